@@ -1,0 +1,1 @@
+"""What it is worth: flags, counts, standings, playoffs and side games, as plain rules: standard library only."""

@@ -1,0 +1,1 @@
+"""One file per side game; each is found by walking this package."""

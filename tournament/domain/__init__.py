@@ -1,0 +1,1 @@
+"""Who plays, when and where, as plain rules: standard library only."""

@@ -1,0 +1,50 @@
+"""A team's four seats and the pairs they make.  R18, R23; book 10(a)."""
+
+from enum import Enum
+
+
+class Seat(Enum):
+    """One of the four letters the players of a team call themselves by."""
+
+    A = "A"
+    B = "B"
+    X = "X"
+    Y = "Y"
+
+
+class Pair(Enum):
+    """Two seats that go out or stay home together, in the book's order of the WHO column."""
+
+    AB = "AB"
+    XY = "XY"
+    AX = "AX"
+    BY = "BY"
+    AY = "AY"
+    BX = "BX"
+
+    @property
+    def seats(self) -> tuple[Seat, Seat]:
+        """The two seats, A before B before X before Y."""
+        return Seat(self.value[0]), Seat(self.value[1])
+
+    @property
+    def other(self) -> "Pair":
+        """The pair made of the other two seats: who stays home when this pair goes out (R18)."""
+        return OTHER_PAIR[self]
+
+    @property
+    def label(self) -> str:
+        """As the book's sheet writes it: `A&B`."""
+        return f"{self.value[0]}&{self.value[1]}"
+
+    @property
+    def spoken(self) -> str:
+        """As the leader calls it: `A and B`."""
+        return f"{self.value[0]} and {self.value[1]}"
+
+
+OTHER_PAIR = {
+    Pair.AB: Pair.XY, Pair.XY: Pair.AB,
+    Pair.AX: Pair.BY, Pair.BY: Pair.AX,
+    Pair.AY: Pair.BX, Pair.BX: Pair.AY,
+}  # fmt: skip
