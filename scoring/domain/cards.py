@@ -1,0 +1,55 @@
+"""The pack of 52: a card's rank and suit, ace high, and how people write one down.  R32, R45, R46."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from tournament.domain.refusal import Refusal
+
+
+class NoSuchCard(Refusal):
+    """What was written names no card of the pack."""
+
+
+class Suit(Enum):
+    """A suit of the pack; its letter is also its letter as trump."""
+
+    H = "H"
+    S = "S"
+    D = "D"
+    C = "C"
+
+    @property
+    def label(self) -> str:
+        """In words: `Hearts`."""
+        return {"H": "Hearts", "S": "Spades", "D": "Diamonds", "C": "Clubs"}[self.value]
+
+
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+TEN_IN_ONE_LETTER = "T"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card: `rank` from 2 to 14 (jack 11, queen 12, king 13, ace 14) and its suit."""
+
+    rank: int
+    suit: Suit
+
+    def __str__(self) -> str:
+        """As people write it: `9C`, `10H`, `KD`, `AS`."""
+        return f"{RANKS[self.rank - 2]}{self.suit.value}"
+
+
+def read_card(written: str) -> Card:
+    """The card written as `9C`, `10H` (or `TH`), `KD`, `AS`, in capitals or not; raises NoSuchCard."""
+    letters = "".join(str(written).split()).upper()
+    rank = "10" if letters[:-1] == TEN_IN_ONE_LETTER else letters[:-1]
+    if rank not in RANKS or letters[-1] not in Suit.__members__:
+        raise NoSuchCard(
+            "“%(written)s” is no card. Write the rank and the letter of the suit, like 9C, 10H, KD or AS.",
+            written=written,
+        )
+    return Card(rank=RANKS.index(rank) + 2, suit=Suit(letters[-1]))
+
+
+DECK = tuple(Card(rank, suit) for suit in Suit for rank in range(2, len(RANKS) + 2))
