@@ -1,0 +1,7 @@
+"""The second column: what is played, hand by hand, and who moves where."""
+
+from django.apps import AppConfig
+
+
+class RotationsConfig(AppConfig):
+    name = "rotations"

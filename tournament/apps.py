@@ -1,0 +1,10 @@
+"""The first column: who plays, when and where; and every page."""
+
+from django.apps import AppConfig
+
+
+class TournamentConfig(AppConfig):
+    name = "tournament"
+
+    def ready(self) -> None:
+        from tournament import celery  # noqa: F401  tasks declared anywhere find this app, as soon as it is made

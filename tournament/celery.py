@@ -1,0 +1,91 @@
+"""The Celery app: paper is drawn by workers, and what a worker leaves undone is found again.
+
+A message carries a job's id only; the job's row, with its lease, is the truth.  A job that was never queued, or
+whose worker was killed, is found by the sweep that every worker runs on its own timer.
+"""
+
+import logging
+import os
+import threading
+from typing import Any
+
+from celery import Celery, Task, signals
+from django.conf import settings
+from django.db import close_old_connections
+from kombu.exceptions import OperationalError
+from redis.exceptions import RedisError
+
+from tournament.processes.pulse import RENEWED_EVERY, renew_mark
+
+SWEEP = "rotations.tasks.sweep_print_jobs"
+LONGEST_TASK = 15 * 60  # seconds
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
+log = logging.getLogger(__name__)
+
+app = Celery("twelve_flags")
+app.conf.update(
+    # With no Redis (a command outside `up`) a message goes nowhere, and the sweep finds the row later.
+    broker_url=settings.REDIS_URL or "memory://",
+    broker_connection_retry_on_startup=True,
+    broker_connection_timeout=2,
+    broker_transport_options={
+        "visibility_timeout": 2 * LONGEST_TASK,
+        "unacked_restore_interval": 5,
+        "unacked_restore_throttle": 1,
+        "socket_connect_timeout": 2,
+        "socket_keepalive": True,
+    },
+    task_acks_late=True,
+    task_reject_on_worker_lost=True,
+    task_ignore_result=True,
+    task_time_limit=None,  # threads cannot be killed; a lease that runs out does the same work
+    task_publish_retry_policy={"max_retries": 1, "interval_start": 0.1},
+    worker_prefetch_multiplier=1,
+    worker_hijack_root_logger=False,
+    worker_redirect_stdouts=False,
+    worker_enable_remote_control=False,
+    worker_send_task_events=False,
+    timezone=settings.TIME_ZONE,
+)
+app.autodiscover_tasks(["rotations", "scoring"])
+
+
+def hand_over(task: "Task[Any, Any]", job: int) -> None:
+    """Queues `task` for the row numbered `job`; while Redis is away the row simply waits for the sweep."""
+    try:
+        task.delay(job)
+    except OperationalError:
+        log.warning("Redis does not answer: job %s waits for the sweep.", job)
+
+
+@signals.worker_ready.connect
+def start_rounds(**_: object) -> None:
+    """Starts the worker's own timer: it renews the worker's mark and sweeps for jobs left behind."""
+    threading.Thread(target=_make_rounds, args=(_stopping,), name="rounds", daemon=True).start()
+
+
+@signals.worker_shutting_down.connect
+def stop_rounds(**_: object) -> None:
+    """A worker that is stopping must not be taken for one that lives."""
+    _stopping.set()
+
+
+_stopping = threading.Event()
+
+
+def _make_rounds(stopping: threading.Event) -> None:
+    while True:
+        try:
+            renew_mark()
+        except RedisError:
+            log.warning("Redis does not answer; trying again.")
+        if SWEEP in app.tasks:
+            close_old_connections()
+            try:
+                app.tasks[SWEEP]()
+            except Exception:
+                log.exception("The sweep for jobs left behind failed; trying again.")
+            close_old_connections()
+        if stopping.wait(RENEWED_EVERY):
+            return

@@ -1,0 +1,1 @@
+"""Pages: HTTP in, HTML out.  One module for each audience; rules live elsewhere."""
