@@ -1,0 +1,145 @@
+"""Flag counts: in fives and loose, what the room can hold, and when two verifiers agree.  R15, R16, R38; book 5."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+from math import sqrt
+
+from scoring.domain.flags import FLAGS_PER_TABLE
+from tournament.domain.refusal import Refusal
+
+FIVE = 5
+MOST_A_HAND_MOVES = 2
+LIKELY_GAIN = 18  # 12 + 18 = 30 flags after 30 hands: more than three times the spread of equal teams (R38)
+LIKELY_GAIN_HANDS = 30
+COUNTS_THAT_SETTLE = 2
+
+
+class ImpossibleFives(Refusal):
+    """Fives and loose flags that cannot have been laid out so."""
+
+
+class ImpossibleFlags(Refusal):
+    """Fewer flags than none."""
+
+
+class TooManyFlags(Refusal):
+    """More flags on one table than the whole room holds."""
+
+
+def five_and_loose(fives: int, loose: int) -> int:
+    """Flags in so many full fives and 0 to 4 loose ones (R16); raises ImpossibleFives."""
+    if fives < 0:
+        raise ImpossibleFives("There cannot be fewer than no fives. Count the fives again.")
+    if not 0 <= loose < FIVE:
+        raise ImpossibleFives(
+            "Loose flags are 0 to 4, not %(loose)s: five of them make one more five. Count again.", loose=loose
+        )
+    return FIVE * fives + loose
+
+
+def read_back(flags: int) -> str:
+    """The count as it is said back to the verifier: `3 fives and 2 = 17`."""
+    fives, loose = divmod(flags, FIVE)
+    return f"{fives} {'five' if fives == 1 else 'fives'} and {loose} = {flags}"
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What bounds a count: tables, flags each started with, flags still on loan, hands played since the start."""
+
+    tables: int
+    flags_per_table: int = FLAGS_PER_TABLE
+    lent: int = 0
+    hands: int = 0
+
+    @property
+    def flags(self) -> int:
+        """All the flags in the room: 12 a table and those on loan (R38)."""
+        return self.flags_per_table * self.tables + self.lent
+
+
+def accept(flags: int, room: Room) -> int:
+    """The flags, if one table of the room can hold them; raises ImpossibleFlags, TooManyFlags."""
+    if flags < 0:
+        raise ImpossibleFlags("A table cannot hold fewer than no flags. Count the flags again.")
+    if flags > room.flags:
+        raise TooManyFlags(
+            "The whole room holds %(room)s flags, so one table cannot have %(flags)s. Count the flags again.",
+            room=room.flags,
+            flags=flags,
+        )
+    return flags
+
+
+def is_unlikely(flags: int, room: Room) -> bool:
+    """True when the hands played cannot, or hardly ever, bring a table to so many flags; a warning, never a refusal."""
+    moved = MOST_A_HAND_MOVES * room.hands
+    likely = LIKELY_GAIN * sqrt(room.hands / LIKELY_GAIN_HANDS)
+    return not room.flags_per_table - moved <= flags <= room.flags_per_table + min(moved, likely) + room.lent
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """What one person found on one table; `leader` marks the leader's own, which settles."""
+
+    table: int
+    flags: int
+    by: str = ""
+    at: datetime | None = None
+    leader: bool = False
+
+    @property
+    def person(self) -> tuple[bool, str]:
+        """Who counted: names are one person's whatever their capitals and spaces; the leader's duty is apart."""
+        return self.leader, "" if self.leader else " ".join(self.by.split()).casefold()
+
+
+class CountState(Enum):
+    """How far the count of one table has come; the value is how it is said."""
+
+    MISSING = "not counted"
+    WAITING = "one more count needed"
+    AGREED = "counted"
+    CONFLICT = "counts differ"
+
+
+@dataclass(frozen=True, slots=True)
+class TableCount:
+    """Where one table's counts stand: `flags` is known when AGREED; `values[i]` is what `people[i]` found last."""
+
+    state: CountState = CountState.MISSING
+    flags: int | None = None
+    people: tuple[str, ...] = ()
+    values: tuple[int, ...] = ()
+
+
+def settle(counts: Iterable[Count], needed: int) -> TableCount:
+    """Where the counts of ONE table and day stand, given in order of time; `needed` people must find the same.
+
+    A person's later count corrects his earlier one.  Different counts are a conflict until one of them is taken back,
+    a further count by somebody else equals one of them, or the leader counts; what was overruled is forgotten.
+    """
+    standing: dict[tuple[bool, str], Count] = {}
+    state = CountState.MISSING
+    for count in counts:
+        if count.leader:
+            standing.clear()
+        standing[count.person] = count
+        agreeing = {person: other for person, other in standing.items() if other.flags == count.flags}
+        if state is CountState.CONFLICT and len(agreeing) >= max(needed, COUNTS_THAT_SETTLE):
+            standing = agreeing
+        if len(agreeing) < len(standing):
+            state = CountState.CONFLICT
+        elif len(standing) >= needed or any(other.leader for other in standing.values()):
+            state = CountState.AGREED
+        else:
+            state = CountState.WAITING
+    values = tuple(count.flags for count in standing.values())
+    return TableCount(
+        state=state,
+        flags=values[0] if state is CountState.AGREED else None,
+        people=tuple(count.by for count in standing.values()),
+        values=values,
+    )

@@ -1,0 +1,78 @@
+"""Flags the leader lends to a table that has none left, and what a table's count is worth after them.  R37; book 7."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from tournament.domain.refusal import Refusal
+
+
+class NothingLent(Refusal):
+    """A loan of no flags at all."""
+
+
+class MoreThanOwed(Refusal):
+    """Flags given back that were never lent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loan:
+    """Flags lent to a table on a day, and how many of them came back; `hand` is when, where that was noted.
+
+    Raises NothingLent or MoreThanOwed when the numbers cannot be.
+    """
+
+    table: int
+    flags: int
+    returned: int = 0
+    hand: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.flags < 1:
+            raise NothingLent("A loan is one flag or more. Say how many flags table %(table)s gets.", table=self.table)
+        _check_return(self.table, self.returned, self.flags)
+
+    @property
+    def outstanding(self) -> int:
+        """Flags of this loan still owed."""
+        return self.flags - self.returned
+
+
+def outstanding(loans: Iterable[Loan]) -> dict[int, int]:
+    """Flags owed by each table that owes any, in order of table."""
+    owed: dict[int, int] = {}
+    for loan in loans:
+        owed[loan.table] = owed.get(loan.table, 0) + loan.outstanding
+    return {table: flags for table, flags in sorted(owed.items()) if flags}
+
+
+def take_back(loans: Iterable[Loan], table: int, flags: int) -> tuple[Loan, ...]:
+    """The loans after the table gave flags back, its oldest loan settled first; raises NothingLent, MoreThanOwed."""
+    loans = tuple(loans)
+    if flags < 1:
+        raise NothingLent("Table %(table)s gives back one flag or more. Say how many.", table=table)
+    _check_return(table, flags, outstanding(loans).get(table, 0))
+    after = []
+    for loan in loans:
+        back = min(flags, loan.outstanding) if loan.table == table else 0
+        flags -= back
+        after.append(replace(loan, returned=loan.returned + back))
+    return tuple(after)
+
+
+def net_flags(counted: int, owed: int, is_loan_counted: bool = True) -> int:
+    """What a table's count is worth: less the flags it owes (even below nothing), or as counted if loans are let off."""
+    return counted - owed if is_loan_counted else counted
+
+
+def _check_return(table: int, returned: int, owed: int) -> None:
+    if returned < 0:
+        raise MoreThanOwed(
+            "Flags given back cannot be fewer than none. Say how many table %(table)s gave.", table=table
+        )
+    if returned > owed:
+        raise MoreThanOwed(
+            "Table %(table)s owes %(owed)s flags, so it cannot give back %(returned)s. Check the loan.",
+            table=table,
+            owed=owed,
+            returned=returned,
+        )
