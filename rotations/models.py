@@ -1,0 +1,96 @@
+"""What is stored of what is played: sheets of hands, and the movement an event adopted.  R17-R20."""
+
+from django.db import models
+from django.db.models import Q
+
+from rotations.domain.hand import Trump
+from tournament.domain.team import Pair, Seat
+from tournament.models import Event
+
+PAIRS = [(pair.value, pair.label) for pair in Pair]
+TRUMPS = [(trump.value, trump.label) for trump in Trump]
+SEATS = [(seat.value, seat.value) for seat in Seat]
+
+
+class Rotation(models.Model):
+    """A sheet of hands: the book's 30, their continuation to 50, or one made for an event."""
+
+    name = models.CharField(max_length=80)
+    event = models.ForeignKey(Event, null=True, blank=True, on_delete=models.CASCADE, related_name="rotations")
+
+    class Meta:
+        ordering = ["name"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "name"], name="sheets_of_an_event_differ"),
+            models.UniqueConstraint(fields=["name"], condition=Q(event__isnull=True), name="sheets_of_the_house_differ"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class RotationHand(models.Model):
+    """One line of a sheet: HAND, WHO, TRUMP, DEALER; MOVE TO belongs to the movement."""
+
+    rotation = models.ForeignKey(Rotation, on_delete=models.CASCADE, related_name="hands")
+    number = models.PositiveSmallIntegerField()
+    who = models.CharField(max_length=2, choices=PAIRS)
+    trump = models.CharField(max_length=3, choices=TRUMPS)
+    dealer = models.CharField(max_length=1, choices=SEATS)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["rotation", "number"], name="one_hand_of_a_number"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="hands_count_from_1"),
+            models.CheckConstraint(condition=Q(who__in=[pair.value for pair in Pair]), name="who_is_a_pair"),
+            models.CheckConstraint(condition=Q(trump__in=[trump.value for trump in Trump]), name="trump_is_one_of_six"),
+            models.CheckConstraint(
+                condition=models.Q(
+                    *[Q(who=pair.value, dealer__in=[seat.value for seat in pair.seats]) for pair in Pair],
+                    _connector=Q.OR,
+                ),
+                name="the_dealer_goes_out",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Hand {self.number}"
+
+
+class AdoptedMovement(models.Model):
+    """The movement an event plays by; frozen once play has started, with its edition and fingerprint."""
+
+    event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="movement")
+    rotation = models.ForeignKey(Rotation, on_delete=models.PROTECT, related_name="adopted_by")
+    plan = models.CharField(max_length=20)
+    tables = models.PositiveSmallIntegerField()
+    edition = models.PositiveSmallIntegerField(default=1)
+    fingerprint = models.CharField(max_length=64)
+    certificate = models.JSONField()
+    adopted_at = models.DateTimeField()
+    adopted_by = models.CharField(max_length=80)
+    frozen_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.plan}, edition {self.edition}"
+
+
+class MovementHand(models.Model):
+    """One hand of an adopted movement; `moves[t-1]` is the table that table t's pair goes to."""
+
+    movement = models.ForeignKey(AdoptedMovement, on_delete=models.CASCADE, related_name="hands")
+    number = models.PositiveSmallIntegerField()
+    session = models.PositiveSmallIntegerField()
+    who = models.CharField(max_length=2, choices=PAIRS)
+    trump = models.CharField(max_length=3, choices=TRUMPS)
+    dealer = models.CharField(max_length=1, choices=SEATS)
+    shift = models.PositiveSmallIntegerField(null=True, blank=True)
+    moves = models.JSONField()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["movement", "number"], name="one_move_of_a_number")]
+
+    def __str__(self) -> str:
+        return f"Hand {self.number}"

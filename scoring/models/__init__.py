@@ -1,0 +1,21 @@
+"""What is stored of what play is worth: flag counts, loans, day results, rulings, playoffs and side games."""
+
+from scoring.models.flags import DayResult, FlagCount, FlagsChecked, LoanEntry
+from scoring.models.playoff import Playoff, PlayoffCard, PlayoffHand, PlayoffTable
+from scoring.models.ruling import Ruling
+from scoring.models.side_game import Deal, Side, SideGame
+
+__all__ = [
+    "DayResult",
+    "Deal",
+    "FlagCount",
+    "FlagsChecked",
+    "LoanEntry",
+    "Playoff",
+    "PlayoffCard",
+    "PlayoffHand",
+    "PlayoffTable",
+    "Ruling",
+    "Side",
+    "SideGame",
+]

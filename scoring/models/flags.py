@@ -1,0 +1,93 @@
+"""The flag records of each day: ticks before play, loans, counts after it, the result.  R14-R16, R37-R39."""
+
+from django.db import models
+from django.db.models import F, Q
+
+from tournament.models import Day, Event, Session, Table
+
+
+class FlagsChecked(models.Model):
+    """The players of a table found its flags complete before play (R14)."""
+
+    day = models.ForeignKey(Day, on_delete=models.CASCADE, related_name="flags_checked")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="flags_checked")
+    by = models.CharField(max_length=80, blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["day", "table"], name="one_tick_per_table_and_day")]
+
+    def __str__(self) -> str:
+        return f"{self.table}, {self.day}"
+
+
+class FlagCount(models.Model):
+    """What somebody found on a table; appended, never edited.  Without a session it is the end of the day's."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="flag_counts")
+    day = models.ForeignKey(Day, on_delete=models.CASCADE, related_name="flag_counts")
+    session = models.ForeignKey(Session, null=True, blank=True, on_delete=models.CASCADE, related_name="flag_counts")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="flag_counts")
+    flags = models.PositiveIntegerField()
+    by = models.CharField(max_length=80, blank=True)
+    is_leaders = models.BooleanField(default=False)
+    reason = models.CharField(max_length=300, blank=True)
+    told_at = models.DateTimeField(null=True, blank=True)
+    at = models.DateTimeField()
+    key = models.CharField(max_length=120)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "key"], name="one_flag_count_for_a_key"),
+            models.CheckConstraint(
+                condition=Q(is_leaders=False) | ~Q(reason=""), name="the_leader_gives_a_reason_for_a_count"
+            ),
+        ]
+        indexes = [models.Index(fields=["event", "day", "table"], name="counts_of_a_table")]
+
+    def __str__(self) -> str:
+        return f"{self.table}, {self.day}: {self.flags} flags"
+
+
+class LoanEntry(models.Model):
+    """Flags lent (positive) or given back (negative) by one table on one day (R37)."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="loan_entries")
+    day = models.ForeignKey(Day, on_delete=models.CASCADE, related_name="loan_entries")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="loan_entries")
+    flags = models.SmallIntegerField()
+    hand = models.PositiveSmallIntegerField(null=True, blank=True)
+    by = models.CharField(max_length=80, blank=True)
+    at = models.DateTimeField()
+    key = models.CharField(max_length=120)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "key"], name="one_loan_entry_for_a_key"),
+            models.CheckConstraint(condition=~Q(flags=0), name="a_loan_entry_moves_flags"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table}, {self.day}: {self.flags:+d}"
+
+
+class DayResult(models.Model):
+    """The record of a day's closing for one table (R39)."""
+
+    day = models.ForeignKey(Day, on_delete=models.CASCADE, related_name="results")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="results")
+    counted = models.PositiveIntegerField()
+    outstanding = models.PositiveIntegerField()
+    net = models.IntegerField()
+
+    class Meta:
+        ordering = ["table__number"]
+        constraints = [
+            models.UniqueConstraint(fields=["day", "table"], name="one_result_per_table_and_day"),
+            models.CheckConstraint(condition=Q(net=F("counted") - F("outstanding")), name="net_is_counted_less_owed"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table}, {self.day}: {self.net}"

@@ -1,0 +1,87 @@
+"""Playoffs of tied teams: cards drawn and cut, hands and tricks.  R42-R48; book, Tie breakers."""
+
+from django.db import models
+from django.db.models import F, Q
+
+from rotations.domain.hand import Trump
+from tournament.models import Event, Table
+
+SUITS = [trump.value for trump in Trump if trump.is_suit]
+
+
+class Playoff(models.Model):
+    """One tie being played off; no flag ever moves in it."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="playoffs")
+    bye = models.ForeignKey(Table, null=True, blank=True, on_delete=models.CASCADE, related_name="byes")
+    started_at = models.DateTimeField()
+    started_by = models.CharField(max_length=80, blank=True)
+    given_up_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"Playoff {self.pk}"
+
+
+class PlayoffTable(models.Model):
+    """One of the tied tables, in table order; replacements name who plays for a missing A or B (R48)."""
+
+    playoff = models.ForeignKey(Playoff, on_delete=models.CASCADE, related_name="tables")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="playoffs")
+    replacements = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["table__number"]
+        constraints = [models.UniqueConstraint(fields=["playoff", "table"], name="a_table_is_tied_once")]
+
+    def __str__(self) -> str:
+        return str(self.table)
+
+
+class PlayoffCard(models.Model):
+    """A card drawn for the bye; later rounds are redraws of those who drew equal lowest."""
+
+    playoff = models.ForeignKey(Playoff, on_delete=models.CASCADE, related_name="cards")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="playoff_cards")
+    round = models.PositiveSmallIntegerField()
+    card = models.CharField(max_length=3)
+
+    class Meta:
+        ordering = ["round", "table__number"]
+        constraints = [
+            models.UniqueConstraint(fields=["playoff", "table", "round"], name="one_card_per_table_and_draw"),
+            models.UniqueConstraint(fields=["playoff", "round", "card"], name="a_card_is_drawn_once"),
+        ]
+
+    def __str__(self) -> str:
+        return self.card
+
+
+class PlayoffHand(models.Model):
+    """A single extra hand between the A and B pairs of two tied teams; trump is a suit cut by the leader (R44)."""
+
+    playoff = models.ForeignKey(Playoff, on_delete=models.CASCADE, related_name="hands")
+    number = models.PositiveSmallIntegerField()
+    first = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="+")
+    second = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="+")
+    trump = models.CharField(max_length=1)
+    dealer = models.CharField(max_length=8, blank=True)
+    cuts = models.JSONField(default=dict)
+    first_tricks = models.PositiveSmallIntegerField()
+    second_tricks = models.PositiveSmallIntegerField()
+    by = models.CharField(max_length=80, blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["playoff", "number"], name="one_playoff_hand_of_a_number"),
+            models.CheckConstraint(condition=Q(first_tricks=13 - F("second_tricks")), name="tricks_make_13"),
+            models.CheckConstraint(condition=Q(trump__in=SUITS), name="a_playoff_hand_has_a_trump_suit"),
+            models.CheckConstraint(condition=~Q(first=F("second")), name="two_teams_play_a_playoff_hand"),
+        ]
+
+    def __str__(self) -> str:
+        return f"Playoff hand {self.number}"

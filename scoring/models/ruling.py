@@ -1,0 +1,39 @@
+"""The leader's decisions, each with its reason.  R10; book 4, 10(b)."""
+
+from django.db import models
+from django.db.models import Q
+
+from tournament.models import Day, Event
+
+
+class Ruling(models.Model):
+    """One decision; what it settles is told by its kind."""
+
+    class Kind(models.TextChoices):
+        """What a ruling is about."""
+
+        DAY_TOTAL = "day_total", "a day's total"
+        FLAG_COUNT = "flag_count", "a flag count"
+        TIE = "tie", "a tie"
+        OTHER = "other", "something else"
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rulings")
+    kind = models.CharField(max_length=12, choices=Kind.choices)
+    about = models.CharField(max_length=200)
+    day = models.ForeignKey(Day, null=True, blank=True, on_delete=models.CASCADE, related_name="rulings")
+    order = models.JSONField(null=True, blank=True)
+    reason = models.CharField(max_length=300)
+    by = models.CharField(max_length=80, blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(reason=""), name="a_ruling_has_a_reason"),
+            models.CheckConstraint(
+                condition=~Q(kind="day_total") | Q(day__isnull=False), name="a_day_total_ruling_names_its_day"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.about}: {self.reason}"

@@ -1,0 +1,56 @@
+"""The levels an event is played at, and what each presets.  R4, R5, R6; book, Area, Zone and Provincial Games."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Level(Enum):
+    """How far up the ladder an event stands."""
+
+    AREA = "area"
+    ZONE = "zone"
+    PROVINCIAL = "provincial"
+    CLUB = "club"
+
+    @property
+    def label(self) -> str:
+        """As people say it: `Area`, `Provincial`."""
+        return self.value.capitalize()
+
+
+class SeatingRule(Enum):
+    """How teams come to their tables when nobody says otherwise."""
+
+    DRAW = "draw"
+    ZONE_ORDER = "zone_order"
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """What a level plays unless its leader says otherwise; `sessions` lists the hands of each session, day by day."""
+
+    sessions: tuple[tuple[int, ...], ...]
+    advancing: int
+    counts_needed: int
+    seating: SeatingRule
+    zone_limit: int | None = None
+    """Most teams one zone (or, at a zone event, one area) may send; None where all are welcome."""
+
+
+PRESETS = {
+    Level.AREA: Preset(((15, 15),), advancing=2, counts_needed=1, seating=SeatingRule.DRAW),
+    Level.ZONE: Preset(((15, 15),), advancing=2, counts_needed=1, seating=SeatingRule.DRAW),
+    Level.PROVINCIAL: Preset(
+        ((15, 15), (20,)), advancing=0, counts_needed=2, seating=SeatingRule.ZONE_ORDER, zone_limit=2
+    ),
+    Level.CLUB: Preset(((15, 15),), advancing=0, counts_needed=1, seating=SeatingRule.DRAW),
+}
+
+FLAGS_PER_TABLE = 12
+"""Flags each table starts every day with (R12)."""
+
+PLACES_THAT_MATTER = 3
+"""Places whose ties are played off unless the leader says otherwise (R42)."""
+
+AGE = 55
+"""Years a player must have reached on the event's reference date (R2)."""

@@ -1,0 +1,45 @@
+"""The chain that proves a log unbroken: each entry's digest covers the entry and the digest before it."""
+
+import hashlib
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tournament.domain.refusal import Refusal
+
+FIRST = "0" * 64
+"""What stands before the first entry."""
+
+
+class LogBroken(Refusal):
+    """The log was edited, cut or put out of order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One log entry as the chain sees it; `at` is ISO 8601 in UTC."""
+
+    number: int
+    at: str
+    by: str
+    did: str
+    says: str
+    detail: dict[str, object]
+
+
+def digest(previous: str, entry: Entry) -> str:
+    """The digest of an entry that follows `previous`, 64 hex digits."""
+    told = [entry.number, entry.at, entry.by, entry.did, entry.says, entry.detail]
+    text = json.dumps(told, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(f"{previous}\n{text}".encode()).hexdigest()
+
+
+def prove(entries: Iterable[tuple[Entry, str]]) -> int:
+    """How many entries there are, once every digest is proved; LogBroken names the first entry that fails."""
+    previous, count = FIRST, 0
+    for entry, told in entries:
+        count += 1
+        if entry.number != count or digest(previous, entry) != told:
+            raise LogBroken("The log is broken at entry %(number)s; what follows it cannot be trusted.", number=count)
+        previous = told
+    return count

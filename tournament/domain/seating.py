@@ -1,0 +1,109 @@
+"""Which table each team owns: provincial zone order, or a draw.  R5, R7; book, Provincial Games."""
+
+import random
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tournament.domain.level import PRESETS, Level, SeatingRule
+from tournament.domain.refusal import Refusal
+
+
+class SeatingRefused(Refusal):
+    """The tables asked for cannot be one circle of numbered tables."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A team as far as seating cares; `qualified_place` 1 makes it its zone's first team."""
+
+    name: str
+    zone: str = ""
+    qualified_place: int | None = None
+    table: int | None = None
+
+
+def zone_order(zones: Iterable[str]) -> list[str]:
+    """The zones once each: by the number in the name where every zone has one, else by first appearance."""
+    present = list(dict.fromkeys(zone for zone in zones if zone))
+    numbers = {zone: re.search(r"\d+", zone) for zone in present}
+    if all(numbers.values()):
+        return sorted(present, key=lambda zone: int(numbers[zone].group()))  # type: ignore[union-attr]  # all() above
+    return present
+
+
+def seat(entries: Sequence[Entry], level: Level, zones: Sequence[str], seed: str) -> list[int]:
+    """The table of each entry, in the order given, 1..N without gaps.
+
+    Tables already told are kept.  Otherwise provincial teams sit in zone order, the zones' first teams before
+    the second teams, gaps closed (R7); other levels draw, by a draw that `seed` repeats (R5).
+    Raises SeatingRefused when some tables are told and some not, two teams share one, or the circle has a hole.
+    """
+    check_zone_limit(entries, level)
+    told = [entry.table for entry in entries if entry.table is not None]
+    if told:
+        return told_tables(entries)
+    if PRESETS[level].seating is SeatingRule.ZONE_ORDER:
+        return seat_in_zone_order(entries, zones)
+    return draw_tables(len(entries), seed)
+
+
+def told_tables(entries: Sequence[Entry]) -> list[int]:
+    """The tables as told, proved to be 1..N with one team each (R11); else SeatingRefused."""
+    taken: dict[int, str] = {}
+    for entry in entries:
+        if entry.table is None:
+            raise SeatingRefused(
+                "%(team)s has no table while others do; give every team a table or none.", team=entry.name
+            )
+        if entry.table in taken:
+            raise SeatingRefused(
+                "Table %(table)s is given to both %(first)s and %(second)s; each table has one team.",
+                table=entry.table, first=taken[entry.table], second=entry.name,
+            )  # fmt: skip
+        if not 1 <= entry.table <= len(entries):
+            raise SeatingRefused(
+                "%(team)s is at table %(table)s, but %(count)s teams sit at tables 1 to %(count)s.",
+                team=entry.name, table=entry.table, count=len(entries),
+            )  # fmt: skip
+        taken[entry.table] = entry.name
+    return [entry.table for entry in entries if entry.table is not None]
+
+
+def check_zone_limit(entries: Sequence[Entry], level: Level) -> None:
+    """Refuses a zone with more teams than the level lets it send (R3)."""
+    limit = PRESETS[level].zone_limit
+    if limit is None:
+        return
+    for zone, teams in Counter(entry.zone for entry in entries if entry.zone).items():
+        if teams > limit:
+            raise SeatingRefused(
+                "%(zone)s has %(teams)s teams; a zone sends %(limit)s to the provincial games.",
+                zone=zone, teams=teams, limit=limit,
+            )  # fmt: skip
+
+
+def seat_in_zone_order(entries: Sequence[Entry], zones: Sequence[str]) -> list[int]:
+    """First teams in zone order, then second teams, gaps closed; teams of no zone follow the first teams."""
+    order = {zone: number for number, zone in enumerate(zones)}
+    firsts: dict[str, int] = {}
+    for index in sorted(range(len(entries)), key=lambda i: (entries[i].qualified_place or 2, i)):
+        firsts.setdefault(entries[index].zone, index)
+
+    def key(index: int) -> tuple[bool, int, int]:
+        zone = entries[index].zone
+        is_second = bool(zone) and firsts[zone] != index
+        return is_second, order.get(zone, len(order)), index
+
+    tables = [0] * len(entries)
+    for table, index in enumerate(sorted(range(len(entries)), key=key), start=1):
+        tables[index] = table
+    return tables
+
+
+def draw_tables(teams: int, seed: str) -> list[int]:
+    """A draw of tables 1..teams; the same seed draws the same tables on every machine."""
+    tables = list(range(1, teams + 1))
+    random.Random(f"tables:{seed}").shuffle(tables)
+    return tables

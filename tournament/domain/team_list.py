@@ -1,0 +1,137 @@
+"""A list of teams as a leader pastes it: one team a line, or a spreadsheet with a heading line."""
+
+import csv
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from tournament.domain.refusal import Refusal
+from tournament.domain.team import Seat
+
+COLUMNS = ("name", "zone", "area", "table", "qualified_by", "qualified_place", *(seat.value for seat in Seat))
+ALIASES = {
+    "team": "name",
+    "qualified by": "qualified_by",
+    "qualified place": "qualified_place",
+    "place": "qualified_place",
+}
+QUALIFIED_BY = ("placing", "alternate", "acclamation")
+NAME_LENGTH = 80
+
+
+class TeamRefused(Refusal):
+    """A team that cannot be entered as it is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class TeamEntry:
+    """A team as it is entered; `players` maps seats to names, at most one for each of the four seats (R23)."""
+
+    name: str
+    zone: str = ""
+    area: str = ""
+    table: int | None = None
+    qualified_by: str = ""
+    qualified_place: int | None = None
+    players: dict[Seat, str] = field(default_factory=dict)
+
+
+def read_team_list(text: str) -> list[TeamEntry]:
+    """The teams of pasted text.
+
+    With a heading line (`name,zone,A,B,X,Y` …) columns go by name; without one a line is
+    `team, zone, player A, B, X, Y`, and everything after the team's name may be left out.  Fields are parted by
+    tabs, semicolons or commas.  Raises TeamRefused with the number of the line.
+    """
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    if not lines:
+        raise TeamRefused("The list is empty; write one team a line.")
+    parting = next((mark for mark in "\t;," if mark in lines[0][1]), ",")
+    rows = [(number, split_line(number, line, parting)) for number, line in lines]
+    return read_team_rows(rows)
+
+
+def split_line(number: int, line: str, parting: str) -> list[str]:
+    """The fields of one line; a quotation mark left open is refused."""
+    try:
+        return next(csv.reader(io.StringIO(line), delimiter=parting, strict=True, skipinitialspace=True))
+    except csv.Error as error:
+        raise TeamRefused(
+            "Line %(line)s cannot be read: a quotation mark is left open or out of place.", line=number
+        ) from error
+
+
+def read_team_rows(rows: Sequence[tuple[int, Sequence[str]]]) -> list[TeamEntry]:
+    """The teams of numbered rows of text (a pasted list or a spreadsheet); the first may be the headings."""
+    headings = [ALIASES.get(key, key) for key in (cell.strip().lower() for cell in rows[0][1])]
+    headings = [key.upper() if len(key) == 1 else key for key in headings]
+    has_headings = "name" in headings
+    if has_headings:
+        for key in headings:
+            if key and key not in COLUMNS:
+                raise TeamRefused(
+                    "Line %(line)s: there is no column %(column)s; the columns are %(columns)s.",
+                    line=rows[0][0], column=key, columns=", ".join(COLUMNS),
+                )  # fmt: skip
+    else:
+        headings = ["name", "zone", *(seat.value for seat in Seat)]
+    entries = [read_row(number, cells, headings) for number, cells in rows[1 if has_headings else 0 :]]
+    if not entries:
+        raise TeamRefused("The list has headings but no teams; write one team a line.")
+    return entries
+
+
+def read_row(number: int, cells: Sequence[str], headings: Sequence[str]) -> TeamEntry:
+    """One team of one row; TeamRefused names the line."""
+    told = [cell.strip() for cell in cells]
+    while len(told) > len(headings) and not told[-1]:
+        told.pop()
+    if len(told) > len(headings):
+        if headings[-1] == Seat.Y.value:
+            raise TeamRefused("Line %(line)s names a fifth player; a team is four: A, B, X and Y.", line=number)
+        raise TeamRefused(
+            "Line %(line)s has %(cells)s fields, but there are %(columns)s columns.",
+            line=number, cells=len(told), columns=len(headings),
+        )  # fmt: skip
+    row = dict(zip(headings, told, strict=False))
+    try:
+        return check_team(
+            TeamEntry(
+                name=row.get("name", ""),
+                zone=row.get("zone", ""),
+                area=row.get("area", ""),
+                table=whole_number(row.get("table", ""), "table"),
+                qualified_by=row.get("qualified_by", "").lower(),
+                qualified_place=whole_number(row.get("qualified_place", ""), "place"),
+                players={seat: row[seat.value] for seat in Seat if row.get(seat.value)},
+            )
+        )
+    except TeamRefused as refusal:
+        raise TeamRefused("Line %(line)s: %(why)s", line=number, why=str(refusal)) from refusal
+
+
+def whole_number(text: str, what: str) -> int | None:
+    """The number written, None where nothing is; TeamRefused when it is no whole number from 1."""
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and int(text) >= 1):
+        raise TeamRefused("“%(text)s” is no %(what)s; write a whole number from 1.", text=text, what=what)
+    return int(text)
+
+
+def check_team(entry: TeamEntry) -> TeamEntry:
+    """The entry itself when it can be a team of the event; else TeamRefused."""
+    if not entry.name:
+        raise TeamRefused("A team needs a name.")
+    for text in (entry.name, entry.zone, entry.area, *entry.players.values()):
+        if len(text) > NAME_LENGTH:
+            raise TeamRefused(
+                "“%(text)s…” is too long; at most %(most)s letters fit a sheet.", text=text[:30], most=NAME_LENGTH
+            )
+        if not text.isprintable():
+            raise TeamRefused("“%(text)s” holds a character that cannot be printed.", text=ascii(text)[1:-1][:40])
+    if entry.qualified_by and entry.qualified_by not in QUALIFIED_BY:
+        raise TeamRefused(
+            "A team qualifies by placing, as alternate or by acclamation, not “%(told)s”.", told=entry.qualified_by
+        )
+    return entry

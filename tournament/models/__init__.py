@@ -1,0 +1,24 @@
+"""What is stored of who plays, when and where."""
+
+from tournament.models.access import CodeGuess, Verifier
+from tournament.models.event import Day, Event, Session
+from tournament.models.log import Answer, LogEntry
+from tournament.models.print_job import PrintJob
+from tournament.models.ruleset import Ruleset, RulesetLevel
+from tournament.models.team import Player, Table, Team
+
+__all__ = [
+    "Answer",
+    "CodeGuess",
+    "Day",
+    "Event",
+    "LogEntry",
+    "Player",
+    "PrintJob",
+    "Ruleset",
+    "RulesetLevel",
+    "Session",
+    "Table",
+    "Team",
+    "Verifier",
+]

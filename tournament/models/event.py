@@ -1,0 +1,101 @@
+"""An event, its days and its sessions.  R4-R9, R21."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+
+from tournament.domain.level import FLAGS_PER_TABLE, PLACES_THAT_MATTER
+from tournament.models.ruleset import LEVELS, Ruleset
+
+
+class Event(models.Model):
+    """One tournament; `version` counts its log entries, so whatever is cached under it can never be stale."""
+
+    class StandingsShown(models.TextChoices):
+        """When the public sees standings (people act on partial ranks)."""
+
+        CLOSED_DAYS = "closed_days", "after each day is closed"
+        LIVE = "live", "as the counts come in"
+        HELD = "held", "only when the leader publishes"
+
+    slug = models.SlugField(max_length=60, unique=True)
+    name = models.CharField(max_length=120)
+    level = models.CharField(max_length=12, choices=LEVELS)
+    ruleset = models.ForeignKey(Ruleset, on_delete=models.PROTECT, related_name="events")
+    leader = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="events")
+    venue = models.CharField(max_length=120, blank=True)
+    time_zone = models.CharField(max_length=60)
+    zones = models.JSONField(default=list)
+    plan = models.CharField(max_length=20, default="balanced")
+    flags_per_table = models.PositiveSmallIntegerField(default=FLAGS_PER_TABLE)
+    advancing = models.PositiveSmallIntegerField(default=0)
+    places_that_matter = models.PositiveSmallIntegerField(default=PLACES_THAT_MATTER)
+    counts_needed = models.PositiveSmallIntegerField(default=1)
+    count_loans_against_table = models.BooleanField(default=True)
+    standings_shown = models.CharField(
+        max_length=12, choices=StandingsShown.choices, default=StandingsShown.CLOSED_DAYS
+    )
+    is_rehearsal = models.BooleanField(default=False)
+    hand_in_play = models.PositiveSmallIntegerField(default=0)
+    hand_called_at = models.DateTimeField(null=True, blank=True)
+    finalised_at = models.DateTimeField(null=True, blank=True)
+    finalised_by = models.CharField(max_length=80, blank=True)
+    verifier_code = models.CharField(max_length=6)
+    version = models.PositiveIntegerField(default=0)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-created_at", "slug"]
+        constraints = [
+            models.CheckConstraint(condition=Q(counts_needed__in=[1, 2]), name="one_or_two_counts_needed"),
+            models.CheckConstraint(condition=Q(flags_per_table__gte=1), name="tables_have_flags"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Day(models.Model):
+    """A day of play; its flags start anew, and are recorded when it is closed (R39)."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="days")
+    number = models.PositiveSmallIntegerField()
+    date = models.DateField(null=True, blank=True)
+    opened_at = models.DateTimeField(null=True, blank=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+    closed_by = models.CharField(max_length=80, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="one_day_of_a_number"),
+            models.CheckConstraint(
+                condition=Q(closed_at__isnull=True) | Q(opened_at__isnull=False), name="a_closed_day_was_opened"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Day {self.number}"
+
+
+class Session(models.Model):
+    """A morning or an afternoon, numbered through the event; `hands_played` is set when play stops early (R21)."""
+
+    day = models.ForeignKey(Day, on_delete=models.CASCADE, related_name="sessions")
+    number = models.PositiveSmallIntegerField()
+    hands = models.PositiveSmallIntegerField()
+    hands_played = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["day", "number"], name="one_session_of_a_number"),
+            models.CheckConstraint(condition=Q(hands__gte=1), name="a_session_has_hands"),
+            models.CheckConstraint(
+                condition=Q(hands_played__isnull=True) | Q(hands_played__lte=F("hands")),
+                name="no_more_hands_played_than_planned",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Session {self.number}"

@@ -1,0 +1,42 @@
+"""The event's log, each entry chained to the one before, and answers kept for repeated requests."""
+
+from django.db import models
+
+from tournament.models.event import Event
+
+
+class LogEntry(models.Model):
+    """Something that was done, by whom and when; never edited, and provably unbroken."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="log")
+    number = models.PositiveIntegerField()
+    at = models.DateTimeField()
+    by = models.CharField(max_length=80, blank=True)
+    did = models.CharField(max_length=40)
+    says = models.TextField()
+    detail = models.JSONField(default=dict)
+    digest = models.CharField(max_length=64)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["event", "number"], name="one_log_entry_of_a_number")]
+
+    def __str__(self) -> str:
+        return self.says
+
+
+class Answer(models.Model):
+    """The first answer given to a request with an Idempotency-Key; a replay gets it again."""
+
+    key = models.CharField(max_length=120)
+    asked_by = models.CharField(max_length=120)
+    request_digest = models.CharField(max_length=64)
+    status = models.PositiveSmallIntegerField()
+    body = models.JSONField()
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["key", "asked_by"], name="one_answer_to_a_key")]
+
+    def __str__(self) -> str:
+        return self.key

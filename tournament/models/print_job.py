@@ -1,0 +1,52 @@
+"""A sheet to be printed: the row is the truth, the queue only a hint."""
+
+from django.db import models
+from django.db.models import Q
+
+from tournament.models.event import Event
+
+
+class PrintJob(models.Model):
+    """One PDF asked for; a worker holds it by a lease, and a lapsed lease is taken up by the next sweep."""
+
+    class State(models.TextChoices):
+        """Where the job stands."""
+
+        WAITING = "waiting", "waiting"
+        DRAWING = "drawing", "being drawn"
+        DONE = "done", "ready"
+        FAILED = "failed", "failed"
+
+    class Paper(models.TextChoices):
+        """Paper the sheet is drawn for."""
+
+        LETTER = "letter", "Letter"
+        A4 = "a4", "A4"
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="print_jobs")
+    sheet = models.CharField(max_length=40)
+    paper = models.CharField(max_length=6, choices=Paper.choices, default=Paper.LETTER)
+    is_large = models.BooleanField(default=False)
+    state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
+    key = models.CharField(max_length=120)
+    asked_by = models.CharField(max_length=80)
+    asked_at = models.DateTimeField()
+    lease_until = models.DateTimeField(null=True, blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    event_version = models.PositiveIntegerField(null=True, blank=True)
+    pages = models.PositiveIntegerField(null=True, blank=True)
+    pdf = models.BinaryField(null=True, blank=True)
+    failure = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ["-asked_at", "-pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "key"], name="one_print_job_for_a_key"),
+            models.CheckConstraint(
+                condition=~Q(state="done") | Q(pdf__isnull=False), name="a_finished_print_job_has_its_pdf"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.sheet} ({self.get_state_display()})"

@@ -1,0 +1,1 @@
+"""Looking up who plays, when and where."""
