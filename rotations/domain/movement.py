@@ -1,0 +1,241 @@
+"""Who goes to which table, every hand: the MOVE TO column of every table at once.  R11, R18–R20.
+
+A pair always leaves from its own table and returns to it (R20), so a hand's moves are one row: where the pair of
+table 1 goes, of table 2, and so on.  Most movements give one shift for the whole room: "everybody up 3".
+"""
+
+import hashlib
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from rotations.domain.fifty import rotation_for
+from rotations.domain.rotation import MOST_HANDS, Rotation, check_rotation
+from tournament.domain.refusal import Refusal
+
+MOST_TABLES = 1000
+
+SHIFT = re.compile(r"(?:(UP|DOWN|[+-])\s*)?(\d{1,5})")
+
+
+class BadSessions(Refusal):
+    """Sessions that cannot be played."""
+
+
+class BadTables(Refusal):
+    """A number of tables no movement can serve."""
+
+
+class BadMove(Refusal):
+    """Moves that send a pair home, or two pairs to one table, or do not fit the sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """Every hand's moves: `moves[h - 1][t - 1]` is the 1-based table that table t's pair goes to on hand h.
+
+    `sessions` holds the hands of each session, `shifts[h - 1]` the common shift (1 to tables - 1, up), or None on a
+    hand where tables move differently.  Cannot be made unless it can be played: raises BadTables, BadSessions,
+    BadRotation or BadMove, naming hand and table.
+    """
+
+    tables: int
+    sessions: tuple[int, ...]
+    plan: str
+    rotation: Rotation
+    moves: tuple[tuple[int, ...], ...]
+    shifts: tuple[int | None, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        check_tables(self.tables)
+        check_sessions(self.sessions)
+        check_rotation(self.rotation.hands)
+        _check_lengths(sum(self.sessions), len(self.rotation.hands), len(self.moves))
+        for hand, row in enumerate(self.moves, start=1):
+            _check_row(self.tables, hand, row)
+        object.__setattr__(self, "shifts", tuple(_common_shift(self.tables, row) for row in self.moves))
+
+    @property
+    def hands(self) -> int:
+        """How many hands are played in all."""
+        return len(self.moves)
+
+    @property
+    def has_common_shifts(self) -> bool:
+        """True when the whole room moves alike on every hand."""
+        return None not in self.shifts
+
+    @property
+    def session_of(self) -> tuple[int, ...]:
+        """The session, from 1, in which each hand is played."""
+        return tuple(session for session, hands in enumerate(self.sessions, start=1) for _ in range(hands))
+
+    def goes_to(self, hand: int, table: int) -> int:
+        """The table to which the pair of `table` goes on `hand`."""
+        return self.moves[hand - 1][table - 1]
+
+    def visited_by(self, hand: int, table: int) -> int:
+        """The table whose pair visits `table` on `hand`."""
+        return self.moves[hand - 1].index(table) + 1
+
+
+def sequence(tables: int, sessions: Sequence[int], rotation: Rotation | None = None) -> Movement:
+    """The plain progression people know: up 1, up 2, … to the last table, and again from up 1."""
+    check_tables(tables)
+    check_sessions(sessions)
+    shifts = [hand % (tables - 1) + 1 for hand in range(sum(sessions))]
+    return from_shifts(tables, sessions, shifts, rotation, plan="sequence")
+
+
+def from_shifts(
+    tables: int, sessions: Sequence[int], shifts: Sequence[int], rotation: Rotation | None = None, plan: str = "typed"
+) -> Movement:
+    """The movement in which the whole room moves by one shift a hand, up counting positive and down negative.
+
+    Raises BadMove for a shift that sends everybody home (0, or the number of tables) or lies beyond the circle.
+    """
+    check_tables(tables)
+    check_sessions(sessions)
+    sheet = rotation or rotation_for(sum(sessions))
+    _check_lengths(sum(sessions), len(sheet.hands), len(shifts))
+    for hand, shift in enumerate(shifts, start=1):
+        _check_shift(tables, hand, shift)
+    twice_round = (*range(1, tables + 1), *range(1, tables + 1))
+    rows = {shift: twice_round[shift % tables :][:tables] for shift in set(shifts)}
+    return Movement(tables, tuple(sessions), plan, sheet, tuple(rows[shift] for shift in shifts))
+
+
+def read_shifts(text: str) -> tuple[int, ...]:
+    """The shifts in a typed list, such as `+3 -2 8`, `3,14,8` or `up 3, down 2`.  Raises BadMove naming the word."""
+    tidy = text.upper().replace("−", "-").replace("–", "-")
+    shifts = []
+    for hand, word in enumerate(re.findall(r"(?:UP|DOWN|[+-])\s*[^\s,;|/+-]+|[^\s,;|/]+", tidy), start=1):
+        read = SHIFT.fullmatch(word)
+        if read is None:
+            raise BadMove("Hand %(hand)s: “%(word)s” is not a shift. Write +3, -2 or 8.", hand=hand, word=word[:20])
+        shifts.append(-int(read[2]) if read[1] in ("-", "DOWN") else int(read[2]))
+    return tuple(shifts)
+
+
+def parse_sessions(text: str) -> tuple[tuple[int, ...], ...]:
+    """The hands of each session, day by day: `15,15/20` gives ((15, 15), (20,)).  Raises BadSessions."""
+    days = []
+    for day in text.split("/"):
+        words = [word.strip() for word in day.split(",")]
+        if not all(re.fullmatch(r"[0-9]{1,4}", word) for word in words):
+            raise BadSessions(
+                "Sessions are written as hands with commas between, / before a new day, for example 15,15/20; "
+                "not “%(written)s”.",
+                written=text[:40],
+            )
+        days.append(tuple(int(word) for word in words))
+    check_sessions([hands for day in days for hands in day])
+    return tuple(days)
+
+
+def join_days(days: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """The sessions of all days in one flat list."""
+    return tuple(hands for day in days for hands in day)
+
+
+def fingerprint(movement: Movement) -> str:
+    """Ten characters for a sheet's foot; they change with any move, session or line of the sheet."""
+    said = [f"{movement.tables} {','.join(map(str, movement.sessions))}"]
+    for hand, row in zip(movement.rotation.hands, movement.moves, strict=True):
+        said.append(f"{hand.who.value} {hand.trump.value} {hand.dealer.value} {','.join(map(str, row))}")
+    return hashlib.sha256("\n".join(said).encode()).hexdigest()[:10]
+
+
+def check_tables(tables: int) -> None:
+    """Raises BadTables unless there are 2 to 1,000 tables."""
+    if tables < 2:
+        raise BadTables("With %(tables)s table there is nowhere to go. A movement needs two or more.", tables=tables)
+    if tables > MOST_TABLES:
+        raise BadTables("%(tables)s tables are too many; the most is %(most)s.", tables=tables, most=MOST_TABLES)
+
+
+def check_sessions(sessions: Sequence[int]) -> None:
+    """Raises BadSessions unless every session has a hand and all together have at most 1,000."""
+    if not sessions:
+        raise BadSessions("There is no session. Give the hands of each, for example 15,15.")
+    for session, hands in enumerate(sessions, start=1):
+        if hands < 1:
+            raise BadSessions(
+                "Session %(session)s has %(hands)s hands. Give it at least one or leave it out.",
+                session=session,
+                hands=hands,
+            )
+    if sum(sessions) > MOST_HANDS:
+        raise BadSessions("%(hands)s hands are too many; the most is %(most)s.", hands=sum(sessions), most=MOST_HANDS)
+
+
+def _check_lengths(hands: int, lines: int, moves: int) -> None:
+    if lines != hands:
+        raise BadMove(
+            "The sheet has %(lines)s hands and the sessions %(hands)s. Make them agree.", lines=lines, hands=hands
+        )
+    if moves != hands:
+        raise BadMove(
+            "There are moves for %(moves)s hands and the sessions have %(hands)s. Give one for each hand.",
+            moves=moves,
+            hands=hands,
+        )
+
+
+def _check_shift(tables: int, hand: int, shift: int) -> None:
+    if shift % tables == 0:
+        raise BadMove(
+            "Hand %(hand)s: with %(tables)s tables a shift of %(shift)s leaves every pair at home, table 1's at "
+            "table 1. Choose 1 to %(most)s, up or down.",
+            hand=hand,
+            tables=tables,
+            shift=shift,
+            most=tables - 1,
+        )
+    if abs(shift) > tables:
+        raise BadMove(
+            "Hand %(hand)s: a shift of %(shift)s goes more than once round the %(tables)s tables. Choose 1 to "
+            "%(most)s, up or down.",
+            hand=hand,
+            shift=shift,
+            tables=tables,
+            most=tables - 1,
+        )
+
+
+def _check_row(tables: int, hand: int, row: tuple[int, ...]) -> None:
+    if len(row) != tables:
+        raise BadMove(
+            "Hand %(hand)s has moves for %(given)s tables; there are %(tables)s.",
+            hand=hand,
+            given=len(row),
+            tables=tables,
+        )
+    sender: dict[int, int] = {}
+    for table, to in enumerate(row, start=1):
+        if not 1 <= to <= tables:
+            raise BadMove(
+                "Hand %(hand)s sends table %(table)s's pair to table %(to)s; tables run from 1 to %(tables)s.",
+                hand=hand,
+                table=table,
+                to=to,
+                tables=tables,
+            )
+        if to == table:
+            raise BadMove("Hand %(hand)s sends table %(table)s's pair to its own table.", hand=hand, table=table)
+        if to in sender:
+            raise BadMove(
+                "Hand %(hand)s sends two pairs to table %(to)s: those of tables %(first)s and %(second)s.",
+                hand=hand,
+                to=to,
+                first=sender[to],
+                second=table,
+            )
+        sender[to] = table
+
+
+def _common_shift(tables: int, row: tuple[int, ...]) -> int | None:
+    shift = (row[0] - 1) % tables
+    alike = all(up == low % tables + 1 for low, up in pairwise(row))
+    return shift if alike else None

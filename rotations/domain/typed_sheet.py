@@ -1,0 +1,117 @@
+"""A whole sheet as a leader types or pastes it: hand, who, move (or a blank), trump, dealer on each line.  R17, R19."""
+
+import re
+from dataclasses import dataclass
+
+from rotations.domain.hand import TRUMP_LABELS, Hand, Trump
+from rotations.domain.rotation import Rotation, check_hand, check_rotation
+from tournament.domain.refusal import Refusal
+from tournament.domain.team import Pair, Seat
+
+GAP = r"[\s,;|]*"
+NUMBER = re.compile(r"(\d{1,4})[.)]?" + GAP)
+WHO = re.compile(r"([A-Z])\s*(?:&|\+|/|AND)?\s*([A-Z])(?![A-Z])" + GAP)
+MOVE = re.compile(r"(?:(UP|DOWN|\+|-|−|–)?\s*(\d{1,4})(?!\d)|[_.…?—–-]+)?" + GAP)
+TRUMP = re.compile(r"(NT\W*L(?:OW)?|NT\W*H(?:IGH)?|HEARTS?|SPADES?|DIAMONDS?|CLUBS?|[HSDC♥♠♦♣])(?![A-Z])" + GAP)
+DEALER = re.compile(r"([A-Z])" + GAP + "$")
+
+SIGNS = {"♥": "H", "♠": "S", "♦": "D", "♣": "C"}
+PAIRS = {frozenset(pair.seats): pair for pair in Pair}
+
+
+class UnreadableLine(Refusal):
+    """A line of a typed sheet that says something a sheet cannot say."""
+
+
+@dataclass(frozen=True, slots=True)
+class TypedSheet:
+    """The sheet as read; `shifts` holds the MOVE TO column (up counts positive), empty where it was left blank."""
+
+    rotation: Rotation
+    shifts: tuple[int, ...]
+
+
+def read_sheet(text: str, name: str = "The leader's own sheet") -> TypedSheet:
+    """The sheet in `text`; blank lines and a heading that begins with HAND are passed over.
+
+    Moves are shifts for the whole room: `3`, `+3`, `up 3`, `-2`, `down 2`.  Raises UnreadableLine naming the line,
+    or BadRotation for a text without hands.
+    """
+    hands: list[Hand] = []
+    shifts: list[int] = []
+    for line, written in enumerate(text.splitlines(), start=1):
+        said = written.strip(" \t,;|").upper()
+        if not said or said.startswith(("HAND", "N.B.")):
+            continue
+        hand, move = _read_line(line, said)
+        try:
+            check_hand(hand, len(hands) + 1)
+        except Refusal as refusal:
+            raise UnreadableLine("Line %(line)s: %(why)s", line=line, why=str(refusal)) from refusal
+        if hands and bool(move) != bool(shifts):
+            raise UnreadableLine(
+                "Line %(line)s: hand %(hand)s %(has)s a move, unlike the hands before it. Fill the whole column or "
+                "leave it blank.",
+                line=line,
+                hand=hand.number,
+                has="has" if move else "lacks",
+            )
+        hands.append(hand)
+        shifts.extend(move)
+    check_rotation(hands)
+    return TypedSheet(Rotation(name, tuple(hands)), tuple(shifts))
+
+
+def _read_line(line: int, said: str) -> tuple[Hand, tuple[int, ...]]:
+    number, rest = _take(NUMBER, said, line, "begin with the hand's number")
+    who, rest = _take(WHO, rest, line, "say WHO goes out as two letters of A, B, X, Y, for example A&B")
+    pair = PAIRS.get(frozenset(Seat(seat) for seat in who.groups() if seat in Seat.__members__))
+    if pair is None:
+        raise UnreadableLine(
+            "Line %(line)s: hand %(hand)s: WHO must be two different letters of A, B, X, Y, not %(who)s.",
+            line=line,
+            hand=number[1],
+            who=f"{who[1]}&{who[2]}",
+        )
+    move, rest = _take(MOVE, rest, line, "give the move as a number, for example +3")
+    trump, rest = _take(TRUMP, rest, line, "give the trump as one of H, S, D, C, NT Low, NT High")
+    dealer, rest = _take(DEALER, rest, line, "end with the dealer's letter, one of A, B, X, Y")
+    if dealer[1] not in Seat.__members__:
+        raise UnreadableLine(
+            "Line %(line)s: hand %(hand)s: the dealer must be one of A, B, X, Y, not %(dealer)s.",
+            line=line,
+            hand=number[1],
+            dealer=dealer[1],
+        )
+    hand = Hand(int(number[1]), pair, _trump(trump[1]), Seat(dealer[1]))
+    if move[2] is None:
+        return hand, ()
+    return hand, (int(move[2]) if move[1] in (None, "UP", "+") else -int(move[2]),)
+
+
+def _take(what: re.Pattern[str], said: str, line: int, should: str) -> tuple[re.Match[str], str]:
+    found = what.match(said)
+    if found is None:
+        raise UnreadableLine(
+            "Line %(line)s should %(should)s; here stands “%(said)s”.",
+            line=line,
+            should=should,
+            said=said[:20] or "nothing",
+        )
+    return found, said[found.end() :]
+
+
+def _trump(said: str) -> Trump:
+    if said.startswith("NT"):
+        return Trump.NT_LOW if "L" in said else Trump.NT_HIGH
+    return Trump(SIGNS.get(said, said[0]))
+
+
+def write_sheet(rotation: Rotation, shifts: tuple[int, ...] = ()) -> str:
+    """The sheet as text that `read_sheet` reads back, one hand a line, columns parted by tabs."""
+    lines = ["HAND\tWHO\tMOVE TO\tTRUMP\tDEALER"]
+    for at, hand in enumerate(rotation.hands):
+        move = f"+{shifts[at]}" if shifts else "_____"
+        trump = hand.trump.value if hand.trump.is_suit else TRUMP_LABELS[hand.trump]
+        lines.append(f"{hand.number}\t{hand.who.label}\t{move}\t{trump}\t{hand.dealer.value}")
+    return "\n".join(lines) + "\n"
