@@ -8,7 +8,7 @@ class Refusal(Exception):
     its gaps (`%(table)s`), so that the web can translate it before `values` are filled in.
     """
 
-    def __init__(self, text: str, **values: object) -> None:
+    def __init__(self, text: str, /, **values: object) -> None:
         super().__init__(text, values)
         self.text = text
         self.values = values

@@ -1,0 +1,111 @@
+"""What an event must be before it is stored: its address, its days, its numbers.  R4-R9, R12."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from tournament.domain.level import FLAGS_PER_TABLE, PLACES_THAT_MATTER, PRESETS, Level
+from tournament.domain.refusal import Refusal
+
+FIXED_ADDRESSES = frozenset(
+    {"api", "healthz", "static", "admin", "accounts", "style", "desk", "media", "favicon", "robots"}
+)
+"""First parts of addresses that an event's slug would hide."""
+
+SLUG_LENGTH = 60
+NAME_LENGTH = 120
+MOST_HANDS = 1000
+MOST_DAYS = 14
+MOST_FLAGS = 1000
+DEFAULT_TIME_ZONE = "America/Edmonton"
+
+
+class EventRefused(Refusal):
+    """An event that cannot be set up as it is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventPlan:
+    """An event as it is set up; what is None follows the level.  `sessions` lists hands of each session, day by day."""
+
+    slug: str
+    name: str
+    level: Level
+    venue: str = ""
+    dates: tuple[date, ...] = ()
+    time_zone: str = DEFAULT_TIME_ZONE
+    zones: tuple[str, ...] = ()
+    sessions: tuple[tuple[int, ...], ...] | None = None
+    plan: str = "balanced"
+    flags_per_table: int = FLAGS_PER_TABLE
+    advancing: int | None = None
+    places_that_matter: int = PLACES_THAT_MATTER
+    counts_needed: int | None = None
+    count_loans_against_table: bool = True
+    is_rehearsal: bool = False
+
+    @property
+    def days(self) -> tuple[tuple[int, ...], ...]:
+        """Hands of each session, day by day, the level's where none are told (R4-R6)."""
+        return PRESETS[self.level].sessions if self.sessions is None else self.sessions
+
+
+def check_event(event: EventPlan) -> EventPlan:
+    """The event itself when it can be set up; else EventRefused."""
+    check_slug(event.slug)
+    if not event.name.strip() or len(event.name) > NAME_LENGTH:
+        raise EventRefused("An event needs a name of at most %(most)s letters.", most=NAME_LENGTH)
+    check_sessions(event.days)
+    if len(event.dates) > len(event.days):
+        raise EventRefused(
+            "%(dates)s dates are given for %(days)s days of play; give one date a day.",
+            dates=len(event.dates), days=len(event.days),
+        )  # fmt: skip
+    if list(event.dates) != sorted(set(event.dates)):
+        raise EventRefused("The dates of the days must follow one another.")
+    check_time_zone(event.time_zone)
+    if len(set(event.zones)) != len(event.zones):
+        raise EventRefused("A zone is named twice in the zone order.")
+    if not 1 <= event.flags_per_table <= MOST_FLAGS:
+        raise EventRefused(
+            "A table starts with 1 to %(most)s flags, not %(flags)s.", most=MOST_FLAGS, flags=event.flags_per_table
+        )
+    if event.counts_needed not in (None, 1, 2):
+        raise EventRefused("One count or two are needed for each table, not %(needed)s.", needed=event.counts_needed)
+    for number, what in ((event.advancing, "teams that advance"), (event.places_that_matter, "places that matter")):
+        if number is not None and not 0 <= number <= MOST_HANDS:
+            raise EventRefused("%(number)s is no number of %(what)s.", number=number, what=what)
+    return event
+
+
+def check_slug(slug: str) -> str:
+    """The slug itself when it can be an event's address; else EventRefused."""
+    if not re.fullmatch(r"[a-z0-9]+(?:-[a-z0-9]+)*", slug) or len(slug) > SLUG_LENGTH:
+        raise EventRefused(
+            "“%(slug)s” cannot be an address; use small letters, digits and single hyphens, at most %(most)s.",
+            slug=slug, most=SLUG_LENGTH,
+        )  # fmt: skip
+    if slug in FIXED_ADDRESSES:
+        raise EventRefused("“%(slug)s” is an address of the house itself; choose another for the event.", slug=slug)
+    return slug
+
+
+def check_sessions(days: Sequence[Sequence[int]]) -> None:
+    """Refuses days without sessions and sessions without hands."""
+    if not days or len(days) > MOST_DAYS:
+        raise EventRefused("An event has 1 to %(most)s days of play.", most=MOST_DAYS)
+    for number, sessions in enumerate(days, start=1):
+        if not sessions or any(hands < 1 for hands in sessions):
+            raise EventRefused("Day %(day)s needs sessions of at least one hand each.", day=number)
+    if sum(hands for sessions in days for hands in sessions) > MOST_HANDS:
+        raise EventRefused("An event has at most %(most)s hands.", most=MOST_HANDS)
+
+
+def check_time_zone(name: str) -> ZoneInfo:
+    """The time zone of that name; else EventRefused."""
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError) as error:
+        raise EventRefused("There is no time zone “%(name)s”; one is America/Edmonton.", name=name) from error

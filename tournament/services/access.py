@@ -1,0 +1,103 @@
+"""Letting people in: leaders by password, verifiers by the event's code and their name."""
+
+import hashlib
+import secrets
+from datetime import datetime, timedelta
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from tournament.domain.refusal import Refusal
+from tournament.models import CodeGuess, Event, Verifier
+from tournament.services.log import open_for_change, write_log
+
+CODE_LETTERS = "ABCDEFGHJKLMNPQRTUVWXYZ2346789"
+"""Without those that are taken for one another: I 1, O 0, S 5."""
+
+CODE_LENGTH = 6
+WRONG_GUESSES = 10
+GUESSES_WITHIN = timedelta(minutes=10)
+PASSWORD_LENGTH = 14
+
+
+class WrongCode(Refusal):
+    """The code is not this event's."""
+
+
+class TooManyGuesses(Refusal):
+    """Wrong codes came too often from one address."""
+
+
+class NameMissing(Refusal):
+    """A verifier without a name."""
+
+
+def make_code() -> str:
+    """A new code for verifiers, six characters that are hard to mistake."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+def digest_token(token: str) -> str:
+    """What is stored of a verifier's token, 64 hex digits."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def let_verifier_in(*, event: Event, code: str, name: str, address: str, at: datetime) -> str:
+    """The token that lets a phone count at this event; raises NameMissing, WrongCode, TooManyGuesses.
+
+    A wrong guess is stored before it is refused, so that guessing slows down whatever comes after.
+    """
+    name = " ".join(name.split())[:80]
+    since = at - GUESSES_WITHIN
+    if CodeGuess.objects.filter(event=event, address=address, at__gt=since).count() >= WRONG_GUESSES:
+        raise TooManyGuesses("Too many wrong codes came from this phone. Wait ten minutes, or ask the leader.")
+    if not secrets.compare_digest(code.strip().upper().encode(), event.verifier_code.encode()):
+        CodeGuess.objects.create(event=event, address=address, at=at)
+        raise WrongCode("That is not this event’s code. It has six letters and digits; the leader has it.")
+    if not name:
+        raise NameMissing("Write your name; it stands beside what you count.")
+    token = secrets.token_urlsafe(24)
+    with transaction.atomic():
+        event = open_for_change(event)
+        Verifier.objects.create(event=event, name=name, token_digest=digest_token(token), let_in_at=at)
+        write_log(event, did="let_verifier_in", says=f"{name} was let in as a verifier.", by=name, at=at)
+    return token
+
+
+@transaction.atomic
+def change_code(*, event: Event, by: str, at: datetime) -> str:
+    """A new code; whoever came in by the old one is shown out."""
+    event = open_for_change(event)
+    event.verifier_code = make_code()
+    event.save(update_fields=["verifier_code"])
+    event.verifiers.filter(shown_out_at__isnull=True).update(shown_out_at=at)
+    write_log(event, did="change_code", says="The verifiers’ code was changed.", by=by, at=at)
+    return event.verifier_code
+
+
+@transaction.atomic
+def show_verifier_out(*, event: Event, verifier: int, by: str, at: datetime) -> None:
+    """Ends one verifier's entry; what he counted stays."""
+    event = open_for_change(event)
+    for found in event.verifiers.filter(pk=verifier, shown_out_at__isnull=True):
+        found.shown_out_at = at
+        found.save(update_fields=["shown_out_at"])
+        write_log(event, did="show_verifier_out", says=f"{found.name} no longer counts.", by=by, at=at)
+
+
+def new_password(*, name: str) -> str:
+    """A new password for the leader of that name, whose account is made if there is none."""
+    password = "".join(secrets.choice(CODE_LETTERS.lower()) for _ in range(PASSWORD_LENGTH))
+    leader, _ = User.objects.get_or_create(username=name)
+    leader.set_password(password)
+    leader.save()
+    return password
+
+
+def leader_named(name: str) -> User:
+    """The leader's account of that name, made without a password if there is none."""
+    leader, is_new = User.objects.get_or_create(username=name)
+    if is_new:
+        leader.set_unusable_password()
+        leader.save()
+    return leader

@@ -1,0 +1,121 @@
+"""Setting up an event and changing how it is run."""
+
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from tournament.domain.event import EventPlan, check_event
+from tournament.domain.level import PRESETS
+from tournament.domain.refusal import Refusal
+from tournament.models import Event, Ruleset
+from tournament.services.access import make_code
+from tournament.services.log import open_for_change, write_log
+
+THE_BOOK = "Alberta 55 Plus"
+
+
+class SlugTaken(Refusal):
+    """Another event has the address already."""
+
+
+class EventUnderWay(Refusal):
+    """A change that is only possible before play has started."""
+
+
+@transaction.atomic
+def create_event(*, plan: EventPlan, leader: User, by: str, at: datetime) -> Event:
+    """A new event of a leader's with its days and sessions; raises EventRefused, SlugTaken (R4-R6)."""
+    check_event(plan)
+    if Event.objects.filter(slug=plan.slug).exists():
+        raise SlugTaken("There is an event at the address “%(slug)s” already; choose another.", slug=plan.slug)
+    preset = PRESETS[plan.level]
+    event = Event.objects.create(
+        slug=plan.slug,
+        name=plan.name.strip(),
+        level=plan.level.value,
+        ruleset=Ruleset.objects.get(name=THE_BOOK),
+        leader=leader,
+        venue=plan.venue,
+        time_zone=plan.time_zone,
+        zones=list(plan.zones),
+        plan=plan.plan,
+        flags_per_table=plan.flags_per_table,
+        advancing=preset.advancing if plan.advancing is None else plan.advancing,
+        places_that_matter=plan.places_that_matter,
+        counts_needed=preset.counts_needed if plan.counts_needed is None else plan.counts_needed,
+        count_loans_against_table=plan.count_loans_against_table,
+        is_rehearsal=plan.is_rehearsal,
+        verifier_code=make_code(),
+        created_at=at,
+    )
+    add_days(event, plan)
+    write_log(event, did="create_event", says=f"{event.name} was set up.", by=by, at=at)
+    return event
+
+
+def add_days(event: Event, plan: EventPlan) -> None:
+    """The day and session rows of a plan, sessions numbered through the event."""
+    number = 0
+    for index, sessions in enumerate(plan.days):
+        day = event.days.create(number=index + 1, date=plan.dates[index] if index < len(plan.dates) else None)
+        for hands in sessions:
+            number += 1
+            day.sessions.create(number=number, hands=hands)
+
+
+@transaction.atomic
+def edit_event(*, event: Event, plan: EventPlan, by: str, at: datetime) -> Event:
+    """Changes an event; its level, days, hands and flags only before play has started (EventUnderWay)."""
+    event = open_for_change(event)
+    check_event(plan)
+    if plan.slug != event.slug and Event.objects.filter(slug=plan.slug).exists():
+        raise SlugTaken("There is an event at the address “%(slug)s” already; choose another.", slug=plan.slug)
+    days = [[session.hands for session in day.sessions.all()] for day in event.days.prefetch_related("sessions")]
+    is_replanned = [list(sessions) for sessions in plan.days] != days
+    settled = (event.level, event.flags_per_table)
+    if has_started(event) and (is_replanned or settled != (plan.level.value, plan.flags_per_table)):
+        raise EventUnderWay("Play has started; the level, the hands and the flags of a table cannot change any more.")
+    changes: dict[str, Any] = {
+        "slug": plan.slug,
+        "name": plan.name.strip(),
+        "level": plan.level.value,
+        "venue": plan.venue,
+        "time_zone": plan.time_zone,
+        "zones": list(plan.zones),
+        "flags_per_table": plan.flags_per_table,
+        "places_that_matter": plan.places_that_matter,
+        "count_loans_against_table": plan.count_loans_against_table,
+    }
+    if plan.advancing is not None:
+        changes["advancing"] = plan.advancing
+    if plan.counts_needed is not None:
+        changes["counts_needed"] = plan.counts_needed
+    changed = sorted(name for name, value in changes.items() if getattr(event, name) != value)
+    for name, value in changes.items():
+        setattr(event, name, value)
+    event.save(update_fields=list(changes))
+    if is_replanned:
+        event.days.all().delete()
+        add_days(event, plan)
+        changed.append("sessions")
+    else:
+        for day, date in zip(event.days.all(), plan.dates, strict=False):
+            event.days.filter(pk=day.pk).update(date=date)
+    write_log(event, did="edit_event", says="The event’s details were changed.", by=by, at=at, changed=changed)
+    return event
+
+
+def has_started(event: Event) -> bool:
+    """True once the first day was opened: tables, movement and hands are settled from then on."""
+    return event.days.filter(opened_at__isnull=False).exists()
+
+
+@transaction.atomic
+def show_standings(*, event: Event, when: Event.StandingsShown, by: str, at: datetime) -> None:
+    """Sets when the public sees standings."""
+    event = open_for_change(event)
+    event.standings_shown = when
+    event.save(update_fields=["standings_shown"])
+    write_log(event, did="show_standings", says=f"The public sees standings {when.label}.", by=by, at=at)

@@ -1,0 +1,130 @@
+"""Entering teams, and giving them their tables.  R2, R3, R7, R11, R23."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Max
+
+from tournament.domain.level import Level
+from tournament.domain.refusal import Refusal
+from tournament.domain.seating import Entry, seat, zone_order
+from tournament.domain.team_list import TeamEntry, TeamRefused, check_team
+from tournament.models import Event, Player, Table, Team
+from tournament.services.events import EventUnderWay, has_started
+from tournament.services.log import open_for_change, write_log
+
+
+class TooFewTeams(Refusal):
+    """Not enough teams for a circle of tables."""
+
+
+def check_not_started(event: Event) -> None:
+    """Refuses what would change tables under a game in play."""
+    if has_started(event):
+        raise EventUnderWay("Play has started; teams and tables stay as they are.")
+
+
+@transaction.atomic
+def enter_teams(*, event: Event, entries: Sequence[TeamEntry], by: str, at: datetime) -> list[Team]:
+    """Enters teams, all or none, in the order given; tables told are kept for the seating.
+
+    Raises TeamRefused for a name that is there twice, EventUnderWay once play has started.
+    """
+    event = open_for_change(event)
+    check_not_started(event)
+    names = set(event.teams.values_list("name", flat=True))
+    entered = event.teams.aggregate(last=Max("entered"))["last"] or 0
+    teams = []
+    for number, entry in enumerate(entries, start=entered + 1):
+        check_team(entry)
+        if entry.name in names:
+            raise TeamRefused("There are two teams called %(name)s; give one another name.", name=entry.name)
+        names.add(entry.name)
+        check_zone(event, entry)
+        teams.append(
+            Team(
+                event=event, entered=number, name=entry.name, zone=entry.zone, area=entry.area,
+                qualified_by=entry.qualified_by, qualified_place=entry.qualified_place,
+            )
+        )  # fmt: skip
+    Team.objects.bulk_create(teams)
+    Player.objects.bulk_create(
+        Player(team=team, seat=letter.value, name=name)
+        for team, entry in zip(teams, entries, strict=True)
+        for letter, name in entry.players.items()
+    )
+    event.tables.all().delete()
+    says = f"{teams[0].name} was entered." if len(teams) == 1 else f"{len(teams)} teams were entered."
+    write_log(event, did="enter_teams", says=says, by=by, at=at, teams=[team.name for team in teams])
+    return teams
+
+
+def check_zone(event: Event, entry: TeamEntry) -> None:
+    """Refuses a zone that is not in the event's zone order, where it has one."""
+    if event.zones and entry.zone and entry.zone not in event.zones:
+        raise TeamRefused(
+            "%(name)s comes from %(zone)s, which is not in the zone order; add it there or correct the team.",
+            name=entry.name, zone=entry.zone,
+        )  # fmt: skip
+
+
+@transaction.atomic
+def edit_team(*, event: Event, team: int, entry: TeamEntry, by: str, at: datetime) -> None:
+    """Changes one team's name, origin or players; its table stays."""
+    event = open_for_change(event)
+    found = find_team(event, team)
+    check_team(entry)
+    check_zone(event, entry)
+    if event.teams.filter(name=entry.name).exclude(pk=found.pk).exists():
+        raise TeamRefused("There is another team called %(name)s; give one another name.", name=entry.name)
+    found.name, found.zone, found.area = entry.name, entry.zone, entry.area
+    found.qualified_by, found.qualified_place = entry.qualified_by, entry.qualified_place
+    found.save()
+    found.players.all().delete()
+    Player.objects.bulk_create(
+        Player(team=found, seat=letter.value, name=name) for letter, name in entry.players.items()
+    )
+    write_log(event, did="edit_team", says=f"{entry.name} was changed.", by=by, at=at)
+
+
+@transaction.atomic
+def remove_team(*, event: Event, team: int, by: str, at: datetime) -> None:
+    """Takes a team off the list before play; the tables are then seated anew."""
+    event = open_for_change(event)
+    check_not_started(event)
+    found = find_team(event, team)
+    name = found.name
+    event.tables.all().delete()
+    found.delete()
+    write_log(event, did="remove_team", says=f"{name} was taken off the list.", by=by, at=at)
+
+
+def find_team(event: Event, team: int) -> Team:
+    """The team of that id at this event; TeamRefused when it is gone."""
+    found = event.teams.filter(pk=team).first()
+    if found is None:
+        raise TeamRefused("That team is no longer on the list.")
+    return found
+
+
+@transaction.atomic
+def seat_teams(*, event: Event, by: str, at: datetime, tables: Mapping[str, int] | None = None, draw: str = "") -> None:
+    """Gives every team its table, 1..N: as told by team name, else by the level's rule (R5, R7).
+
+    `draw` names a further draw, so that a leader can draw again.  Raises TooFewTeams, SeatingRefused.
+    """
+    event = open_for_change(event)
+    check_not_started(event)
+    teams = list(event.teams.all())
+    if len(teams) < 2:
+        raise TooFewTeams("Two teams at least are needed; enter the teams first.")
+    told = tables or {}
+    entries = [Entry(team.name, team.zone, team.qualified_place, told.get(team.name)) for team in teams]
+    zones = event.zones or zone_order(team.zone for team in teams)
+    numbers = seat(entries, Level(event.level), zones, seed=f"{event.slug}{draw}")
+    event.tables.all().delete()
+    Table.objects.bulk_create(
+        Table(event=event, team=team, number=number) for team, number in zip(teams, numbers, strict=True)
+    )
+    write_log(event, did="seat_teams", says=f"{len(teams)} teams were seated.", by=by, at=at)
