@@ -60,7 +60,7 @@ def take_back(loans: Iterable[Loan], table: int, flags: int) -> tuple[Loan, ...]
 
 
 def net_flags(counted: int, owed: int, is_loan_counted: bool = True) -> int:
-    """What a table's count is worth: less the flags it owes (even below nothing), or as counted if loans are let off."""
+    """What a count is worth: less the flags the table owes (even below nothing), or as counted if loans are let off."""
     return counted - owed if is_loan_counted else counted
 
 

@@ -1,0 +1,186 @@
+"""Counting flags: fives and loose, what the room can hold, and people who do not find the same."""
+
+from itertools import product
+
+import pytest
+
+from scoring.domain.counts import (
+    Count,
+    CountState,
+    ImpossibleFives,
+    ImpossibleFlags,
+    Room,
+    TableCount,
+    TooManyFlags,
+    accept,
+    five_and_loose,
+    is_unlikely,
+    read_back,
+    settle,
+)
+
+
+def count(flags: int, by: str = "", leader: bool = False) -> Count:
+    return Count(table=7, flags=flags, by=by, leader=leader)
+
+
+@pytest.mark.rule("R16")
+def test_flags_are_five_for_every_five_and_one_for_every_loose_one() -> None:
+    assert five_and_loose(3, 2) == 17
+    assert [five_and_loose(*divmod(flags, 5)) for flags in range(200)] == list(range(200))
+
+
+@pytest.mark.rule("R16")
+@pytest.mark.parametrize(("fives", "loose"), [(2, 5), (2, -1), (-1, 0), (0, 12)])
+def test_five_loose_flags_are_a_five(fives: int, loose: int) -> None:
+    with pytest.raises(ImpossibleFives):
+        five_and_loose(fives, loose)
+
+
+@pytest.mark.rule("R16")
+@pytest.mark.parametrize(
+    ("flags", "said"),
+    [(17, "3 fives and 2 = 17"), (7, "1 five and 2 = 7"), (3, "0 fives and 3 = 3"), (20, "4 fives and 0 = 20")],
+)
+def test_a_count_is_read_back_in_fives(flags: int, said: str) -> None:
+    assert read_back(flags) == said
+
+
+@pytest.mark.rule("R38")
+def test_a_table_holds_at_most_the_whole_room() -> None:
+    room = Room(tables=16, flags_per_table=12, lent=2, hands=30)
+
+    assert accept(0, room) == 0
+    assert accept(194, room) == 194
+    with pytest.raises(TooManyFlags) as refused:
+        accept(195, room)
+    assert str(refused.value) == (
+        "The whole room holds 194 flags, so one table cannot have 195. Count the flags again."
+    )
+    with pytest.raises(ImpossibleFlags):
+        accept(-1, room)
+
+
+@pytest.mark.rule("R38")
+@pytest.mark.parametrize(
+    ("hands", "lent", "likely"),
+    [
+        (0, 0, range(12, 13)),
+        (1, 0, range(10, 15)),
+        (2, 0, range(8, 17)),
+        (15, 0, range(25)),
+        (30, 0, range(31)),
+        (30, 2, range(33)),
+    ],
+)
+def test_a_count_that_the_hands_hardly_ever_bring_is_unlikely(hands: int, lent: int, likely: range) -> None:
+    room = Room(tables=16, flags_per_table=12, lent=lent, hands=hands)
+
+    assert [flags for flags in range(195) if not is_unlikely(flags, room)] == list(likely)
+
+
+def test_a_table_nobody_counted_is_missing() -> None:
+    assert settle([], needed=1) == TableCount(CountState.MISSING, None, (), ())
+
+
+@pytest.mark.rule("R15")
+def test_one_count_is_enough_where_one_is_needed() -> None:
+    assert settle([count(14, "Vera")], needed=1) == TableCount(CountState.AGREED, 14, ("Vera",), (14,))
+
+
+@pytest.mark.rule("R15")
+def test_one_count_waits_for_another_where_two_are_needed() -> None:
+    assert settle([count(14, "Vera")], needed=2) == TableCount(CountState.WAITING, None, ("Vera",), (14,))
+
+
+AGREED = CountState.AGREED
+WAITING = CountState.WAITING
+CONFLICT = CountState.CONFLICT
+V14, V15, O14, O15, O16, P14, P15, Q15 = (
+    count(14, "Vera"),
+    count(15, "Vera"),
+    count(14, "Otto"),
+    count(15, "Otto"),
+    count(16, "Otto"),
+    count(14, "Pia"),
+    count(15, "Pia"),
+    count(15, "Quin"),
+)
+ADA14, ADA15 = count(14, "Ada", leader=True), count(15, "Ada", leader=True)
+
+
+@pytest.mark.rule("R15")
+@pytest.mark.parametrize(
+    ("counts", "needed", "state", "flags"),
+    [
+        ([V14, O14], 1, AGREED, 14),  # an equal recount changes nothing
+        ([V14, V15], 1, AGREED, 15),  # the same person corrects
+        ([V14, O15], 1, CONFLICT, None),  # somebody else differs
+        ([V14, O15, O14], 1, AGREED, 14),  # and takes it back
+        ([V14, O15, V15], 1, AGREED, 15),
+        ([V14, O15, P15], 1, AGREED, 15),  # a third count settles
+        ([V14, O15, P15, P15], 1, AGREED, 15),  # and an equal recount still changes nothing
+        ([V14, O15, P14, Q15], 1, CONFLICT, None),
+        ([V14, O15, V14], 1, CONFLICT, None),  # saying it twice does not
+        ([V14, O15, count(16, "Pia")], 1, CONFLICT, None),
+        ([V14, O14], 2, AGREED, 14),  # two people, the same
+        ([V14, V14], 2, WAITING, None),  # one person twice
+        ([V14, V15], 2, WAITING, None),
+        ([V14, V15, O15], 2, AGREED, 15),
+        ([V14, O15], 2, CONFLICT, None),
+        ([V14, O14, O15], 2, CONFLICT, None),  # a correction may break an agreement
+        ([V14, O15, P14], 2, AGREED, 14),
+        ([V14, O15, O16, P14], 2, AGREED, 14),
+        ([V14, O15, P15, V15], 2, AGREED, 15),
+        ([ADA14], 2, AGREED, 14),  # the leader settles
+        ([V14, O15, ADA15], 2, AGREED, 15),
+        ([V14, O14, ADA15], 2, AGREED, 15),
+        ([V14, O15, ADA15, V15], 3, AGREED, 15),
+        ([V14, O15, ADA15, V14], 1, CONFLICT, None),
+        ([V14, O15, ADA15, V14, ADA14], 1, AGREED, 14),
+    ],
+)
+def test_people_settle_what_a_table_holds(
+    counts: list[Count], needed: int, state: CountState, flags: int | None
+) -> None:
+    settled = settle(counts, needed)
+
+    assert (settled.state, settled.flags) == (state, flags)
+
+
+def test_a_name_is_one_persons_whatever_its_capitals_and_spaces() -> None:
+    settled = settle([count(14, "Vera  Smith"), count(15, " vera smith ")], needed=1)
+
+    assert (settled.state, settled.flags) == (AGREED, 15)
+
+
+def test_who_gave_no_name_is_a_person_too() -> None:
+    assert settle([count(14), count(15)], needed=1).flags == 15
+    assert settle([count(14), count(15, "Vera")], needed=1).state is CONFLICT
+    assert settle([count(14), count(14, "Vera")], needed=2).flags == 14
+
+
+def test_a_verifier_who_takes_the_leaders_name_does_not_correct_the_leader() -> None:
+    assert settle([ADA14, count(15, "Ada")], needed=1).state is CONFLICT
+
+
+def test_what_the_leader_overruled_is_forgotten() -> None:
+    settled = settle([V14, O15, ADA15], needed=2)
+
+    assert (settled.people, settled.values) == (("Ada",), (15,))
+
+
+def test_a_conflict_shows_who_found_what() -> None:
+    settled = settle([V14, O15, V15, O14], needed=1)
+
+    assert (settled.state, settled.people, settled.values) == (CONFLICT, ("Vera", "Otto"), (15, 14))
+
+
+@pytest.mark.parametrize("needed", [1, 2])
+def test_in_every_course_of_four_counts_a_number_stands_exactly_when_all_who_stand_found_it(needed: int) -> None:
+    for course in product([V14, V15, O14, O15, P14, ADA15], repeat=4):
+        settled = settle(course, needed)
+
+        assert (settled.state is AGREED) == (settled.flags is not None)
+        assert (settled.state is CONFLICT) == (len(set(settled.values)) > 1)
+        assert settled.flags in {None, *settled.values}

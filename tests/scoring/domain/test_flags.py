@@ -1,0 +1,83 @@
+"""Flags won on a hand: every number of tricks, every trump, every pair of revokes."""
+
+import pytest
+
+from rotations.domain.hand import Trump
+from scoring.domain.flags import FLAGS_PER_TABLE, ImpossibleTricks, flags_won, visitors_count
+
+THE_BOOKS_FLAGS = {0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0, 7: 1, 8: 1, 9: 1, 10: 2, 11: 2, 12: 2, 13: 2}
+
+
+@pytest.mark.rule("R12")
+def test_every_table_starts_with_twelve_flags() -> None:
+    assert FLAGS_PER_TABLE == 12
+
+
+@pytest.mark.rule("R34")
+@pytest.mark.parametrize("trump", [Trump.H, Trump.S, Trump.D, Trump.C, Trump.NT_HIGH])
+def test_visitors_with_seven_tricks_carry_one_flag_home_and_with_ten_two_in_all(trump: Trump) -> None:
+    won = {tricks: flags_won(tricks, trump) for tricks in range(14)}
+
+    assert won == THE_BOOKS_FLAGS
+
+
+@pytest.mark.rule("R35")
+def test_in_nt_low_the_opponents_tricks_are_counted() -> None:
+    won = {13 - tricks: flags_won(tricks, Trump.NT_LOW) for tricks in range(14)}
+
+    assert won == THE_BOOKS_FLAGS
+
+
+@pytest.mark.rule("R29")
+@pytest.mark.parametrize(
+    ("trump", "tricks", "by_visitors", "by_home", "count", "flags"),
+    [
+        (Trump.S, 8, 0, 0, 8, 1),
+        (Trump.S, 8, 1, 0, 6, 0),
+        (Trump.S, 8, 0, 1, 10, 2),
+        (Trump.S, 6, 0, 1, 8, 1),
+        (Trump.NT_LOW, 5, 0, 0, 8, 1),
+        (Trump.NT_LOW, 3, 0, 0, 10, 2),
+        (Trump.NT_LOW, 5, 1, 0, 6, 0),
+        (Trump.NT_LOW, 7, 0, 1, 8, 1),
+        (Trump.S, 1, 1, 0, 0, 0),
+        (Trump.S, 12, 0, 1, 13, 2),
+        (Trump.S, 8, 1, 1, 8, 1),
+        (Trump.S, 6, 0, 2, 10, 2),
+    ],
+)
+def test_a_revoke_moves_two_tricks_of_the_count_to_the_opponents(
+    trump: Trump, tricks: int, by_visitors: int, by_home: int, count: int, flags: int
+) -> None:
+    assert visitors_count(tricks, trump, by_visitors, by_home) == count
+    assert flags_won(tricks, trump, by_visitors, by_home) == flags
+
+
+@pytest.mark.rule("R29")
+@pytest.mark.parametrize("trump", Trump)
+def test_revokes_help_the_side_that_did_not_revoke_whatever_is_trump(trump: Trump) -> None:
+    for tricks in range(14):
+        for revokes in range(7):
+            plain = flags_won(tricks, trump)
+
+            assert flags_won(tricks, trump, revokes_by_visitors=revokes) <= plain
+            assert flags_won(tricks, trump, revokes_by_home=revokes) >= plain
+            assert flags_won(tricks, trump, revokes, revokes) == plain
+
+
+@pytest.mark.rule("R24")
+@pytest.mark.parametrize("tricks", [-1, 14, 100])
+def test_tricks_that_no_hand_has_are_refused(tricks: int) -> None:
+    with pytest.raises(ImpossibleTricks) as refused:
+        flags_won(tricks, Trump.H)
+
+    assert str(refused.value) == (
+        f"A hand has 13 tricks, so the visitors cannot have taken {tricks}. Count them again."
+    )
+
+
+def test_fewer_revokes_than_none_are_refused() -> None:
+    with pytest.raises(ImpossibleTricks):
+        flags_won(7, Trump.H, revokes_by_visitors=-1)
+    with pytest.raises(ImpossibleTricks):
+        flags_won(7, Trump.H, revokes_by_home=-1)
