@@ -1,10 +1,20 @@
 #!/usr/bin/env python3
-"""Django's front door."""
+"""The one command: `python3 manage.py up` runs everything, `python3 manage.py help` lists the rest."""
 
 import os
 import sys
 
 if __name__ == "__main__":
+    if sys.version_info < (3, 11):  # noqa: UP036  an older Python should read this sentence, not a syntax error
+        sys.exit("Python 3.11 or newer is needed; this is " + sys.version.split()[0] + ".")
+
+    from tournament.processes.bootstrap import use_packages
+
+    wanted = ["requirements.txt"]
+    if sys.argv[1:2] == ["test"]:
+        wanted.append("tests/requirements.txt")
+    use_packages(wanted)
+
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
     from django.core.management import execute_from_command_line
 

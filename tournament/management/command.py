@@ -1,0 +1,91 @@
+"""What every command of this service has in common.
+
+Exit 0 done; 1 refused, the reason in one sentence on standard error; 2 wrong arguments.  With `--json` one JSON
+object goes to standard output and nothing else does.
+"""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from tournament.domain.refusal import Refusal
+from tournament.processes.migrating import migrate_when_behind
+
+
+class UnreadableFile(Refusal):
+    """A file named on the command line is not there, not text, or not JSON."""
+
+
+class WhistCommand(BaseCommand):
+    """A command: says yes in text or JSON, says no with a Refusal, and brings the database up to date first."""
+
+    uses_database = False
+    answers_json = True
+    requires_system_checks = []
+    suppressed_base_arguments = {"--version", "--verbosity", "--settings", "--pythonpath", "--traceback"} | {
+        "--no-color",
+        "--force-color",
+        "--skip-checks",
+    }
+
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        parser = super().create_parser(prog_name, subcommand, **kwargs)
+        if self.answers_json:
+            parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+        return parser
+
+    def run_from_argv(self, argv: list[str]) -> None:
+        try:
+            super().run_from_argv(argv)
+        except Refusal as refusal:
+            self.refuse(str(refusal))
+        except OSError as error:
+            if error.filename is None:
+                raise
+            self.refuse(f"{error.filename}: {error.strerror}.")
+
+    def execute(self, *args: Any, **options: Any) -> str | None:
+        if self.uses_database:
+            migrate_when_behind()
+        try:
+            return super().execute(*args, **options)
+        except CommandError as error:
+            raise Refusal("%(reason)s", reason=error) from error
+
+    def refuse(self, sentence: str) -> None:
+        """Ends the command with exit code 1 and the sentence on standard error."""
+        self.stderr.write(sentence, self.style.ERROR)
+        sys.exit(1)
+
+    def answer(self, *, as_json: bool, found: object, text: str) -> None:
+        """Prints `found` as JSON, or `text` for people."""
+        self.stdout.write(json.dumps(found, ensure_ascii=False, indent=2) if as_json else text)
+
+    def progress(self, sentence: str) -> None:
+        """Shows on a terminal, on one line of standard error, how far long work is; '' clears the line."""
+        if sys.stderr.isatty():
+            sys.stderr.write(f"\r\x1b[K{sentence}")
+            sys.stderr.flush()
+
+
+def read_json_file(path: str | Path) -> Any:
+    """What the JSON file says; raises UnreadableFile."""
+    try:
+        return json.loads(Path(path).read_text(encoding="utf-8-sig"))
+    except FileNotFoundError:
+        raise UnreadableFile("There is no file %(path)s.", path=path) from None
+    except OSError as error:
+        raise UnreadableFile("%(path)s cannot be read: %(why)s.", path=path, why=error.strerror) from error
+    except UnicodeDecodeError as error:
+        raise UnreadableFile("%(path)s is not a text file in UTF-8.", path=path) from error
+    except json.JSONDecodeError as error:
+        raise UnreadableFile(
+            "%(path)s is not JSON: line %(line)s, column %(column)s: %(why)s.",
+            path=path,
+            line=error.lineno,
+            column=error.colno,
+            why=error.msg,
+        ) from error

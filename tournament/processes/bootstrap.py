@@ -1,0 +1,121 @@
+"""From a bare Python to the packages this service needs.  Standard library only: it runs before there is anything else.
+
+The packages go into `.venv` beside `manage.py`.  A note in `.venv`, written last, says which requirements it holds:
+without the right note the folder is repaired, so a first run that was interrupted does no harm.
+"""
+
+import hashlib
+import importlib.metadata
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from tournament.processes.lock import waiting_lock
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+VENV = ROOT / ".venv"
+VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def use_packages(wanted: list[str]) -> None:
+    """Returns when this very Python has the packages of the `wanted` requirement files; else starts over in `.venv`."""
+    is_inside = Path(sys.prefix).resolve() == VENV.resolve()
+    if not is_inside and _has_packages(wanted):
+        return
+    fresh = _missing(wanted)
+    if fresh:
+        with waiting_lock(ROOT / ".venv.lock"):
+            fresh = _missing(wanted)
+            if fresh:
+                _install(fresh)
+    if fresh or not is_inside:
+        _start_over()
+
+
+def _has_packages(wanted: list[str]) -> bool:
+    """Whether the running Python has every pinned package; a line with a condition is for some machines only."""
+    try:
+        return all(
+            importlib.metadata.version(name) == version
+            for file in wanted
+            for name, version in re.findall(r"^([\w.-]+)==([^\s;]+)\s*$", (ROOT / file).read_text(), re.MULTILINE)
+        )
+    except importlib.metadata.PackageNotFoundError:
+        return False
+
+
+def _note(file: str) -> Path:
+    return VENV / (file.replace("/", "-") + ".sha256")
+
+
+def _digest(file: str) -> str:
+    return hashlib.sha256((ROOT / file).read_bytes()).hexdigest()
+
+
+def _missing(wanted: list[str]) -> list[str]:
+    """The requirement files that `.venv` does not hold; all of them when it cannot run."""
+    if not VENV_PYTHON.exists():
+        return wanted
+    return [file for file in wanted if not _note(file).exists() or _note(file).read_text() != _digest(file)]
+
+
+def _install(files: list[str]) -> None:
+    uv = shutil.which("uv")
+    if not _can_run():
+        _say("Making .venv and installing the packages; this happens once …")
+        _make_venv(uv)
+    else:
+        _say("Installing packages …")
+    installers = [[str(VENV_PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]]
+    if uv:
+        installers.insert(0, [uv, "pip", "install", "--quiet", "--python", str(VENV_PYTHON)])
+    lists = [part for file in files for part in ("-r", str(ROOT / file))]
+    if not any(_is_done([*installer, *lists]) for installer in installers):
+        sys.exit("The packages could not be installed: check the connection and give the same command again.")
+    for file in files:
+        _note(file).write_text(_digest(file))
+
+
+def _can_run() -> bool:
+    if not VENV_PYTHON.exists():
+        return False
+    return subprocess.run([str(VENV_PYTHON), "-c", "import pip"], capture_output=True, check=False).returncode == 0
+
+
+def _make_venv(uv: str | None) -> None:
+    # The Python behind a virtual environment, not the environment's own: it may be the one being replaced.
+    python = getattr(sys, "_base_executable", sys.executable)
+    if uv and _is_done([uv, "venv", "--quiet", "--clear", "--seed", "--python", python, str(VENV)]):
+        return
+    if importlib.util.find_spec("ensurepip") is None:
+        sys.exit("Python's venv part is missing: `apt install python3-venv` (as root), then the same command again.")
+    if not _is_done([python, "-m", "venv", "--clear", str(VENV)]):
+        sys.exit("Python could not make .venv: `apt install python3-venv` (as root), then the same command again.")
+
+
+def _is_done(command: list[str]) -> bool:
+    """Runs a command whose words go to standard error: standard output belongs to what was asked for."""
+    return subprocess.run(command, stdout=sys.stderr, check=False).returncode == 0
+
+
+def _start_over() -> None:
+    command = [str(VENV_PYTHON), *sys.orig_argv[1:]]
+    sys.stderr.flush()
+    if os.name != "nt":
+        os.execv(command[0], command)
+    # Windows' exec gives the terminal back at once; so this process waits, and leaves Ctrl-C to the one it waits for.
+    process = subprocess.Popen(command)
+    while True:
+        try:
+            sys.exit(process.wait())
+        except KeyboardInterrupt:
+            continue
+
+
+def _say(sentence: str) -> None:
+    sys.stderr.write(sentence + "\n")
+    sys.stderr.flush()

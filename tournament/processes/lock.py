@@ -1,0 +1,56 @@
+"""A lock on a file, held by one process at a time and let go by the system when that process ends, however it ends."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+if sys.platform == "win32":
+    import msvcrt
+
+    BEYOND_THE_TEXT = 1 << 30  # Windows keeps others from reading what is locked: lock where nothing is written
+
+    def _lock(file: IO[str], *, wait: bool) -> None:
+        file.seek(BEYOND_THE_TEXT)
+        msvcrt.locking(file.fileno(), msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
+        file.seek(0)
+else:
+    import fcntl
+
+    def _lock(file: IO[str], *, wait: bool) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+
+
+class Held(Exception):
+    """Somebody else holds the lock; `note` is what he wrote into it."""
+
+    def __init__(self, note: str) -> None:
+        super().__init__(note)
+        self.note = note
+
+
+def take_lock(path: Path, note: str = "") -> IO[str]:
+    """The open lock file, ours until it is closed; raises Held when somebody else has it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    file = path.open("a+", encoding="utf-8")
+    try:
+        _lock(file, wait=False)
+    except OSError:
+        file.seek(0)
+        note = file.read()
+        file.close()
+        raise Held(note) from None
+    file.truncate(0)
+    file.write(note)
+    file.flush()
+    return file
+
+
+@contextmanager
+def waiting_lock(path: Path) -> Iterator[None]:
+    """Holds the lock for the length of a `with`, waiting for its turn."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a+", encoding="utf-8") as file:
+        _lock(file, wait=True)
+        yield
