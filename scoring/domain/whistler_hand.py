@@ -1,0 +1,99 @@
+"""What four cards are worth at Whistler, whether they are a special hand, and which card would make them one.
+
+Of the 270,725 hands 16 are a Whistler, 264 a Runner and 13 a Party.  RULES 4d.
+"""
+
+from collections.abc import Sequence
+from enum import Enum
+from itertools import combinations, product
+
+from scoring.domain.cards import DECK, Card, Suit
+from tournament.domain.refusal import Refusal
+
+HAND_SIZE = 4
+ACE = 14
+ACE_LOW = 1
+ACE_POINTS = 11
+FACE_POINTS = 10
+WHISTLER_POINTS = 41
+
+
+class NotAHand(Refusal):
+    """Too many or too few cards, or one of them twice."""
+
+
+class SpecialHand(Enum):
+    """The three hands that win at once."""
+
+    WHISTLER = "whistler"
+    RUNNER = "runner"
+    PARTY = "party"
+
+    @property
+    def label(self) -> str:
+        """As it is announced: `Runner`."""
+        return self.value.capitalize()
+
+
+def card_points(card: Card) -> int:
+    """An ace counts 11, a picture card 10, any other what it shows."""
+    return ACE_POINTS if card.rank == ACE else min(card.rank, FACE_POINTS)
+
+
+def hand_value(cards: Sequence[Card]) -> int:
+    """The most points the cards have in one suit; raises NotAHand when a card is there twice."""
+    require_different(cards)
+    return max(
+        (sum(card_points(card) for card in cards if card.suit is suit) for suit in Suit),
+        default=0,
+    )
+
+
+def special_hand(cards: Sequence[Card]) -> SpecialHand | None:
+    """Which special hand the four cards are, if they are one; raises NotAHand unless they are four different cards."""
+    require_different(cards)
+    if len(cards) != HAND_SIZE:
+        raise NotAHand("%(given)s cards are no hand. Give the four that stay after the discard.", given=len(cards))
+    return recognise(cards)
+
+
+def completing_cards(held: Sequence[Card]) -> dict[Card, SpecialHand]:
+    """The cards of the pack that would complete three or four held cards, and to what, in the pack's order.
+
+    Of four held cards one is then discarded; raises NotAHand unless three or four different cards are held.
+    """
+    require_different(held)
+    if len(held) not in (HAND_SIZE - 1, HAND_SIZE):
+        raise NotAHand("%(given)s cards are held. Give the three or four you hold before you draw.", given=len(held))
+    completed: dict[Card, SpecialHand] = {}
+    for card, kept in product(DECK, combinations(held, HAND_SIZE - 1)):
+        special = recognise((*kept, card))
+        if special and card not in held:
+            completed[card] = special
+    return completed
+
+
+def recognise(cards: Sequence[Card]) -> SpecialHand | None:
+    """Which special hand four different cards are, if they are one."""
+    suits = {card.suit for card in cards}
+    if len(suits) == 1:
+        return SpecialHand.WHISTLER if sum(map(card_points, cards)) == WHISTLER_POINTS else None
+    if len(suits) != HAND_SIZE:
+        return None
+    ranks = sorted(card.rank for card in cards)
+    if ranks[0] == ranks[-1]:
+        return SpecialHand.PARTY
+    aces_low = sorted(ACE_LOW if rank == ACE else rank for rank in ranks)
+    return SpecialHand.RUNNER if is_run(ranks) or is_run(aces_low) else None
+
+
+def is_run(ranks: Sequence[int]) -> bool:
+    """True when the sorted ranks follow one another without a gap; an ace goes at one end, never around."""
+    return list(ranks) == list(range(ranks[0], ranks[0] + HAND_SIZE))
+
+
+def require_different(cards: Sequence[Card]) -> None:
+    """Raises NotAHand when one card is there twice."""
+    for card in cards:
+        if cards.count(card) > 1:
+            raise NotAHand("%(card)s is there twice. Every card is in the pack once; look again.", card=card)
