@@ -1,0 +1,140 @@
+"""Looking up the movement an event plays by, table by table and hand by hand."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from rotations.domain.card import CallLine, HandLine, TableCard
+from rotations.domain.hand import Hand, Trump
+from rotations.domain.movement import Movement
+from rotations.domain.rotation import Rotation as Sheet
+from rotations.models import AdoptedMovement, Rotation
+from tournament.domain.refusal import Refusal
+from tournament.domain.team import Pair, Seat
+from tournament.models import Event
+from tournament.queries.events import NoSuchTable, SeatedTeam, days, seated_teams, sessions_by_day
+
+
+class NoMovement(Refusal):
+    """The event has no movement yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Adopted:
+    """The movement an event plays by, with what its sheets' feet say of it; `certificate` is as `movement --json`."""
+
+    movement: Movement
+    edition: int
+    fingerprint: str
+    certificate: dict[str, Any]
+    adopted_at: datetime
+    adopted_by: str
+    is_frozen: bool
+
+    @property
+    def edition_text(self) -> str:
+        """As the foot of a sheet says it: `edition 1, 3f2a9c81d0`."""
+        return f"edition {self.edition}, {self.fingerprint}"
+
+
+def sheet_of(rotation: Rotation) -> Sheet:
+    """A stored sheet as the rules know it."""
+    return Sheet(
+        rotation.name,
+        tuple(Hand(hand.number, Pair(hand.who), Trump(hand.trump), Seat(hand.dealer)) for hand in rotation.hands.all()),
+    )
+
+
+def adopted_movement(event: Event) -> Adopted:
+    """The movement the event plays by; raises NoMovement before one is adopted, or when it no longer fits."""
+    adopted = find_adopted_movement(event)
+    if adopted is None:
+        raise NoMovement("%(event)s has no movement yet; seat the teams and adopt one.", event=event.name)
+    return adopted
+
+
+def find_adopted_movement(event: Event) -> Adopted | None:
+    """The movement the event plays by, if one is adopted that fits its tables and sessions."""
+    row = AdoptedMovement.objects.filter(event=event).select_related("rotation").prefetch_related("hands").first()
+    if row is None or row.tables != event.tables.count():
+        return None
+    lines = list(row.hands.all())
+    sessions: dict[int, int] = {}
+    for line in lines:
+        sessions[line.session] = sessions.get(line.session, 0) + 1
+    if tuple(sessions.values()) != tuple(hands for day in sessions_by_day(event) for hands in day):
+        return None
+    hands = tuple(Hand(line.number, Pair(line.who), Trump(line.trump), Seat(line.dealer)) for line in lines)
+    movement = Movement(
+        tables=row.tables,
+        sessions=tuple(sessions.values()),
+        plan=row.plan,
+        rotation=Sheet(row.rotation.name, hands),
+        moves=tuple(tuple(line.moves) for line in lines),
+    )
+    return Adopted(
+        movement=movement,
+        edition=row.edition,
+        fingerprint=row.fingerprint,
+        certificate=row.certificate,
+        adopted_at=row.adopted_at,
+        adopted_by=row.adopted_by,
+        is_frozen=row.frozen_at is not None,
+    )
+
+
+def day_of_sessions(event: Event) -> list[int]:
+    """The day of each session of the event, in order."""
+    return [day.number for day in days(event) for _ in day.sessions.all()]
+
+
+def call_lines(event: Event, movement: Movement) -> tuple[CallLine, ...]:
+    """Every hand as the leader calls it."""
+    day_of = day_of_sessions(event)
+    return tuple(
+        CallLine(hand.number, session, day_of[session - 1], shift, hand.who, hand.trump, hand.dealer)
+        for hand, session, shift in zip(movement.rotation.hands, movement.session_of, movement.shifts, strict=True)
+    )
+
+
+def table_cards(event: Event, movement: Movement) -> list[TableCard]:
+    """Every table's whole event, table 1 first."""
+    day_of = day_of_sessions(event)
+    origins = [{to: table for table, to in enumerate(row, start=1)} for row in movement.moves]
+    return [card_of(team, movement, day_of, origins) for team in seated_teams(event)]
+
+
+def card_of(
+    team: SeatedTeam, movement: Movement, day_of: Sequence[int], origins: Sequence[dict[int, int]]
+) -> TableCard:
+    """One table's whole event; `origins[h - 1][t]` is the table whose pair visits t on hand h."""
+    return TableCard(
+        table=team.table,
+        team=team.name,
+        zone=team.zone,
+        players=team.players,
+        lines=tuple(
+            HandLine(
+                number=hand.number,
+                session=session,
+                day=day_of[session - 1],
+                who=hand.who,
+                move_to=row[team.table - 1],
+                visited_by=origin[team.table],
+                trump=hand.trump,
+                dealer=hand.dealer,
+            )
+            for hand, session, row, origin in zip(
+                movement.rotation.hands, movement.session_of, movement.moves, origins, strict=True
+            )
+        ),
+    )
+
+
+def table_card(event: Event, movement: Movement, table: int) -> TableCard:
+    """One table's whole event; raises NoSuchTable."""
+    for card in table_cards(event, movement):
+        if card.table == table:
+            return card
+    raise NoSuchTable("%(event)s has no table %(table)s.", event=event.name, table=table)

@@ -1,0 +1,101 @@
+"""Adopting the movement an event plays by.  R17-R21."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import transaction
+
+from rotations.domain.balance import certificate
+from rotations.domain.movement import Movement, fingerprint
+from rotations.domain.plan import certificate_record, movement
+from rotations.domain.rotation import Rotation as Sheet
+from rotations.models import AdoptedMovement, MovementHand, Rotation, RotationHand
+from rotations.queries import sheet_of
+from tournament.domain.refusal import Refusal
+from tournament.models import Event
+from tournament.queries.events import sessions_by_day
+from tournament.services.log import open_for_change, write_log
+
+
+class MovementFrozen(Refusal):
+    """The movement is being played."""
+
+
+class NotSeated(Refusal):
+    """The teams have no tables yet."""
+
+
+def plan_movement(
+    event: Event, plan: str, *, sheet: Sheet | None = None, shifts: Sequence[int] | None = None
+) -> Movement:
+    """The movement a plan gives for this event's tables and sessions; raises NotSeated and the plan's refusals."""
+    tables = event.tables.count()
+    if not tables:
+        raise NotSeated("The teams have no tables yet; seat them first.")
+    sessions = tuple(hands for day in sessions_by_day(event) for hands in day)
+    return movement(tables, sessions, plan=plan, rotation=sheet, shifts=shifts)
+
+
+@transaction.atomic
+def adopt_movement(*, event: Event, chosen: Movement, by: str, at: datetime) -> AdoptedMovement:
+    """Makes a movement the event's own, with its certificate and a new edition.
+
+    Raises NotSeated when it is not for this event's tables, MovementFrozen once play has started.
+    """
+    event = open_for_change(event)
+    if chosen.tables != event.tables.count():
+        raise NotSeated(
+            "This movement is for %(tables)s tables; %(seated)s are seated.",
+            tables=chosen.tables, seated=event.tables.count(),
+        )  # fmt: skip
+    earlier = AdoptedMovement.objects.filter(event=event).first()
+    if earlier and earlier.frozen_at:
+        raise MovementFrozen("Play has started by edition %(edition)s; it is frozen.", edition=earlier.edition)
+    if earlier:
+        earlier.delete()
+    adopted = AdoptedMovement.objects.create(
+        event=event,
+        rotation=stored_sheet(event, chosen.rotation),
+        plan=chosen.plan,
+        tables=chosen.tables,
+        edition=earlier.edition + 1 if earlier else 1,
+        fingerprint=fingerprint(chosen),
+        certificate=certificate_record(certificate(chosen)),
+        adopted_at=at,
+        adopted_by=by,
+    )
+    MovementHand.objects.bulk_create(
+        MovementHand(
+            movement=adopted, number=hand.number, session=session, who=hand.who.value, trump=hand.trump.value,
+            dealer=hand.dealer.value, shift=shift, moves=list(row),
+        )
+        for hand, session, shift, row in zip(
+            chosen.rotation.hands, chosen.session_of, chosen.shifts, chosen.moves, strict=True
+        )
+    )  # fmt: skip
+    event.plan = chosen.plan
+    event.save(update_fields=["plan"])
+    says = f"The movement was adopted: {chosen.plan}, edition {adopted.edition}."
+    write_log(event, did="adopt_movement", says=says, by=by, at=at, fingerprint=adopted.fingerprint)
+    return adopted
+
+
+def stored_sheet(event: Event, sheet: Sheet) -> Rotation:
+    """The rows of a sheet: the house's where it is the same line for line, else the event's own."""
+    for rotation in Rotation.objects.filter(event__isnull=True).prefetch_related("hands"):
+        if sheet_of(rotation).hands == sheet.hands:
+            return rotation
+    Rotation.objects.filter(event=event, adopted_by__isnull=True).delete()
+    rotation = Rotation.objects.create(event=event, name=sheet.name[:80])
+    RotationHand.objects.bulk_create(
+        RotationHand(
+            rotation=rotation, number=hand.number, who=hand.who.value, trump=hand.trump.value, dealer=hand.dealer.value
+        )
+        for hand in sheet.hands
+    )
+    return rotation
+
+
+def freeze_movement(event: Event, at: datetime) -> None:
+    """Freezes the movement of an event opened for change, because play starts by it."""
+    AdoptedMovement.objects.filter(event=event, frozen_at__isnull=True).update(frozen_at=at)

@@ -1,0 +1,151 @@
+"""Events, their days and their teams, as pages and sheets want them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db.models import QuerySet
+
+from tournament.domain.event import EventPlan
+from tournament.domain.level import Level
+from tournament.domain.refusal import Refusal
+from tournament.domain.team import Seat
+from tournament.models import Day, Event, Session, Team
+
+
+class NoSuchEvent(Refusal):
+    """No event at that address."""
+
+
+class NoSuchDay(Refusal):
+    """A day the event does not have."""
+
+
+class NoSuchTable(Refusal):
+    """A table the event does not have."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedTeam:
+    """A team at its table; `players` holds a name or None for each of the four seats."""
+
+    table: int
+    name: str
+    zone: str
+    area: str
+    players: dict[Seat, str | None]
+
+
+def event_at(slug: str) -> Event:
+    """The event at that address; raises NoSuchEvent."""
+    event = Event.objects.select_related("leader").filter(slug=slug).first()
+    if event is None:
+        raise NoSuchEvent("There is no event “%(slug)s”.", slug=slug)
+    return event
+
+
+def events() -> QuerySet[Event]:
+    """All events, the newest first."""
+    return Event.objects.all()
+
+
+def events_led_by(leader: AbstractBaseUser | AnonymousUser) -> QuerySet[Event]:
+    """The events a leader runs, the newest first."""
+    return Event.objects.filter(leader_id=leader.pk)
+
+
+def is_led_by(event: Event, leader: AbstractBaseUser | AnonymousUser) -> bool:
+    """True for the one leader who runs the event."""
+    return leader.is_authenticated and event.leader_id == leader.pk
+
+
+def days(event: Event) -> list[Day]:
+    """The event's days with their sessions, in order."""
+    return list(event.days.prefetch_related("sessions"))
+
+
+def day_numbered(event: Event, number: int) -> Day:
+    """One day of the event, from 1; raises NoSuchDay."""
+    day = event.days.filter(number=number).first()
+    if day is None:
+        raise NoSuchDay("%(event)s has no day %(day)s.", event=event.name, day=number)
+    return day
+
+
+def session_numbered(event: Event, day: int, number: int) -> Session:
+    """One session of a day, numbered within the event; raises NoSuchDay."""
+    session = Session.objects.filter(day__event=event, day__number=day, number=number).first()
+    if session is None:
+        raise NoSuchDay("Day %(day)s has no session %(session)s.", day=day, session=number)
+    return session
+
+
+def sessions_by_day(event: Event) -> tuple[tuple[int, ...], ...]:
+    """Hands of each session, day by day."""
+    return tuple(tuple(session.hands for session in day.sessions.all()) for day in days(event))
+
+
+def seated_teams(event: Event) -> list[SeatedTeam]:
+    """The teams at their tables, table 1 first; empty before the seating."""
+    tables = event.tables.select_related("team").prefetch_related("team__players")
+    return [
+        SeatedTeam(table.number, table.team.name, table.team.zone, table.team.area, players_of(table.team))
+        for table in tables
+    ]
+
+
+def players_of(team: Team) -> dict[Seat, str | None]:
+    """The names at the four seats, None where none is known."""
+    names = {player.seat: player.name for player in team.players.all()}
+    return {seat: names.get(seat.value) for seat in Seat}
+
+
+def teams(event: Event) -> QuerySet[Team]:
+    """The teams as they were entered, with players and tables."""
+    return event.teams.select_related("table").prefetch_related("players")
+
+
+def has_started(event: Event) -> bool:
+    """True once the first day was opened."""
+    return any(day.opened_at for day in event.days.all())
+
+
+def plan_of(event: Event) -> EventPlan:
+    """The event as it is set up."""
+    return EventPlan(
+        slug=event.slug,
+        name=event.name,
+        level=Level(event.level),
+        venue=event.venue,
+        dates=tuple(day.date for day in event.days.all() if day.date),
+        time_zone=event.time_zone,
+        zones=tuple(event.zones),
+        sessions=sessions_by_day(event),
+        plan=event.plan,
+        flags_per_table=event.flags_per_table,
+        advancing=event.advancing,
+        places_that_matter=event.places_that_matter,
+        counts_needed=event.counts_needed,
+        count_loans_against_table=event.count_loans_against_table,
+        is_rehearsal=event.is_rehearsal,
+    )
+
+
+def dates_text(dates: Sequence[date]) -> str:
+    """The days of play in words: `21 and 22 August 2026`, `21 August 2026`; empty where none are known."""
+    if not dates:
+        return ""
+    last = dates[-1]
+    if len(dates) == 1:
+        return f"{last.day} {last:%B %Y}"
+    if all((told.year, told.month) == (last.year, last.month) for told in dates):
+        first = ", ".join(str(told.day) for told in dates[:-1])
+        return f"{first} and {last.day} {last:%B %Y}"
+    return ", ".join(f"{told.day} {told:%B}" for told in dates[:-1]) + f" and {last.day} {last:%B %Y}"
+
+
+def local_time(event: Event, at: datetime) -> datetime:
+    """A moment on the clock of the hall."""
+    return at.astimezone(ZoneInfo(event.time_zone))
