@@ -1,0 +1,1 @@
+"""Paper about what is played: movement sheets, the calling sheet, personal cards."""

@@ -1,0 +1,153 @@
+"""One table's sheet: what its pairs do on every hand, and where they go.  R16–R19, R22; the book's sample rotation.
+
+A session fills a page of its own; a session too long for readable type is shared out over several.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from math import ceil
+
+from rotations.domain.card import HandLine, TableCard, split_sessions
+from rotations.domain.hand import NT_LOW_NOTE, Trump
+from tournament.domain.team import Seat
+from tournament.sheets.lettering import BOLD, CAP_HEIGHT, REGULAR, SEMIBOLD, em_width
+from tournament.sheets.page import FOOT, MARGIN, Imprint, Page, Pen, bind, paper_size
+
+TITLE = "Movement sheets"
+COLUMNS = ("HAND", "WHO", "MOVE TO", "VISITED BY", "TRUMP", "DEALER")
+# Where each column's middle lies across the sheet; TRUMP's is its left end.
+MIDDLES = (0.045, 0.165, 0.32, 0.49, 0.605, 0.945)
+MARKERS = (
+    "At end of designated number of hands, place markers in fives on table.",
+    "Wait for check by verifiers.",
+)  # one sentence of the book's foot to a line
+NT_LOW_REMINDER = "N.B. NT Low is giveaway, count opponents' tricks."
+
+SMALLEST, LARGEST = 14.0, 18.0  # points in the hand rows
+SPACING, AIRIEST = 1.32, 1.6  # a row against its type, at least and at most
+NOTE = 0.85  # the giveaway line under an NT Low hand, against a row
+HEAD, CLOSING = 122.0, 104.0  # room for the table's name above the rows and the blanks below them
+CORRECTIONS = 2
+QR_SIDE = 78.0
+
+
+def draw(cards: Sequence[TableCard], imprint: Imprint) -> bytes:
+    """The movement sheets of these tables, in the order given."""
+    return bind(pages(cards, imprint), imprint, TITLE)
+
+
+def pages(cards: Sequence[TableCard], imprint: Imprint) -> list[Page]:
+    """Each table's pages: its sessions in order, each on as few pages as readable type allows."""
+    room = paper_size(imprint)[1] - 2 * MARGIN - FOOT - imprint.size(HEAD + CLOSING)
+    most = room / (imprint.size(SMALLEST) * SPACING)
+    return [
+        Page(partial(_draw_page, card=card, lines=part))
+        for card in cards
+        for session in split_sessions(card.lines)
+        for part in _share_out(session, most)
+    ]
+
+
+def _share_out(lines: tuple[HandLine, ...], most: float) -> list[tuple[HandLine, ...]]:
+    """The lines in even parts, none taller than `most` rows."""
+    for parts in range(1, len(lines) + 1):
+        length = ceil(len(lines) / parts)
+        shares = [lines[start : start + length] for start in range(0, len(lines), length)]
+        if all(_rows(share) <= most for share in shares):
+            break
+    return shares
+
+
+def _rows(lines: tuple[HandLine, ...]) -> float:
+    """How tall the lines stand, in rows."""
+    return len(lines) + NOTE * sum(line.trump is Trump.NT_LOW for line in lines)
+
+
+def _draw_page(pen: Pen, card: TableCard, lines: tuple[HandLine, ...]) -> None:
+    size = pen.imprint.size
+    _draw_head(pen, card, lines)
+    top, floor = pen.top - size(HEAD), pen.bottom + size(CLOSING)
+    row = min((top - floor) / _rows(lines), size(LARGEST) * AIRIEST)
+    below = _draw_lines(pen, lines, top, row)
+    _draw_closing(pen, below, has_nt_low=any(line.trump is Trump.NT_LOW for line in lines))
+
+
+def _draw_head(pen: Pen, card: TableCard, lines: tuple[HandLine, ...]) -> None:
+    size = pen.imprint.size
+    url = pen.imprint.table_url(card.table)
+    right = pen.right if url is None else pen.right - QR_SIDE - 8
+    if url is not None:
+        pen.qr(url, pen.right - QR_SIDE + 4, pen.top - QR_SIDE + 4, QR_SIDE)
+
+    table = f"Table {card.table}"
+    baseline = pen.top - size(31)
+    pen.mark("flag", pen.left - 5, baseline - 2, size(34))
+    pen.text(pen.left + size(28), baseline, table, size(42), BOLD)
+    first, last = lines[0], lines[-1]
+    hands = f"Hands {first.number}–{last.number}" if last is not first else f"Hand {first.number}"
+    pen.text(pen.left, pen.top - size(54), f"Day {first.day} · Session {first.session} · {hands}", size(16), SEMIBOLD)
+
+    aside = pen.left + size(46) + em_width(table, BOLD) * size(42)
+    pen.block(aside, pen.top - 2, card.team, right - aside, size(29), size(22), 8, SEMIBOLD)
+    if card.zone:
+        pen.fit(right, pen.top - size(54), card.zone, right - pen.left - size(235), size(16), 7, align="right")
+
+    for place, seat in enumerate(Seat):
+        name = card.players.get(seat)
+        if name is not None:
+            x = pen.left + place % 2 * pen.width / 2
+            y = pen.top - size(79 if place < 2 else 97)
+            pen.text(x, y, seat.value, size(14), BOLD)
+            width = (right if place == 1 else pen.right) - x if place % 2 else pen.width / 2
+            pen.block(x + size(15), y + size(12), name, width - size(21), size(17), size(14), 6)
+
+
+def _draw_lines(pen: Pen, lines: tuple[HandLine, ...], top: float, row: float) -> float:
+    """The column heads and a line a hand; returns the y below the last."""
+    size = min(row / SPACING, pen.imprint.size(LARGEST))
+    head = pen.imprint.size(12)
+    hand, who, move_to, visited_by, trump, dealer = (pen.left + middle * pen.width for middle in MIDDLES)
+    for column, x in zip(COLUMNS, (hand, who, move_to, visited_by, trump, dealer), strict=True):
+        pen.text(x, top + 6, column, head, BOLD, "left" if column == "TRUMP" else "centre")
+    pen.rule(pen.left, top, pen.right, 1.2)
+    y = top
+    for line in lines:
+        baseline = y - (row + size * CAP_HEIGHT) / 2
+        pen.text(hand, baseline, str(line.number), size, SEMIBOLD, "centre")
+        pen.text(who, baseline, line.who.label, size, REGULAR, "centre")
+        pen.text(move_to, baseline, str(line.move_to), size * 1.15, BOLD, "centre")
+        pen.text(visited_by, baseline, str(line.visited_by), size, REGULAR, "centre")
+        draw_trump(pen, line.trump, trump, baseline, size)
+        pen.text(dealer, baseline, line.dealer.value, size, SEMIBOLD, "centre")
+        y -= row
+        if line.trump is Trump.NT_LOW:
+            y -= row * NOTE
+            pen.text(pen.right, y + row * 0.3, NT_LOW_NOTE, pen.imprint.size(SMALLEST), SEMIBOLD, "right")
+        pen.rule(pen.left, y, pen.right, 1.2 if line.number % 5 == 0 or line is lines[-1] else 0.4)
+    return y
+
+
+def draw_trump(pen: Pen, trump: Trump, x: float, baseline: float, size: float) -> None:
+    """A trump as every sheet shows it: drawn symbol, letter and word; no trump has no letter but an arrow."""
+    pen.suit(trump.value, x, baseline, size)
+    x += size * 1.15
+    if trump.is_suit:
+        pen.text(x, baseline, trump.value, size, BOLD)
+        x += size * 0.95
+    pen.text(x, baseline, trump.label, size, REGULAR if trump.is_suit else SEMIBOLD)
+
+
+def _draw_closing(pen: Pen, y: float, has_nt_low: bool) -> None:
+    size = pen.imprint.size
+    if has_nt_low:
+        y -= size(18)
+        pen.text(pen.left, y, NT_LOW_REMINDER, size(14))
+    y -= size(20)
+    for sentence in MARKERS:
+        pen.fit(pen.left, y, sentence, pen.width, size(15.5), SMALLEST, SEMIBOLD)
+        y -= size(18.5)
+    y = pen.bottom + size(22) * CORRECTIONS - size(14)
+    for _ in range(CORRECTIONS):
+        pen.text(pen.left, y, "Correction", size(10))
+        pen.rule(pen.left + size(54), y - 2, pen.right, 0.5)
+        y -= size(22)

@@ -1,0 +1,167 @@
+"""Type for paper: the embedded faces, the face each run of a text needs, and sizes that fit.
+
+Source Sans Pro is embedded in every sheet.  It has no Cree syllabics and ReportLab never falls back, so the
+face is chosen run by run; a name that no face covers is refused rather than printed with holes in it.
+"""
+
+import unicodedata
+from functools import cache, lru_cache
+from pathlib import Path
+
+import font_source_sans_pro
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFError, TTFont
+
+from tournament.domain.refusal import Refusal
+
+REGULAR = "SourceSansPro-Regular"
+SEMIBOLD = "SourceSansPro-Semibold"
+BOLD = "SourceSansPro-Bold"
+FACES = (REGULAR, SEMIBOLD, BOLD)
+
+CAP_HEIGHT = 0.66
+LEADING = 1.25  # Canadian guidance for clear print: 25 to 30 % between lines
+STEP = 0.5  # points by which a text is made smaller until it fits
+
+# Faces that a machine may have, light and bold, in the order they are asked.
+FALLBACKS = (
+    ("NotoSans-Regular.ttf", "NotoSans-Bold.ttf"),
+    ("NotoSansCanadianAboriginal-Regular.ttf", "NotoSansCanadianAboriginal-Bold.ttf"),
+    ("gadugi.ttf", "gadugib.ttf"),
+    ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf"),
+)
+FONT_FOLDERS = (
+    "/usr/share/fonts",
+    "/usr/local/share/fonts",
+    "~/.local/share/fonts",
+    "~/.fonts",
+    "/Library/Fonts",
+    "~/Library/Fonts",
+    "C:/Windows/Fonts",
+)
+
+
+class UnprintableCharacter(Refusal):
+    """A text holds a character that no face on this machine can print."""
+
+
+class TextTooLong(Refusal):
+    """A text does not fit its place on a sheet even in the smallest readable type."""
+
+
+def clean(text: str) -> str:
+    """The text as it is set: one line, single spaces, letters with their accents composed."""
+    return " ".join(unicodedata.normalize("NFC", text).split())
+
+
+@cache
+def load_faces() -> None:
+    """Make the embedded faces known to ReportLab; once a process."""
+    for face in FACES:
+        pdfmetrics.registerFont(TTFont(face, Path(font_source_sans_pro.font_directory, f"{face}.ttf")))
+
+
+@cache
+def fallback_faces(bold: bool) -> tuple[str, ...]:
+    """The further faces this machine has, by name, in the order they are asked."""
+    names = []
+    for pair in FALLBACKS:
+        file = next((found for folder in FONT_FOLDERS for found in Path(folder).expanduser().rglob(pair[bold])), None)
+        if file is None:
+            continue
+        try:
+            pdfmetrics.registerFont(TTFont(file.stem, file))
+        except TTFError:
+            continue  # a face ReportLab cannot embed is as good as none
+        names.append(file.stem)
+    return tuple(names)
+
+
+def has_glyph(face: str, character: str) -> bool:
+    """True when the face draws this character rightly, set one after another from left to right."""
+    if unicodedata.bidirectional(character) in ("R", "AL", "AN"):
+        return False
+    # Vowel signs of Indic and other scripts change their neighbours' shapes; only Latin accents may be set loose.
+    if unicodedata.category(character) in ("Mn", "Mc", "Me") and not 0x300 <= ord(character) < 0x370:
+        return False
+    return ord(character) in pdfmetrics.getFont(face).face.charToGlyph
+
+
+@lru_cache(maxsize=16384)
+def runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
+    """The text as (face, piece) runs, each piece in a face that has all of it; UnprintableCharacter when none has."""
+    load_faces()
+    found: list[tuple[str, str]] = []
+    for character in text:
+        choice = next((name for name in _faces_for(face, character) if has_glyph(name, character)), None)
+        if choice is None:
+            raise UnprintableCharacter(
+                "No font on this computer can print the character %(character)s (%(code)s) in “%(text)s”. "
+                "Spell it another way, or install a font that has it, then print again.",
+                character=character,
+                code=f"U+{ord(character):04X}",
+                text=_shorten(text),
+            )
+        if found and found[-1][0] == choice:
+            found[-1] = (choice, found[-1][1] + character)
+        else:
+            found.append((choice, character))
+    return tuple(found)
+
+
+@lru_cache(maxsize=16384)
+def em_width(text: str, face: str) -> float:
+    """How wide the text is, in ems of its own size."""
+    return float(sum(pdfmetrics.stringWidth(piece, name, 1) for name, piece in runs(text, face)))
+
+
+@lru_cache(maxsize=16384)
+def fit_size(text: str, face: str, width: float, size: float, floor: float) -> float:
+    """The largest size in points, from `size` down to `floor`, at which the text is no wider than `width` points."""
+    while em_width(text, face) * size > width:
+        size -= STEP
+        if size < floor:
+            raise _too_long(text)
+    return size
+
+
+@lru_cache(maxsize=4096)
+def fit_lines(
+    text: str, face: str, width: float, height: float, size: float, floor: float
+) -> tuple[float, tuple[str, ...]]:
+    """The largest size at which the text, broken between words, is within `width` × `height` points; and its lines."""
+    while size >= floor:
+        lines = wrap(text, face, width, size)
+        fits = all(em_width(line, face) * size <= width for line in lines)
+        if fits and ((len(lines) - 1) * LEADING + 1) * size <= height:
+            return size, lines
+        size -= STEP
+    raise _too_long(text)
+
+
+def wrap(text: str, face: str, width: float, size: float) -> tuple[str, ...]:
+    """The text in lines no wider than `width` where its words allow it; a single longer word stands alone."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and em_width(longer, face) * size <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return tuple(lines)
+
+
+def _faces_for(face: str, character: str) -> tuple[str, ...]:
+    """The face asked for, and only when it lacks the character the machine's others, which take a search to find."""
+    return (face,) if has_glyph(face, character) else fallback_faces(face != REGULAR)
+
+
+def _too_long(text: str) -> TextTooLong:
+    return TextTooLong(
+        "“%(text)s” is too long for its place on the sheet, even in small type. Shorten it, then print again.",
+        text=_shorten(text),
+    )
+
+
+def _shorten(text: str) -> str:
+    return text if len(text) <= 80 else f"{text[:79]}…"
