@@ -1,0 +1,221 @@
+"""Who is placed where: totals over the days, ties, what settled them, and why.  R4–R6, R15, R40, R42, R46, R47."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scoring.domain.reason import say_place
+from scoring.domain.wording import list_numbers
+from tournament.domain.refusal import Refusal
+
+
+class DayNotClosed(Refusal):
+    """An event made final with a day still open."""
+
+
+class TieNotSettled(Refusal):
+    """An event made final with a tie that matters not played off."""
+
+
+class EventState(StrEnum):
+    """How far the standings can be trusted; `final` is the leader's act."""
+
+    PROVISIONAL = "provisional"
+    VERIFIED = "verified"
+    FINAL = "final"
+
+
+class TieState(StrEnum):
+    """What a tie still needs."""
+
+    NOT_NEEDED = "not_needed"
+    NEEDED = "needed"
+    OPEN = "open"
+    RESOLVED = "resolved"
+
+
+@dataclass(frozen=True, slots=True)
+class TeamDays:
+    """A team and its flags of each day of the event, net of loans; None for a day not counted yet."""
+
+    table: int
+    team: str
+    zone: str
+    days: tuple[int | None, ...]
+
+    @property
+    def total(self) -> int:
+        """Flags of the days that are counted."""
+        return sum(flags for flags in self.days if flags is not None)
+
+    @property
+    def is_counted(self) -> bool:
+        """True when every day is there."""
+        return None not in self.days
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """How many teams go on to the next level, and down to which place a tie matters (medals)."""
+
+    advancing: int = 0
+    places_that_matter: int = 3
+
+    def is_touched(self, first: int, tables: int) -> bool:
+        """True when so many tables tied from this place on hold a place that matters or both sides of the cut (R42)."""
+        return first <= self.places_that_matter or first <= self.advancing < first + tables - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The order of tied tables as a playoff left it, or as the leader ruled it, with his reason.
+
+    `order` goes from the best place down; tables that stay level with each other stand in one tuple of their own:
+    `(12, (4, 9))` is 12 first, 4 and 9 sharing the place after.
+    """
+
+    order: tuple[int | tuple[int, ...], ...]
+    ruling: str = ""
+
+    @property
+    def levels(self) -> tuple[tuple[int, ...], ...]:
+        """The order as groups of tables that share a place."""
+        return tuple((level,) if isinstance(level, int) else level for level in self.order)
+
+    @property
+    def tables(self) -> frozenset[int]:
+        """All the tables it puts in order."""
+        return frozenset(table for level in self.levels for table in level)
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """Tables with equal totals, the places they hold between them, and what the tie needs."""
+
+    tables: tuple[int, ...]
+    places: tuple[int, ...]
+    matters: bool
+    playoff: TieState
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One line of the standings; `why` is its place in one sentence."""
+
+    place: int
+    shared: bool
+    table: int
+    team: str
+    zone: str
+    days: tuple[int | None, ...]
+    total: int
+    advances: bool
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """All teams in order of place, then of table; and every tie in order of place."""
+
+    places: tuple[Place, ...]
+    ties: tuple[Tie, ...]
+
+
+def rank(
+    teams: Iterable[TeamDays],
+    cut: Cut,
+    settled: Sequence[Settled] = (),
+    open_playoffs: Collection[frozenset[int]] = (),
+) -> Standings:
+    """The standings: most flags first, places 1, 2, 2, 4 (R40), ties as far as they are settled (R42).
+
+    A settled order counts only where its tables are exactly those of a tie; of two for one tie the later counts.  It
+    moves places, never totals.  `open_playoffs` are the tables of each playoff begun and not decided.
+    """
+    order_of = {each.tables: each for each in settled}
+    by_total: dict[int, list[TeamDays]] = defaultdict(list)
+    for team in sorted(teams, key=lambda team: (-team.total, team.table)):
+        by_total[team.total].append(team)
+    at_place: dict[int, list[TeamDays]] = defaultdict(list)
+    settled_by: dict[int, Settled] = {}
+    ties = []
+    first = 1
+    for level in by_total.values():
+        places = {team.table: first for team in level}
+        tied = tuple(team.table for team in level if team.is_counted)
+        if len(tied) > 1:
+            order = order_of.get(frozenset(tied))
+            ties.append(_tie(tied, first, cut, order, frozenset(tied) in open_playoffs))
+            if order is not None:
+                places.update(_places(order, first))
+                settled_by.update(dict.fromkeys(tied, order))
+        for team in level:
+            at_place[places[team.table]].append(team)
+        first += len(level)
+    is_all_counted = all(team.is_counted for level in by_total.values() for team in level)
+    lines = []
+    for place, level in sorted(at_place.items()):
+        advances = is_all_counted and place + len(level) - 1 <= cut.advancing
+        lines += [_line(team, place, level, advances, settled_by.get(team.table)) for team in level]
+    return Standings(tuple(lines), tuple(ties))
+
+
+def event_state(standings: Standings, is_every_day_closed: bool, is_made_final: bool) -> EventState:
+    """Provisional until every day is closed, then verified, final once the leader says so.
+
+    Raises DayNotClosed or TieNotSettled when it is made final too early.
+    """
+    if is_made_final:
+        if not is_every_day_closed:
+            raise DayNotClosed("A day is not closed yet. Close every day, then make the event final.")
+        for tie in standings.ties:
+            if tie.playoff in (TieState.NEEDED, TieState.OPEN):
+                raise TieNotSettled(
+                    "Tables %(tables)s are tied for places %(places)s. Play it off or rule, then make the event final.",
+                    tables=list_numbers(tie.tables),
+                    places=list_numbers(tie.places),
+                )
+        return EventState.FINAL
+    return EventState.VERIFIED if is_every_day_closed else EventState.PROVISIONAL
+
+
+def _tie(tied: tuple[int, ...], first: int, cut: Cut, order: Settled | None, is_open: bool) -> Tie:
+    matters = cut.is_touched(first, len(tied))
+    if order is not None and (order.ruling or not _is_left_open(order, first, cut)):
+        state = TieState.RESOLVED
+    elif order is not None or is_open:
+        state = TieState.OPEN
+    else:
+        state = TieState.NEEDED if matters else TieState.NOT_NEEDED
+    return Tie(tied, tuple(range(first, first + len(tied))), matters, state)
+
+
+def _is_left_open(order: Settled, first: int, cut: Cut) -> bool:
+    """True when tables a playoff left level still touch a place that matters."""
+    places = _places(order, first)
+    return any(len(level) > 1 and cut.is_touched(places[level[0]], len(level)) for level in order.levels)
+
+
+def _places(order: Settled, first: int) -> dict[int, int]:
+    places = {}
+    for level in order.levels:
+        places.update(dict.fromkeys(level, first))
+        first += len(level)
+    return places
+
+
+def _line(team: TeamDays, place: int, level: Sequence[TeamDays], advances: bool, order: Settled | None) -> Place:
+    shares_with = [other.table for other in level if other is not team]
+    levels, ruling = (order.levels, order.ruling) if order is not None else ((), "")
+    return Place(
+        place=place,
+        shared=bool(shares_with),
+        table=team.table,
+        team=team.team,
+        zone=team.zone,
+        days=team.days,
+        total=team.total,
+        advances=advances,
+        why=say_place(team.table, team.days, place, shares_with, levels, ruling),
+    )

@@ -1,0 +1,333 @@
+"""Standings: the book's totals, places, ties, what settles them, and why."""
+
+from dataclasses import asdict
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.domain.standings import (
+    Cut,
+    DayNotClosed,
+    EventState,
+    Settled,
+    Standings,
+    TeamDays,
+    Tie,
+    TieNotSettled,
+    TieState,
+    event_state,
+    rank,
+)
+
+
+def team(table: int, *days: int | None) -> TeamDays:
+    return TeamDays(table, f"Team {table}", f"Zone {table}", days)
+
+
+def places(standings: Standings) -> dict[int, int]:
+    return {line.table: line.place for line in standings.places}
+
+
+def why(standings: Standings) -> dict[int, str]:
+    return {line.table: line.why for line in standings.places}
+
+
+NOBODY_ADVANCES = Cut(advancing=0, places_that_matter=3)
+
+
+@pytest.mark.rule("R40")
+def test_most_flags_over_the_days_win_and_equal_totals_share_a_place() -> None:
+    teams = [team(1, 10, 12), team(2, 17, 20), team(3, 12, 10), team(4, 1, 2)]
+
+    standings = rank(teams, NOBODY_ADVANCES)
+
+    assert [(line.place, line.shared, line.table, line.total) for line in standings.places] == [
+        (1, False, 2, 37),
+        (2, True, 1, 22),
+        (2, True, 3, 22),
+        (4, False, 4, 3),
+    ]
+
+
+@pytest.mark.rule("R43")
+def test_a_line_of_the_standings_says_everything_about_its_team() -> None:
+    teams = [team(4, 17, 20), team(9, 20, 17)]
+
+    standings = rank(teams, Cut(advancing=1, places_that_matter=3), [Settled((4, 9))])
+
+    assert [asdict(line) for line in standings.places] == [
+        {
+            "place": 1, "shared": False, "table": 4, "team": "Team 4", "zone": "Zone 4", "days": (17, 20), "total": 37,
+            "advances": True, "why": "17 + 20 = 37; won the playoff with table 9",
+        },
+        {
+            "place": 2, "shared": False, "table": 9, "team": "Team 9", "zone": "Zone 9", "days": (20, 17), "total": 37,
+            "advances": False, "why": "20 + 17 = 37; lost the playoff with table 4",
+        },
+    ]  # fmt: skip
+    assert standings.ties == (Tie((4, 9), (1, 2), True, TieState.RESOLVED),)
+
+
+@pytest.mark.rule("R42")
+@pytest.mark.parametrize(
+    ("advancing", "places_that_matter", "needed"),
+    [
+        (0, 0, []),
+        (0, 1, [(1, 2)]),
+        (0, 2, [(1, 2)]),
+        (0, 3, [(1, 2), (3, 4, 5)]),
+        (0, 5, [(1, 2), (3, 4, 5)]),
+        (0, 6, [(1, 2), (3, 4, 5), (6, 7)]),
+        (1, 0, [(1, 2)]),
+        (2, 0, []),
+        (3, 0, [(3, 4, 5)]),
+        (4, 0, [(3, 4, 5)]),
+        (5, 0, []),
+        (6, 0, [(6, 7)]),
+        (7, 0, []),
+    ],
+)
+def test_a_tie_matters_when_it_touches_a_medal_or_the_cut(
+    advancing: int, places_that_matter: int, needed: list[tuple[int, ...]]
+) -> None:
+    teams = [team(1, 9), team(2, 9), team(3, 8), team(4, 8), team(5, 8), team(6, 7), team(7, 7)]
+
+    standings = rank(teams, Cut(advancing, places_that_matter))
+
+    assert [(tie.tables, tie.places) for tie in standings.ties] == [
+        ((1, 2), (1, 2)),
+        ((3, 4, 5), (3, 4, 5)),
+        ((6, 7), (6, 7)),
+    ]
+    assert [tie.places for tie in standings.ties if tie.matters] == needed
+    assert [tie.places for tie in standings.ties if tie.playoff is TieState.NEEDED] == needed
+    assert {tie.playoff for tie in standings.ties if not tie.matters} <= {TieState.NOT_NEEDED}
+
+
+@pytest.mark.rule("R46")
+@pytest.mark.parametrize("order", list(permutations((4, 9, 12))))
+def test_a_three_way_playoff_gives_three_places_and_leaves_the_totals(order: tuple[int, ...]) -> None:
+    teams = [team(1, 40), team(4, 31), team(9, 31), team(12, 31), team(2, 3)]
+
+    standings = rank(teams, Cut(2, 3), [Settled(order)])
+
+    assert [line.table for line in standings.places] == [1, *order, 2]
+    assert [line.place for line in standings.places] == [1, 2, 3, 4, 5]
+    assert [line.total for line in standings.places] == [40, 31, 31, 31, 3]
+    assert [line.advances for line in standings.places] == [True, True, False, False, False]
+    assert why(standings) == {
+        1: "40 flags",
+        order[0]: "31 flags; won the playoff of tables 4, 9 and 12",
+        order[1]: "31 flags; second in the playoff of tables 4, 9 and 12",
+        order[2]: "31 flags; third in the playoff of tables 4, 9 and 12",
+        2: "3 flags",
+    }
+
+
+@pytest.mark.rule("R47")
+def test_the_leaders_ruling_settles_a_tie_of_any_size_and_its_reason_is_told() -> None:
+    teams = [team(table, 12) for table in (4, 9, 12, 13)]
+
+    standings = rank(teams, Cut(2, 3), [Settled((9, 4, 13, 12), ruling="Cut  cards, all agreed.")])
+
+    assert places(standings) == {9: 1, 4: 2, 13: 3, 12: 4}
+    assert set(why(standings).values()) == {"12 flags; placed by the leader's ruling: Cut cards, all agreed"}
+    assert [tie.playoff for tie in standings.ties] == [TieState.RESOLVED]
+
+
+@pytest.mark.rule("R10")
+def test_of_two_orders_for_one_tie_the_later_counts() -> None:
+    teams = [team(4, 31), team(9, 31)]
+
+    standings = rank(teams, Cut(), [Settled((4, 9)), Settled((9, 4), ruling="Wrong trump")])
+
+    assert places(standings) == {9: 1, 4: 2}
+
+
+@pytest.mark.rule("R42")
+@pytest.mark.parametrize("order", [(4,), (4, 9), (4, 9, 12, 13), (4, 12), (1, 4, 9, 12)])
+def test_an_order_of_other_tables_than_those_tied_settles_nothing(order: tuple[int, ...]) -> None:
+    teams = [team(1, 40), team(4, 31), team(9, 31), team(12, 31), team(13, 2)]
+
+    standings = rank(teams, Cut(2, 3), [Settled(order)])
+
+    assert standings == rank(teams, Cut(2, 3))
+
+
+@pytest.mark.rule("R46")
+def test_tables_an_order_leaves_level_share_and_the_tie_stays_open_while_they_matter() -> None:
+    teams = [team(4, 31), team(9, 31), team(12, 31), team(13, 2)]
+
+    medals = rank(teams, Cut(0, 3), [Settled((12, (4, 9)))])
+    first_only = rank(teams, Cut(0, 1), [Settled((12, (4, 9)))])
+    ruled = rank(teams, Cut(0, 3), [Settled((12, (4, 9)), ruling="Two silver medals")])
+
+    assert places(medals) == places(first_only) == places(ruled) == {12: 1, 4: 2, 9: 2, 13: 4}
+    assert [each.ties[0].playoff for each in (medals, first_only, ruled)] == [
+        TieState.OPEN,
+        TieState.RESOLVED,
+        TieState.RESOLVED,
+    ]
+    assert why(first_only)[4] == (
+        "31 flags; second in the playoff of tables 4, 9 and 12; shares 2nd place with table 9"
+    )
+
+
+@pytest.mark.rule("R46")
+def test_tables_level_at_the_top_share_the_first_of_their_places() -> None:
+    teams = [team(4, 31), team(9, 31), team(12, 31)]
+
+    standings = rank(teams, Cut(2, 0), [Settled(((12, 9), 4))])
+
+    assert places(standings) == {9: 1, 12: 1, 4: 3}
+    assert [line.advances for line in standings.places] == [True, True, False]
+    assert why(standings)[12] == ("31 flags; first in the playoff of tables 4, 9 and 12; shares 1st place with table 9")
+    assert standings.ties[0].playoff is TieState.RESOLVED
+
+
+@pytest.mark.rule("R42")
+def test_a_playoff_begun_is_open_until_it_is_decided_even_where_none_was_needed() -> None:
+    teams = [team(1, 9), team(2, 9), team(3, 8), team(4, 8), team(5, 8)]
+
+    standings = rank(teams, Cut(0, 1), open_playoffs=[frozenset({1, 2}), frozenset({3, 4, 5}), frozenset({1, 3})])
+    decided = rank(teams, Cut(0, 1), [Settled((2, 1))], open_playoffs=[frozenset({1, 2})])
+
+    assert [tie.playoff for tie in standings.ties] == [TieState.OPEN, TieState.OPEN]
+    assert [tie.playoff for tie in decided.ties] == [TieState.RESOLVED, TieState.NOT_NEEDED]
+
+
+@pytest.mark.rule("R4")
+def test_teams_advance_only_when_the_worst_place_they_can_have_is_within_the_cut() -> None:
+    teams = [team(1, 9), team(2, 9), team(3, 8), team(4, 8), team(5, 1)]
+
+    def advancing(cut: int, *settled: Settled) -> list[int]:
+        return [line.table for line in rank(teams, Cut(cut, 0), settled).places if line.advances]
+
+    assert advancing(0) == []
+    assert advancing(1) == []
+    assert advancing(1, Settled((2, 1))) == [2]
+    assert advancing(2) == [1, 2]
+    assert advancing(3) == [1, 2]
+    assert advancing(3, Settled((4, 3))) == [1, 2, 4]
+    assert advancing(4) == [1, 2, 3, 4]
+    assert advancing(5) == [1, 2, 3, 4, 5]
+    assert advancing(9) == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.rule("R15")
+def test_nobody_advances_and_no_tie_is_named_where_a_day_is_not_counted_yet() -> None:
+    teams = [team(1, 17, None), team(2, 17, None), team(3, None, None), team(4, 17, 0), team(5, 12, 5)]
+
+    standings = rank(teams, Cut(2, 3))
+
+    assert [(line.place, line.shared, line.table, line.total) for line in standings.places] == [
+        (1, True, 1, 17),
+        (1, True, 2, 17),
+        (1, True, 4, 17),
+        (1, True, 5, 17),
+        (5, False, 3, 0),
+    ]
+    assert [line.advances for line in standings.places] == [False] * 5
+    assert standings.ties == (Tie((4, 5), (1, 2), True, TieState.NEEDED),)
+    assert why(standings) == {
+        1: "17 so far; day 2 is not counted yet",
+        2: "17 so far; day 2 is not counted yet",
+        3: "days 1 and 2 are not counted yet",
+        4: "17 + 0 = 17; shares 1st place with tables 1, 2 and 5",
+        5: "12 + 5 = 17; shares 1st place with tables 1, 2 and 4",
+    }
+
+
+def test_a_settled_order_stands_beside_a_table_that_may_still_pass_it() -> None:
+    teams = [team(1, 17, None), team(4, 17, 0), team(5, 12, 5)]
+
+    standings = rank(teams, NOBODY_ADVANCES, [Settled((5, 4))])
+
+    assert [(line.place, line.shared, line.table) for line in standings.places] == [
+        (1, True, 1),
+        (1, True, 5),
+        (2, False, 4),
+    ]
+
+
+@pytest.mark.rule("R37")
+@pytest.mark.parametrize(
+    ("days", "said"),
+    [
+        ((17,), "17 flags"),
+        ((1,), "1 flag"),
+        ((0,), "0 flags"),
+        ((-1,), "−1 flags"),
+        ((-1, 17), "−1 + 17 = 16"),
+        ((1, -3), "1 − 3 = −2"),
+        ((1, 2, 3), "1 + 2 + 3 = 6"),
+        ((None,), "day 1 is not counted yet"),
+        ((None, 7), "7 so far; day 1 is not counted yet"),
+        ((1, 2, None), "1 + 2 = 3 so far; day 3 is not counted yet"),
+        ((1, None, None), "1 so far; days 2 and 3 are not counted yet"),
+    ],
+)
+def test_the_reason_of_a_place_starts_with_the_flags_of_each_day(days: tuple[int | None, ...], said: str) -> None:
+    assert why(rank([team(1, *days)], NOBODY_ADVANCES)) == {1: said}
+
+
+def test_an_event_without_teams_has_empty_standings() -> None:
+    assert rank([], Cut()) == Standings((), ())
+
+
+@pytest.mark.rule("R40")
+@given(st.lists(st.integers(-3, 40), max_size=24), st.integers(0, 6), st.integers(0, 6), st.data())
+def test_settling_ties_moves_places_within_the_tie_and_never_a_total(
+    totals: list[int], advancing: int, places_that_matter: int, data: st.DataObject
+) -> None:
+    teams = [team(table, total) for table, total in enumerate(totals, start=1)]
+    cut = Cut(advancing, places_that_matter)
+    plain = rank(teams, cut)
+    settled = [Settled(tuple(data.draw(st.permutations(tie.tables)))) for tie in plain.ties if data.draw(st.booleans())]
+
+    standings = rank(teams, cut, settled)
+
+    before, after = places(plain), places(standings)
+    moved = {table for each in settled for table in each.tables}
+    assert {line.table: line.total for line in standings.places} == dict(enumerate(totals, start=1))
+    assert {table: after[table] for table in before if table not in moved} == {
+        table: before[table] for table in before if table not in moved
+    }
+    for tie in standings.ties:
+        held = sorted(after[table] for table in tie.tables)
+        assert held == (list(tie.places) if tie.playoff is TieState.RESOLVED else [tie.places[0]] * len(held))
+    assert [line.total for line in standings.places] == sorted(totals, reverse=True)
+    assert sum(line.advances for line in standings.places) <= advancing
+    if not any(tie.playoff is TieState.NEEDED for tie in standings.ties):
+        assert sum(line.advances for line in standings.places) == min(advancing, len(teams))
+
+
+@pytest.mark.rule("R15")
+def test_standings_are_provisional_until_every_day_is_closed_and_final_when_the_leader_says_so() -> None:
+    standings = rank([team(1, 9), team(2, 8)], Cut())
+
+    assert event_state(standings, is_every_day_closed=False, is_made_final=False) is EventState.PROVISIONAL
+    assert event_state(standings, is_every_day_closed=True, is_made_final=False) is EventState.VERIFIED
+    assert event_state(standings, is_every_day_closed=True, is_made_final=True) is EventState.FINAL
+    with pytest.raises(DayNotClosed):
+        event_state(standings, is_every_day_closed=False, is_made_final=True)
+
+
+@pytest.mark.rule("R42")
+def test_an_event_is_not_final_while_a_tie_that_matters_stands() -> None:
+    teams = [team(4, 9), team(9, 9), team(1, 8)]
+    needed = rank(teams, Cut())
+    begun = rank(teams, Cut(), open_playoffs=[frozenset({4, 9})])
+    resolved = rank(teams, Cut(), [Settled((9, 4))])
+    shared = rank(teams, Cut(0, 0))
+
+    for standings in (needed, begun):
+        with pytest.raises(TieNotSettled) as refused:
+            event_state(standings, is_every_day_closed=True, is_made_final=True)
+        assert str(refused.value) == (
+            "Tables 4 and 9 are tied for places 1 and 2. Play it off or rule, then make the event final."
+        )
+    for standings in (resolved, shared):
+        assert event_state(standings, is_every_day_closed=True, is_made_final=True) is EventState.FINAL
