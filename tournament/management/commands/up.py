@@ -1,0 +1,227 @@
+"""`up`: broker, worker and web, started together, looked after together, stopped together."""
+
+import os
+import signal
+import sys
+import time
+import urllib.error
+import urllib.request
+from argparse import ArgumentTypeError
+from typing import IO, Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.management.base import CommandParser
+
+from tournament.domain.refusal import Refusal
+from tournament.management.command import WhistCommand
+from tournament.processes import address, broker, first_start
+from tournament.processes.lock import Held, take_lock
+from tournament.processes.supervisor import Part, Supervisor
+from tournament.queries.events import events
+
+WEB_WORKERS = 2
+ANSWERS_WITHIN = 90  # seconds; a slow laptop with a virus scanner needs most of them
+ENDS_WITHIN = 15  # seconds that the last of a killed `up` may take
+
+
+class AlreadyUp(Refusal):
+    """Another `up` runs on the same data."""
+
+
+class NotAnswering(Refusal):
+    """Everything was started and something does not answer."""
+
+
+class Stopped(Exception):
+    """Ctrl-C, or the system asks the same."""
+
+
+def port_number(text: str) -> int:
+    """A TCP port from 1 to 65535."""
+    if not text.isdecimal() or not 1 <= int(text) <= 65535:
+        raise ArgumentTypeError(f"{text} is not a port: use a number from 1 to 65535")
+    return int(text)
+
+
+class Command(WhistCommand):
+    help = "Runs everything: database, broker, worker and web. Ctrl-C stops all of it."
+    uses_database = True
+    answers_json = False
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 opens it to phones in the hall (%(default)s)")
+        parser.add_argument("--port", type=port_number, default=8000, help="where the web answers (%(default)s)")
+        parser.add_argument("--no-example", action="store_true", help="start without the example weekend")
+
+    def execute(self, *args: Any, **options: Any) -> str | None:
+        for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"):
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), _stop)
+        try:
+            # Before the database is touched: another `up` may be using it.
+            lock = self.hold_the_data(f"{address.url_of(options['host'], options['port'])}\n{os.getpid()}")
+            address.check_port(options["host"], options["port"])
+            return super().execute(*args, lock=lock, **options)
+        except Stopped:
+            return None
+
+    def handle(self, *, host: str, port: int, no_example: bool, lock: IO[str], **_: Any) -> None:
+        supervisor = Supervisor(settings.BASE_DIR, environment_for(host, port), lock, self.say)
+        try:
+            self.start_broker(supervisor)
+            supervisor.start(Part("worker", worker_command(), grace=10))
+            supervisor.start(Part("web server", web_command(host, port)))
+            password = first_start.make_leader()
+            if not no_example:
+                first_start.load_example()
+            self.wait_until_it_answers(supervisor, host, port)
+            self.show_doors(host, port, supervisor.environment["PUBLIC_URL"], password)
+            supervisor.watch()
+        except Stopped:
+            self.say("Stopping …")
+        finally:
+            for name in ("SIGINT", "SIGTERM"):
+                signal.signal(getattr(signal, name), signal.SIG_IGN)  # a second Ctrl-C must leave nothing running
+            supervisor.stop()
+
+    def hold_the_data(self, note: str) -> IO[str]:
+        """The lock on the data folder; waits for what an `up` that was killed leaves behind, refuses a living one."""
+        until = time.monotonic() + ENDS_WITHIN
+        while True:
+            try:
+                return take_lock(settings.DATA_DIR / "up.lock", note)
+            except Held as held:
+                where, _, process = held.note.partition("\n")
+                if time.monotonic() > until or not process.isdecimal() or is_running(int(process)):
+                    raise AlreadyUp(
+                        "Twelve Flags is already running with this data, at %(where)s: use that, or stop it first.",
+                        where=where or "another address",
+                    ) from None
+            time.sleep(0.1)
+
+    def start_broker(self, supervisor: Supervisor) -> None:
+        """Makes sure a Redis answers: the one that was named, or one started here."""
+        if settings.REDIS_URL:
+            broker.wait_for_broker(settings.REDIS_URL, seconds=3)
+            return
+        program = broker.find_program()
+        if program is broker.STAND_IN:
+            self.say(
+                "No Redis server was found: a stand-in written in Python does its work. "
+                "It is good for one hall; for more, install redis-server."
+            )
+        port = broker.free_port()
+        supervisor.environment["REDIS_URL"] = f"redis://127.0.0.1:{port}/0"
+        supervisor.start(Part("broker", program.command(port, settings.DATA_DIR / "broker")))
+        broker.wait_for_broker(supervisor.environment["REDIS_URL"], seconds=20)
+
+    def wait_until_it_answers(self, supervisor: Supervisor, host: str, port: int) -> None:
+        """Returns when /healthz says that all parts answer; raises NotAnswering with what it said last."""
+        here = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+        name = supervisor.environment["ALLOWED_HOSTS"].split(",")[0].strip().lstrip(".")
+        request = urllib.request.Request(f"http://{here}:{port}/healthz", headers={} if name == "*" else {"Host": name})
+        until, said = time.monotonic() + ANSWERS_WITHIN, "nothing"
+        while time.monotonic() < until:
+            try:
+                with urllib.request.urlopen(request, timeout=5):
+                    return
+            except urllib.error.HTTPError as error:
+                said = error.read().decode(errors="replace")
+            except OSError as error:
+                said = str(error)
+            supervisor.look_after()
+            time.sleep(0.1)
+        raise NotAnswering(
+            "Not everything answers after %(seconds)s seconds (%(said)s): what is above may say why.",
+            seconds=ANSWERS_WITHIN,
+            said=said[:500],
+        )
+
+    def show_doors(self, host: str, port: int, public_url: str, password: str | None) -> None:
+        """Prints the four doors, how to sign in, and how to open the house to phones."""
+        is_open = address.is_open_to_the_hall(host)
+        home = public_url if is_open and public_url else address.url_of(host, port)
+        event = events().first()
+        at = f"{home}/{event.slug}" if event else home
+        lines = ["", f"Twelve Flags is running{f' with “{event.name}”' if event else ''}. Ctrl-C stops it.", ""]
+        lines += [
+            f"  Leader       {at}/desk/" if event else f"  Leader       {home}/accounts/login/",
+            f"  Verifier     {at}/verify/" if event else "  Verifier     once there is an event",
+            f"  Public       {at}/",
+            f"  Hall screen  {at}/hall/" if event else "  Hall screen  once there is an event",
+            "",
+        ]
+        if password:
+            lines += [
+                f"Sign in as leader: name {first_start.LEADER}, password {password}",
+                f"(shown only now; `manage.py new_password {first_start.LEADER}` makes another).",
+            ]
+        else:
+            lines.append(f"Sign in with your leader's account; `manage.py new_password {first_start.LEADER}` helps.")
+        lines.append("Verifiers need no account: their code is on the leader's desk.")
+        if not is_open:
+            lines.append("Only this machine can open these. For phones in the hall: manage.py up --host 0.0.0.0")
+        elif not public_url:
+            lines.append("This machine is in no network: join the hall's, then start again.")
+        self.stdout.write("\n".join([*lines, ""]))
+        self.stdout.flush()
+
+    def say(self, sentence: str) -> None:
+        """Tells, on standard error, what happens to the parts."""
+        sys.stderr.write(sentence + "\n")
+        sys.stderr.flush()
+
+
+def _stop(*_: object) -> None:
+    raise Stopped
+
+
+def is_running(process: int) -> bool:
+    """Whether a process of that number lives."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
+
+
+def environment_for(host: str, port: int) -> dict[str, str]:
+    """What the parts are told: the hosts to answer to, and the public address where there is one."""
+    public_url = settings.PUBLIC_URL
+    if not public_url and address.is_open_to_the_hall(host):
+        public_url = next((address.url_of(found, port) for found in address.hall_addresses(host)), "")
+    hosts = address.allowed_hosts(host, urlsplit(public_url).hostname)
+    return {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "tournament.settings",
+        "PUBLIC_URL": public_url,
+        "ALLOWED_HOSTS": os.environ.get("ALLOWED_HOSTS") or ",".join(hosts),
+        "PYTHONUNBUFFERED": "1",
+    }
+
+
+def worker_command() -> list[str]:
+    """What starts the Celery worker: threads, because they work on every system and drawing a sheet is short."""
+    options = {"--pool": "threads", "--concurrency": "2", "--loglevel": "WARNING"}
+    quiet = ["-W", "ignore:You're running the worker"]  # as root, as in a container: messages here are plain JSON
+    celery = [sys.executable, *quiet, "-m", "celery", "--quiet", "--app", "tournament.celery", "worker"]
+    return [*celery, *(word for pair in options.items() for word in pair), "--without-gossip", "--without-mingle"]
+
+
+def web_command(host: str, port: int) -> list[str]:
+    """What starts the web server: two processes of one blocking thread each, the quickest arrangement measured."""
+    options = {
+        "--interface": "wsgi",
+        "--host": host,
+        "--port": str(port),
+        "--workers": str(WEB_WORKERS),
+        "--blocking-threads": "1",
+        "--respawn-interval": "0.5",
+        "--workers-kill-timeout": "3",
+        "--log-level": "warning",
+    }
+    granian = [sys.executable, "-m", "granian", *(word for pair in options.items() for word in pair)]
+    return [*granian, "--respawn-failed-workers", "--no-ws", "tournament.wsgi:application"]

