@@ -1,0 +1,37 @@
+/* Keeps every [data-fresh] part of a page fresh: asks its address (or the page's) again and swaps the part
+   of the same id when it has changed.  data-every: seconds, 5 unless told; the start is random, so that a hall full of
+   screens does not ask at once.  304 and 204 mean nothing has changed. */
+"use strict";
+
+for (const first of document.querySelectorAll("[data-fresh]")) {
+  const id = first.id;
+  const url = first.dataset.fresh || location.href;
+  const every = 1000 * (Number(first.dataset.every) || 5);
+  const stale = document.querySelector("[data-stale]");
+  let etag = "";
+  let missed = 0;
+
+  async function ask() {
+    if (document.hidden) return;
+    try {
+      const response = await fetch(url, { cache: "no-store", headers: etag ? { "If-None-Match": etag } : {} });
+      missed = 0;
+      if (response.status !== 200) return;
+      etag = response.headers.get("ETag") || "";
+      const next = new DOMParser().parseFromString(await response.text(), "text/html").getElementById(id);
+      const now = document.getElementById(id);
+      if (!next || next.innerHTML === now.innerHTML) return;
+      const focus = now.contains(document.activeElement) && document.activeElement.getAttribute("href");
+      const open = [...now.querySelectorAll("details")].map((part) => part.open);
+      now.replaceChildren(...next.childNodes);
+      [...now.querySelectorAll("details")].forEach((part, index) => { part.open = Boolean(open[index]); });
+      if (focus) [...now.querySelectorAll("a")].find((link) => link.getAttribute("href") === focus)?.focus();
+    } catch {
+      missed += 1;
+    } finally {
+      if (stale) stale.hidden = missed < 3;
+    }
+  }
+
+  setTimeout(() => setInterval(ask, every), Math.random() * every);
+}

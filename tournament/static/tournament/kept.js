@@ -1,0 +1,104 @@
+/* A count that cannot be sent stays on the phone and is sent by itself; the page says so in a sentence.
+   The server answers a saved count with a redirect whose address carries received=KEY: only that lets a count go. */
+"use strict";
+
+const PREFIX = "kept count ";
+const EVERY = 5000;
+const notice = document.querySelector("[data-kept]");
+const receipt = document.querySelector("[data-kept-sent]");
+const received = [];
+let isSending = false;
+
+function keptCounts() {
+  return Object.keys(localStorage).filter((name) => name.startsWith(PREFIX)).sort()
+    .map((name) => ({ name, ...JSON.parse(localStorage.getItem(name)) }));
+}
+
+function list(box, lines) {
+  if (!box) return;
+  box.hidden = lines.length === 0;
+  box.querySelector("ul").replaceChildren(...lines.map(({ text, url }) => {
+    const line = document.createElement("li");
+    const words = url ? Object.assign(document.createElement("a"), { href: url }) : line;
+    words.textContent = text;
+    if (url) line.append(words);
+    return line;
+  }));
+}
+
+function show() {
+  list(notice, keptCounts().map((count) => ({ text: count.why ? `${count.text}: ${count.why}` : count.text, url: count.why && count.url })));
+  list(receipt, received);
+}
+
+function isReceived(response, key) {
+  return response.ok && new URL(response.url).searchParams.get("received") === key;
+}
+
+async function send(count) {
+  const page = await fetch(count.url, { cache: "no-store" });
+  const token = new DOMParser().parseFromString(await page.text(), "text/html").querySelector("form.count [name=csrfmiddlewaretoken]");
+  if (!token) return;
+  const body = new URLSearchParams(count.body);
+  body.set("csrfmiddlewaretoken", token.value);
+  const response = await fetch(count.url, { method: "POST", body });
+  if (isReceived(response, count.key)) {
+    localStorage.removeItem(count.name);
+    received.push({ text: count.text });
+  } else if (!response.redirected && response.status < 500) {
+    const answer = new DOMParser().parseFromString(await response.text(), "text/html").querySelector(".refusal p, .errorlist");
+    if (answer) localStorage.setItem(count.name, JSON.stringify({ ...count, name: undefined, why: answer.textContent.trim() }));
+  }
+}
+
+async function sendAll() {
+  if (isSending) return;
+  isSending = true;
+  try {
+    for (const count of keptCounts()) if (!count.why) await send(count);
+  } catch {
+    /* Still no connection: the next turn tries again. */
+  }
+  isSending = false;
+  show();
+}
+
+for (const form of document.querySelectorAll("form[data-keep]")) {
+  for (const count of keptCounts()) if (count.why && count.url === form.action) localStorage.removeItem(count.name);
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const body = new URLSearchParams(new FormData(form)).toString();
+    const said = form.querySelector(".read-back");
+    const text = [form.dataset.keep, said && said.textContent].filter(Boolean).join(": ");
+    const count = { name: PREFIX + form.dataset.key, key: form.dataset.key, url: form.action, body, text };
+    const buttons = [...form.querySelectorAll("button")];
+    for (const button of buttons) button.disabled = true;
+    try {
+      const response = await fetch(form.action, { method: "POST", body: new URLSearchParams(body) });
+      if (isReceived(response, count.key)) {
+        location.assign(response.url);
+        return;
+      }
+      if (response.status >= 500) throw new Error("not received");
+      if (response.redirected) {
+        localStorage.setItem(count.name, JSON.stringify(count));
+        location.assign(response.url);
+        return;
+      }
+      const answer = new DOMParser().parseFromString(await response.text(), "text/html");
+      const wrong = answer.querySelector(".refusal, .errorlist");
+      for (const old of form.querySelectorAll(".refusal, .errorlist")) old.remove();
+      if (wrong) form.prepend(document.importNode(wrong, true));
+      form.scrollIntoView();
+      for (const button of buttons) button.disabled = false;
+    } catch {
+      localStorage.setItem(count.name, JSON.stringify(count));
+      show();
+      notice.scrollIntoView();
+    }
+  });
+}
+
+window.addEventListener("online", sendAll);
+setInterval(sendAll, EVERY);
+sendAll();
