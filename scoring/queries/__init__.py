@@ -1,0 +1,1 @@
+"""Looking up what play is worth: counts, standings, playoffs, side games."""

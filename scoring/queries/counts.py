@@ -1,0 +1,156 @@
+"""The flag records of each day as they stand: what was found, what is missing, what is on loan.  R14-R16, R37-R39."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Sum
+
+from scoring.domain.counts import Count, CountState, Room, TableCount, settle
+from scoring.domain.discrepancy import explain, say_sum, say_suspicions
+from scoring.domain.loans import net_flags
+from scoring.models import FlagCount, FlagsChecked, LoanEntry
+from tournament.domain.refusal import Refusal
+from tournament.models import Day, Event, Table
+from tournament.queries.events import day_numbered, days
+
+
+class NoCounts(Refusal):
+    """Counts asked for before there are tables."""
+
+
+@dataclass(frozen=True, slots=True)
+class DayCount:
+    """One day's flags, table by table (1-based): counts as far as they agree, flags owed, ticks before play."""
+
+    day: int
+    hands: int
+    opened_at: datetime | None
+    closed_at: datetime | None
+    tables: Mapping[int, TableCount]
+    owed: Mapping[int, int]
+    checked: frozenset[int]
+    room: Room
+    is_loan_counted: bool
+
+    @property
+    def is_open(self) -> bool:
+        """True while verifiers may count."""
+        return self.opened_at is not None and self.closed_at is None
+
+    @property
+    def to_check(self) -> tuple[int, ...]:
+        """Tables that still need a count, in order."""
+        return tuple(table for table, count in self.tables.items() if count.state is not CountState.AGREED)
+
+    @property
+    def conflicts(self) -> tuple[int, ...]:
+        """Tables whose counts differ, in order."""
+        return tuple(table for table, count in self.tables.items() if count.state is CountState.CONFLICT)
+
+    @property
+    def is_complete(self) -> bool:
+        """True when every table has the counts it needs."""
+        return bool(self.tables) and not self.to_check
+
+    @property
+    def due(self) -> int:
+        """Flags the room should hold: those of every table and those on loan (R38)."""
+        return self.room.flags
+
+    @property
+    def found(self) -> int:
+        """Flags counted on the tables that are settled."""
+        return sum(count.flags for count in self.tables.values() if count.flags is not None)
+
+    @property
+    def adds_up(self) -> bool:
+        """True when every table is counted and the flags are all there (R38)."""
+        return self.is_complete and self.due == self.found
+
+    def net(self, table: int) -> int | None:
+        """What the day is worth to a table, None before its count is settled (R37)."""
+        flags = self.tables[table].flags
+        return None if flags is None else net_flags(flags, self.owed.get(table, 0), self.is_loan_counted)
+
+    @property
+    def sum_sentence(self) -> str:
+        """The sum in a sentence, with what to look at first where it does not add up."""
+        counts = {table: count.flags for table, count in self.tables.items() if count.flags is not None}
+        if not self.is_complete:
+            return ""
+        return " ".join(
+            filter(None, [say_sum(self.due, self.found), say_suspicions(explain(counts, self.due, self.room))])
+        )
+
+
+def day_counts(event: Event) -> list[DayCount]:
+    """Every day's flags, day 1 first; each with every table."""
+    tables = list(event.tables.values_list("number", flat=True))
+    counts: dict[tuple[int, int], list[Count]] = defaultdict(list)
+    rows = FlagCount.objects.filter(event=event, session=None).order_by("pk")
+    for day, table, flags, by, at, is_leaders in rows.values_list(
+        "day__number", "table__number", "flags", "by", "at", "is_leaders"
+    ):
+        counts[day, table].append(Count(table, flags, by, at, is_leaders))
+    owed = flags_owed(event)
+    checked: dict[int, set[int]] = defaultdict(set)
+    for day, table in FlagsChecked.objects.filter(day__event=event).values_list("day__number", "table__number"):
+        checked[day].add(table)
+    return [
+        day_count(event, day, tables, counts, owed.get(day.number, {}), frozenset(checked[day.number]))
+        for day in days(event)
+    ]
+
+
+def day_count(
+    event: Event,
+    day: Day,
+    tables: list[int],
+    counts: Mapping[tuple[int, int], list[Count]],
+    owed: Mapping[int, int],
+    checked: frozenset[int],
+) -> DayCount:
+    """One day's flags from the rows of the whole event."""
+    hands = sum(session.hands for session in day.sessions.all())
+    return DayCount(
+        day=day.number,
+        hands=hands,
+        opened_at=day.opened_at,
+        closed_at=day.closed_at,
+        tables={table: settle(counts.get((day.number, table), ()), event.counts_needed) for table in tables},
+        owed=owed,
+        checked=checked,
+        room=Room(len(tables), event.flags_per_table, sum(owed.values()), hands),
+        is_loan_counted=event.count_loans_against_table,
+    )
+
+
+def flags_owed(event: Event) -> dict[int, dict[int, int]]:
+    """Flags still owed, by day and table; only tables that owe."""
+    owed: dict[int, dict[int, int]] = defaultdict(dict)
+    entries = LoanEntry.objects.filter(event=event).values("day__number", "table__number").annotate(left=Sum("flags"))
+    for entry in entries.order_by("day__number", "table__number"):
+        if entry["left"]:
+            owed[entry["day__number"]][entry["table__number"]] = entry["left"]
+    return owed
+
+
+def count_of_day(event: Event, day: int) -> DayCount:
+    """One day's flags; raises NoSuchDay, NoCounts before the teams are seated."""
+    day_numbered(event, day)
+    found = day_counts(event)[day - 1]
+    if not found.tables:
+        raise NoCounts("There are no tables yet; seat the teams first.")
+    return found
+
+
+def current_day(event: Event) -> Day | None:
+    """The day being played or counted: the first that is open, None when none is."""
+    return event.days.filter(opened_at__isnull=False, closed_at__isnull=True).first()
+
+
+def counts_of_table(event: Event, table: Table) -> list[FlagCount]:
+    """Every count ever entered for a table, oldest first."""
+    return list(FlagCount.objects.filter(event=event, table=table).select_related("day", "session").order_by("pk"))

@@ -1,0 +1,124 @@
+"""Flag counts: recorded once however often they are sent, and settled by the leader where they differ.  R15, R16."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+
+from scoring.domain.counts import CountState, TableCount, accept, is_unlikely, read_back
+from scoring.models import FlagCount
+from scoring.queries.counts import count_of_day
+from scoring.services.days import ReasonMissing, open_day_of, table_of
+from tournament.domain.refusal import Refusal
+from tournament.models import Event
+from tournament.queries.events import session_numbered
+from tournament.services.log import open_for_change, write_log
+
+
+class KeyReused(Refusal):
+    """One key came with two different counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountReceipt:
+    """What became of a count: how its table stands now, and how many tables are still to go."""
+
+    day: int
+    table: int
+    flags: int
+    state: CountState
+    to_go: int
+    is_unlikely: bool
+
+    @property
+    def read_back(self) -> str:
+        """`3 fives and 2 = 17`."""
+        return read_back(self.flags)
+
+
+@transaction.atomic
+def record_flag_count(
+    *,
+    event: Event,
+    day: int,
+    table: int,
+    flags: int,
+    by: str,
+    at: datetime,
+    key: str,
+    session: int | None = None,
+    told_at: datetime | None = None,
+) -> CountReceipt:
+    """Appends what somebody found on a table; `key` makes a repeated sending the same count.
+
+    Raises NoSuchDay, NoSuchTable, DayNotOpen, DayClosed, ImpossibleFlags, TooManyFlags, KeyReused.
+    """
+    event = open_for_change(event)
+    sent = FlagCount.objects.filter(event=event, key=key).select_related("day", "table", "session").first()
+    if sent is not None:
+        first = (sent.day.number, sent.table.number, sent.flags, sent.session.number if sent.session else None)
+        if first != (day, table, flags, session):
+            raise KeyReused("This page already sent a count of %(flags)s. Open the table again.", flags=sent.flags)
+        return receipt(event, day, table, flags)
+    found_day = open_day_of(event, day)
+    found_table = table_of(event, table)
+    found_session = None if session is None else session_numbered(event, day, session)
+    before = count_of_day(event, day)
+    accept(flags, before.room)
+    if session is None and is_repeated(before.tables[table], flags, by):
+        return receipt(event, day, table, flags)
+    FlagCount.objects.create(
+        event=event, day=found_day, session=found_session, table=found_table, flags=flags, by=by, at=at,
+        told_at=told_at, key=key,
+    )  # fmt: skip
+    when = f"session {session}" if session else f"day {day}"
+    write_log(
+        event, did="record_flag_count", says=f"Table {table}, {when}: {read_back(flags)}.", by=by, at=at,
+        day=day, table=table, flags=flags, session=session,
+    )  # fmt: skip
+    return receipt(event, day, table, flags)
+
+
+def is_repeated(count: TableCount, flags: int, by: str) -> bool:
+    """True when the same person found the same before: nothing new is said."""
+    return (" ".join(by.split()).casefold(), flags) in {
+        (" ".join(person.split()).casefold(), value) for person, value in zip(count.people, count.values, strict=True)
+    }
+
+
+def receipt(event: Event, day: int, table: int, flags: int) -> CountReceipt:
+    """How a table stands after a count of so many flags."""
+    now = count_of_day(event, day)
+    return CountReceipt(
+        day=day,
+        table=table,
+        flags=flags,
+        state=now.tables[table].state,
+        to_go=len(now.to_check),
+        is_unlikely=is_unlikely(flags, now.room),
+    )
+
+
+@transaction.atomic
+def settle_flag_count(
+    *, event: Event, day: int, table: int, flags: int, reason: str, by: str, at: datetime, key: str
+) -> CountReceipt:
+    """The leader's own count, which settles whatever stood before; a reason is needed (R10).
+
+    Raises what `record_flag_count` raises, and ReasonMissing.
+    """
+    event = open_for_change(event)
+    if not reason.strip():
+        raise ReasonMissing("Say why table %(table)s is settled at %(flags)s flags.", table=table, flags=flags)
+    if FlagCount.objects.filter(event=event, key=key).exists():
+        return receipt(event, day, table, flags)
+    found_day = open_day_of(event, day)
+    found_table = table_of(event, table)
+    accept(flags, count_of_day(event, day).room)
+    FlagCount.objects.create(
+        event=event, day=found_day, table=found_table, flags=flags, by=by, is_leaders=True, reason=reason.strip(),
+        at=at, key=key,
+    )  # fmt: skip
+    says = f"The leader settled table {table}, day {day}, at {flags}: {reason.strip()}"
+    write_log(event, did="settle_flag_count", says=says, by=by, at=at, day=day, table=table, flags=flags)
+    return receipt(event, day, table, flags)

@@ -1,0 +1,171 @@
+"""Opening a day, ticking flags, closing it, and opening it again.  R14, R15, R38, R39; book 5, 6."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from rotations.queries import adopted_movement
+from rotations.services import freeze_movement
+from scoring.domain.wording import say_tables
+from scoring.models import DayResult, FlagsChecked, Ruling
+from scoring.queries.counts import DayCount, count_of_day
+from tournament.domain.refusal import Refusal
+from tournament.models import Day, Event, Table
+from tournament.queries.events import NoSuchTable, day_numbered
+from tournament.services.log import open_for_change, write_log
+
+
+class DayNotOpen(Refusal):
+    """Something only possible while a day is open, before it."""
+
+
+class DayClosed(Refusal):
+    """Something only possible while a day is open, after it."""
+
+
+class DayNotComplete(Refusal):
+    """A day cannot be closed while tables lack their counts."""
+
+
+class FlagsDoNotAddUp(Refusal):
+    """A day cannot be closed on a sum that is wrong, unless the leader rules."""
+
+
+class ReasonMissing(Refusal):
+    """A leader's decision without its reason."""
+
+
+def open_day_of(event: Event, number: int) -> Day:
+    """A day that is open; raises NoSuchDay, DayNotOpen, DayClosed."""
+    day = day_numbered(event, number)
+    if day.closed_at:
+        raise DayClosed("Day %(day)s is closed; only the leader can open it again.", day=number)
+    if not day.opened_at:
+        raise DayNotOpen("Day %(day)s is not open yet; the leader opens it.", day=number)
+    return day
+
+
+def table_of(event: Event, number: int) -> Table:
+    """A table of the event; raises NoSuchTable."""
+    table = event.tables.select_related("team").filter(number=number).first()
+    if table is None:
+        raise NoSuchTable(
+            "There is no table %(table)s; tables run from 1 to %(tables)s.", table=number, tables=event.tables.count()
+        )
+    return table
+
+
+@transaction.atomic
+def open_day(*, event: Event, day: int, by: str, at: datetime) -> None:
+    """Starts a day with fresh flags on every table; the first opening freezes the movement.
+
+    Raises NoMovement, DayClosed.
+    """
+    event = open_for_change(event)
+    found = day_numbered(event, day)
+    adopted_movement(event)
+    if found.closed_at:
+        raise DayClosed("Day %(day)s is closed; open it again with a reason.", day=day)
+    if found.opened_at:
+        return
+    found.opened_at = at
+    found.save(update_fields=["opened_at"])
+    freeze_movement(event, at)
+    write_log(event, did="open_day", says=f"Day {day} was opened.", by=by, at=at, day=day)
+
+
+@transaction.atomic
+def check_flags(*, event: Event, day: int, tables: list[int], by: str, at: datetime) -> None:
+    """Ticks tables whose players found their flags complete (R14)."""
+    event = open_for_change(event)
+    found = open_day_of(event, day)
+    ticked = set(found.flags_checked.values_list("table__number", flat=True))
+    new = sorted(set(tables) - ticked)
+    if not new:
+        return
+    for number in new:
+        FlagsChecked.objects.create(day=found, table=table_of(event, number), by=by, at=at)
+    says = f"Flags checked at {say_tables(new)} on day {day}."
+    write_log(event, did="check_flags", says=says, by=by, at=at, day=day, tables=new)
+
+
+@transaction.atomic
+def close_day(*, event: Event, day: int, by: str, at: datetime, reason: str = "") -> None:
+    """Closes a day and records each table's result (R39).
+
+    Raises DayNotComplete naming the tables, FlagsDoNotAddUp unless the leader gives a reason (a Ruling about the
+    day's total); a day that is closed already stays as it is.
+    """
+    event = open_for_change(event)
+    found = day_numbered(event, day)
+    if found.closed_at:
+        return
+    open_day_of(event, day)
+    count = count_of_day(event, day)
+    check_is_complete(count)
+    if not count.adds_up and reason.strip():
+        rule_on_total(event, found, reason=reason.strip(), by=by, at=at)
+    elif not count.adds_up and not found.rulings.filter(kind=Ruling.Kind.DAY_TOTAL).exists():
+        raise FlagsDoNotAddUp(
+            "Day %(day)s does not add up: %(sum)s Recount, or close it with a reason.", day=day, sum=count.sum_sentence
+        )
+    found.closed_at, found.closed_by = at, by
+    found.save(update_fields=["closed_at", "closed_by"])
+    record_results(event, found, count)
+    write_log(event, did="close_day", says=f"Day {day} was closed.", by=by, at=at, day=day, found=count.found)
+
+
+def check_is_complete(count: DayCount) -> None:
+    """Refuses a day on which tables lack a settled count."""
+    if count.conflicts:
+        raise DayNotComplete(
+            "Day %(day)s cannot be closed: the counts of %(tables)s differ; settle them first.",
+            day=count.day, tables=say_tables(count.conflicts),
+        )  # fmt: skip
+    if count.to_check:
+        raise DayNotComplete(
+            "Day %(day)s cannot be closed: %(tables)s still to be counted.",
+            day=count.day, tables=say_tables(count.to_check),
+        )  # fmt: skip
+
+
+def record_results(event: Event, day: Day, count: DayCount) -> None:
+    """The rows of a day's closing."""
+    DayResult.objects.bulk_create(
+        DayResult(
+            day=day,
+            table=table,
+            counted=count.tables[table.number].flags or 0,
+            outstanding=count.owed.get(table.number, 0),
+            net=(count.tables[table.number].flags or 0) - count.owed.get(table.number, 0),
+        )
+        for table in event.tables.all()
+    )
+
+
+def rule_on_total(event: Event, day: Day, *, reason: str, by: str, at: datetime) -> Ruling:
+    """The leader accepts a day's sum as it is (R38)."""
+    ruling = Ruling.objects.create(
+        event=event, kind=Ruling.Kind.DAY_TOTAL, about=f"day {day.number} total", day=day, reason=reason, by=by, at=at
+    )
+    says = f"The leader accepted the total of day {day.number}: {reason}"
+    write_log(event, did="rule_on_total", says=says, by=by, at=at, day=day.number)
+    return ruling
+
+
+@transaction.atomic
+def reopen_day(*, event: Event, day: int, reason: str, by: str, at: datetime) -> None:
+    """Opens a closed day again for corrections; its recorded results are taken back, and so is a final standing."""
+    event = open_for_change(event)
+    found = day_numbered(event, day)
+    if not reason.strip():
+        raise ReasonMissing("Say why day %(day)s is opened again.", day=day)
+    if not found.closed_at:
+        raise DayNotOpen("Day %(day)s is not closed.", day=day)
+    found.results.all().delete()
+    found.closed_at, found.closed_by = None, ""
+    found.save(update_fields=["closed_at", "closed_by"])
+    event.finalised_at, event.finalised_by = None, ""
+    event.save(update_fields=["finalised_at", "finalised_by"])
+    says = f"Day {day} was opened again: {reason.strip()}"
+    write_log(event, did="reopen_day", says=says, by=by, at=at, day=day)

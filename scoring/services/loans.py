@@ -1,0 +1,59 @@
+"""Flags lent by the leader and given back, careful record kept.  R37; book 7."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from scoring.domain.loans import MoreThanOwed, NothingLent
+from scoring.models import LoanEntry
+from scoring.queries.counts import flags_owed
+from scoring.services.days import open_day_of, table_of
+from tournament.models import Event
+from tournament.services.log import open_for_change, write_log
+
+MOST_LENT = 1000
+
+
+@transaction.atomic
+def lend_flags(
+    *, event: Event, day: int, table: int, flags: int, by: str, at: datetime, key: str, hand: int | None = None
+) -> None:
+    """Lends flags to a table; raises NothingLent, NoSuchTable, DayNotOpen, DayClosed."""
+    event = open_for_change(event)
+    if LoanEntry.objects.filter(event=event, key=key).exists():
+        return
+    found_day = open_day_of(event, day)
+    found_table = table_of(event, table)
+    if not 1 <= flags <= MOST_LENT:
+        raise NothingLent("A loan is one flag or more. Say how many flags table %(table)s gets.", table=table)
+    check_hand(event, hand)
+    LoanEntry.objects.create(
+        event=event, day=found_day, table=found_table, flags=flags, hand=hand, by=by, at=at, key=key
+    )
+    says = f"{flags} lent to table {table} on day {day}."
+    write_log(event, did="lend_flags", says=says, by=by, at=at, day=day, table=table, flags=flags)
+
+
+@transaction.atomic
+def take_back_flags(*, event: Event, day: int, table: int, flags: int, by: str, at: datetime, key: str) -> None:
+    """Takes back flags a table owes; raises MoreThanOwed, NoSuchTable, DayNotOpen, DayClosed."""
+    event = open_for_change(event)
+    if LoanEntry.objects.filter(event=event, key=key).exists():
+        return
+    found_day = open_day_of(event, day)
+    found_table = table_of(event, table)
+    owed = flags_owed(event).get(day, {}).get(table, 0)
+    if not 1 <= flags <= owed:
+        raise MoreThanOwed(
+            "Table %(table)s owes %(owed)s, so it cannot give back %(flags)s.", table=table, owed=owed, flags=flags
+        )
+    LoanEntry.objects.create(event=event, day=found_day, table=found_table, flags=-flags, by=by, at=at, key=key)
+    says = f"Table {table} gave back {flags} on day {day}."
+    write_log(event, did="take_back_flags", says=says, by=by, at=at, day=day, table=table, flags=flags)
+
+
+def check_hand(event: Event, hand: int | None) -> None:
+    """Refuses a hand the event does not have."""
+    hands = sum(session.hands for day in event.days.prefetch_related("sessions") for session in day.sessions.all())
+    if hand is not None and not 1 <= hand <= hands:
+        raise NothingLent("There is no hand %(hand)s; hands run from 1 to %(hands)s.", hand=hand, hands=hands)
