@@ -5,13 +5,22 @@ A session fills a page of its own; a session too long for readable type is share
 
 from collections.abc import Sequence
 from functools import partial
-from math import ceil
 
 from rotations.domain.card import HandLine, TableCard, split_sessions
-from rotations.domain.hand import NT_LOW_NOTE, Trump
+from rotations.domain.hand import Trump
+from rotations.sheets.hand_rows import (
+    SMALLEST,
+    baseline_in,
+    close_row,
+    draw_trump,
+    most_rows,
+    row_height,
+    row_size,
+    share_out,
+)
 from tournament.domain.team import Seat
-from tournament.sheets.lettering import BOLD, CAP_HEIGHT, REGULAR, SEMIBOLD, em_width
-from tournament.sheets.page import FOOT, MARGIN, Imprint, Page, Pen, bind, paper_size
+from tournament.sheets.lettering import BOLD, REGULAR, SEMIBOLD, em_width
+from tournament.sheets.page import Imprint, Page, Pen, bind
 
 TITLE = "Movement sheets"
 COLUMNS = ("HAND", "WHO", "MOVE TO", "VISITED BY", "TRUMP", "DEALER")
@@ -23,9 +32,6 @@ MARKERS = (
 )  # one sentence of the book's foot to a line
 NT_LOW_REMINDER = "N.B. NT Low is giveaway, count opponents' tricks."
 
-SMALLEST, LARGEST = 14.0, 18.0  # points in the hand rows
-SPACING, AIRIEST = 1.32, 1.6  # a row against its type, at least and at most
-NOTE = 0.85  # the giveaway line under an NT Low hand, against a row
 HEAD, CLOSING = 122.0, 104.0  # room for the table's name above the rows and the blanks below them
 CORRECTIONS = 2
 QR_SIDE = 78.0
@@ -38,41 +44,24 @@ def draw(cards: Sequence[TableCard], imprint: Imprint) -> bytes:
 
 def pages(cards: Sequence[TableCard], imprint: Imprint) -> list[Page]:
     """Each table's pages: its sessions in order, each on as few pages as readable type allows."""
-    room = paper_size(imprint)[1] - 2 * MARGIN - FOOT - imprint.size(HEAD + CLOSING)
-    most = room / (imprint.size(SMALLEST) * SPACING)
+    most = most_rows(imprint, HEAD + CLOSING)
     return [
         Page(partial(_draw_page, card=card, lines=part))
         for card in cards
         for session in split_sessions(card.lines)
-        for part in _share_out(session, most)
+        for part in share_out(session, most)
     ]
 
 
-def _share_out(lines: tuple[HandLine, ...], most: float) -> list[tuple[HandLine, ...]]:
-    """The lines in even parts, none taller than `most` rows."""
-    for parts in range(1, len(lines) + 1):
-        length = ceil(len(lines) / parts)
-        shares = [lines[start : start + length] for start in range(0, len(lines), length)]
-        if all(_rows(share) <= most for share in shares):
-            break
-    return shares
-
-
-def _rows(lines: tuple[HandLine, ...]) -> float:
-    """How tall the lines stand, in rows."""
-    return len(lines) + NOTE * sum(line.trump is Trump.NT_LOW for line in lines)
-
-
-def _draw_page(pen: Pen, card: TableCard, lines: tuple[HandLine, ...]) -> None:
+def _draw_page(pen: Pen, card: TableCard, lines: Sequence[HandLine]) -> None:
     size = pen.imprint.size
     _draw_head(pen, card, lines)
     top, floor = pen.top - size(HEAD), pen.bottom + size(CLOSING)
-    row = min((top - floor) / _rows(lines), size(LARGEST) * AIRIEST)
-    below = _draw_lines(pen, lines, top, row)
+    below = _draw_lines(pen, lines, top, row_height(pen, lines, top, floor))
     _draw_closing(pen, below, has_nt_low=any(line.trump is Trump.NT_LOW for line in lines))
 
 
-def _draw_head(pen: Pen, card: TableCard, lines: tuple[HandLine, ...]) -> None:
+def _draw_head(pen: Pen, card: TableCard, lines: Sequence[HandLine]) -> None:
     size = pen.imprint.size
     url = pen.imprint.table_url(card.table)
     right = pen.right if url is None else pen.right - QR_SIDE - 8
@@ -102,9 +91,9 @@ def _draw_head(pen: Pen, card: TableCard, lines: tuple[HandLine, ...]) -> None:
             pen.block(x + size(15), y + size(12), name, width - size(21), size(17), size(14), 6)
 
 
-def _draw_lines(pen: Pen, lines: tuple[HandLine, ...], top: float, row: float) -> float:
+def _draw_lines(pen: Pen, lines: Sequence[HandLine], top: float, row: float) -> float:
     """The column heads and a line a hand; returns the y below the last."""
-    size = min(row / SPACING, pen.imprint.size(LARGEST))
+    size = row_size(pen, row)
     head = pen.imprint.size(12)
     hand, who, move_to, visited_by, trump, dealer = (pen.left + middle * pen.width for middle in MIDDLES)
     for column, x in zip(COLUMNS, (hand, who, move_to, visited_by, trump, dealer), strict=True):
@@ -112,29 +101,15 @@ def _draw_lines(pen: Pen, lines: tuple[HandLine, ...], top: float, row: float) -
     pen.rule(pen.left, top, pen.right, 1.2)
     y = top
     for line in lines:
-        baseline = y - (row + size * CAP_HEIGHT) / 2
+        baseline = baseline_in(y, row, size)
         pen.text(hand, baseline, str(line.number), size, SEMIBOLD, "centre")
         pen.text(who, baseline, line.who.label, size, REGULAR, "centre")
         pen.text(move_to, baseline, str(line.move_to), size * 1.15, BOLD, "centre")
         pen.text(visited_by, baseline, str(line.visited_by), size, REGULAR, "centre")
         draw_trump(pen, line.trump, trump, baseline, size)
         pen.text(dealer, baseline, line.dealer.value, size, SEMIBOLD, "centre")
-        y -= row
-        if line.trump is Trump.NT_LOW:
-            y -= row * NOTE
-            pen.text(pen.right, y + row * 0.3, NT_LOW_NOTE, pen.imprint.size(SMALLEST), SEMIBOLD, "right")
-        pen.rule(pen.left, y, pen.right, 1.2 if line.number % 5 == 0 or line is lines[-1] else 0.4)
+        y = close_row(pen, line, y - row, row, line is lines[-1])
     return y
-
-
-def draw_trump(pen: Pen, trump: Trump, x: float, baseline: float, size: float) -> None:
-    """A trump as every sheet shows it: drawn symbol, letter and word; no trump has no letter but an arrow."""
-    pen.suit(trump.value, x, baseline, size)
-    x += size * 1.15
-    if trump.is_suit:
-        pen.text(x, baseline, trump.value, size, BOLD)
-        x += size * 0.95
-    pen.text(x, baseline, trump.label, size, REGULAR if trump.is_suit else SEMIBOLD)
 
 
 def _draw_closing(pen: Pen, y: float, has_nt_low: bool) -> None:

@@ -1,0 +1,146 @@
+"""The leader's calling sheet: the words for every hand, and what to announce before and after a session.
+
+R14, R16, R20, R21, R39.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from rotations.domain.card import CallLine, split_sessions
+from rotations.sheets.hand_rows import (
+    baseline_in,
+    close_row,
+    draw_trump,
+    most_rows,
+    row_height,
+    row_size,
+    share_out,
+)
+from tournament.sheets.lettering import BOLD, REGULAR, SEMIBOLD, em_width
+from tournament.sheets.page import Imprint, Page, Pen, bind
+
+TITLE = "Calling sheet"
+COLUMNS = ("HAND", "WHO", "CALL", "TRUMP", "DEALER")
+# Where each column lies across the sheet: CALL's and TRUMP's left ends, the others' middles.
+PLACES = (0.045, 0.15, 0.21, 0.565, 0.885)
+TICK = 0.97  # the middle of the box ticked when the hand is over
+HEAD, CLOSING = 158.0, 84.0  # room for heading and announcements above the rows and below them
+
+
+@dataclass(frozen=True, slots=True)
+class CallingPage:
+    """One page's hands, and whether its session starts or ends on it and whether the day does."""
+
+    lines: Sequence[CallLine]
+    starts_session: bool
+    starts_day: bool
+    ends_session: bool
+    ends_day: bool
+    ends_play: bool
+
+
+def draw(lines: Sequence[CallLine], tables: int, imprint: Imprint, flags_per_table: int = 12) -> bytes:
+    """The calling sheet of a hall of so many tables, a session on a page of its own."""
+    return bind(pages(lines, tables, imprint, flags_per_table), imprint, TITLE)
+
+
+def pages(lines: Sequence[CallLine], tables: int, imprint: Imprint, flags_per_table: int = 12) -> list[Page]:
+    """Each session's pages in order."""
+    most = most_rows(imprint, HEAD + CLOSING)
+    sessions = split_sessions(lines)
+    parts = []
+    for place, session in enumerate(sessions):
+        shares = share_out(session, most)
+        starts_day = place == 0 or sessions[place - 1][0].day != session[0].day
+        ends_play = place == len(sessions) - 1
+        ends_day = ends_play or sessions[place + 1][0].day != session[0].day
+        for number, share in enumerate(shares):
+            is_first, is_last = number == 0, number == len(shares) - 1
+            parts.append(
+                CallingPage(
+                    share, is_first, is_first and starts_day, is_last, is_last and ends_day, is_last and ends_play
+                )
+            )
+    return [Page(partial(_draw_page, part=part, tables=tables, flags_per_table=flags_per_table)) for part in parts]
+
+
+def words_to_call(line: CallLine) -> str:
+    """`Everyone up 7`, or `See your sheet` where the tables do not all move alike."""
+    if line.shift is None:
+        return "See your sheet"
+    return f"Everyone up {line.shift}"
+
+
+def shorter_way(line: CallLine, tables: int) -> str:
+    """The same move said the other way round, ` (down 3)`, when that is the shorter walk; else nothing."""
+    if line.shift is None or tables - line.shift >= line.shift:
+        return ""
+    return f" (down {tables - line.shift})"
+
+
+def opening(part: CallingPage, flags_per_table: int) -> tuple[str, ...]:
+    """What the leader announces before a page's first hand."""
+    if part.starts_day:
+        return (
+            f"“Please count the flags on your table. There should be {flags_per_table}. Tell me if there are not.”",
+            "“Two go out and two stay home. When the hand is over, come home and wait for the next call.”",
+        )
+    if part.starts_session:
+        return ("“The flags stand as you left them before the break. Wait for the call.”",)
+    return ("The session goes on from the page before.",)
+
+
+def ending(part: CallingPage) -> tuple[str, ...]:
+    """What the leader announces after a page's last hand."""
+    count = "“Place your markers in fives on the table and wait for the check by the verifiers.”"
+    if part.ends_play:
+        return (count, "That was the last hand. Ties that matter are played off before anybody goes home.")
+    if part.ends_day:
+        return (count, "The day’s flags are written down, then every table is set to its full number again.")
+    if part.ends_session:
+        return ("“That ends the session. Leave all flags standing on your table.”", "If you take a count now: " + count)
+    return ("Turn the page: the session goes on.",)
+
+
+def _draw_page(pen: Pen, part: CallingPage, tables: int, flags_per_table: int) -> None:
+    size = pen.imprint.size
+    first, last = part.lines[0], part.lines[-1]
+    y = pen.heading(TITLE, f"Day {first.day} · Session {first.session} · Hands {first.number}–{last.number}")
+    y = _draw_script(pen, opening(part, flags_per_table), y - size(8))
+
+    top, floor = y - size(24), pen.bottom + size(CLOSING)
+    row = row_height(pen, part.lines, top, floor)
+    y = _draw_lines(pen, part.lines, tables, top, row)
+    _draw_script(pen, ending(part), y - size(8))
+
+
+def _draw_script(pen: Pen, sentences: tuple[str, ...], y: float) -> float:
+    """The sentences one below another, each in two lines at most; returns the y below."""
+    size = pen.imprint.size(14)
+    for sentence in sentences:
+        y = pen.block(pen.left, y, sentence, pen.width, size * 2.3, size, 10) - size * 0.35
+    return y
+
+
+def _draw_lines(pen: Pen, lines: Sequence[CallLine], tables: int, top: float, row: float) -> float:
+    size = row_size(pen, row)
+    hand, who, call, trump, dealer = (pen.left + place * pen.width for place in PLACES)
+    for column, x in zip(COLUMNS, (hand, who, call, trump, dealer), strict=True):
+        pen.text(x, top + 6, column, pen.imprint.size(12), BOLD, "left" if column in ("CALL", "TRUMP") else "centre")
+    pen.rule(pen.left, top, pen.right, 1.2)
+    widest = max(em_width(words_to_call(line), BOLD) + em_width(shorter_way(line, tables), REGULAR) for line in lines)
+    call_size = min(size, (trump - call - 8) / widest)
+    y = top
+    for line in lines:
+        baseline = baseline_in(y, row, size)
+        words = words_to_call(line)
+        pen.text(hand, baseline, str(line.number), size, SEMIBOLD, "centre")
+        pen.text(who, baseline, line.who.label, size, REGULAR, "centre")
+        pen.text(call, baseline, words, call_size, BOLD)
+        pen.text(call + em_width(words, BOLD) * call_size, baseline, shorter_way(line, tables), call_size)
+        draw_trump(pen, line.trump, trump, baseline, size)
+        pen.text(dealer, baseline, line.dealer.value, size, SEMIBOLD, "centre")
+        pen.box(pen.left + TICK * pen.width - size * 0.4, baseline - size * 0.08, size * 0.8, size * 0.8)
+        y = close_row(pen, line, y - row, row, line is lines[-1])
+    return y

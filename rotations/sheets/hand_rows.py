@@ -1,0 +1,73 @@
+"""How a sheet lists hands, one a line: even shares of a session a page, the giveaway line, trumps in three ways."""
+
+from collections.abc import Sequence
+from math import ceil
+from typing import TypeVar
+
+from rotations.domain.card import CallLine, HandLine
+from rotations.domain.hand import NT_LOW_NOTE, Trump
+from tournament.sheets.lettering import BOLD, CAP_HEIGHT, REGULAR, SEMIBOLD
+from tournament.sheets.page import FOOT, MARGIN, Imprint, Pen, paper_size
+
+SMALLEST, LARGEST = 14.0, 18.0  # points in the hand rows
+SPACING, AIRIEST = 1.32, 1.6  # a row against its type, at least and at most
+NOTE = 0.85  # the giveaway line under an NT Low hand, against a row
+LINES_TO_A_HEAVY_RULE = 5
+
+Line = TypeVar("Line", HandLine, CallLine)
+
+
+def most_rows(imprint: Imprint, taken: float) -> float:
+    """How many rows of readable type an upright page holds beside `taken` points of other matter."""
+    room = paper_size(imprint)[1] - 2 * MARGIN - FOOT - imprint.size(taken)
+    return room / (imprint.size(SMALLEST) * SPACING)
+
+
+def rows(lines: Sequence[Line]) -> float:
+    """How tall the lines stand, in rows."""
+    return len(lines) + NOTE * sum(line.trump is Trump.NT_LOW for line in lines)
+
+
+def share_out(lines: Sequence[Line], most: float) -> list[Sequence[Line]]:
+    """The lines in as few even parts as keep each within `most` rows."""
+    for parts in range(1, len(lines) + 1):
+        length = ceil(len(lines) / parts)
+        shares = [lines[start : start + length] for start in range(0, len(lines), length)]
+        if all(rows(share) <= most for share in shares):
+            break
+    return shares
+
+
+def row_height(pen: Pen, lines: Sequence[Line], top: float, floor: float) -> float:
+    """The height of a row when the lines share the room between `top` and `floor`."""
+    return min((top - floor) / rows(lines), pen.imprint.size(LARGEST) * AIRIEST)
+
+
+def row_size(pen: Pen, row: float) -> float:
+    """The type size for rows of this height."""
+    return min(row / SPACING, pen.imprint.size(LARGEST))
+
+
+def baseline_in(top: float, row: float, size: float) -> float:
+    """The baseline that centres capitals of `size` in a row hung from `top`."""
+    return top - (row + size * CAP_HEIGHT) / 2
+
+
+def close_row(pen: Pen, line: HandLine | CallLine, y: float, row: float, is_last: bool) -> float:
+    """End a hand's row at y with its rule, the giveaway line first where it is NT Low; returns the y below."""
+    if line.trump is Trump.NT_LOW:
+        y -= row * NOTE
+        pen.text(pen.right, y + row * 0.3, NT_LOW_NOTE, pen.imprint.size(SMALLEST), SEMIBOLD, "right")
+    is_heavy = is_last or line.number % LINES_TO_A_HEAVY_RULE == 0
+    pen.rule(pen.left, y, pen.right, 1.2 if is_heavy else 0.4)
+    return y
+
+
+def draw_trump(pen: Pen, trump: Trump, x: float, baseline: float, size: float) -> None:
+    """A trump as every sheet shows it: drawn symbol, letter and word; no trump has no letter but an arrow."""
+    pen.suit(trump.value, x, baseline, size)
+    x += size * 1.15
+    if trump.is_suit:
+        pen.text(x, baseline, trump.value, size, BOLD)
+        x += size * 0.95
+    pen.text(x, baseline, trump.label, size, REGULAR if trump.is_suit else SEMIBOLD)
