@@ -1,0 +1,167 @@
+"""The certificate of a movement: every criterion achieved beside its exact bound, 0 to 100, and in a sentence."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from rotations.domain.balance.bounds import bounds
+from rotations.domain.balance.chance import random_moves
+from rotations.domain.balance.counts import count
+from rotations.domain.balance.proofs import least_with_shifts
+from rotations.domain.balance.words import HEADINGS, sentences
+from rotations.domain.hand import Trump
+from rotations.domain.movement import Movement
+from rotations.domain.rotation import check_rotation
+from tournament.domain.team import Pair
+
+CRITERIA = {
+    "encounter": 25,
+    "visit": 10,
+    "session": 12,
+    "strength": 5,
+    "soon": 8,
+    "foursome": 12,
+    "player": 8,
+    "trump": 5,
+    "early": 5,
+    "spacing": 3,
+    "revisit": 3,
+    "oneway": 2,
+    "walk": 2,
+}
+"""The criteria, most important first, and what each weighs in the score; together 100."""
+
+MOST_REFERENCES = 10
+FEWEST_REFERENCES = 2
+REFERENCE_MOVES = 10_000
+"""The zero of the scores is the average of 2 to 10 random movements, fewer in large halls; for `walk`, which hardly
+varies, the exact average."""
+
+
+@dataclass(frozen=True, slots=True)
+class Criterion:
+    """One line of a certificate.  `structural`: proved that no common shift each hand can meet the bound."""
+
+    name: str
+    achieved: float
+    bound: float
+    score: float
+    says: str
+    structural: bool
+
+    @property
+    def heading(self) -> str:
+        """What the criterion is about, in two to four words."""
+        return HEADINGS[self.name]
+
+    @property
+    def is_met(self) -> bool:
+        """True where arithmetic allows nothing better."""
+        return self.achieved <= self.bound
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """How fair a movement is: the weighted score 0–100, a line for each criterion, and notes for the leader."""
+
+    score: float
+    criteria: tuple[Criterion, ...]
+    notes: tuple[str, ...]
+
+
+def certificate(movement: Movement) -> Certificate:
+    """The judgement of one movement; the same on every machine."""
+    sheet = movement.rotation
+    counted = count(movement.tables, movement.sessions, movement.moves, sheet.who, sheet.trump)
+    least = bounds(movement.tables, movement.sessions, sheet.who, sheet.trump)
+    by_chance = _by_chance(movement.tables, movement.sessions, sheet.who, sheet.trump)
+    proved = _proved(movement)
+    says = sentences(counted.achieved, counted.plain, movement.tables, movement.hands)
+    criteria = []
+    for name in CRITERIA:
+        achieved, bound = counted.achieved[name], least[name]
+        structural = proved.get(name, 0) > bound
+        criteria.append(
+            Criterion(
+                name,
+                _plain_number(achieved),
+                _plain_number(bound),
+                100.0 if movement.tables == 2 else _score(achieved, bound, by_chance[name]),
+                says[name] + (_structural(achieved, proved[name]) if structural else ""),
+                structural,
+            )
+        )
+    score = sum(CRITERIA[line.name] * line.score for line in criteria) / sum(CRITERIA.values())
+    return Certificate(round(score, 1), tuple(criteria), _notes(movement))
+
+
+def order_key(judged: Certificate) -> tuple[float, ...]:
+    """What movements are compared by: achieved less bound, most important criterion first; smaller is fairer."""
+    return tuple(round(line.achieved - line.bound, 4) for line in judged.criteria)
+
+
+def meetings(movement: Movement) -> list[list[int]]:
+    """How often each two teams meet: `meetings(m)[i - 1][j - 1]`, the picture of who meets whom."""
+    met = [[0] * movement.tables for _ in range(movement.tables)]
+    for row in movement.moves:
+        for i, to in enumerate(row):
+            met[i][to - 1] += 1
+            met[to - 1][i] += 1
+    return met
+
+
+@lru_cache(maxsize=64)
+def _by_chance(
+    tables: int, sessions: tuple[int, ...], who: tuple[Pair, ...], trump: tuple[Trump, ...]
+) -> dict[str, Fraction]:
+    moves = tables * len(who)
+    references = max(FEWEST_REFERENCES, min(MOST_REFERENCES, REFERENCE_MOVES // moves))
+    total = dict.fromkeys(CRITERIA, Fraction(0))
+    for seed in range(1, references + 1):
+        counted = count(tables, sessions, random_moves(tables, len(who), seed), who, trump)
+        for name in CRITERIA:
+            total[name] += Fraction(counted.achieved[name], references)
+    total["walk"] = Fraction(moves * sum(min(d, tables - d) for d in range(1, tables)), tables - 1)
+    return total
+
+
+def _proved(movement: Movement) -> dict[str, int]:
+    if not movement.has_common_shifts:
+        return {}
+    return least_with_shifts(movement.tables, movement.sessions, movement.rotation.who, movement.rotation.trump)
+
+
+def _score(achieved: int | Fraction, bound: int | Fraction, chance: Fraction) -> float:
+    if achieved <= bound:
+        return 100.0
+    if achieved >= chance:
+        return 0.0
+    return round(float(100 * (chance - achieved) / (chance - bound)), 1)
+
+
+def _plain_number(value: int | Fraction) -> float:
+    return round(float(value), 4) if isinstance(value, Fraction) else value
+
+
+def _structural(achieved: int | Fraction, proved: int) -> str:
+    if achieved <= proved:
+        return " Nothing better exists while the whole room moves alike."
+    return f" While the whole room moves alike the count can fall to {proved} at best."
+
+
+def _notes(movement: Movement) -> tuple[str, ...]:
+    notes = list(check_rotation(movement.rotation.hands))
+    tables = movement.tables
+    if tables == 2:
+        notes.append("With 2 tables there is nothing to choose: each visits the other on every hand.")
+    if tables == 3:
+        notes.append("With 3 tables there is almost nothing to choose: up or down, hand by hand.")
+    if 2 * movement.hands < tables - 1:
+        notes.append("There are too few hands for all to meet all: give out the tables by lot, or seat the room mixed.")
+    if not movement.has_common_shifts:
+        notes.append("Tables move differently on some hands: every table needs its own sheet at hand.")
+    swaps = sum(all(row[to - 1] == table for table, to in enumerate(row, start=1)) for row in movement.moves)
+    if swaps and tables > 2:
+        on = "1 hand" if swaps == 1 else f"{swaps} hands"
+        notes.append(f"On {on} tables change pairs two by two: each plays its opponent both ways at once.")
+    return tuple(notes)

@@ -1,0 +1,164 @@
+"""What no movement can do that sends the whole room by one shift a hand: proofs by parity, for the `structural` mark.
+
+With one shift a hand every two tables k apart meet alike, so a movement is a hand list for each distance k, and the
+opposite table of an even hall exchanges pairs: two meetings in one hand.  Given `encounter` and `visit` at their
+bounds this forces some coincidences, here counted exactly.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import product
+from math import comb
+
+from rotations.domain.balance.bounds import smooth, spread
+from rotations.domain.hand import Trump
+from tournament.domain.team import Pair
+
+MOST_WORK = 1_000_000
+"""Steps a proof may take; where it would take more, nothing is claimed."""
+
+PARTITIONS = ((Pair.AB, Pair.XY), (Pair.AX, Pair.BY), (Pair.AY, Pair.BX))
+
+Cost = Callable[[tuple[int, ...], int], int]
+
+
+@cache
+def least_with_shifts(
+    tables: int, sessions: tuple[int, ...], who: tuple[Pair, ...], trump: tuple[Trump, ...]
+) -> dict[str, int]:
+    """The least `session`, `foursome`, `player` and `trump` that one shift a hand can reach, where this is proved."""
+    swaps = _swaps(tables, len(who))
+    least = {"session": _least_session(tables, sessions, swaps), "trump": _least_trump(tables, trump, swaps)}
+    for name, apart, opposite in (
+        ("foursome", _foursomes, _foursomes_opposite),
+        ("player", _players, _players_opposite),
+    ):
+        found = _least_by_class(tables, who, swaps, apart, opposite)
+        if found is not None:
+            least[name] = found
+    return least
+
+
+def _swaps(tables: int, hands: int) -> int:
+    """How many hands must send everybody to the opposite table for the most even meetings."""
+    return 0 if tables % 2 else (2 * hands + tables - 1) // (2 * (tables - 1))
+
+
+def _least_session(tables: int, sessions: Sequence[int], swaps: int) -> int:
+    """Over all ways to deal the swap hands out to sessions."""
+    distances = (tables - 1) // 2
+    best = {0: 0}
+    for hands in sessions:
+        further: dict[int, int] = {}
+        for used, cost in best.items():
+            for here in range(min(hands, swaps - used) + 1):
+                if hands > here and not distances:
+                    continue
+                total = cost + _session_cost(tables, distances, hands, here)
+                further[used + here] = min(total, further.get(used + here, total))
+        best = further
+    return best[swaps]
+
+
+def _session_cost(tables: int, distances: int, hands: int, swaps: int) -> int:
+    opposite = tables // 2 * comb(2 * swaps, 2) + tables * comb(swaps, 2)
+    if not distances:
+        return opposite
+    return opposite + tables * (smooth(hands - swaps, distances) + smooth(hands - swaps, 2 * distances))
+
+
+def _least_trump(tables: int, trump: Sequence[Trump], swaps: int) -> int:
+    """Opposite tables meet twice in a swap hand's trump: over all ways to choose the trumps of the swap hands."""
+    distances, hands = (tables - 1) // 2, len(trump)
+    by_column = {0: 0}
+    for times in Counter(trump).values():
+        further: dict[int, int] = {}
+        for used, cost in by_column.items():
+            for here in range(min(times, swaps - used) + 1):
+                if times > here and not distances:
+                    continue
+                rest = tables * smooth(times - here, distances) if distances else 0
+                total = cost + rest + tables // 2 * comb(2 * here, 2)
+                further[used + here] = min(total, further.get(used + here, total))
+        by_column = further
+    kinds = len(set(trump))
+    by_row = tables // 2 * sum(comb(2 * here, 2) for here in spread(swaps, kinds))
+    if distances:
+        by_row += tables * sum(smooth(meetings, kinds) for meetings in spread(hands - swaps, distances))
+    return max(by_row, by_column[swaps])
+
+
+def _least_by_class(
+    tables: int, who: Sequence[Pair], swaps: int, apart: Cost, opposite: Callable[[tuple[int, ...]], int]
+) -> int | None:
+    """The least sum over distances of a cost in how often each of the three partitions is played, and a parity.
+
+    Every hand's WHO belongs to one partition, so the distances must use each partition up; and the hands in which
+    one fixed pair of each partition goes out must be used up as well, of which the parity is followed.
+    None where the proof would take too long.
+    """
+    distances = (tables - 1) // 2
+    goes = Counter(who)
+    plenty = [goes[one] + goes[two] for one, two in PARTITIONS]
+    odd = sum(goes[two] for _, two in PARTITIONS) % 2
+    meetings = spread(len(who) - swaps, distances) if distances else []
+    if _work(meetings, 2 * (plenty[0] + 1) * (plenty[1] + 1)) > MOST_WORK:
+        return None
+    best = {(0, 0, 0): 0}
+    for e in meetings:
+        options = [
+            (a, b, parity, apart((a, b, e - a - b), parity))
+            for a in range(e + 1)
+            for b in range(e - a + 1)
+            for parity in (0, 1)
+        ]
+        further: dict[tuple[int, int, int], int] = {}
+        for (first, second, bit), cost in best.items():
+            for a, b, parity, more in options:
+                if first + a <= plenty[0] and second + b <= plenty[1]:
+                    key = first + a, second + b, bit ^ parity
+                    further[key] = min(cost + more, further.get(key, cost + more))
+        best = further
+    ends = []
+    for a, b in product(range(swaps + 1), repeat=2):
+        if a + b <= swaps:
+            cost = tables // 2 * opposite((a, b, swaps - a - b))
+            for bit in (0, 1) if swaps else (odd,):
+                rest = best.get((plenty[0] - a, plenty[1] - b, bit))
+                if rest is not None:
+                    ends.append(cost + tables * rest)
+    return min(ends)
+
+
+def _work(meetings: list[int], states: int) -> int:
+    work, reached = 0, 1
+    for e in meetings:
+        options = 2 * comb(e + 2, 2)
+        work += reached * options
+        reached = min(states, reached * options)
+    return work
+
+
+def _foursomes(sums: tuple[int, ...], parity: int) -> int:
+    fewest = sum(comb((s + 1) // 2, 2) + comb(s // 2, 2) for s in sums)
+    return fewest + _out_of_step(sums, parity)
+
+
+def _players(sums: tuple[int, ...], parity: int) -> int:
+    e = sum(sums)
+    return (e * e - 4 * e + sum(s * s + 2 * (s % 2) for s in sums)) // 2 + 4 * _out_of_step(sums, parity)
+
+
+def _out_of_step(sums: tuple[int, ...], parity: int) -> int:
+    """1 when visits there and back are even only if some foursome sits once more than its opposite needs."""
+    return int(parity == 1 and not any(s % 2 for s in sums))
+
+
+def _foursomes_opposite(swaps: tuple[int, ...]) -> int:
+    return sum(2 * comb(s, 2) for s in swaps)
+
+
+def _players_opposite(swaps: tuple[int, ...]) -> int:
+    e = 2 * sum(swaps)
+    return (e * e - 4 * e + sum(4 * s * s for s in swaps)) // 2

@@ -1,0 +1,102 @@
+"""One sentence a player understands for each criterion, from plain counts."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+HEADINGS = {
+    "encounter": "Who meets whom",
+    "visit": "Who visits whom",
+    "session": "In each session",
+    "strength": "Halves of the room",
+    "soon": "Rematches too soon",
+    "foursome": "The same four again",
+    "player": "Player against player",
+    "trump": "Opponent and trump",
+    "early": "If play stops early",
+    "spacing": "Time between rematches",
+    "revisit": "The same visit again",
+    "oneway": "There and back",
+    "walk": "Walking",
+}
+
+
+def sentences(
+    achieved: Mapping[str, int | Fraction], plain: Mapping[str, int], tables: int, hands: int
+) -> dict[str, str]:
+    """What a movement of so many tables and hands does, by criterion."""
+    return {
+        "encounter": f"Every two teams meet {_between(plain, 'encounter')}.",
+        "visit": f"Every team visits every other {_between(plain, 'visit')}.",
+        "session": f"Within a session two teams meet {_between(plain, 'session')}.",
+        "strength": _strength(float(achieved["strength"]), tables),
+        "soon": _soon(plain),
+        "foursome": _foursome(plain["foursome"]),
+        "player": f"Two players of different teams and letters oppose each other {_between(plain, 'player')}.",
+        "trump": f"No two teams meet in one trump more than {_times(plain['trump'], plain['trump'])}.",
+        "early": _early(plain["spread"]),
+        "spacing": _spacing(plain),
+        "revisit": f"{_many(plain['who_again'], 'visit repeats', 'visits repeat')} both pair and table, "
+        f"{plain['trump_again']} both trump and table.",
+        "oneway": f"Visits there and back differ by at most {plain['oneway']} between any two teams."
+        if plain["oneway"]
+        else "Every team visits each other team as often as it is visited by it.",
+        "walk": f"A pair walks {float(achieved['walk']) / (tables * hands):.1f} tables to a hand, on average.",
+    }
+
+
+def _between(plain: Mapping[str, int], name: str) -> str:
+    return _times(plain[f"{name}_fewest"], plain[f"{name}_most"])
+
+
+def _times(fewest: int, most: int) -> str:
+    if fewest == most:
+        return {0: "never", 1: "once", 2: "twice"}.get(most, f"{most} times")
+    if (fewest, most) == (0, 1):
+        return "at most once"
+    return f"{fewest} {'or' if most == fewest + 1 else 'to'} {most} times"
+
+
+def _many(number: int, one: str, more: str) -> str:
+    return f"{number} {one if number == 1 else more}"
+
+
+def _strength(away: float, tables: int) -> str:
+    half = (tables + 1) // 2
+    room = f"tables 1 to {half}" if half > 1 else "table 1"
+    if not away:
+        return f"Every team meets {room} exactly its fair number of times."
+    return f"No team meets {room} more than {away:.2f} times away from its fair number."
+
+
+def _soon(plain: Mapping[str, int]) -> str:
+    if not plain["rematches"]:
+        return "No two teams meet on two different hands."
+    if plain["sooner"]:
+        return (
+            f"{_many(plain['sooner'], 'rematch comes', 'rematches come')} less than "
+            f"{_many(plain['soon_gap'], 'hand', 'hands')} after the meeting before, "
+            f"the soonest {plain['soonest']} after."
+        )
+    if plain["soonest"] == 1:
+        return "With so few tables teams may meet again on the next hand."
+    passing = _many(plain["soonest"] - 1, "other hand passes", "other hands pass")
+    return f"After two teams meet, at least {passing} before they meet again."
+
+
+def _foursome(again: int) -> str:
+    if not again:
+        return "No four people ever sit down together twice."
+    return f"{_many(again, 'table seats', 'tables seat')} four people who sat down together before."
+
+
+def _early(spread: int) -> str:
+    if not spread:
+        return "Wherever play stops, all have met equally often."
+    return f"Wherever play stops, no two teams have met more than {_times(spread, spread)} more than two others."
+
+
+def _spacing(plain: Mapping[str, int]) -> str:
+    if not plain["closer"]:
+        return "Rematches lie as far apart as the number of tables allows."
+    rematches = _many(plain["closer"], "rematch comes", "rematches come")
+    return f"{rematches} less than {_many(plain['full_gap'], 'hand', 'hands')} after the meeting before."

@@ -1,0 +1,144 @@
+"""A movement as one JSON object, for scripts and for judging a movement from a file."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rotations.domain.balance import Certificate
+from rotations.domain.hand import Hand, Trump
+from rotations.domain.movement import Movement, check_sessions, check_tables
+from rotations.domain.rotation import Rotation
+from tournament.domain.refusal import Refusal
+from tournament.domain.team import Pair, Seat
+
+KEYS = ("tables", "sessions", "plan", "hands")
+HAND_KEYS = ("hand", "who", "trump", "dealer", "moves")
+MAY_BE_THERE = ("certificate", "edition", "checksum", "session", "shift")
+
+
+class UnreadableRecord(Refusal):
+    """A JSON object that is not a movement."""
+
+
+def movement_record(movement: Movement, certificate: Certificate) -> dict[str, Any]:
+    """The object that `movement --json` prints; `shift` stands where the whole room moves alike."""
+    hands = []
+    for hand, session, row, shift in zip(
+        movement.rotation.hands, movement.session_of, movement.moves, movement.shifts, strict=True
+    ):
+        line: dict[str, Any] = {
+            "hand": hand.number,
+            "session": session,
+            "who": hand.who.value,
+            "trump": hand.trump.value,
+            "dealer": hand.dealer.value,
+        }
+        if shift is not None:
+            line["shift"] = shift
+        hands.append(line | {"moves": list(row)})
+    return {
+        "tables": movement.tables,
+        "sessions": list(movement.sessions),
+        "plan": movement.plan,
+        "hands": hands,
+        "certificate": certificate_record(certificate),
+    }
+
+
+def certificate_record(certificate: Certificate) -> dict[str, Any]:
+    """The certificate as an object; `structural` stands where a bound is proved out of reach of common shifts."""
+    criteria = []
+    for line in certificate.criteria:
+        criterion: dict[str, Any] = {
+            "name": line.name,
+            "achieved": line.achieved,
+            "bound": line.bound,
+            "score": line.score,
+            "says": line.says,
+        }
+        criteria.append(criterion | ({"structural": True} if line.structural else {}))
+    return {"score": certificate.score, "criteria": criteria, "notes": list(certificate.notes)}
+
+
+def movement_from_record(record: object) -> Movement:
+    """The movement in such an object, to be judged afresh: its own certificate is not believed.
+
+    Raises UnreadableRecord for another shape, BadTables, BadSessions, BadRotation or BadMove for what cannot be
+    played; each names the hand, and the table where there is one.
+    """
+    whole = _object(record, "The file", KEYS)
+    tables = _whole_number(whole["tables"], "tables")
+    sessions = tuple(_whole_number(hands, "sessions") for hands in _list(whole["sessions"], "sessions"))
+    if not isinstance(whole["plan"], str):
+        raise UnreadableRecord("“plan” must be a word, such as balanced.")
+    check_tables(tables)
+    check_sessions(sessions)
+    lines, rows = [], []
+    for number, said in enumerate(_list(whole["hands"], "hands"), start=1):
+        line = _object(said, f"Hand {number}", HAND_KEYS)
+        lines.append(_hand(number, line))
+        row = tuple(
+            _whole_number(to, f"hand {number}, table {table}")
+            for table, to in enumerate(_list(line["moves"], f"hand {number}, moves"), start=1)
+        )
+        rows.append(row)
+    movement = Movement(tables, sessions, whole["plan"], Rotation("From a file", tuple(lines)), tuple(rows))
+    for said, session, shift in zip(whole["hands"], movement.session_of, movement.shifts, strict=True):
+        _agree(said, "session", session)
+        _agree(said, "shift", shift)
+    return movement
+
+
+def _hand(number: int, line: Mapping[str, Any]) -> Hand:
+    named = {}
+    for column, kind in (("who", Pair), ("trump", Trump), ("dealer", Seat)):
+        known = [choice.value for choice in kind]
+        if line[column] not in known:
+            raise UnreadableRecord(
+                "Hand %(hand)s: “%(column)s” must be one of %(known)s, not %(said)s.",
+                hand=number,
+                column=column,
+                known=" ".join(known),
+                said=str(line[column])[:20],
+            )
+        named[column] = line[column]
+    return Hand(
+        _whole_number(line["hand"], f"hand {number}"),
+        Pair(named["who"]),
+        Trump(named["trump"]),
+        Seat(named["dealer"]),
+    )
+
+
+def _agree(line: Mapping[str, Any], key: str, found: int | None) -> None:
+    if key in line and line[key] != found:
+        raise UnreadableRecord(
+            "Hand %(hand)s says %(key)s %(said)s; by its moves and the sessions it is %(found)s.",
+            hand=line["hand"],
+            key=key,
+            said=str(line[key])[:20],
+            found="none" if found is None else found,
+        )
+
+
+def _object(said: object, what: str, keys: Sequence[str]) -> Mapping[str, Any]:
+    if not isinstance(said, dict):
+        raise UnreadableRecord("%(what)s is not an object with %(keys)s.", what=what, keys=", ".join(keys))
+    for key in keys:
+        if key not in said:
+            raise UnreadableRecord("%(what)s lacks “%(key)s”.", what=what, key=key)
+    for key in said:
+        if key not in keys and key not in MAY_BE_THERE:
+            raise UnreadableRecord("%(what)s has an unknown key, “%(key)s”.", what=what, key=str(key)[:40])
+    return said
+
+
+def _list(said: object, what: str) -> list[Any]:
+    if not isinstance(said, list):
+        raise UnreadableRecord("“%(what)s” must be a list.", what=what)
+    return said
+
+
+def _whole_number(said: object, what: str) -> int:
+    if not isinstance(said, int) or isinstance(said, bool):
+        raise UnreadableRecord("“%(what)s” must hold whole numbers, not %(said)s.", what=what, said=str(said)[:20])
+    return said
