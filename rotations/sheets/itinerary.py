@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from rotations.domain.card import HandLine, TableCard, split_sessions
-from rotations.domain.hand import Trump
+from rotations.domain.hand import NT_LOW_NOTE, Trump
 from rotations.sheets.hand_rows import draw_trump
 from tournament.domain.team import Seat
 from tournament.sheets.lettering import BOLD, CAP_HEIGHT, SEMIBOLD
@@ -111,6 +111,12 @@ def flowing_columns(sessions: Sequence[Column], rows: int) -> list[Column]:
     return columns
 
 
+def has_nt_low(player: PlayerCard) -> bool:
+    """True when the card lists an NT Low hand, so that its reminder is printed (R22)."""
+    rows = (row for column in player.columns for row in column)
+    return any(isinstance(row, Outing) and row.trump is Trump.NT_LOW for row in rows)
+
+
 def _draw_page(pen: Pen, players: Sequence[PlayerCard], each: int) -> None:
     height = (pen.top - pen.bottom) / each
     for place, player in enumerate(players):
@@ -131,10 +137,11 @@ def _draw_card(pen: Pen, player: PlayerCard, top: float) -> None:
         pen.block(pen.left + pen.width * 0.52, top - 4, home, pen.width * 0.48, size(21), size(16), 7, SEMIBOLD)
     else:
         pen.block(pen.left + size(24), top - 2, home, pen.width - size(24), size(23), size(20), 7, SEMIBOLD)
-    y = top - size(36)
-    pen.text(pen.left, y, f"All other hands: stay home at table {card.table}.", size(13))
     mine = f"{pen.imprint.event} · edition {pen.imprint.edition}"
-    pen.fit(pen.right, y, mine, pen.width - size(250), size(9.5), 4, align="right")
+    pen.fit(pen.right, top + 3, mine, pen.width, 8, 4, align="right")  # a card cut off loses the page's foot
+    rest = f"All other hands: stay home at table {card.table}."
+    note = f" NT Low is {NT_LOW_NOTE}." if has_nt_low(player) else ""
+    pen.fit(pen.left, top - size(36), rest + note, pen.width, size(13), 9)
 
     width = (pen.width - GUTTER * (COLUMNS - 1)) / COLUMNS
     for place, column in enumerate(player.columns):
@@ -160,5 +167,14 @@ def _draw_column(pen: Pen, column: Column, left: float, width: float, top: float
             pen.text(table, y, "home" if line.table is None else str(line.table), size, BOLD, "right")
             draw_trump(pen, line.trump, trump, y, size)
             if line.deals:
-                pen.fit(left + width, y, "you deal", width - trump + left - size * 6.6, size, 9, SEMIBOLD, "right")
+                pen.fit(
+                    left + width,
+                    y,
+                    "deal" if pen.imprint.large else "you deal",
+                    width - trump + left - size * 6.6,
+                    size,
+                    9,
+                    SEMIBOLD,
+                    "right",
+                )
         pen.rule(left, y - (row - size * CAP_HEIGHT) / 2, left + width, 0.3)
