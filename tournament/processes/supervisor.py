@@ -1,5 +1,8 @@
 """Keeps broker, worker and web running: starts them, starts again what stops, and stops them all in order."""
 
+import contextlib
+import os
+import signal
 import subprocess
 import sys
 import threading
@@ -84,7 +87,7 @@ class Supervisor:
                     part.stops = 0
                 pause = min(2.0**part.stops - 1, LONGEST_PAUSE)
                 part.stops += 1
-                _close_pipe(part.process)
+                _end(part.process)
                 part.process, part.start_again_at = None, now + pause
                 again = f"in {pause:.0f} s" if pause else "now"
                 self.say(f"The {part.name} has stopped (exit code {code}); it is started again {again}.")
@@ -94,11 +97,15 @@ class Supervisor:
         self.stopping.set()
         for part in reversed(self.parts):
             if part.process is not None:
-                _close_pipe(part.process)
-                part.process.wait()
+                _end(part.process)
                 part.process = None
 
 
-def _close_pipe(process: "subprocess.Popen[bytes]") -> None:
-    if process.stdin is not None:
-        process.stdin.close()
+def _end(guardian: "subprocess.Popen[bytes]") -> None:
+    """Lets the guardian end what it guards, and returns when nothing of it is left, also if the guardian was killed."""
+    if guardian.stdin is not None:
+        guardian.stdin.close()
+    guardian.wait()
+    if sys.platform != "win32":
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(guardian.pid, signal.SIGKILL)
