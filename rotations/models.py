@@ -22,7 +22,9 @@ class Rotation(models.Model):
         ordering = ["name"]
         constraints = [
             models.UniqueConstraint(fields=["event", "name"], name="sheets_of_an_event_differ"),
-            models.UniqueConstraint(fields=["name"], condition=Q(event__isnull=True), name="sheets_of_the_house_differ"),
+            models.UniqueConstraint(
+                fields=["name"], condition=Q(event__isnull=True), name="sheets_of_the_house_differ"
+            ),
         ]
 
     def __str__(self) -> str:

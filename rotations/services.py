@@ -7,7 +7,8 @@ from django.db import transaction
 
 from rotations.domain.balance import certificate
 from rotations.domain.movement import Movement, fingerprint
-from rotations.domain.plan import certificate_record, movement
+from rotations.domain.plan import movement
+from rotations.domain.record import certificate_record
 from rotations.domain.rotation import Rotation as Sheet
 from rotations.models import AdoptedMovement, MovementHand, Rotation, RotationHand
 from rotations.queries import sheet_of

@@ -1,7 +1,7 @@
 """What is stored of what play is worth: flag counts, loans, day results, rulings, playoffs and side games."""
 
 from scoring.models.flags import DayResult, FlagCount, FlagsChecked, LoanEntry
-from scoring.models.playoff import Playoff, PlayoffCard, PlayoffHand, PlayoffTable
+from scoring.models.playoff import Playoff, PlayoffCard, PlayoffCut, PlayoffHand, PlayoffTable, Replacement
 from scoring.models.ruling import Ruling
 from scoring.models.side_game import Deal, Side, SideGame
 
@@ -13,8 +13,10 @@ __all__ = [
     "LoanEntry",
     "Playoff",
     "PlayoffCard",
+    "PlayoffCut",
     "PlayoffHand",
     "PlayoffTable",
+    "Replacement",
     "Ruling",
     "Side",
     "SideGame",

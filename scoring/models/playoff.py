@@ -4,16 +4,19 @@ from django.db import models
 from django.db.models import F, Q
 
 from rotations.domain.hand import Trump
+from tournament.domain.team import Seat
 from tournament.models import Event, Table
 
 SUITS = [trump.value for trump in Trump if trump.is_suit]
+SEATS = [(seat.value, seat.value) for seat in Seat]
 
 
 class Playoff(models.Model):
-    """One tie being played off; no flag ever moves in it."""
+    """One tie being played off; `to_place` of its places are decided one by one.  No flag ever moves in it."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="playoffs")
-    bye = models.ForeignKey(Table, null=True, blank=True, on_delete=models.CASCADE, related_name="byes")
+    to_place = models.PositiveSmallIntegerField()
+    told_bye = models.ForeignKey(Table, null=True, blank=True, on_delete=models.CASCADE, related_name="byes")
     started_at = models.DateTimeField()
     started_by = models.CharField(max_length=80, blank=True)
     given_up_at = models.DateTimeField(null=True, blank=True)
@@ -26,11 +29,10 @@ class Playoff(models.Model):
 
 
 class PlayoffTable(models.Model):
-    """One of the tied tables, in table order; replacements name who plays for a missing A or B (R48)."""
+    """One of the tied tables."""
 
     playoff = models.ForeignKey(Playoff, on_delete=models.CASCADE, related_name="tables")
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="playoffs")
-    replacements = models.JSONField(default=dict)
 
     class Meta:
         ordering = ["table__number"]
@@ -40,8 +42,25 @@ class PlayoffTable(models.Model):
         return str(self.table)
 
 
+class Replacement(models.Model):
+    """Another of the four who plays for a missing A or B from a hand on (R48)."""
+
+    playoff = models.ForeignKey(Playoff, on_delete=models.CASCADE, related_name="replacements")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="+")
+    missing = models.CharField(max_length=1, choices=SEATS)
+    by = models.CharField(max_length=1, choices=SEATS)
+    name = models.CharField(max_length=80, blank=True)
+    from_hand = models.PositiveSmallIntegerField(default=1)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.table}: {self.by} for {self.missing}"
+
+
 class PlayoffCard(models.Model):
-    """A card drawn for the bye; later rounds are redraws of those who drew equal lowest."""
+    """A card drawn by a table's A player; later rounds are redraws of those who drew equal cards."""
 
     playoff = models.ForeignKey(Playoff, on_delete=models.CASCADE, related_name="cards")
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="playoff_cards")
@@ -51,8 +70,7 @@ class PlayoffCard(models.Model):
     class Meta:
         ordering = ["round", "table__number"]
         constraints = [
-            models.UniqueConstraint(fields=["playoff", "table", "round"], name="one_card_per_table_and_draw"),
-            models.UniqueConstraint(fields=["playoff", "round", "card"], name="a_card_is_drawn_once"),
+            models.UniqueConstraint(fields=["playoff", "table", "round"], name="one_card_per_table_and_draw")
         ]
 
     def __str__(self) -> str:
@@ -66,11 +84,11 @@ class PlayoffHand(models.Model):
     number = models.PositiveSmallIntegerField()
     first = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="+")
     second = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="+")
-    trump = models.CharField(max_length=1)
+    trump = models.CharField(max_length=1, blank=True)
+    trump_card = models.CharField(max_length=3, blank=True)
     dealer = models.CharField(max_length=8, blank=True)
-    cuts = models.JSONField(default=dict)
-    first_tricks = models.PositiveSmallIntegerField()
-    second_tricks = models.PositiveSmallIntegerField()
+    first_tricks = models.PositiveSmallIntegerField(null=True, blank=True)
+    second_tricks = models.PositiveSmallIntegerField(null=True, blank=True)
     by = models.CharField(max_length=80, blank=True)
     at = models.DateTimeField()
 
@@ -78,10 +96,30 @@ class PlayoffHand(models.Model):
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(fields=["playoff", "number"], name="one_playoff_hand_of_a_number"),
-            models.CheckConstraint(condition=Q(first_tricks=13 - F("second_tricks")), name="tricks_make_13"),
-            models.CheckConstraint(condition=Q(trump__in=SUITS), name="a_playoff_hand_has_a_trump_suit"),
+            models.CheckConstraint(
+                condition=Q(first_tricks__isnull=True, second_tricks__isnull=True)
+                | Q(first_tricks__lte=13, first_tricks=13 - F("second_tricks")),
+                name="tricks_make_13",
+            ),
+            models.CheckConstraint(condition=Q(trump__in=["", *SUITS]), name="a_playoff_hand_has_a_trump_suit"),
             models.CheckConstraint(condition=~Q(first=F("second")), name="two_teams_play_a_playoff_hand"),
         ]
 
     def __str__(self) -> str:
         return f"Playoff hand {self.number}"
+
+
+class PlayoffCut(models.Model):
+    """A card cut for the deal by one of the four; later rounds are of those who cut equal highest (R45)."""
+
+    hand = models.ForeignKey(PlayoffHand, on_delete=models.CASCADE, related_name="cuts")
+    player = models.CharField(max_length=8)
+    round = models.PositiveSmallIntegerField()
+    card = models.CharField(max_length=3)
+
+    class Meta:
+        ordering = ["round", "pk"]
+        constraints = [models.UniqueConstraint(fields=["hand", "player", "round"], name="one_card_per_player_and_cut")]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.card}"
