@@ -1,5 +1,6 @@
 """The pack of 52: a card's rank and suit, ace high, and how people write one down.  R32, R45, R46."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -8,6 +9,10 @@ from tournament.domain.refusal import Refusal
 
 class NoSuchCard(Refusal):
     """What was written names no card of the pack."""
+
+
+class CardTwice(Refusal):
+    """One card is named twice, and the pack has it once."""
 
 
 class Suit(Enum):
@@ -50,6 +55,16 @@ def read_card(written: str) -> Card:
             written=written,
         )
     return Card(rank=RANKS.index(rank) + 2, suit=Suit(letters[-1]))
+
+
+def read_cards(written: Iterable[str]) -> tuple[Card, ...]:
+    """Different cards in the order they are written; raises NoSuchCard and CardTwice."""
+    cards: list[Card] = []
+    for card in map(read_card, written):
+        if card in cards:
+            raise CardTwice("%(card)s is there twice. Every card is in the pack once; look again.", card=card)
+        cards.append(card)
+    return tuple(cards)
 
 
 DECK = tuple(Card(rank, suit) for suit in Suit for rank in range(2, len(RANKS) + 2))

@@ -41,19 +41,14 @@ def card_points(card: Card) -> int:
 
 
 def hand_value(cards: Sequence[Card]) -> int:
-    """The most points the cards have in one suit; raises NotAHand when a card is there twice."""
-    require_different(cards)
-    return max(
-        (sum(card_points(card) for card in cards if card.suit is suit) for suit in Suit),
-        default=0,
-    )
+    """The most points the cards have in one suit."""
+    return max(sum(card_points(card) for card in cards if card.suit is suit) for suit in Suit)
 
 
 def special_hand(cards: Sequence[Card]) -> SpecialHand | None:
     """Which special hand the four cards are, if they are one; raises NotAHand unless they are four different cards."""
-    require_different(cards)
-    if len(cards) != HAND_SIZE:
-        raise NotAHand("%(given)s cards are no hand. Give the four that stay after the discard.", given=len(cards))
+    if len(cards) != HAND_SIZE or len(set(cards)) != HAND_SIZE:
+        raise NotAHand("A hand is four different cards. Give the four that stay after the discard.")
     return recognise(cards)
 
 
@@ -62,9 +57,8 @@ def completing_cards(held: Sequence[Card]) -> dict[Card, SpecialHand]:
 
     Of four held cards one is then discarded; raises NotAHand unless three or four different cards are held.
     """
-    require_different(held)
-    if len(held) not in (HAND_SIZE - 1, HAND_SIZE):
-        raise NotAHand("%(given)s cards are held. Give the three or four you hold before you draw.", given=len(held))
+    if len(held) not in (HAND_SIZE - 1, HAND_SIZE) or len(set(held)) != len(held):
+        raise NotAHand("Nothing can be completed here. Give the three or four different cards held before the draw.")
     completed: dict[Card, SpecialHand] = {}
     for card, kept in product(DECK, combinations(held, HAND_SIZE - 1)):
         special = recognise((*kept, card))
@@ -90,10 +84,3 @@ def recognise(cards: Sequence[Card]) -> SpecialHand | None:
 def is_run(ranks: Sequence[int]) -> bool:
     """True when the sorted ranks follow one another without a gap; an ace goes at one end, never around."""
     return list(ranks) == list(range(ranks[0], ranks[0] + HAND_SIZE))
-
-
-def require_different(cards: Sequence[Card]) -> None:
-    """Raises NotAHand when one card is there twice."""
-    for card in cards:
-        if cards.count(card) > 1:
-            raise NotAHand("%(card)s is there twice. Every card is in the pack once; look again.", card=card)

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from scoring.domain.cards import NoSuchCard, read_card
+from scoring.domain.cards import CardTwice, NoSuchCard, read_cards
 from scoring.domain.deal import Column, Deal, Ending, ImpossibleDeal, Kind, NumberedDeals
 from scoring.domain.game import Answer, Game, Setting, Settings
-from scoring.domain.whistler_hand import HAND_SIZE, WHISTLER_POINTS, NotAHand, SpecialHand, special_hand
+from scoring.domain.whistler_hand import HAND_SIZE, WHISTLER_POINTS, SpecialHand, special_hand
 
 LEAST_POINTS = 2
 FOR_A_WIN = 1
@@ -109,10 +109,10 @@ def special_of(number: int, deal: Deal) -> SpecialHand:
             side=deal["special"],
         )
     try:
-        cards = [read_card(written) for written in deal["hand"]]
-        special = special_hand(cards)
-    except (NoSuchCard, NotAHand) as refusal:
+        cards = read_cards(deal["hand"])
+    except (NoSuchCard, CardTwice) as refusal:
         raise ImpossibleDeal("Deal %(deal)s: %(reason)s", deal=number, reason=refusal) from refusal
+    special = special_hand(cards)
     if special is None:
         raise ImpossibleDeal(
             "Deal %(deal)s: %(hand)s is no Whistler, Runner or Party. Turn the discard face up and play on.",

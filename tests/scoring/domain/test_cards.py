@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.domain.cards import DECK, Card, NoSuchCard, Suit, read_card
+from scoring.domain.cards import DECK, Card, CardTwice, NoSuchCard, Suit, read_card, read_cards
 
 
 def test_the_pack_holds_fifty_two_different_cards() -> None:
@@ -40,3 +40,12 @@ def test_anything_else_is_refused_by_name(written: str) -> None:
         read_card(written)
 
     assert f"“{written}”" in str(refused.value)
+
+
+def test_cards_read_back_in_the_order_they_are_written() -> None:
+    assert read_cards(map(str, DECK)) == DECK
+
+
+def test_a_card_written_twice_is_refused() -> None:
+    with pytest.raises(CardTwice, match="10S is there twice"):
+        read_cards(["10S", "9S", "ts"])

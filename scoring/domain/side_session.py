@@ -1,0 +1,97 @@
+"""A session of a side game at several tables: who sits where, how everybody stands, and who is Grand Champion.
+
+The documents name a Grand Champion only for Whistler (most toothpicks); the house reads it for all four games as most
+games won, then most points, and lets equal sides share the title.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from tournament.domain.refusal import Refusal
+
+
+class TooFewToDraw(Refusal):
+    """Not enough names for one table."""
+
+
+class HeatOpen(Refusal):
+    """A heat that has no winner yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Names at each table in seat order, the first named dealing first, and who sits out."""
+
+    tables: tuple[tuple[str, ...], ...]
+    sitting_out: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SessionPlace:
+    """One side's line of a session's standings; `place` goes 1, 2, 2, 4."""
+
+    place: int
+    side: str
+    games_won: int
+    points: int
+    tables: int
+
+    @property
+    def is_grand_champion(self) -> bool:
+        """True for the first place, also when it is shared, once anything has been won."""
+        return self.place == 1 and (self.games_won > 0 or self.points > 0)
+
+
+def draw_tables(names: Sequence[str], fewest: int, most: int, seed: str | int) -> Drawn:
+    """Names drawn to as few tables as will do, of nearly equal size from `fewest` to `most`; one seed, one draw.
+
+    Those for whom no table is left sit out.  With two and two it draws partners.  Raises TooFewToDraw.
+    """
+    if len(names) < fewest:
+        raise TooFewToDraw(
+            "%(given)s are here and a table takes %(fewest)s. Wait for more, or choose another game.",
+            given=len(names),
+            fewest=fewest,
+        )
+    drawn = Random(seed).sample(names, len(names))
+    tables = min(-(-len(drawn) // most), len(drawn) // fewest)
+    seated = min(len(drawn), tables * most)
+    sizes = [seated // tables + (table < seated % tables) for table in range(tables)]
+    ends = [sum(sizes[: table + 1]) for table in range(tables)]
+    return Drawn(
+        tuple(tuple(drawn[end - size : end]) for size, end in zip(sizes, ends, strict=True)), tuple(drawn[seated:])
+    )
+
+
+def standings_of_session(answers: Iterable[Mapping[str, Any]]) -> list[SessionPlace]:
+    """Everybody's place over all tables of a session, from what `tally` answered for each; equal sides by name."""
+    won: dict[str, int] = {}
+    points: dict[str, int] = {}
+    tables: dict[str, int] = {}
+    for answer in answers:
+        for side, scored in answer["points"].items():
+            points[side] = points.get(side, 0) + scored
+            tables[side] = tables.get(side, 0) + 1
+            won[side] = won.get(side, 0) + (answer["over"] and side in answer["winners"])
+    results = {side: (won[side], points[side]) for side in points}
+    return [
+        SessionPlace(1 + sum(other > result for other in results.values()), side, *result, tables[side])
+        for side, result in sorted(results.items(), key=lambda entry: (-entry[1][0], -entry[1][1], entry[0]))
+    ]
+
+
+def grand_champions(standings: Iterable[SessionPlace]) -> list[str]:
+    """Who holds the title; several share it, and nobody has it before anything is won."""
+    return [place.side for place in standings if place.is_grand_champion]
+
+
+def winners_of_heats(answers: Iterable[Mapping[str, Any]]) -> list[str]:
+    """Who goes on to the final, in the order of the heats; raises HeatOpen while one is still played."""
+    through: list[str] = []
+    for heat, answer in enumerate(answers, start=1):
+        if not answer["over"]:
+            raise HeatOpen("Heat %(heat)s is still being played. Finish it before the final is drawn.", heat=heat)
+        through += answer["winners"]
+    return through
