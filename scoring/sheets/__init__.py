@@ -1,0 +1,1 @@
+"""Paper about what it is worth: slips, standings, the playoff, results, side games, the hall pack."""

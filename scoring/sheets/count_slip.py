@@ -1,0 +1,129 @@
+"""Count slips: what a verifier writes down of one table, fives first.  R15, R16, R37.
+
+Four to a page, to be cut apart; two in large print.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from tournament.sheets.lettering import BOLD, SEMIBOLD, em_width
+from tournament.sheets.page import Imprint, Page, Pen, bind
+
+TITLE = "Count slips"
+FIVES = 9  # boxes to tick; 45 flags are far beyond what a day brings home
+LOOSE = range(5)
+PAD = 16.0
+
+
+@dataclass(frozen=True, slots=True)
+class CountSlip:
+    """One count to be taken; `session` None for the end of the day, `table` None for a slip with no name on it."""
+
+    day: int
+    session: int | None = None
+    table: int | None = None
+    team: str = ""
+
+
+def draw(slips: Sequence[CountSlip], imprint: Imprint) -> bytes:
+    """The slips in the order given."""
+    return bind(pages(slips, imprint), imprint, TITLE)
+
+
+def pages(slips: Sequence[CountSlip], imprint: Imprint) -> list[Page]:
+    """Four slips a page; in large print two, side by side on a lying one."""
+    each = 2 if imprint.large else 4
+    return [
+        Page(partial(_draw_page, slips=slips[start : start + each]), landscape=imprint.large)
+        for start in range(0, len(slips), each)
+    ]
+
+
+def slips_for(days: Iterable[int], teams: Sequence[tuple[int, str]], spare: int = 0) -> list[CountSlip]:
+    """A slip for every table (number, team) at the end of each day, and some without a table each day."""
+    return [
+        slip
+        for day in days
+        for slip in (
+            *(CountSlip(day, table=table, team=team) for table, team in teams),
+            *(CountSlip(day) for _ in range(spare)),
+        )
+    ]
+
+
+def _draw_page(pen: Pen, slips: Sequence[CountSlip]) -> None:
+    rows = 1 if pen.imprint.large else 2
+    middle = (pen.left + pen.right) / 2
+    height = (pen.top - pen.bottom) / rows
+    for place, slip in enumerate(slips):
+        left = pen.left if place % 2 == 0 else middle + PAD
+        _draw_slip(pen, slip, left, pen.top - place // 2 * (height + 6), pen.width / 2 - PAD)
+    pen.cut(middle, pen.bottom, middle, pen.top)
+    if rows > 1:
+        pen.cut(pen.left, pen.top - height + 3, pen.right, pen.top - height + 3)
+
+
+def _draw_slip(pen: Pen, slip: CountSlip, left: float, top: float, width: float) -> None:
+    size = pen.imprint.size
+    right = left + width
+    y = top - size(32)
+    table = "Table" if slip.table is None else f"Table {slip.table}"
+    pen.text(left, y, table, size(34), BOLD)
+    if slip.table is None:
+        pen.rule(left + em_width(table, BOLD) * size(34) + 8, y - 2, left + width * 0.62)
+    when = "end of day" if slip.session is None else f"session {slip.session}"
+    pen.text(right, y + size(13), f"Day {slip.day}", size(15), SEMIBOLD, "right")
+    pen.text(right, y - size(3), when, size(15), SEMIBOLD, "right")
+    if slip.team:
+        pen.block(left, y - size(10), slip.team, width, size(18), size(15), 6)
+    else:
+        pen.text(left, y - size(22), "Team", size(11))
+        pen.rule(left + size(30), y - size(24), right)
+    y -= size(34)
+    pen.rule(left, y, right, 1.2)
+
+    y -= size(19)
+    pen.text(left, y, "Fives: tick a box for each five", size(12.5))
+    box = size(21)
+    y -= box + size(6)
+    step = (width - box) / (FIVES - 1)
+    for place in range(FIVES):
+        pen.box(left + place * step, y, box, box)
+    y -= size(22)
+    pen.text(left, y, "Loose: ring one", size(12.5))
+    y -= size(24)
+    for number in LOOSE:
+        x = left + width * (0.1 + 0.2 * number)
+        pen.canvas.circle(x, y + size(5.5), size(12))
+        pen.text(x, y, str(number), size(16), SEMIBOLD, "centre")
+
+    y -= size(68)
+    _draw_sum(pen, left, y, width)
+    y -= size(29)
+    pen.text(left, y, "Loan owed to the leader", size(12.5))
+    pen.box(right - size(74), y - size(7), size(36), size(22))
+    pen.text(right, y, "flags", size(12.5), align="right")
+    y -= size(37)
+    half = width / 2
+    for x, label in ((left, "Team captain’s initials"), (left + half + 5, "Verifier’s initials")):
+        pen.rule(x, y, x + half - 5, 0.8)
+        pen.fit(x, y - size(12), label, half - 5, size(11), 8)
+    # A slip cut off loses the page's foot.
+    mine = f"{pen.imprint.event} · edition {pen.imprint.edition}"
+    pen.fit(left, y - size(26), mine, width, size(8.5), 4)
+
+
+def _draw_sum(pen: Pen, left: float, y: float, width: float) -> None:
+    """The boxes of 5 × fives + loose = total, standing on y."""
+    size = pen.imprint.size
+    high = size(38)
+    signs = (("5 ×", 0.0), ("+", 0.41), ("=", 0.66))
+    boxes = (("fives", 0.13, 0.25), ("loose", 0.475, 0.165), ("TOTAL", 0.735, 0.265))
+    for sign, place in signs:
+        pen.text(left + place * width, y + high * 0.33, sign, size(17), SEMIBOLD)
+    for label, place, wide in boxes:
+        is_total = label == "TOTAL"
+        pen.box(left + place * width, y, wide * width, high, 2.2 if is_total else 1)
+        middle = left + (place + wide / 2) * width
+        pen.text(middle, y + high + 4, label, size(11), BOLD if is_total else SEMIBOLD, "centre")
