@@ -67,9 +67,12 @@ def add_days(event: Event, plan: EventPlan) -> None:
 
 @transaction.atomic
 def edit_event(*, event: Event, plan: EventPlan, by: str, at: datetime) -> Event:
-    """Changes an event; its level, days, hands and flags only before play has started (EventUnderWay)."""
+    """Changes an event; its level, days, hands and flags only before play has started,
+    and nothing once the standings are final (EventUnderWay)."""
     event = open_for_change(event)
     check_event(plan)
+    if event.finalised_at:
+        raise EventUnderWay("The standings are final; take that back before changing the event.")
     if plan.slug != event.slug and Event.objects.filter(slug=plan.slug).exists():
         raise SlugTaken("There is an event at the address “%(slug)s” already; choose another.", slug=plan.slug)
     days = [[session.hands for session in day.sessions.all()] for day in event.days.prefetch_related("sessions")]

@@ -55,27 +55,10 @@ class RulingLine:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayoffHandLine:
-    """One playoff hand: its two tables, trump, dealer (`9B`), cuts of the deck and tricks by table."""
-
-    tables: tuple[int, int]
-    trump: str
-    tricks: dict[int, int]
-    dealer: str = ""
-    cuts: tuple[dict[str, str], ...] = ()
-    by: str = ""
-    at: datetime | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class PlayoffLines:
-    """A playoff; `draw` lists each table's cards in the order drawn, `replacements` who plays for a missing A or B."""
+    """A playoff as `scoring/domain/playoff` writes it, and when it was begun, by whom, and given up."""
 
-    tables: tuple[int, ...]
-    draw: dict[int, tuple[str, ...]]
-    bye: int | None
-    hands: tuple[PlayoffHandLine, ...]
-    replacements: dict[str, str]
+    written: dict[str, Any]
     by: str = ""
     at: datetime | None = None
     given_up_at: datetime | None = None

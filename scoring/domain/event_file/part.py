@@ -131,16 +131,6 @@ class Part:
         """An object of any keys, to be judged by whoever it is for."""
         return dict(self.part(key).told)
 
-    def by_table(self, key: str, read: Callable[["Part", str], T]) -> dict[int, T]:
-        """An object whose keys are table numbers."""
-        part = self.part(key)
-        found = {}
-        for table in part.told:
-            if not (table.isascii() and table.isdigit() and 1 <= int(table) <= LARGEST):
-                raise self.wrong(key, f"an object keyed by tables, not “{table}”")
-            found[int(table)] = read(part, table)
-        return found
-
     def end(self) -> None:
         """Refuses the first key that was not taken."""
         for key in self.told:

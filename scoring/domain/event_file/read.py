@@ -1,6 +1,7 @@
 """From the JSON document to the event it tells; unknown keys, wrong kinds and gaps are refused by their place."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 from scoring.domain.event_file.document import (
@@ -12,7 +13,6 @@ from scoring.domain.event_file.document import (
     LoanLine,
     LogLine,
     MovementLines,
-    PlayoffHandLine,
     PlayoffLines,
     RulingLine,
     SideGameLines,
@@ -186,57 +186,15 @@ def read_ruling(ruling: Part) -> RulingLine:
 
 
 def read_playoff(playoff: Part) -> PlayoffLines:
-    """One playoff with its hands."""
-    return PlayoffLines(
-        tables=playoff.wholes("tables"),
-        draw=playoff.by_table("draw", read_drawn),
-        bye=playoff.whole_or_none("bye"),
-        hands=playoff.parts("hands", read_playoff_hand),
-        replacements=read_names(playoff, "replacements"),
+    """One playoff; what is written of its play is judged where playoffs are played."""
+    times = PlayoffLines(
+        written={},
         by=playoff.text("by", longest=80),
         at=playoff.time("at"),
         given_up_at=playoff.time("given_up_at"),
     )
-
-
-def read_drawn(draw: Part, table: str) -> tuple[str, ...]:
-    """A table's card, or its cards where it drew again."""
-    told = draw.take(table)
-    cards = told if isinstance(told, list) else [told]
-    if not cards or not all(isinstance(card, str) for card in cards):
-        raise draw.wrong(table, "a card such as 9C")
-    return tuple(cards)
-
-
-def read_names(part: Part, key: str) -> dict[str, str]:
-    """An object of texts."""
-    told = part.free(key)
-    if not all(isinstance(value, str) for value in told.values()):
-        raise part.wrong(key, "an object of texts")
-    return told
-
-
-def read_playoff_hand(hand: Part) -> PlayoffHandLine:
-    """One playoff hand."""
-    tables = hand.wholes("tables")
-    if len(tables) != 2:
-        raise hand.wrong("tables", "the two tables that play")
-    return PlayoffHandLine(
-        tables=(tables[0], tables[1]),
-        trump=hand.text("trump", None, longest=3),
-        tricks=hand.by_table("tricks", lambda tricks, table: tricks.whole(table, 0)),
-        dealer=hand.text("dealer", longest=8),
-        cuts=tuple(read_cut(hand, number, told) for number, told in enumerate(hand.many("cuts"), start=1)),
-        by=hand.text("by", longest=80),
-        at=hand.time("at"),
-    )
-
-
-def read_cut(hand: Part, number: int, told: Any) -> dict[str, str]:
-    """One cut of the deck: cards by player (`9B`)."""
-    if not isinstance(told, dict) or not all(isinstance(card, str) for card in told.values()):
-        raise hand.wrong(f"cuts {number}", "cards by player, such as {“9B”: “KD”}")
-    return dict(told)
+    written = {key: playoff.take(key) for key in playoff.told if key not in playoff.taken}
+    return replace(times, written=written)
 
 
 def read_side_game(game: Part) -> SideGameLines:

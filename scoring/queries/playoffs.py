@@ -1,0 +1,107 @@
+"""Playoffs as the rules know them, built from their rows."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from rotations.domain.hand import Trump
+from scoring.domain.cards import read_card
+from scoring.domain.playoff import (
+    Playoff,
+    PlayoffHand,
+    Replacement,
+    read_table_seat,
+    seats_at,
+    start_bracket,
+)
+from scoring.domain.playoff.draw import Decides, Draw
+from scoring.models import Playoff as PlayoffRow
+from scoring.models import PlayoffHand as HandRow
+from tournament.domain.refusal import Refusal
+from tournament.domain.team import Seat
+from tournament.models import Event
+
+
+class NoSuchPlayoff(Refusal):
+    """A playoff the event does not have."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptPlayoff:
+    """A playoff with what the rules do not need to know: its number in the house, and whether it was given up."""
+
+    key: int
+    playoff: Playoff
+    started_at: datetime
+    is_given_up: bool
+
+
+def playoffs(event: Event) -> list[KeptPlayoff]:
+    """The event's playoffs, oldest first, also those given up."""
+    return [
+        KeptPlayoff(row.pk, playoff_of(row), row.started_at, row.given_up_at is not None) for row in playoff_rows(event)
+    ]
+
+
+def playoff_rows(event: Event) -> Iterable[PlayoffRow]:
+    """The rows with all that hangs on them."""
+    return (
+        PlayoffRow.objects.filter(event=event)
+        .select_related("told_bye")
+        .prefetch_related(
+            "tables__table", "cards__table", "replacements__table", "hands__first", "hands__second", "hands__cuts"
+        )
+    )
+
+
+def playoff_numbered(event: Event, key: int) -> KeptPlayoff:
+    """One playoff of the event; raises NoSuchPlayoff."""
+    for kept in playoffs(event):
+        if kept.key == key:
+            return kept
+    raise NoSuchPlayoff("That playoff is not one of %(event)s.", event=event.name)
+
+
+def playoff_of(row: PlayoffRow) -> Playoff:
+    """A playoff as far as its rows tell it."""
+    playoff = start_bracket([tied.table.number for tied in row.tables.all()], row.to_place)
+    drawn = {
+        table: tuple(read_card(drawn.card) for drawn in row.cards.all() if drawn.table.number == table)
+        for table in playoff.draw.people
+    }
+    replacements = tuple(
+        Replacement(each.table.number, Seat(each.missing), Seat(each.by), each.name, each.from_hand)
+        for each in row.replacements.all()
+    )
+    playoff = Playoff(
+        tables=playoff.tables,
+        to_place=playoff.to_place,
+        draw=Draw(playoff.draw.people, playoff.draw.decides, tuple(drawn[table] for table in playoff.draw.people)),
+        told_bye=row.told_bye.number if row.told_bye else None,
+        replacements=replacements,
+    )
+    hands = tuple(hand_of(hand, playoff) for hand in row.hands.all())
+    return Playoff(playoff.tables, playoff.to_place, playoff.draw, playoff.told_bye, hands, replacements)
+
+
+def hand_of(row: HandRow, playoff: Playoff) -> PlayoffHand:
+    """One playoff hand as far as it is entered."""
+    tables = (row.first.number, row.second.number)
+    seats = seats_at(playoff, tables, row.number)
+    cuts = None
+    if row.cuts.all():
+        by_player = {
+            seat: tuple(read_card(cut.card) for cut in row.cuts.all() if cut.player == str(seat)) for seat in seats
+        }
+        cuts = Draw(tuple(seats), Decides.HIGHEST, tuple(by_player[seat] for seat in seats))
+    tricks = None
+    if row.first_tricks is not None and row.second_tricks is not None:
+        tricks = (row.first_tricks, row.second_tricks)
+    return PlayoffHand(
+        tables=tables,
+        trump=Trump(row.trump) if row.trump else None,
+        trump_card=read_card(row.trump_card) if row.trump_card else None,
+        dealer=read_table_seat(row.dealer) if row.dealer else None,
+        cuts=cuts,
+        tricks=tricks,
+    )

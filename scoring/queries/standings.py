@@ -1,0 +1,104 @@
+"""The standings of an event, worked out from its rows each time; there is no running total to go stale.  R40, R42."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from scoring.domain.playoff import is_decided, order
+from scoring.domain.standings import Cut, EventState, Settled, Standings, TeamDays, event_state, rank
+from scoring.models import Ruling
+from scoring.queries.counts import DayCount, day_counts
+from scoring.queries.playoffs import KeptPlayoff, playoffs
+from tournament.models import Event
+from tournament.queries.events import seated_teams
+
+
+@dataclass(frozen=True, slots=True)
+class EventStandings:
+    """Standings with how far they can be trusted; flags are those of the days on which every table is counted."""
+
+    event: str
+    state: EventState
+    version: int
+    due: int
+    found: int
+    lent: int
+    days: tuple[DayCount, ...]
+    standings: Standings
+    finalised_at: datetime | None
+    finalised_by: str
+
+    def as_record(self) -> dict[str, Any]:
+        """The object that `standings --json` prints."""
+        return {
+            "event": self.event,
+            "state": self.state.value,
+            "version": self.version,
+            "flags": {"due": self.due, "found": self.found, "lent": self.lent},
+            "places": [
+                {
+                    "place": place.place,
+                    "shared": place.shared,
+                    "table": place.table,
+                    "team": place.team,
+                    "zone": place.zone,
+                    "days": list(place.days),
+                    "total": place.total,
+                    "advances": place.advances,
+                    "why": place.why,
+                }
+                for place in self.standings.places
+            ],
+            "ties": [
+                {
+                    "tables": list(tie.tables),
+                    "places": list(tie.places),
+                    "matters": tie.matters,
+                    "playoff": tie.playoff.value,
+                }
+                for tie in self.standings.ties
+            ],
+        }
+
+
+def event_standings(event: Event) -> EventStandings:
+    """The standings as they are now."""
+    return standings_of_days(event, day_counts(event))
+
+
+def standings_of_days(event: Event, days: list[DayCount]) -> EventStandings:
+    """The standings that these days' flags give, with playoffs and rulings as they stand."""
+    teams = [
+        TeamDays(team.table, team.name, team.zone, tuple(day.net(team.table) for day in days))
+        for team in seated_teams(event)
+    ]
+    kept = [each for each in playoffs(event) if not each.is_given_up]
+    standings = rank(
+        teams,
+        Cut(event.advancing, event.places_that_matter),
+        settled=settled_orders(event, kept),
+        open_playoffs=[frozenset(each.playoff.tables) for each in kept if not is_decided(each.playoff)],
+    )
+    complete = [day for day in days if day.is_complete]
+    return EventStandings(
+        event=event.slug,
+        state=event_state(standings, all(day.closed_at for day in days), event.finalised_at is not None),
+        version=event.version,
+        due=sum(day.due for day in complete),
+        found=sum(day.found for day in complete),
+        lent=sum(day.room.lent for day in complete),
+        days=tuple(days),
+        standings=standings,
+        finalised_at=event.finalised_at,
+        finalised_by=event.finalised_by,
+    )
+
+
+def settled_orders(event: Event, kept: list[KeptPlayoff]) -> list[Settled]:
+    """The orders that playoffs and rulings gave, in order of time; of two for one tie the later counts."""
+    played = [(each.started_at, Settled(order(each.playoff))) for each in kept if is_decided(each.playoff)]
+    ruled = [
+        (ruling.at, Settled(tuple(ruling.order or ()), ruling.reason))
+        for ruling in Ruling.objects.filter(event=event, kind=Ruling.Kind.TIE)
+    ]
+    return [settled for _, settled in sorted(played + ruled, key=lambda pair: pair[0])]

@@ -1,0 +1,258 @@
+"""Playing off a tie, card by card and hand by hand; flags never move.  R42-R48; book, Tie breakers."""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+
+from django.db import transaction
+
+from rotations.domain.hand import Trump
+from scoring.domain import playoff as rules
+from scoring.domain.cards import Card, read_card
+from scoring.domain.playoff import Playoff, next_step, read_table_seat
+from scoring.domain.wording import say_tables
+from scoring.models import Playoff as PlayoffRow
+from scoring.models import PlayoffCard, PlayoffCut, PlayoffHand, PlayoffTable, Replacement
+from scoring.queries.playoffs import playoff_numbered, playoffs
+from scoring.queries.standings import event_standings
+from scoring.services.days import ReasonMissing, table_of
+from tournament.domain.refusal import Refusal
+from tournament.domain.team import Seat
+from tournament.models import Event
+from tournament.services.log import open_for_change, write_log
+
+
+class NotTied(Refusal):
+    """A playoff of tables that are not tied."""
+
+
+class PlayoffOver(Refusal):
+    """A change to a playoff that was given up."""
+
+
+class ResultFinal(Refusal):
+    """A change to placings after the leader made them final."""
+
+
+@transaction.atomic
+def start_playoff(*, event: Event, tables: Sequence[int], by: str, at: datetime, to_place: int | None = None) -> int:
+    """Begins the playoff of a tie and returns its key; one that is under way already is returned as it is.
+
+    `to_place` is the leader's decision to play a bracket of four tables or more (R47).  Raises UnruledTie, NoTie,
+    NotTied, ResultFinal.
+    """
+    event = open_for_change(event)
+    playoff = rules.start(tables) if to_place is None else rules.start_bracket(tables, to_place)
+    for kept in playoffs(event):
+        if set(kept.playoff.tables) == set(tables) and not kept.is_given_up:
+            return kept.key
+    return keep_new_playoff(event, playoff, by=by, at=at)
+
+
+def keep_new_playoff(event: Event, playoff: Playoff, *, by: str, at: datetime) -> int:
+    """Stores a playoff of an event opened for change, as far as it is played; raises NotTied, ResultFinal."""
+    check_not_final(event)
+    check_tied(event, playoff.tables)
+    row = PlayoffRow.objects.create(event=event, to_place=playoff.to_place, started_at=at, started_by=by)
+    PlayoffTable.objects.bulk_create(
+        PlayoffTable(playoff=row, table=table_of(event, table)) for table in playoff.tables
+    )
+    keep(event, row, playoff, by=by, at=at)
+    says = f"The playoff of {say_tables(playoff.tables)} began."
+    write_log(event, did="start_playoff", says=says, by=by, at=at, tables=list(playoff.tables))
+    return row.pk
+
+
+def check_tied(event: Event, tables: Sequence[int]) -> None:
+    """Refuses tables that are not exactly one of the event's ties after all hands are played (R42)."""
+    found = event_standings(event)
+    if not all(day.closed_at for day in found.days):
+        raise NotTied("Ties are played off after all hands; close every day first.")
+    if not any(set(tie.tables) == set(tables) for tie in found.standings.ties):
+        raise NotTied(
+            "%(tables)s are not tied with one another; look at the standings.", tables=say_tables(tables).capitalize()
+        )
+
+
+def check_not_final(event: Event) -> None:
+    """Refuses a change to placings that the leader made final."""
+    if event.finalised_at:
+        raise ResultFinal("The standings are final; take that back first.")
+
+
+@transaction.atomic
+def draw_cards(*, event: Event, playoff: int, cards: Mapping[int, str], by: str, at: datetime) -> None:
+    """Enters the cards that A players drew, by table; raises NoBye, NothingToDraw, SameCard, NoSuchCard (R46)."""
+    drawn = {table: (read_card(card),) for table, card in cards.items() if card}
+    told = ", ".join(f"table {table} {card[0]}" for table, card in drawn.items())
+    change(
+        event, playoff, lambda now: rules.draw_cards(now, drawn), did="draw_cards", says=f"Drawn: {told}.", by=by, at=at
+    )
+
+
+@transaction.atomic
+def give_bye(*, event: Event, playoff: int, table: int, by: str, at: datetime) -> None:
+    """Tells who has the bye where the draw was not written down; raises NoBye (R46)."""
+    change(
+        event, playoff, lambda now: rules.tell_bye(now, table),
+        did="give_bye", says=f"Table {table} has the bye.", by=by, at=at,
+    )  # fmt: skip
+
+
+@transaction.atomic
+def cut_trump(*, event: Event, playoff: int, tables: Sequence[int], card: str, by: str, at: datetime) -> None:
+    """Enters the card the leader cut for trump: a card, or its suit alone; raises NotATrump (R44)."""
+    cut = read_card(card) if len(card.strip()) > 1 else None
+    trump = Trump(cut.suit.value) if cut else read_trump(card)
+    change(
+        event, playoff, lambda now: rules.cut_trump(now, tables, trump, cut),
+        did="cut_trump", says=f"{say_tables(tables).capitalize()}: {trump.label} are trump.", by=by, at=at,
+    )  # fmt: skip
+
+
+@transaction.atomic
+def cut_dealer(
+    *, event: Event, playoff: int, tables: Sequence[int], cards: Mapping[str, str], by: str, at: datetime
+) -> None:
+    """Enters the cards cut for the deal, by player (`9B`); raises NotTheDealer, NothingToDraw, SameCard (R45)."""
+    cuts = {read_table_seat(player): (read_card(card),) for player, card in cards.items() if card}
+    told = ", ".join(f"{player} {card[0]}" for player, card in cuts.items())
+    change(
+        event, playoff, lambda now: rules.cut_dealer(now, tables, cuts),
+        did="cut_dealer", says=f"Cut for the deal: {told}.", by=by, at=at,
+    )  # fmt: skip
+
+
+@transaction.atomic
+def play_hand(
+    *,
+    event: Event,
+    playoff: int,
+    tables: Sequence[int],
+    tricks: Mapping[int, int],
+    by: str,
+    at: datetime,
+    trump: str = "",
+    dealer: str = "",
+) -> None:
+    """Enters the tricks of a playoff hand, with trump and dealer where they were not entered before.
+
+    Raises NotThisHand, NotATrump, NotTheDealer, TricksDoNotAddUp (R43).
+    """
+    suit = read_trump(trump) if trump else None
+    seat = read_table_seat(dealer) if dealer else None
+    told = ", ".join(f"table {table} {taken}" for table, taken in tricks.items())
+    change(
+        event, playoff, lambda now: rules.play_hand(now, tables, tricks, trump=suit, dealer=seat),
+        did="play_hand", says=f"Playoff hand: {told}.", by=by, at=at,
+    )  # fmt: skip
+
+
+@transaction.atomic
+def take_back_hand(*, event: Event, playoff: int, reason: str, by: str, at: datetime) -> None:
+    """Takes back the hand entered last, to enter it anew; raises NothingPlayed, ReasonMissing."""
+    check_reason(reason)
+    says = f"The last playoff hand was taken back: {reason}"
+    change(event, playoff, rules.take_back_hand, did="take_back_hand", says=says, by=by, at=at)
+
+
+@transaction.atomic
+def replace_player(
+    *, event: Event, playoff: int, table: int, missing: str, instead: str, name: str, by: str, at: datetime
+) -> None:
+    """Another of the four plays for a missing A or B, from the next hand on; raises NotReplaceable (R48)."""
+    hand = len(playoff_numbered(event, playoff).playoff.hands) + 1
+    replacement = rules.Replacement(table, Seat(missing), Seat(instead), name, hand)
+    says = f"Table {table}: {instead} plays for {missing}."
+    change(
+        event, playoff, lambda now: rules.replace_player(now, replacement),
+        did="replace_player", says=says, by=by, at=at,
+    )  # fmt: skip
+
+
+@transaction.atomic
+def give_up_playoff(*, event: Event, playoff: int, reason: str, by: str, at: datetime) -> None:
+    """Ends a playoff without its result; the tie stands as before.  Raises ReasonMissing."""
+    check_reason(reason)
+    event = open_for_change(event)
+    check_not_final(event)
+    kept = playoff_numbered(event, playoff)
+    PlayoffRow.objects.filter(pk=playoff).update(given_up_at=at)
+    says = f"The playoff of {say_tables(kept.playoff.tables)} was given up: {reason}"
+    write_log(event, did="give_up_playoff", says=says, by=by, at=at, tables=list(kept.playoff.tables))
+
+
+def check_reason(reason: str) -> None:
+    """Refuses a decision without its reason."""
+    if not reason.strip():
+        raise ReasonMissing("Say why; it is kept with the decision.")
+
+
+def read_trump(suit: str) -> Trump:
+    """The trump a suit's letter names; raises NotATrump."""
+    if suit.strip().upper() not in {trump.value for trump in Trump}:
+        raise rules.NotATrump("“%(suit)s” is no trump. Write H, S, D or C.", suit=suit)
+    return Trump(suit.strip().upper())
+
+
+def change(
+    event: Event, key: int, step: Callable[[Playoff], Playoff], *, did: str, says: str, by: str, at: datetime
+) -> None:
+    """One step of a playoff, as the rules allow it, stored and logged with what it led to."""
+    event = open_for_change(event)
+    check_not_final(event)
+    kept = playoff_numbered(event, key)
+    if kept.is_given_up:
+        raise PlayoffOver("That playoff was given up; begin it anew.")
+    after = step(kept.playoff)
+    keep(event, PlayoffRow.objects.get(pk=key), after, by=by, at=at)
+    write_log(event, did=did, says=f"{says} {next_step(after).says}", by=by, at=at, tables=list(after.tables))
+
+
+def keep(event: Event, row: PlayoffRow, playoff: Playoff, *, by: str, at: datetime) -> None:
+    """Makes the rows of a playoff say what the playoff says."""
+    tables = {tied.table.number: tied.table for tied in row.tables.select_related("table")}
+    row.told_bye = tables[playoff.told_bye] if playoff.told_bye else None
+    row.save(update_fields=["told_bye"])
+    row.cards.all().delete()
+    PlayoffCard.objects.bulk_create(
+        PlayoffCard(playoff=row, table=tables[table], round=number, card=str(card))
+        for table in playoff.draw.people
+        for number, card in numbered(playoff.draw.cards_of(table))
+    )
+    row.replacements.all().delete()
+    Replacement.objects.bulk_create(
+        Replacement(
+            playoff=row, table=tables[each.table], missing=each.missing.value, by=each.by.value, name=each.name,
+            from_hand=each.from_hand,
+        )
+        for each in playoff.replacements
+    )  # fmt: skip
+    entered = {hand.number: (hand.by, hand.at) for hand in row.hands.all()}
+    row.hands.all().delete()
+    for number, hand in enumerate(playoff.hands, start=1):
+        entered_by, entered_at = entered.get(number, (by, at))
+        first, second = hand.tables
+        stored = PlayoffHand.objects.create(
+            playoff=row,
+            number=number,
+            first=tables[first],
+            second=tables[second],
+            trump=hand.trump.value if hand.trump else "",
+            trump_card=str(hand.trump_card) if hand.trump_card else "",
+            dealer=str(hand.dealer) if hand.dealer else "",
+            first_tricks=hand.tricks[0] if hand.tricks else None,
+            second_tricks=hand.tricks[1] if hand.tricks else None,
+            by=entered_by,
+            at=entered_at,
+        )
+        if hand.cuts is not None:
+            PlayoffCut.objects.bulk_create(
+                PlayoffCut(hand=stored, player=str(player), round=cut, card=str(card))
+                for player in hand.cuts.people
+                for cut, card in numbered(hand.cuts.cards_of(player))
+            )
+
+
+def numbered(cards: Sequence[Card]) -> list[tuple[int, Card]]:
+    """The cards with the round each was drawn in, from 1."""
+    return list(enumerate(cards, start=1))

@@ -1,0 +1,41 @@
+"""The leader's rulings, each with its reason.  R10, R47; book 4, 10(b)."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import transaction
+
+from scoring.domain.playoff import ruled_order
+from scoring.domain.wording import list_numbers
+from scoring.models import Ruling
+from scoring.services.playoffs import check_not_final, check_reason, check_tied
+from tournament.models import Event
+from tournament.services.log import open_for_change, write_log
+
+
+@transaction.atomic
+def rule_on_tie(
+    *, event: Event, tables: Sequence[int], order: Sequence[int], reason: str, by: str, at: datetime
+) -> None:
+    """Puts tied tables in the leader's order; raises NotThatTie, NotTied, ReasonMissing, ResultFinal."""
+    event = open_for_change(event)
+    check_reason(reason)
+    check_not_final(event)
+    placed = ruled_order(tables, order)
+    check_tied(event, tables)
+    about = f"tie {', '.join(str(table) for table in sorted(tables))}"
+    Ruling.objects.create(
+        event=event, kind=Ruling.Kind.TIE, about=about, order=list(placed), reason=reason.strip(), by=by, at=at
+    )
+    says = f"The leader placed tables {list_numbers(placed)} in this order: {reason.strip()}"
+    write_log(event, did="rule_on_tie", says=says, by=by, at=at, order=list(placed))
+
+
+@transaction.atomic
+def record_ruling(*, event: Event, about: str, reason: str, by: str, at: datetime) -> None:
+    """Keeps a decision that changes nothing the house works out; raises ReasonMissing."""
+    event = open_for_change(event)
+    check_reason(reason)
+    Ruling.objects.create(event=event, kind=Ruling.Kind.OTHER, about=about[:200], reason=reason.strip(), by=by, at=at)
+    says = f"The leader ruled on {about}: {reason.strip()}"
+    write_log(event, did="record_ruling", says=says, by=by, at=at)

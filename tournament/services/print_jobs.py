@@ -1,0 +1,66 @@
+"""Print jobs: asked for once, drawn by whoever holds the lease, never lost with a killed worker."""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import F, Q
+
+from tournament.models import Event, PrintJob
+
+LEASE = timedelta(seconds=120)
+"""Longer than any sheet takes to draw."""
+
+MOST_ATTEMPTS = 3
+
+
+def request_print(*, event: Event, sheet: str, paper: str, is_large: bool, by: str, at: datetime, key: str) -> PrintJob:
+    """The job for a sheet; the same key gives the same job, so a repeated tap prints once."""
+    job, _ = PrintJob.objects.get_or_create(
+        event=event,
+        key=key,
+        defaults={"sheet": sheet, "paper": paper, "is_large": is_large, "asked_by": by, "asked_at": at},
+    )
+    return job
+
+
+def open_jobs(at: datetime) -> Q:
+    """Which jobs somebody should draw: those waiting, and those whose lease has lapsed."""
+    return Q(state=PrintJob.State.WAITING) | Q(state=PrintJob.State.DRAWING, lease_until__lt=at)
+
+
+def overdue_jobs(at: datetime) -> list[int]:
+    """The jobs to be drawn now, oldest first."""
+    return list(PrintJob.objects.filter(open_jobs(at)).order_by("asked_at", "pk").values_list("pk", flat=True))
+
+
+def claim_job(*, job: int, at: datetime) -> PrintJob | None:
+    """The job, leased to the caller; None when somebody else holds it or it is finished.
+
+    A job that was begun too often is failed with a sentence instead of being tried for ever.
+    """
+    with transaction.atomic():
+        stale = PrintJob.objects.filter(open_jobs(at), pk=job, attempts__gte=MOST_ATTEMPTS)
+        stale.update(
+            state=PrintJob.State.FAILED,
+            failure="The printer’s helper stopped three times while drawing this sheet. Ask for it again.",
+            finished_at=at,
+            lease_until=None,
+        )
+        claimed = PrintJob.objects.filter(open_jobs(at), pk=job).update(
+            state=PrintJob.State.DRAWING, lease_until=at + LEASE, attempts=F("attempts") + 1
+        )
+    return PrintJob.objects.select_related("event").get(pk=job) if claimed else None
+
+
+def finish_job(*, job: PrintJob, pdf: bytes, pages: int, event_version: int, at: datetime) -> None:
+    """Stores the PDF, unless another holder of the lease was quicker."""
+    PrintJob.objects.filter(pk=job.pk, state=PrintJob.State.DRAWING, attempts=job.attempts).update(
+        state=PrintJob.State.DONE, pdf=pdf, pages=pages, event_version=event_version, finished_at=at, lease_until=None
+    )
+
+
+def fail_job(*, job: PrintJob, failure: str, at: datetime) -> None:
+    """Records in a sentence why a sheet cannot be printed."""
+    PrintJob.objects.filter(pk=job.pk, state=PrintJob.State.DRAWING, attempts=job.attempts).update(
+        state=PrintJob.State.FAILED, failure=failure, finished_at=at, lease_until=None
+    )
