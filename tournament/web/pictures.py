@@ -11,13 +11,14 @@ SHADES = 4
 NUMBERED_UP_TO = 20
 """Tables up to which a matrix has room for the count in each square."""
 
-BOX_WIDTH = 300
+BOX_WIDTH = 330
 HEADING = 26
 ROW = 34
 BOX_GAP = 26
 LANE = 12
-TEAM_ROOM = 236
-"""Drawing units a team's name may take before it is squeezed to fit."""
+TEAM_ROOM = 306
+TRICKS_ROOM = 44
+"""Drawing units of a box's line, and of its end where tricks stand; a longer name is squeezed to fit."""
 LETTER = 9.2
 """Drawing units of an average letter at the bracket's type size."""
 
@@ -94,7 +95,7 @@ class BracketPicture:
 
 
 def matrix_picture(meetings: Sequence[Sequence[int]]) -> MatrixPicture:
-    """The matrix of `meetings[i][j]`, how often the teams of tables i+1 and j+1 meet; a team's own square is not read."""
+    """The matrix of `meetings[i][j]`, how often tables i+1 and j+1 meet; a table's own square is not read."""
     tables = len(meetings)
     counts = sorted({meetings[i][j] for i in range(tables) for j in range(tables) if i != j})
     levels = tuple(
@@ -133,7 +134,7 @@ def bracket_picture(hands: Sequence[PlayoffHand]) -> BracketPicture:
     """The bracket, drawn downwards so that it is read on a phone without turning it; hands in order of play."""
     box = HEADING + 2 * ROW + BOX_GAP
     drawn = tuple(draw_hand(hand, index * box) for index, hand in enumerate(hands))
-    links = []
+    links: list[str] = []
     for upper in drawn:
         for lower in drawn:
             for line in lower.sides:
@@ -147,16 +148,16 @@ def bracket_picture(hands: Sequence[PlayoffHand]) -> BracketPicture:
 def draw_hand(hand: PlayoffHand, top: int) -> DrawnHand:
     """A hand's box with its heading, `top` the upper end of both."""
     first, second = (
-        DrawnSide(side, top + HEADING + ROW * index + ROW // 2, TEAM_ROOM if is_too_long(side) else None)
-        for index, side in enumerate(hand.sides)
+        DrawnSide(side, top + HEADING + ROW * index + ROW // 2, squeeze(side)) for index, side in enumerate(hand.sides)
     )
     return DrawnHand(hand, top + HEADING - 9, top + HEADING, (first, second))
 
 
-def is_too_long(side: Side) -> bool:
-    """Whether a team's line would leave its box at the usual type size."""
+def squeeze(side: Side) -> int | None:
+    """The width a team's line is fitted into, where it would leave its box at the usual type size."""
+    room = TEAM_ROOM if side.tricks is None else TEAM_ROOM - TRICKS_ROOM
     table = "" if side.table is None else f"{side.table} "
-    return len(table + side.team) * LETTER > TEAM_ROOM
+    return room if len(table + side.team) * LETTER > room else None
 
 
 def winner_y(drawn: DrawnHand) -> int:

@@ -8,25 +8,25 @@ from django.shortcuts import render
 
 from rotations.domain.hand import Trump
 from tournament.domain.team import Pair, Seat
-from tournament.web.pictures import PlayoffHand, Side, bracket_picture, matrix_picture
+from tournament.web.pictures import BracketPicture, PlayoffHand, Side, bracket_picture, matrix_picture
 
 TABLES = 16
 THEMES = ("light", "dark")
+SCREENS = {"": "style.html", "hall": "style_hall.html", "count": "style_count.html"}
+LONG_NAME = "The Grande Prairie Ladies’ Auxiliary"
 
 PLACES: list[dict[str, Any]] = [
-    {
-        "place": 1, "table": 12, "team": "Foothills Four", "zone": "Zone 4 · Calgary", "days": [17, 20], "total": 37,
-        "advances": True, "why": "17 + 20 = 37.",
-    },
-    {
-        "place": 2, "table": 9, "team": "The Grande Prairie Ladies’ Auxiliary", "zone": "Zone 1 · Peace", "days": [14, 17],
-        "total": 31, "advances": True, "cut": True,
-        "why": "14 + 17 = 31; won the playoff of tables 4, 9 and 12.",
-    },
-    {"place": 3, "table": 4, "team": "Lakeland Aces", "zone": "Zone 7", "days": [19, 12], "total": 31, "why": "19 + 12 = 31; lost the last hand of the playoff."},
-    {"place": 4, "shared": True, "table": 1, "team": "Red Deer Rebels", "zone": "Zone 4", "days": [13, 11], "total": 24, "why": "13 + 11 = 24, the same as table 16; the place is shared."},
-    {"place": 4, "shared": True, "table": 16, "team": "Yellowhead", "zone": "Zone 5", "days": [24, None], "total": 24, "owes": 2, "why": "24 on day 1; day 2 is not counted yet. Owes 2 flags."},
-]  # fmt: skip
+    {"place": 1, "url": "#table", "table": 12, "team": "Foothills Four", "zone": "Zone 4 · Calgary", "days": [17, 20]}
+    | {"total": 37, "advances": True, "why": "17 + 20 = 37."},
+    {"place": 2, "table": 9, "team": LONG_NAME, "zone": "Zone 1 · Peace", "days": [14, 17], "total": 31}
+    | {"advances": True, "cut": True, "why": "14 + 17 = 31; won the playoff of tables 4, 9 and 12."},
+    {"place": 3, "table": 4, "team": "Lakeland Aces", "zone": "Zone 7", "days": [19, 12], "total": 31}
+    | {"why": "19 + 12 = 31; lost the last hand of the playoff."},
+    {"place": 4, "shared": True, "table": 1, "team": "Red Deer Rebels", "zone": "Zone 4", "days": [13, 11], "total": 24}
+    | {"why": "13 + 11 = 24, the same as table 16; the place is shared."},
+    {"place": 4, "shared": True, "table": 16, "team": "Yellowhead", "zone": "Zone 5", "days": [24, None], "total": 24}
+    | {"owes": 2, "why": "24 on day 1; day 2 is not counted yet. Owes 2 flags."},
+]
 
 WHO = (Pair.AB, Pair.XY, Pair.AX, Pair.BY, Pair.AY, Pair.BX)
 TRUMPS = (Trump.H, Trump.S, Trump.D, Trump.C, Trump.NT_LOW, Trump.NT_HIGH)
@@ -75,9 +75,9 @@ class SampleForm(forms.Form):
 
 
 def style_page(request: HttpRequest) -> HttpResponse:
-    """The page of components; `?theme=dark` or `?theme=light` holds one theme, `?show=hall` fills the screen as in the hall."""
+    """Every component; `?theme=dark` or `light` holds one theme, `?show=hall` or `count` shows one whole screen."""
     theme = request.GET.get("theme", "")
-    sample = {
+    sample: dict[str, Any] = {
         "theme": theme if theme in THEMES else "",
         "places": PLACES,
         "days": [1, 2],
@@ -92,11 +92,8 @@ def style_page(request: HttpRequest) -> HttpResponse:
         "bracket": sample_bracket(),
         "form": SampleForm({"name": "Foothills Four", "paper": "letter"}),
     }
-    if request.GET.get("show") == "hall":
-        return render(
-            request, "style_hall.html", sample | {"hand": sample["hands"][4], "next_hand": sample["hands"][5]}
-        )
-    return render(request, "style.html", sample)
+    sample |= {"hand": sample["hands"][4], "next_hand": sample["hands"][5]}
+    return render(request, SCREENS.get(request.GET.get("show", ""), SCREENS[""]), sample)
 
 
 def sample_hands() -> list[dict[str, Any]]:
@@ -118,7 +115,7 @@ def criterion(name: str, title: str, says: str, achieved: int, bound: int, score
     }  # fmt: skip
 
 
-def sample_bracket() -> Any:
+def sample_bracket() -> BracketPicture:
     """The book's three-way playoff of tables 4, 9 and 12, its last hand not played yet."""
     return bracket_picture(
         [
@@ -126,13 +123,13 @@ def sample_bracket() -> Any:
                 1,
                 (
                     Side("Lakeland Aces", 4, tricks=5),
-                    Side("The Grande Prairie Ladies’ Auxiliary", 9, 8, is_winner=True),
+                    Side(LONG_NAME, 9, 8, is_winner=True),
                 ),
                 "Hearts, 9B deals",
             ),
             PlayoffHand(
                 2,
-                (Side("The Grande Prairie Ladies’ Auxiliary", 9, winner_of=1), Side("Foothills Four, with a bye", 12)),
+                (Side(LONG_NAME, 9, winner_of=1), Side("Foothills Four, with a bye", 12)),
                 "trump and dealer are cut",
             ),
         ]

@@ -2,19 +2,29 @@
 "use strict";
 
 for (const form of document.querySelectorAll("form.count")) {
-  const boxes = [...form.querySelectorAll("[data-count]")];
+  const [fives, loose, total] = ["fives", "loose", "total"].map((name) => form.elements[name]);
   const readBack = form.querySelector(".read-back");
+  const waiting = readBack.textContent;
+
+  function isTyped(box) {
+    return box.value !== "" && box.checkValidity();
+  }
+
+  function words() {
+    if (total.value !== "") return isTyped(total) ? readBack.dataset.total.replace("TOTAL", Number(total.value)) : "";
+    if (!isTyped(fives) || !isTyped(loose)) return "";
+    const [f, l] = [Number(fives.value), Number(loose.value)];
+    return readBack.dataset[f === 1 ? "one" : "many"].replace("FIVES", f).replace("LOOSE", l).replace("TOTAL", 5 * f + l);
+  }
 
   function say() {
     for (const keys of form.querySelectorAll(".keys")) {
       const box = document.getElementById(keys.dataset.for);
-      for (const key of keys.children) key.setAttribute("aria-pressed", String(box.value !== "" && key.textContent === String(Number(box.value))));
+      for (const key of keys.children) key.setAttribute("aria-pressed", String(box.value !== "" && Number(box.value) === Number(key.textContent)));
     }
-    const whole = boxes.every((box) => box.value !== "" && box.checkValidity());
-    const [fives, loose] = boxes.map((box) => Number(box.value));
-    readBack.textContent = whole
-      ? readBack.dataset[fives === 1 ? "one" : "many"].replace("FIVES", fives).replace("LOOSE", loose).replace("TOTAL", 5 * fives + loose)
-      : readBack.dataset.waiting;
+    const said = words();
+    readBack.textContent = said || waiting;
+    readBack.classList.toggle("waiting", !said);
   }
 
   for (const keys of form.querySelectorAll(".keys")) {
@@ -23,10 +33,14 @@ for (const form of document.querySelectorAll("form.count")) {
       const key = event.target.closest("button");
       if (!key) return;
       document.getElementById(keys.dataset.for).value = key.textContent;
+      total.value = "";
       say();
     });
   }
-  form.addEventListener("input", say);
-  form.addEventListener("reset", () => setTimeout(say));
+  form.addEventListener("input", (event) => {
+    if (event.target === total && total.value !== "") fives.value = loose.value = "";
+    else if (event.target !== total) total.value = "";
+    say();
+  });
   say();
 }

@@ -6,6 +6,7 @@ const PREFIX = "kept count ";
 const EVERY = 5000;
 const notice = document.querySelector("[data-kept]");
 const receipt = document.querySelector("[data-kept-sent]");
+const refusals = document.querySelector("[data-kept-refused]");
 const received = [];
 let isSending = false;
 
@@ -17,17 +18,19 @@ function keptCounts() {
 function list(box, lines) {
   if (!box) return;
   box.hidden = lines.length === 0;
-  box.querySelector("ul").replaceChildren(...lines.map(({ text, url }) => {
+  box.querySelector("ul").replaceChildren(...lines.map(({ text, link }) => {
     const line = document.createElement("li");
-    const words = url ? Object.assign(document.createElement("a"), { href: url }) : line;
+    const words = link ? Object.assign(document.createElement("a"), { href: link }) : line;
     words.textContent = text;
-    if (url) line.append(words);
+    if (link) line.append(words);
     return line;
   }));
 }
 
 function show() {
-  list(notice, keptCounts().map((count) => ({ text: count.why ? `${count.text}: ${count.why}` : count.text, url: count.why && count.url })));
+  const counts = keptCounts();
+  list(notice, counts.filter((count) => !count.why));
+  list(refusals, counts.filter((count) => count.why).map(({ text, why, url }) => ({ text: `${text}. ${why}`, link: url })));
   list(receipt, received);
 }
 
@@ -64,9 +67,9 @@ async function sendAll() {
 }
 
 for (const form of document.querySelectorAll("form[data-keep]")) {
-  for (const count of keptCounts()) if (count.why && count.url === form.action) localStorage.removeItem(count.name);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
+    for (const count of keptCounts()) if (count.why && count.url === form.action) localStorage.removeItem(count.name);
     const body = new URLSearchParams(new FormData(form)).toString();
     const said = form.querySelector(".read-back");
     const text = [form.dataset.keep, said && said.textContent].filter(Boolean).join(": ");
