@@ -1,0 +1,218 @@
+"""The real parts that tests run against: Redis, PostgreSQL, a whole `up`, and a browser.
+
+Each is a process the tests start and stop.  Where a part is not installed, the tests that need it are skipped with a
+sentence that says so.
+"""
+
+import json
+import os
+import pwd
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any
+
+import psutil
+import pytest
+
+from tournament.processes import test_needs
+from tournament.processes.broker import find_program, free_port, wait_for_broker
+
+ROOT = Path(__file__).resolve().parent.parent
+OURS = ("DATABASE_URL", "REDIS_URL", "DATA_DIR", "PUBLIC_URL", "ALLOWED_HOSTS", "DEBUG", "DJANGO_SETTINGS_MODULE")
+
+
+def environment(**changes: str) -> dict[str, str]:
+    """A plain environment for a process of the service, with `changes`."""
+    return {name: value for name, value in os.environ.items() if name not in OURS} | changes
+
+
+def run_manage(*arguments: object, **changes: str) -> "subprocess.CompletedProcess[str]":
+    """Runs one command to its end, as a person at a terminal would."""
+    command = [sys.executable, str(ROOT / "manage.py"), *map(str, arguments)]
+    return subprocess.run(command, env=environment(**changes), capture_output=True, text=True, timeout=120, check=False)
+
+
+def wait_until(is_so: Any, what: str, seconds: float = 30) -> Any:
+    """What `is_so()` answers as soon as that is true; fails the test when it never is."""
+    until = time.monotonic() + seconds
+    while not (answer := is_so()):
+        if time.monotonic() > until:
+            pytest.fail(f"waited {seconds} s in vain: {what}")
+        time.sleep(0.05)
+    return answer
+
+
+@contextmanager
+def running_redis(folder: Path, port: int | None = None) -> Iterator[str]:
+    """The address of a Redis of the best kind found here, with its data in `folder`."""
+    port = port or free_port()
+    with subprocess.Popen(find_program().command(port, folder), stdout=subprocess.DEVNULL) as redis:
+        url = f"redis://127.0.0.1:{port}/0"
+        try:
+            wait_for_broker(url, seconds=10)
+            yield url
+        finally:
+            redis.kill()
+
+
+@pytest.fixture(scope="session")
+def redis_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a Redis server, for all tests of a run."""
+    with running_redis(tmp_path_factory.mktemp("redis")) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> Iterator[str]:
+    """The address of an empty PostgreSQL database server, for all tests of a run."""
+    programs = test_needs.postgresql_folder()
+    if programs is None:
+        pytest.skip("PostgreSQL is not installed")
+    # Not below pytest's own folder, which only its owner may enter: PostgreSQL refuses to run as root.
+    folder = Path(subprocess.check_output(["mktemp", "-d"], text=True).strip())
+    as_owner: list[str] = []
+    if os.geteuid() == 0:
+        account = pwd.getpwnam("postgres")
+        os.chown(folder, account.pw_uid, account.pw_gid)
+        as_owner = ["runuser", "-u", "postgres", "--"]
+    cluster, port = folder / "cluster", free_port()
+    quietly: dict[str, Any] = {"check": True, "stdout": subprocess.DEVNULL, "cwd": folder}
+    initdb = [str(programs / "initdb"), "-D", str(cluster), "-A", "trust", "-E", "UTF8", "--no-sync", "-U", "postgres"]
+    options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder} -c fsync=off"
+    control = [*as_owner, str(programs / "pg_ctl"), "-D", str(cluster), "-w", "-l", str(folder / "log")]
+    subprocess.run([*as_owner, *initdb], **quietly)
+    subprocess.run([*control, "-o", options, "start"], **quietly)
+    try:
+        yield f"postgres://postgres@127.0.0.1:{port}/postgres"
+    finally:
+        subprocess.run([*control, "-m", "immediate", "stop"], **quietly)
+        shutil.rmtree(folder)
+
+
+@dataclass
+class Site:
+    """A running `up`: its address, the leader's password, and its processes."""
+
+    url: str
+    password: str
+    said: str
+    process: "subprocess.Popen[str]"
+    changes: dict[str, str]
+
+    def manage(self, *arguments: object) -> "subprocess.CompletedProcess[str]":
+        """Runs a command on the same data."""
+        return run_manage(*arguments, **self.changes)
+
+    def processes(self) -> list[psutil.Process]:
+        """Every process of it but `up` itself."""
+        return psutil.Process(self.process.pid).children(recursive=True)
+
+    def processes_of(self, part: str) -> list[psutil.Process]:
+        """The processes of `celery`, `granian` or `redis-server`, without their guardians."""
+        lines = [(process, command_line(process)) for process in self.processes()]
+        return [process for process, line in lines if part in line and "guardian.py" not in line]
+
+    def health(self) -> tuple[int, dict[str, Any]]:
+        """Status and answer of /healthz."""
+        try:
+            with urllib.request.urlopen(f"{self.url}/healthz", timeout=10) as answer:
+                return answer.status, json.load(answer)
+        except urllib.error.HTTPError as error:
+            return error.code, json.load(error)
+
+
+def command_line(process: psutil.Process) -> str:
+    """What the process was started with; nothing when it has ended meanwhile."""
+    try:
+        return " ".join(process.cmdline())
+    except psutil.Error:
+        return ""
+
+
+def alive(processes: list[psutil.Process]) -> list[psutil.Process]:
+    """Those of the processes that still run; one that only waits to be forgotten does not."""
+    return [process for process in processes if command_line(process)]
+
+
+@contextmanager
+def running_site(folder: Path, *options: str, **changes: str) -> Iterator[Site]:
+    """An `up` with its data in `folder`, from the printed doors until it is stopped; `options` go to `up`."""
+    port, changes = free_port(), {"DATA_DIR": str(folder), **changes}
+    command = [sys.executable, str(ROOT / "manage.py"), "up", "--port", str(port), *options]
+    with (folder.parent / f"{folder.name}.log").open("w+") as log:
+        up = subprocess.Popen(command, env=environment(**changes), stdout=subprocess.PIPE, stderr=log, text=True)
+        with up:
+            try:
+                said = _read_the_doors(up.stdout, log)
+                password = re.search(r", password (\S+)", said)
+                yield Site(f"http://127.0.0.1:{port}", password[1] if password else "", said, up, changes)
+            finally:
+                up.terminate()
+
+
+def _read_the_doors(stdout: IO[str] | None, log: IO[str]) -> str:
+    said = ""
+    assert stdout is not None
+    for line in stdout:
+        said += line
+        if line.startswith(("Only this machine", "This machine is in no network")) or "their code is on" in line:
+            return said
+    log.seek(0)
+    pytest.fail(f"`up` did not come up: {log.read()}")
+
+
+@pytest.fixture(scope="session")
+def live_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A running `up` with the example weekend, for all tests of a run."""
+    with running_site(tmp_path_factory.mktemp("site")) as site:
+        yield site
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """A Chromium, driven by Playwright."""
+    program = test_needs.chromium_program()
+    if program is None:
+        pytest.skip("Chromium is not installed")
+    from playwright.sync_api import sync_playwright
+
+    # Playwright keeps a loop in this thread, which Django takes for a sign of asynchronous code.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    quiet = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
+    quiet += " --disable-component-update --disable-sync"
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=program, args=quiet.split())
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def axe_source() -> str:
+    """The script of the accessibility checker."""
+    script = test_needs.axe_script()
+    if script is None:
+        pytest.skip("axe-core is not installed")
+    return script.read_text()
+
+
+def violations(page: Any, axe_source: str) -> list[str]:
+    """What axe finds wrong with the page, a line each; the page's context needs `bypass_csp=True`."""
+    page.evaluate(axe_source)
+    found = page.evaluate("async () => (await axe.run()).violations")
+    return [f"{one['id']}: {one['help']}: {node['html']}" for one in found for node in one["nodes"]]
+
+
+def is_listening(port: int) -> bool:
+    """Whether anything on this machine answers at the port."""
+    with socket.socket() as client:
+        return client.connect_ex(("127.0.0.1", port)) == 0

@@ -1,0 +1,15 @@
+"""The installation's settings, on data of the tests' own."""
+
+import atexit
+import os
+import shutil
+import tempfile
+
+os.environ["DATA_DIR"] = tempfile.mkdtemp(prefix="whist-tests-")
+os.environ["SECRET_KEY"] = "for tests only, never in a hall"
+atexit.register(shutil.rmtree, os.environ["DATA_DIR"], ignore_errors=True)
+
+from tournament.settings import *  # noqa: E402, F403  the environment is read when it is imported
+
+# Argon2 is slow on purpose; its own test asks the real settings.
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -1,0 +1,80 @@
+"""`up` starts everything, notices what stops, and leaves nothing behind."""
+
+import signal
+from pathlib import Path
+
+from tests.servers import Site, alive, run_manage, running_site, wait_until
+
+
+def test_ctrl_c_stops_all_of_it(tmp_path: Path) -> None:
+    with running_site(tmp_path / "data", "--no-example") as site:
+        processes = site.processes()
+
+        site.process.send_signal(signal.SIGINT)
+        code = site.process.wait(30)
+
+    assert (code, alive(processes)) == (0, [])
+
+
+def test_killing_up_leaves_nothing_and_it_starts_again_at_once(tmp_path: Path) -> None:
+    with running_site(tmp_path / "data", "--no-example") as site:
+        processes = site.processes()
+
+        site.process.kill()
+        site.process.wait(30)
+        with running_site(tmp_path / "data", "--no-example") as again:
+            status, _ = again.health()
+
+    wait_until(lambda: not alive(processes), "the killed one's processes end")
+    assert (status, again.password) == (200, "")
+
+
+def test_a_killed_part_is_started_again(tmp_path: Path) -> None:
+    with running_site(tmp_path / "data", "--no-example") as site:
+        for part in ("redis-server", "celery", "granian"):
+            killed = site.processes_of(part)
+
+            for process in killed:
+                process.kill()
+
+            assert killed
+            wait_until(lambda killed=killed: not alive(killed), "it is dead")
+            wait_until(lambda: is_well(site), f"{part} is back")
+
+
+def is_well(site: Site) -> bool:
+    try:
+        return site.health()[0] == 200
+    except OSError:
+        return False
+
+
+def test_a_second_up_on_the_same_data_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    with running_site(tmp_path / "data", "--no-example") as site:
+        second = site.manage("up", "--port", "1")
+
+    assert (second.returncode, second.stdout) == (1, "")
+    assert second.stderr == (
+        f"Twelve Flags is already running with this data, at {site.url}: use that, or stop it first.\n"
+    )
+
+
+def test_a_taken_port_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    with running_site(tmp_path / "data", "--no-example") as site:
+        port = int(site.url.rpartition(":")[2])
+
+        other = run_manage("up", "--port", port, DATA_DIR=str(tmp_path / "other"))
+
+    assert (other.returncode, other.stdout) == (1, "")
+    assert other.stderr == f"Port {port} is taken by another program: choose another, such as --port {port + 1}.\n"
+
+
+def test_a_redis_that_does_not_answer_is_refused(tmp_path: Path) -> None:
+    refused = run_manage("up", DATA_DIR=str(tmp_path / "data"), REDIS_URL="redis://127.0.0.1:1/0")
+
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert refused.stderr == ("The Redis server at 127.0.0.1:1/0 does not answer: start it, or leave REDIS_URL out.\n")
+
+
+def test_a_port_that_is_none_is_a_wrong_argument(tmp_path: Path) -> None:
+    assert run_manage("up", "--port", "0", DATA_DIR=str(tmp_path / "data")).returncode == 2

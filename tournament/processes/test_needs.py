@@ -1,0 +1,112 @@
+"""What the tests need beyond Python: looked for, installed where this machine lets us, named where it does not."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+AXE_VERSION = "4.14.1"
+AXE = ROOT / ".node" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def redis_program() -> str | None:
+    """A real Redis on this machine."""
+    return shutil.which("valkey-server") or shutil.which("redis-server")
+
+
+def postgresql_folder() -> Path | None:
+    """The folder of PostgreSQL's own programs; Debian keeps them off PATH."""
+    on_path = shutil.which("initdb")
+    found = [Path(on_path).parent] if on_path else sorted(Path("/usr/lib/postgresql").glob("*/bin"))
+    return found[-1] if found else None
+
+
+def chromium_program() -> str | None:
+    """A Chromium that Playwright can drive."""
+    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+    return next((found for name in names if (found := shutil.which(name))), None)
+
+
+def pdf_reader() -> str | None:
+    """Poppler's pdftotext."""
+    return shutil.which("pdftotext")
+
+
+def axe_script() -> Path | None:
+    """The accessibility checker that runs inside a page."""
+    return AXE if AXE.exists() else None
+
+
+@dataclass(frozen=True)
+class Need:
+    """Something the tests use, the Debian package it comes in, and the tests that are not run without it."""
+
+    name: str
+    find: Callable[[], object]
+    package: str
+    tests: str
+
+
+NEEDS = (
+    Need("Redis", redis_program, "redis-server", "the tests of a real Redis server"),
+    Need("PostgreSQL", postgresql_folder, "postgresql", "the tests on PostgreSQL"),
+    Need("Chromium", chromium_program, "chromium", "the tests in a browser"),
+    Need("poppler", pdf_reader, "poppler-utils", "the tests that read sheets back with pdftotext"),
+    Need("npm", lambda: AXE.exists() or shutil.which("npm"), "npm", "the tests of accessibility"),
+)
+
+
+def install_needs() -> None:
+    """Installs what is missing where it can, and says in a sentence what stays missing and which tests that costs."""
+    packages = [need.package for need in NEEDS if not need.find()]
+    if packages:
+        _install_by_apt(packages)
+    if not AXE.exists() and (npm := shutil.which("npm")):
+        folder = ROOT / ".node"
+        folder.mkdir(exist_ok=True)
+        _run(
+            [npm, "install", "--silent", "--no-audit", "--no-fund", "--prefix", str(folder), f"axe-core@{AXE_VERSION}"]
+        )
+    for sentence in sentences_on_missing():
+        _say(sentence)
+
+
+def sentences_on_missing() -> Iterable[str]:
+    """One sentence for each part that is not here."""
+    for need in NEEDS:
+        if not need.find():
+            yield f"{need.name} is missing, so {need.tests} are not run."
+    if not AXE.exists() and shutil.which("npm"):
+        yield "axe-core could not be fetched by npm, so the tests of accessibility are not run."
+
+
+def _install_by_apt(packages: list[str]) -> None:
+    apt = shutil.which("apt-get")
+    if not apt:
+        return
+    before: list[str] = []
+    if os.geteuid() != 0:
+        if not shutil.which("sudo") or not _run(["sudo", "--non-interactive", "true"]):
+            return
+        before = ["sudo", "--non-interactive"]
+    _say(f"Installing {', '.join(packages)} …")
+    install = [apt, "install", "--yes", "--quiet=2", "--no-install-recommends", *packages]
+    environment = ["env", "DEBIAN_FRONTEND=noninteractive"]
+    if not _run([*before, *environment, *install]):
+        _run([*before, *environment, apt, "update", "--quiet=2"])
+        # One by one: a package this system does not have must not keep the others out.
+        for package in packages:
+            _run([*before, *environment, *install[: -len(packages)], package])
+
+
+def _run(command: list[str]) -> bool:
+    return subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False).returncode == 0
+
+
+def _say(sentence: str) -> None:
+    sys.stderr.write(sentence + "\n")
+    sys.stderr.flush()
