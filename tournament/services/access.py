@@ -1,6 +1,5 @@
 """Letting people in: leaders by password, verifiers by the event's code and their name."""
 
-import hashlib
 import secrets
 from datetime import datetime, timedelta
 
@@ -9,6 +8,7 @@ from django.db import transaction
 
 from tournament.domain.refusal import Refusal
 from tournament.models import CodeGuess, Event, Verifier
+from tournament.queries.access import digest_token
 from tournament.services.log import open_for_change, write_log
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRTUVWXYZ2346789"
@@ -35,11 +35,6 @@ class NameMissing(Refusal):
 def make_code() -> str:
     """A new code for verifiers, six characters that are hard to mistake."""
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-
-
-def digest_token(token: str) -> str:
-    """What is stored of a verifier's token, 64 hex digits."""
-    return hashlib.sha256(token.encode()).hexdigest()
 
 
 def let_verifier_in(*, event: Event, code: str, name: str, address: str, at: datetime) -> str:

@@ -1,0 +1,39 @@
+"""Leaders sign in and out, and choose their own password; guesses are throttled by the sign-in backend."""
+
+from django.contrib.auth import views
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import path, reverse_lazy
+from django.utils.translation import gettext_lazy
+
+from tournament.queries.events import events_led_by
+
+
+@login_required
+def own_events(request: HttpRequest) -> HttpResponse:
+    """The events the signed-in leader runs."""
+    return render(request, "accounts/own_events.html", {"events": events_led_by(request.user)})
+
+
+class SignIn(views.LoginView):
+    """The leader's name and password."""
+
+    template_name = "accounts/sign_in.html"
+    redirect_authenticated_user = True
+
+
+class ChangePassword(views.PasswordChangeView):
+    """A password of the leader's own choice, in place of the one he was shown."""
+
+    template_name = "accounts/password.html"
+    success_url = reverse_lazy("own-events")
+    title = gettext_lazy("Change the password")
+
+
+urlpatterns = [
+    path("", own_events, name="own-events"),
+    path("login/", SignIn.as_view(), name="login"),
+    path("logout/", views.LogoutView.as_view(), name="logout"),
+    path("password/", ChangePassword.as_view(), name="password"),
+]
