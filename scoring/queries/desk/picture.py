@@ -1,0 +1,126 @@
+"""What the desk is worked out from: one look at everything an event has so far."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rotations.models import AdoptedMovement
+from rotations.queries import Adopted, find_adopted_movement
+from scoring.domain.playoff import StepKind
+from scoring.domain.playoff import next_step as playoff_step
+from scoring.domain.standings import Standings, Tie, TieState
+from scoring.models import Ruling
+from scoring.queries.counts import DayCount, day_counts
+from scoring.queries.playoffs import KeptPlayoff, playoffs
+from scoring.queries.standings import standings_of_days
+from tournament.models import Event
+
+MOVEMENT_SHEETS = "movement-sheets"
+DONE, FAILED = "done", "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class SheetJob:
+    """What became of the latest printing of one sheet; `is_current` when it shows the movement that is adopted."""
+
+    key: int
+    sheet: str
+    state: str
+    failure: str
+    is_current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DeskFacts:
+    """An event at a glance; ties and playoffs only once every day is closed."""
+
+    event: Event
+    teams: int
+    tables: int
+    movement: Adopted | None
+    had_movement: bool
+    sheets: tuple[SheetJob, ...]
+    verifiers: int
+    days: tuple[DayCount, ...]
+    accepted_days: frozenset[int]
+    standings: Standings | None = None
+    playoffs: tuple[KeptPlayoff, ...] = field(default=())
+
+    @property
+    def has_started(self) -> bool:
+        """True once the first day was opened."""
+        return any(day.opened_at for day in self.days)
+
+    @property
+    def is_final(self) -> bool:
+        """True once the leader has published the standings as final."""
+        return self.event.finalised_at is not None
+
+    @property
+    def day_to_do(self) -> DayCount | None:
+        """The first day that is not closed."""
+        return next((day for day in self.days if not day.closed_at), None)
+
+    @property
+    def has_movement_sheets(self) -> bool:
+        """True when the sheets of the adopted movement are ready."""
+        return any(job.sheet == MOVEMENT_SHEETS and job.state == DONE and job.is_current for job in self.sheets)
+
+    @property
+    def open_playoffs(self) -> tuple[KeptPlayoff, ...]:
+        """Playoffs begun and neither decided nor given up."""
+        return tuple(
+            kept
+            for kept in self.playoffs
+            if not kept.is_given_up and playoff_step(kept.playoff).kind is not StepKind.DONE
+        )
+
+    @property
+    def ties_to_settle(self) -> tuple[Tie, ...]:
+        """Ties that matter and are not settled."""
+        if self.standings is None:
+            return ()
+        return tuple(tie for tie in self.standings.ties if tie.playoff in (TieState.NEEDED, TieState.OPEN))
+
+    def hands_of(self, day: DayCount) -> tuple[int, int]:
+        """The first and the last hand of a day, numbered through the event."""
+        before = sum(other.hands for other in self.days if other.day < day.day)
+        return before + 1, before + day.hands
+
+
+def desk_facts(event: Event) -> DeskFacts:
+    """Everything the desk needs to know, in a number of queries that does not grow with the hall."""
+    days = day_counts(event)
+    movement = find_adopted_movement(event)
+    is_played = bool(days) and all(day.closed_at for day in days)
+    rulings = event.rulings.filter(kind=Ruling.Kind.DAY_TOTAL).values_list("day__number", flat=True)
+    return DeskFacts(
+        event=event,
+        teams=event.teams.count(),
+        tables=len(days[0].tables) if days else 0,
+        movement=movement,
+        had_movement=AdoptedMovement.objects.filter(event=event).exists(),
+        sheets=latest_sheets(event, movement),
+        verifiers=event.verifiers.filter(shown_out_at=None).count(),
+        days=tuple(days),
+        accepted_days=frozenset(day for day in rulings if day),
+        standings=standings_of_days(event, days).standings if is_played else None,
+        playoffs=tuple(playoffs(event)) if is_played else (),
+    )
+
+
+def latest_sheets(event: Event, movement: Adopted | None) -> tuple[SheetJob, ...]:
+    """The latest job of each sheet."""
+    latest: dict[str, Mapping[str, Any]] = {}
+    for job in event.print_jobs.order_by("asked_at", "pk").values("pk", "sheet", "state", "failure", "asked_at"):
+        latest[job["sheet"]] = job
+    return tuple(
+        SheetJob(
+            key=job["pk"],
+            sheet=job["sheet"],
+            state=job["state"],
+            failure=job["failure"],
+            is_current=movement is not None and job["asked_at"] >= movement.adopted_at,
+        )
+        for job in latest.values()
+    )
