@@ -1,0 +1,127 @@
+"""Cards drawn or cut until they decide: for the bye, for the deal, for places in a bracket.  R45, R46, R47."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Generic, TypeVar
+
+from scoring.domain.cards import Card
+from tournament.domain.refusal import Refusal
+
+Who = TypeVar("Who")
+
+
+class NothingToDraw(Refusal):
+    """A card for somebody who has none to draw now."""
+
+
+class SameCard(Refusal):
+    """One card of the pack drawn twice in one round."""
+
+
+class Decides(Enum):
+    """Which cards decide: the lowest, the highest, or all of them in order from the lowest."""
+
+    LOWEST = "lowest"
+    HIGHEST = "highest"
+    ALL = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Generic[Who]):
+    """Who draws and the cards each has drawn, round by round; equal cards draw again from the whole pack.
+
+    Ranks decide, ace high; suits do not.  `cards[i]` are those of `people[i]`.
+    """
+
+    people: tuple[Who, ...]
+    decides: Decides
+    cards: tuple[tuple[Card, ...], ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "cards", self.cards or ((),) * len(self.people))
+
+    @property
+    def to_draw(self) -> tuple[Who, ...]:
+        """Those who have a card to draw now; nobody when it is decided."""
+        drawing, number = self._round()
+        return tuple(who for who in drawing if len(self.cards_of(who)) == number)
+
+    @property
+    def is_decided(self) -> bool:
+        """True when nobody has to draw any more."""
+        return not self.to_draw
+
+    @property
+    def is_redraw(self) -> bool:
+        """True when the card to be drawn now is because of equal cards."""
+        return self._round()[1] > 0
+
+    @property
+    def in_order(self) -> tuple[Who, ...]:
+        """All who drew, the lowest first (where the highest decides: the highest first); final when decided."""
+        return tuple(sorted(self.people, key=self._ranks, reverse=self.decides is Decides.HIGHEST))
+
+    @property
+    def can_be_first(self) -> tuple[Who, ...]:
+        """Those whom the cards so far leave to be the lowest (or the highest)."""
+        return self.in_order[:1] if self.is_decided else self._round()[0]
+
+    def cards_of(self, who: Who) -> tuple[Card, ...]:
+        """The cards drawn so far, one a round."""
+        return self.cards[self.people.index(who)]
+
+    def add(self, who: Who, card: Card) -> "Draw[Who]":
+        """The draw with one card more; raises NothingToDraw, SameCard."""
+        if who not in self.to_draw:
+            raise NothingToDraw("%(who)s has no card to draw now. See who draws next.", who=_say(who))
+        number = len(self.cards_of(who))
+        for other in self.people:
+            if self.cards_of(other)[number : number + 1] == (card,):
+                raise SameCard(
+                    "%(other)s drew the %(card)s already. Look at %(who)s's card again.",
+                    other=_say(other),
+                    card=card,
+                    who=_say(who),
+                )
+        place = self.people.index(who)
+        return replace(self, cards=(*self.cards[:place], (*self.cards[place], card), *self.cards[place + 1 :]))
+
+    def add_all(self, drawn: Mapping[Who, Sequence[Card]]) -> "Draw[Who]":
+        """The draw with everybody's cards, each person's in the order drawn; raises NothingToDraw, SameCard."""
+        draw = self
+        left = {who: list(cards) for who, cards in drawn.items()}
+        while ready := [who for who in draw.to_draw if left.get(who)]:
+            for who in ready:
+                draw = draw.add(who, left[who].pop(0))
+        for who, cards in left.items():
+            if cards:
+                raise NothingToDraw(
+                    "%(who)s had no %(card)s to draw: that was decided without it. Check the cards.",
+                    who=_say(who),
+                    card=cards[0],
+                )
+        return draw
+
+    def _ranks(self, who: Who) -> tuple[int, ...]:
+        return tuple(card.rank for card in self.cards_of(who))
+
+    def _best(self, people: Sequence[Who], rounds: int) -> tuple[int, ...]:
+        choose = max if self.decides is Decides.HIGHEST else min
+        return choose(self._ranks(who)[:rounds] for who in people)
+
+    def _round(self) -> tuple[tuple[Who, ...], int]:
+        """Who draws in the present round, and how many rounds are over; nobody when it is decided."""
+        drawing, number = self.people, 0
+        while drawing and all(len(self.cards_of(who)) > number for who in drawing):
+            number += 1
+            ranks = [self._ranks(who)[:number] for who in drawing]
+            if self.decides is not Decides.ALL:
+                best = self._best(drawing, number)
+                ranks = [each if each == best else () for each in ranks]
+            drawing = tuple(who for who, each in zip(drawing, ranks, strict=True) if each and ranks.count(each) > 1)
+        return drawing, number
+
+
+def _say(who: object) -> str:
+    return f"Table {who}" if isinstance(who, int) else str(who)

@@ -1,0 +1,142 @@
+"""One hand of a playoff: two tables' A and B, a suit cut for trump, a cut for the deal, thirteen tricks.  R43–R45."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from rotations.domain.hand import Trump
+from scoring.domain.cards import Card
+from scoring.domain.flags import TRICKS
+from scoring.domain.playoff.draw import Decides, Draw
+from scoring.domain.wording import list_numbers
+from tournament.domain.refusal import Refusal
+from tournament.domain.team import Seat
+
+
+class NoSuchSeat(Refusal):
+    """What was written names no seat at a table."""
+
+
+class NotATrump(Refusal):
+    """A playoff hand without a suit for trump, or with another than the card that was cut."""
+
+
+class NotTheDealer(Refusal):
+    """A dealer who does not play the hand, or did not cut the highest card."""
+
+
+class TricksDoNotAddUp(Refusal):
+    """Tricks of the two tables that are not thirteen together."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableSeat:
+    """One person by table and seat: `9B`."""
+
+    table: int
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"{self.table}{self.seat.value}"
+
+
+def read_table_seat(written: str) -> TableSeat:
+    """The person written as `9B`; raises NoSuchSeat."""
+    found = re.fullmatch(r"\s*([1-9][0-9]{0,3})\s*([ABXY])\s*", str(written), flags=re.ASCII | re.IGNORECASE)
+    if found is None:
+        raise NoSuchSeat("“%(written)s” is nobody's seat. Write the table and the letter, like 9B.", written=written)
+    return TableSeat(int(found[1]), Seat(found[2].upper()))
+
+
+@dataclass(frozen=True, slots=True)
+class PlayoffHand:
+    """What is known of one hand: the lower table first, tricks in the same order.
+
+    Trump and tricks are None until entered, dealer and cuts may be left out altogether.
+    """
+
+    tables: tuple[int, int]
+    trump: Trump | None = None
+    trump_card: Card | None = None
+    dealer: TableSeat | None = None
+    cuts: Draw[TableSeat] | None = None
+    tricks: tuple[int, int] | None = None
+
+    @property
+    def is_played(self) -> bool:
+        """True once its tricks are entered."""
+        return self.tricks is not None
+
+    @property
+    def winner(self) -> int | None:
+        """The table with seven tricks or more; None until played."""
+        return None if self.tricks is None else self.tables[self.tricks[1] > self.tricks[0]]
+
+    @property
+    def loser(self) -> int | None:
+        """The other table; None until played."""
+        return None if self.tricks is None else self.tables[self.tricks[1] < self.tricks[0]]
+
+
+def with_trump(hand: PlayoffHand, trump: Trump, card: Card | None = None) -> PlayoffHand:
+    """The hand with its trump, and the card that was cut where it is told; raises NotATrump (R44)."""
+    if not trump.is_suit:
+        raise NotATrump("The leader cuts a card for trump, so it is never no-trump. Enter the suit of that card.")
+    if card is not None and card.suit.value != trump.value:
+        raise NotATrump(
+            "The %(card)s was cut, so trump is not %(trump)s. Check the card.", card=card, trump=trump.label
+        )
+    return replace(hand, trump=trump, trump_card=card)
+
+
+def with_dealer(hand: PlayoffHand, dealer: TableSeat, seats: Sequence[TableSeat]) -> PlayoffHand:
+    """The hand with its dealer, one of the four who play it; raises NotTheDealer (R45)."""
+    if dealer not in seats:
+        raise NotTheDealer(
+            "%(dealer)s does not play this hand; one of %(seats)s deals. Check the table and the letter.",
+            dealer=dealer,
+            seats=list_numbers(seats, "or"),
+        )
+    if hand.cuts is not None and dealer not in hand.cuts.can_be_first:
+        raise NotTheDealer(
+            "%(highest)s cut the highest card and deals, not %(dealer)s. Check the cards.",
+            highest=list_numbers(hand.cuts.can_be_first, "or"),
+            dealer=dealer,
+        )
+    return replace(hand, dealer=dealer)
+
+
+def with_cuts(hand: PlayoffHand, cuts: Mapping[TableSeat, Sequence[Card]], seats: Sequence[TableSeat]) -> PlayoffHand:
+    """The hand with cards cut for the deal by any of the four; the highest deals, equal highest cut again (R45).
+
+    Raises NotTheDealer for a stranger, NothingToDraw and SameCard for cards that cannot be.
+    """
+    for who in cuts:
+        if who not in seats:
+            raise NotTheDealer(
+                "%(who)s does not play this hand; %(seats)s cut. Check the table and the letter.",
+                who=who,
+                seats=list_numbers(seats),
+            )
+    draw = (hand.cuts or Draw(tuple(seats), Decides.HIGHEST)).add_all(cuts)
+    hand = replace(hand, cuts=draw)
+    dealer = draw.in_order[0] if hand.dealer is None and draw.is_decided else hand.dealer
+    return hand if dealer is None else with_dealer(hand, dealer, seats)
+
+
+def with_tricks(hand: PlayoffHand, tricks: Mapping[int, int]) -> PlayoffHand:
+    """The hand played, with the tricks of each table; raises TricksDoNotAddUp, and NotATrump where none was cut."""
+    if hand.trump is None:
+        raise NotATrump("No trump is entered for this hand. Cut a card and enter its suit.")
+    if set(tricks) != set(hand.tables):
+        raise TricksDoNotAddUp(
+            "Enter the tricks of tables %(tables)s, and of nobody else.", tables=list_numbers(hand.tables)
+        )
+    first, second = (tricks[table] for table in hand.tables)
+    if first + second != TRICKS or min(first, second) < 0:
+        raise TricksDoNotAddUp(
+            "%(first)s and %(second)s tricks are not the 13 of a hand. Count the tricks again.",
+            first=first,
+            second=second,
+        )
+    return replace(hand, tricks=(first, second))
