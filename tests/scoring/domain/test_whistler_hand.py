@@ -49,11 +49,9 @@ def test_of_all_hands_sixteen_are_a_whistler_264_a_runner_and_thirteen_a_party()
 
 
 def test_the_special_hands_are_just_those_that_can_be_put_together_by_hand() -> None:
-    tens = (10, 11, 12, 13)
+    of_ten = list(combinations((10, 11, 12, 13), 3))
     ace_to_ace = [14, *range(2, 15)]
-    whistlers = {
-        frozenset(Card(rank, suit) for rank in (14, *three)) for suit in Suit for three in combinations(tens, 3)
-    }
+    whistlers = {frozenset(Card(rank, suit) for rank in (14, *three)) for suit in Suit for three in of_ten}
     runners = {
         frozenset(map(Card, ace_to_ace[start : start + 4], suits))
         for start in range(11)

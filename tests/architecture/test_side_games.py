@@ -1,0 +1,145 @@
+"""Every side game found by walking the package keeps the common promises, and a sixth one edits nothing else."""
+
+import json
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from scoring.domain import games as shelf
+from scoring.domain.deal import Kind
+from scoring.domain.entry import entry_fields, headings, read_entry, row
+from scoring.domain.game import Game, games, tally_file
+from scoring.domain.players.side_game import has_players, play_side_game
+
+TESTS = Path(__file__).parent.parent / "scoring" / "domain" / "games"
+SIXTH = TESTS / "sixth"
+ONE_PAGE = 450
+KEY = re.compile(r"[a-z]+(_[a-z]+)*")
+
+every_game = pytest.mark.parametrize("game", games().values(), ids=list(games()))
+
+
+@every_game
+def test_a_game_declares_itself(game: Game) -> None:
+    assert KEY.fullmatch(game.key)
+    assert game.name
+    assert game.source
+    assert game.side_word in ("player", "pair")
+    assert 2 <= game.fewest_sides <= game.most_sides
+    assert callable(game.score)
+
+
+@every_game
+def test_a_game_is_kept_under_its_key(game: Game) -> None:
+    assert Path(game.score.__code__.co_filename).stem == game.key
+
+
+@every_game
+def test_a_game_has_its_test_file(game: Game) -> None:
+    assert (TESTS / f"test_{game.key}.py").is_file()
+
+
+@every_game
+def test_every_setting_takes_its_default_and_says_what_it_means(game: Game) -> None:
+    for setting in game.settings:
+        assert KEY.fullmatch(setting.key)
+        assert setting.label
+        assert setting.meaning.endswith(".")
+        assert setting.accept(setting.default) == setting.default
+        assert setting.choices[:1] in ((), (setting.default,))
+
+
+@every_game
+def test_every_column_can_be_headed_and_filled_in(game: Game) -> None:
+    assert game.endings
+    for column in game.columns:
+        assert KEY.fullmatch(column.key)
+        assert column.label
+        assert column.hint.endswith(".")
+        assert column.kind in (Kind.NUMBER, Kind.CARDS) or column.most == 0
+        assert column.kind in (Kind.SIDE, Kind.TICK) or column.most > column.least
+
+
+@every_game
+def test_the_rules_fill_one_page_and_no_more(game: Game) -> None:
+    words = sum(len(paragraph.split()) for paragraph in game.rules)
+
+    assert 100 <= words <= ONE_PAGE
+    assert all(paragraph.endswith((".", ".)")) for paragraph in game.rules)
+
+
+@every_game
+def test_every_number_of_sides_can_start(game: Game) -> None:
+    for count in range(game.fewest_sides, game.most_sides + 1):
+        sides = [f"Side {number}" for number in range(count)]
+
+        answer = tally_file(game.key, {"sides": sides})
+
+        assert answer["over"] is False
+        assert answer["points"] == dict.fromkeys(sides, 0)
+        assert answer["winners"] == []
+
+
+@every_game
+def test_deals_and_answers_survive_json_and_come_back_through_form_and_sheet(game: Game) -> None:
+    sides = [f"Side {number}" for number in range(game.fewest_sides)]
+    deals = play_side_game(game.key, sides, {}, Random(game.key), deals=40)
+
+    through_json = json.loads(json.dumps({"sides": sides, "settings": {}, "deals": deals}))
+    through_form = [read_entry(game, sides, written_in_form(game, sides, deal)) for deal in deals]
+    answer = tally_file(game.key, through_json)
+
+    assert json.loads(json.dumps(answer)) == answer
+    assert game.tally(sides, through_form, {}) == answer
+    assert all(len(row(game, sides, deal)) == len(headings(game, sides)) for deal in deals)
+
+
+def written_in_form(game: Game, sides: list[str], deal: dict[str, object]) -> dict[str, str]:
+    """What somebody types to enter this deal: every field of the ending whose columns the deal has."""
+    ending = next(
+        ending
+        for ending in game.endings
+        if ending.fits({key: value for key, value in deal.items() if value is not None})
+    )
+    written = {"ending": ending.key}
+    for field in entry_fields(game, ending.key, sides):
+        value = deal.get(field.column.key)
+        if field.side is not None and isinstance(value, dict):
+            value = value.get(field.side)
+        if isinstance(value, list):
+            value = " ".join(value)
+        written[field.name] = "" if value is None else str(value)
+    return written
+
+
+@every_game
+def test_a_game_has_simulated_players(game: Game) -> None:
+    assert has_players(game.key)
+
+
+@pytest.fixture
+def sixth_game(monkeypatch: pytest.MonkeyPatch) -> str:
+    """German whist on the shelf, for one test."""
+    monkeypatch.setattr(shelf, "__path__", [*shelf.__path__, str(SIXTH)])
+    return "german_whist"
+
+
+def test_a_sixth_game_is_one_file_and_edits_nothing_else(sixth_game: str) -> None:
+    sides = ["Ann", "Bob"]
+    game = games()[sixth_game]
+    entered = [
+        read_entry(game, sides, {"ending": "played", "tricks-1": "7", "tricks-2": "6"}),
+        read_entry(game, sides, {"ending": "played", "tricks-1": "9", "tricks-2": "4"}),
+    ]
+
+    answer = tally_file(sixth_game, {"sides": sides, "settings": {"target": 2}, "deals": entered})
+
+    assert answer == {"over": True, "points": {"Ann": 2, "Bob": 0}, "winners": ["Ann"]}
+    assert headings(game, sides) == ("Tricks: Ann", "Tricks: Bob")
+    assert not has_players(sixth_game)
+
+
+def test_the_sixth_game_is_gone_again_outside_its_test() -> None:
+    assert "german_whist" not in games()
