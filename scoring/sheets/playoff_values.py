@@ -1,0 +1,83 @@
+"""What the bracket and its slips are drawn from: tied teams, single hands, and the order they lead to.  R43–R47."""
+
+from dataclasses import dataclass
+
+from rotations.domain.hand import Trump
+
+ORDINALS = ("1st", "2nd", "3rd")
+
+
+@dataclass(frozen=True, slots=True)
+class BracketSide:
+    """One side of a hand.  Of a team not known yet only `hint` is (`winner of hand 1`); `from_hand` draws the line.
+
+    `players` are those who play it, A and B unless one is replaced (R48); `cuts` the cards each cut for the deal.
+    """
+
+    hint: str = ""
+    table: int | None = None
+    team: str = ""
+    players: tuple[str, ...] = ()
+    cuts: tuple[str, ...] = ()
+    from_hand: int | None = None
+    tricks: int | None = None
+
+    @property
+    def name(self) -> str:
+        """`Table 9 · The Trump Cards`, or nothing while the team is not known."""
+        if self.table is None:
+            return ""
+        return f"Table {self.table} · {self.team}" if self.team else f"Table {self.table}"
+
+
+@dataclass(frozen=True, slots=True)
+class BracketHand:
+    """One playoff hand, numbered from 1; hands of one `round` stand in one column.
+
+    `trump_card` is the card the leader cut, `dealer` who deals, as text; `decides` what the winner gets (`2nd place`).
+    """
+
+    number: int
+    round: int
+    sides: tuple[BracketSide, BracketSide]
+    trump: Trump | None = None
+    trump_card: str = ""
+    dealer: str = ""
+    decides: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TiedTeam:
+    """A team of the tie, and the card its A player drew, as text."""
+
+    table: int | None = None
+    team: str = ""
+    card: str = ""
+
+    @property
+    def name(self) -> str:
+        """As on a side of a hand."""
+        return BracketSide(table=self.table, team=self.team).name
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """A whole playoff: what it is for (one line), who is tied, its hands, and the places with the team of each."""
+
+    about: str
+    teams: tuple[TiedTeam, ...]
+    hands: tuple[BracketHand, ...]
+    order: tuple[tuple[str, str], ...]
+
+
+def blank_bracket(teams: int) -> Bracket:
+    """The form for a tie of two or of three, with every name to be written in."""
+    about = "Tables ______________________   tied on ________ flags   for places ______________"
+    tied = tuple(TiedTeam() for _ in range(teams))
+    order = tuple((ordinal, "") for ordinal in ORDINALS[:teams])
+    if teams == 2:
+        return Bracket(about, tied, (BracketHand(1, 1, (BracketSide(), BracketSide()), decides="higher place"),), order)
+    first = BracketHand(1, 1, (BracketSide(), BracketSide()))
+    bye = BracketSide("lowest card: the bye")
+    final = BracketHand(2, 2, (BracketSide("winner of hand 1", from_hand=1), bye), decides="higher place")
+    return Bracket(about, tied, (first, final), order)
