@@ -4,6 +4,7 @@
 
 const PREFIX = "kept count ";
 const EVERY = 5000;
+const WRONG = ".refusal:not([hidden]), .errorlist";
 const notice = document.querySelector("[data-kept]");
 const receipt = document.querySelector("[data-kept-sent]");
 const refusals = document.querySelector("[data-kept-refused]");
@@ -49,8 +50,8 @@ async function send(count) {
     localStorage.removeItem(count.name);
     received.push({ text: count.text });
   } else if (!response.redirected && response.status < 500) {
-    const answer = new DOMParser().parseFromString(await response.text(), "text/html").querySelector(".refusal p, .errorlist");
-    if (answer) localStorage.setItem(count.name, JSON.stringify({ ...count, name: undefined, why: answer.textContent.trim() }));
+    const answer = new DOMParser().parseFromString(await response.text(), "text/html").querySelector(WRONG);
+    if (answer) localStorage.setItem(count.name, JSON.stringify({ ...count, name: undefined, why: (answer.querySelector("p") || answer).textContent.trim() }));
   }
 }
 
@@ -89,8 +90,8 @@ for (const form of document.querySelectorAll("form[data-keep]")) {
         return;
       }
       const answer = new DOMParser().parseFromString(await response.text(), "text/html");
-      const wrong = answer.querySelector(".refusal, .errorlist");
-      for (const old of form.querySelectorAll(".refusal, .errorlist")) old.remove();
+      const wrong = answer.querySelector(WRONG);
+      for (const old of form.querySelectorAll(WRONG)) old.remove();
       if (wrong) form.prepend(document.importNode(wrong, true));
       form.scrollIntoView();
       for (const button of buttons) button.disabled = false;

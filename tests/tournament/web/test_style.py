@@ -1,0 +1,98 @@
+"""The look of the pages: contrast for tired eyes, and nothing heavier than an old tablet can take."""
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.template import engines
+from django.test import RequestFactory
+
+from tournament.web.style import SCREENS, style_page
+
+AAA = 7.0
+"""WCAG 2.2, 1.4.6: body text."""
+LINES = 3.0
+"""WCAG 2.2, 1.4.11: the edges of things to touch."""
+SENT_BYTES = 20_000
+
+STYLE = Path(str(finders.find("tournament/style.css")))
+
+STANDINGS_PAGE = """{% extends "layout.html" %}{% block main %}
+{% include "components/page_head.html" with title="Provincial Games" kicker="Camrose" state="provisional" %}
+{% include "components/standings.html" with has_loans=True %}{% include "components/why.html" %}{% endblock %}"""
+
+
+def themes() -> dict[str, dict[str, str]]:
+    """The colours of the light and the dark theme, by name."""
+    css = STYLE.read_text()
+    blocks = {
+        "light": r":root, \.light \{(.*?)\}",
+        "dark": r"\n\.dark \{(.*?)\}",
+        "system": r"dark\) \{\s*:root \{(.*?)\}",
+    }
+    found = {name: re.search(pattern, css, re.DOTALL) for name, pattern in blocks.items()}
+    return {name: dict(re.findall(r"--([\w-]+): (#\w+)", block[1])) for name, block in found.items() if block}
+
+
+def luminance(colour: str) -> float:
+    """WCAG's relative luminance of #rgb or #rrggbb."""
+    figures = colour[1:] if len(colour) == 7 else "".join(2 * figure for figure in colour[1:])
+    parts = [int(figures[i : i + 2], 16) / 255 for i in (0, 2, 4)]
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """WCAG's contrast ratio of two colours."""
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("text", ["ink", "soft", "accent"])
+@pytest.mark.parametrize("ground", ["paper", "card", "tint"])
+def test_every_text_stands_out_from_every_ground(theme: str, text: str, ground: str) -> None:
+    colours = themes()[theme]
+
+    assert contrast(colours[text], colours[ground]) >= AAA
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_buttons_are_read_and_their_edges_seen(theme: str) -> None:
+    colours = themes()[theme]
+
+    assert contrast(colours["on-accent"], colours["accent"]) >= AAA
+    assert contrast(colours["paper"], colours["ink"]) >= AAA
+    assert min(contrast(colours["line"], colours[ground]) for ground in ("paper", "card", "tint")) >= LINES
+
+
+def test_the_reader_who_asks_for_dark_gets_the_same_dark_as_the_screen_held_dark() -> None:
+    assert themes()["system"] == themes()["dark"]
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("theme", ["", "light", "dark"])
+def test_every_component_is_shown_and_carries_nothing_a_strict_page_would_block(screen: str, theme: str) -> None:
+    page = style_page(RequestFactory().get("/style/", {"show": screen, "theme": theme}))
+
+    html = page.content.decode()
+    assert page.status_code == 200
+    assert re.findall(r"<style|\sstyle=|\son\w+=|<script(?![^>]* src=)|https?://(?!www\.w3\.org)", html) == []
+
+
+def test_standings_of_forty_tables_are_sent_in_less_than_twenty_thousand_bytes() -> None:
+    places = [
+        {
+            "place": n, "table": n, "zone": f"Zone {n % 8}", "team": f"Team {n * 7919 % 997} of {n * 104729 % 9973}",
+            "days": [n * 31 % 25, n * 17 % 25], "total": n * 31 % 25 + n * 17 % 25, "owes": n % 3, "shared": n % 5 == 0,
+            "advances": n < 3, "cut": n == 2, "url": f"/provincials-2026/tables/{n}/",
+            "why": f"{n * 31 % 25} + {n * 17 % 25} = {n * 31 % 25 + n * 17 % 25}; won the playoff with table {n + 1}.",
+        }
+        for n in range(1, 41)
+    ]  # fmt: skip
+
+    html = engines["django"].from_string(STANDINGS_PAGE).render({"places": places, "days": [1, 2]})
+
+    assert len(gzip.compress(html.encode(), 6)) + len(gzip.compress(STYLE.read_bytes(), 6)) < SENT_BYTES
