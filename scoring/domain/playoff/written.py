@@ -31,13 +31,11 @@ def read_playoff(written: object) -> Playoff:
     said = _mapping(written, "a playoff", KEYS)
     return replay(
         tables=_numbers(said.get("tables"), "tables"),
-        draw={
-            _number(table, "draw"): _cards(cards) for table, cards in _mapping(said.get("draw") or {}, "draw").items()
-        },
-        bye=None if said.get("bye") is None else _number(said["bye"], "bye"),
-        hands=[_read_hand(hand) for hand in _list(said.get("hands") or [], "hands")],
-        replacements=[_read_replacement(each) for each in _list(said.get("replacements") or [], "replacements")],
-        to_place=None if said.get("to_place") is None else _number(said["to_place"], "to_place"),
+        draw={_number(table, "draw"): _cards(cards) for table, cards in _mapping(said.get("draw", {}), "draw").items()},
+        bye=_number(said["bye"], "bye") if "bye" in said else None,
+        hands=[_read_hand(hand) for hand in _list(said.get("hands", ()), "hands")],
+        replacements=[_read_replacement(each) for each in _list(said.get("replacements", ()), "replacements")],
+        to_place=_number(said["to_place"], "to_place") if "to_place" in said else None,
     )
 
 
@@ -87,14 +85,14 @@ def _read_hand(written: object) -> PlayoffHand:
     if len(others) != 1:
         raise NotWrittenSo("A playoff hand has two tables. Name both, like [4, 9].")
     tables = (one, others[0])
-    cuts = {read_table_seat(who): _cards(cards) for who, cards in _mapping(said.get("cuts") or {}, "cuts").items()}
+    cuts = {read_table_seat(who): _cards(cards) for who, cards in _mapping(said.get("cuts", {}), "cuts").items()}
     return PlayoffHand(
         tables=tables,
-        trump=None if said.get("trump") is None else _trump(said["trump"]),
-        trump_card=None if said.get("trump_card") is None else read_card(str(said["trump_card"])),
-        dealer=None if said.get("dealer") is None else read_table_seat(str(said["dealer"])),
+        trump=_trump(said["trump"]) if "trump" in said else None,
+        trump_card=read_card(str(said["trump_card"])) if "trump_card" in said else None,
+        dealer=read_table_seat(str(said["dealer"])) if "dealer" in said else None,
         cuts=Draw(tuple(cuts), Decides.HIGHEST, tuple(cuts.values())) if cuts else None,
-        tricks=None if said.get("tricks") is None else _tricks(said["tricks"], tables),
+        tricks=_tricks(said["tricks"], tables) if "tricks" in said else None,
     )
 
 
@@ -104,7 +102,7 @@ def _read_replacement(written: object) -> Replacement:
         table=_number(said.get("table"), "table"),
         missing=_seat(said.get("missing"), "missing"),
         by=_seat(said.get("by"), "by"),
-        name=str(said.get("name") or ""),
+        name=str(said.get("name", "")),
         from_hand=_number(said.get("from_hand", 1), "from_hand"),
     )
 
@@ -135,12 +133,13 @@ def _cards(written: object) -> tuple[Card, ...]:
 
 
 def _mapping(written: object, name: str, keys: tuple[str, ...] | None = None) -> Mapping[str, Any]:
+    """Keys and values, those without a value left out."""
     if not isinstance(written, Mapping):
         raise NotWrittenSo("“%(name)s” must be written as keys and values.", name=name)
     for key in written:
         if keys is not None and key not in keys:
             raise NotWrittenSo("%(name)s has no “%(key)s”. Take it out or correct it.", name=name.capitalize(), key=key)
-    return written
+    return {key: value for key, value in written.items() if value is not None}
 
 
 def _list(written: object, key: str) -> list[Any]:

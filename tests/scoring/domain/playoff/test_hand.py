@@ -1,0 +1,135 @@
+"""One hand of a playoff: trump, dealer, tricks."""
+
+from itertools import product
+
+import pytest
+
+from rotations.domain.hand import Trump
+from scoring.domain.cards import Card, Suit, read_card
+from scoring.domain.playoff.hand import (
+    NoSuchSeat,
+    NotATrump,
+    NotTheDealer,
+    PlayoffHand,
+    TableSeat,
+    TricksDoNotAddUp,
+    read_table_seat,
+    with_cuts,
+    with_dealer,
+    with_tricks,
+    with_trump,
+)
+from tournament.domain.team import Seat
+
+HAND = PlayoffHand((4, 9))
+SEATS = tuple(TableSeat(table, seat) for table in (4, 9) for seat in (Seat.A, Seat.B))
+
+
+@pytest.mark.rule("R45")
+def test_a_person_is_written_as_table_and_letter() -> None:
+    assert read_table_seat("9B") == TableSeat(9, Seat.B)
+    assert read_table_seat(" 12a ") == TableSeat(12, Seat.A)
+    assert str(TableSeat(9, Seat.B)) == "9B"
+
+
+@pytest.mark.parametrize("written", ["", "B", "9", "9C", "B9", "0A", "-9B", "9BB", "٩B", "99999A"])
+def test_anything_else_is_nobodys_seat(written: str) -> None:
+    with pytest.raises(NoSuchSeat):
+        read_table_seat(written)
+
+
+@pytest.mark.rule("R44")
+def test_trump_is_the_suit_of_the_card_that_was_cut_and_never_no_trump() -> None:
+    for trump in Trump:
+        for suit in Suit:
+            card = Card(9, suit)
+            if trump.is_suit and trump.value == suit.value:
+                assert (with_trump(HAND, trump, card).trump, with_trump(HAND, trump).trump) == (trump, trump)
+            else:
+                with pytest.raises(NotATrump):
+                    with_trump(HAND, trump, card)
+    for trump in (Trump.NT_LOW, Trump.NT_HIGH):
+        with pytest.raises(NotATrump):
+            with_trump(HAND, trump)
+
+
+@pytest.mark.rule("R45")
+def test_the_dealer_is_one_of_the_four_who_play() -> None:
+    for table, seat in product((4, 9, 12), Seat):
+        dealer = TableSeat(table, seat)
+        if table in (4, 9) and seat in (Seat.A, Seat.B):
+            assert with_dealer(HAND, dealer, SEATS).dealer == dealer
+        else:
+            with pytest.raises(NotTheDealer) as refused:
+                with_dealer(HAND, dealer, SEATS)
+            assert str(refused.value) == (
+                f"{dealer} does not play this hand; one of 4A, 4B, 9A or 9B deals. Check the table and the letter."
+            )
+
+
+@pytest.mark.rule("R45")
+def test_the_highest_cut_deals() -> None:
+    for winner in range(4):
+        ranks = [14 if place == winner else 2 + place for place in range(4)]
+        cuts = {seat: (Card(rank, Suit.C),) for seat, rank in zip(SEATS, ranks, strict=True)}
+
+        hand = with_cuts(HAND, cuts, SEATS)
+
+        assert hand.dealer == SEATS[winner]
+        assert with_dealer(hand, SEATS[winner], SEATS) == hand
+        for other in set(SEATS) - {SEATS[winner]}:
+            with pytest.raises(NotTheDealer):
+                with_dealer(hand, other, SEATS)
+            with pytest.raises(NotTheDealer):
+                with_cuts(with_dealer(HAND, other, SEATS), cuts, SEATS)
+
+
+@pytest.mark.rule("R45")
+def test_equal_highest_cut_again_and_the_dealer_is_one_of_them() -> None:
+    four_a, four_b, nine_a, nine_b = SEATS
+    equal = {four_a: "AS", four_b: "2C", nine_a: "AH", nine_b: "KD"}
+    hand = with_cuts(HAND, {seat: (read_card(card),) for seat, card in equal.items()}, SEATS)
+
+    again = with_cuts(hand, {four_a: (read_card("9C"),), nine_a: (read_card("10C"),)}, SEATS)
+
+    assert hand.dealer is None
+    assert again.dealer == nine_a
+    assert with_dealer(hand, four_a, SEATS).dealer == four_a
+    with pytest.raises(NotTheDealer):
+        with_dealer(hand, nine_b, SEATS)
+
+
+@pytest.mark.rule("R45")
+def test_only_the_four_who_play_cut() -> None:
+    with pytest.raises(NotTheDealer):
+        with_cuts(HAND, {TableSeat(4, Seat.X): (read_card("9C"),)}, SEATS)
+
+
+@pytest.mark.rule("R43")
+def test_the_tricks_of_both_sides_are_thirteen_and_seven_of_them_win() -> None:
+    hand = with_trump(HAND, Trump.H)
+
+    for four, nine in product(range(-1, 16), repeat=2):
+        if four + nine == 13 and 0 <= four <= 13:
+            played = with_tricks(hand, {9: nine, 4: four})
+            assert (played.winner, played.loser) == ((4, 9) if four >= 7 else (9, 4))
+        else:
+            with pytest.raises(TricksDoNotAddUp):
+                with_tricks(hand, {4: four, 9: nine})
+
+
+@pytest.mark.rule("R43")
+def test_seven_each_is_refused_in_words() -> None:
+    with pytest.raises(TricksDoNotAddUp) as refused:
+        with_tricks(with_trump(HAND, Trump.H), {4: 7, 9: 7})
+
+    assert str(refused.value) == "7 and 7 tricks are not the 13 of a hand. Count the tricks again."
+
+
+def test_tricks_are_of_the_two_tables_and_after_the_cut_for_trump() -> None:
+    for tricks in ({4: 13}, {4: 5, 12: 8}, {4: 5, 9: 8, 12: 0}, {}):
+        with pytest.raises(TricksDoNotAddUp):
+            with_tricks(with_trump(HAND, Trump.H), tricks)
+    with pytest.raises(NotATrump):
+        with_tricks(HAND, {4: 5, 9: 8})
+    assert (HAND.is_played, HAND.winner, HAND.loser) == (False, None, None)

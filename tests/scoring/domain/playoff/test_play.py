@@ -1,0 +1,244 @@
+"""Playoffs played out: every path of two and three tables, every result of four to six."""
+
+from itertools import permutations, product
+
+import pytest
+
+from rotations.domain.hand import Trump
+from scoring.domain.cards import Card, Suit, read_card
+from scoring.domain.playoff import (
+    NotDecided,
+    NothingPlayed,
+    NotThisHand,
+    Playoff,
+    StepKind,
+    TableSeat,
+    cut_dealer,
+    cut_trump,
+    draw_cards,
+    fixtures,
+    is_decided,
+    next_step,
+    order,
+    play_hand,
+    read_table_seat,
+    replay,
+    start,
+    start_bracket,
+    take_back_hand,
+    tell_bye,
+)
+
+SUITS = (Trump.H, Trump.S, Trump.D, Trump.C)
+DEALERS = (None, *(read_table_seat(seat) for seat in ("4A", "4B", "9A", "9B")))
+
+
+def play_next(playoff: Playoff, lower_wins: bool) -> Playoff:
+    """The next hand played, won by the lower table or the higher."""
+    lower, higher = next_step(playoff).tables
+    return play_hand(
+        playoff, (lower, higher), {lower: 7, higher: 6} if lower_wins else {lower: 0, higher: 13}, trump=Trump.C
+    )
+
+
+@pytest.mark.rule("R43")
+def test_every_two_way_playoff_places_the_side_with_seven_tricks_higher() -> None:
+    for tricks, trump, dealer in product(range(14), SUITS, DEALERS):
+        playoff = play_hand(start((4, 9)), (9, 4), {4: tricks, 9: 13 - tricks}, trump=trump, dealer=dealer)
+
+        assert order(playoff) == ((4, 9) if tricks >= 7 else (9, 4))
+        assert next_step(playoff).kind is StepKind.DONE
+
+
+@pytest.mark.rule("R46")
+def test_every_three_way_playoff_places_the_finals_winner_then_its_loser_then_the_first_hands_loser() -> None:
+    for bye in (4, 9, 12):
+        one, other = (table for table in (4, 9, 12) if table != bye)
+        for first, second in product(range(14), repeat=2):
+            winner, loser = (one, other) if first >= 7 else (other, one)
+            final = (winner, bye) if second >= 7 else (bye, winner)
+
+            playoff = tell_bye(start((4, 9, 12)), bye)
+            playoff = play_hand(playoff, (one, other), {one: first, other: 13 - first}, trump=Trump.H)
+            playoff = play_hand(playoff, (winner, bye), {winner: second, bye: 13 - second}, trump=Trump.S)
+
+            assert order(playoff) == (*final, loser)
+
+
+@pytest.mark.rule("R46")
+def test_the_books_three_way_playoff_step_by_step() -> None:
+    playoff = start((4, 9, 12))
+    said = [next_step(playoff).says]
+    playoff = draw_cards(playoff, {4: (read_card("9C"),), 9: (read_card("KD"),)})
+    said.append(next_step(playoff).says)
+    playoff = draw_cards(playoff, {12: (read_card("5H"),)})
+    said.append(next_step(playoff).says)
+    playoff = cut_trump(playoff, (4, 9), Trump.H, read_card("2H"))
+    said.append(next_step(playoff).says)
+    cuts = {"4A": "QC", "4B": "3C", "9A": "QD", "9B": "QH"}
+    playoff = cut_dealer(playoff, (4, 9), {read_table_seat(who): (read_card(card),) for who, card in cuts.items()})
+    said.append(next_step(playoff).says)
+    cuts = {"4A": "2C", "9A": "3D", "9B": "AH"}
+    playoff = cut_dealer(playoff, (4, 9), {read_table_seat(who): (read_card(card),) for who, card in cuts.items()})
+    said.append(next_step(playoff).says)
+    playoff = play_hand(playoff, (4, 9), {4: 5, 9: 8})
+    said.append(next_step(playoff).says)
+    playoff = play_hand(playoff, (9, 12), {9: 6, 12: 7}, trump=Trump.C)
+    said.append(next_step(playoff).says)
+
+    assert said == [
+        "The A players of tables 4, 9 and 12 draw a card each; the lowest has the bye.",
+        "The A player of table 12 draws a card; the lowest has the bye.",
+        "Hand 1, tables 4 and 9: the leader cuts a card for trump.",
+        "Hand 1, tables 4 and 9: 4A, 4B, 9A and 9B cut; the highest card deals.",
+        "Hand 1, tables 4 and 9: 4A, 9A and 9B cut equal cards and cut again; the highest card deals.",
+        "Hand 1, tables 4 and 9: 9B deals, trump is Hearts. Enter the tricks of both.",
+        "Hand 2, tables 9 and 12: the leader cuts a card for trump.",
+        "Decided: table 12, then table 9, then table 4.",
+    ]
+    assert order(playoff) == (12, 9, 4)
+
+
+@pytest.mark.rule("R46")
+def test_equal_lowest_cards_are_a_step_of_their_own() -> None:
+    playoff = draw_cards(start((4, 9, 12)), {4: (read_card("5C"),), 9: (read_card("KD"),), 12: (read_card("5H"),)})
+
+    step = next_step(playoff)
+
+    assert (step.kind, step.tables) == (StepKind.REDRAW, (4, 12))
+    assert step.says == "Equal cards: the A players of tables 4 and 12 draw again."
+    with pytest.raises(NotThisHand):
+        play_hand(playoff, (4, 9), {4: 5, 9: 8}, trump=Trump.H)
+
+
+@pytest.mark.rule("R46")
+def test_only_the_tables_that_meet_next_play() -> None:
+    undrawn = start((4, 9, 12))
+    drawn = tell_bye(undrawn, 12)
+    played = play_hand(drawn, (4, 9), {4: 5, 9: 8}, trump=Trump.H)
+    done = play_hand(played, (9, 12), {9: 6, 12: 7}, trump=Trump.C)
+    may_meet = {undrawn: [], drawn: [(4, 9)], played: [(9, 12)], done: []}
+
+    for playoff, allowed in may_meet.items():
+        for tables in product((4, 9, 12, 7), repeat=2):
+            if tables in allowed or tables[::-1] in allowed:
+                continue
+            with pytest.raises(NotThisHand):
+                play_hand(playoff, tables, dict.fromkeys(tables, 5), trump=Trump.H)
+
+
+@pytest.mark.rule("R43")
+def test_a_hand_that_is_not_played_leaves_the_order_open() -> None:
+    playoff = cut_trump(start((4, 9)), (4, 9), Trump.D)
+
+    with pytest.raises(NotDecided) as refused:
+        order(playoff)
+
+    assert not is_decided(playoff)
+    assert str(refused.value) == (
+        "The playoff of tables 4 and 9 is not decided yet. "
+        "Hand 1, tables 4 and 9: 4A, 4B, 9A and 9B cut; the highest card deals."
+    )
+
+
+def test_a_hand_entered_wrongly_is_taken_back_and_entered_anew() -> None:
+    playoff = tell_bye(start((4, 9, 12)), 12)
+    wrong = play_hand(playoff, (4, 9), {4: 8, 9: 5}, trump=Trump.H)
+
+    assert take_back_hand(wrong) == playoff
+    with pytest.raises(NothingPlayed):
+        take_back_hand(playoff)
+
+
+def test_a_playoff_replayed_from_its_entries_is_the_same() -> None:
+    playoff = draw_cards(start((4, 9, 12)), {4: (read_card("9C"),), 9: (read_card("KD"),), 12: (read_card("5H"),)})
+    cuts = {"4A": "QC", "4B": "3C", "9A": "QD", "9B": "QH"}
+    again = {"4A": "2C", "9A": "3D", "9B": "AH"}
+    for each in (cuts, again):
+        playoff = cut_dealer(playoff, (4, 9), {read_table_seat(who): (read_card(card),) for who, card in each.items()})
+    playoff = play_hand(playoff, (4, 9), {4: 5, 9: 8}, trump=Trump.H, trump_card=read_card("2H"))
+    playoff = cut_trump(playoff, (9, 12), Trump.C)
+
+    drawn = {table: playoff.draw.cards_of(table) for table in playoff.tables}
+    assert replay((4, 9, 12), draw=drawn, hands=playoff.hands) == playoff
+    assert playoff.hands[0].dealer == TableSeat(9, read_table_seat("9B").seat)
+
+
+def drawn_bracket(drawing: tuple[int, ...], to_place: int | None = None) -> Playoff:
+    """A bracket whose tables drew in that order, the first the lowest card."""
+    cards = {table: (Card(rank, Suit.S),) for rank, table in enumerate(drawing, start=2)}
+    return draw_cards(start_bracket(drawing, to_place), cards)
+
+
+@pytest.mark.rule("R47")
+@pytest.mark.parametrize(("teams", "hands"), [(4, 4), (5, 5), (6, 7)])
+def test_every_result_of_a_bracket_places_every_table_once_and_each_winner_above_its_loser(
+    teams: int, hands: int
+) -> None:
+    tables = tuple(range(3, 3 + teams))
+    orders = set()
+
+    for results in product((True, False), repeat=hands):
+        playoff = drawn_bracket(tables)
+        for lower_wins in results:
+            playoff = play_next(playoff, lower_wins)
+
+        placed = order(playoff)
+        assert sorted(placed) == list(tables)
+        for fixture in fixtures(playoff):
+            assert fixture.hand is not None
+            assert placed.index(fixture.hand.winner) < placed.index(fixture.hand.loser)
+        orders.add(placed)
+
+    assert len(orders) == 2**hands
+
+
+@pytest.mark.rule("R47")
+@pytest.mark.parametrize("teams", [4, 5, 6])
+def test_whatever_the_draw_the_lowest_cards_have_the_byes_and_the_first_is_never_met_in_vain(teams: int) -> None:
+    byes = {4: 0, 5: 3, 6: 2}[teams]
+
+    for drawing in permutations(range(1, teams + 1)):
+        playoff = drawn_bracket(drawing, to_place=1)
+        playing = {table for fixture in fixtures(playoff) if fixture.planned.round == 1 for table in fixture.tables}
+
+        assert playing == set(drawing[byes:])
+        while not is_decided(playoff):
+            playoff = play_next(playoff, lower_wins=True)
+        assert order(playoff)[0] == 1
+
+
+@pytest.mark.rule("R47")
+def test_tables_beaten_in_the_same_round_share_a_place_that_does_not_matter() -> None:
+    playoff = drawn_bracket((4, 9, 12, 13), to_place=2)
+
+    for _ in range(3):
+        playoff = play_next(playoff, lower_wins=True)
+
+    assert order(playoff) == (4, 9, (12, 13))
+    assert next_step(playoff).says == "Decided: table 4, then table 9, then tables 12 and 13."
+
+
+@pytest.mark.rule("R47")
+def test_two_hands_of_one_round_may_be_entered_in_any_order() -> None:
+    playoff = drawn_bracket((4, 9, 12, 13), to_place=2)
+
+    second_first = play_hand(playoff, (9, 12), {9: 7, 12: 6}, trump=Trump.C)
+    both = play_hand(second_first, (4, 13), {4: 7, 13: 6}, trump=Trump.C)
+
+    assert next_step(second_first).tables == (4, 13)
+    assert next_step(both).tables == (4, 9)
+
+
+@pytest.mark.rule("R47")
+def test_equal_cards_in_a_bracket_are_drawn_again() -> None:
+    playoff = start_bracket((4, 9, 12, 13))
+
+    equal = draw_cards(playoff, {table: (Card(5, suit),) for table, suit in zip(playoff.tables, Suit, strict=True)})
+
+    assert (
+        next_step(playoff).says
+        == "The A players of tables 4, 9, 12 and 13 draw a card each; the cards make the bracket."
+    )
+    assert next_step(equal).kind is StepKind.REDRAW
+    assert next_step(equal).tables == (4, 9, 12, 13)
