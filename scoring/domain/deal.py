@@ -62,12 +62,23 @@ def check_deals(endings: Sequence[Ending], sides: Sequence[str], deals: Sequence
     for number, deal in enumerate(deals, start=1):
         if not isinstance(deal, Mapping):
             raise ImpossibleDeal("Deal %(deal)s is not an object. Write it with the game's columns.", deal=number)
-        filled = {key: value for key, value in deal.items() if value is not None}
+        filled = without_blanks(deal)
         ending = ending_of(endings, number, deal, filled)
         for column in ending.columns:
             if column.key in filled:
                 check_column(column, number, sides, filled[column.key])
         yield number, {column.key: filled.get(column.key) for column in ending.columns}
+
+
+def without_blanks(deal: Deal) -> Deal:
+    """The deal without what is null in it, also among the sides of a column: null is a blank on the sheet."""
+    return {
+        key: {side: number for side, number in value.items() if number is not None}
+        if isinstance(value, Mapping)
+        else value
+        for key, value in deal.items()
+        if value is not None
+    }
 
 
 def ending_of(endings: Sequence[Ending], number: int, deal: Deal, filled: Deal) -> Ending:

@@ -6,17 +6,29 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scoring.domain import games as shelf
 from scoring.domain.deal import Kind
 from scoring.domain.entry import entry_fields, headings, read_entry, row
 from scoring.domain.game import Game, games, tally_file
 from scoring.domain.players.side_game import has_players, play_side_game
+from tournament.domain.refusal import Refusal
 
 TESTS = Path(__file__).parent.parent / "scoring" / "domain" / "games"
 SIXTH = TESTS / "sixth"
 ONE_PAGE = 450
 KEY = re.compile(r"[a-z]+(_[a-z]+)*")
+
+WORDS = sorted({column.key for game in games().values() for column in game.columns} | {"Ann"})
+NAME = st.sampled_from([*WORDS, "target", "beat_knocker"])
+PLAIN = st.one_of(st.none(), st.booleans(), st.integers(-1, 14), st.floats(), st.sampled_from(["Ann", "Bob", "6D", ""]))
+JSON = st.recursive(
+    PLAIN,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(["Ann", "Bob", "Eve"]), inner),
+    max_leaves=6,
+)
 
 every_game = pytest.mark.parametrize("game", games().values(), ids=list(games()))
 
@@ -112,6 +124,25 @@ def written_in_form(game: Game, sides: list[str], deal: dict[str, object]) -> di
             value = " ".join(value)
         written[field.name] = "" if value is None else str(value)
     return written
+
+
+@every_game
+@given(deals=st.lists(st.dictionaries(st.sampled_from(WORDS), JSON), max_size=3), settings=st.dictionaries(NAME, JSON))
+def test_whatever_json_comes_is_tallied_or_refused(
+    game: Game, deals: list[object], settings: dict[str, object]
+) -> None:
+    sides = ["Ann", "Bob"]
+
+    for document in ({"sides": sides, "deals": deals}, {"sides": sides, "settings": settings}, {"sides": deals}):
+        assert answered(game, document)
+
+
+def answered(game: Game, document: object) -> str:
+    """The answer as JSON, or the sentence of the refusal; anything else is a bug."""
+    try:
+        return json.dumps(tally_file(game.key, document))
+    except Refusal as refusal:
+        return str(refusal)
 
 
 @every_game

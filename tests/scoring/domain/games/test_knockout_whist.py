@@ -190,6 +190,12 @@ def test_who_is_out_takes_no_tricks() -> None:
         tally(*KNOWN_GAME[:3], round_of(FOUR, 3, 1, 0, None))
 
 
+def test_a_blank_beside_who_is_out_is_no_trick() -> None:
+    blanks = {"tricks": {"Ann": 4, "Bob": 0, "Cy": None, "Di": None}, "chooser": None}
+
+    assert tally(*KNOWN_GAME[:3], blanks) == tally(*KNOWN_GAME)
+
+
 def test_a_round_after_the_end_is_refused() -> None:
     with pytest.raises(ImpossibleDeal, match=r"^Deal 5: the game was over after deal 4\."):
         tally(*KNOWN_GAME, round_of(FOUR, 3, None, None, None))
