@@ -146,6 +146,19 @@ def count_of_day(event: Event, day: int) -> DayCount:
     return found
 
 
+def room_of_day(event: Event, day: Day) -> Room:
+    """What bounds a count on that day: tables, flags and loans outstanding (R38)."""
+    lent = LoanEntry.objects.filter(event=event, day=day).aggregate(left=Sum("flags"))["left"] or 0
+    return Room(event.tables.count(), event.flags_per_table, lent)
+
+
+def count_of_table(event: Event, day: Day, table: Table) -> TableCount:
+    """How the counts of one table stand on one day."""
+    rows = FlagCount.objects.filter(event=event, day=day, table=table, session=None).order_by("pk")
+    counts = [Count(table.number, row.flags, row.by, row.at, row.is_leaders) for row in rows]
+    return settle(counts, event.counts_needed)
+
+
 def current_day(event: Event) -> Day | None:
     """The day being played or counted: the first that is open, None when none is."""
     return event.days.filter(opened_at__isnull=False, closed_at__isnull=True).first()

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from scoring.domain.counts import CountState, TableCount, accept, is_unlikely, read_back
 from scoring.models import FlagCount
-from scoring.queries.counts import count_of_day
+from scoring.queries.counts import count_of_day, count_of_table, room_of_day
 from scoring.services.days import ReasonMissing, open_day_of, table_of
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
@@ -49,41 +49,68 @@ def record_flag_count(
     session: int | None = None,
     told_at: datetime | None = None,
 ) -> CountReceipt:
-    """Appends what somebody found on a table; `key` makes a repeated sending the same count.
+    """Appends what somebody found on a table, and says how the table stands then.
 
+    `key` makes a repeated sending the same count; `told_at` is when it was taken, where that was earlier.
     Raises NoSuchDay, NoSuchTable, DayNotOpen, DayClosed, ImpossibleFlags, TooManyFlags, KeyReused.
     """
     event = open_for_change(event)
+    append_count(event, day=day, table=table, flags=flags, by=by, at=at, key=key, session=session, told_at=told_at)
+    return receipt(event, day, table, flags)
+
+
+def append_count(
+    event: Event,
+    *,
+    day: int,
+    table: int,
+    flags: int,
+    by: str,
+    at: datetime,
+    key: str,
+    session: int | None = None,
+    told_at: datetime | None = None,
+) -> None:
+    """The count itself, on an event opened for change; raises what `record_flag_count` raises."""
     sent = FlagCount.objects.filter(event=event, key=key).select_related("day", "table", "session").first()
     if sent is not None:
         first = (sent.day.number, sent.table.number, sent.flags, sent.session.number if sent.session else None)
         if first != (day, table, flags, session):
             raise KeyReused("This page already sent a count of %(flags)s. Open the table again.", flags=sent.flags)
-        return receipt(event, day, table, flags)
+        return
     found_day = open_day_of(event, day)
     found_table = table_of(event, table)
     found_session = None if session is None else session_numbered(event, day, session)
-    before = count_of_day(event, day)
-    accept(flags, before.room)
-    if session is None and is_repeated(before.tables[table], flags, by):
-        return receipt(event, day, table, flags)
+    accept(flags, room_of_day(event, found_day))
+    if session is None and is_repeated(count_of_table(event, found_day, found_table), flags, by):
+        return
     FlagCount.objects.create(
-        event=event, day=found_day, session=found_session, table=found_table, flags=flags, by=by, at=at,
-        told_at=told_at, key=key,
-    )  # fmt: skip
+        event=event,
+        day=found_day,
+        session=found_session,
+        table=found_table,
+        flags=flags,
+        by=by,
+        at=at,
+        told_at=told_at,
+        key=key,
+    )
     when = f"session {session}" if session else f"day {day}"
+    says = f"Table {table}, {when}: {read_back(flags)}."
     write_log(
-        event, did="record_flag_count", says=f"Table {table}, {when}: {read_back(flags)}.", by=by, at=at,
-        day=day, table=table, flags=flags, session=session,
-    )  # fmt: skip
-    return receipt(event, day, table, flags)
+        event, did="record_flag_count", says=says, by=by, at=at, day=day, table=table, flags=flags, session=session
+    )
 
 
 def is_repeated(count: TableCount, flags: int, by: str) -> bool:
     """True when the same person found the same before: nothing new is said."""
-    return (" ".join(by.split()).casefold(), flags) in {
-        (" ".join(person.split()).casefold(), value) for person, value in zip(count.people, count.values, strict=True)
-    }
+    standing = {(same_name(who), value) for who, value in zip(count.people, count.values, strict=True)}
+    return (same_name(by), flags) in standing
+
+
+def same_name(name: str) -> str:
+    """A name without what does not tell people apart."""
+    return " ".join(name.split()).casefold()
 
 
 def receipt(event: Event, day: int, table: int, flags: int) -> CountReceipt:
@@ -108,17 +135,41 @@ def settle_flag_count(
     Raises what `record_flag_count` raises, and ReasonMissing.
     """
     event = open_for_change(event)
+    append_leaders_count(event, day=day, table=table, flags=flags, reason=reason, by=by, at=at, key=key)
+    return receipt(event, day, table, flags)
+
+
+def append_leaders_count(
+    event: Event,
+    *,
+    day: int,
+    table: int,
+    flags: int,
+    reason: str,
+    by: str,
+    at: datetime,
+    key: str,
+    told_at: datetime | None = None,
+) -> None:
+    """The leader's count itself, on an event opened for change."""
     if not reason.strip():
         raise ReasonMissing("Say why table %(table)s is settled at %(flags)s flags.", table=table, flags=flags)
     if FlagCount.objects.filter(event=event, key=key).exists():
-        return receipt(event, day, table, flags)
+        return
     found_day = open_day_of(event, day)
     found_table = table_of(event, table)
-    accept(flags, count_of_day(event, day).room)
+    accept(flags, room_of_day(event, found_day))
     FlagCount.objects.create(
-        event=event, day=found_day, table=found_table, flags=flags, by=by, is_leaders=True, reason=reason.strip(),
-        at=at, key=key,
-    )  # fmt: skip
+        event=event,
+        day=found_day,
+        table=found_table,
+        flags=flags,
+        by=by,
+        is_leaders=True,
+        reason=reason.strip(),
+        at=at,
+        told_at=told_at,
+        key=key,
+    )
     says = f"The leader settled table {table}, day {day}, at {flags}: {reason.strip()}"
     write_log(event, did="settle_flag_count", says=says, by=by, at=at, day=day, table=table, flags=flags)
-    return receipt(event, day, table, flags)

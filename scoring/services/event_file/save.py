@@ -1,0 +1,215 @@
+"""Saving an event as a file that holds all of it but codes, tokens, keys and passwords."""
+
+import json
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from rotations.models import AdoptedMovement
+from scoring.domain.event_file import FORMAT
+from scoring.domain.playoff import write_playoff
+from scoring.models import FlagCount, FlagsChecked, LoanEntry, Ruling, SideGame
+from scoring.queries.playoffs import playoff_of, playoff_rows
+from tournament.models import Event, Team
+from tournament.queries.events import days, sessions_by_day, teams
+
+
+def save_event(event: Event) -> str:
+    """The event as a JSON document; loaded into an empty house and saved again it is the same, byte for byte."""
+    zone = ZoneInfo(event.time_zone)
+    closed = [day.number for day in days(event) if day.closed_at]
+    told = {
+        "format": FORMAT,
+        "event": without_nothing(event_told(event, zone)),
+        "teams": [without_nothing(team_told(team)) for team in teams(event)],
+        "counts": [without_nothing(count_told(count, zone)) for count in counts(event)],
+        "loans": [without_nothing(loan_told(loan, zone)) for loan in loans(event)],
+        "closed_days": closed,
+        "rulings": [without_nothing(ruling_told(ruling, zone)) for ruling in event.rulings.all()],
+        "playoffs": [
+            without_nothing(
+                write_playoff(playoff_of(row))
+                | {
+                    "by": row.started_by,
+                    "at": moment(row.started_at, zone),
+                    "given_up_at": moment(row.given_up_at, zone),
+                }
+            )
+            for row in playoff_rows(event)
+        ],
+        "side_games": [side_game_told(game, zone) for game in side_games(event)],
+        "days": [
+            without_nothing(
+                {
+                    "day": day.number,
+                    "opened_at": moment(day.opened_at, zone),
+                    "closed_at": moment(day.closed_at, zone),
+                    "closed_by": day.closed_by,
+                }
+            )
+            for day in days(event)
+        ],
+        "flags_checked": [
+            {"day": tick.day.number, "table": tick.table.number, "by": tick.by, "at": moment(tick.at, zone)}
+            for tick in ticks(event)
+        ],
+        "movement": movement_told(event, zone),
+        "log": [
+            {
+                "number": entry.number,
+                "at": moment(entry.at, zone),
+                "by": entry.by,
+                "did": entry.did,
+                "says": entry.says,
+                "detail": ordered(entry.detail),
+                "digest": entry.digest,
+            }
+            for entry in event.log.all()
+        ],
+    }
+    return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+
+
+def event_told(event: Event, zone: ZoneInfo) -> dict[str, Any]:
+    """How the event is set up."""
+    return {
+        "slug": event.slug,
+        "name": event.name,
+        "level": event.level,
+        "venue": event.venue,
+        "dates": [day.date.isoformat() for day in days(event) if day.date],
+        "time_zone": event.time_zone,
+        "zones": event.zones,
+        "sessions": [list(sessions) for sessions in sessions_by_day(event)],
+        "plan": event.plan,
+        "flags_per_table": event.flags_per_table,
+        "advancing": event.advancing,
+        "places_that_matter": event.places_that_matter,
+        "counts_needed": event.counts_needed,
+        "count_loans_against_table": event.count_loans_against_table,
+        "final": event.finalised_at is not None,
+        "rehearsal": event.is_rehearsal,
+        "standings_shown": event.standings_shown,
+        "created_at": moment(event.created_at, zone),
+        "finalised_at": moment(event.finalised_at, zone),
+        "finalised_by": event.finalised_by,
+    }
+
+
+def team_told(team: Team) -> dict[str, Any]:
+    """One team with its table and players."""
+    return {
+        "name": team.name,
+        "table": team.table.number if hasattr(team, "table") else None,
+        "zone": team.zone,
+        "area": team.area,
+        "qualified_by": team.qualified_by,
+        "qualified_place": team.qualified_place,
+        "players": {player.seat: player.name for player in team.players.all()},
+    }
+
+
+def counts(event: Event) -> list[FlagCount]:
+    """Every count, oldest first."""
+    return list(FlagCount.objects.filter(event=event).select_related("day", "table", "session").order_by("pk"))
+
+
+def count_told(count: FlagCount, zone: ZoneInfo) -> dict[str, Any]:
+    """One count."""
+    return {
+        "day": count.day.number,
+        "session": count.session.number if count.session else None,
+        "table": count.table.number,
+        "flags": count.flags,
+        "by": count.by,
+        "at": moment(count.told_at, zone),
+        "received_at": moment(count.at, zone),
+        "leader": count.is_leaders or None,
+        "reason": count.reason,
+    }
+
+
+def loans(event: Event) -> list[LoanEntry]:
+    """Every entry of the loans, oldest first."""
+    return list(LoanEntry.objects.filter(event=event).select_related("day", "table").order_by("pk"))
+
+
+def loan_told(loan: LoanEntry, zone: ZoneInfo) -> dict[str, Any]:
+    """One entry: flags lent, or flags given back."""
+    return {
+        "day": loan.day.number,
+        "table": loan.table.number,
+        "flags": max(loan.flags, 0),
+        "returned": max(-loan.flags, 0),
+        "hand": loan.hand,
+        "by": loan.by,
+        "at": moment(loan.at, zone),
+    }
+
+
+def ruling_told(ruling: Ruling, zone: ZoneInfo) -> dict[str, Any]:
+    """One ruling."""
+    return {
+        "about": ruling.about,
+        "order": ruling.order,
+        "reason": ruling.reason,
+        "by": ruling.by,
+        "at": moment(ruling.at, zone),
+    }
+
+
+def side_games(event: Event) -> list[SideGame]:
+    """The side games with their sides and deals."""
+    return list(event.side_games.prefetch_related("sides", "deals"))
+
+
+def side_game_told(game: SideGame, zone: ZoneInfo) -> dict[str, Any]:
+    """One side game."""
+    return {
+        "game": game.game,
+        "name": game.name,
+        "sides": [side.name for side in game.sides.all()],
+        "settings": ordered(game.settings),
+        "deals": [ordered(deal.record) for deal in game.deals.all()],
+        "at": moment(game.started_at, zone),
+    }
+
+
+def ticks(event: Event) -> list[FlagsChecked]:
+    """The tables ticked before play, in order."""
+    ticked = FlagsChecked.objects.filter(day__event=event).select_related("day", "table")
+    return list(ticked.order_by("day__number", "table__number"))
+
+
+def movement_told(event: Event, zone: ZoneInfo) -> dict[str, Any] | None:
+    """The adopted movement hand by hand."""
+    adopted = AdoptedMovement.objects.filter(event=event).select_related("rotation").prefetch_related("hands").first()
+    if adopted is None:
+        return None
+    return {
+        "edition": adopted.edition,
+        "fingerprint": adopted.fingerprint,
+        "adopted_at": moment(adopted.adopted_at, zone),
+        "adopted_by": adopted.adopted_by,
+        "frozen_at": moment(adopted.frozen_at, zone),
+        "sheet": adopted.rotation.name,
+        "hands": [
+            {"hand": hand.number, "who": hand.who, "trump": hand.trump, "dealer": hand.dealer, "moves": hand.moves}
+            for hand in adopted.hands.all()
+        ],
+    }
+
+
+def moment(at: datetime | None, zone: ZoneInfo) -> str | None:
+    """A time on the hall's clock, with its zone."""
+    return None if at is None else at.astimezone(zone).isoformat()
+
+
+def ordered(told: Any) -> Any:
+    """The same with its keys in order: databases differ in how they keep them."""
+    return json.loads(json.dumps(told, sort_keys=True))
+
+
+def without_nothing(told: dict[str, Any]) -> dict[str, Any]:
+    """The same without what is not known or empty text."""
+    return {key: value for key, value in told.items() if value is not None and value != ""}

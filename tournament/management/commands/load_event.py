@@ -1,0 +1,45 @@
+"""`load_event`: an event file into the database, whole or not at all."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import CommandParser
+from django.utils import timezone
+
+from scoring.domain.event_file import EventFileRefused, read_event_file
+from scoring.queries.standings import event_standings
+from scoring.services.event_file import load_event
+from tournament.management.command import WhistCommand
+from tournament.services.access import leader_named
+
+FIRST_LEADER = "leader"
+
+
+class Command(WhistCommand):
+    help = "Loads an event file into the database, whole or not at all."
+    uses_database = True
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", help="the event file; - reads standard input")
+        parser.add_argument("--as", dest="slug", help="load it at this address instead of the file's own")
+        parser.add_argument("--leader", default=FIRST_LEADER, help="the leader who runs it (%(default)s)")
+
+    def handle(self, *, file: str, slug: str | None, leader: str, json: bool, **_: Any) -> None:
+        read = read_event_file(read_text(file))
+        event = load_event(file=read, leader=leader_named(leader), by=leader, at=timezone.now(), slug=slug)
+        state = event_standings(event).state.value
+        found = {"event": event.slug, "teams": len(read.teams), "state": state, "version": event.version}
+        self.answer(
+            as_json=json, found=found, text=f"{event.name}: {len(read.teams)} teams at /{event.slug}/, {state}."
+        )
+
+
+def read_text(file: str) -> str:
+    """The text of a file, or of standard input for `-`; raises EventFileRefused."""
+    try:
+        return sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8-sig")
+    except FileNotFoundError as error:
+        raise EventFileRefused("There is no file %(file)s.", file=file) from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise EventFileRefused("%(file)s cannot be read as text.", file=file) from error

@@ -1,0 +1,55 @@
+"""`movement`: who goes to which table, with its certificate; no database needed."""
+
+from typing import Any
+
+from django.core.management.base import CommandError, CommandParser
+
+from rotations.domain.balance import certificate
+from rotations.domain.movement import Movement, join_days, parse_sessions, read_shifts
+from rotations.domain.plan import PLANS, movement
+from rotations.domain.record import movement_from_record, movement_record
+from tournament.management.command import WhistCommand, read_json_file
+
+
+class Command(WhistCommand):
+    help = "Prints the movement for a number of tables and its certificate, or judges one from a file."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        what = parser.add_mutually_exclusive_group(required=True)
+        what.add_argument("--tables", type=int, metavar="N", help="how many tables")
+        what.add_argument("--judge", metavar="FILE", help="judge a movement that --json printed, or made elsewhere")
+        parser.add_argument("--sessions", metavar="15,15/20", help="hands of each session, / before a new day")
+        parser.add_argument("--plan", default="balanced", choices=sorted(PLANS), help="(%(default)s)")
+        parser.add_argument("--shifts", metavar="+3,-2,8", help="the leader's own shifts, for the plan typed")
+
+    def handle(self, *, judge: str | None, json: bool, **options: Any) -> None:
+        planned = movement_from_record(read_json_file(judge)) if judge else plan(**options)
+        found = movement_record(planned, certificate(planned))
+        self.answer(as_json=json, found=found, text=say_movement(planned, found))
+
+
+def plan(*, tables: int, sessions: str | None, plan: str, shifts: str | None, **_: Any) -> Movement:
+    """The movement asked for; raises the plan's refusals."""
+    if sessions is None:
+        raise CommandError("Give the hands of each session, for example --sessions 15,15/20.")
+    hands = join_days(parse_sessions(sessions))
+    return movement(tables, hands, plan=plan, shifts=None if shifts is None else read_shifts(shifts))
+
+
+def say_movement(planned: Movement, found: dict[str, Any]) -> str:
+    """The movement hand by hand, and its certificate criterion by criterion."""
+    lines = [f"{planned.tables} tables, {planned.hands} hands, {planned.plan}", ""]
+    for hand, session, shift, row in zip(
+        planned.rotation.hands, planned.session_of, planned.shifts, planned.moves, strict=True
+    ):
+        move = f"up {shift}" if shift is not None else " ".join(str(table) for table in row)
+        lines.append(
+            f"{session:>2} {hand.number:>4}  {hand.who.label}  {hand.trump.label:<8}  {hand.dealer.value} deals  {move}"
+        )
+    lines += ["", f"Score {found['certificate']['score']} of 100"]
+    lines += [
+        f"  {line['name']:<10} {line['achieved']:>8} of {line['bound']:<8} {line['score']:>5}  {line['says']}"
+        for line in found["certificate"]["criteria"]
+    ]
+    lines += [f"  {note}" for note in found["certificate"]["notes"]]
+    return "\n".join(lines)

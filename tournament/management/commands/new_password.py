@@ -1,0 +1,20 @@
+"""`new_password`: a new password for a leader, shown once."""
+
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from tournament.management.command import WhistCommand
+from tournament.services.access import new_password
+
+
+class Command(WhistCommand):
+    help = "Makes a new password for a leader (and the account, if there is none) and shows it once."
+    uses_database = True
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("name", help="the leader's sign-in name")
+
+    def handle(self, *, name: str, json: bool, **_: Any) -> None:
+        password = new_password(name=name)
+        self.answer(as_json=json, found={"name": name, "password": password}, text=f"Sign in as {name} with {password}")

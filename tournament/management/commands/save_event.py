@@ -1,0 +1,27 @@
+"""`save_event`: a whole event as a file."""
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from scoring.services.event_file import save_event
+from tournament.management.command import WhistCommand
+from tournament.queries.events import event_at
+
+
+class Command(WhistCommand):
+    help = "Saves an event as a file, to standard output or to FILE."
+    uses_database = True
+    answers_json = False
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("slug", help="the event's address")
+        parser.add_argument("--out", metavar="FILE", help="write it here")
+
+    def handle(self, *, slug: str, out: str | None, **_: Any) -> None:
+        saved = save_event(event_at(slug))
+        if out is None:
+            self.stdout.write(saved, ending="")
+        else:
+            Path(out).write_text(saved, encoding="utf-8", newline="\n")
