@@ -25,7 +25,7 @@ import psutil
 import pytest
 
 from tournament.processes import test_needs
-from tournament.processes.broker import find_program, free_port, wait_for_broker
+from tournament.processes.broker import BrokerProgram, find_program, free_port, wait_for_broker
 
 ROOT = Path(__file__).resolve().parent.parent
 OURS = ("DATABASE_URL", "REDIS_URL", "DATA_DIR", "PUBLIC_URL", "ALLOWED_HOSTS", "DEBUG", "DJANGO_SETTINGS_MODULE")
@@ -53,22 +53,22 @@ def wait_until(is_so: Any, what: str, seconds: float = 30) -> Any:
 
 
 @contextmanager
-def running_redis(folder: Path, port: int | None = None) -> Iterator[str]:
-    """The address of a Redis of the best kind found here, with its data in `folder`."""
+def running_program(program: BrokerProgram, folder: Path, port: int | None = None) -> Iterator[str]:
+    """The address of a Redis of that kind, with its data in `folder`."""
     port = port or free_port()
-    with subprocess.Popen(find_program().command(port, folder), stdout=subprocess.DEVNULL) as redis:
+    with subprocess.Popen(program.command(port, folder), cwd=ROOT, stdout=subprocess.DEVNULL) as redis:
         url = f"redis://127.0.0.1:{port}/0"
         try:
             wait_for_broker(url, seconds=10)
             yield url
         finally:
-            redis.kill()
+            redis.terminate()
 
 
 @pytest.fixture(scope="session")
 def redis_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a Redis server, for all tests of a run."""
-    with running_redis(tmp_path_factory.mktemp("redis")) as url:
+    with running_program(find_program(), tmp_path_factory.mktemp("redis")) as url:
         yield url
 
 

@@ -1,0 +1,62 @@
+"""The files of this repository, as the tests of its shape want them."""
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+COLUMNS = ("tournament", "rotations", "scoring")
+
+
+@cache
+def code() -> list[Path]:
+    """Every module of the service, without the migrations that Django wrote."""
+    return [
+        path for column in COLUMNS for path in sorted((ROOT / column).rglob("*.py")) if "migrations" not in path.parts
+    ]
+
+
+def row(name: str) -> list[Path]:
+    """Every module of a row: `domain`, `sheets` …"""
+    return [path for path in code() if path.relative_to(ROOT).with_suffix("").parts[1] == name]
+
+
+@cache
+def templates() -> list[Path]:
+    """Every page."""
+    return sorted((ROOT / "templates").rglob("*.html"))
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    """The module, parsed."""
+    return ast.parse(path.read_text(), str(path))
+
+
+def name_of(path: Path) -> str:
+    """The file as a person would say it."""
+    return path.relative_to(ROOT).as_posix()
+
+
+def imports(path: Path) -> Iterator[str]:
+    """The full names a module imports, wherever in it that happens."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def strings(path: Path) -> Iterator[str]:
+    """The texts in a module that are not docstrings."""
+    docstrings = {
+        id(node.body[0].value)
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
+            yield node.value

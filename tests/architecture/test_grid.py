@@ -1,0 +1,93 @@
+"""The grid: what import-linter cannot see of the import rule."""
+
+import ast
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from tests.architecture.sources import COLUMNS, ROOT, imports, name_of, row, tree
+
+# Parts of the standard library that reach out of the rules: the clock, the system, the network, chance.
+OUTSIDE = {
+    "time",
+    "os",
+    "sys",
+    "socket",
+    "subprocess",
+    "urllib",
+    "http",
+    "secrets",
+    "uuid",
+    "threading",
+    "logging",
+}
+CLOCK = {"now", "today", "utcnow"}
+
+
+def offenders(paths: list[Path], offends: Callable[[Path], list[str]]) -> dict[str, list[str]]:
+    """What each of the files does wrong, by its name."""
+    return {name_of(path): wrongs for path in paths if (wrongs := offends(path))}
+
+
+def calls(path: Path) -> Iterator[ast.Call]:
+    return (node for node in ast.walk(tree(path)) if isinstance(node, ast.Call))
+
+
+def test_the_domain_is_standard_library_only() -> None:
+    allowed = (sys.stdlib_module_names - OUTSIDE) | set(COLUMNS)
+
+    assert offenders(row("domain"), lambda path: [one for one in imports(path) if first(one) not in allowed]) == {}
+
+
+def test_nothing_below_the_doors_reads_the_clock() -> None:
+    def readings(path: Path) -> list[str]:
+        return [text for call in calls(path) if (text := ast.unparse(call.func)).rpartition(".")[2] in CLOCK]
+
+    assert offenders([*row("domain"), *row("sheets"), *row("queries"), *row("services")], readings) == {}
+
+
+def test_chance_is_seeded() -> None:
+    def unseeded(path: Path) -> list[str]:
+        bare = [text for call in calls(path) if (text := ast.unparse(call)) in {"Random()", "random.Random()"}]
+        return bare + [
+            one for one in imports(path) if first(one) == "random" and one not in {"random", "random.Random"}
+        ]
+
+    assert offenders([*row("domain"), *row("sheets")], unseeded) == {}
+
+
+def test_services_queries_and_models_do_not_know_http() -> None:
+    http = ("django.http", "django.shortcuts", "django.urls")
+
+    assert (
+        offenders(
+            [*row("services"), *row("queries"), *row("models")],
+            lambda path: [one for one in imports(path) if one.startswith(http)],
+        )
+        == {}
+    )
+
+
+def test_doors_do_not_use_the_database_themselves() -> None:
+    assert (
+        offenders(
+            [*row("tasks"), *row("web"), *row("api")],
+            lambda path: [one for one in imports(path) if one.startswith("django.db.models")],
+        )
+        == {}
+    )
+
+
+def first(name: str) -> str:
+    return name.partition(".")[0]
+
+
+def test_every_module_opens_by_saying_what_it_knows() -> None:
+    modules = [path for column in COLUMNS for path in (ROOT / column).rglob("*.py")]
+    silent = [
+        name_of(path)
+        for path in modules
+        if path.read_text().strip() and "migrations" not in path.parts and not ast.get_docstring(tree(path))
+    ]
+
+    assert silent == []

@@ -1,0 +1,59 @@
+"""The repository's own shape: what lies on top, how long a file may be, what is pinned, which rules are tested."""
+
+import re
+import subprocess
+
+import pytest
+
+from tests.architecture.sources import ROOT, code, name_of, row
+
+TOP_LEVEL = {"manage.py", "tournament", "rotations", "scoring", "templates", "tests", "requirements.txt", "README.md"}
+LINES_OF_A_FILE = 300
+LINES_OF_A_DOMAIN_FILE = 260  # about two hundred, and the docstrings a transcribed table needs
+PINNED = r"[\w.-]+==[\w.]+(; .+)?"
+
+
+def test_the_visible_top_level_is_the_customers() -> None:
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False)
+    if listed.returncode:
+        pytest.skip("this is not a git checkout")
+
+    tops = {line.partition("/")[0] for line in listed.stdout.splitlines()}
+
+    assert {top for top in tops if not top.startswith(".")} == TOP_LEVEL
+
+
+@pytest.mark.parametrize("file", ["requirements.txt", "tests/requirements.txt"])
+def test_every_package_is_pinned_on_a_line_of_its_own(file: str) -> None:
+    lines = [line for line in (ROOT / file).read_text().splitlines() if not line.startswith("#")]
+
+    assert [line for line in lines if not re.fullmatch(PINNED, line)] == []
+
+
+def test_no_file_has_outgrown_its_place() -> None:
+    lines = {path: len(path.read_text().splitlines()) for path in code()}
+    domain = set(row("domain"))
+
+    too_long = [path for path in lines if lines[path] > (LINES_OF_A_DOMAIN_FILE if path in domain else LINES_OF_A_FILE)]
+
+    assert {name_of(path): lines[path] for path in too_long} == {}
+
+
+def test_no_file_is_called_what_says_nothing() -> None:
+    empty_words = {"utils", "helpers", "common", "manager", "handler", "base", "data", "info"}
+
+    assert [name_of(path) for path in code() if path.stem in empty_words] == []
+
+
+def test_every_rule_in_the_readme_is_tested() -> None:
+    rules = set(re.findall(r"^\| *(R\d+) *\|", (ROOT / "README.md").read_text(), re.MULTILINE))
+    marks = re.compile(r"mark\.rule\(([^)]*)\)")
+    tested = {
+        rule
+        for path in (ROOT / "tests").rglob("test_*.py")
+        for mark in marks.findall(path.read_text())
+        for rule in re.findall(r"R\d+", mark)
+    }
+
+    assert rules
+    assert sorted(rules - tested) == []

@@ -1,0 +1,47 @@
+"""The tools have no complaint: formatting, lint, types, the import rule, the migrations, Django's own checks."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.sources import ROOT
+from tests.servers import run_manage
+
+
+def run_tool(*command: str) -> None:
+    """Fails the test with all that the tool says when it is not content."""
+    done = subprocess.run([sys.executable, *command], cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        pytest.fail(done.stdout + done.stderr, pytrace=False)
+
+
+def test_every_file_is_formatted() -> None:
+    run_tool("-m", "ruff", "format", "--check", ".")
+
+
+def test_ruff_has_no_complaint() -> None:
+    run_tool("-m", "ruff", "check", ".")
+
+
+def test_every_type_holds() -> None:
+    run_tool("-m", "mypy")
+
+
+def test_nothing_is_imported_from_above_or_from_the_right() -> None:
+    lint = "from importlinter.cli import lint_imports; raise SystemExit(lint_imports('.importlinter', no_cache=True))"
+
+    run_tool("-c", lint)
+
+
+def test_every_change_to_a_model_has_its_migration(tmp_path: Path) -> None:
+    done = run_manage("makemigrations", "--check", "--dry-run", DATA_DIR=str(tmp_path))
+
+    assert done.returncode == 0, done.stdout
+
+
+def test_django_has_no_complaint(tmp_path: Path) -> None:
+    done = run_manage("check", "--fail-level", "WARNING", DATA_DIR=str(tmp_path))
+
+    assert done.returncode == 0, done.stderr

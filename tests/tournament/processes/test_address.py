@@ -1,0 +1,65 @@
+"""Where people find this machine."""
+
+import socket
+
+import pytest
+
+from tournament.processes.address import (
+    NoSuchHost,
+    PortTaken,
+    allowed_hosts,
+    check_port,
+    hall_addresses,
+    is_open_to_the_hall,
+    url_of,
+)
+
+
+def test_the_hall_is_let_in_only_when_asked() -> None:
+    assert [is_open_to_the_hall(host) for host in ("127.0.0.1", "localhost", "::1", "0.0.0.0", "192.168.1.5")] == [
+        False,
+        False,
+        False,
+        True,
+        True,
+    ]
+
+
+def test_an_address_that_was_named_is_the_one_phones_use() -> None:
+    assert hall_addresses("192.168.1.5") == ["192.168.1.5"]
+
+
+def test_no_address_of_the_hall_is_this_machine_alone() -> None:
+    assert [address for address in hall_addresses("0.0.0.0") if address.startswith("127.")] == []
+
+
+def test_names_follow_the_host_and_the_public_address() -> None:
+    name = socket.gethostname().lower()
+
+    assert allowed_hosts("127.0.0.1", None) == ["127.0.0.1", "localhost", "[::1]"]
+    assert allowed_hosts("192.168.1.5", "whist.example.org") == [
+        *["127.0.0.1", "localhost", "[::1]", "192.168.1.5", name, f"{name}.local", "whist.example.org"]
+    ]
+
+
+def test_a_url_leaves_out_the_port_that_goes_without_saying() -> None:
+    assert [url_of("127.0.0.1", 8000), url_of("whist.local", 80), url_of("::1", 8000)] == [
+        "http://127.0.0.1:8000",
+        "http://whist.local",
+        "http://[::1]:8000",
+    ]
+
+
+def test_a_port_somebody_has_is_refused() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+
+        with pytest.raises(PortTaken):
+            check_port("127.0.0.1", port)
+
+    check_port("127.0.0.1", port)
+
+
+def test_an_address_of_another_machine_is_refused() -> None:
+    with pytest.raises(NoSuchHost):
+        check_port("192.0.2.200", 8000)

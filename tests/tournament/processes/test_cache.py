@@ -1,0 +1,35 @@
+"""The cache may be away: what is asked of it then is a miss, never a failure."""
+
+from contextlib import closing
+
+from tests.servers import free_port
+from tournament.processes.cache import ForgivingRedisCache
+
+
+def test_it_keeps_what_it_is_given(redis_server: str) -> None:
+    with closing(ForgivingRedisCache(redis_server, {})) as cache:
+        cache.set("flags", 12)
+        cache.set_many({"day-1": 384, "day-2": 384})
+
+        assert cache.get("flags") == 12
+        assert cache.incr("flags") == 13
+        assert cache.get_many(["day-1", "day-3"]) == {"day-1": 384}
+        assert cache.delete("flags") is True
+        assert cache.get("flags", "none") == "none"
+
+
+def test_while_redis_is_away_everything_is_a_miss() -> None:
+    with closing(ForgivingRedisCache(f"redis://127.0.0.1:{free_port()}/0", {})) as cache:
+        cache.set("flags", 12)
+        cache.set_many({"day-1": 384})
+        cache.delete_many(["day-1"])
+        cache.clear()
+
+        assert cache.get("flags", "none") == "none"
+        assert cache.get_many(["flags"]) == {}
+        assert cache.add("flags", 12) is True
+        assert cache.incr("flags", 2) == 2
+        assert cache.has_key("flags") is False
+        assert cache.touch("flags") is False
+        assert cache.delete("flags") is False
+        assert cache.get_or_set("flags", lambda: 12) == 12
