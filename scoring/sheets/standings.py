@@ -12,7 +12,7 @@ from tournament.sheets.page import FOOT, MARGIN, Imprint, Page, Pen, bind, paper
 TITLE = "Standings"
 BLANK_TITLE = "Standings by hand"
 SMALLEST, LARGEST = 15.0, 22.0  # points on the wall
-SPACING = 1.45  # a row against its type
+SPACING, AIRIEST = 1.28, 1.5  # a row against its type, at least and at most
 HEAD = 118.0
 
 State = Literal["provisional", "verified", "final"]
@@ -79,9 +79,7 @@ def _draw_page(pen: Pen, standings: Standings, lines: Sequence[StandingLine]) ->
     below = pen.block(pen.left + 10, y - 14, says, pen.width - 20, size * 3, size, 9, SEMIBOLD)
     pen.box(pen.left, below - 4, pen.width, y - 8 - below + 4, 1.5 if standings.state == "final" else 0.8)
     draw_lines(pen, lines, standings.days, below - pen.imprint.size(28), pen.bottom + 20)
-    if any(line.advances for line in lines):
-        pen.mark("flag", pen.left, pen.bottom + 3, 12)
-        pen.text(pen.left + 15, pen.bottom + 4, "goes on to the next level", 11.5)
+    draw_key(pen, lines)
 
 
 def _draw_blank(pen: Pen, days: int, lines: Sequence[StandingLine]) -> None:
@@ -100,6 +98,13 @@ def _draw_blank(pen: Pen, days: int, lines: Sequence[StandingLine]) -> None:
     draw_lines(pen, lines, days, top, pen.bottom + 14, is_form=True)
 
 
+def draw_key(pen: Pen, lines: Sequence[StandingLine]) -> None:
+    """What the flag beside a place means, at the bottom of the page, where there is one."""
+    if any(line.advances for line in lines):
+        pen.mark("flag", pen.left, pen.bottom + 3, 12)
+        pen.text(pen.left + 15, pen.bottom + 4, "goes on to the next level", 11.5)
+
+
 def draw_lines(
     pen: Pen,
     lines: Sequence[StandingLine],
@@ -113,8 +118,8 @@ def draw_lines(
 
     Returns the y below its last line.
     """
-    row = min((top - floor) / len(lines), pen.imprint.size(largest) * SPACING)
-    size = row / SPACING
+    row = min((top - floor) / len(lines), pen.imprint.size(largest) * AIRIEST)
+    size = min(row / SPACING, pen.imprint.size(largest))
     places = _columns(pen, days, size, has_zone=any(line.zone for line in lines), has_owes=any(x.owes for x in lines))
     head = min(pen.imprint.size(12), max(size * 0.8, 8))
     for label, (x, width) in places.items():
@@ -168,10 +173,10 @@ def _draw_line(
                 _draw_words(pen, text, x, top, width - size * 0.4, row, size, face)
         else:
             value, face = numbers.get(label, ("", REGULAR))
-            pen.fit(x + width / 2, baseline, str(value), width - 2, size, 6, face, "centre")
+            middle = x + width * (0.6 if label == "Place" else 0.5)
+            pen.fit(middle, baseline, str(value), width * 0.75, size, 5, face, "centre")
     if line.advances:
-        x, width = places["Place"]
-        pen.mark("flag", x - 3, baseline, size * 0.75)
+        pen.mark("flag", places["Place"][0] - 3, baseline, size * 0.66)
 
 
 def _draw_words(pen: Pen, text: str, x: float, top: float, width: float, row: float, size: float, face: str) -> None:
