@@ -45,6 +45,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "tournament.web.caching.KeptPages",
     "django.middleware.security.SecurityMiddleware",
     "tournament.web.headers.ContentSecurityPolicy",
     "whitenoise.middleware.WhiteNoiseMiddleware",

@@ -2,8 +2,16 @@
 
 from django.urls import include, path
 
-from tournament.web import accounts
+from tournament.web import accounts, public
+
+event = [
+    path("", public.event_page, name="public-event"),
+    path("movement/", public.movement_page, name="public-movement"),
+    path("tables/<int:table>/", public.table_page, name="public-table"),
+]
 
 urlpatterns = [
+    path("", public.event_list, name="events"),
     path("accounts/", include(accounts.urlpatterns)),
+    path("<slug:slug>/", include(event)),
 ]

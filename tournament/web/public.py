@@ -1,0 +1,179 @@
+"""What everybody may see: the events, one event's standings, tables and movement.  The same page for every visitor."""
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.views.decorators.http import require_safe
+
+from rotations.domain.balance import meetings
+from rotations.domain.card import CallLine
+from rotations.queries import Adopted, adopted_movement, call_lines, find_adopted_movement, table_card
+from scoring.queries.playoffs import playoffs
+from scoring.queries.shown import Shown, shown_standings
+from tournament.queries.events import SeatedTeam, dates_text, events, seated_teams
+from tournament.web.brackets import bracket_of, say_playoff, title_of
+from tournament.web.caching import same_for_everybody
+from tournament.web.gate import public
+from tournament.web.pictures import matrix_picture
+from tournament.web.places import (
+    place_rows,
+    say_progress,
+    say_state,
+    say_why_not,
+    tie_sentences,
+)
+
+if TYPE_CHECKING:
+    from tournament.models import Event
+
+MOST_TABLES_ABREAST = 40
+"""Tables up to which the whole movement is shown as one table of figures."""
+
+
+@require_safe
+def event_list(request: HttpRequest) -> HttpResponse:
+    """The events, the newest first."""
+    listed = [
+        {
+            "name": event.name,
+            "url": f"/{event.slug}/",
+            "says": " · ".join(filter(None, [event.get_level_display(), event.venue, dates_of(event)])),
+            "is_rehearsal": event.is_rehearsal,
+            "is_final": event.finalised_at is not None,
+        }
+        for event in events().prefetch_related("days")
+    ]
+    return same_for_everybody(render_to_string("public/event_list.html", {"events": listed}))
+
+
+@require_safe
+@public
+def event_page(request: HttpRequest, event: "Event") -> HttpResponse:
+    """Standings as far as they are shown, why each place, ties and their playoffs, and the movement in short."""
+    shown = shown_standings(event)
+    teams = seated_teams(event)
+    adopted = find_adopted_movement(event)
+    page: dict[str, Any] = {
+        **head_of(event, shown, "standings"),
+        "why_not": say_why_not(event, shown),
+        "teams": [{"table": team.table, "team": team.name, "zone": team.zone} for team in teams],
+        "progress": progress_of(shown),
+        "movement": movement_in_short(event, adopted) if adopted else "",
+    }
+    if shown.standings:
+        rows = place_rows(event.slug, shown.standings)
+        page |= {
+            "places": rows,
+            "days": [day.day for day in shown.days],
+            "has_loans": any(row["owes"] for row in rows),
+            "ties": tie_sentences(shown.standings),
+            "playoffs": playoff_pictures(event, teams),
+        }
+    return same_for_everybody(render_to_string("public/event.html", page))
+
+
+@require_safe
+@public
+def table_page(request: HttpRequest, event: "Event", table: int) -> HttpResponse:
+    """One table: its sheet and its record.  Players stay unnamed here."""
+    adopted = adopted_movement(event)
+    card = table_card(event, adopted.movement, table)
+    shown = shown_standings(event)
+    row = None
+    if shown.standings:
+        row = next(row for row in place_rows(event.slug, shown.standings) if row["table"] == table)
+    page = {
+        **head_of(event, shown, "tables"),
+        "card": card,
+        "tables": adopted.movement.tables,
+        "edition": adopted.edition_text,
+        "row": row,
+        "record": record_of(shown, table),
+        "count_url": f"/{event.slug}/verify/{shown.open_day.day}/{table}/" if shown.open_day else "",
+    }
+    return same_for_everybody(render_to_string("public/table.html", page))
+
+
+@require_safe
+@public
+def movement_page(request: HttpRequest, event: "Event") -> HttpResponse:
+    """The whole movement, how fair it is, and who meets whom."""
+    adopted = adopted_movement(event)
+    movement = adopted.movement
+    met = meetings(movement)
+    page = {
+        **head_of(event, shown_standings(event), "movement"),
+        "lines": call_lines(event, movement),
+        "moves": list(zip(call_lines(event, movement), movement.moves, strict=True)),
+        "tables": range(1, movement.tables + 1),
+        "is_abreast": movement.tables <= MOST_TABLES_ABREAST,
+        "certificate": adopted.certificate,
+        "edition": adopted.edition_text,
+        "matrix": matrix_picture(met),
+    }
+    return same_for_everybody(render_to_string("public/movement.html", page))
+
+
+def head_of(event: "Event", shown: Shown, current: str) -> dict[str, Any]:
+    """What stands at the head of each page of an event."""
+    standings = shown.standings
+    return {
+        "event": event,
+        "kicker": " · ".join(filter(None, [event.venue, dates_of(event)])),
+        "state": standings.state.value if standings else "",
+        "state_says": say_state(event, standings) if standings else "",
+        "current": current,
+    }
+
+
+def dates_of(event: "Event") -> str:
+    """The event's dates in words."""
+    return dates_text([day.date for day in event.days.all() if day.date])
+
+
+def progress_of(shown: Shown) -> dict[str, Any] | None:
+    """How far the counting of the open day has come; None while nothing is counted."""
+    day = shown.open_day
+    if day is None or len(day.to_check) == len(day.tables):
+        return None
+    return {"done": len(day.tables) - len(day.to_check), "due": len(day.tables), "says": say_progress(day)}
+
+
+def record_of(shown: Shown, table: int) -> list[dict[str, Any]]:
+    """A table's flags day by day, as far as they are shown."""
+    return [
+        {
+            "day": day.day,
+            "flags": day.tables[table].flags,
+            "owed": day.owed.get(table, 0),
+            "net": day.net(table),
+        }
+        for day in shown.shown_days
+    ]
+
+
+def playoff_pictures(event: "Event", teams: list[SeatedTeam]) -> list[dict[str, Any]]:
+    """Every playoff that was not given up, as a picture and in words."""
+    names = {team.table: team.name for team in teams}
+    return [
+        {
+            "title": title_of(kept.playoff),
+            "picture": bracket_of(kept.playoff, names),
+            "says": say_playoff(kept.playoff),
+        }
+        for kept in playoffs(event)
+        if not kept.is_given_up
+    ]
+
+
+def movement_in_short(event: "Event", adopted: Adopted) -> str:
+    """The movement a line a hand."""
+    return draw_in_short(call_lines(event, adopted.movement))
+
+
+@lru_cache(maxsize=64)
+def draw_in_short(lines: tuple[CallLine, ...]) -> str:
+    """Drawn once for each movement: it is most of the event's page, and changes only before play."""
+    return render_to_string("public/movement_in_short.html", {"lines": lines})
