@@ -7,12 +7,15 @@ object goes to standard output and nothing else does.
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournament.domain.refusal import Refusal
 from tournament.processes.migrating import migrate_when_behind
+
+REFUSED = 1
+WRONG_ARGUMENTS = 2
 
 
 class UnreadableFile(Refusal):
@@ -24,6 +27,7 @@ class WhistCommand(BaseCommand):
 
     uses_database = False
     answers_json = True
+    is_at_a_terminal = False
     requires_system_checks = []
     suppressed_base_arguments = {"--version", "--verbosity", "--settings", "--pythonpath", "--traceback"} | {
         "--no-color",
@@ -38,27 +42,32 @@ class WhistCommand(BaseCommand):
         return parser
 
     def run_from_argv(self, argv: list[str]) -> None:
+        self.is_at_a_terminal = True
         try:
             super().run_from_argv(argv)
         except Refusal as refusal:
-            self.refuse(str(refusal))
+            self.end(REFUSED, str(refusal))
         except OSError as error:
             if error.filename is None:
                 raise
-            self.refuse(f"{error.filename}: {error.strerror}.")
+            self.end(REFUSED, f"{error.filename}: {error.strerror}.")
 
     def execute(self, *args: Any, **options: Any) -> str | None:
-        if self.uses_database:
-            migrate_when_behind()
         try:
+            if self.uses_database:
+                migrate_when_behind()
             return super().execute(*args, **options)
         except CommandError as error:
-            raise Refusal("%(reason)s", reason=error) from error
+            # Django's word for arguments that do not go together.
+            if self.is_at_a_terminal:
+                self.end(WRONG_ARGUMENTS, str(error))
+            raise
 
-    def refuse(self, sentence: str) -> None:
-        """Ends the command with exit code 1 and the sentence on standard error."""
+    def end(self, code: int, sentence: str) -> NoReturn:
+        """Ends the command with the sentence on standard error."""
+        self.progress("")
         self.stderr.write(sentence, self.style.ERROR)
-        sys.exit(1)
+        sys.exit(code)
 
     def answer(self, *, as_json: bool, found: object, text: str) -> None:
         """Prints `found` as JSON, or `text` for people."""

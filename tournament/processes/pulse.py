@@ -1,7 +1,7 @@
 """How `healthz` knows the worker lives: the worker leaves a mark in Redis that fades when it stops renewing it."""
 
 from django.conf import settings
-from django.db import DatabaseError, connection
+from django.db import Error, connection
 from redis import Redis
 from redis.exceptions import RedisError
 
@@ -27,7 +27,7 @@ def silent_parts() -> dict[str, str]:
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
-    except DatabaseError:
+    except Error:
         silent["database"] = "The database does not answer."
     if not settings.REDIS_URL:
         return silent | {
