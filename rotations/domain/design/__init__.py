@@ -1,19 +1,73 @@
-"""Finds the order of the moves: the fairest movement for any hall, any sheet, any sessions."""
+"""Finds the order of the moves: the fairest movement for any hall, any sheet, any sessions.
+
+Distances first, names after: the search deals distances out to hands, then each distance is given its shift.  The
+same answer on every machine, since steps are counted and seeds fixed.
+"""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
+from rotations.domain.design.costs import Brief, Costs, costs
+from rotations.domain.design.naming import name_shifts
 from rotations.domain.design.proven import PROVEN
+from rotations.domain.design.search import Order, improve
+from rotations.domain.design.turns import take_turns
 from rotations.domain.fifty import rotation_for
-from rotations.domain.movement import Movement, from_shifts, read_shifts, sequence
+from rotations.domain.movement import Movement, check_sessions, check_tables, from_shifts, read_shifts
 from rotations.domain.rotation import Rotation
 
+STEPS = 3000
+SEEDS = (1, 2, 3)
+MOST_SEARCHED = 120
+"""Longer events keep the order of plain turns: the search grows with the square of the hands."""
 
-def balanced(tables: int, sessions: Sequence[int], rotation: Rotation | None = None) -> Movement:
-    """The fairest movement found that gives one shift a hand; the same on every machine."""
+
+def balanced(
+    tables: int, sessions: Sequence[int], rotation: Rotation | None = None, played: Sequence[int] = ()
+) -> Movement:
+    """The fairest movement found that gives one shift a hand.
+
+    `played` are the shifts of the first hands, where these are over: they stay, and count.  Raises BadTables,
+    BadSessions, BadRotation or BadMove.
+    """
+    check_tables(tables)
+    check_sessions(sessions)
     sheet = rotation or rotation_for(sum(sessions))
-    order = PROVEN.get((tables, tuple(sessions)))
-    if order is None:
-        shifts = tuple(shift for shift in sequence(tables, sessions, sheet).shifts if shift)
+    if len(sheet.hands) != sum(sessions):
+        shifts: tuple[int, ...] = ()
     else:
-        shifts = read_shifts(order)
+        session_of = tuple(session for session, hands in enumerate(sessions) for _ in range(hands))
+        brief = Brief(tables, sheet.who, sheet.trump, session_of)
+        shifts = _shifts(brief, tuple(sessions), tuple(shift % tables for shift in played))
     return from_shifts(tables, sessions, shifts, sheet, plan="balanced")
+
+
+@lru_cache(maxsize=256)
+def _shifts(brief: Brief, sessions: tuple[int, ...], played: tuple[int, ...]) -> tuple[int, ...]:
+    book = rotation_for(brief.hands)
+    if not played and (brief.tables, sessions) in PROVEN and (brief.who, brief.trump) == (book.who, book.trump):
+        return read_shifts(PROVEN[brief.tables, sessions])
+    turns = take_turns(brief, sessions, [_turn(brief, shift) for shift in played])
+    if 0 < brief.distances < brief.hands <= MOST_SEARCHED:
+        turns = _search(brief, sessions, len(played), turns)
+    if not played:
+        return tuple(name_shifts(brief, turns))
+    return tuple((brief.tables - distance - 1) if down else distance + 1 for distance, down in turns)
+
+
+def _turn(brief: Brief, shift: int) -> tuple[int, int]:
+    down = 2 * shift > brief.tables
+    return (brief.tables - shift if down else shift) - 1, int(down)
+
+
+def _search(
+    brief: Brief, sessions: tuple[int, ...], played: int, turns: list[tuple[int, int]]
+) -> list[tuple[int, int]]:
+    priced: Costs = costs(brief)
+    best: Order | None = None
+    for seed in SEEDS:
+        order = Order(priced, brief.distances, 1 - brief.tables % 2, turns)
+        improve(order, sessions, played, brief.tables - 1, STEPS, seed)
+        if best is None or order.cost < best.cost:
+            best = order
+    return best.turns() if best else turns

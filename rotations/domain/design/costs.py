@@ -1,0 +1,119 @@
+"""What two meetings of the same tables cost, all criteria in one whole number, the most important leading.
+
+With one shift a hand, tables k apart all meet alike.  So what a movement costs is, for every distance k, a sum over
+pairs of its hands; and what a pair costs depends on those two hands only, and on whether the room goes up or down.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from rotations.domain.hand import Trump
+from tournament.domain.team import Pair
+
+SOON = 6
+"""Hands that should part two meetings: one turn of the WHO column."""
+
+ORDER = ("encounter", "visit", "session", "soon", "foursome", "player", "trump", "early", "spacing", "revisit")
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """What the search must know: the hall, the columns of the sheet, and each hand's session."""
+
+    tables: int
+    who: tuple[Pair, ...]
+    trump: tuple[Trump, ...]
+    session_of: tuple[int, ...]
+
+    @property
+    def hands(self) -> int:
+        """How many hands are played in all."""
+        return len(self.who)
+
+    @property
+    def distances(self) -> int:
+        """How many distances there are at which visit and return visit are two different shifts."""
+        return (self.tables - 1) // 2
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """Costs by meeting, which is numbered `2 * hand + down`, hands from 0.
+
+    `apart[x][y]` is for tables k apart; `opposite[x][y]` for two tables that exchange pairs, so that a hand holds both
+    visits at once, and `alone[x]` what one such hand costs by itself.  The unit is half as many meetings as tables.
+    """
+
+    apart: list[list[int]]
+    opposite: list[list[int]]
+    alone: list[int]
+
+
+def costs(brief: Brief) -> Costs:
+    """The cost of every two meetings under a brief."""
+    worth = _worth(brief)
+    hands, full = brief.hands, brief.distances
+    too_soon = [max(0, min(SOON, max(1, full - 1)) - gap) for gap in range(hands)]
+    too_close = [max(0, full - gap) for gap in range(hands)]
+
+    def both(g: int, h: int, ways: int, same_way: int, foursome: int, player: int, at_once: int) -> int:
+        alike = brief.trump[g] is brief.trump[h]
+        in_session = brief.session_of[g] == brief.session_of[h]
+        gap = abs(g - h)
+        return worth(
+            (
+                ways,
+                same_way,
+                in_session * (ways + same_way),
+                at_once * too_soon[gap],
+                foursome,
+                player,
+                ways * alike,
+                ways * (hands - max(g, h)),
+                at_once * too_close[gap],
+                same_way * ((brief.who[g] is brief.who[h]) + alike),
+            )
+        )
+
+    def apart(x: int, y: int) -> int:
+        g, h = x // 2, y // 2
+        if g == h:
+            return 0
+        one, two = _label(brief, x), _label(brief, y)
+        return both(g, h, 2, 2 * (x % 2 == y % 2), 2 * (one is two), 2 * _shared(one, two), 2)
+
+    def opposite(x: int, y: int) -> int:
+        g, h = x // 2, y // 2
+        if g == h:
+            return 0
+        shared = [_shared(_label(brief, a), _label(brief, b)) for a in (2 * g, 2 * g + 1) for b in (2 * h, 2 * h + 1)]
+        return both(g, h, 4, 2, shared.count(4), sum(shared), 1)
+
+    meetings = range(2 * hands)
+    return Costs(
+        [[apart(x, y) for y in meetings] for x in meetings],
+        [[opposite(x, y) for y in meetings] for x in meetings],
+        [worth((1, 0, 1, 0, 0, 0, 1, hands - x // 2, 0, 0)) for x in meetings],
+    )
+
+
+def _worth(brief: Brief) -> Callable[[Sequence[int]], int]:
+    """Joins ten counts into one number in which no sum of a later one can outweigh an earlier."""
+    most = (4, 2, 6, 2 * SOON, 2, 8, 4, 4 * brief.hands, 2 * brief.tables, 4)
+    sizes = [(count * brief.hands * brief.hands).bit_length() for count in most]
+    shifts = [sum(sizes) - used for used in accumulate(sizes)]
+    return lambda counts: sum(count << shift for count, shift in zip(counts, shifts, strict=True))
+
+
+def _label(brief: Brief, meeting: int) -> Pair:
+    """What the lower team plays against the higher: the pair that goes out, or the one at home when visited."""
+    hand, down = divmod(meeting, 2)
+    return brief.who[hand].other if down else brief.who[hand]
+
+
+def _shared(one: Pair, two: Pair) -> int:
+    """How many of the four (player, opponent) of two foursomes are the same."""
+    if one is two:
+        return 4
+    return 0 if one is two.other else 1
