@@ -17,7 +17,7 @@ from redis.exceptions import RedisError
 
 from tournament.processes.pulse import RENEWED_EVERY, renew_mark
 
-SWEEP = "rotations.tasks.sweep_print_jobs"
+SWEEP = "scoring.tasks.sweep_print_jobs"
 LONGEST_TASK = 15 * 60  # seconds
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")

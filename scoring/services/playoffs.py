@@ -160,7 +160,7 @@ def replace_player(
     *, event: Event, playoff: int, table: int, missing: str, instead: str, name: str, by: str, at: datetime
 ) -> None:
     """Another of the four plays for a missing A or B, from the next hand on; raises NotReplaceable (R48)."""
-    hand = len(playoff_numbered(event, playoff).playoff.hands) + 1
+    hand = next_step(playoff_numbered(event, playoff).playoff).hand or 1
     replacement = rules.Replacement(table, Seat(missing), Seat(instead), name, hand)
     says = f"Table {table}: {instead} plays for {missing}."
     change(

@@ -52,10 +52,10 @@ def claim_job(*, job: int, at: datetime) -> PrintJob | None:
     return PrintJob.objects.select_related("event").get(pk=job) if claimed else None
 
 
-def finish_job(*, job: PrintJob, pdf: bytes, pages: int, event_version: int, at: datetime) -> None:
+def finish_job(*, job: PrintJob, pdf: bytes, event_version: int, at: datetime) -> None:
     """Stores the PDF, unless another holder of the lease was quicker."""
     PrintJob.objects.filter(pk=job.pk, state=PrintJob.State.DRAWING, attempts=job.attempts).update(
-        state=PrintJob.State.DONE, pdf=pdf, pages=pages, event_version=event_version, finished_at=at, lease_until=None
+        state=PrintJob.State.DONE, pdf=pdf, event_version=event_version, finished_at=at, lease_until=None
     )
 
 

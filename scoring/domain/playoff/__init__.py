@@ -1,6 +1,6 @@
 """Playoffs of tied tables: two and three as the book has them, more as the leader decides.  R42–R48."""
 
-from scoring.domain.playoff.course import Fixture, Playoff, Replacement, fixtures, seats_at
+from scoring.domain.playoff.course import Fixture, Playoff, Replacement, fixtures, levels, seats_at
 from scoring.domain.playoff.draw import NothingToDraw, SameCard
 from scoring.domain.playoff.hand import (
     NoSuchSeat,
@@ -71,6 +71,7 @@ __all__ = [
     "draw_up",
     "fixtures",
     "is_decided",
+    "levels",
     "next_step",
     "order",
     "play_hand",

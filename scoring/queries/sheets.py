@@ -1,0 +1,103 @@
+"""What is printed, from the rows: the values that sheets are drawn from."""
+
+from typing import Literal
+
+from rotations.queries import adopted_movement, call_lines, find_adopted_movement, table_cards
+from scoring.domain.wording import list_numbers
+from scoring.queries.standings import EventStandings
+from scoring.sheets.hall_pack import HallPack
+from scoring.sheets.standings import StandingLine, Standings
+from tournament.domain.refusal import Refusal
+from tournament.models import Event
+from tournament.queries.events import dates_text, days, local_time
+from tournament.sheets.page import Imprint
+from tournament.sheets.signs import PhoneCard
+
+
+class NoAddress(Refusal):
+    """Something for phones, while phones have no address to open."""
+
+
+def imprint(event: Event, *, paper: str, is_large: bool, public_url: str) -> Imprint:
+    """What every page of the event's sheets says of itself; without a public address sheets carry no QR."""
+    adopted = find_adopted_movement(event)
+    return Imprint(
+        event=event.name,
+        dates=dates_text([day.date for day in days(event) if day.date]),
+        venue=event.venue,
+        edition=adopted.edition_text.removeprefix("edition ") if adopted else "–",
+        score=f"{adopted.certificate['score']:.1f}" if adopted else None,
+        url=f"{public_url}/{event.slug}/" if public_url else None,
+        paper=paper,
+        large=is_large,
+    )
+
+
+def hall_pack(event: Event) -> HallPack:
+    """Everything the hall is run from on paper; raises NoMovement."""
+    movement = adopted_movement(event).movement
+    return HallPack(tuple(table_cards(event, movement)), call_lines(event, movement), event.flags_per_table)
+
+
+def wall_standings(event: Event, found: EventStandings) -> Standings:
+    """The standings as they hang on the wall."""
+    state: Literal["provisional", "verified", "final"] = found.state.value
+    owes = {table: flags for day in found.days if day.is_open for table, flags in day.owed.items()}
+    return Standings(
+        lines=tuple(
+            StandingLine(
+                place=f"{place.place}=" if place.shared else str(place.place),
+                table=place.table,
+                team=place.team,
+                zone=place.zone,
+                days=place.days,
+                total=place.total,
+                owes=owes.get(place.table, 0),
+                advances=place.advances,
+            )
+            for place in found.standings.places
+        ),
+        days=len(found.days),
+        state=state,
+        as_of=as_of(event, found),
+    )
+
+
+def as_of(event: Event, found: EventStandings) -> str:
+    """When and by whom the standings came to be as they are."""
+    last = event.log.order_by("-number").first()
+    if last is None:
+        return ""
+    at = local_time(event, found.finalised_at or last.at)
+    when = f"{at:%A}, {at.day} {at:%B %Y} at {at:%H:%M}"
+    return f"Made final by {found.finalised_by}, {when}." if found.finalised_at else f"As of {when}."
+
+
+def story(event: Event, found: EventStandings) -> list[str]:
+    """The result in a few sentences for the newspaper: the first three places, and who advances."""
+    ordinals = {1: "first", 2: "second", 3: "third"}
+    told = []
+    for place in found.standings.places:
+        if place.place in ordinals:
+            origin = f" of {place.zone}" if place.zone else ""
+            shared = " (shared)" if place.shared else ""
+            told.append(f"{place.team}{origin} took {ordinals[place.place]} place{shared} with {place.total} flags.")
+    going_on = [place.team for place in found.standings.places if place.advances]
+    if going_on:
+        told.append(f"{list_numbers(going_on)} {'advances' if len(going_on) == 1 else 'advance'} to the next level.")
+    return [f"{event.name}: {len(found.standings.places)} teams.", " ".join(told)] if told else []
+
+
+def phone_cards(event: Event, public_url: str | None) -> list[PhoneCard]:
+    """The cards that bring a phone to the right page; without a public address there is nothing to point to."""
+    if public_url is None:
+        raise NoAddress("Phones have no address to open yet; start with --host 0.0.0.0, or set PUBLIC_URL.")
+    return [
+        PhoneCard("Standings and movement", ("Scan, or type the address.",), public_url),
+        PhoneCard(
+            "Verifiers",
+            ("Scan, or type the address.", "Enter the code and your name.", "Pick a table, count, save."),
+            f"{public_url}verify/",
+            event.verifier_code,
+        ),
+    ]

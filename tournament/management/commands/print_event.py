@@ -1,0 +1,48 @@
+"""`print_event`: every sheet of an event as PDF, drawn here and now."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import CommandParser
+
+from scoring.queries.sheets import NoAddress
+from scoring.services.printing import SHEETS, draw_sheet, sheet_named
+from tournament.management.command import WhistCommand
+from tournament.queries.events import event_at
+from tournament.sheets.page import PAPERS, NothingToPrint, count_pages
+
+
+class Command(WhistCommand):
+    help = "Draws the sheets of an event as PDF files into a folder."
+    uses_database = True
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("slug", help="the event's address")
+        parser.add_argument("--out", required=True, metavar="DIR", help="the folder to write to")
+        parser.add_argument("--only", metavar="NAME,…", help=f"only these: {', '.join(SHEETS)}")
+        parser.add_argument("--paper", choices=sorted(PAPERS), default="letter", help="(%(default)s)")
+        parser.add_argument("--large", action="store_true", help="large print")
+
+    def handle(self, *, slug: str, out: str, only: str | None, paper: str, large: bool, json: bool, **_: Any) -> None:
+        event = event_at(slug)
+        asked = [sheet_named(name).name for name in re.split(r"[,\s]+", only) if name] if only else []
+        folder = Path(out)
+        folder.mkdir(parents=True, exist_ok=True)
+        drawn: dict[str, bytes] = {}
+        for name in asked or SHEETS:
+            self.progress(f"{name} …")
+            try:
+                drawn[name] = draw_sheet(event, name, paper=paper, is_large=large, public_url=settings.PUBLIC_URL)
+            except (NothingToPrint, NoAddress):
+                if asked:
+                    raise
+        self.progress("")
+        files = []
+        for name, pdf in drawn.items():
+            path = folder / f"{name}.pdf"
+            path.write_bytes(pdf)
+            files.append({"name": name, "file": str(path), "pages": count_pages(pdf)})
+        text = "\n".join(f"{each['file']}: {each['pages']} pages" for each in files)
+        self.answer(as_json=json, found={"event": event.slug, "files": files}, text=text)
