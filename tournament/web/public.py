@@ -15,6 +15,7 @@ from scoring.queries.shown import Shown, shown_standings
 from tournament.queries.events import SeatedTeam, dates_text, events, seated_teams
 from tournament.web.brackets import bracket_of, say_playoff, title_of
 from tournament.web.caching import same_for_everybody
+from tournament.web.certificates import certificate_shown
 from tournament.web.gate import public
 from tournament.web.pictures import matrix_picture
 from tournament.web.places import (
@@ -57,7 +58,6 @@ def event_page(request: HttpRequest, event: "Event") -> HttpResponse:
     adopted = find_adopted_movement(event)
     page: dict[str, Any] = {
         **head_of(event, shown, "standings"),
-        "why_not": say_why_not(event, shown),
         "teams": [{"table": team.table, "team": team.name, "zone": team.zone} for team in teams],
         "progress": progress_of(shown),
         "movement": movement_in_short(event, adopted) if adopted else "",
@@ -71,6 +71,8 @@ def event_page(request: HttpRequest, event: "Event") -> HttpResponse:
             "ties": tie_sentences(shown.standings),
             "playoffs": playoff_pictures(event, teams),
         }
+    else:
+        page["why_not"] = say_why_not(event, shown)
     return same_for_everybody(render_to_string("public/event.html", page))
 
 
@@ -109,7 +111,7 @@ def movement_page(request: HttpRequest, event: "Event") -> HttpResponse:
         "moves": list(zip(call_lines(event, movement), movement.moves, strict=True)),
         "tables": range(1, movement.tables + 1),
         "is_abreast": movement.tables <= MOST_TABLES_ABREAST,
-        "certificate": adopted.certificate,
+        "certificate": certificate_shown(adopted.certificate),
         "edition": adopted.edition_text,
         "matrix": matrix_picture(met),
     }

@@ -1,0 +1,75 @@
+"""Events for the tests of pages: set up, opened, counted and closed through the services, as a leader would."""
+
+from datetime import UTC, datetime, timedelta
+
+from django.contrib.auth.models import User
+
+from rotations.services import adopt_movement, plan_movement
+from scoring.services.counts import record_flag_count
+from scoring.services.days import close_day, open_day
+from tournament.domain.event import EventPlan
+from tournament.domain.level import Level
+from tournament.domain.team_list import TeamEntry
+from tournament.models import Event
+from tournament.services.access import leader_named
+from tournament.services.events import create_event
+from tournament.services.teams import enter_teams, seat_teams
+
+NOON = datetime(2026, 8, 21, 18, 0, tzinfo=UTC)
+"""Noon in the hall, which keeps Alberta's time."""
+
+
+def ada() -> User:
+    """Ada, who leads the events here."""
+    return leader_named("Ada")
+
+
+def make_event(
+    tables: int = 4,
+    *,
+    slug: str = "games",
+    sessions: tuple[tuple[int, ...], ...] = ((3, 3), (2,)),
+    counts_needed: int = 1,
+    is_played: bool = True,
+) -> Event:
+    """An event of Ada's with its teams seated; with `is_played` its movement is adopted and day 1 open."""
+    plan = EventPlan(
+        slug=slug,
+        name="Summer Games",
+        level=Level.CLUB,
+        venue="Camrose",
+        sessions=sessions,
+        plan="sequence",
+        counts_needed=counts_needed,
+    )
+    event = create_event(plan=plan, leader=ada(), by="Ada", at=NOON)
+    entries = [TeamEntry(f"Team {n}", zone=f"Zone {n}", table=n) for n in range(1, tables + 1)]
+    enter_teams(event=event, entries=entries, by="Ada", at=NOON)
+    seat_teams(event=event, tables={entry.name: entry.table or 0 for entry in entries}, by="Ada", at=NOON)
+    event.refresh_from_db()
+    if is_played:
+        adopt_movement(event=event, chosen=plan_movement(event, "sequence"), by="Ada", at=NOON)
+        open_day(event=event, day=1, by="Ada", at=NOON)
+    return fresh(event)
+
+
+def fresh(event: Event) -> Event:
+    """The event as it is stored now."""
+    return Event.objects.get(pk=event.pk)
+
+
+def count(event: Event, table: int, flags: int, *, by: str = "Vera", day: int = 1, session: int | None = None) -> None:
+    """Somebody counts a table, five minutes after noon."""
+    key = f"{day}-{session}-{table}-{by}-{flags}"
+    record_flag_count(
+        event=event, day=day, table=table, flags=flags, by=by, at=NOON + timedelta(minutes=5), key=key, session=session
+    )
+
+
+def play_day(event: Event, *flags: int, day: int = 1) -> None:
+    """Opens a day if need be, counts every table, table 1 first, by as many people as needed, and closes it."""
+    open_day(event=event, day=day, by="Ada", at=NOON)
+    for table, found in enumerate(flags, start=1):
+        for by in ("Vera", "Max")[: event.counts_needed]:
+            count(event, table, found, by=by, day=day)
+    close_day(event=event, day=day, by="Ada", at=NOON + timedelta(minutes=10))
