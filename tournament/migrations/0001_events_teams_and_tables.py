@@ -129,7 +129,6 @@ class Migration(migrations.Migration):
                 ('attempts', models.PositiveSmallIntegerField(default=0)),
                 ('finished_at', models.DateTimeField(blank=True, null=True)),
                 ('event_version', models.PositiveIntegerField(blank=True, null=True)),
-                ('pages', models.PositiveIntegerField(blank=True, null=True)),
                 ('pdf', models.BinaryField(blank=True, null=True)),
                 ('failure', models.TextField(blank=True)),
                 ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='print_jobs', to='tournament.event')),

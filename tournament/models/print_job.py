@@ -35,7 +35,6 @@ class PrintJob(models.Model):
     attempts = models.PositiveSmallIntegerField(default=0)
     finished_at = models.DateTimeField(null=True, blank=True)
     event_version = models.PositiveIntegerField(null=True, blank=True)
-    pages = models.PositiveIntegerField(null=True, blank=True)
     pdf = models.BinaryField(null=True, blank=True)
     failure = models.TextField(blank=True)
 
