@@ -72,12 +72,12 @@ def _draw_head(pen: Pen, card: TableCard, lines: Sequence[HandLine]) -> None:
     baseline = pen.top - size(31)
     pen.mark("flag", pen.left - 5, baseline - 2, size(34))
     pen.text(pen.left + size(28), baseline, table, size(42), BOLD)
+    aside = pen.left + size(46) + em_width(table, BOLD) * size(42)
+    pen.block(aside, pen.top - 2, card.team, right - aside, size(29), size(22), 8, SEMIBOLD)
     first, last = lines[0], lines[-1]
     hands = f"Hands {first.number}–{last.number}" if last is not first else f"Hand {first.number}"
     pen.text(pen.left, pen.top - size(54), f"Day {first.day} · Session {first.session} · {hands}", size(16), SEMIBOLD)
 
-    aside = pen.left + size(46) + em_width(table, BOLD) * size(42)
-    pen.block(aside, pen.top - 2, card.team, right - aside, size(29), size(22), 8, SEMIBOLD)
     if card.zone:
         pen.fit(right, pen.top - size(54), card.zone, right - pen.left - size(235), size(16), 7, align="right")
 

@@ -68,11 +68,8 @@ def _draw_page(pen: Pen, bracket: Bracket) -> None:
             "A playoff of %(teams)s teams does not fit on one page. Settle some of its places by a ruling first.",
             teams=len(bracket.teams),
         )
-    pen.canvas.saveState()
-    pen.canvas.translate(pen.left, floor)
-    pen.canvas.scale(scale, scale)
-    _draw_picture(pen, bracket, rounds, (pen.width / scale - wide) / 2, (top - floor) / scale, has_draw)
-    pen.canvas.restoreState()
+    with pen.scaled(pen.left, floor, scale):
+        _draw_picture(pen, bracket, rounds, (pen.width / scale - wide) / 2, (top - floor) / scale, has_draw)
 
 
 def _draw_picture(

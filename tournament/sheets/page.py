@@ -6,7 +6,8 @@ same bytes.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Literal
@@ -71,6 +72,9 @@ class Pen:
         self.imprint = imprint
         self.left, self.right = MARGIN, width - MARGIN
         self.top, self.bottom = height - MARGIN, MARGIN + FOOT
+        # One text object for a whole page: programs that read the PDF then see a row of a table as one line.
+        self._texts = canvas.beginText()
+        self._type: tuple[str, float] | None = None
 
     @property
     def width(self) -> float:
@@ -82,8 +86,11 @@ class Pen:
             x -= lettering.em_width(text, face) * size * (0.5 if align == "centre" else 1)
         pieces = lettering.runs(text, face)
         for font, piece in pieces:
-            self.canvas.setFont(font, size)
-            self.canvas.drawString(x, y, piece)
+            if self._type != (font, size):
+                self._type = (font, size)
+                self._texts.setFont(font, size)
+            self._texts.setTextOrigin(x, y)
+            self._texts.textOut(piece)
             if len(pieces) > 1:
                 x += lettering.em_width(piece, face) * size
 
@@ -166,6 +173,23 @@ class Pen:
         self.rule(self.left, y - 7, self.right, 1.5)
         return y - 7
 
+    @contextmanager
+    def scaled(self, x: float, y: float, scale: float) -> Iterator[None]:
+        """Everything drawn inside stands with its 0, 0 at x, y and its lengths multiplied."""
+        self.finish()
+        self.canvas.saveState()
+        self.canvas.translate(x, y)
+        self.canvas.scale(scale, scale)
+        yield
+        self.finish()
+        self.canvas.restoreState()
+
+    def finish(self) -> None:
+        """Put the texts so far on the page."""
+        self.canvas.drawText(self._texts)
+        self._texts = self.canvas.beginText()
+        self._type = None
+
     def foot(self, page: int, pages: int) -> None:
         """Event, dates, edition and page x of y, as every page carries them."""
         imprint = self.imprint
@@ -220,6 +244,7 @@ def bind(pages: Sequence[Page], imprint: Imprint, title: str) -> bytes:
         pen = Pen(canvas, imprint, width, height)
         page.draw(pen)
         pen.foot(number, len(pages))
+        pen.finish()
         canvas.showPage()
     canvas.save()
     return file.getvalue()

@@ -5,6 +5,7 @@ and in grey.  Each mark is drawn once a file and stamped wherever it is needed.
 """
 
 from functools import lru_cache
+from hashlib import sha256
 
 import segno
 from reportlab.pdfgen.canvas import Canvas
@@ -68,10 +69,10 @@ def draw_outlines(canvas: Canvas) -> None:
         canvas.endForm()
 
 
-def stamp(canvas: Canvas, name: str, x: float, y: float, size: float) -> None:
-    """One mark with its lower left corner at x, y, `size` points high."""
+def stamp(canvas: Canvas, name: str, x: float, y: float, size: float, unit: float = UNIT) -> None:
+    """One mark, drawn `unit` high, with its lower left corner at x, y and `size` points high."""
     canvas.saveState()
-    canvas.transform(size / UNIT, 0, 0, size / UNIT, x, y)
+    canvas.transform(size / unit, 0, 0, size / unit, x, y)
     canvas.doForm(name)
     canvas.restoreState()
 
@@ -93,11 +94,16 @@ def qr_bars(url: str) -> tuple[int, tuple[tuple[int, int, int], ...]]:
     return len(rows), tuple(bars)
 
 
-def draw_qr(canvas: Canvas, url: str, x: float, y: float, size: float) -> None:
+def stamp_qr(canvas: Canvas, url: str, x: float, y: float, size: float) -> None:
     """The address as a QR code, lower left corner at x, y; a quiet zone of two modules is inside `size`."""
     side, bars = qr_bars(url)
-    module = size / (side + 4)
-    outline = canvas.beginPath()
-    for row, column, length in bars:
-        outline.rect(x + (column + 2) * module, y + (side + 1 - row) * module, length * module, module * 1.02)
-    canvas.drawPath(outline, stroke=0, fill=1, fillMode=1)
+    name = f"qr-{sha256(url.encode()).hexdigest()}"
+    if not canvas.hasForm(name):
+        canvas.beginForm(name, 0, 0, side + 4, side + 4)
+        outline = canvas.beginPath()
+        for row, column, length in bars:
+            # Rows overlap by a hair: otherwise some screens show white between them.
+            outline.rect(column + 2, side + 1 - row, length, 1.02)
+        canvas.drawPath(outline, stroke=0, fill=1, fillMode=1)
+        canvas.endForm()
+    stamp(canvas, name, x, y, size, side + 4)
