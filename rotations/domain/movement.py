@@ -51,7 +51,8 @@ class Movement:
         check_tables(self.tables)
         check_sessions(self.sessions)
         check_rotation(self.rotation.hands)
-        _check_lengths(sum(self.sessions), len(self.rotation.hands), len(self.moves))
+        check_fits(self.rotation, self.sessions)
+        _check_length(sum(self.sessions), len(self.moves))
         for hand, row in enumerate(self.moves, start=1):
             _check_row(self.tables, hand, row)
         object.__setattr__(self, "shifts", tuple(_common_shift(self.tables, row) for row in self.moves))
@@ -69,7 +70,7 @@ class Movement:
     @property
     def session_of(self) -> tuple[int, ...]:
         """The session, from 1, in which each hand is played."""
-        return tuple(session for session, hands in enumerate(self.sessions, start=1) for _ in range(hands))
+        return session_numbers(self.sessions)
 
     def goes_to(self, hand: int, table: int) -> int:
         """The table to which the pair of `table` goes on `hand`."""
@@ -98,7 +99,8 @@ def from_shifts(
     check_tables(tables)
     check_sessions(sessions)
     sheet = rotation or rotation_for(sum(sessions))
-    _check_lengths(sum(sessions), len(sheet.hands), len(shifts))
+    check_fits(sheet, sessions)
+    _check_length(sum(sessions), len(shifts))
     for hand, shift in enumerate(shifts, start=1):
         _check_shift(tables, hand, shift)
     twice_round = (*range(1, tables + 1), *range(1, tables + 1))
@@ -139,6 +141,11 @@ def join_days(days: Sequence[Sequence[int]]) -> tuple[int, ...]:
     return tuple(hands for day in days for hands in day)
 
 
+def session_numbers(sessions: Sequence[int]) -> tuple[int, ...]:
+    """The session, from 1, of every hand."""
+    return tuple(session for session, hands in enumerate(sessions, start=1) for _ in range(hands))
+
+
 def fingerprint(movement: Movement) -> str:
     """Ten characters for a sheet's foot; they change with any move, session or line of the sheet."""
     said = [f"{movement.tables} {','.join(map(str, movement.sessions))}"]
@@ -170,11 +177,17 @@ def check_sessions(sessions: Sequence[int]) -> None:
         raise BadSessions("%(hands)s hands are too many; the most is %(most)s.", hands=sum(sessions), most=MOST_HANDS)
 
 
-def _check_lengths(hands: int, lines: int, moves: int) -> None:
-    if lines != hands:
+def check_fits(rotation: Rotation, sessions: Sequence[int]) -> None:
+    """Raises BadMove unless the sheet has a line for every hand of the sessions."""
+    if len(rotation.hands) != sum(sessions):
         raise BadMove(
-            "The sheet has %(lines)s hands and the sessions %(hands)s. Make them agree.", lines=lines, hands=hands
+            "The sheet has %(lines)s hands and the sessions %(hands)s. Make them agree.",
+            lines=len(rotation.hands),
+            hands=sum(sessions),
         )
+
+
+def _check_length(hands: int, moves: int) -> None:
     if moves != hands:
         raise BadMove(
             "There are moves for %(moves)s hands and the sessions have %(hands)s. Give one for each hand.",

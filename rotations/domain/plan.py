@@ -1,8 +1,8 @@
 """The plans a leader chooses from, and the one way to a movement: desk, command, paper and API all call it.  R19."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from rotations.domain.design import balanced
+from rotations.domain.design import balanced, match_play
 from rotations.domain.movement import Movement, from_shifts, sequence
 from rotations.domain.rotation import Rotation
 from tournament.domain.refusal import Refusal
@@ -10,7 +10,14 @@ from tournament.domain.refusal import Refusal
 PLANS = {
     "balanced": "Balanced: the fairest order of moves",
     "sequence": "In sequence: up 1, up 2, up 3, …",
+    "match_play": "Match play: tables change pairs two by two",
     "typed": "The leader's own list of moves",
+}
+
+DESIGNS: dict[str, Callable[[int, Sequence[int], Rotation | None], Movement]] = {
+    "balanced": balanced,
+    "sequence": sequence,
+    "match_play": match_play,
 }
 
 
@@ -28,7 +35,7 @@ def movement(
     """The movement of a plan for so many tables and hands in each session; there is only one.
 
     `rotation` defaults to the book's sheet, carried on; `shifts` are the leader's own and belong to the plan `typed`.
-    Raises NoSuchPlan, BadTables, BadSessions, BadRotation or BadMove.
+    Raises NoSuchPlan, OddTables, BadTables, BadSessions, BadRotation or BadMove.
     """
     if plan not in PLANS:
         raise NoSuchPlan(
@@ -38,4 +45,4 @@ def movement(
         raise NoSuchPlan("A list of moves belongs to the plan “typed”, and that plan needs one: one move a hand.")
     if shifts is not None:
         return from_shifts(tables, sessions, shifts, rotation)
-    return (sequence if plan == "sequence" else balanced)(tables, sessions, rotation)
+    return DESIGNS[plan](tables, sessions, rotation)

@@ -7,19 +7,25 @@ same answer on every machine, since steps are counted and seeds fixed.
 from collections.abc import Sequence
 from functools import lru_cache
 
-from rotations.domain.design.costs import Brief, Costs, costs
+from rotations.domain.design.costs import Brief, costs
+from rotations.domain.design.match_play import match_play
 from rotations.domain.design.naming import name_shifts
 from rotations.domain.design.proven import PROVEN
-from rotations.domain.design.search import Order, improve
+from rotations.domain.design.search import MOST_SEARCHED, search
 from rotations.domain.design.turns import take_turns
 from rotations.domain.fifty import rotation_for
-from rotations.domain.movement import Movement, check_sessions, check_tables, from_shifts, read_shifts
+from rotations.domain.movement import (
+    Movement,
+    check_fits,
+    check_sessions,
+    check_tables,
+    from_shifts,
+    read_shifts,
+    session_numbers,
+)
 from rotations.domain.rotation import Rotation
 
-STEPS = 3000
-SEEDS = (1, 2, 3)
-MOST_SEARCHED = 120
-"""Longer events keep the order of plain turns: the search grows with the square of the hands."""
+__all__ = ["balanced", "match_play"]
 
 
 def balanced(
@@ -33,12 +39,9 @@ def balanced(
     check_tables(tables)
     check_sessions(sessions)
     sheet = rotation or rotation_for(sum(sessions))
-    if len(sheet.hands) != sum(sessions):
-        shifts: tuple[int, ...] = ()
-    else:
-        session_of = tuple(session for session, hands in enumerate(sessions) for _ in range(hands))
-        brief = Brief(tables, sheet.who, sheet.trump, session_of)
-        shifts = _shifts(brief, tuple(sessions), tuple(shift % tables for shift in played))
+    check_fits(sheet, sessions)
+    brief = Brief(tables, sheet.who, sheet.trump, session_numbers(sessions))
+    shifts = _shifts(brief, tuple(sessions), tuple(shift % tables for shift in played))
     return from_shifts(tables, sessions, shifts, sheet, plan="balanced")
 
 
@@ -49,25 +52,12 @@ def _shifts(brief: Brief, sessions: tuple[int, ...], played: tuple[int, ...]) ->
         return read_shifts(PROVEN[brief.tables, sessions])
     turns = take_turns(brief, sessions, [_turn(brief, shift) for shift in played])
     if 0 < brief.distances < brief.hands <= MOST_SEARCHED:
-        turns = _search(brief, sessions, len(played), turns)
-    if not played:
-        return tuple(name_shifts(brief, turns))
-    return tuple((brief.tables - distance - 1) if down else distance + 1 for distance, down in turns)
+        turns = search(costs(brief), brief.distances, 1 - brief.tables % 2, turns, sessions, len(played))
+    if played:
+        return tuple((brief.tables - distance - 1) if down else distance + 1 for distance, down in turns)
+    return tuple(name_shifts(brief, turns))
 
 
 def _turn(brief: Brief, shift: int) -> tuple[int, int]:
     down = 2 * shift > brief.tables
     return (brief.tables - shift if down else shift) - 1, int(down)
-
-
-def _search(
-    brief: Brief, sessions: tuple[int, ...], played: int, turns: list[tuple[int, int]]
-) -> list[tuple[int, int]]:
-    priced: Costs = costs(brief)
-    best: Order | None = None
-    for seed in SEEDS:
-        order = Order(priced, brief.distances, 1 - brief.tables % 2, turns)
-        improve(order, sessions, played, brief.tables - 1, STEPS, seed)
-        if best is None or order.cost < best.cost:
-            best = order
-    return best.turns() if best else turns

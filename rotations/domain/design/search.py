@@ -5,10 +5,15 @@ No clock and no chance: numbers that look random come from a fixed rule, and the
 
 from collections.abc import Sequence
 from itertools import accumulate
+from operator import attrgetter
 
 from rotations.domain.design.assignment import assign
 from rotations.domain.design.costs import Costs
 
+STEPS = 3000
+SEEDS = (1, 2, 3)
+MOST_SEARCHED = 120
+"""Hands; longer events keep the order of plain turns, since the search grows with the square of the hands."""
 BLOCK = 16
 """The most hands dealt anew at a time."""
 PATIENCE = 30
@@ -16,6 +21,9 @@ PATIENCE = 30
 FEW_DISTANCES = 8
 EXCHANGES = 12
 """In halls with few distances a block is short, so exchanges of two hands are tried as well."""
+
+
+Turns = Sequence[tuple[int, int]]
 
 
 class Numbers:
@@ -42,7 +50,7 @@ class Order:
     `meetings[hand]` is `2 * hand + down`; `distances[hand]` counts from 0, those that exchange pairs last.
     """
 
-    def __init__(self, costs: Costs, apart: int, opposite: int, turns: Sequence[tuple[int, int]]) -> None:
+    def __init__(self, costs: Costs, apart: int, opposite: int, turns: Turns) -> None:
         none = [0] * len(costs.alone)
         self._tables = [costs.apart] * apart + [costs.opposite] * opposite
         self._alone = [none] * apart + [costs.alone] * opposite
@@ -54,10 +62,6 @@ class Order:
         for distance, meeting in zip(self.distances, self.meetings, strict=True):
             self.cost += self._rows[distance][meeting] + self._alone[distance][meeting]
             self._change(distance, meeting, +1)
-
-    def turns(self) -> list[tuple[int, int]]:
-        """The (distance, down) of every hand."""
-        return [(distance, meeting % 2) for distance, meeting in zip(self.distances, self.meetings, strict=True)]
 
     def keep(self) -> tuple[list[int], list[int], list[list[int]], int]:
         """The order as it stands, to go back to."""
@@ -130,16 +134,30 @@ class Order:
         self._rows[distance] = [cost + sign * more for cost, more in zip(self._rows[distance], own, strict=True)]
 
 
-def improve(order: Order, sessions: Sequence[int], played: int, rounds: int, steps: int, seed: int) -> None:
-    """Makes the order as cheap as so many steps can; the first `played` hands stay as they are.
+def search(
+    costs: Costs, apart: int, opposite: int, turns: Turns, sessions: Sequence[int], played: int = 0
+) -> list[tuple[int, int]]:
+    """The best order found from `turns`, the first `played` hands as they are: the (distance, down) of every hand.
 
-    `rounds` is how many hands a round of all opponents takes.
+    There are `apart` distances at which visit and return visit are two hands, and then `opposite` at which tables
+    exchange pairs.
     """
+    found = []
+    for seed in SEEDS:
+        order = Order(costs, apart, opposite, turns)
+        _improve(order, sessions, played, 2 * apart + opposite, seed)
+        found.append(order)
+    best = min(found, key=attrgetter("cost"))
+    return [(distance, meeting % 2) for distance, meeting in zip(best.distances, best.meetings, strict=True)]
+
+
+def _improve(order: Order, sessions: Sequence[int], played: int, rounds: int, seed: int) -> None:
+    """Makes the order as cheap as the steps can; a round of all opponents takes `rounds` hands."""
     numbers = Numbers(seed)
     hands = len(order.distances)
     best, here, stale = order.keep(), order.cost, 0
     tries = EXCHANGES if len(set(order.distances)) < FEW_DISTANCES else 0
-    for _ in range(steps):
+    for _ in range(STEPS):
         order.deal(_pick(order.distances, sessions, played, numbers))
         for _ in range(tries):
             g, h = played + numbers.below(hands - played), played + numbers.below(hands - played)

@@ -40,7 +40,7 @@ def _opposite_hands(brief: Brief, sessions: Sequence[int], played: Sequence[tupl
     others = brief.tables - 1
     here = [0] * len(sessions)
     for hand, (distance, _) in enumerate(played):
-        here[brief.session_of[hand]] += distance == brief.distances
+        here[brief.session_of[hand] - 1] += distance == brief.distances
     left = [
         list(range(max(len(played), end - hands), end))
         for hands, end in zip(sessions, accumulate(sessions), strict=True)

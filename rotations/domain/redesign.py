@@ -1,0 +1,134 @@
+"""A change while the event is on: hands to come are designed anew, and the hands played are remembered.
+
+A session cut or added leaves the tables as they are: the shifts played stay and count.  Where a team leaves or
+arrives between sessions the circle itself changes, and what is still to play is designed for the new one.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from rotations.domain.balance import Certificate, certificate
+from rotations.domain.design import balanced
+from rotations.domain.fifty import rotation_for
+from rotations.domain.hand import Hand
+from rotations.domain.movement import Movement, check_fits, check_sessions, check_tables
+from rotations.domain.rotation import Rotation
+from tournament.domain.refusal import Refusal
+
+
+class NoRedesign(Refusal):
+    """A change that cannot be made at this point of play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Redesign:
+    """What is to be played after a change.
+
+    `movement` is the whole event where the tables stay, or only what is still to play, its hands counted from 1,
+    where they change; `first_hand` is the event's number of its first hand.  `reprint` names the tables whose sheet
+    is no longer right.  `before` judges the movement that was, `after` the new one.
+    """
+
+    movement: Movement
+    first_hand: int
+    reprint: tuple[int, ...]
+    before: Certificate
+    after: Certificate
+
+
+def redesign(
+    movement: Movement,
+    after_hand: int,
+    *,
+    tables: int | None = None,
+    sessions: Sequence[int] | None = None,
+    rotation: Rotation | None = None,
+) -> Redesign:
+    """The movement for the hands after `after_hand`, with another number of tables or other sessions.
+
+    `sessions` are those of the whole event, played ones included; `rotation` its sheet, which defaults to the one in
+    play, cut or carried on.  Raises NoRedesign, and whatever refuses an unplayable hall, sheet or session.
+    """
+    hall = movement.tables if tables is None else tables
+    plan = tuple(movement.sessions if sessions is None else sessions)
+    check_tables(hall)
+    check_sessions(plan)
+    _check_point(movement, after_hand, plan)
+    sheet = rotation or _carried_on(movement.rotation, sum(plan))
+    check_fits(sheet, plan)
+    _check_same_lines(movement.rotation, sheet, after_hand)
+    if hall == movement.tables and None not in movement.shifts[:after_hand]:
+        played = [shift for shift in movement.shifts[:after_hand] if shift is not None]
+        new, first = balanced(hall, plan, sheet, played), 1
+    else:
+        rest = balanced(hall, _sessions_left(movement, plan, after_hand), _lines_left(sheet, after_hand))
+        if hall == movement.tables:
+            new, first = Movement(hall, plan, "balanced", sheet, movement.moves[:after_hand] + rest.moves), 1
+        else:
+            new, first = rest, after_hand + 1
+    return Redesign(new, first, _changed(movement, new, first, after_hand), certificate(movement), certificate(new))
+
+
+def _check_point(movement: Movement, after_hand: int, plan: tuple[int, ...]) -> None:
+    if not 0 <= after_hand < sum(plan):
+        raise NoRedesign(
+            "After hand %(hand)s of %(hands)s there is nothing left to design.", hand=after_hand, hands=sum(plan)
+        )
+    if after_hand > movement.hands:
+        raise NoRedesign("Hand %(hand)s is not in the movement being played.", hand=after_hand)
+
+
+def _sessions_left(movement: Movement, plan: tuple[int, ...], after_hand: int) -> tuple[int, ...]:
+    ends = list(accumulate(plan))
+    if after_hand and after_hand not in ends:
+        session = next(number for number, end in enumerate(ends, start=1) if after_hand < end)
+        raise NoRedesign(
+            "Hand %(hand)s is in the middle of session %(session)s. This change can only be made between sessions.",
+            hand=after_hand,
+            session=session,
+        )
+    return tuple(hands for hands, end in zip(plan, ends, strict=True) if end > after_hand)
+
+
+def _carried_on(sheet: Rotation, hands: int) -> Rotation:
+    """The sheet cut to so many hands, or carried on where it is the book's."""
+    if hands <= len(sheet.hands):
+        return sheet if hands == len(sheet.hands) else Rotation(sheet.name, sheet.hands[:hands])
+    longer = rotation_for(hands)
+    if longer.hands[: len(sheet.hands)] != sheet.hands:
+        raise NoRedesign(
+            "The sheet in play has %(lines)s hands and is not the book's. Give one with %(hands)s hands.",
+            lines=len(sheet.hands),
+            hands=hands,
+        )
+    return longer
+
+
+def _check_same_lines(old: Rotation, new: Rotation, after_hand: int) -> None:
+    for was, now in zip(old.hands[:after_hand], new.hands[:after_hand], strict=True):
+        if was != now:
+            raise NoRedesign("Hand %(hand)s is played and cannot be changed on the sheet.", hand=was.number)
+
+
+def _lines_left(sheet: Rotation, after_hand: int) -> Rotation:
+    lines = [
+        Hand(number, hand.who, hand.trump, hand.dealer) for number, hand in enumerate(sheet.hands[after_hand:], start=1)
+    ]
+    return Rotation(sheet.name, tuple(lines))
+
+
+def _changed(old: Movement, new: Movement, first_hand: int, after_hand: int) -> tuple[int, ...]:
+    """The tables of the new hall whose lines after the played ones differ from the printed sheet."""
+    was = _lines_by_table(old, after_hand)
+    now = _lines_by_table(new, after_hand + 1 - first_hand)
+    return tuple(table for table, lines in now.items() if was.get(table) != lines)
+
+
+def _lines_by_table(movement: Movement, after_hand: int) -> dict[int, list[tuple[object, ...]]]:
+    lines: dict[int, list[tuple[object, ...]]] = {table: [] for table in range(1, movement.tables + 1)}
+    for hand, row in zip(movement.rotation.hands[after_hand:], movement.moves[after_hand:], strict=True):
+        visited_by = {to: table for table, to in enumerate(row, start=1)}
+        for table, to in enumerate(row, start=1):
+            lines[table].append((to, visited_by[table], hand.who, hand.trump, hand.dealer))
+    return lines
