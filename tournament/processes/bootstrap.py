@@ -70,7 +70,7 @@ def _install(files: list[str]) -> None:
         _make_venv(uv)
     else:
         _say("Installing packages …")
-    installers = [[str(VENV_PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]]
+    installers = [[str(VENV_PYTHON), "-m", "pip", "install", "-qq", "--disable-pip-version-check", "--no-input"]]
     if uv:
         installers.insert(0, [uv, "pip", "install", "--quiet", "--python", str(VENV_PYTHON)])
     lists = [part for file in files for part in ("-r", str(ROOT / file))]

@@ -1,0 +1,56 @@
+"""What every command has in common: how it answers, how it refuses, and that it migrates when it must."""
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from tests.servers import run_manage
+from tournament.management.command import UnreadableFile, read_json_file
+
+
+def test_a_refusal_is_one_sentence_and_exit_1(tmp_path: Path) -> None:
+    refused = run_manage("standings", "nowhere", "--json", DATA_DIR=str(tmp_path))
+
+    assert (refused.returncode, refused.stdout, refused.stderr) == (1, "", "There is no event “nowhere”.\n")
+
+
+@pytest.mark.parametrize("arguments", [["standings"], ["standings", "a", "b"], ["movement", "--tables", "many"]])
+def test_wrong_arguments_are_exit_2(arguments: list[str], tmp_path: Path) -> None:
+    wrong = run_manage(*arguments, DATA_DIR=str(tmp_path))
+
+    assert (wrong.returncode, wrong.stdout) == (2, "")
+
+
+def test_two_commands_that_find_a_new_database_both_do_their_work(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(4) as terminals:
+        done = list(terminals.map(lambda name: run_manage("new_password", name, DATA_DIR=str(tmp_path)), "abcd"))
+
+    assert [(one.returncode, one.stderr) for one in done] == [(0, "")] * 4
+
+
+def test_a_database_that_cannot_be_opened_is_refused(tmp_path: Path) -> None:
+    refused = run_manage(
+        "standings", "x", DATA_DIR=str(tmp_path), DATABASE_URL=f"sqlite:///{tmp_path}/no/where.sqlite3"
+    )
+
+    assert (refused.returncode, refused.stderr) == (1, "The database cannot be opened: unable to open database file.\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (None, "There is no file {path}."),
+        (b'{"a": 1', "{path} is not JSON: line 1, column 8: Expecting ',' delimiter."),
+        (b"\xff\xfe", "{path} is not a text file in UTF-8."),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_refused(text: bytes | None, sentence: str, tmp_path: Path) -> None:
+    path = tmp_path / "event.json"
+    if text is not None:
+        path.write_bytes(text)
+
+    with pytest.raises(UnreadableFile) as refusal:
+        read_json_file(path)
+
+    assert str(refusal.value) == sentence.format(path=path)

@@ -1,0 +1,141 @@
+"""From a clean clone and a bare Python to the first answer."""
+
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.servers import ROOT, environment
+
+BARE_PYTHON = str(Path(sys._base_executable))  # type: ignore[attr-defined]  the one behind this environment
+COMMAND = """
+from tournament.processes.bootstrap import use_packages
+use_packages(["requirements.txt"])
+import twelve
+print(twelve.FLAGS)
+"""
+
+
+def make_wheel(folder: Path, version: str) -> None:
+    """A package of one line, so that no network is needed."""
+    described = f"twelve-{version}.dist-info"
+    with zipfile.ZipFile(folder / f"twelve-{version}-py3-none-any.whl", "w") as wheel:
+        wheel.writestr("twelve.py", f"FLAGS = {version!r}\n")
+        wheel.writestr(f"{described}/METADATA", f"Metadata-Version: 2.1\nName: twelve\nVersion: {version}\n")
+        wheel.writestr(f"{described}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        wheel.writestr(f"{described}/RECORD", "")
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A checkout that needs one small package."""
+    folder = tmp_path_factory.mktemp("checkout")
+    processes = folder / "tournament" / "processes"
+    processes.mkdir(parents=True)
+    for name in ("bootstrap.py", "lock.py"):
+        shutil.copy(ROOT / "tournament" / "processes" / name, processes)
+    (folder / "command.py").write_text(COMMAND)
+    return folder
+
+
+@pytest.fixture
+def start(checkout: Path) -> Callable[[str], "subprocess.Popen[str]"]:
+    """Starts the checkout's command with a bare Python, wanting that version of the package."""
+    packages = checkout / "packages"
+    packages.mkdir(exist_ok=True)
+    offline = environment(PIP_FIND_LINKS=str(packages), PIP_NO_INDEX="1", PIP_CONFIG_FILE=os.devnull)
+    offline["PATH"] = "/usr/bin:/bin"  # without uv, which has settings of its own
+
+    def begin(version: str) -> "subprocess.Popen[str]":
+        make_wheel(packages, version)
+        (checkout / "requirements.txt").write_text(f"# one a line\ntwelve=={version}\n")
+        command = [BARE_PYTHON, str(checkout / "command.py")]
+        return subprocess.Popen(command, env=offline, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    return begin
+
+
+def test_two_first_commands_at_once_both_answer_and_print_nothing_else(
+    start: Callable[[str], "subprocess.Popen[str]"],
+) -> None:
+    both = [start("1.0"), start("1.0")]
+
+    assert [process.communicate()[0] for process in both] == ["1.0\n", "1.0\n"]
+    assert [process.returncode for process in both] == [0, 0]
+
+
+def test_the_second_command_says_nothing_at_all(start: Callable[[str], "subprocess.Popen[str]"]) -> None:
+    start("1.0").communicate()
+
+    assert start("1.0").communicate() == ("1.0\n", "")
+
+
+def test_other_requirements_are_installed(start: Callable[[str], "subprocess.Popen[str]"]) -> None:
+    start("1.0").communicate()
+
+    assert start("2.0").communicate() == ("2.0\n", "Installing packages …\n")
+
+
+def test_a_half_made_environment_is_repaired(checkout: Path, start: Callable[[str], "subprocess.Popen[str]"]) -> None:
+    start("1.0").communicate()
+    shutil.rmtree(checkout / ".venv" / "lib")
+    (checkout / ".venv" / "requirements.txt.sha256").unlink()
+
+    assert start("1.0").communicate()[0] == "1.0\n"
+
+
+def test_packages_that_cannot_be_had_are_told_in_a_sentence(
+    checkout: Path, start: Callable[[str], "subprocess.Popen[str]"]
+) -> None:
+    start("1.0").communicate()
+    (checkout / ".venv" / "requirements.txt.sha256").unlink()
+    missing = start("3.0")
+    (checkout / "packages" / "twelve-3.0-py3-none-any.whl").unlink()
+
+    said, told = missing.communicate()
+
+    assert (said, missing.returncode) == ("", 1)
+    assert told.splitlines()[-1] == (
+        "The packages could not be installed: check the connection and give the same command again."
+    )
+
+
+def test_a_python_without_venv_is_told_what_to_install(checkout: Path) -> None:
+    program = (
+        "import importlib.util, sys; found = importlib.util.find_spec;"
+        "importlib.util.find_spec = lambda name: None if name == 'ensurepip' else found(name);"
+        "from tournament.processes.bootstrap import _make_venv; _make_venv(None)"
+    )
+
+    done = subprocess.run([BARE_PYTHON, "-c", program], cwd=checkout, capture_output=True, text=True, check=False)
+
+    assert (done.returncode, done.stderr) == (
+        1,
+        "Python's venv part is missing: `apt install python3-venv` (as root), then the same command again.\n",
+    )
+
+
+def test_a_clean_clone_needs_nothing_but_python(tmp_path: Path) -> None:
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if listed.returncode:
+        pytest.skip("this is not a git checkout")
+    for name in filter(None, listed.stdout.split("\0")):
+        if (ROOT / name).is_file():
+            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, tmp_path / name)
+    command = [BARE_PYTHON, "manage.py", "movement", "--tables", "2", "--sessions", "2", "--json"]
+
+    done = subprocess.run(command, cwd=tmp_path, env=environment(), capture_output=True, text=True, check=False)
+
+    assert (done.returncode, done.stdout[:1], done.stdout[-2:]) == (0, "{", "}\n"), done.stderr
