@@ -1,0 +1,46 @@
+"""`rehearse`: an event made and played through by simulated players and verifiers, to practise with."""
+
+import secrets
+from typing import Any
+
+from django.core.management.base import CommandParser
+from django.utils import timezone
+
+from scoring.queries.standings import event_standings
+from scoring.services.rehearsal import USUAL_TEAMS, rehearse
+from tournament.domain.level import Level
+from tournament.management.command import WhistCommand
+from tournament.management.commands.load_event import FIRST_LEADER
+from tournament.management.commands.standings import say_standings
+from tournament.services.access import leader_named
+
+
+class Command(WhistCommand):
+    help = "Makes an event and plays it through, hand by hand, with simulated players and verifiers."
+    uses_database = True
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        levels = [level.value for level in Level]
+        parser.add_argument("--level", choices=levels, default=Level.PROVINCIAL.value, help="(%(default)s)")
+        parser.add_argument("--teams", type=int, metavar="N", default=USUAL_TEAMS, help="(%(default)s)")
+        parser.add_argument("--seed", type=int, metavar="N", help="the same seed plays the same event")
+        parser.add_argument("--slug", help="its address (rehearsal- and the seed)")
+        parser.add_argument("--leader", default=FIRST_LEADER, help="the leader who runs it (%(default)s)")
+
+    def handle(
+        self, *, level: str, teams: int, seed: int | None, slug: str | None, leader: str, json: bool, **_: Any
+    ) -> None:
+        seed = secrets.randbelow(1_000_000) if seed is None else seed
+        event = rehearse(
+            level=Level(level),
+            teams=teams,
+            seed=seed,
+            slug=slug or f"rehearsal-{abs(seed)}",
+            leader=leader_named(leader),
+            at=timezone.now(),
+            progress=self.progress,
+        )
+        self.progress("")
+        found = event_standings(event)
+        record = {"seed": seed, "level": level, "teams": teams, **found.as_record()}
+        self.answer(as_json=json, found=record, text=f"{event.name} at /{event.slug}/\n{say_standings(found)}")
