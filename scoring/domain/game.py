@@ -65,6 +65,12 @@ class Setting:
 
 
 Score = Callable[[Sequence[str], NumberedDeals, Settings], Answer]
+Tell = Callable[[Answer], tuple[str, ...]]
+
+
+def tell_nothing(answer: Answer) -> tuple[str, ...]:
+    """For a game whose points say all there is to say."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +78,8 @@ class Game:
     """A side game's declaration.
 
     `score` is given sides, numbered deals that agree with the columns, and complete settings; it returns `over`,
-    `points`, `winners` and what else the game has to say, and raises ImpossibleDeal.
+    `points`, `winners` and what else the game has to say, and raises ImpossibleDeal.  `tell` says from such an answer,
+    in sentences for the table, what comes next.
     """
 
     key: str
@@ -85,6 +92,7 @@ class Game:
     endings: tuple[Ending, ...]
     rules: tuple[str, ...]
     score: Score
+    tell: Tell = tell_nothing
 
     @property
     def columns(self) -> tuple[Column, ...]:

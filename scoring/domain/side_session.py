@@ -4,7 +4,7 @@ The documents name a Grand Champion only for Whistler (most toothpicks); the hou
 games won, then most points, and lets equal sides share the title.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -65,8 +65,13 @@ def draw_tables(names: Sequence[str], fewest: int, most: int, seed: str | int) -
     )
 
 
-def standings_of_session(answers: Iterable[Mapping[str, Any]]) -> list[SessionPlace]:
-    """Everybody's place over all tables of a session, from what `tally` answered for each; equal sides by name."""
+def standings_of_session(
+    answers: Iterable[Mapping[str, Any]], winners_of_final: Collection[str] = ()
+) -> list[SessionPlace]:
+    """Everybody's place over all tables of a session, from what `tally` answered for each; equal sides by name.
+
+    Whoever won the final stands first, also with fewer games won: one finalist may have sat out a heat.
+    """
     won: dict[str, int] = {}
     points: dict[str, int] = {}
     tables: dict[str, int] = {}
@@ -75,10 +80,10 @@ def standings_of_session(answers: Iterable[Mapping[str, Any]]) -> list[SessionPl
             points[side] = points.get(side, 0) + scored
             tables[side] = tables.get(side, 0) + 1
             won[side] = won.get(side, 0) + (answer["over"] and side in answer["winners"])
-    results = {side: (won[side], points[side]) for side in points}
+    results = {side: (side in winners_of_final, won[side], points[side]) for side in points}
     return [
-        SessionPlace(1 + sum(other > result for other in results.values()), side, *result, tables[side])
-        for side, result in sorted(results.items(), key=lambda entry: (-entry[1][0], -entry[1][1], entry[0]))
+        SessionPlace(1 + sum(other > result for other in results.values()), side, won[side], points[side], tables[side])
+        for side, result in sorted(results.items(), key=lambda entry: (*(-part for part in entry[1]), entry[0]))
     ]
 
 

@@ -169,6 +169,28 @@ def eldest_hand(sides: Sequence[str], dealer: int, still_in: Collection[str]) ->
     return next(side for side in clockwise if side in still_in)
 
 
+def tell(answer: Answer) -> tuple[str, ...]:
+    """What the table needs to hear before the next round."""
+    coming = answer["next"]
+    if coming is None:
+        return ()
+    number, dogs = coming["round"], answer["dog"]
+    dealt = cards_in(number)
+    told = [f"Round {number}: {dealt} {'card' if dealt == 1 else 'cards'} each."]
+    if dogs:
+        told.append(f"A dog’s life and a single card: {', '.join(dogs)}.")
+    told.append(f"{coming['dealer']} deals, {coming['eldest']} leads first.")
+    if number == 1:
+        told.append("The card turned up after the deal is trump.")
+    elif coming["chooser"]:
+        told.append(f"{coming['chooser']} looks at the cards and names the trump.")
+    else:
+        told.append("Most tricks were equal: cut for who names the trump.")
+    if answer["out"]:
+        told.append(f"Out: {', '.join(answer['out'])}.")
+    return tuple(told)
+
+
 GAME = Game(
     key="knockout_whist",
     name="Knockout Whist",
@@ -180,4 +202,5 @@ GAME = Game(
     endings=(PLAYED,),
     rules=RULES,
     score=score,
+    tell=tell,
 )

@@ -137,6 +137,12 @@ def toothpicks_won(deal: Deal, settings: Settings) -> dict[str, int]:
     return dict.fromkeys(beaters, FOR_BEATING_THE_KNOCKER) if beaters else {knocker: FOR_A_WIN}
 
 
+def tell(answer: Answer) -> tuple[str, ...]:
+    """Who deals next: the deal moves to the left after every deal."""
+    sides, played = list(answer["points"]), len(answer["specials"])
+    return (f"{sides[played % len(sides)]} deals.",)
+
+
 GAME = Game(
     key="whistler",
     name="Whistler",
@@ -148,4 +154,5 @@ GAME = Game(
     endings=(SHOWDOWN, SPECIAL, STOCK_OUT),
     rules=RULES,
     score=score,
+    tell=tell,
 )

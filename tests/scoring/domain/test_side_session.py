@@ -111,3 +111,14 @@ def test_no_final_is_drawn_while_a_heat_is_played() -> None:
 
     with pytest.raises(HeatOpen, match=r"^Heat 2 is still being played"):
         winners_of_heats(heats)
+
+
+def test_the_winner_of_the_final_stands_first_also_after_sitting_out_the_heats() -> None:
+    heat = {"over": True, "points": {"Ann": 13, "Bob": 2}, "winners": ["Ann"]}
+    final = {"over": True, "points": {"Ann": 5, "Cy": 14}, "winners": ["Cy"]}
+
+    by_games = [place.side for place in standings_of_session([heat, final])]
+    by_final = [place.side for place in standings_of_session([heat, final], winners_of_final=["Cy"])]
+
+    assert by_games == ["Ann", "Cy", "Bob"]
+    assert by_final == ["Cy", "Ann", "Bob"]

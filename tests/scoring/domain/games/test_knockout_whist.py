@@ -209,3 +209,39 @@ def test_the_chooser_may_be_written_though_nobody_cut() -> None:
 def test_two_to_seven_play(players: int) -> None:
     with pytest.raises(WrongSides, match=f"Knockout Whist takes 2 to 7 players; {players} are named"):
         tally(sides=[f"Player {number}" for number in range(players)])
+
+
+def test_the_table_hears_what_the_next_round_needs() -> None:
+    sides = ["Ann", "Bob", "Cy", "Di"]
+    first = {"tricks": {"Ann": 3, "Bob": 2, "Cy": 2, "Di": 0}}
+    second = {"tricks": {"Ann": 3, "Bob": 3, "Cy": 0, "Di": 0}}
+
+    told = [GAME.tell(GAME.tally(sides, deals, {})) for deals in ([], [first], [first, second])]
+
+    assert told == [
+        (
+            "Round 1: 7 cards each.",
+            "Ann deals, Bob leads first.",
+            "The card turned up after the deal is trump.",
+        ),
+        (
+            "Round 2: 6 cards each.",
+            "A dog’s life and a single card: Di.",
+            "Bob deals, Cy leads first.",
+            "Ann looks at the cards and names the trump.",
+        ),
+        (
+            "Round 3: 5 cards each.",
+            "Cy deals, Ann leads first.",
+            "Most tricks were equal: cut for who names the trump.",
+            "Out: Cy, Di.",
+        ),
+    ]
+
+
+def test_nothing_more_is_said_when_the_game_is_over() -> None:
+    deals = [{"tricks": {"Ann": 7, "Bob": 0}}, {"tricks": {"Ann": 6, "Bob": 0}}]
+
+    told = GAME.tell(GAME.tally(["Ann", "Bob"], deals, {}))
+
+    assert told == ()

@@ -138,3 +138,11 @@ def test_a_deal_that_is_neither_knock_nor_special_hand_nor_stock_out_is_refused(
 def test_two_to_six_play(players: int) -> None:
     with pytest.raises(WrongSides):
         GAME.tally([f"Player {number}" for number in range(players)], [], {})
+
+
+def test_the_deal_moves_to_the_left() -> None:
+    stock_out = {"stock_out": True}
+
+    told = [GAME.tell(GAME.tally(["Ann", "Bob", "Cy"], [stock_out] * played, {})) for played in range(4)]
+
+    assert told == [("Ann deals.",), ("Bob deals.",), ("Cy deals.",), ("Ann deals.",)]
