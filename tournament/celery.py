@@ -7,6 +7,7 @@ whose worker was killed, is found by the sweep that every worker runs on its own
 import logging
 import os
 import threading
+from collections.abc import Callable
 from typing import Any
 
 from celery import Celery, Task, signals
@@ -34,6 +35,7 @@ app.conf.update(
         "unacked_restore_interval": 5,
         "unacked_restore_throttle": 1,
         "socket_connect_timeout": 2,
+        "socket_timeout": 3,  # above the second that a worker waits for its next message
         "socket_keepalive": True,
     },
     task_acks_late=True,
@@ -61,8 +63,9 @@ def hand_over(task: "Task[Any, Any]", job: int) -> None:
 
 @signals.worker_ready.connect
 def start_rounds(**_: object) -> None:
-    """Starts the worker's own timer: it renews the worker's mark and sweeps for jobs left behind."""
-    threading.Thread(target=_make_rounds, args=(_stopping,), name="rounds", daemon=True).start()
+    """Starts the worker's own timers: one renews the worker's mark, one sweeps for jobs left behind."""
+    for work in (_renew_mark, _sweep):
+        threading.Thread(target=_repeat, args=(work,), name=work.__name__, daemon=True).start()
 
 
 @signals.worker_shutting_down.connect
@@ -74,18 +77,24 @@ def stop_rounds(**_: object) -> None:
 _stopping = threading.Event()
 
 
-def _make_rounds(stopping: threading.Event) -> None:
+def _repeat(work: Callable[[], None]) -> None:
     while True:
-        try:
-            renew_mark()
-        except RedisError:
-            log.warning("Redis does not answer; trying again.")
-        if SWEEP in app.tasks:
-            close_old_connections()
-            try:
-                app.tasks[SWEEP]()
-            except Exception:
-                log.exception("The sweep for jobs left behind failed; trying again.")
-            close_old_connections()
-        if stopping.wait(RENEWED_EVERY):
+        work()
+        if _stopping.wait(RENEWED_EVERY):
             return
+
+
+def _renew_mark() -> None:
+    try:
+        renew_mark()
+    except RedisError:
+        log.warning("Redis does not answer; trying again.")
+
+
+def _sweep() -> None:
+    close_old_connections()
+    try:
+        app.tasks[SWEEP]()
+    except Exception:
+        log.exception("The sweep for jobs left behind failed; trying again.")
+    close_old_connections()
