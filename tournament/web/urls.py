@@ -2,12 +2,14 @@
 
 from django.urls import include, path
 
-from tournament.web import accounts, public
+from tournament.web import accounts, public, verifier
 
 event = [
     path("", public.event_page, name="public-event"),
     path("movement/", public.movement_page, name="public-movement"),
     path("tables/<int:table>/", public.table_page, name="public-table"),
+    path("verify/", verifier.verify, name="verify"),
+    path("verify/<int:day>/<int:table>/", verifier.count_table, name="verify-table"),
 ]
 
 urlpatterns = [

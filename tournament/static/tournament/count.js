@@ -4,6 +4,7 @@
 for (const form of document.querySelectorAll("form.count")) {
   const [fives, loose, total] = ["fives", "loose", "total"].map((name) => form.elements[name]);
   const readBack = form.querySelector(".read-back");
+  const unlikely = form.querySelector(".unlikely");
   const waiting = readBack.textContent;
 
   function isTyped(box) {
@@ -25,6 +26,9 @@ for (const form of document.querySelectorAll("form.count")) {
     const said = words();
     readBack.textContent = said || waiting;
     readBack.classList.toggle("waiting", !said);
+    const flags = said ? (total.value === "" ? 5 * Number(fives.value) + Number(loose.value) : Number(total.value)) : "";
+    form.elements.read_back.value = flags;
+    unlikely.hidden = !said || (flags >= Number(unlikely.dataset.least) && flags <= Number(unlikely.dataset.most));
   }
 
   for (const keys of form.querySelectorAll(".keys")) {

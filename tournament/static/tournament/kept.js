@@ -19,19 +19,29 @@ function keptCounts() {
 function list(box, lines) {
   if (!box) return;
   box.hidden = lines.length === 0;
-  box.querySelector("ul").replaceChildren(...lines.map(({ text, link }) => {
+  box.querySelector("ul").replaceChildren(...lines.map(({ text, link, name }) => {
     const line = document.createElement("li");
     const words = link ? Object.assign(document.createElement("a"), { href: link }) : line;
     words.textContent = text;
     if (link) line.append(words);
+    if (link) line.append(" ", forgetButton(name));
     return line;
   }));
+}
+
+function forgetButton(name) {
+  const button = Object.assign(document.createElement("button"), { type: "button", className: "second", textContent: refusals.dataset.forget });
+  button.addEventListener("click", () => {
+    localStorage.removeItem(name);
+    show();
+  });
+  return button;
 }
 
 function show() {
   const counts = keptCounts();
   list(notice, counts.filter((count) => !count.why));
-  list(refusals, counts.filter((count) => count.why).map(({ text, why, url }) => ({ text: `${text}. ${why}`, link: url })));
+  list(refusals, counts.filter((count) => count.why).map(({ text, why, url, name }) => ({ text: `${text}. ${why}`, link: url, name })));
   list(receipt, received);
 }
 
@@ -71,7 +81,9 @@ for (const form of document.querySelectorAll("form[data-keep]")) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     for (const count of keptCounts()) if (count.why && count.url === form.action) localStorage.removeItem(count.name);
-    const body = new URLSearchParams(new FormData(form)).toString();
+    const fields = new URLSearchParams(new FormData(form));
+    fields.set("told_at", new Date().toISOString());
+    const body = fields.toString();
     const said = form.querySelector(".read-back");
     const text = [form.dataset.keep, said && said.textContent].filter(Boolean).join(": ");
     const count = { name: PREFIX + form.dataset.key, key: form.dataset.key, url: form.action, body, text };
@@ -91,8 +103,12 @@ for (const form of document.querySelectorAll("form[data-keep]")) {
       }
       const answer = new DOMParser().parseFromString(await response.text(), "text/html");
       const wrong = answer.querySelector(WRONG);
+      if (!wrong) {
+        form.submit();
+        return;
+      }
       for (const old of form.querySelectorAll(WRONG)) old.remove();
-      if (wrong) form.prepend(document.importNode(wrong, true));
+      form.prepend(document.importNode(wrong, true));
       form.scrollIntoView();
       for (const button of buttons) button.disabled = false;
     } catch {
