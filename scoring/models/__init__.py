@@ -3,7 +3,7 @@
 from scoring.models.flags import DayResult, FlagCount, FlagsChecked, LoanEntry
 from scoring.models.playoff import Playoff, PlayoffCard, PlayoffCut, PlayoffHand, PlayoffTable, Replacement
 from scoring.models.ruling import Ruling
-from scoring.models.side_game import Deal, Side, SideGame
+from scoring.models.side_game import Deal, Side, SideDraw, SideGame, SideSession
 
 __all__ = [
     "DayResult",
@@ -19,5 +19,7 @@ __all__ = [
     "Replacement",
     "Ruling",
     "Side",
+    "SideDraw",
     "SideGame",
+    "SideSession",
 ]
