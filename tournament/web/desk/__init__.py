@@ -1,0 +1,1 @@
+"""The leader's desk: the pages from which an event is run."""

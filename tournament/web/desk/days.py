@@ -1,0 +1,150 @@
+"""One day of play on the desk: opened, flags ticked, hands called, closed, opened again.  R14, R15, R38, R39."""
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from scoring.domain.counts import CountState
+from scoring.queries.counts import DayCount, count_of_day
+from scoring.services.days import check_flags, close_day, open_day, reopen_day
+from tournament.queries.events import seated_teams
+from tournament.web.desk.forms.days import ClosingForm, ReasonForm, TicksForm
+from tournament.web.desk.page import NothingToFill, ask_first, attempt, go_to, show
+from tournament.web.gate import leader_only, name_of_leader
+
+if TYPE_CHECKING:
+    from tournament.models import Event
+
+MARKS = {
+    CountState.MISSING: "todo",
+    CountState.WAITING: "attention",
+    CountState.AGREED: "done",
+    CountState.CONFLICT: "conflict",
+}
+
+
+@leader_only
+def one_day(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
+    """Where the day stands, table by table."""
+    return show_day(request, event, count_of_day(event, day))
+
+
+def show_day(request: HttpRequest, event: "Event", count: DayCount, *tried: forms.BaseForm) -> HttpResponse:
+    """The page of a day, with whatever was refused on it."""
+    counted = len(count.tables) - len(count.to_check)
+    names = {team.table: team.name for team in seated_teams(event)}
+    context: dict[str, Any] = {
+        "day": count,
+        "tables": [
+            {
+                "table": table,
+                "state": MARKS[found.state],
+                "says": _("%(flags)s flags") % {"flags": found.flags} if found.flags is not None else say(found.state),
+                "url": reverse("desk-count", args=[event.slug, count.day, table]),
+            }
+            for table, found in count.tables.items()
+        ],
+        "results": [
+            {"table": table, "team": names[table], "counted": found.flags, "owed": count.owed.get(table, 0)}
+            | {"net": count.net(table)}
+            for table, found in count.tables.items()
+        ],
+        "done": counted,
+        "due": len(count.tables),
+        "progress": _("%(done)s of %(tables)s tables counted") % {"done": counted, "tables": len(count.tables)},
+        "unchecked": len(count.tables) - len(count.checked),
+        "refused": [form for form in tried if form.is_bound],
+        "closing": next((form for form in tried if isinstance(form, ClosingForm)), ClosingForm()),
+        "lent": sum(count.owed.values()),
+    }
+    return show(request, event, "day.html", context, *tried)
+
+
+def say(state: CountState) -> str:
+    """Where a table's count stands, in a word or three."""
+    return {
+        CountState.MISSING: _("not counted"),
+        CountState.WAITING: _("one more"),
+        CountState.AGREED: _("counted"),
+        CountState.CONFLICT: _("counts differ"),
+    }[state]
+
+
+@leader_only
+@require_POST
+def open_one_day(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
+    """Opens a day."""
+    form = NothingToFill(request.POST)
+    by, at = name_of_leader(request), timezone.now()
+    if attempt(form, lambda: open_day(event=event, day=day, by=by, at=at)):
+        messages.success(request, _("Day %(day)s is open; verifiers may count.") % {"day": day})
+        return go_to("desk", event)
+    return show_day(request, event, count_of_day(event, day), form)
+
+
+@leader_only
+def tick_flags(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
+    """Ticks the tables whose flags were checked before play; it warns and never blocks."""
+    count = count_of_day(event, day)
+    unchecked = [table for table in count.tables if table not in count.checked]
+    form = TicksForm(request.POST or None, tables=unchecked)
+    if request.method == "POST" and form.is_valid():
+        tables = unchecked if "all" in request.POST else form.cleaned_data["tables"]
+        by, at = name_of_leader(request), timezone.now()
+        if attempt(form, lambda: check_flags(event=event, day=day, tables=tables, by=by, at=at)):
+            left = len(unchecked) - len(tables)
+            says = _("Ticked. %(left)s tables to go.") % {"left": left} if left else _("Every table is ticked.")
+            messages.success(request, says)
+            return go_to("desk-flags", event, day) if left else go_to("desk", event)
+    context = {"form": form, "day": count, "checked": sorted(count.checked), "unchecked": unchecked}
+    return show(request, event, "flags.html", context, form)
+
+
+@leader_only
+def close_one_day(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
+    """Closes a day; where the flags do not add up, with a reason."""
+    form = ClosingForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        by, at = name_of_leader(request), timezone.now()
+        reason = form.cleaned_data["reason"]
+        if attempt(form, lambda: close_day(event=event, day=day, by=by, at=at, reason=reason)):
+            messages.success(request, _("Day %(day)s is closed.") % {"day": day})
+            return go_to("desk", event)
+    count = count_of_day(event, day)
+    return show(request, event, "close_day.html", {"form": form, "day": count}, form)
+
+
+@leader_only
+def reopen_one_day(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
+    """Opens a closed day again for a correction, with a reason."""
+    form = ReasonForm(request.POST or None)
+    title = _("Open day %(day)s again") % {"day": day}
+    if request.method == "POST":
+        by, at = name_of_leader(request), timezone.now()
+
+        def reopen() -> None:
+            reopen_day(event=event, day=day, reason=form.cleaned_data["reason"], by=by, at=at)
+
+        asked = ask_first(
+            request, event, form, reopen, title=title, label=title, back=reverse("desk-day", args=[event.slug, day]),
+            also=_("The day’s result is taken back, and the standings are provisional until it is closed again."),
+        )  # fmt: skip
+        if asked is not None:
+            return asked
+        if form.is_valid() and attempt(form, reopen):
+            messages.success(request, _("Day %(day)s is open again.") % {"day": day})
+            return go_to("desk-day", event, day)
+    context = {"form": form, "title": title, "back": reverse("desk-day", args=[event.slug, day])}
+    return show(request, event, "reason.html", context, form)
+
+
+@leader_only
+def call_hands(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
+    """How the hands are called: from the hall screen, which opens from here alone, or from the calling sheet."""
+    return show(request, event, "hands.html", {"day": count_of_day(event, day)})

@@ -1,0 +1,1 @@
+"""What the leader types, read into what the services take; the rules themselves are the domain's."""

@@ -1,0 +1,93 @@
+"""What every page of the desk does alike: it shows itself, saves once, says no in place, asks before a correction."""
+
+import uuid
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+
+from scoring.services.preview import effects
+from tournament.domain.refusal import Refusal
+from tournament.web.refusals import say
+
+if TYPE_CHECKING:
+    from tournament.models import Event
+
+SURE = "sure"
+"""The field by which a leader confirms a correction after he was told what it does."""
+
+
+class SeeOther(HttpResponseRedirect):
+    """On to another page after something was saved, so that reloading saves nothing again."""
+
+    status_code = 303
+
+
+class NothingToFill(forms.Form):
+    """A form of a button alone; it carries what was refused."""
+
+
+def new_key() -> str:
+    """A page's own key, by which a repeated sending is the same act."""
+    return str(uuid.uuid4())
+
+
+def go_to(name: str, event: "Event", *args: object) -> SeeOther:
+    """On to a page of the event's desk."""
+    return SeeOther(reverse(name, args=[event.slug, *args]))
+
+
+def attempt(form: forms.BaseForm, act: Callable[[], object]) -> bool:
+    """True when the act is done; a Refusal is said on the form instead, and what was typed stays."""
+    try:
+        act()
+    except Refusal as refusal:
+        form.add_error(None, say(refusal))
+        return False
+    return True
+
+
+def show(
+    request: HttpRequest,
+    event: "Event",
+    template: str,
+    context: Mapping[str, Any],
+    *tried: forms.BaseForm,
+) -> HttpResponse:
+    """A page of the desk; status 422 when one of the forms was tried and refused."""
+    is_refused = any(form.is_bound and form.errors for form in tried)
+    return render(request, f"desk/{template}", {"event": event, **context}, status=422 if is_refused else 200)
+
+
+def ask_first(
+    request: HttpRequest,
+    event: "Event",
+    form: forms.BaseForm,
+    act: Callable[[], object],
+    *,
+    title: str,
+    label: str,
+    back: str,
+    also: str = "",
+) -> HttpResponse | None:
+    """What a correction would do, with the button that saves it; None when the form is refused or the leader is sure.
+
+    `also` is a sentence about what the correction does beside moving places; `back` the address to leave it at.
+    """
+    if SURE in request.POST or not form.is_valid():
+        return None
+    try:
+        found = effects(event, act)
+    except Refusal as refusal:
+        form.add_error(None, say(refusal))
+        return None
+    typed = [
+        (name, value) for name, values in request.POST.lists() if name != "csrfmiddlewaretoken" for value in values
+    ]
+    context = {
+        "title": title, "label": label, "back": back, "also": also, "effects": found, "typed": typed, "sure": SURE,
+    }  # fmt: skip
+    return show(request, event, "confirm.html", context)
