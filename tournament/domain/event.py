@@ -1,6 +1,7 @@
 """What an event must be before it is stored: its address, its days, its numbers.  R4-R9, R12."""
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -16,6 +17,7 @@ FIXED_ADDRESSES = frozenset(
 
 SLUG_LENGTH = 60
 NAME_LENGTH = 120
+ZONE_LENGTH = 60
 MOST_HANDS = 1000
 MOST_DAYS = 14
 MOST_FLAGS = 1000
@@ -57,6 +59,11 @@ def check_event(event: EventPlan) -> EventPlan:
     check_slug(event.slug)
     if not event.name.strip() or len(event.name) > NAME_LENGTH:
         raise EventRefused("An event needs a name of at most %(most)s letters.", most=NAME_LENGTH)
+    if len(event.venue) > NAME_LENGTH:
+        raise EventRefused("The venue is too long; at most %(most)s letters fit a sheet.", most=NAME_LENGTH)
+    for text in (event.name, event.venue, *event.zones):
+        if not is_printable(text):
+            raise EventRefused("“%(text)s” holds a character that cannot be printed.", text=ascii(text)[1:-1][:40])
     check_sessions(event.days)
     if len(event.dates) > len(event.days):
         raise EventRefused(
@@ -68,6 +75,9 @@ def check_event(event: EventPlan) -> EventPlan:
     check_time_zone(event.time_zone)
     if len(set(event.zones)) != len(event.zones):
         raise EventRefused("A zone is named twice in the zone order.")
+    for zone in event.zones:
+        if not zone.strip() or len(zone) > ZONE_LENGTH:
+            raise EventRefused("A zone needs a name of at most %(most)s letters.", most=ZONE_LENGTH)
     if not 1 <= event.flags_per_table <= MOST_FLAGS:
         raise EventRefused(
             "A table starts with 1 to %(most)s flags, not %(flags)s.", most=MOST_FLAGS, flags=event.flags_per_table
@@ -78,6 +88,11 @@ def check_event(event: EventPlan) -> EventPlan:
         if number is not None and not 0 <= number <= MOST_HANDS:
             raise EventRefused("%(number)s is no number of %(what)s.", number=number, what=what)
     return event
+
+
+def is_printable(text: str) -> bool:
+    """True for text that can stand on a sheet: letters, signs and blanks of any width."""
+    return all(letter.isprintable() or unicodedata.category(letter) == "Zs" for letter in text)
 
 
 def check_slug(slug: str) -> str:

@@ -88,7 +88,7 @@ def seat_in_zone_order(entries: Sequence[Entry], zones: Sequence[str]) -> list[i
     """First teams in zone order, then second teams, gaps closed; teams of no zone follow the first teams."""
     order = {zone: number for number, zone in enumerate(zones)}
     firsts: dict[str, int] = {}
-    for index in sorted(range(len(entries)), key=lambda i: (entries[i].qualified_place or 2, i)):
+    for index in sorted(range(len(entries)), key=lambda i: (entries[i].qualified_place != 1, i)):
         firsts.setdefault(entries[index].zone, index)
 
     def key(index: int) -> tuple[bool, int, int]:

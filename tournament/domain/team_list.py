@@ -5,6 +5,7 @@ import io
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from tournament.domain.event import is_printable
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 
@@ -17,6 +18,9 @@ ALIASES = {
 }
 QUALIFIED_BY = ("placing", "alternate", "acclamation")
 NAME_LENGTH = 80
+ORIGIN_LENGTH = 60
+HIGHEST = 1000
+"""No table and no place is numbered higher."""
 
 
 class TeamRefused(Refusal):
@@ -43,10 +47,12 @@ def read_team_list(text: str) -> list[TeamEntry]:
     `team, zone, player A, B, X, Y`, and everything after the team's name may be left out.  Fields are parted by
     tabs, semicolons or commas.  Raises TeamRefused with the number of the line.
     """
-    lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    # Spreadsheets put an invisible mark before the first letter of what they save.
+    told = text.removeprefix("\ufeff")
+    lines = [(number, line) for number, line in enumerate(told.splitlines(), start=1) if line.strip()]
     if not lines:
         raise TeamRefused("The list is empty; write one team a line.")
-    parting = next((mark for mark in "\t;," if mark in lines[0][1]), ",")
+    parting = next((mark for _, line in lines for mark in "\t;," if mark in line), ",")
     rows = [(number, split_line(number, line, parting)) for number, line in lines]
     return read_team_rows(rows)
 
@@ -83,7 +89,7 @@ def read_team_rows(rows: Sequence[tuple[int, Sequence[str]]]) -> list[TeamEntry]
 
 def read_row(number: int, cells: Sequence[str], headings: Sequence[str]) -> TeamEntry:
     """One team of one row; TeamRefused names the line."""
-    told = [cell.strip() for cell in cells]
+    told = [" ".join(cell.split()) for cell in cells]
     while len(told) > len(headings) and not told[-1]:
         told.pop()
     if len(told) > len(headings):
@@ -114,24 +120,37 @@ def whole_number(text: str, what: str) -> int | None:
     """The number written, None where nothing is; TeamRefused when it is no whole number from 1."""
     if not text:
         return None
-    if not (text.isascii() and text.isdigit() and int(text) >= 1):
-        raise TeamRefused("“%(text)s” is no %(what)s; write a whole number from 1.", text=text, what=what)
+    # Looked at before it is read: a number of thousands of digits is not worth reading.
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(HIGHEST)) and 1 <= int(text) <= HIGHEST):
+        raise TeamRefused(
+            "“%(text)s” is no %(what)s; write a whole number from 1 to %(highest)s.",
+            text=text[:20], what=what, highest=HIGHEST,
+        )  # fmt: skip
     return int(text)
 
 
 def check_team(entry: TeamEntry) -> TeamEntry:
     """The entry itself when it can be a team of the event; else TeamRefused."""
-    if not entry.name:
+    if not entry.name.strip():
         raise TeamRefused("A team needs a name.")
-    for text in (entry.name, entry.zone, entry.area, *entry.players.values()):
-        if len(text) > NAME_LENGTH:
+    names = [(name, NAME_LENGTH) for name in (entry.name, *entry.players.values())]
+    for text, most in (*names, (entry.zone, ORIGIN_LENGTH), (entry.area, ORIGIN_LENGTH)):
+        if len(text) > most:
             raise TeamRefused(
-                "“%(text)s…” is too long; at most %(most)s letters fit a sheet.", text=text[:30], most=NAME_LENGTH
+                "“%(text)s…” is too long; at most %(most)s letters fit a sheet.", text=text[:30], most=most
             )
-        if not text.isprintable():
+        if not is_printable(text):
             raise TeamRefused("“%(text)s” holds a character that cannot be printed.", text=ascii(text)[1:-1][:40])
     if entry.qualified_by and entry.qualified_by not in QUALIFIED_BY:
         raise TeamRefused(
             "A team qualifies by placing, as alternate or by acclamation, not “%(told)s”.", told=entry.qualified_by
         )
+    for number, what in ((entry.table, "table"), (entry.qualified_place, "place")):
+        if number is not None and not 1 <= number <= HIGHEST:
+            raise TeamRefused(
+                "%(number)s is no %(what)s; it is a number from 1 to %(highest)s.",
+                number=number,
+                what=what,
+                highest=HIGHEST,
+            )
     return entry

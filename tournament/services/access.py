@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from tournament.domain.event import is_printable
 from tournament.domain.refusal import Refusal
 from tournament.models import CodeGuess, Event, Verifier
 from tournament.queries.access import digest_token
@@ -18,6 +19,7 @@ CODE_LENGTH = 6
 WRONG_GUESSES = 10
 GUESSES_WITHIN = timedelta(minutes=10)
 PASSWORD_LENGTH = 14
+NAME_LENGTH = 80
 
 
 class WrongCode(Refusal):
@@ -30,6 +32,10 @@ class TooManyGuesses(Refusal):
 
 class NameMissing(Refusal):
     """A verifier without a name."""
+
+
+class NoSignInName(Refusal):
+    """A name no leader can sign in by."""
 
 
 def make_code() -> str:
@@ -81,17 +87,24 @@ def show_verifier_out(*, event: Event, verifier: int, by: str, at: datetime) -> 
 
 
 def new_password(*, name: str) -> str:
-    """A new password for the leader of that name, whose account is made if there is none."""
+    """A new password for the leader of that name, whose account is made if there is none; raises NoSignInName."""
     password = "".join(secrets.choice(CODE_LETTERS.lower()) for _ in range(PASSWORD_LENGTH))
-    leader, _ = User.objects.get_or_create(username=name)
+    leader, _ = User.objects.get_or_create(username=check_sign_in_name(name))
     leader.set_password(password)
     leader.save()
     return password
 
 
+def check_sign_in_name(name: str) -> str:
+    """The name itself, when somebody can sign in by it; else NoSignInName."""
+    if not name.strip() or len(name) > NAME_LENGTH or not is_printable(name):
+        raise NoSignInName("A leader's sign-in name has 1 to %(most)s letters that can be printed.", most=NAME_LENGTH)
+    return name
+
+
 def leader_named(name: str) -> User:
-    """The leader's account of that name, made without a password if there is none."""
-    leader, is_new = User.objects.get_or_create(username=name)
+    """The leader’s account of that name, made without a password if there is none; raises NoSignInName."""
+    leader, is_new = User.objects.get_or_create(username=check_sign_in_name(name))
     if is_new:
         leader.set_unusable_password()
         leader.save()

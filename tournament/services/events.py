@@ -1,6 +1,7 @@
 """Setting up an event and changing how it is run."""
 
 from datetime import datetime
+from itertools import zip_longest
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -77,6 +78,8 @@ def edit_event(*, event: Event, plan: EventPlan, by: str, at: datetime) -> Event
         raise SlugTaken("There is an event at the address “%(slug)s” already; choose another.", slug=plan.slug)
     days = [[session.hands for session in day.sessions.all()] for day in event.days.prefetch_related("sessions")]
     is_replanned = [list(sessions) for sessions in plan.days] != days
+    check_zones_kept(event, plan)
+    check_counts_kept(event, plan)
     settled = (event.level, event.flags_per_table)
     if has_started(event) and (is_replanned or settled != (plan.level.value, plan.flags_per_table)):
         raise EventUnderWay("Play has started; the level, the hands and the flags of a table cannot change any more.")
@@ -104,10 +107,26 @@ def edit_event(*, event: Event, plan: EventPlan, by: str, at: datetime) -> Event
         add_days(event, plan)
         changed.append("sessions")
     else:
-        for day, date in zip(event.days.all(), plan.dates, strict=False):
+        for day, date in zip_longest(event.days.all(), plan.dates):
             event.days.filter(pk=day.pk).update(date=date)
     write_log(event, did="edit_event", says="The event’s details were changed.", by=by, at=at, changed=changed)
     return event
+
+
+def check_zones_kept(event: Event, plan: EventPlan) -> None:
+    """Refuses a zone order that leaves out the zone of a team that is entered."""
+    for name, zone in event.teams.exclude(zone="").values_list("name", "zone"):
+        if plan.zones and zone not in plan.zones:
+            raise EventUnderWay(
+                "%(name)s comes from %(zone)s; keep that zone in the order, or change the team first.",
+                name=name, zone=zone,
+            )  # fmt: skip
+
+
+def check_counts_kept(event: Event, plan: EventPlan) -> None:
+    """Refuses to ask for a second count on days that were closed on one."""
+    if plan.counts_needed == 2 and event.counts_needed == 1 and event.days.filter(closed_at__isnull=False).exists():
+        raise EventUnderWay("A day is closed on one count a table; open it again before asking for two.")
 
 
 def has_started(event: Event) -> bool:
