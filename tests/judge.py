@@ -1,0 +1,299 @@
+"""Judges a movement without the product: `python judge.py FILE` on what `manage.py movement --json` printed.
+
+One file, Python's standard library, nothing of the product.  It works everything out again, slowly and plainly: whether
+the moves can be played, the thirteen criteria and the exact bound of each, and whether the file's own certificate says
+the same.  Exit 0: playable, and the certificate agrees.  Exit 1: not so, each fault in a line.  FILE may be -.
+"""
+# ruff: noqa: T201 - it speaks on standard output
+
+import json
+import sys
+from fractions import Fraction
+from itertools import combinations, pairwise, permutations
+from pathlib import Path
+
+SEATS = "ABXY"
+PAIRS = ("AB", "XY", "AX", "BY", "AY", "BX")
+OTHER = {"AB": "XY", "XY": "AB", "AX": "BY", "BY": "AX", "AY": "BX", "BX": "AY"}
+TRUMPS = ("H", "S", "D", "C", "NTL", "NTH")
+WEIGHTS = {
+    "encounter": 25,
+    "visit": 10,
+    "session": 12,
+    "strength": 5,
+    "soon": 8,
+    "foursome": 12,
+    "player": 8,
+    "trump": 5,
+    "early": 5,
+    "spacing": 3,
+    "revisit": 3,
+    "oneway": 2,
+    "walk": 2,
+}
+
+
+def find_faults(record):
+    """Everything that makes this not a movement, a sentence each; an empty list when it can be played."""
+    if not isinstance(record, dict):
+        return ["This is not an object."]
+    missing = [key for key in ("tables", "sessions", "hands") if key not in record]
+    if missing:
+        return [f"“{key}” is missing." for key in missing]
+    tables, sessions, hands = record["tables"], record["sessions"], record["hands"]
+    if not is_whole(tables) or tables < 2:
+        return [f"{tables} tables: a movement needs 2 or more."]
+    if not isinstance(sessions, list) or not sessions or not all(is_whole(hands) and hands > 0 for hands in sessions):
+        return ["Every session needs at least one hand."]
+    if not isinstance(hands, list) or len(hands) != sum(sessions):
+        return [f"The sessions have {sum(sessions)} hands, and as many lines are needed."]
+    faults = []
+    ends = [sum(sessions[:many]) for many in range(1, len(sessions) + 1)]
+    for number, hand in enumerate(hands, start=1):
+        if not isinstance(hand, dict):
+            faults.append(f"Hand {number} is not an object.")
+            continue
+        session = 1 + sum(number > end for end in ends)
+        faults += [f"Hand {number}: {fault}" for fault in faults_of_hand(tables, number, session, hand)]
+    return faults
+
+
+def faults_of_hand(tables, number, session, hand):
+    """The faults of one line."""
+    missing = [key for key in ("hand", "who", "trump", "dealer", "moves") if key not in hand]
+    if missing:
+        return [f"“{key}” is missing." for key in missing]
+    faults = []
+    if hand["hand"] != number:
+        faults.append(f"it is numbered {hand['hand']}.")
+    if hand.get("session", session) != session:
+        faults.append(f"it is in session {session}, not {hand['session']}.")
+    if hand["who"] not in PAIRS:
+        faults.append(f"WHO is {hand['who']}.")
+    elif hand["dealer"] not in list(hand["who"]):
+        faults.append(f"{hand['dealer']} deals but stays home.")
+    if hand["trump"] not in TRUMPS:
+        faults.append(f"TRUMP is {hand['trump']}.")
+    moves = hand["moves"]
+    if not isinstance(moves, list) or len(moves) != tables or not all(is_whole(to) for to in moves):
+        return [*faults, f"a table number is needed for each of {tables} tables."]
+    for table, to in enumerate(moves, start=1):
+        if not 1 <= to <= tables:
+            faults.append(f"table {table} goes to table {to}, which is not there.")
+        elif to == table:
+            faults.append(f"table {table}'s pair goes to its own table.")
+    for to in range(1, tables + 1):
+        senders = [table for table, goes in enumerate(moves, start=1) if goes == to]
+        if len(senders) > 1:
+            faults.append(f"table {to} is visited by tables {senders}.")
+    shifts = {(to - table) % tables for table, to in enumerate(moves, start=1)}
+    if "shift" in hand and list(shifts) != [hand["shift"]]:
+        faults.append(f"its shift is not {hand['shift']}.")
+    return faults
+
+
+def is_whole(value):
+    """True for an int that is not a bool."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def achieved(record):
+    """The value of every criterion, by name, from lists of meetings."""
+    tables, sessions, hands = record["tables"], record["sessions"], record["hands"]
+    session_of = [number for number, many in enumerate(sessions) for _ in range(many)]
+    met = {teams: [] for teams in combinations(range(1, tables + 1), 2)}
+    """For two teams, every meeting: hand from 1, who travelled, and what the lower-numbered team played."""
+    for number, hand in enumerate(hands, start=1):
+        for table, to in enumerate(hand["moves"], start=1):
+            lower, higher = min(table, to), max(table, to)
+            label = hand["who"] if table == lower else OTHER[hand["who"]]
+            met[lower, higher].append((number, table, label))
+    who = {number: hand["who"] for number, hand in enumerate(hands, start=1)}
+    trump = {number: hand["trump"] for number, hand in enumerate(hands, start=1)}
+    values = dict.fromkeys(WEIGHTS, 0)
+    full = (tables - 1) // 2
+    wanted = min(6, max(1, full - 1))
+    for (lower, _), meetings in met.items():
+        values["encounter"] += twos(len(meetings))
+        values["visit"] += alike([traveller for _, traveller, _ in meetings])
+        in_session = [session_of[number - 1] for number, _, _ in meetings]
+        values["session"] += alike(in_session)
+        values["session"] += alike([(session_of[number - 1], traveller) for number, traveller, _ in meetings])
+        days = sorted({number for number, _, _ in meetings})
+        for before, after in pairwise(days):
+            values["soon"] += max(0, wanted - (after - before))
+            values["spacing"] += max(0, full - (after - before))
+        values["foursome"] += alike([label for _, _, label in meetings])
+        values["player"] += alike([(p, q) for _, _, label in meetings for p in label for q in OTHER[label]])
+        values["trump"] += alike([trump[number] for number, _, _ in meetings])
+        values["early"] += sum(len(hands) + 1 - max(one, two) for (one, _, _), (two, _, _) in combinations(meetings, 2))
+        values["revisit"] += alike([(traveller, who[number]) for number, traveller, _ in meetings])
+        values["revisit"] += alike([(traveller, trump[number]) for number, traveller, _ in meetings])
+        values["oneway"] += abs(sum(1 if traveller == lower else -1 for _, traveller, _ in meetings))
+    half = (tables + 1) // 2
+    for team in range(1, tables + 1):
+        rivals = [rival for rival in range(1, half + 1) if rival != team]
+        share = Fraction(2 * len(hands) * len(rivals), tables - 1)
+        times = sum(len(met[min(team, rival), max(team, rival)]) for rival in rivals)
+        values["strength"] = max(values["strength"], abs(times - share))
+    for hand in hands:
+        for table, to in enumerate(hand["moves"], start=1):
+            values["walk"] += min((to - table) % tables, (table - to) % tables)
+    return values
+
+
+def bounds(record):
+    """The least value of every criterion that any movement can have, by name; `oneway` and `walk` given `encounter`."""
+    tables, sessions, hands = record["tables"], record["sessions"], record["hands"]
+    others, many = tables - 1, len(hands)
+    rivals = deal(2 * many, others)
+    goes = {pair: sum(hand["who"] == pair for hand in hands) for pair in PAIRS}
+    played = {trump: sum(hand["trump"] == trump for hand in hands) for trump in TRUMPS}
+    six_ways = sum(least(times, 6) for times in rivals)
+    by_label = sum(least(goes[pair] + goes[OTHER[pair]], others) for pair in PAIRS)
+    by_player = sum(
+        least(sum(times for pair, times in goes.items() if (p in pair) != (q in pair)), others)
+        for p, q in permutations(SEATS, 2)
+    )
+    by_trump = sum(least(2 * times, others) for times in played.values())
+    visits = sum(least(times, 6) for times in deal(many, others))
+    circle = sorted(min(step, tables - step) for step in range(1, tables))
+    half = (tables + 1) // 2
+    shares = [Fraction(2 * many * rivals_there, others) for rivals_there in (half - 1, half)]
+    return {
+        "encounter": halved(tables * least(2 * many, others)),
+        "visit": tables * least(many, others),
+        "session": sum(
+            halved(tables * least(2 * length, others)) + tables * least(length, others) for length in sessions
+        ),
+        "strength": max(min(share % 1, 1 - share % 1) for share in shares),
+        "soon": 0,
+        "foursome": halved(tables * max(six_ways, by_label)),
+        "player": halved(tables * max(sum(least_oppositions(times) for times in rivals), by_player)),
+        "trump": halved(tables * max(six_ways, by_trump)),
+        "early": sum(halved(tables * least(2 * hand, others)) for hand in range(1, many + 1)),
+        "spacing": 0,
+        "revisit": tables * max(visits, sum(least(times, others) for times in goes.values()))
+        + tables * max(visits, sum(least(times, others) for times in played.values())),
+        "oneway": tables * sum(times % 2 for times in rivals) // 2,
+        "walk": tables * sum(times * steps for times, steps in zip(rivals, circle, strict=True)) // 2,
+    }
+
+
+def twos(times):
+    """How many twos there are among so many."""
+    return times * (times - 1) // 2
+
+
+def alike(things):
+    """How many twos of these things are equal."""
+    return sum(twos(things.count(thing)) for thing in set(things))
+
+
+def deal(things, cells):
+    """So many things dealt round the cells one by one."""
+    return [things // cells + (cell < things % cells) for cell in range(cells)]
+
+
+def least(things, cells):
+    """The fewest equal twos when so many things go into so many cells."""
+    return sum(twos(times) for times in deal(things, cells))
+
+
+_oppositions = {0: 0}
+
+
+def least_oppositions(meetings):
+    """The fewest equal twos among player and opponent when two teams meet so often.
+
+    Six foursomes in three opposite twos; the two of a kind as even as can be, the kinds tried every way that matters.
+    """
+    if meetings not in _oppositions:
+        near = range(max(0, meetings // 3 - 4), meetings // 3 + 6)
+        _oppositions[meetings] = min(
+            oppositions(deal(one, 2), deal(two, 2), deal(meetings - one - two, 2))
+            for one in near
+            for two in near
+            if one + two <= meetings
+        )
+    return _oppositions[meetings]
+
+
+def oppositions(*kinds):
+    """Equal twos among player and opponent when the foursomes of each kind are played so often."""
+    times = dict(zip(PAIRS, [often for kind in kinds for often in kind], strict=True))
+    return sum(
+        twos(sum(often for label, often in times.items() if p in label and q not in label))
+        for p, q in permutations(SEATS, 2)
+    )
+
+
+def halved(twice):
+    """Half, rounded up."""
+    return -(-twice // 2)
+
+
+def disagreements(record):
+    """Where the file's own certificate differs from what is found here, a sentence each."""
+    certificate = record.get("certificate")
+    if not isinstance(certificate, dict):
+        return []
+    lines = certificate.get("criteria")
+    if not isinstance(lines, list) or not all(is_line(line) for line in lines):
+        return ["Certificate: every criterion needs its name, achieved, bound and score."]
+    said = {line["name"]: line for line in lines}
+    if list(said) != list(WEIGHTS) or not is_number(certificate.get("score")):
+        return ["Certificate: the thirteen criteria in order and the score are needed."]
+    faults = []
+    limits = bounds(record)
+    for name, found in achieved(record).items():
+        for key, value in (("achieved", found), ("bound", limits[name])):
+            if abs(said[name][key] - value) > Fraction(1, 1000):
+                faults.append(f"Certificate: {name} {key} is {said[name][key]}, found {float(value):g}.")
+        if not 0 <= said[name]["score"] <= 100 or (found <= limits[name] and said[name]["score"] != 100):
+            faults.append(f"Certificate: {name} scores {said[name]['score']}.")
+    total = sum(WEIGHTS[name] * line["score"] for name, line in said.items()) / sum(WEIGHTS.values())
+    if abs(total - certificate["score"]) > 0.1:
+        faults.append(f"Certificate: the score is {certificate['score']}, its lines make {total:.1f}.")
+    return faults
+
+
+def is_line(line):
+    """True for a criterion with its name and three numbers."""
+    return (
+        isinstance(line, dict)
+        and isinstance(line.get("name"), str)
+        and all(is_number(line.get(key)) for key in ("achieved", "bound", "score"))
+    )
+
+
+def is_number(value):
+    """True for a number that is not a bool."""
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def main(arguments):
+    """Judges the file named, and prints the criteria found or every fault; the exit code."""
+    if len(arguments) != 1:
+        print(__doc__, file=sys.stderr)
+        return 2
+    text = sys.stdin.read() if arguments[0] == "-" else Path(arguments[0]).read_text(encoding="utf-8")
+    try:
+        record = json.loads(text)
+    except ValueError as error:
+        print(f"This is not JSON: {error}")
+        return 1
+    faults = find_faults(record) or disagreements(record)
+    if faults:
+        print("\n".join(faults))
+        return 1
+    limits = bounds(record)
+    for name, value in achieved(record).items():
+        mark = "=" if value <= limits[name] else " "
+        print(f"{name:10} {float(value):12g} {float(limits[name]):12g} {mark}")
+    print(f"A movement of {record['tables']} tables and {len(record['hands'])} hands, playable as it stands.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,191 @@
+"""Who goes where: the circle, the plain progression, typed moves, and what cannot be played."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rotations.domain.fifty import rotation_for
+from rotations.domain.movement import (
+    BadMove,
+    BadSessions,
+    BadTables,
+    Movement,
+    fingerprint,
+    from_shifts,
+    join_days,
+    parse_sessions,
+    read_shifts,
+    sequence,
+)
+
+PROVINCIAL = (15, 15, 20)
+
+
+@pytest.mark.rule("R19")
+def test_table_one_of_sixteen_in_sequence() -> None:
+    movement = sequence(16, PROVINCIAL)
+
+    lines = [(hand, movement.goes_to(hand, 1), movement.visited_by(hand, 1)) for hand in (1, 2, 8, 15, 16, 30, 31, 50)]
+
+    assert lines == [
+        (1, 2, 16),
+        (2, 3, 15),
+        (8, 9, 9),
+        (15, 16, 2),
+        (16, 2, 16),
+        (30, 16, 2),
+        (31, 2, 16),
+        (50, 6, 12),
+    ]
+
+
+def test_up_three_of_sixteen_sends_table_fifteen_to_two_and_brings_fourteen_to_one() -> None:
+    movement = from_shifts(16, (1,), (3,))
+
+    assert (movement.goes_to(1, 15), movement.visited_by(1, 1)) == (2, 14)
+
+
+@pytest.mark.rule("R11")
+@pytest.mark.parametrize("tables", range(2, 41))
+def test_every_shift_sends_every_pair_to_a_table_of_its_own(tables: int) -> None:
+    movement = from_shifts(tables, (tables - 1,), range(1, tables))
+
+    for hand, shift in enumerate(movement.shifts, start=1):
+        visitors = [movement.visited_by(hand, table) for table in range(1, tables + 1)]
+        assert sorted(visitors) == list(range(1, tables + 1))
+        assert [movement.goes_to(hand, table) for table in visitors] == list(range(1, tables + 1))
+        assert all(table != visitor for table, visitor in enumerate(visitors, start=1))
+        assert shift == hand
+
+
+@given(st.integers(2, 60), st.data())
+def test_up_and_down_are_two_ways_to_say_one_move(tables: int, data: st.DataObject) -> None:
+    shift = data.draw(st.integers(1, tables - 1))
+
+    up, down = from_shifts(tables, (1,), (shift,)), from_shifts(tables, (1,), (shift - tables,))
+
+    assert up == down
+    assert up.shifts == (shift,)
+
+
+def test_a_hand_on_which_tables_move_differently_has_no_common_shift() -> None:
+    movement = Movement(4, (2,), "typed", rotation_for(2), ((2, 1, 4, 3), (2, 3, 4, 1)))
+
+    assert movement.shifts == (None, 1)
+    assert not movement.has_common_shifts
+
+
+def test_sessions_number_the_hands() -> None:
+    assert sequence(5, (2, 1, 3)).session_of == (1, 1, 2, 3, 3, 3)
+
+
+@pytest.mark.parametrize(
+    ("text", "days"),
+    [("15,15/20", ((15, 15), (20,))), ("15,15,20", ((15, 15, 20),)), ("7", ((7,),)), (" 8 , 9 / 7 ", ((8, 9), (7,)))],
+)
+def test_sessions_are_read_day_by_day(text: str, days: tuple[tuple[int, ...], ...]) -> None:
+    assert parse_sessions(text) == days
+
+
+@pytest.mark.parametrize("text", ["", "15,", "/", "15,,15", "15;15", "-3", "x", "1.5", "15//15", "٣"])
+def test_sessions_that_are_not_numbers_are_refused(text: str) -> None:
+    with pytest.raises(BadSessions, match="for example 15,15/20"):
+        parse_sessions(text)
+
+
+def test_days_joined_are_one_list() -> None:
+    assert join_days(((15, 15), (20,))) == PROVINCIAL
+
+
+@pytest.mark.parametrize(
+    ("text", "shifts"),
+    [
+        ("+3 -2 8", (3, -2, 8)),
+        ("3,14,8", (3, 14, 8)),
+        ("+3-2+8", (3, -2, 8)),
+        ("up 3, down 2; 8", (3, -2, 8)),
+        ("+1 +2 | −3 –4", (1, 2, -3, -4)),
+        ("", ()),
+    ],
+)
+def test_typed_shifts_are_read(text: str, shifts: tuple[int, ...]) -> None:
+    assert read_shifts(text) == shifts
+
+
+def test_a_word_that_is_no_shift_is_refused_by_its_hand() -> None:
+    with pytest.raises(BadMove, match="^Hand 2: “4X” is not a shift"):
+        read_shifts("3 4x 5")
+
+
+def test_one_table_has_nowhere_to_go() -> None:
+    with pytest.raises(BadTables, match="^With 1 table there is nowhere to go"):
+        sequence(1, (15,))
+
+
+def test_a_thousand_and_one_tables_are_too_many() -> None:
+    with pytest.raises(BadTables, match="^1001 tables are too many"):
+        sequence(1001, (15,))
+
+
+@pytest.mark.parametrize("sessions", [(0,), (15, 0, 15), (15, -1)])
+def test_a_session_of_no_hands_is_refused_by_its_number(sessions: tuple[int, ...]) -> None:
+    empty = next(number for number, hands in enumerate(sessions, start=1) if hands < 1)
+
+    with pytest.raises(BadSessions, match=f"^Session {empty} has {min(sessions)} hands"):
+        sequence(16, sessions)
+
+
+def test_no_sessions_and_too_many_hands_are_refused() -> None:
+    with pytest.raises(BadSessions, match="There is no session"):
+        sequence(16, ())
+    with pytest.raises(BadSessions, match="1001 hands are too many"):
+        sequence(16, (1000, 1))
+
+
+@pytest.mark.parametrize("tables", range(2, 41))
+def test_a_shift_that_leaves_everybody_at_home_is_refused(tables: int) -> None:
+    for shift in (0, tables, -tables):
+        with pytest.raises(
+            BadMove, match=f"^Hand 2: with {tables} tables a shift of {shift} leaves every pair at home"
+        ):
+            from_shifts(tables, (2,), (1, shift))
+
+
+def test_a_shift_beyond_the_circle_is_refused() -> None:
+    with pytest.raises(BadMove, match="^Hand 1: a shift of 17 goes more than once round the 16 tables"):
+        from_shifts(16, (1,), (17,))
+
+
+@pytest.mark.parametrize(
+    ("row", "why"),
+    [
+        ((2, 3, 1, 4), "^Hand 1 sends table 4's pair to its own table"),
+        ((2, 1, 2, 3), "^Hand 1 sends two pairs to table 2: those of tables 1 and 3"),
+        ((2, 3, 4, 5), "^Hand 1 sends table 4's pair to table 5; tables run from 1 to 4"),
+        ((2, 3, 4, 0), "^Hand 1 sends table 4's pair to table 0; tables run from 1 to 4"),
+        ((2, 3, 1), "^Hand 1 has moves for 3 tables; there are 4"),
+    ],
+)
+def test_moves_that_cannot_be_played_are_refused_by_hand_and_table(row: tuple[int, ...], why: str) -> None:
+    with pytest.raises(BadMove, match=why):
+        Movement(4, (1,), "typed", rotation_for(1), (row,))
+
+
+def test_too_few_moves_and_a_sheet_of_another_length_are_refused() -> None:
+    with pytest.raises(BadMove, match="moves for 1 hands and the sessions have 2"):
+        from_shifts(4, (2,), (1,))
+    with pytest.raises(BadMove, match="The sheet has 3 hands and the sessions 2"):
+        from_shifts(4, (2,), (1, 2), rotation_for(3))
+
+
+def test_the_checksum_changes_with_any_move_session_or_line_and_with_nothing_else() -> None:
+    same = [sequence(16, (15, 15)), from_shifts(16, (15, 15), [*range(1, 16), *range(-15, 0)])]
+    others = [
+        sequence(16, (15, 14, 1)),
+        sequence(15, (15, 15)),
+        from_shifts(16, (15, 15), [2, 1, *range(3, 16), *range(1, 16)]),
+        sequence(16, (15, 15), rotation_for(30, restart_after=(15,))),
+    ]
+
+    assert {fingerprint(movement) for movement in same} == {"04ff81db7b"}
+    assert len({fingerprint(movement) for movement in [*same, *others]}) == 5

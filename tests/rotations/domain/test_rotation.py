@@ -1,0 +1,107 @@
+"""The book's sheet, its continuation to 50 hands and further, and what no sheet may say."""
+
+from dataclasses import replace
+
+import pytest
+
+from rotations.domain.fifty import FIFTY, NoSuchRotation, rotation_for
+from rotations.domain.hand import Trump
+from rotations.domain.rotation import BadRotation, check_rotation
+from rotations.domain.thirty import THIRTY
+from tournament.domain.team import Pair, Seat
+
+THE_BOOKS_WHO = "AB XY AX BY AY BX " * 5
+THE_BOOKS_TRUMP = "H S D C NTL H S D C NTH " * 3
+THE_BOOKS_DEALER = "B X A Y A X B Y A B Y X B X A Y A X B Y A B Y X B X A Y A X"
+
+HANDS_31_TO_50 = """
+    AB H B  XY S Y  AX D A  BY C B  AY NTL Y  BX H X  AB S B  XY D X  AX C A  BY NTH Y
+    AY H A  BX S X  AB D B  XY C Y  AX NTL A  BY H B  AY S Y  BX D X  AB C B  XY NTH X
+"""
+PLAYED_ANEW_WITH_ANOTHER_DEALER = [32, 34, 35, 38, 40, 41, 44, 46, 47, 50]
+
+
+@pytest.mark.rule("R17")
+def test_the_thirty_hands_are_the_books() -> None:
+    columns = THIRTY.who, THIRTY.trump, THIRTY.dealer
+
+    assert columns == (
+        tuple(Pair(pair) for pair in THE_BOOKS_WHO.split()),
+        tuple(Trump(trump) for trump in THE_BOOKS_TRUMP.split()),
+        tuple(Seat(seat) for seat in THE_BOOKS_DEALER.split()),
+    )
+
+
+@pytest.mark.rule("R6")
+def test_the_fifty_hands_carry_the_three_cycles_on() -> None:
+    words = HANDS_31_TO_50.split()
+
+    further = [(hand.who.value, hand.trump.value, hand.dealer.value) for hand in FIFTY.hands[30:]]
+
+    assert FIFTY.hands[:30] == THIRTY.hands
+    assert further == list(zip(words[::3], words[1::3], words[2::3], strict=True))
+
+
+def test_a_sheet_begun_again_on_the_second_day_differs_only_in_ten_dealers() -> None:
+    again = rotation_for(50, restart_after=(30,))
+
+    differing = [new.number for new, old in zip(again.hands, FIFTY.hands, strict=True) if new != old]
+
+    assert differing == PLAYED_ANEW_WITH_ANOTHER_DEALER
+    assert (again.who, again.trump) == (FIFTY.who, FIFTY.trump)
+    assert again.dealer[30:] == THIRTY.dealer[:20]
+
+
+@pytest.mark.parametrize("hands", range(1, 61))
+def test_a_sheet_of_any_length_can_be_played(hands: int) -> None:
+    sheet = rotation_for(hands)
+
+    assert check_rotation(sheet.hands) == ()
+    assert len(sheet.hands) == hands
+
+
+def test_over_sixty_hands_every_player_deals_fifteen_times() -> None:
+    dealers = rotation_for(60).dealer
+
+    assert [dealers.count(seat) for seat in Seat] == [15, 15, 15, 15]
+
+
+@pytest.mark.parametrize("hands", [0, 1001, -1])
+def test_a_sheet_of_no_hands_or_too_many_is_refused(hands: int) -> None:
+    with pytest.raises(NoSuchRotation, match=f"There is no sheet of {hands} hands"):
+        rotation_for(hands)
+
+
+@pytest.mark.parametrize(
+    ("hand", "stays_home"), [(hand, seat) for hand in THIRTY.hands for seat in Seat if seat not in hand.who.seats]
+)
+def test_a_dealer_who_stays_home_is_refused(hand, stays_home: Seat) -> None:
+    lines = [*THIRTY.hands]
+    lines[hand.number - 1] = replace(hand, dealer=stays_home)
+
+    with pytest.raises(BadRotation, match=f"^Hand {hand.number}: {stays_home.value} deals but stays home"):
+        check_rotation(lines)
+
+
+@pytest.mark.parametrize("missing", range(1, 30))
+def test_a_gap_in_the_hand_numbers_is_refused(missing: int) -> None:
+    lines = [hand for hand in THIRTY.hands if hand.number != missing]
+
+    with pytest.raises(BadRotation, match=f"^Hand {missing + 1} stands where hand {missing} belongs"):
+        check_rotation(lines)
+
+
+def test_a_sheet_without_hands_is_refused() -> None:
+    with pytest.raises(BadRotation, match="no hands"):
+        check_rotation(())
+
+
+def test_a_letter_that_goes_out_too_often_is_noted_and_played() -> None:
+    lines = [replace(hand, who=Pair.AB, dealer=Seat.A) for hand in THIRTY.hands[:4]]
+
+    notes = check_rotation(lines)
+
+    assert notes == tuple(
+        f"{seat} goes out {out} times in 4 hands; half would be 2."
+        for seat, out in zip("ABXY", (4, 4, 0, 0), strict=True)
+    )

@@ -1,0 +1,114 @@
+"""Sheets as leaders type them."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rotations.domain.fifty import FIFTY, rotation_for
+from rotations.domain.hand import Hand, Trump
+from rotations.domain.rotation import BadRotation, Rotation
+from rotations.domain.thirty import THIRTY
+from rotations.domain.typed_sheet import UnreadableLine, read_sheet, write_sheet
+from tournament.domain.team import Pair, Seat
+
+SHEETS = st.lists(
+    st.sampled_from([(pair, seat) for pair in Pair for seat in pair.seats]).flatmap(
+        lambda who: st.tuples(st.just(who[0]), st.sampled_from(Trump), st.just(who[1]))
+    ),
+    min_size=1,
+    max_size=40,
+)
+
+
+@pytest.mark.rule("R17")
+def test_the_books_own_lines_are_read_as_they_stand() -> None:
+    text = "HAND\tWHO\tMOVE TO\tTRUMP\tDEALER\n1\tA&B\t_____\tH\tB\n2\tX&Y\t_____\tS\tX\n5\tA&Y\t_____\tNT Low\tA\n"
+
+    sheet = read_sheet(text.replace("5\tA&Y", "3\tA&Y"))
+
+    assert sheet.rotation.hands == (
+        Hand(1, Pair.AB, Trump.H, Seat.B),
+        Hand(2, Pair.XY, Trump.S, Seat.X),
+        Hand(3, Pair.AY, Trump.NT_LOW, Seat.A),
+    )
+    assert sheet.shifts == ()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "1 A&B +3 NT Low B",
+        "1,AB,3,NTL,B",
+        "1;ab;up 3;ntl;b",
+        "1. b a 3 nt-low b",
+        "1|A and B|+3|NT LOW|B",
+        "  1\tA & B\t+ 3\tNT  Low\tB  ",
+    ],
+)
+def test_a_line_may_be_written_in_many_ways(line: str) -> None:
+    sheet = read_sheet(f"\nHand, who, move, trump, dealer\n{line}\n\n")
+
+    assert (sheet.rotation.hands, sheet.shifts) == ((Hand(1, Pair.AB, Trump.NT_LOW, Seat.B),), (3,))
+
+
+@pytest.mark.parametrize(("sign", "trump"), [("♥", Trump.H), ("♠", Trump.S), ("♦", Trump.D), ("♣", Trump.C)])
+def test_suit_signs_and_suit_words_are_read(sign: str, trump: Trump) -> None:
+    hands = [read_sheet(f"1 AB {word} A").rotation.hands for word in (sign, trump.value, trump.label, trump.label[:-1])]
+
+    assert hands == [(Hand(1, Pair.AB, trump, Seat.A),)] * 4
+
+
+def test_moves_down_are_read_as_negative() -> None:
+    assert read_sheet("1 AB -3 H A\n2 XY down 4 S X\n3 AX −5 D A").shifts == (-3, -4, -5)
+
+
+@given(SHEETS, st.booleans())
+def test_every_sheet_written_is_read_back(lines, moves: bool) -> None:
+    hands = tuple(Hand(number, *line) for number, line in enumerate(lines, start=1))
+    shifts = tuple(range(1, len(hands) + 1)) if moves else ()
+
+    sheet = read_sheet(write_sheet(Rotation("x", hands), shifts))
+
+    assert (sheet.rotation.hands, sheet.shifts) == (hands, shifts)
+
+
+@pytest.mark.parametrize("sheet", [THIRTY, FIFTY, rotation_for(120)])
+def test_the_books_sheets_are_read_back(sheet: Rotation) -> None:
+    assert read_sheet(write_sheet(sheet)).rotation.hands == sheet.hands
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("1 AA H A", "Line 1: hand 1: WHO must be two different letters of A, B, X, Y, not A&A."),
+        ("1 AB H A\n2 XQ H X", "Line 2: hand 2: WHO must be two different letters of A, B, X, Y, not X&Q."),
+        ("1 AB H Q", "Line 1: hand 1: the dealer must be one of A, B, X, Y, not Q."),
+        ("1 AB H A\n\n3 XY H X", "Line 3: Hand 3 stands where hand 2 belongs. Number the hands from 1, without gaps."),
+        (
+            "1 AB H A\n2 XY S A",
+            "Line 2: Hand 2: A deals but stays home while X&Y go out. One of those who go out must deal.",
+        ),
+        (
+            "1 AB H A\n2 XY 4 S X",
+            "Line 2: hand 2 has a move, unlike the hands before it. Fill the whole column or leave it blank.",
+        ),
+        (
+            "1 AB 3 H A\n2 XY S X",
+            "Line 2: hand 2 lacks a move, unlike the hands before it. Fill the whole column or leave it blank.",
+        ),
+        ("AB H A", "Line 1 should begin with the hand's number; here stands “AB H A”."),
+        ("1 AB", "Line 1 should give the trump as one of H, S, D, C, NT Low, NT High; here stands “nothing”."),
+        ("1 AB Z A", "Line 1 should give the trump as one of H, S, D, C, NT Low, NT High; here stands “Z A”."),
+        ("1 AB H A B", "Line 1 should end with the dealer's letter, one of A, B, X, Y; here stands “A B”."),
+    ],
+)
+def test_a_line_that_cannot_be_is_refused_by_its_number(text: str, why: str) -> None:
+    with pytest.raises(UnreadableLine) as refusal:
+        read_sheet(text)
+
+    assert str(refusal.value) == why
+
+
+def test_an_empty_sheet_is_refused() -> None:
+    with pytest.raises(BadRotation, match="no hands"):
+        read_sheet("HAND WHO MOVE TO TRUMP DEALER\n\n")
