@@ -1,0 +1,163 @@
+"""Who can still advance, and what lead is safe, from the hands that remain.  R21, R34, R40, R42.
+
+In one visit 0, 1 or 2 flags go from the host to the visitors' home, and nothing else moves.  So the flags are a flow
+between tables, and whether an outcome is possible is whether such a flow exists; no outcome is left to guessing.
+"""
+
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import combinations
+from math import comb
+
+MOST_FLAGS_A_VISIT = 2
+SWING = 2 * MOST_FLAGS_A_VISIT
+"""Flags by which the distance of two tables can change in one hand: one loses two at home, the other wins two."""
+
+MOST_COMBINATIONS = 3000
+"""Sets of rivals tried one by one; beyond, what each could do alone counts as possible, so nothing false is promised."""
+
+
+class Chance(Enum):
+    """What the remaining hands can still make of a table; the value is how it is said."""
+
+    CERTAIN = "advances whatever happens"
+    OPEN = "can still advance"
+    PLAYOFF_AT_BEST = "can reach a playoff at best"
+    GONE = "can no longer advance"
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What can still happen: each table's chance, and the lead over the next table that nobody can make up."""
+
+    chances: Mapping[int, Chance]
+    safe_lead: int
+
+
+def outlook(flags: Mapping[int, int], visits: Iterable[tuple[int, int]], hands: int, advancing: int) -> Outlook:
+    """What the remaining visits, as (visitors' home, host), can make of the present totals by table.
+
+    `hands` are the hands that remain; `advancing` teams go on, and a tie across the cut is played off.
+    """
+    most: dict[tuple[int, int], int] = {}
+    for home, host in visits:
+        most[host, home] = most.get((host, home), 0) + MOST_FLAGS_A_VISIT
+    return Outlook(
+        chances={table: chance_of(table, flags, most, advancing) for table in flags},
+        safe_lead=SWING * hands + 1,
+    )
+
+
+def chance_of(table: int, flags: Mapping[int, int], most: Mapping[tuple[int, int], int], advancing: int) -> Chance:
+    """One table's chance; `most[host, home]` flags can still go from host to home."""
+    if advancing >= len(flags):
+        return Chance.CERTAIN
+    rivals = [other for other in flags if other != table]
+    worst = flags[table] - sum(flags_out for (host, _), flags_out in most.items() if host == table)
+    if not any_set_reaches(rivals, advancing, worst, flags, most, table, is_best=False):
+        return Chance.CERTAIN
+    best = flags[table] + sum(flags_in for (_, home), flags_in in most.items() if home == table)
+    keeping = len(rivals) - (advancing - 1)
+    if any_set_reaches(rivals, keeping, best - 1, flags, most, table, is_best=True):
+        return Chance.OPEN
+    if any_set_reaches(rivals, keeping, best, flags, most, table, is_best=True):
+        return Chance.PLAYOFF_AT_BEST
+    return Chance.GONE
+
+
+def any_set_reaches(
+    rivals: Sequence[int],
+    size: int,
+    bound: int,
+    flags: Mapping[int, int],
+    most: Mapping[tuple[int, int], int],
+    table: int,
+    *,
+    is_best: bool,
+) -> bool:
+    """True when `size` rivals can all end at most at the bound (table's best case), or at least (its worst case).
+
+    In its best case the table wins two at every visit and loses none; in its worst the other way round.
+    """
+    gain = {rival: most.get((table, rival), 0) for rival in rivals}
+    loss = {rival: most.get((rival, table), 0) for rival in rivals}
+    start = {rival: flags[rival] + (-loss[rival] if is_best else gain[rival]) for rival in rivals}
+    among = {pair: flow for pair, flow in most.items() if table not in pair}
+    reach = {rival: own_reach(rival, start[rival], among, is_best=is_best) for rival in rivals}
+    able = [rival for rival in rivals if (reach[rival] <= bound if is_best else reach[rival] >= bound)]
+    if len(able) < size:
+        return False
+    if comb(len(able), size) > MOST_COMBINATIONS:
+        return True
+    return any(can_all(chosen, bound, start, among, is_best=is_best) for chosen in combinations(able, size))
+
+
+def own_reach(rival: int, start: int, among: Mapping[tuple[int, int], int], *, is_best: bool) -> int:
+    """The fewest (or most) flags a rival alone can end with."""
+    if is_best:
+        return start - sum(flow for (host, _), flow in among.items() if host == rival)
+    return start + sum(flow for (_, home), flow in among.items() if home == rival)
+
+
+def can_all(
+    chosen: Sequence[int], bound: int, start: Mapping[int, int], among: Mapping[tuple[int, int], int], *, is_best: bool
+) -> bool:
+    """True when the chosen rivals can all be pushed down to the bound at once (or lifted up to it), by a flow."""
+    inside = set(chosen)
+    needs = {rival: start[rival] - bound if is_best else bound - start[rival] for rival in chosen}
+    edges: dict[tuple[int, int], int] = {}
+    for (host, home), flow in among.items():
+        giver, taker = (host, home) if is_best else (home, host)
+        edges[giver, taker] = edges.get((giver, taker), 0) + flow
+    source, sink = 0, -1
+    for rival, need in needs.items():
+        if need > 0:
+            edges[source, rival] = need
+        elif need < 0:
+            edges[rival, sink] = -need
+    for other in start:
+        if other not in inside:
+            edges[other, sink] = sum(edges.values()) + 1
+    due = sum(need for need in needs.values() if need > 0)
+    return largest_flow(edges, source, sink) >= due
+
+
+def largest_flow(edges: Mapping[tuple[int, int], int], source: int, sink: int) -> int:
+    """The largest flow from source to sink through edges of these capacities, along shortest paths."""
+    left = dict(edges)
+    beside: dict[int, set[int]] = {}
+    for one, other in edges:
+        beside.setdefault(one, set()).add(other)
+        beside.setdefault(other, set()).add(one)
+    total = 0
+    while path := shortest_path(left, beside, source, sink):
+        flow = min(left[step] for step in path)
+        for one, other in path:
+            left[one, other] -= flow
+            left[other, one] = left.get((other, one), 0) + flow
+        total += flow
+    return total
+
+
+def shortest_path(
+    left: Mapping[tuple[int, int], int], beside: Mapping[int, set[int]], source: int, sink: int
+) -> list[tuple[int, int]]:
+    """A shortest path with capacity left, step by step; empty where there is none."""
+    came_from: dict[int, int] = {source: source}
+    waiting = deque([source])
+    while waiting:
+        here = waiting.popleft()
+        for there in sorted(beside.get(here, ())):
+            if there not in came_from and left.get((here, there), 0) > 0:
+                came_from[there] = here
+                waiting.append(there)
+    if sink not in came_from:
+        return []
+    path = []
+    here = sink
+    while here != source:
+        path.append((came_from[here], here))
+        here = came_from[here]
+    return path

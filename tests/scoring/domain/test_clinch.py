@@ -1,0 +1,84 @@
+"""What the remaining hands can still bring, against every outcome tried one by one.  R34, R40, R42."""
+
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.domain.clinch import Chance, outlook
+
+
+def every_outcome(flags: dict[int, int], visits: list[tuple[int, int]], advancing: int) -> dict[int, Chance]:
+    """The chances of all tables, by playing out every result of every visit."""
+    seen: dict[int, set[str]] = {table: set() for table in flags}
+    for taken in product(range(3), repeat=len(visits)):
+        after = dict(flags)
+        for (home, host), won in zip(visits, taken, strict=True):
+            after[home] += won
+            after[host] -= won
+        for table in flags:
+            above = sum(other > after[table] for other in after.values())
+            level = sum(other == after[table] for other in after.values())
+            seen[table].add("in" if above + level <= advancing else "tied" if above < advancing else "out")
+    return {table: chance_from(results) for table, results in seen.items()}
+
+
+def chance_from(results: set[str]) -> Chance:
+    if results == {"in"}:
+        return Chance.CERTAIN
+    if "in" in results:
+        return Chance.OPEN
+    return Chance.PLAYOFF_AT_BEST if "tied" in results else Chance.GONE
+
+
+@st.composite
+def last_hands(draw: st.DrawFn) -> tuple[dict[int, int], list[tuple[int, int]], int, int]:
+    tables = draw(st.integers(2, 4))
+    hands = draw(st.integers(1, 8 // tables))
+    flags = {table: draw(st.integers(6, 18)) for table in range(1, tables + 1)}
+    visits = []
+    for _ in range(hands):
+        shift = draw(st.integers(1, tables - 1))
+        visits += [(table, (table - 1 + shift) % tables + 1) for table in range(1, tables + 1)]
+    return flags, visits, hands, draw(st.integers(1, tables))
+
+
+@settings(max_examples=40, deadline=None)
+@given(last_hands())
+def test_the_chances_are_those_that_every_outcome_shows(
+    case: tuple[dict[int, int], list[tuple[int, int]], int, int],
+) -> None:
+    flags, visits, hands, advancing = case
+
+    found = outlook(flags, visits, hands, advancing)
+
+    assert found.chances == every_outcome(flags, visits, advancing)
+
+
+def test_five_flags_ahead_with_one_hand_to_play_cannot_be_made_up() -> None:
+    found = outlook({1: 20, 2: 15, 3: 15}, [(1, 2), (2, 3), (3, 1)], 1, 1)
+
+    assert (found.safe_lead, found.chances) == (5, {1: Chance.CERTAIN, 2: Chance.GONE, 3: Chance.GONE})
+
+
+def test_four_flags_ahead_may_still_end_in_a_playoff() -> None:
+    found = outlook({1: 19, 2: 15}, [(1, 2), (2, 1)], 1, 1)
+
+    assert found.chances == {1: Chance.OPEN, 2: Chance.PLAYOFF_AT_BEST}
+
+
+def test_with_no_hand_left_the_flags_decide() -> None:
+    found = outlook({1: 20, 2: 15, 3: 15}, [], 0, 2)
+
+    assert found.chances == {1: Chance.CERTAIN, 2: Chance.PLAYOFF_AT_BEST, 3: Chance.PLAYOFF_AT_BEST}
+
+
+@pytest.mark.parametrize("tables", [40, 200])
+def test_a_large_hall_is_never_promised_what_was_not_tried(tables: int) -> None:
+    flags = dict.fromkeys(range(1, tables + 1), 12)
+    visits = [(table, table % tables + 1) for table in flags]
+
+    found = outlook(flags, visits, 1, 2)
+
+    assert set(found.chances.values()) == {Chance.OPEN}
