@@ -164,7 +164,8 @@ def _draw_column(pen: Pen, column: Column, left: float, width: float, top: float
             pen.text(left, y, line, size, BOLD)
         else:
             pen.text(hand, y, str(line.number), size, SEMIBOLD, "right")
-            pen.text(table, y, "home" if line.table is None else str(line.table), size, BOLD, "right")
+            where = "home" if line.table is None else str(line.table)
+            pen.fit(table, y, where, table - hand - size * 0.45, size, 7, BOLD, "right")
             draw_trump(pen, line.trump, trump, y, size)
             if line.deals:
                 pen.fit(

@@ -234,7 +234,7 @@ def bind(pages: Sequence[Page], imprint: Imprint, title: str) -> bytes:
     short, long = paper_size(imprint)
     lettering.load_faces()
     file = BytesIO()
-    canvas = Canvas(file, pagesize=(short, long), invariant=1, lang="en-CA")
+    canvas = Canvas(file, pagesize=(short, long), invariant=1, lang="en-CA", initialFontName=REGULAR)
     canvas.setTitle(f"{title} – {imprint.event}")
     canvas.setAuthor("Twelve Flags")
     shapes.draw_outlines(canvas)

@@ -1,0 +1,101 @@
+"""Reading a sheet back from its PDF: every text with its place, size and face, as a reader with a ruler would."""
+
+import re
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
+
+from pypdf import PageObject, PdfReader
+from pypdf.generic import ContentStream
+from reportlab.pdfbase import pdfmetrics
+
+EDGE = 18.0  # points at the paper's edge that many printers leave white
+TOLERANCE = 0.1  # points that rounding may take
+CAPITALS, TAILS = 0.6, 0.16  # how far letters reach above and below their baseline; a little less than they do
+
+
+@dataclass(frozen=True)
+class Mark:
+    """One text on a page: its baseline's left end, its width, its size in points on paper."""
+
+    text: str
+    x: float
+    y: float
+    width: float
+    size: float
+
+    def touches(self, other: "Mark") -> bool:
+        return (
+            self.x + TOLERANCE < other.x + other.width
+            and other.x + TOLERANCE < self.x + self.width
+            and self.y - TAILS * self.size < other.y + CAPITALS * other.size
+            and other.y - TAILS * other.size < self.y + CAPITALS * self.size
+        )
+
+
+def pages(pdf: bytes) -> list[PageObject]:
+    """The pages as pypdf sees them."""
+    return list(PdfReader(BytesIO(pdf)).pages)
+
+
+def texts(pdf: bytes) -> list[str]:
+    """The text of each page, white space evened out."""
+    return [" ".join(page.extract_text().split()) for page in pages(pdf)]
+
+
+def lines(page: PageObject) -> list[str]:
+    """The text of a page line by line, white space evened out, lines without text left out."""
+    return [" ".join(line.split()) for line in page.extract_text().splitlines() if line.strip()]
+
+
+def marks(page: PageObject) -> list[Mark]:
+    """Every text of a page in the order drawn, read from the drawing operators themselves."""
+    fonts = page["/Resources"]["/Font"]
+    letters = {name: _letters(font) for name, font in fonts.items()}
+    scale, left, up = 1.0, 0.0, 0.0
+    stack: list[tuple[float, float, float]] = []
+    found: list[Mark] = []
+    for operands, operator in ContentStream(page.get_contents(), page.pdf).operations:
+        match operator:
+            case b"q":
+                stack.append((scale, left, up))
+            case b"Q":
+                scale, left, up = stack.pop()
+            case b"cm":
+                grown, _, _, _, right, higher = map(float, operands)
+                scale, left, up = scale * grown, left + scale * right, up + scale * higher
+            case b"Tf":
+                font, size = operands[0], float(operands[1])
+            case b"Tm":
+                x, y = float(operands[4]), float(operands[5])
+            case b"Tj":
+                text = "".join(letters[font][code] for code in operands[0].original_bytes)
+                face = str(fonts[font]["/BaseFont"]).split("+")[-1]
+                width = pdfmetrics.stringWidth(text, face, size * scale)
+                found.append(Mark(text, left + scale * x, up + scale * y, width, size * scale))
+    return found
+
+
+def _letters(font: Any) -> dict[int, str]:
+    """What each code of an embedded face stands for."""
+    pairs = re.findall(rb"<([0-9A-F]{2})> <([0-9A-F]{4,})>", font["/ToUnicode"].get_data())
+    return {int(code, 16): bytes.fromhex(letter.decode()).decode("utf-16-be") for code, letter in pairs}
+
+
+def faults(pdf: bytes) -> list[str]:
+    """What is wrong to the eye: pages without text, texts beyond the paper's edge, texts that run into each other."""
+    found = []
+    for number, page in enumerate(pages(pdf), start=1):
+        here = sorted(marks(page), key=lambda mark: mark.y)
+        if len(here) <= 3:
+            found.append(f"page {number} is blank")
+        width, height = float(page.mediabox.width), float(page.mediabox.height)
+        for place, mark in enumerate(here):
+            if not (mark.x >= EDGE and mark.x + mark.width <= width - EDGE and EDGE <= mark.y <= height - EDGE):
+                found.append(f"page {number}: “{mark.text}” leaves the paper")
+            for other in here[place + 1 :]:
+                if other.y > mark.y + 100:
+                    break
+                if mark.touches(other):
+                    found.append(f"page {number}: “{mark.text}” runs into “{other.text}”")
+    return found

@@ -1,0 +1,67 @@
+"""Whole plans to print and to measure: the book's cycles, and everybody up 1, 2, 3 … from hand to hand."""
+
+from collections.abc import Sequence
+
+from rotations.domain.card import CallLine, HandLine, TableCard
+from rotations.domain.fifty import rotation_for
+from tournament.domain.team import Seat
+from tournament.sheets.page import Imprint
+
+PROVINCIAL = ((1, 15), (1, 15), (2, 20))  # the day and the hands of each session
+AREA = ((1, 15), (1, 15))
+NAMES = ("Ada Byron", "Boris Cole", "Xenia Day", "Yves Ek")
+IMPRINT = Imprint(
+    event="Provincial Games 2026",
+    dates="21–22 August 2026",
+    venue="Camrose Recreation Centre",
+    edition="3f9a21",
+    score="97.2",
+    printed_at="20 August 2026, 14:05",
+)
+PUBLIC = "https://flags.example.ca/provincials-2026/"
+
+
+def calls(tables: int, sessions: Sequence[tuple[int, int]] = PROVINCIAL, is_general: bool = False) -> list[CallLine]:
+    """The leader's lines; with `is_general` no hand has a common shift."""
+    days = [(session, day) for session, (day, hands) in enumerate(sessions, start=1) for _ in range(hands)]
+    return [
+        CallLine(
+            hand.number,
+            session,
+            day,
+            None if is_general else (hand.number - 1) % (tables - 1) + 1,
+            hand.who,
+            hand.trump,
+            hand.dealer,
+        )
+        for hand, (session, day) in zip(rotation_for(len(days)).hands, days, strict=True)
+    ]
+
+
+def card(
+    table: int,
+    tables: int,
+    sessions: Sequence[tuple[int, int]] = PROVINCIAL,
+    team: str = "The Trump Cards",
+    names: Sequence[str | None] = NAMES,
+) -> TableCard:
+    """One table's plan."""
+    lines = tuple(
+        HandLine(
+            line.number,
+            line.session,
+            line.day,
+            line.who,
+            (table - 1 + (line.shift or 0)) % tables + 1,
+            (table - 1 - (line.shift or 0)) % tables + 1,
+            line.trump,
+            line.dealer,
+        )
+        for line in calls(tables, sessions)
+    )
+    return TableCard(table, team, f"Zone {(table - 1) % 8 + 1}", dict(zip(Seat, names, strict=True)), lines)
+
+
+def cards(tables: int, sessions: Sequence[tuple[int, int]] = PROVINCIAL) -> list[TableCard]:
+    """Every table's plan."""
+    return [card(table, tables, sessions) for table in range(1, tables + 1)]

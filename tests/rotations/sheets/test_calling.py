@@ -1,0 +1,80 @@
+"""The leader's calling sheet, read back from the PDF."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from rotations.domain.card import CallLine
+from rotations.sheets import calling
+from tests.paper import faults, lines, marks, pages, texts
+from tests.plans import AREA, IMPRINT, PROVINCIAL, calls
+
+ROW = re.compile(r"\d+ [ABX]&[BXY] (Everyone|See) .*")
+COUNT = "“Place your markers in fives on the table and wait for the check by the verifiers.”"
+
+
+def as_printed(line: CallLine, tables: int) -> str:
+    trump = f"{line.trump.value} {line.trump.label}" if line.trump.is_suit else line.trump.label
+    call = "See your sheet" if line.shift is None else f"Everyone up {line.shift}"
+    if line.shift is not None and tables - line.shift < line.shift:
+        call += f" (down {tables - line.shift})"
+    return f"{line.number} {line.who.label} {call} {trump} {line.dealer.value}"
+
+
+def rows_of(pdf: bytes) -> list[str]:
+    return [row for page in pages(pdf) for row in lines(page) if ROW.fullmatch(row)]
+
+
+@pytest.mark.rule("R20")
+@pytest.mark.parametrize("tables", [2, 3, 16, 200])
+@pytest.mark.parametrize("sessions", [AREA, PROVINCIAL, ((1, 50),)])
+@pytest.mark.parametrize("large", [False, True])
+def test_every_hand_is_there_in_the_words_to_call(
+    tables: int, sessions: tuple[tuple[int, int], ...], large: bool
+) -> None:
+    plan = calls(tables, sessions)
+
+    pdf = calling.draw(plan, tables, replace(IMPRINT, large=large))
+
+    assert rows_of(pdf) == [as_printed(line, tables) for line in plan]
+    assert faults(pdf) == []
+
+
+def test_where_tables_move_differently_players_are_sent_to_their_sheets() -> None:
+    plan = calls(16, is_general=True)
+
+    pdf = calling.draw(plan, 16, replace(IMPRINT, paper="a4"))
+
+    assert rows_of(pdf) == [as_printed(line, 16) for line in plan]
+    assert faults(pdf) == []
+
+
+@pytest.mark.rule("R14", "R16", "R39")
+def test_each_session_opens_and_closes_with_what_the_leader_announces() -> None:
+    read = texts(calling.draw(calls(16), 16, IMPRINT, flags_per_table=15))
+
+    assert ["There should be 15." in page for page in read] == [True, False, True]
+    assert ["The flags stand as you left them before the break." in page for page in read] == [False, True, False]
+    assert [COUNT in page for page in read] == [True, True, True]
+    assert ["If you take a count now" in page for page in read] == [True, False, False]
+    assert ["set to its full number again" in page for page in read] == [False, True, False]
+    assert ["That was the last hand" in page for page in read] == [False, False, True]
+
+
+def test_a_session_on_two_pages_says_that_it_goes_on() -> None:
+    read = texts(calling.draw(calls(16, ((1, 50),)), 16, IMPRINT))
+
+    assert ["Turn the page: the session goes on." in page for page in read] == [True, True, False]
+    assert ["The session goes on from the page before." in page for page in read] == [False, True, True]
+
+
+def test_no_hand_is_printed_smaller_than_fourteen_points_but_the_longest_calls() -> None:
+    sizes = {}
+    for page in pages(calling.draw(calls(16), 16, IMPRINT)):
+        here = marks(page)
+        first = next(place for place, mark in enumerate(here) if mark.text == "DEALER") + 1
+        last = next(place for place, mark in enumerate(here) if mark.text.startswith("“") and place > first)
+        sizes |= {mark.text: mark.size for mark in here[first:last]}
+
+    assert min(sizes.values()) >= 14

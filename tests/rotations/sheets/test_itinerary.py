@@ -1,0 +1,86 @@
+"""Players' own cards, read back from the PDF."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from rotations.domain.card import TableCard
+from rotations.domain.hand import Trump
+from rotations.sheets import itinerary
+from tests.paper import faults, lines, pages, texts
+from tests.plans import AREA, IMPRINT, NAMES, PROVINCIAL, card
+from tournament.domain.team import Seat
+
+ROW = re.compile(r"\d+ (\d+|home) ([HSDC]|NT) .*")
+DEAL = {False: " you deal", True: " deal"}
+
+
+def as_printed(plan: TableCard, large: bool) -> list[str]:
+    """The rows of all four players' cards, letter by letter."""
+    rows = []
+    for seat in Seat:
+        for line in plan.lines:
+            if seat in line.who.seats:
+                trump = f"{line.trump.value} {line.trump.label}" if line.trump.is_suit else line.trump.label
+                rows.append(f"{line.number} {line.move_to} {trump}{DEAL[large] if line.dealer is seat else ''}")
+    return rows
+
+
+@pytest.mark.rule("R18", "R19", "R23")
+@pytest.mark.parametrize("sessions", [AREA, PROVINCIAL, ((1, 50),), ((1, 1),), ((1, 100),)])
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_a_card_has_a_players_own_hands_out_and_no_others(
+    sessions: tuple[tuple[int, int], ...], large: bool, paper: str
+) -> None:
+    plan = card(7, 16, sessions)
+
+    pdf = itinerary.draw([plan], replace(IMPRINT, large=large, paper=paper))
+
+    printed = [row for page in pages(pdf) for row in lines(page) if ROW.fullmatch(row)]
+    assert printed == as_printed(plan, large)
+    assert faults(pdf) == []
+
+
+def test_two_cards_share_a_page_and_each_names_player_team_event_and_edition() -> None:
+    read = texts(itinerary.draw([card(7, 16)], IMPRINT))
+
+    assert len(read) == 2
+    for page, (first, second) in zip(read, (NAMES[:2], NAMES[2:]), strict=True):
+        assert (page.count(first), page.count(second)) == (1, 1)
+        assert page.count("Table 7 · The Trump Cards") == 2
+        assert page.count("Provincial Games 2026 · edition 3f9a21") == 2
+        assert page.count("All other hands: stay home at table 7.") == 2
+
+
+def test_a_player_without_a_name_goes_by_his_letter_and_table() -> None:
+    pdf = itinerary.draw([card(7, 16, AREA, names=(None,) * 4)], IMPRINT)
+
+    assert [row for page in pages(pdf) for row in lines(page) if "Trump Cards" in row] == [
+        f"{seat.value} Table 7 · The Trump Cards" for seat in Seat
+    ]
+
+
+@pytest.mark.rule("R22")
+def test_only_a_card_with_an_nt_low_hand_says_what_it_is() -> None:
+    read = texts(itinerary.draw([card(7, 16, ((1, 10),))], IMPRINT))  # A and Y go out in NT Low, B and X do not
+
+    assert [page.count("giveaway: count the opponents' tricks") for page in read] == [1, 1]
+
+
+def test_on_an_edited_sheet_a_player_who_deals_at_home_is_told_so() -> None:
+    plan = card(7, 16, ((1, 2),))
+    edited = replace(plan, lines=(replace(plan.lines[0], dealer=Seat.X, trump=Trump.H), plan.lines[1]))
+
+    pdf = itinerary.draw([edited], IMPRINT)
+
+    assert [row for page in pages(pdf) for row in lines(page) if "home H" in row] == ["1 home H Hearts you deal"]
+
+
+def test_long_names_are_made_to_fit() -> None:
+    name = "Maximiliana Featherstonehaugh-Cholmondeley of Upper Lethbridge"
+    plan = card(888, 1000, team="The Fort Saskatchewan and District Seniors’ Whist Society", names=(name,) * 4)
+
+    for large in (False, True):
+        assert faults(itinerary.draw([plan], replace(IMPRINT, large=large))) == []

@@ -1,0 +1,166 @@
+"""One table's sheet, read back from the PDF."""
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rotations.domain.card import HandLine
+from rotations.sheets import movement
+from tests.paper import faults, lines, marks, pages, texts
+from tests.plans import AREA, IMPRINT, PROVINCIAL, PUBLIC, card, cards
+from tournament.sheets.page import Imprint, NothingToPrint
+
+GOLDEN = Path(__file__).parents[2] / "golden" / "table-7.txt"
+NOTE = "giveaway: count the opponents' tricks"
+REMINDER = "N.B. NT Low is giveaway, count opponents' tricks."
+ROW = re.compile(r"\d+ [ABX]&[BXY] .*")
+LONG = "The Very Long Named Team of the Fort Saskatchewan and District Seniors’ Whist Society (Second)"
+
+
+def as_printed(line: HandLine) -> str:
+    trump = f"{line.trump.value} {line.trump.label}" if line.trump.is_suit else line.trump.label
+    return f"{line.number} {line.who.label} {line.move_to} {line.visited_by} {trump} {line.dealer.value}"
+
+
+@pytest.mark.rule("R17", "R18", "R19")
+@pytest.mark.parametrize("tables", [2, 3, 16, 40])
+def test_every_hand_of_every_table_stands_on_its_sheet_as_planned(tables: int) -> None:
+    plans = cards(tables)
+
+    printed = [row for page in pages(movement.draw(plans, IMPRINT)) for row in lines(page) if ROW.fullmatch(row)]
+
+    assert printed == [as_printed(line) for plan in plans for line in plan.lines]
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("sessions", [AREA, PROVINCIAL, ((1, 50),), ((1, 1),), ((1, 8), (2, 9), (3, 7))])
+def test_a_table_has_all_its_hands_in_every_size_of_paper_and_print(
+    paper: str, large: bool, sessions: tuple[tuple[int, int], ...]
+) -> None:
+    plan = card(7, 16, sessions)
+
+    pdf = movement.draw([plan], replace(IMPRINT, paper=paper, large=large, url=PUBLIC))
+
+    printed = [row for page in pages(pdf) for row in lines(page) if ROW.fullmatch(row)]
+    assert printed == [as_printed(line) for line in plan.lines]
+    assert faults(pdf) == []
+
+
+def test_table_sevens_sheet_reads_as_it_always_did() -> None:
+    pdf = movement.draw([card(7, 16)], replace(IMPRINT, url=PUBLIC))
+
+    read = "\n\n".join("\n".join(lines(page)) for page in pages(pdf)) + "\n"
+
+    assert read == GOLDEN.read_text()
+
+
+def test_a_session_of_fifteen_or_twenty_hands_fills_one_page() -> None:
+    assert [len(pages(movement.draw([card(7, 16, sessions)], IMPRINT))) for sessions in (AREA, PROVINCIAL)] == [2, 3]
+
+
+def test_the_hands_of_a_session_too_long_for_a_page_are_shared_out_evenly() -> None:
+    pdf = movement.draw([card(7, 16, ((1, 50),))], IMPRINT)
+
+    assert [sum(bool(ROW.fullmatch(row)) for row in lines(page)) for page in pages(pdf)] == [17, 17, 16]
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("sessions", [AREA, PROVINCIAL, ((1, 50),)])
+def test_no_hand_is_printed_smaller_than_fourteen_points(sessions: tuple[tuple[int, int], ...], large: bool) -> None:
+    pdf = movement.draw([card(7, 16, sessions)], replace(IMPRINT, large=large))
+
+    sizes = []
+    for page in pages(pdf):
+        here = marks(page)
+        first = next(place for place, mark in enumerate(here) if mark.text == "DEALER") + 1
+        last = next(place for place, mark in enumerate(here) if mark.text.startswith("At end of"))
+        sizes += [mark.size for mark in here[first:last]]
+
+    assert min(sizes) >= (14 * 1.3 if large else 14)
+
+
+@pytest.mark.rule("R16")
+def test_the_sentence_about_markers_stands_at_the_foot_of_every_sheet() -> None:
+    book = "At end of designated number of hands, place markers in fives on table. Wait for check by verifiers."
+
+    assert [book in page for page in texts(movement.draw(cards(16), IMPRINT))] == [True] * 48
+
+
+@pytest.mark.rule("R22")
+def test_every_nt_low_hand_is_marked_and_its_sheet_repeats_the_reminder() -> None:
+    sessions = ((1, 4), (1, 11), (2, 20))  # no NT Low in the first four hands
+
+    read = texts(movement.draw([card(7, 16, sessions)], IMPRINT))
+
+    assert [(page.count(NOTE), page.count(REMINDER)) for page in read] == [(0, 0), (2, 1), (2, 1)]
+
+
+def test_every_page_names_table_event_date_edition_score_and_page() -> None:
+    read = texts(movement.draw(cards(3), IMPRINT))
+
+    named = ("Provincial Games 2026", "21–22 August 2026", "edition 3f9a21", "movement score 97.2")
+    assert [all(name in page for name in named) for page in read] == [True] * 9
+    assert [page.startswith(f"Table {number // 3 + 1} ") for number, page in enumerate(read)] == [True] * 9
+    assert [f"Page {number} of 9" in page for number, page in enumerate(read, start=1)] == [True] * 9
+
+
+def test_players_are_named_by_their_letters_where_names_are_known() -> None:
+    plan = card(7, 16, AREA, names=("Ada Byron", None, "Xenia Day", None))
+
+    here = marks(pages(movement.draw([plan], IMPRINT))[0])
+
+    names = [mark.text for mark in here[: [mark.text for mark in here].index("HAND")]]
+    assert names[-4:] == ["A", "Ada Byron", "X", "Xenia Day"]
+
+
+def test_long_names_are_made_to_fit() -> None:
+    plan = card(888, 1000, team=LONG, names=("Maximiliana Featherstonehaugh-Cholmondeley of Upper Lethbridge",) * 4)
+
+    for large in (False, True):
+        pdf = movement.draw([plan], replace(IMPRINT, url=PUBLIC, large=large, event=LONG))
+
+        assert LONG in texts(pdf)[0]
+        assert faults(pdf) == []
+
+
+def test_only_a_sheet_with_a_public_address_carries_a_qr_code() -> None:
+    without, with_address = (movement.draw([card(7, 16)], replace(IMPRINT, url=address)) for address in (None, PUBLIC))
+
+    forms = [[name for name in page["/Resources"]["/XObject"] if "qr" in name] for page in pages(without)]
+    assert forms == [[], [], []]
+    forms = [[name for name in page["/Resources"]["/XObject"] if "qr" in name] for page in pages(with_address)]
+    assert [len(names) for names in forms] == [1, 1, 1]
+
+
+def test_the_same_plans_give_the_same_bytes() -> None:
+    imprint = replace(IMPRINT, url=PUBLIC)
+
+    assert movement.draw(cards(4), imprint) == movement.draw(cards(4), imprint)
+
+
+def test_no_tables_are_refused() -> None:
+    with pytest.raises(NothingToPrint, match="nothing to print"):
+        movement.draw([], IMPRINT)
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    tables=st.integers(2, 200),
+    sessions=st.lists(st.tuples(st.integers(1, 3), st.integers(1, 45)), min_size=1, max_size=4),
+    large=st.booleans(),
+    paper=st.sampled_from(["letter", "a4"]),
+    team=st.text("abcdefghijk LMNOPQ’é-", max_size=60),
+)
+def test_no_plan_makes_a_sheet_overflow(
+    tables: int, sessions: list[tuple[int, int]], large: bool, paper: str, team: str
+) -> None:
+    days = sorted(sessions)
+
+    pdf = movement.draw([card(tables, tables, days, team)], Imprint("Games", "2026", paper=paper, large=large))
+
+    assert faults(pdf) == []
