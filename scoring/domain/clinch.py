@@ -16,7 +16,7 @@ SWING = 2 * MOST_FLAGS_A_VISIT
 """Flags by which the distance of two tables can change in one hand: one loses two at home, the other wins two."""
 
 MOST_COMBINATIONS = 3000
-"""Sets of rivals tried one by one; beyond, what each could do alone counts as possible, so nothing false is promised."""
+"""Sets of rivals tried one by one; beyond, whatever each could do alone counts as possible: no false promise."""
 
 
 class Chance(Enum):
