@@ -11,7 +11,9 @@ from scoring.domain.event_file.document import (
     MovementLines,
     PlayoffLines,
     RulingLine,
+    SideDrawLines,
     SideGameLines,
+    SideSessionLines,
     Tick,
 )
 from scoring.domain.event_file.read import read_event_file
@@ -27,7 +29,9 @@ __all__ = [
     "MovementLines",
     "PlayoffLines",
     "RulingLine",
+    "SideDrawLines",
     "SideGameLines",
+    "SideSessionLines",
     "Tick",
     "read_event_file",
 ]

@@ -45,7 +45,7 @@ class LoanLine:
 
 @dataclass(frozen=True, slots=True)
 class RulingLine:
-    """A decision of the leader's; `order` puts tied tables in order, `flags` settles a table's count."""
+    """A decision of the leader's; `order` puts tied tables in order."""
 
     about: str
     reason: str
@@ -74,6 +74,28 @@ class SideGameLines:
     settings: dict[str, Any]
     deals: tuple[dict[str, Any], ...]
     at: datetime | None = None
+    ended_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SideDrawLines:
+    """One draw of a session: its side games by name, table 1 first, and who sat out."""
+
+    tables: tuple[str, ...]
+    is_of_winners: bool = False
+    sitting_out: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SideSessionLines:
+    """A side game played at several tables; the tables themselves are among the side games."""
+
+    game: str
+    name: str
+    settings: dict[str, Any]
+    draws: tuple[SideDrawLines, ...]
+    at: datetime | None = None
+    ended_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,3 +165,4 @@ class EventFile:
     flags_checked: tuple[Tick, ...] = ()
     movement: MovementLines | None = None
     log: tuple[LogLine, ...] = ()
+    side_sessions: tuple[SideSessionLines, ...] = ()

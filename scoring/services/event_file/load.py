@@ -22,7 +22,8 @@ from scoring.services.event_file.restore import restore
 from scoring.services.loans import lend_flags, take_back_flags
 from scoring.services.playoffs import keep_new_playoff
 from scoring.services.rulings import record_ruling, rule_on_tie
-from scoring.services.side_games import record_deal, start_side_game
+from scoring.services.side_games import end_side_game, record_deal, start_side_game
+from scoring.services.side_sessions import keep_sessions
 from scoring.services.standings import publish_final
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
@@ -63,14 +64,7 @@ def load_event(*, file: EventFile, leader: User, by: str, at: datetime, slug: st
         if not DAY_TOTAL.fullmatch(ruling.about.strip()):
             with naming(f"rulings {number}"):
                 load_ruling(event, ruling, by=by, at=at)
-    for number, game in enumerate(file.side_games, start=1):
-        with naming(f"side_games {number}"):
-            started = start_side_game(
-                event=event, game=game.game, name=game.name, sides=game.sides, settings=game.settings, by=by,
-                at=game.at or at,
-            )  # fmt: skip
-            for deal, record in enumerate(game.deals, start=1):
-                record_deal(event=event, side_game=started, record=record, by=by, at=game.at or at, key=f"file {deal}")
+    load_side_games(event, file, by=by, at=at)
     if file.is_final:
         publish_final(event=event, by=by, at=at)
     if file.log:
@@ -183,3 +177,18 @@ def load_ruling(event: Event, ruling: RulingLine, *, by: str, at: datetime) -> N
         rule_on_tie(event=event, tables=tables, order=ruling.order, reason=ruling.reason, by=who, at=when)
     else:
         record_ruling(event=event, about=ruling.about, reason=ruling.reason, by=who, at=when)
+
+
+def load_side_games(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
+    """Side games with their deals, and the sessions that some of them are tables of."""
+    for number, game in enumerate(file.side_games, start=1):
+        with naming(f"side_games {number}"):
+            started = start_side_game(
+                event=event, game=game.game, name=game.name, sides=game.sides, settings=game.settings, by=by,
+                at=game.at or at,
+            )  # fmt: skip
+            for deal, record in enumerate(game.deals, start=1):
+                record_deal(event=event, side_game=started, record=record, by=by, at=game.at or at, key=f"file {deal}")
+            if game.ended_at:
+                end_side_game(event=event, side_game=started, by=by, at=game.ended_at)
+    keep_sessions(event, file.side_sessions, at=at)
