@@ -41,7 +41,7 @@ def plan_movement(
 def adopt_movement(*, event: Event, chosen: Movement, by: str, at: datetime) -> AdoptedMovement:
     """Makes a movement the event's own, with its certificate and a new edition.
 
-    Raises NotSeated when it is not for this event's tables, MovementFrozen once play has started.
+    Raises NotSeated when it is not for this event's tables and sessions, MovementFrozen once play has started.
     """
     event = open_for_change(event)
     if chosen.tables != event.tables.count():
@@ -49,17 +49,33 @@ def adopt_movement(*, event: Event, chosen: Movement, by: str, at: datetime) -> 
             "This movement is for %(tables)s tables; %(seated)s are seated.",
             tables=chosen.tables, seated=event.tables.count(),
         )  # fmt: skip
+    sessions = tuple(hands for day in sessions_by_day(event) for hands in day)
+    if chosen.sessions != sessions:
+        raise NotSeated(
+            "This movement is for sessions of %(hands)s hands; the event plays %(sessions)s. Make them agree.",
+            hands=", ".join(map(str, chosen.sessions)), sessions=", ".join(map(str, sessions)),
+        )  # fmt: skip
     earlier = AdoptedMovement.objects.filter(event=event).first()
     if earlier and earlier.frozen_at:
         raise MovementFrozen("Play has started by edition %(edition)s; it is frozen.", edition=earlier.edition)
     if earlier:
         earlier.delete()
+    adopted = keep_movement(event, chosen, edition=earlier.edition + 1 if earlier else 1, by=by, at=at)
+    event.plan = chosen.plan
+    event.save(update_fields=["plan"])
+    says = f"The movement was adopted: {chosen.plan}, edition {adopted.edition}."
+    write_log(event, did="adopt_movement", says=says, by=by, at=at, fingerprint=adopted.fingerprint)
+    return adopted
+
+
+def keep_movement(event: Event, chosen: Movement, *, edition: int, by: str, at: datetime) -> AdoptedMovement:
+    """Stores a movement hand by hand with its certificate, for an event opened for change that has none."""
     adopted = AdoptedMovement.objects.create(
         event=event,
         rotation=stored_sheet(event, chosen.rotation),
         plan=chosen.plan,
         tables=chosen.tables,
-        edition=earlier.edition + 1 if earlier else 1,
+        edition=edition,
         fingerprint=fingerprint(chosen),
         certificate=certificate_record(certificate(chosen)),
         adopted_at=at,
@@ -74,10 +90,6 @@ def adopt_movement(*, event: Event, chosen: Movement, by: str, at: datetime) -> 
             chosen.rotation.hands, chosen.session_of, chosen.shifts, chosen.moves, strict=True
         )
     )  # fmt: skip
-    event.plan = chosen.plan
-    event.save(update_fields=["plan"])
-    says = f"The movement was adopted: {chosen.plan}, edition {adopted.edition}."
-    write_log(event, did="adopt_movement", says=says, by=by, at=at, fingerprint=adopted.fingerprint)
     return adopted
 
 

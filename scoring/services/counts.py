@@ -154,7 +154,10 @@ def append_leaders_count(
     """The leader's count itself, on an event opened for change."""
     if not reason.strip():
         raise ReasonMissing("Say why table %(table)s is settled at %(flags)s flags.", table=table, flags=flags)
-    if FlagCount.objects.filter(event=event, key=key).exists():
+    sent = FlagCount.objects.filter(event=event, key=key).select_related("day", "table").first()
+    if sent is not None:
+        if (sent.day.number, sent.table.number, sent.flags, sent.is_leaders) != (day, table, flags, True):
+            raise KeyReused("This page already sent a count of %(flags)s. Open the table again.", flags=sent.flags)
         return
     found_day = open_day_of(event, day)
     found_table = table_of(event, table)

@@ -7,6 +7,7 @@ from django.db import transaction
 from scoring.domain.loans import MoreThanOwed, NothingLent
 from scoring.models import LoanEntry
 from scoring.queries.counts import flags_owed
+from scoring.services.counts import KeyReused
 from scoring.services.days import open_day_of, table_of
 from tournament.models import Event
 from tournament.services.log import open_for_change, write_log
@@ -18,14 +19,16 @@ MOST_LENT = 1000
 def lend_flags(
     *, event: Event, day: int, table: int, flags: int, by: str, at: datetime, key: str, hand: int | None = None
 ) -> None:
-    """Lends flags to a table; raises NothingLent, NoSuchTable, DayNotOpen, DayClosed."""
+    """Lends flags to a table; raises NothingLent, NoSuchTable, DayNotOpen, DayClosed, KeyReused."""
     event = open_for_change(event)
-    if LoanEntry.objects.filter(event=event, key=key).exists():
+    if is_kept(event, key, day, table, flags):
         return
     found_day = open_day_of(event, day)
     found_table = table_of(event, table)
     if not 1 <= flags <= MOST_LENT:
-        raise NothingLent("A loan is one flag or more. Say how many flags table %(table)s gets.", table=table)
+        raise NothingLent(
+            "A loan is 1 to %(most)s flags. Say how many flags table %(table)s gets.", most=MOST_LENT, table=table
+        )
     check_hand(event, hand)
     LoanEntry.objects.create(
         event=event, day=found_day, table=found_table, flags=flags, hand=hand, by=by, at=at, key=key
@@ -36,20 +39,28 @@ def lend_flags(
 
 @transaction.atomic
 def take_back_flags(*, event: Event, day: int, table: int, flags: int, by: str, at: datetime, key: str) -> None:
-    """Takes back flags a table owes; raises MoreThanOwed, NoSuchTable, DayNotOpen, DayClosed."""
+    """Takes back flags a table owes; raises MoreThanOwed, NoSuchTable, DayNotOpen, DayClosed, KeyReused."""
     event = open_for_change(event)
-    if LoanEntry.objects.filter(event=event, key=key).exists():
+    if is_kept(event, key, day, table, -flags):
         return
     found_day = open_day_of(event, day)
     found_table = table_of(event, table)
     owed = flags_owed(event).get(day, {}).get(table, 0)
-    if not 1 <= flags <= owed:
+    if not 1 <= flags <= min(owed, MOST_LENT):
         raise MoreThanOwed(
             "Table %(table)s owes %(owed)s, so it cannot give back %(flags)s.", table=table, owed=owed, flags=flags
         )
     LoanEntry.objects.create(event=event, day=found_day, table=found_table, flags=-flags, by=by, at=at, key=key)
     says = f"Table {table} gave back {flags} on day {day}."
     write_log(event, did="take_back_flags", says=says, by=by, at=at, day=day, table=table, flags=flags)
+
+
+def is_kept(event: Event, key: str, day: int, table: int, flags: int) -> bool:
+    """True when the same entry came before under this key; raises KeyReused when another one did."""
+    sent = LoanEntry.objects.filter(event=event, key=key).select_related("day", "table").first()
+    if sent is not None and (sent.day.number, sent.table.number, sent.flags) != (day, table, flags):
+        raise KeyReused("This page already sent another loan. Open the day again.")
+    return sent is not None
 
 
 def check_hand(event: Event, hand: int | None) -> None:

@@ -9,6 +9,7 @@ from scoring.domain.event_file.document import EventFileRefused
 T = TypeVar("T")
 
 LARGEST = 1_000_000
+YEARS = range(1900, 2200)
 
 
 class Part:
@@ -43,10 +44,10 @@ class Part:
             raise self.wrong(key, f"text of at most {longest} letters")
         return told
 
-    def whole(self, key: str, lowest: int = 1) -> int:
+    def whole(self, key: str, lowest: int = 1, highest: int = LARGEST) -> int:
         """A whole number under a key that must be there."""
         told = self.take(key)
-        if not is_whole(told) or not lowest <= told <= LARGEST:
+        if not is_whole(told) or not lowest <= told <= highest:
             raise self.wrong(key, f"a whole number from {lowest}")
         return int(told)
 
@@ -70,7 +71,7 @@ class Part:
             return None
         try:
             moment = datetime.fromisoformat(told)
-            if moment.utcoffset() is None:
+            if moment.utcoffset() is None or moment.year not in YEARS:
                 raise ValueError
         except (TypeError, ValueError) as error:
             raise self.wrong(key, "a time with its zone, such as 2026-08-21T16:40:00-06:00") from error
@@ -86,7 +87,10 @@ class Part:
     def dates(self, key: str) -> tuple[date, ...]:
         """Dates under a key, empty where it is left out."""
         try:
-            return tuple(date.fromisoformat(told) for told in self.many(key))
+            told = tuple(date.fromisoformat(each) for each in self.many(key))
+            if not all(day.year in YEARS for day in told):
+                raise ValueError
+            return told
         except (TypeError, ValueError) as error:
             raise self.wrong(key, "a list of dates such as 2026-08-21") from error
 
