@@ -24,12 +24,16 @@ class Mark:
     width: float
     size: float
 
+    @property
+    def lowest(self) -> float:
+        return self.y if self.text.isdigit() else self.y - TAILS * self.size
+
     def touches(self, other: "Mark") -> bool:
         return (
             self.x + TOLERANCE < other.x + other.width
             and other.x + TOLERANCE < self.x + self.width
-            and self.y - TAILS * self.size < other.y + CAPITALS * other.size
-            and other.y - TAILS * other.size < self.y + CAPITALS * self.size
+            and self.lowest < other.y + CAPITALS * other.size
+            and other.lowest < self.y + CAPITALS * self.size
         )
 
 

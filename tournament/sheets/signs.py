@@ -52,14 +52,14 @@ def _draw_number(pen: Pen, sign: TableSign) -> None:
     pen.mark("flag", pen.left, pen.top - 52, 52)
     pen.text(pen.left + 52, pen.top - 40, "Table", 44, SEMIBOLD)
     if sign.zone:
-        pen.fit(pen.right, pen.top - 40, sign.zone, pen.width * 0.6, 30, 12, align="right")
+        pen.fit(pen.right, pen.top - 40, sign.zone, pen.width * 0.6, 30, 7, align="right")
     named = 62 if sign.team else 0
     room = pen.top - 84 - pen.bottom - 14 - named
     number = str(sign.table)
     size = min(room / CAP_HEIGHT, pen.width / em_width(number, BOLD))
     pen.text(middle, pen.bottom + 14 + named + (room - size * CAP_HEIGHT) / 2, number, size, BOLD, "centre")
     if sign.team:
-        pen.fit(middle, pen.bottom + 16, sign.team, pen.width, 44, 14, SEMIBOLD, "centre")
+        pen.block(middle, pen.bottom + 50, sign.team, pen.width, 48, 44, 9, SEMIBOLD, "centre")
 
 
 def _draw_card(pen: Pen, card: PhoneCard) -> None:

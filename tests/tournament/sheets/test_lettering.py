@@ -1,0 +1,75 @@
+"""Type that fits, in a face that has every letter of a name."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournament.sheets.lettering import (
+    BOLD,
+    REGULAR,
+    TextTooLong,
+    UnprintableCharacter,
+    clean,
+    em_width,
+    fallback_faces,
+    fit_lines,
+    fit_size,
+    runs,
+)
+
+SYLLABICS = "ᓀᐦᐃᔭᐍᐏᐣ"  # nēhiyawēwin, Cree
+
+
+def test_a_text_of_one_face_is_one_run() -> None:
+    assert runs("Łutselk’e Dënesųłiné – Montréal", REGULAR) == ((REGULAR, "Łutselk’e Dënesųłiné – Montréal"),)
+
+
+def test_syllabics_are_set_in_a_face_that_has_them() -> None:
+    if "NotoSansCanadianAboriginal-Regular" not in fallback_faces(False):
+        pytest.skip("no font with Cree syllabics on this machine (Debian: fonts-noto-core)")
+
+    assert runs(f"Team {SYLLABICS}", REGULAR) == (
+        (REGULAR, "Team "),
+        ("NotoSansCanadianAboriginal-Regular", SYLLABICS),
+    )
+
+
+@pytest.mark.parametrize("character", ["\ue123", "ا", "ש", "\U000e0041"])
+def test_a_name_with_a_character_that_no_face_has_is_refused_by_name(character: str) -> None:
+    with pytest.raises(UnprintableCharacter) as refused:
+        runs(f"Anna {character} Berg", BOLD)
+
+    assert f"“Anna {character} Berg”" in str(refused.value)
+    assert f"U+{ord(character):04X}" in str(refused.value)
+
+
+def test_a_name_is_set_on_one_line_with_its_accents_composed() -> None:
+    assert clean("  Rene\u0301\n Le\u0301vesque\t") == "René Lévesque"
+
+
+@given(st.text("abcdefghij klmnopqrst WM", min_size=1, max_size=80), st.floats(20, 400))
+def test_a_text_is_never_wider_than_its_place_or_it_is_refused(text: str, width: float) -> None:
+    try:
+        size = fit_size(text, BOLD, width, 20, 6)
+    except TextTooLong:
+        assert em_width(text, BOLD) * 6 > width
+    else:
+        assert em_width(text, BOLD) * size <= width
+        assert size == 20 or em_width(text, BOLD) * (size + 0.5) > width
+
+
+@given(st.text("abcde fghij WM", max_size=120), st.floats(60, 400), st.floats(12, 80))
+def test_lines_keep_every_word_and_stay_within_their_box(text: str, width: float, height: float) -> None:
+    try:
+        size, lines = fit_lines(text, REGULAR, width, height, 18, 6)
+    except TextTooLong:
+        return
+
+    assert " ".join(lines).split() == text.split()
+    assert [line for line in lines if em_width(line, REGULAR) * size > width] == []
+    assert (1.25 * (len(lines) - 1) + 1) * size <= height or not lines
+
+
+def test_a_text_too_long_for_its_place_is_refused_by_name() -> None:
+    with pytest.raises(TextTooLong, match=r"“Wwwwwww.*…” is too long"):
+        fit_lines("W" + "w" * 200, REGULAR, 100, 20, 18, 6)
