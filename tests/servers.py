@@ -9,9 +9,10 @@ import os
 import pwd
 import re
 import shutil
-import socket
+import signal
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.error
 import urllib.request
@@ -72,14 +73,14 @@ def redis_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield url
 
 
-@pytest.fixture(scope="session")
-def postgres_url() -> Iterator[str]:
-    """The address of an empty PostgreSQL database server, for all tests of a run."""
+@contextmanager
+def running_postgresql() -> Iterator[str]:
+    """The address of an empty PostgreSQL database, on a server of its own."""
     programs = test_needs.postgresql_folder()
     if programs is None:
         pytest.skip("PostgreSQL is not installed")
     # Not below pytest's own folder, which only its owner may enter: PostgreSQL refuses to run as root.
-    folder = Path(subprocess.check_output(["mktemp", "-d"], text=True).strip())
+    folder = Path(tempfile.mkdtemp(prefix="whist-postgresql-"))
     as_owner: list[str] = []
     if os.geteuid() == 0:
         account = pwd.getpwnam("postgres")
@@ -95,8 +96,25 @@ def postgres_url() -> Iterator[str]:
     try:
         yield f"postgres://postgres@127.0.0.1:{port}/postgres"
     finally:
-        subprocess.run([*control, "-m", "immediate", "stop"], **quietly)
+        # A test may have stopped it itself.
+        subprocess.run([*control, "-m", "immediate", "stop"], **{**quietly, "check": False}, stderr=subprocess.DEVNULL)
         shutil.rmtree(folder)
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> Iterator[str]:
+    """The address of an empty PostgreSQL database, for all tests of a run."""
+    with running_postgresql() as url:
+        yield url
+
+
+def stop_postgresql(url: str) -> None:
+    """Stops the server at once, as a power cut would."""
+    port = int(url.rpartition(":")[2].partition("/")[0])
+    servers = [one for one in psutil.process_iter() if f"-p {port} " in f"{command_line(one)} "]
+    for server in servers:
+        server.send_signal(signal.SIGQUIT)
+    psutil.wait_procs(servers, timeout=20)
 
 
 @dataclass
@@ -210,9 +228,3 @@ def violations(page: Any, axe_source: str) -> list[str]:
     page.evaluate(axe_source)
     found = page.evaluate("async () => (await axe.run()).violations")
     return [f"{one['id']}: {one['help']}: {node['html']}" for one in found for node in one["nodes"]]
-
-
-def is_listening(port: int) -> bool:
-    """Whether anything on this machine answers at the port."""
-    with socket.socket() as client:
-        return client.connect_ex(("127.0.0.1", port)) == 0

@@ -1,9 +1,20 @@
 """`up` starts everything, notices what stops, and leaves nothing behind."""
 
 import signal
+from collections.abc import Iterator
 from pathlib import Path
 
-from tests.servers import Site, alive, run_manage, running_site, wait_until
+import pytest
+
+from tests.servers import (
+    Site,
+    alive,
+    run_manage,
+    running_postgresql,
+    running_site,
+    stop_postgresql,
+    wait_until,
+)
 
 
 def test_ctrl_c_stops_all_of_it(tmp_path: Path) -> None:
@@ -49,9 +60,16 @@ def is_well(site: Site) -> bool:
         return False
 
 
-def test_a_second_up_on_the_same_data_is_refused_in_one_sentence(tmp_path: Path) -> None:
-    with running_site(tmp_path / "data", "--no-example") as site:
-        second = site.manage("up", "--port", "1")
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A running `up` that nobody stops."""
+    with running_site(tmp_path_factory.mktemp("site"), "--no-example") as running:
+        yield running
+
+
+@pytest.mark.xdist_group("site")
+def test_a_second_up_on_the_same_data_is_refused_in_one_sentence(site: Site) -> None:
+    second = site.manage("up", "--port", "1")
 
     assert (second.returncode, second.stdout) == (1, "")
     assert second.stderr == (
@@ -59,14 +77,60 @@ def test_a_second_up_on_the_same_data_is_refused_in_one_sentence(tmp_path: Path)
     )
 
 
-def test_a_taken_port_is_refused_in_one_sentence(tmp_path: Path) -> None:
-    with running_site(tmp_path / "data", "--no-example") as site:
-        port = int(site.url.rpartition(":")[2])
+@pytest.mark.xdist_group("site")
+def test_a_taken_port_is_refused_in_one_sentence(site: Site, tmp_path: Path) -> None:
+    port = int(site.url.rpartition(":")[2])
 
-        other = run_manage("up", "--port", port, DATA_DIR=str(tmp_path / "other"))
+    other = run_manage("up", "--port", port, DATA_DIR=str(tmp_path))
 
     assert (other.returncode, other.stdout) == (1, "")
     assert other.stderr == f"Port {port} is taken by another program: choose another, such as --port {port + 1}.\n"
+
+
+@pytest.mark.xdist_group("site")
+def test_a_broker_that_hangs_is_named_by_healthz(site: Site) -> None:
+    (redis,) = site.processes_of("redis-server")
+
+    redis.suspend()
+    status, answer = site.health()
+    redis.resume()
+
+    assert (status, answer["database"], answer["broker"]) == (503, "ok", "The Redis server does not answer.")
+    wait_until(lambda: is_well(site), "the broker is heard again")
+
+
+@pytest.mark.xdist_group("site")
+def test_a_worker_that_hangs_is_named_by_healthz(site: Site) -> None:
+    (worker,) = site.processes_of("celery")
+
+    worker.suspend()
+    wait_until(lambda: not is_well(site), "the worker's mark fades")
+    answer = site.health()
+    worker.resume()
+
+    assert answer == (
+        503,
+        {
+            "ok": False,
+            "database": "ok",
+            "broker": "ok",
+            "worker": "No Celery worker has been heard of for 7 seconds.",
+        },
+    )
+    wait_until(lambda: is_well(site), "the worker is heard again")
+
+
+def test_it_runs_on_postgresql_and_healthz_names_a_database_that_is_gone(tmp_path: Path) -> None:
+    with (
+        running_postgresql() as url,
+        running_site(tmp_path / "data", "--no-example", DATABASE_URL=url) as site,
+    ):
+        before = site.health()
+        stop_postgresql(url)
+        after = site.health()
+
+    assert before == (200, {"ok": True, "database": "ok", "broker": "ok", "worker": "ok"})
+    assert after == (503, {"ok": False, "database": "The database does not answer.", "broker": "ok", "worker": "ok"})
 
 
 def test_a_redis_that_does_not_answer_is_refused(tmp_path: Path) -> None:
