@@ -17,6 +17,7 @@ from tournament.queries.events import seated_teams
 from tournament.web.desk.forms.days import ClosingForm, ReasonForm, TicksForm
 from tournament.web.desk.page import NothingToFill, ask_first, attempt, go_to, show
 from tournament.web.gate import leader_only, name_of_leader
+from tournament.web.hall import moving_link
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -147,4 +148,5 @@ def reopen_one_day(request: HttpRequest, event: "Event", day: int) -> HttpRespon
 @leader_only
 def call_hands(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
     """How the hands are called: from the hall screen, which opens from here alone, or from the calling sheet."""
-    return show(request, event, "hands.html", {"day": count_of_day(event, day)})
+    context = {"day": count_of_day(event, day), "hall_url": moving_link(event)}
+    return show(request, event, "hands.html", context)

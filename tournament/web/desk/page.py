@@ -1,16 +1,16 @@
 """What every page of the desk does alike: it shows itself, saves once, says no in place, asks before a correction."""
 
-import uuid
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from django import forms
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
 from scoring.services.preview import effects
 from tournament.domain.refusal import Refusal
+from tournament.web.posting import SeeOther
 from tournament.web.refusals import say
 
 if TYPE_CHECKING:
@@ -20,19 +20,8 @@ SURE = "sure"
 """The field by which a leader confirms a correction after he was told what it does."""
 
 
-class SeeOther(HttpResponseRedirect):
-    """On to another page after something was saved, so that reloading saves nothing again."""
-
-    status_code = 303
-
-
 class NothingToFill(forms.Form):
     """A form of a button alone; it carries what was refused."""
-
-
-def new_key() -> str:
-    """A page's own key, by which a repeated sending is the same act."""
-    return str(uuid.uuid4())
 
 
 def go_to(name: str, event: "Event", *args: object) -> SeeOther:

@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.web.desk.page import new_key
+from tournament.web.posting import new_key
 
 MOST_FLAGS = 100_000
 """More than any room holds; the room's own limit is the domain's."""
