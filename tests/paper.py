@@ -16,13 +16,14 @@ CAPITALS, TAILS = 0.6, 0.16  # how far letters reach above and below their basel
 
 @dataclass(frozen=True)
 class Mark:
-    """One text on a page: its baseline's left end, its width, its size in points on paper."""
+    """One text on a page: its baseline's left end, its width, size in points on paper, and face."""
 
     text: str
     x: float
     y: float
     width: float
     size: float
+    face: str
 
     @property
     def lowest(self) -> float:
@@ -76,7 +77,7 @@ def marks(page: PageObject) -> list[Mark]:
                 text = "".join(letters[font][code] for code in operands[0].original_bytes)
                 face = str(fonts[font]["/BaseFont"]).split("+")[-1]
                 width = pdfmetrics.stringWidth(text, face, size * scale)
-                found.append(Mark(text, left + scale * x, up + scale * y, width, size * scale))
+                found.append(Mark(text, left + scale * x, up + scale * y, width, size * scale, face))
     return found
 
 

@@ -1,0 +1,55 @@
+"""Count slips, read back from the PDF."""
+
+from dataclasses import replace
+
+import pytest
+
+from scoring.sheets.count_slip import CountSlip, draw, slips_for
+from tests.paper import faults, pages, texts
+from tests.plans import IMPRINT
+
+LONG = "The Very Long Named Team of the Fort Saskatchewan and District Seniors’ Whist Society (Second)"
+
+
+@pytest.mark.rule("R15", "R16", "R37")
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+@pytest.mark.parametrize("large", [False, True])
+def test_a_slip_asks_for_fives_loose_total_loan_and_two_initials(paper: str, large: bool) -> None:
+    pdf = draw([CountSlip(1, table=7, team=LONG)], replace(IMPRINT, paper=paper, large=large))
+
+    asked = ("Fives", "Loose", "TOTAL", "Loan owed to the leader", "Team captain’s initials", "Verifier’s initials")
+    assert [word in texts(pdf)[0] for word in ("Table 7", LONG, "Day 1", "end of day", *asked)] == [True] * 10
+    assert faults(pdf) == []
+
+
+def test_four_slips_share_a_page_and_two_in_large_print() -> None:
+    slips = slips_for([1, 2], [(table, f"Team {table}") for table in range(1, 17)], spare=4)
+
+    assert len(pages(draw(slips, IMPRINT))) == 10
+    assert len(pages(draw(slips, replace(IMPRINT, large=True)))) == 20
+
+
+def test_every_table_has_a_slip_for_the_end_of_each_day_and_the_leader_some_to_spare() -> None:
+    slips = slips_for([1, 2], [(1, "Aces"), (2, "Foxes")], spare=1)
+
+    assert slips == [
+        CountSlip(1, table=1, team="Aces"),
+        CountSlip(1, table=2, team="Foxes"),
+        CountSlip(1),
+        CountSlip(2, table=1, team="Aces"),
+        CountSlip(2, table=2, team="Foxes"),
+        CountSlip(2),
+    ]
+
+
+def test_a_slip_for_a_checkpoint_names_its_session() -> None:
+    (read,) = texts(draw([CountSlip(1, session=2, table=7, team="Aces")], IMPRINT))
+
+    assert ("session 2" in read, "end of day" in read) == (True, False)
+
+
+def test_a_slip_without_a_table_leaves_room_to_write_it() -> None:
+    pdf = draw([CountSlip(1)] * 4, IMPRINT)
+
+    assert texts(pdf)[0].count("Team Fives") == 4
+    assert faults(pdf) == []

@@ -1,0 +1,104 @@
+"""Standings for the wall, read back from the PDF."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from scoring.sheets.standings import StandingLine, Standings, State, blank_pages, draw
+from tests.paper import faults, lines, marks, pages, texts
+from tests.plans import IMPRINT
+from tournament.sheets.page import bind
+
+LONG = "No Trump Needed and Other Very Long Jokes of Fort Macleod, Second Team"
+
+
+def standings(teams: int, state: State = "provisional", days: int = 2) -> Standings:
+    names = ("Aces High", "Prairie Foxes", "The Trump Cards", LONG)
+    lines = tuple(
+        StandingLine(
+            str(place),
+            place * 7 % 41,
+            names[place % 4],
+            f"Zone {place % 8 + 1}",
+            (99 - place,) * days,
+            (99 - place) * days,
+        )
+        for place in range(1, teams + 1)
+    )
+    return Standings(lines, days, state, "Counted 21 August 2026, 16:52, by Vera.")
+
+
+def as_printed(line: StandingLine) -> str:
+    return " ".join(map(str, (line.place, line.table, line.team, line.zone, *line.days, line.total)))
+
+
+@pytest.mark.rule("R40")
+@pytest.mark.parametrize("teams", [1, 2, 16, 40])
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_every_team_stands_in_order_with_its_days_and_total(teams: int, large: bool, paper: str) -> None:
+    wall = standings(teams)
+
+    pdf = draw(wall, replace(IMPRINT, large=large, paper=paper))
+
+    read = " ".join(texts(pdf))
+    assert [line for line in wall.lines if line.team != LONG and as_printed(line) not in read] == []
+    assert read.count(LONG) == sum(line.team == LONG for line in wall.lines)
+    assert faults(pdf) == []
+
+
+@pytest.mark.parametrize("state", ["provisional", "verified", "final"])
+def test_the_title_says_how_far_they_can_be_trusted_and_since_when(state: State) -> None:
+    (read,) = texts(draw(standings(3, state), IMPRINT))
+
+    assert read.startswith(f"Standings: {state} ")
+    assert "Counted 21 August 2026, 16:52, by Vera." in read
+
+
+def test_shared_places_loans_and_those_who_advance_are_shown() -> None:
+    wall = Standings(
+        (
+            StandingLine("1", 4, "Aces High", "Zone 1", (17, 20), 37, advances=True),
+            StandingLine("2=", 9, "Prairie Foxes", "Zone 2", (16, 20), 36, owes=2),
+            StandingLine("2=", 12, "Late Counters", "Zone 3", (36, None), 36),
+        ),
+        2,
+        "provisional",
+    )
+
+    pdf = draw(wall, IMPRINT)
+
+    read = lines(pages(pdf)[0])
+    assert read[read.index("Place Table Team Zone Day 1 Day 2 Owes Total") + 1 :][:4] == [
+        "1 4 Aces High Zone 1 17 20 37",
+        "2= 9 Prairie Foxes Zone 2 16 20 2 36",
+        "2= 12 Late Counters Zone 3 36 36",
+        "goes on to the next level",
+    ]
+
+
+def test_a_hall_of_sixteen_is_read_from_one_page_in_large_type() -> None:
+    (page,) = pages(draw(standings(16), IMPRINT))
+
+    totals = [mark.size for mark in marks(page) if re.fullmatch(r"1[0-9]{2}", mark.text)]
+    assert (len(totals), min(totals) >= 20) == (16, True)
+
+
+def test_one_day_and_five_days_fit_and_a_hall_without_zones_has_no_zone_column() -> None:
+    for days in (1, 5):
+        wall = standings(16, days=days)
+        without = replace(wall, lines=tuple(replace(line, zone="") for line in wall.lines))
+
+        assert faults(draw(wall, IMPRINT)) == []
+        assert ["Zone" in page for page in texts(draw(without, IMPRINT))] == [False]
+
+
+def test_the_form_to_keep_by_hand_names_the_tables_and_leaves_the_rest_blank() -> None:
+    teams = [(table, f"Team {table}", f"Zone {table}") for table in range(1, 41)]
+
+    pdf = bind(blank_pages(teams, 2, IMPRINT), IMPRINT, "Standings by hand")
+
+    read = [row for page in pages(pdf) for row in lines(page) if re.fullmatch(r"\d+ Team \d+ Zone \d+", row)]
+    assert read == [f"{table} {team} {zone}" for table, team, zone in teams]
+    assert faults(pdf) == []
