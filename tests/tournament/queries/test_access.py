@@ -1,0 +1,25 @@
+"""Who has been let in."""
+
+import pytest
+
+from tests.tournament.web.playing import NOON, make_event
+from tournament.queries.access import find_verifier, verifiers_in
+from tournament.services.access import let_verifier_in, show_verifier_out
+
+pytestmark = pytest.mark.django_db
+
+
+def test_nobody_is_known_by_an_empty_or_a_made_up_token() -> None:
+    event = make_event(2)
+
+    assert (find_verifier(event, ""), find_verifier(event, "x" * 32)) == (None, None)
+
+
+def test_those_who_may_count_are_listed_in_the_order_they_came() -> None:
+    event = make_event(2)
+    for name in ("Vera", "Max", "Ida"):
+        let_verifier_in(event=event, code=event.verifier_code, name=name, address="10.0.0.7", at=NOON)
+
+    show_verifier_out(event=event, verifier=event.verifiers.get(name="Max").pk, by="Ada", at=NOON)
+
+    assert [verifier.name for verifier in verifiers_in(event)] == ["Vera", "Ida"]
