@@ -61,9 +61,12 @@ class RotationHand(models.Model):
 
 
 class AdoptedMovement(models.Model):
-    """The movement an event plays by; frozen once play has started, with its edition and fingerprint."""
+    """A movement an event plays by, frozen once play has started; the last edition is in force.
 
-    event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="movement")
+    A change during play makes a new edition: of the whole event, or of the hands to come where the circle changed.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="movements")
     rotation = models.ForeignKey(Rotation, on_delete=models.PROTECT, related_name="adopted_by")
     plan = models.CharField(max_length=20)
     tables = models.PositiveSmallIntegerField()
@@ -73,6 +76,10 @@ class AdoptedMovement(models.Model):
     adopted_at = models.DateTimeField()
     adopted_by = models.CharField(max_length=80)
     frozen_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["edition"]
+        constraints = [models.UniqueConstraint(fields=["event", "edition"], name="one_movement_of_an_edition")]
 
     def __str__(self) -> str:
         return f"{self.plan}, edition {self.edition}"

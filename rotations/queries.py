@@ -7,7 +7,7 @@ from typing import Any
 
 from rotations.domain.card import CallLine, HandLine, TableCard
 from rotations.domain.hand import Hand, Trump
-from rotations.domain.movement import Movement
+from rotations.domain.movement import Movement, join_days
 from rotations.domain.rotation import Rotation as Sheet
 from rotations.models import AdoptedMovement, Rotation
 from tournament.domain.refusal import Refusal
@@ -56,19 +56,22 @@ def adopted_movement(event: Event) -> Adopted:
 
 def find_adopted_movement(event: Event) -> Adopted | None:
     """The movement the event plays by, if one is adopted that fits its tables and sessions."""
-    row = AdoptedMovement.objects.filter(event=event).select_related("rotation").prefetch_related("hands").first()
-    if row is None or row.tables != event.tables.count():
+    row = AdoptedMovement.objects.filter(event=event).select_related("rotation").prefetch_related("hands").last()
+    if row is None or row.tables != event.tables.filter(in_play=True).count():
         return None
     lines = list(row.hands.all())
-    sessions: dict[int, int] = {}
+    played: dict[int, int] = {}
     for line in lines:
-        sessions[line.session] = sessions.get(line.session, 0) + 1
-    if tuple(sessions.values()) != tuple(hands for day in sessions_by_day(event) for hands in day):
+        played[line.session] = played.get(line.session, 0) + 1
+    sessions = tuple(played.values())
+    if sessions != join_days(sessions_by_day(event))[-len(sessions) :]:
         return None
-    hands = tuple(Hand(line.number, Pair(line.who), Trump(line.trump), Seat(line.dealer)) for line in lines)
+    hands = tuple(
+        Hand(number, Pair(line.who), Trump(line.trump), Seat(line.dealer)) for number, line in enumerate(lines, start=1)
+    )
     movement = Movement(
         tables=row.tables,
-        sessions=tuple(sessions.values()),
+        sessions=sessions,
         plan=row.plan,
         rotation=Sheet(row.rotation.name, hands),
         moves=tuple(tuple(line.moves) for line in lines),
@@ -84,29 +87,44 @@ def find_adopted_movement(event: Event) -> Adopted | None:
     )
 
 
-def day_of_sessions(event: Event) -> list[int]:
-    """The day of each session of the event, in order."""
-    return [day.number for day in days(event) for _ in day.sessions.all()]
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a hand of a movement stands in the event: its number, session and day, all from 1."""
+
+    hand: int
+    session: int
+    day: int
+
+
+def places_of(event: Event, movement: Movement) -> list[Place]:
+    """Where each hand of a movement stands; one of the hands to come ends with the event, like one of them all."""
+    hands = [
+        (session.number, day.number)
+        for day in days(event)
+        for session in day.sessions.all()
+        for _ in range(session.hands)
+    ]
+    first = len(hands) - movement.hands
+    return [Place(first + number, *hands[first + number - 1]) for number in range(1, movement.hands + 1)]
 
 
 def call_lines(event: Event, movement: Movement) -> tuple[CallLine, ...]:
     """Every hand as the leader calls it."""
-    day_of = day_of_sessions(event)
     return tuple(
-        CallLine(hand.number, session, day_of[session - 1], shift, hand.who, hand.trump, hand.dealer)
-        for hand, session, shift in zip(movement.rotation.hands, movement.session_of, movement.shifts, strict=True)
+        CallLine(place.hand, place.session, place.day, shift, hand.who, hand.trump, hand.dealer)
+        for place, hand, shift in zip(places_of(event, movement), movement.rotation.hands, movement.shifts, strict=True)
     )
 
 
 def table_cards(event: Event, movement: Movement) -> list[TableCard]:
     """Every table's whole event, table 1 first."""
-    day_of = day_of_sessions(event)
+    places = places_of(event, movement)
     origins = [{to: table for table, to in enumerate(row, start=1)} for row in movement.moves]
-    return [card_of(team, movement, day_of, origins) for team in seated_teams(event)]
+    return [card_of(team, movement, places, origins) for team in seated_teams(event)]
 
 
 def card_of(
-    team: SeatedTeam, movement: Movement, day_of: Sequence[int], origins: Sequence[dict[int, int]]
+    team: SeatedTeam, movement: Movement, places: Sequence[Place], origins: Sequence[dict[int, int]]
 ) -> TableCard:
     """One table's whole event; `origins[h - 1][t]` is the table whose pair visits t on hand h."""
     return TableCard(
@@ -116,18 +134,16 @@ def card_of(
         players=team.players,
         lines=tuple(
             HandLine(
-                number=hand.number,
-                session=session,
-                day=day_of[session - 1],
+                number=place.hand,
+                session=place.session,
+                day=place.day,
                 who=hand.who,
                 move_to=row[team.table - 1],
                 visited_by=origin[team.table],
                 trump=hand.trump,
                 dealer=hand.dealer,
             )
-            for hand, session, row, origin in zip(
-                movement.rotation.hands, movement.session_of, movement.moves, origins, strict=True
-            )
+            for place, hand, row, origin in zip(places, movement.rotation.hands, movement.moves, origins, strict=True)
         ),
     )
 

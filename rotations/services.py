@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import Q
 
 from rotations.domain.balance import certificate
 from rotations.domain.movement import Movement, fingerprint
@@ -11,7 +12,7 @@ from rotations.domain.plan import movement
 from rotations.domain.record import certificate_record
 from rotations.domain.rotation import Rotation as Sheet
 from rotations.models import AdoptedMovement, MovementHand, Rotation, RotationHand
-from rotations.queries import sheet_of
+from rotations.queries import places_of, sheet_of
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.queries.events import sessions_by_day
@@ -30,7 +31,7 @@ def plan_movement(
     event: Event, plan: str, *, sheet: Sheet | None = None, shifts: Sequence[int] | None = None
 ) -> Movement:
     """The movement a plan gives for this event's tables and sessions; raises NotSeated and the plan's refusals."""
-    tables = event.tables.count()
+    tables = event.tables.filter(in_play=True).count()
     if not tables:
         raise NotSeated("The teams have no tables yet; seat them first.")
     sessions = tuple(hands for day in sessions_by_day(event) for hands in day)
@@ -44,23 +45,12 @@ def adopt_movement(*, event: Event, chosen: Movement, by: str, at: datetime) -> 
     Raises NotSeated when it is not for this event's tables and sessions, MovementFrozen once play has started.
     """
     event = open_for_change(event)
-    if chosen.tables != event.tables.count():
-        raise NotSeated(
-            "This movement is for %(tables)s tables; %(seated)s are seated.",
-            tables=chosen.tables, seated=event.tables.count(),
-        )  # fmt: skip
-    sessions = tuple(hands for day in sessions_by_day(event) for hands in day)
-    if chosen.sessions != sessions:
-        raise NotSeated(
-            "This movement is for sessions of %(hands)s hands; the event plays %(sessions)s. Make them agree.",
-            hands=", ".join(map(str, chosen.sessions)), sessions=", ".join(map(str, sessions)),
-        )  # fmt: skip
-    earlier = AdoptedMovement.objects.filter(event=event).first()
+    earlier = AdoptedMovement.objects.filter(event=event).last()
     if earlier and earlier.frozen_at:
         raise MovementFrozen("Play has started by edition %(edition)s; it is frozen.", edition=earlier.edition)
+    adopted = store_movement(event, chosen, edition=earlier.edition + 1 if earlier else 1, by=by, at=at)
     if earlier:
         earlier.delete()
-    adopted = keep_movement(event, chosen, edition=earlier.edition + 1 if earlier else 1, by=by, at=at)
     event.plan = chosen.plan
     event.save(update_fields=["plan"])
     says = f"The movement was adopted: {chosen.plan}, edition {adopted.edition}."
@@ -68,11 +58,34 @@ def adopt_movement(*, event: Event, chosen: Movement, by: str, at: datetime) -> 
     return adopted
 
 
-def keep_movement(event: Event, chosen: Movement, *, edition: int, by: str, at: datetime) -> AdoptedMovement:
-    """Stores a movement hand by hand with its certificate, for an event opened for change that has none."""
+@transaction.atomic
+def change_movement(*, event: Event, chosen: Movement, reason: str, by: str, at: datetime) -> AdoptedMovement:
+    """A new edition during play, of the whole event or of the hands to come; the earlier ones are kept.
+
+    Raises NotSeated when it is not for the tables in play, MovementFrozen before there is one to change.
+    """
+    event = open_for_change(event)
+    earlier = AdoptedMovement.objects.filter(event=event).last()
+    if earlier is None or not earlier.frozen_at:
+        raise MovementFrozen("Play has not started; adopt another movement instead.")
+    adopted = store_movement(event, chosen, edition=earlier.edition + 1, by=by, at=at)
+    adopted.frozen_at = at
+    adopted.save(update_fields=["frozen_at"])
+    says = f"The movement was changed during play, edition {adopted.edition}: {reason}"
+    write_log(event, did="change_movement", says=says, by=by, at=at, fingerprint=adopted.fingerprint)
+    return adopted
+
+
+def store_movement(event: Event, chosen: Movement, *, edition: int, by: str, at: datetime) -> AdoptedMovement:
+    """The rows of a movement for the tables in play; raises NotSeated when it is for another number of them."""
+    tables = event.tables.filter(in_play=True).count()
+    if chosen.tables != tables:
+        raise NotSeated(
+            "This movement is for %(tables)s tables; %(seated)s are seated.", tables=chosen.tables, seated=tables
+        )
     adopted = AdoptedMovement.objects.create(
         event=event,
-        rotation=stored_sheet(event, chosen.rotation),
+        rotation=stored_sheet(event, chosen.rotation, edition),
         plan=chosen.plan,
         tables=chosen.tables,
         edition=edition,
@@ -83,23 +96,27 @@ def keep_movement(event: Event, chosen: Movement, *, edition: int, by: str, at: 
     )
     MovementHand.objects.bulk_create(
         MovementHand(
-            movement=adopted, number=hand.number, session=session, who=hand.who.value, trump=hand.trump.value,
+            movement=adopted, number=place.hand, session=place.session, who=hand.who.value, trump=hand.trump.value,
             dealer=hand.dealer.value, shift=shift, moves=list(row),
         )
-        for hand, session, shift, row in zip(
-            chosen.rotation.hands, chosen.session_of, chosen.shifts, chosen.moves, strict=True
+        for place, hand, shift, row in zip(
+            places_of(event, chosen), chosen.rotation.hands, chosen.shifts, chosen.moves, strict=True
         )
     )  # fmt: skip
     return adopted
 
 
-def stored_sheet(event: Event, sheet: Sheet) -> Rotation:
+def stored_sheet(event: Event, sheet: Sheet, edition: int) -> Rotation:
     """The rows of a sheet: the house's where it is the same line for line, else the event's own."""
-    for rotation in Rotation.objects.filter(event__isnull=True).prefetch_related("hands"):
+    Rotation.objects.filter(event=event, adopted_by__isnull=True).delete()
+    known = Rotation.objects.filter(Q(event__isnull=True) | Q(event=event)).prefetch_related("hands")
+    for rotation in known:
         if sheet_of(rotation).hands == sheet.hands:
             return rotation
-    Rotation.objects.filter(event=event, adopted_by__isnull=True).delete()
-    rotation = Rotation.objects.create(event=event, name=sheet.name[:80])
+    name = sheet.name[:80]
+    if any(rotation.name == name for rotation in known):
+        name = f"{name[:60]}, edition {edition}"
+    rotation = Rotation.objects.create(event=event, name=name)
     RotationHand.objects.bulk_create(
         RotationHand(
             rotation=rotation, number=hand.number, who=hand.who.value, trump=hand.trump.value, dealer=hand.dealer.value

@@ -13,7 +13,7 @@ from scoring.domain.loans import net_flags
 from scoring.models import FlagCount, FlagsChecked, LoanEntry
 from tournament.domain.refusal import Refusal
 from tournament.models import Day, Event, Table
-from tournament.queries.events import day_numbered, days
+from tournament.queries.events import all_seated_teams, day_numbered, days
 
 
 class NoCounts(Refusal):
@@ -87,7 +87,7 @@ class DayCount:
 
 def day_counts(event: Event) -> list[DayCount]:
     """Every day's flags, day 1 first; each with every table."""
-    tables = list(event.tables.values_list("number", flat=True))
+    present = tables_by_day(event)
     counts: dict[tuple[int, int], list[Count]] = defaultdict(list)
     rows = FlagCount.objects.filter(event=event, session=None).order_by("pk")
     for day, table, flags, by, at, is_leaders in rows.values_list(
@@ -99,9 +99,25 @@ def day_counts(event: Event) -> list[DayCount]:
     for day, table in FlagsChecked.objects.filter(day__event=event).values_list("day__number", "table__number"):
         checked[day].add(table)
     return [
-        day_count(event, day, tables, counts, owed.get(day.number, {}), frozenset(checked[day.number]))
+        day_count(event, day, present[day.number], counts, owed.get(day.number, {}), frozenset(checked[day.number]))
         for day in days(event)
     ]
+
+
+def tables_by_day(event: Event) -> dict[int, list[int]]:
+    """The tables that played on each day, in order: a late team's from when it came, one that left until it left."""
+    teams = all_seated_teams(event)
+    present: dict[int, list[int]] = {}
+    before = 0
+    for day in days(event):
+        last = before + sum(session.hands for session in day.sessions.all())
+        present[day.number] = [
+            team.table
+            for team in teams
+            if team.joined_after_hand < last and (team.left_after_hand is None or team.left_after_hand > before)
+        ]
+        before = last
+    return present
 
 
 def day_count(
@@ -149,7 +165,7 @@ def count_of_day(event: Event, day: int) -> DayCount:
 def room_of_day(event: Event, day: Day) -> Room:
     """What bounds a count on that day: tables, flags and loans outstanding (R38)."""
     lent = LoanEntry.objects.filter(event=event, day=day).aggregate(left=Sum("flags"))["left"] or 0
-    return Room(event.tables.count(), event.flags_per_table, lent)
+    return Room(len(tables_by_day(event)[day.number]), event.flags_per_table, lent)
 
 
 def count_of_table(event: Event, day: Day, table: Table) -> TableCount:

@@ -69,8 +69,9 @@ def event_standings(event: Event) -> EventStandings:
 def standings_of_days(event: Event, days: list[DayCount]) -> EventStandings:
     """The standings that these days' flags give, with playoffs and rulings as they stand."""
     teams = [
-        TeamDays(team.table, team.name, team.zone, tuple(day.net(team.table) for day in days))
+        TeamDays(team.table, team.name, team.zone, tuple(net_or_absent(day, team.table) for day in days))
         for team in seated_teams(event)
+        if team.is_ranked and team.left_after_hand is None
     ]
     kept = [each for each in playoffs(event) if not each.is_given_up]
     standings = rank(
@@ -92,6 +93,11 @@ def standings_of_days(event: Event, days: list[DayCount]) -> EventStandings:
         finalised_at=event.finalised_at,
         finalised_by=event.finalised_by,
     )
+
+
+def net_or_absent(day: DayCount, table: int) -> int | None:
+    """What a day is worth to a table; nothing where its team was not there yet."""
+    return day.net(table) if table in day.tables else 0
 
 
 def settled_orders(event: Event, kept: list[KeptPlayoff]) -> list[Settled]:

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from scoring.domain.counts import CountState, TableCount, accept, is_unlikely, read_back
 from scoring.models import FlagCount
-from scoring.queries.counts import count_of_day, count_of_table, room_of_day
+from scoring.queries.counts import count_of_day, count_of_table, room_of_day, tables_by_day
 from scoring.services.days import ReasonMissing, open_day_of, table_of
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
@@ -17,6 +17,10 @@ from tournament.services.log import open_for_change, write_log
 
 class KeyReused(Refusal):
     """One key came with two different counts."""
+
+
+class NotInPlay(Refusal):
+    """A count of a table whose team had left, or had not come yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +85,7 @@ def append_count(
     found_day = open_day_of(event, day)
     found_table = table_of(event, table)
     found_session = None if session is None else session_numbered(event, day, session)
+    check_was_there(event, day, table)
     accept(flags, room_of_day(event, found_day))
     if session is None and is_repeated(count_of_table(event, found_day, found_table), flags, by):
         return
@@ -100,6 +105,14 @@ def append_count(
     write_log(
         event, did="record_flag_count", says=says, by=by, at=at, day=day, table=table, flags=flags, session=session
     )
+
+
+def check_was_there(event: Event, day: int, table: int) -> None:
+    """Refuses a count of a table that was not in play on that day."""
+    if table not in tables_by_day(event)[day]:
+        raise NotInPlay(
+            "Table %(table)s was not in play on day %(day)s; it has nothing to count.", table=table, day=day
+        )
 
 
 def is_repeated(count: TableCount, flags: int, by: str) -> bool:
@@ -161,6 +174,7 @@ def append_leaders_count(
         return
     found_day = open_day_of(event, day)
     found_table = table_of(event, table)
+    check_was_there(event, day, table)
     accept(flags, room_of_day(event, found_day))
     FlagCount.objects.create(
         event=event,

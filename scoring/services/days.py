@@ -105,10 +105,7 @@ def close_day(*, event: Event, day: int, by: str, at: datetime, reason: str = ""
     check_is_complete(count)
     if not count.adds_up and reason.strip():
         rule_on_total(event, found, reason=reason.strip(), by=by, at=at)
-    elif not count.adds_up and not found.rulings.filter(kind=Ruling.Kind.DAY_TOTAL).exists():
-        raise FlagsDoNotAddUp(
-            "Day %(day)s does not add up: %(sum)s Recount, or close it with a reason.", day=day, sum=count.sum_sentence
-        )
+    check_adds_up(found, count)
     found.closed_at, found.closed_by = at, by
     found.save(update_fields=["closed_at", "closed_by"])
     record_results(event, found, count)
@@ -129,6 +126,15 @@ def check_is_complete(count: DayCount) -> None:
         )  # fmt: skip
 
 
+def check_adds_up(day: Day, count: DayCount) -> None:
+    """Refuses a day whose flags are not all there, unless the leader ruled on its total."""
+    if not count.adds_up and not day.rulings.filter(kind=Ruling.Kind.DAY_TOTAL).exists():
+        raise FlagsDoNotAddUp(
+            "Day %(day)s does not add up: %(sum)s Recount, or close it with a reason.",
+            day=count.day, sum=count.sum_sentence,
+        )  # fmt: skip
+
+
 def record_results(event: Event, day: Day, count: DayCount) -> None:
     """The rows of a day's closing."""
     DayResult.objects.bulk_create(
@@ -140,6 +146,7 @@ def record_results(event: Event, day: Day, count: DayCount) -> None:
             net=(count.tables[table.number].flags or 0) - count.owed.get(table.number, 0),
         )
         for table in event.tables.all()
+        if table.number in count.tables
     )
 
 

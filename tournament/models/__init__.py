@@ -5,7 +5,7 @@ from tournament.models.event import Day, Event, Session
 from tournament.models.log import Answer, LogEntry
 from tournament.models.print_job import PrintJob
 from tournament.models.ruleset import Ruleset, RulesetLevel
-from tournament.models.team import Player, Table, Team
+from tournament.models.team import Player, Substitution, Table, Team
 
 __all__ = [
     "Answer",
@@ -18,6 +18,7 @@ __all__ = [
     "Ruleset",
     "RulesetLevel",
     "Session",
+    "Substitution",
     "Table",
     "Team",
     "Verifier",

@@ -1,14 +1,17 @@
 """Teams, their players and the tables they own.  R2, R3, R7, R11, R23."""
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 
 from tournament.domain.team import Seat
 from tournament.models.event import Event
 
 
 class Team(models.Model):
-    """Four people who own a table; where they come from and how they qualified (R9)."""
+    """Four people who own a table; where they come from and how they qualified (R9).
+
+    A floater is not ranked; a late team joined after some hands, and one that withdrew left after some (R9, R21).
+    """
 
     class QualifiedBy(models.TextChoices):
         """Why a team is here (R9)."""
@@ -24,10 +27,17 @@ class Team(models.Model):
     qualified_by = models.CharField(max_length=12, choices=QualifiedBy.choices, blank=True)
     qualified_place = models.PositiveSmallIntegerField(null=True, blank=True)
     entered = models.PositiveIntegerField()
+    is_ranked = models.BooleanField(default=True)
+    joined_after_hand = models.PositiveSmallIntegerField(default=0)
+    left_after_hand = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["entered"]
         constraints = [
+            models.CheckConstraint(
+                condition=Q(left_after_hand__isnull=True) | Q(left_after_hand__gte=F("joined_after_hand")),
+                name="a_team_joins_before_it_leaves",
+            ),
             models.UniqueConstraint(fields=["event", "entered"], name="one_team_entered_at_a_time"),
             models.UniqueConstraint(fields=["event", "name"], name="team_names_differ"),
             models.CheckConstraint(condition=~Q(name=""), name="a_team_has_a_name"),
@@ -38,11 +48,13 @@ class Team(models.Model):
 
 
 class Player(models.Model):
-    """One of the four, by seat; the public sees names only where the leader turns them on."""
+    """One of the four, by seat; year of birth and membership are never public (R2)."""
 
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="players")
     seat = models.CharField(max_length=1, choices=[(seat.value, seat.value) for seat in Seat])
     name = models.CharField(max_length=80)
+    birth_year = models.PositiveSmallIntegerField(null=True, blank=True)
+    membership = models.CharField(max_length=40, blank=True)
 
     class Meta:
         ordering = ["seat"]
@@ -56,10 +68,11 @@ class Player(models.Model):
 
 
 class Table(models.Model):
-    """A numbered table of the circle and the team whose home it is."""
+    """A numbered table of the circle and the team whose home it is; out of play once the circle closed without it."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField()
+    in_play = models.BooleanField(default=True)
     team = models.OneToOneField(Team, on_delete=models.CASCADE, related_name="table")
 
     class Meta:
@@ -71,3 +84,21 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return f"Table {self.number}"
+
+
+class Substitution(models.Model):
+    """Somebody who took a player's seat; team, letter and flags stay."""
+
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="substitutions")
+    seat = models.CharField(max_length=1, choices=[(seat.value, seat.value) for seat in Seat])
+    left = models.CharField(max_length=80, blank=True)
+    came = models.CharField(max_length=80)
+    after_hand = models.PositiveSmallIntegerField()
+    reason = models.CharField(max_length=300)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.came} for {self.left}"

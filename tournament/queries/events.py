@@ -12,7 +12,7 @@ from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
-from tournament.models import Day, Event, Session, Team
+from tournament.models import Day, Event, Session, Table, Team
 
 
 class NoSuchEvent(Refusal):
@@ -36,6 +36,9 @@ class SeatedTeam:
     zone: str
     area: str
     players: dict[Seat, str | None]
+    is_ranked: bool = True
+    joined_after_hand: int = 0
+    left_after_hand: int | None = None
 
 
 def event_at(slug: str) -> Event:
@@ -88,12 +91,33 @@ def sessions_by_day(event: Event) -> tuple[tuple[int, ...], ...]:
 
 
 def seated_teams(event: Event) -> list[SeatedTeam]:
-    """The teams at their tables, table 1 first; empty before the seating."""
-    tables = event.tables.select_related("team").prefetch_related("team__players")
-    return [
-        SeatedTeam(table.number, table.team.name, table.team.zone, table.team.area, players_of(table.team))
-        for table in tables
-    ]
+    """The teams at the tables in play, table 1 first; empty before the seating."""
+    return [seated(table) for table in tables(event) if table.in_play]
+
+
+def all_seated_teams(event: Event) -> list[SeatedTeam]:
+    """The teams that ever had a table, also those whose table is out of play."""
+    return [seated(table) for table in tables(event)]
+
+
+def tables(event: Event) -> QuerySet[Table]:
+    """The tables with their teams, table 1 first."""
+    return event.tables.select_related("team").prefetch_related("team__players")
+
+
+def seated(table: Table) -> SeatedTeam:
+    """A team at its table."""
+    team = table.team
+    return SeatedTeam(
+        table=table.number,
+        name=team.name,
+        zone=team.zone,
+        area=team.area,
+        players=players_of(team),
+        is_ranked=team.is_ranked,
+        joined_after_hand=team.joined_after_hand,
+        left_after_hand=team.left_after_hand,
+    )
 
 
 def players_of(team: Team) -> dict[Seat, str | None]:
