@@ -1,0 +1,168 @@
+"""The judge against the figures known for sixteen tables, against chance, and in the words it uses."""
+
+import pytest
+
+from rotations.domain.balance import CRITERIA, certificate, meetings, order_key
+from rotations.domain.fifty import rotation_for
+from rotations.domain.movement import Movement, from_shifts, read_shifts, sequence
+
+AREA, PROVINCIAL = (15, 15), (15, 15, 20)
+
+NEAR_THE_BEST_30 = """
+    +1 +2 +3 +4 +8 +5 +6 +7 -3 -4 -2 -1 -6 -7 -5 | +8 -4 -2 -1 +3 +7 -5 +4 +6 +2 -3 -7 +1 +5 -6
+"""
+NEAR_THE_BEST_50 = """
+    +2 +1 +3 +4 +5 +6 +7 -2 -3 -1 -5 -4 -7 +8 -6 | +1 +2 -4 +5 -3 +6 +7 -1 +4 -2 +3 -5 +8 -7 -6 |
+    +4 -3 +5 -2 +1 -7 -6 +4 -5 +2 +3 +8 +6 -1 +7 -4 -2 +3 +6 +5
+"""
+
+
+def one_further(starts: tuple[int, ...], sessions: tuple[int, ...]) -> list[int]:
+    return [(start - 1 + hand) % 15 + 1 for start, hands in zip(starts, sessions, strict=True) for hand in range(hands)]
+
+
+def figures(movement: Movement) -> dict[str, float]:
+    return {line.name: line.achieved for line in certificate(movement).criteria}
+
+
+@pytest.mark.parametrize(
+    ("sessions", "shifts", "known"),
+    [
+        (AREA, read_shifts(NEAR_THE_BEST_30), (720, 240, 240, 0, 0, 0, 496, 16, 6760, 128, 0, 0, 2048)),
+        (AREA, one_further((1, 1), AREA), (720, 240, 240, 0, 336, 80, 880, 288, 6664, 480, 192, 0, 2048)),
+        (AREA, one_further((1, 3), AREA), (720, 240, 240, 0, 384, 64, 736, 96, 6840, 544, 0, 0, 2048)),
+        (
+            PROVINCIAL,
+            read_shifts(NEAR_THE_BEST_50),
+            (2280, 960, 600, 0.3333, 0, 80, 2080, 168, 36216, 224, 144, 80, 3392),
+        ),
+        (
+            PROVINCIAL,
+            one_further((1, 1, 1), PROVINCIAL),
+            (2280, 960, 600, 2.3333, 720, 512, 3584, 1096, 36096, 1008, 1152, 80, 3312),
+        ),
+        (
+            PROVINCIAL,
+            one_further((1, 3, 5), PROVINCIAL),
+            (2304, 960, 624, 4.6667, 688, 224, 2496, 320, 36528, 960, 64, 32, 3600),
+        ),
+    ],
+)
+def test_the_known_figures_of_sixteen_tables(sessions, shifts, known) -> None:
+    movement = from_shifts(16, sessions, shifts)
+
+    assert figures(movement) == dict(zip(CRITERIA, known, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("sessions", "bounds"),
+    [
+        (AREA, (720, 240, 240, 0, 0, 0, 480, 0, 6664, 0, 0, 0, 2048)),
+        (PROVINCIAL, (2280, 960, 600, 0.3333, 0, 80, 2080, 160, 36096, 0, 0, 80, 3312)),
+    ],
+)
+def test_the_known_bounds_of_sixteen_tables(sessions, bounds) -> None:
+    judged = certificate(sequence(16, sessions))
+
+    assert {line.name: line.bound for line in judged.criteria} == dict(zip(CRITERIA, bounds, strict=True))
+
+
+def test_the_plain_progression_seats_four_hundred_foursomes_that_met_before() -> None:
+    says = {line.name: line.says for line in certificate(sequence(16, PROVINCIAL)).criteria}
+
+    assert says["encounter"] == "Every two teams meet 6 or 7 times."
+    assert says["visit"] == "Every team visits every other 3 or 4 times."
+    assert says["soon"] == "240 rematches come less than 6 hands after the meeting before, the soonest 1 after."
+    assert says["foursome"] == "400 tables seat four people who sat down together before."
+
+
+@pytest.mark.parametrize("tables", [6, 11, 16, 21])
+@pytest.mark.parametrize("sessions", [AREA, PROVINCIAL])
+def test_in_sequence_every_opponent_is_visited_in_one_suit_where_the_others_are_a_multiple_of_five(
+    tables: int, sessions: tuple[int, ...]
+) -> None:
+    movement = sequence(tables, sessions)
+
+    suits: dict[int, set[str]] = {}
+    for hand, trump in enumerate(movement.rotation.trump, start=1):
+        suits.setdefault(movement.goes_to(hand, 1), set()).add(trump.value[:2])
+
+    assert len(suits) == tables - 1
+    assert all(len(suit) == 1 for suit in suits.values())
+
+
+@pytest.mark.parametrize("tables", [5, 7, 9, 13])
+def test_in_sequence_in_an_odd_hall_a_goes_to_an_opponent_always_or_never(tables: int) -> None:
+    movement = sequence(tables, PROVINCIAL)
+
+    with_a: dict[int, set[bool]] = {}
+    for hand, who in enumerate(movement.rotation.who, start=1):
+        with_a.setdefault(movement.goes_to(hand, 1), set()).add("A" in who.value)
+
+    assert all(len(ways) == 1 for ways in with_a.values())
+
+
+def test_the_scores_tell_the_known_movements_apart() -> None:
+    shifts = [read_shifts(NEAR_THE_BEST_30), one_further((1, 3), AREA), one_further((1, 1), AREA)]
+
+    judged = [certificate(from_shifts(16, AREA, order)) for order in shifts]
+
+    assert [round(one.score) for one in judged] == [99, 83, 76]
+    assert [order_key(one)[:6] for one in judged] == [
+        (0, 0, 0, 0, 0, 0),
+        (0, 0, 0, 0, 384, 64),
+        (0, 0, 0, 0, 336, 80),
+    ]
+
+
+def test_a_score_is_the_weighted_mean_of_its_lines() -> None:
+    judged = certificate(sequence(9, (8, 9, 7)))
+
+    assert sum(CRITERIA.values()) == 100
+    assert judged.score == round(sum(CRITERIA[line.name] * line.score for line in judged.criteria) / 100, 1)
+    assert all((line.score == 100) == line.is_met for line in judged.criteria)
+
+
+def test_two_tables_have_nothing_to_choose_and_score_full() -> None:
+    judged = certificate(sequence(2, AREA))
+
+    assert judged.score == 100
+    assert judged.notes == ("With 2 tables there is nothing to choose: each visits the other on every hand.",)
+
+
+def test_a_hall_in_which_not_all_can_meet_is_told_to_draw_lots() -> None:
+    assert certificate(sequence(62, AREA)).notes == (
+        "There are too few hands for all to meet all: give out the tables by lot, or seat the room mixed.",
+    )
+    assert certificate(sequence(61, AREA)).notes == ()
+
+
+def test_tables_that_move_differently_and_change_pairs_are_noted() -> None:
+    movement = Movement(4, (2,), "typed", rotation_for(2), ((2, 1, 4, 3), (2, 3, 4, 1)))
+
+    assert certificate(movement).notes == (
+        "Tables move differently on some hands: every table needs its own sheet at hand.",
+        "On 1 hand tables change pairs two by two: each plays its opponent both ways at once.",
+    )
+
+
+def test_the_picture_of_who_meets_whom_counts_both_ways() -> None:
+    picture = meetings(from_shifts(4, (3,), (1, 2, 1)))
+
+    assert picture == [[0, 2, 2, 2], [2, 0, 2, 2], [2, 2, 0, 2], [2, 2, 2, 0]]
+
+
+def test_a_bound_out_of_reach_of_common_shifts_is_structural_and_said_so() -> None:
+    lines = {line.name: line for line in certificate(from_shifts(16, AREA, read_shifts(NEAR_THE_BEST_30))).criteria}
+
+    assert [name for name, line in lines.items() if line.structural] == ["player", "trump"]
+    assert lines["trump"].says == (
+        "No two teams meet in one trump more than twice. Nothing better exists while the whole room moves alike."
+    )
+
+
+def test_nothing_is_structural_for_tables_that_move_differently() -> None:
+    rows = [(2, 1, 4, 3), (3, 4, 1, 2), (4, 3, 2, 1)] * 5
+    movement = Movement(4, (15,), "typed", rotation_for(15), (*rows[:14], (2, 3, 4, 1)))
+
+    assert not any(line.structural for line in certificate(movement).criteria)

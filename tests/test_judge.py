@@ -1,0 +1,147 @@
+"""The stand-alone judge and the product's own: two makers who must agree on everything, and what neither lets pass."""
+
+import copy
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rotations.domain.balance import CRITERIA, certificate
+from rotations.domain.hand import Hand, Trump
+from rotations.domain.movement import Movement
+from rotations.domain.plan import movement
+from rotations.domain.record import movement_from_record, movement_record
+from rotations.domain.rotation import Rotation
+from tests import judge
+from tournament.domain.refusal import Refusal
+from tournament.domain.team import Pair
+
+AGREEING = 1500
+WHO_DEALS = [(pair, dealer) for pair in Pair for dealer in pair.seats]
+
+
+@st.composite
+def movements(draw: st.DrawFn) -> Movement:
+    """Any movement: any sheet, any sessions, a common shift on some hands and anything on others."""
+    tables = draw(st.integers(2, 9))
+    sessions = tuple(draw(st.lists(st.integers(1, 6), min_size=1, max_size=3)))
+    lines, rows = [], []
+    for number in range(1, sum(sessions) + 1):
+        who, dealer = draw(st.sampled_from(WHO_DEALS))
+        lines.append(Hand(number, who, draw(st.sampled_from(Trump)), dealer))
+        shift = draw(st.integers(0, tables - 1))
+        if shift:
+            rows.append(tuple((table + shift) % tables + 1 for table in range(tables)))
+        else:
+            circle = draw(st.permutations(range(1, tables + 1)))
+            following = dict(zip(circle, [*circle[1:], circle[0]], strict=True))
+            rows.append(tuple(following[table] for table in range(1, tables + 1)))
+    return Movement(tables, sessions, "typed", Rotation("Any", tuple(lines)), tuple(rows))
+
+
+@settings(max_examples=AGREEING, deadline=None)
+@given(movements())
+def test_the_two_judges_agree_on_every_movement(plan: Movement) -> None:
+    record = json.loads(json.dumps(movement_record(plan, certificate(plan))))
+
+    assert judge.find_faults(record) == []
+    assert judge.disagreements(record) == []
+    assert movement_from_record(record).moves == plan.moves
+
+
+@pytest.mark.parametrize("hall", [(16, (15, 15, 20)), (2, (3,)), (3, (4, 4)), (11, (12, 12)), (61, (15, 15))], ids=str)
+def test_the_two_judges_agree_on_balanced_movements(hall: tuple[int, tuple[int, ...]]) -> None:
+    plan = movement(*hall)
+
+    assert judge.disagreements(movement_record(plan, certificate(plan))) == []
+
+
+@pytest.fixture(scope="module")
+def sound() -> dict:
+    plan = movement(7, (6, 5))
+    return movement_record(plan, certificate(plan))
+
+
+BREAKINGS = {
+    "a pair sent home": lambda record: record["hands"][3]["moves"].__setitem__(2, 3),
+    "two pairs sent to a table": lambda record: record["hands"][3]["moves"].__setitem__(
+        0, record["hands"][3]["moves"][1]
+    ),
+    "a table that is not there": lambda record: record["hands"][3]["moves"].__setitem__(0, 8),
+    "a table too few": lambda record: record["hands"][3]["moves"].pop(),
+    "a word for a table": lambda record: record["hands"][3]["moves"].__setitem__(0, "two"),
+    "a hand too few": lambda record: record["hands"].pop(),
+    "a hand that is no object": lambda record: record["hands"].__setitem__(3, 7),
+    "a hand out of order": lambda record: record["hands"].reverse(),
+    "a dealer who stays home": lambda record: record["hands"][0].__setitem__("dealer", "X"),
+    "an unknown WHO": lambda record: record["hands"][0].__setitem__("who", "BA"),
+    "an unknown trump": lambda record: record["hands"][0].__setitem__("trump", "NT"),
+    "a shift that is not so": lambda record: record["hands"][0].__setitem__(
+        "shift", 6 - record["hands"][0]["shift"] % 5
+    ),
+    "a session that is not so": lambda record: record["hands"][0].__setitem__("session", 2),
+    "a session of no hands": lambda record: record["sessions"].append(0),
+    "no sessions": lambda record: record.__setitem__("sessions", []),
+    "one table": lambda record: record.__setitem__("tables", 1),
+    "no tables": lambda record: record.pop("tables"),
+    "no moves": lambda record: record["hands"][5].pop("moves"),
+    "no dealer": lambda record: record["hands"][5].pop("dealer"),
+    "no hands": lambda record: record.pop("hands"),
+}
+
+
+@pytest.mark.parametrize("breaking", BREAKINGS)
+def test_a_broken_movement_is_caught_by_both_judges(sound: dict, breaking: str) -> None:
+    record = copy.deepcopy(sound)
+    BREAKINGS[breaking](record)
+
+    assert judge.find_faults(record) != []
+    with pytest.raises(Refusal):
+        movement_from_record(record)
+
+
+@pytest.mark.parametrize("key", ["achieved", "bound"])
+@pytest.mark.parametrize("name", CRITERIA)
+def test_a_false_certificate_is_caught(sound: dict, name: str, key: str) -> None:
+    record = copy.deepcopy(sound)
+    line = next(line for line in record["certificate"]["criteria"] if line["name"] == name)
+    line[key] += 1
+
+    assert [fault.split()[1] for fault in judge.disagreements(record)][:1] == [name]
+
+
+def test_a_false_score_is_caught(sound: dict) -> None:
+    record = copy.deepcopy(sound)
+    record["certificate"]["score"] -= 1
+
+    assert len(judge.disagreements(record)) == 1
+
+
+@pytest.mark.parametrize("text", ["{", "[]", "{}", '{"tables": 3}'])
+def test_a_file_that_is_no_movement_is_told_so(tmp_path: Path, text: str) -> None:
+    (tmp_path / "movement.json").write_text(text)
+
+    ran = run(tmp_path / "movement.json")
+
+    assert (ran.returncode, ran.stderr) == (1, "")
+    assert ran.stdout != ""
+
+
+def test_the_judge_runs_alone_and_says_what_it_found(tmp_path: Path, sound: dict) -> None:
+    (tmp_path / "movement.json").write_text(json.dumps(sound))
+
+    ran = run(tmp_path / "movement.json")
+
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert [line.split()[0] for line in ran.stdout.splitlines()[:-1]] == list(CRITERIA)
+    assert ran.stdout.splitlines()[-1] == "A movement of 7 tables and 11 hands, playable as it stands."
+
+
+def run(path: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-I", judge.__file__, str(path)], capture_output=True, text=True, check=False
+    )
