@@ -1,0 +1,1 @@
+"""What may be told to the API, and what it answers, subject by subject."""
