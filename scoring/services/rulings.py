@@ -1,5 +1,6 @@
 """The leader's rulings, each with its reason.  R10, R47; book 4, 10(b)."""
 
+import re
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -8,9 +9,19 @@ from django.db import transaction
 from scoring.domain.playoff import ruled_order
 from scoring.domain.wording import list_numbers
 from scoring.models import Ruling
+from scoring.services.days import rule_on_total
 from scoring.services.playoffs import check_not_final, check_reason, check_tied
 from tournament.models import Event
+from tournament.queries.events import day_numbered
 from tournament.services.log import open_for_change, write_log
+
+DAY_TOTAL = re.compile(r"day (\d{1,3}) total", re.ASCII | re.IGNORECASE)
+
+
+def day_ruled_on(about: str) -> int | None:
+    """The day whose total a ruling of these words is about, None for any other ruling."""
+    told = DAY_TOTAL.fullmatch(about.strip())
+    return int(told[1]) if told else None
 
 
 @transaction.atomic
@@ -33,9 +44,16 @@ def rule_on_tie(
 
 @transaction.atomic
 def record_ruling(*, event: Event, about: str, reason: str, by: str, at: datetime) -> None:
-    """Keeps a decision that changes nothing the house works out; raises ReasonMissing."""
+    """Keeps a decision; one about `day 2 total` lets that day be closed though its flags do not add up.
+
+    Raises ReasonMissing, NoSuchDay.
+    """
     event = open_for_change(event)
     check_reason(reason)
+    day = day_ruled_on(about)
+    if day is not None:
+        rule_on_total(event, day_numbered(event, day), reason=reason.strip(), by=by, at=at)
+        return
     Ruling.objects.create(event=event, kind=Ruling.Kind.OTHER, about=about[:200], reason=reason.strip(), by=by, at=at)
     says = f"The leader ruled on {about}: {reason.strip()}"
     write_log(event, did="record_ruling", says=says, by=by, at=at)

@@ -5,17 +5,24 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from django.db import transaction
+
 from rotations.models import AdoptedMovement
+from rotations.queries import find_adopted_movement
 from scoring.domain.event_file import FORMAT
 from scoring.domain.playoff import write_playoff
-from scoring.models import FlagCount, FlagsChecked, LoanEntry, Ruling, SideGame
+from scoring.models import FlagCount, FlagsChecked, LoanEntry, Ruling, SideGame, SideSession
 from scoring.queries.playoffs import playoff_of, playoff_rows
 from tournament.models import Event, Team
 from tournament.queries.events import days, sessions_by_day, teams
+from tournament.services.log import open_for_change
 
 
+@transaction.atomic
 def save_event(event: Event) -> str:
     """The event as a JSON document; loaded into an empty house and saved again it is the same, byte for byte."""
+    # Held, so that nothing changes between the first row and the last.
+    event = open_for_change(event)
     zone = ZoneInfo(event.time_zone)
     closed = [day.number for day in days(event) if day.closed_at]
     told = {
@@ -37,7 +44,11 @@ def save_event(event: Event) -> str:
             )
             for row in playoff_rows(event)
         ],
-        "side_games": [side_game_told(game, zone) for game in side_games(event)],
+        "side_games": [without_nothing(side_game_told(game, zone)) for game in side_games(event)],
+        "side_sessions": [
+            without_nothing(side_session_told(session, zone))
+            for session in event.side_sessions.prefetch_related("draws__side_games")
+        ],
         "days": [
             without_nothing(
                 {
@@ -172,6 +183,26 @@ def side_game_told(game: SideGame, zone: ZoneInfo) -> dict[str, Any]:
         "settings": ordered(game.settings),
         "deals": [ordered(deal.record) for deal in game.deals.all()],
         "at": moment(game.started_at, zone),
+        "ended_at": moment(game.ended_at, zone),
+    }
+
+
+def side_session_told(session: SideSession, zone: ZoneInfo) -> dict[str, Any]:
+    """One side game at several tables: its draws, whose tables are side games by name."""
+    return {
+        "game": session.game,
+        "name": session.name,
+        "settings": ordered(session.settings),
+        "draws": [
+            {
+                "winners": draw.is_of_winners,
+                "sitting_out": draw.sitting_out,
+                "tables": [game.name for game in sorted(draw.side_games.all(), key=lambda game: game.table or 0)],
+            }
+            for draw in session.draws.all()
+        ],
+        "at": moment(session.started_at, zone),
+        "ended_at": moment(session.ended_at, zone),
     }
 
 
@@ -182,8 +213,11 @@ def ticks(event: Event) -> list[FlagsChecked]:
 
 
 def movement_told(event: Event, zone: ZoneInfo) -> dict[str, Any] | None:
-    """The adopted movement hand by hand."""
-    adopted = AdoptedMovement.objects.filter(event=event).select_related("rotation").prefetch_related("hands").first()
+    """The adopted movement hand by hand, unless teams or sessions changed and it is not to be played any more."""
+    if find_adopted_movement(event) is None:
+        return None
+    editions = AdoptedMovement.objects.filter(event=event).select_related("rotation").prefetch_related("hands")
+    adopted = editions.order_by("edition").last()
     if adopted is None:
         return None
     return {
