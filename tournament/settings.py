@@ -171,6 +171,11 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Military Whist tournaments: events, movements, flag counts, standings, playoffs and sheets.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "ENUM_NAME_OVERRIDES": {
+        "CountState": "tournament.api.serializers.counts.STATES",
+        "PrintState": "tournament.api.serializers.print_jobs.JOB_STATES",
+        "StandingsState": "scoring.domain.standings.EventState",
+    },
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
@@ -191,6 +196,8 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
         "django.request": {"level": "ERROR", "filters": ["not_503"]},
+        # Anybody in the hall may ask under any name; the answer is 400 and no news.
+        "django.security.DisallowedHost": {"level": "CRITICAL", "propagate": False},
         "axes": {"level": "ERROR"},
     },
 }

@@ -162,7 +162,9 @@ class Command(WhistCommand):
         lines.append("Verifiers need no account: their code is on the leader's desk.")
         if not is_open:
             lines.append("Only this machine can open these. For phones in the hall: manage.py up --host 0.0.0.0")
-        elif not public_url:
+        elif public_url:
+            lines.append("Phones in the hall open the same addresses.")
+        else:
             lines.append("This machine is in no network: join the hall's, then start again.")
         self.stdout.write("\n".join([*lines, ""]))
         self.stdout.flush()
@@ -178,7 +180,9 @@ def _stop(*_: object) -> None:
 
 
 def is_running(process: int) -> bool:
-    """Whether a process of that number lives."""
+    """Whether a process of that number lives; Windows cannot be asked without harm, so there it always does."""
+    if sys.platform == "win32":
+        return True
     try:
         os.kill(process, 0)
     except ProcessLookupError:
