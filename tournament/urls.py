@@ -8,6 +8,7 @@ from tournament.web.health import healthz
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("admin/", admin.site.urls),
+    path("api/", include("tournament.api.urls")),
     path("", include("tournament.web.urls")),
 ]
 
