@@ -1,7 +1,7 @@
 """The leader's desk: what is the state, what is the next thing to do, what is wrong."""
 
 from scoring.queries.desk.picture import DeskFacts, desk_facts
-from scoring.queries.desk.steps import Act, NextStep, Part, PartState, next_step, parts
+from scoring.queries.desk.steps import Act, NextStep, Part, PartState, is_counting, next_step, parts
 from scoring.queries.desk.wrong import Trouble, troubles
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "PartState",
     "Trouble",
     "desk_facts",
+    "is_counting",
     "next_step",
     "parts",
     "troubles",

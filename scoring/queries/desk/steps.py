@@ -191,8 +191,8 @@ def step_to_close(facts: DeskFacts, day: DayCount) -> NextStep:
     return NextStep(
         Act.COUNT_FLAGS,
         _("Day %(day)s does not add up") % {"day": day.day},
-        day.sum_sentence,
-        _("Count again"),
+        _("Every table is counted. Count again where it went wrong, or close the day with a reason."),
+        _("See the counts"),
         day=day.day,
         second=Act.CLOSE_WITH_REASON,
         second_label=_("Close it with a reason"),

@@ -69,7 +69,6 @@ def one_count(request: HttpRequest, event: "Event", day: int, table: int) -> Htt
         "table": table,
         "team": seated.team.name,
         "count": found.tables[table],
-        "state": found.tables[table].state.name,
         "counts": [count for count in counts_of_table(event, seated) if count.day.number == day],
         "count_form": count_form,
         "settle_form": settle_form,

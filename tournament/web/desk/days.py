@@ -38,10 +38,30 @@ def one_day(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
 
 def show_day(request: HttpRequest, event: "Event", count: DayCount, *tried: forms.BaseForm) -> HttpResponse:
     """The page of a day, with whatever was refused on it."""
-    counted = len(count.tables) - len(count.to_check)
     names = {team.table: team.name for team in seated_teams(event)}
     context: dict[str, Any] = {
         "day": count,
+        **progress_of(event, count),
+        "results": [
+            {"table": table, "team": names[table], "counted": found.flags, "owed": count.owed.get(table, 0)}
+            | {"net": count.net(table)}
+            for table, found in count.tables.items()
+        ],
+        "unchecked": len(count.tables) - len(count.checked),
+        "refused": [form for form in tried if form.is_bound],
+        "closing": next((form for form in tried if isinstance(form, ClosingForm)), ClosingForm()),
+        "lent": sum(count.owed.values()),
+    }
+    return show(request, event, "day.html", context, *tried)
+
+
+def progress_of(event: "Event", count: DayCount) -> dict[str, Any]:
+    """How far a day's counts have come, and every table as a square of the grid."""
+    done, due = len(count.tables) - len(count.to_check), len(count.tables)
+    return {
+        "done": done,
+        "due": due,
+        "progress": _("%(done)s of %(tables)s tables counted") % {"done": done, "tables": due},
         "tables": [
             {
                 "table": table,
@@ -51,20 +71,7 @@ def show_day(request: HttpRequest, event: "Event", count: DayCount, *tried: form
             }
             for table, found in count.tables.items()
         ],
-        "results": [
-            {"table": table, "team": names[table], "counted": found.flags, "owed": count.owed.get(table, 0)}
-            | {"net": count.net(table)}
-            for table, found in count.tables.items()
-        ],
-        "done": counted,
-        "due": len(count.tables),
-        "progress": _("%(done)s of %(tables)s tables counted") % {"done": counted, "tables": len(count.tables)},
-        "unchecked": len(count.tables) - len(count.checked),
-        "refused": [form for form in tried if form.is_bound],
-        "closing": next((form for form in tried if isinstance(form, ClosingForm)), ClosingForm()),
-        "lent": sum(count.owed.values()),
     }
-    return show(request, event, "day.html", context, *tried)
 
 
 def say(state: CountState) -> str:

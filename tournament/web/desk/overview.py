@@ -8,9 +8,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.domain.standings import EventState
-from scoring.queries.desk import Act, DeskFacts, NextStep, desk_facts, next_step, parts, troubles
+from scoring.queries.desk import Act, DeskFacts, NextStep, desk_facts, is_counting, next_step, parts, troubles
 from tournament.domain.level import Level
 from tournament.queries.events import dates_text, days
+from tournament.web.desk.days import progress_of
 from tournament.web.desk.page import show
 from tournament.web.gate import leader_only
 
@@ -44,7 +45,7 @@ def desk(request: HttpRequest, event: "Event") -> HttpResponse:
     """What is the state, what is the next thing to do, what is wrong."""
     facts = desk_facts(event)
     dates = dates_text([day.date for day in days(event) if day.date])
-    context = {
+    context: dict[str, Any] = {
         "kicker": " · ".join(filter(None, [_(Level(event.level).label), event.venue, dates])),
         "step": step_shown(event, next_step(facts)),
         "troubles": [
@@ -63,6 +64,8 @@ def desk(request: HttpRequest, event: "Event") -> HttpResponse:
         "state": state_of(facts).value if facts.has_started else "",
         "has_address": bool(settings.PUBLIC_URL),
     }
+    if (day := facts.day_to_do) is not None and day.is_open and is_counting(facts, day):
+        context |= progress_of(event, day)
     return show(request, event, "overview.html", context)
 
 

@@ -42,9 +42,9 @@ def show_ties(request: HttpRequest, event: "Event", refused: forms.Form | None =
     """The list of ties, with what was refused on it."""
     found = event_standings(event)
     kept = [each for each in playoffs(event) if not each.is_given_up]
-    shown = [tie_shown(event, tie, kept) for tie in sorted(found.standings.ties, key=lambda tie: not tie.matters)]
     context = {
-        "ties": shown,
+        "ties": [tie_shown(event, tie, kept) for tie in found.standings.ties if tie.matters],
+        "others": [tie_shown(event, tie, kept) for tie in found.standings.ties if not tie.matters],
         "are_days_closed": all(day.closed_at for day in found.days),
         "refused": refused,
         "is_final": event.finalised_at is not None,
