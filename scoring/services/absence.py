@@ -1,0 +1,276 @@
+"""Who is not there, or comes late: teams that leave or arrive, floaters, substitutes, letters and sessions changed.
+
+R9, R21, R23: each is the leader's action, possible while the event is on; flags already won stay won.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from itertools import accumulate
+
+from django.db import transaction
+from django.db.models import Max
+
+from rotations.domain.movement import Movement, join_days
+from rotations.domain.redesign import Redesign, redesign
+from rotations.domain.rotation import Rotation
+from rotations.queries import adopted_movement
+from rotations.services import change_movement
+from scoring.domain.wording import list_numbers
+from scoring.services.days import table_of
+from scoring.services.playoffs import check_not_final, check_reason
+from tournament.domain.event import check_sessions
+from tournament.domain.refusal import Refusal
+from tournament.domain.team import Seat
+from tournament.domain.team_list import TeamEntry, TeamRefused, check_team
+from tournament.models import Event, Player, Session, Substitution, Table, Team
+from tournament.queries.events import sessions_by_day
+from tournament.services.log import open_for_change, write_log
+
+
+class AlreadyLeft(Refusal):
+    """Something asked of a team that is no longer there."""
+
+
+class NotAtABreak(Refusal):
+    """A change of the circle that can only be made between two sessions."""
+
+
+class SeatsDoNotFit(Refusal):
+    """Letters that are not the four seats once each."""
+
+
+def redesign_for(
+    event: Event, after_hand: int, *, tables: int | None = None, sessions: Sequence[int] | None = None
+) -> Redesign:
+    """What would be played after a change, with the certificates before and after and the sheets to reprint.
+
+    `after_hand` counts through the event.  Raises NotAtABreak, NoRedesign.
+    """
+    movement = adopted_movement(event).movement
+    all_sessions = join_days(sessions_by_day(event))
+    before = sum(all_sessions) - movement.hands
+    if after_hand < before:
+        raise NotAtABreak("Hand %(hand)s was played before the movement was changed last.", hand=after_hand)
+    left = None if sessions is None else sessions[len(all_sessions) - len(movement.sessions) :]
+    return redesign(movement, after_hand - before, tables=tables, sessions=left)
+
+
+@transaction.atomic
+def withdraw_team(
+    *, event: Event, table: int, after_hand: int, closes_circle: bool, reason: str, by: str, at: datetime
+) -> None:
+    """A team leaves after a hand; its flags stay where they are, and it is no longer ranked.
+
+    Its table stays as a hole where visitors due there sit out; or, at a session break, the circle closes: the last
+    table takes its number and the hands to come are designed for one table less.  Raises AlreadyLeft, NotAtABreak.
+    """
+    event = open_for_change(event)
+    check_reason(reason)
+    check_not_final(event)
+    found = table_of(event, table)
+    team = found.team
+    if team.left_after_hand is not None:
+        raise AlreadyLeft("%(team)s has left already.", team=team.name)
+    check_hand(event, after_hand)
+    team.left_after_hand = after_hand
+    team.save(update_fields=["left_after_hand"])
+    if closes_circle:
+        check_break(event, after_hand)
+        last = event.tables.filter(in_play=True).count()
+        changed = redesign_for(event, after_hand, tables=last - 1)
+        close_circle(event, found, last)
+        change_movement(event=event, chosen=changed.movement, reason=reason, by=by, at=at)
+    says = f"{team.name} left after hand {after_hand}: {reason.strip()}"
+    write_log(event, did="withdraw_team", says=says, by=by, at=at, table=table, closes_circle=closes_circle)
+
+
+def close_circle(event: Event, leaving: Table, last: int) -> None:
+    """The last table takes the leaving one's number; the leaving table is out of play, under the last number."""
+    number = leaving.number
+    leaving.in_play = False
+    leaving.number = free_number(event)
+    leaving.save(update_fields=["in_play", "number"])
+    if number != last:
+        event.tables.filter(number=last).update(number=number)
+    leaving.number = last
+    leaving.save(update_fields=["number"])
+
+
+def free_number(event: Event) -> int:
+    """A table number nobody has."""
+    return (event.tables.aggregate(last=Max("number"))["last"] or 0) + 1
+
+
+@transaction.atomic
+def add_late_team(*, event: Event, entry: TeamEntry, after_hand: int, is_ranked: bool, by: str, at: datetime) -> None:
+    """A team comes at a session break and owns a new last table; the hands to come are designed for one more.
+
+    Raises TeamRefused, NotAtABreak.
+    """
+    event = open_for_change(event)
+    check_not_final(event)
+    check_team(entry)
+    check_break(event, after_hand)
+    if event.teams.filter(name=entry.name).exists():
+        raise TeamRefused("There is a team called %(name)s already; give this one another name.", name=entry.name)
+    last = event.tables.filter(in_play=True).count()
+    changed = redesign_for(event, after_hand, tables=last + 1)
+    for table in event.tables.filter(number=last + 1):
+        table.number = free_number(event)
+        table.save(update_fields=["number"])
+    entered = (event.teams.aggregate(last=Max("entered"))["last"] or 0) + 1
+    team = Team.objects.create(
+        event=event,
+        name=entry.name,
+        zone=entry.zone,
+        area=entry.area,
+        qualified_by=entry.qualified_by,
+        qualified_place=entry.qualified_place,
+        entered=entered,
+        is_ranked=is_ranked,
+        joined_after_hand=after_hand,
+    )
+    Player.objects.bulk_create(Player(team=team, seat=seat.value, name=name) for seat, name in entry.players.items())
+    Table.objects.create(event=event, team=team, number=last + 1)
+    reason = f"{entry.name} came after hand {after_hand}."
+    change_movement(event=event, chosen=changed.movement, reason=reason, by=by, at=at)
+    write_log(event, did="add_late_team", says=reason, by=by, at=at, table=last + 1, is_ranked=is_ranked)
+
+
+@transaction.atomic
+def rank_team(*, event: Event, table: int, is_ranked: bool, reason: str, by: str, at: datetime) -> None:
+    """Makes a team a floater that plays but is not in the standings, or takes that back."""
+    event = open_for_change(event)
+    check_reason(reason)
+    check_not_final(event)
+    team = table_of(event, table).team
+    team.is_ranked = is_ranked
+    team.save(update_fields=["is_ranked"])
+    says = f"{team.name} {'is ranked' if is_ranked else 'plays as a floater, not ranked'}: {reason.strip()}"
+    write_log(event, did="rank_team", says=says, by=by, at=at, table=table, is_ranked=is_ranked)
+
+
+@transaction.atomic
+def substitute_player(
+    *, event: Event, table: int, seat: Seat, name: str, after_hand: int, reason: str, by: str, at: datetime
+) -> None:
+    """Somebody takes a player's seat; team, letter and flags stay.  Raises ReasonMissing, TeamRefused."""
+    event = open_for_change(event)
+    check_reason(reason)
+    team = table_of(event, table).team
+    check_team(TeamEntry(name=team.name, players={seat: name}))
+    if not name.strip():
+        raise TeamRefused("Write the name of whoever takes the seat.")
+    left = team.players.filter(seat=seat.value).first()
+    Substitution.objects.create(
+        team=team, seat=seat.value, left=left.name if left else "", came=name, after_hand=after_hand,
+        reason=reason.strip(), at=at,
+    )  # fmt: skip
+    team.players.filter(seat=seat.value).delete()
+    Player.objects.create(team=team, seat=seat.value, name=name)
+    says = f"{team.name}, {seat.value}: {name} plays for {left.name if left else 'nobody'}, {reason.strip()}"
+    write_log(event, did="substitute_player", says=says, by=by, at=at, table=table, seat=seat.value)
+
+
+@transaction.atomic
+def change_letters(*, event: Event, table: int, seats: Mapping[Seat, Seat], by: str, at: datetime) -> None:
+    """Players of one team take other letters, each seat's player to a new seat (R23); raises SeatsDoNotFit."""
+    event = open_for_change(event)
+    if set(seats) != set(Seat) or set(seats.values()) != set(Seat):
+        raise SeatsDoNotFit("Give each of A, B, X and Y to one player.")
+    team = table_of(event, table).team
+    players = list(team.players.all())
+    team.players.all().delete()
+    for player in players:
+        player.pk = None
+        player.seat = seats[Seat(player.seat)].value
+    Player.objects.bulk_create(players)
+    told = ", ".join(f"{old.value} becomes {new.value}" for old, new in seats.items() if old is not new)
+    says = f"{team.name} changed letters: {told or 'none'}."
+    write_log(event, did="change_letters", says=says, by=by, at=at, table=table)
+
+
+@transaction.atomic
+def change_sessions(
+    *, event: Event, days: Sequence[Sequence[int]], after_hand: int, reason: str, by: str, at: datetime
+) -> None:
+    """Sessions are cut or added, or play stops early, from a hand on; the hands to come are designed anew (R21).
+
+    `days` lists the hands of each session of the whole event.  Raises NotAtABreak when what is played would change.
+    """
+    event = open_for_change(event)
+    check_reason(reason)
+    check_not_final(event)
+    check_sessions(days)
+    flat = [hands for sessions in days for hands in sessions]
+    check_played(event, days, after_hand)
+    if sum(flat) == after_hand:
+        chosen = cut_short(event, flat)
+    else:
+        chosen = redesign_for(event, after_hand, sessions=flat).movement
+    store_sessions(event, days)
+    change_movement(event=event, chosen=chosen, reason=reason, by=by, at=at)
+    says = f"The sessions were changed after hand {after_hand}: {reason.strip()}"
+    write_log(event, did="change_sessions", says=says, by=by, at=at, sessions=[list(day) for day in days])
+
+
+def check_played(event: Event, days: Sequence[Sequence[int]], after_hand: int) -> None:
+    """Refuses sessions that would change what is played: sessions over keep their hands, days begun stay."""
+    now = sessions_by_day(event)
+    if len(days) > len(now) or event.days.filter(number__gt=len(days), opened_at__isnull=False).exists():
+        raise NotAtABreak("The event has %(days)s days; a day that was opened stays.", days=len(now))
+    before = 0
+    for day, sessions in enumerate(now):
+        for index, hands in enumerate(sessions):
+            if before >= after_hand:
+                return
+            told = days[day][index] if day < len(days) and index < len(days[day]) else 0
+            played = min(hands, after_hand - before)
+            if told < played or (played == hands and told != hands):
+                raise NotAtABreak(
+                    "%(hands)s hands of session %(session)s on day %(day)s are played; they stay.",
+                    hands=played, session=index + 1, day=day + 1,
+                )  # fmt: skip
+            before += hands
+
+
+def cut_short(event: Event, flat: Sequence[int]) -> Movement:
+    """The movement in force without the hands that will not be played."""
+    movement = adopted_movement(event).movement
+    sessions = tuple(flat[len(join_days(sessions_by_day(event))) - len(movement.sessions) :])
+    hands = sum(sessions)
+    sheet = Rotation(movement.rotation.name, movement.rotation.hands[:hands])
+    return Movement(movement.tables, sessions, movement.plan, sheet, movement.moves[:hands])
+
+
+def store_sessions(event: Event, days: Sequence[Sequence[int]]) -> None:
+    """Makes the session rows say what the days say; rows that stay keep their counts."""
+    event.days.filter(number__gt=len(days)).delete()
+    number = 0
+    for day, sessions in zip(event.days.all(), days, strict=True):
+        rows = list(day.sessions.all())
+        for row in rows[len(sessions) :]:
+            row.delete()
+        for index, hands in enumerate(sessions):
+            number += 1
+            if index < len(rows):
+                Session.objects.filter(pk=rows[index].pk).update(number=number, hands=hands)
+            else:
+                day.sessions.create(number=number, hands=hands)
+
+
+def check_hand(event: Event, after_hand: int) -> None:
+    """Refuses a hand the event does not have; 0 is before the first."""
+    hands = sum(join_days(sessions_by_day(event)))
+    if not 0 <= after_hand <= hands:
+        raise NotAtABreak("There is no hand %(hand)s; hands run from 1 to %(hands)s.", hand=after_hand, hands=hands)
+
+
+def check_break(event: Event, after_hand: int) -> None:
+    """Refuses a hand that does not end a session, or ends the last."""
+    ends = list(accumulate(join_days(sessions_by_day(event))))[:-1]
+    if after_hand not in ends:
+        raise NotAtABreak(
+            "The circle changes between sessions: after hand %(ends)s, not %(hand)s.",
+            ends=list_numbers(ends, "or") if ends else "none", hand=after_hand,
+        )  # fmt: skip
