@@ -7,7 +7,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from rotations.domain.balance import certificate
-from rotations.domain.movement import Movement, fingerprint
+from rotations.domain.movement import Movement, fingerprint, join_days
 from rotations.domain.plan import movement
 from rotations.domain.record import certificate_record
 from rotations.domain.rotation import Rotation as Sheet
@@ -77,12 +77,18 @@ def change_movement(*, event: Event, chosen: Movement, reason: str, by: str, at:
 
 
 def store_movement(event: Event, chosen: Movement, *, edition: int, by: str, at: datetime) -> AdoptedMovement:
-    """The rows of a movement for the tables in play; raises NotSeated when it is for another number of them."""
+    """The rows of a movement for the tables in play; raises NotSeated when it is for others, or other sessions."""
     tables = event.tables.filter(in_play=True).count()
     if chosen.tables != tables:
         raise NotSeated(
             "This movement is for %(tables)s tables; %(seated)s are seated.", tables=chosen.tables, seated=tables
         )
+    played = join_days(sessions_by_day(event))
+    if chosen.sessions != played[-len(chosen.sessions) :]:
+        raise NotSeated(
+            "This movement is for sessions of %(hands)s hands; the event plays %(sessions)s. Make them agree.",
+            hands=", ".join(map(str, chosen.sessions)), sessions=", ".join(map(str, played)),
+        )  # fmt: skip
     adopted = AdoptedMovement.objects.create(
         event=event,
         rotation=stored_sheet(event, chosen.rotation, edition),

@@ -11,6 +11,7 @@ from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 
 MOST_IN_THE_BOOK = 3
+LONGEST_NAME = 80
 
 
 class NoTie(Refusal):
@@ -90,6 +91,14 @@ def replace_player(playoff: Playoff, replacement: Replacement) -> Playoff:
         raise NotReplaceable("Table %(table)s is not in this playoff.", table=replacement.table)
     if replacement.missing not in (Seat.A, Seat.B) or replacement.by in (Seat.A, Seat.B):
         raise NotReplaceable("A and B play the playoff: X or Y may play for one of them who is missing.")
+    if not 1 <= replacement.from_hand <= len(playoff.plan.hands):
+        raise NotReplaceable(
+            "There is no hand %(hand)s in this playoff; its hands run from 1 to %(hands)s.",
+            hand=replacement.from_hand,
+            hands=len(playoff.plan.hands),
+        )
+    if len(replacement.name) > LONGEST_NAME:
+        raise NotReplaceable("A name has at most %(most)s letters. Write a shorter one.", most=LONGEST_NAME)
     for other in playoff.replacements:
         if other.table == replacement.table and (other.missing is replacement.missing) != (other.by is replacement.by):
             raise NotReplaceable(

@@ -47,7 +47,7 @@ def write_playoff(playoff: Playoff) -> dict[str, Any]:
         written["draw"] = drawn
     if playoff.told_bye is not None:
         written["bye"] = playoff.told_bye
-    if playoff.draw.decides is Decides.ALL:
+    if playoff.draw.decides is Decides.ALL or playoff.to_place < len(playoff.tables):
         written["to_place"] = playoff.to_place
     if playoff.replacements:
         written["replacements"] = [

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandParser
+from django.db import transaction
 from django.utils import timezone
 
 from scoring.domain.event_file import EventFileRefused, read_event_file
@@ -27,7 +28,8 @@ class Command(WhistCommand):
 
     def handle(self, *, file: str, slug: str | None, leader: str, json: bool, **_: Any) -> None:
         read = read_event_file(read_text(file))
-        event = load_event(file=read, leader=leader_named(leader), by=leader, at=timezone.now(), slug=slug)
+        with transaction.atomic():  # a refused file does not leave a leader's account behind either
+            event = load_event(file=read, leader=leader_named(leader), by=leader, at=timezone.now(), slug=slug)
         state = event_standings(event).state.value
         found = {"event": event.slug, "teams": len(read.teams), "state": state, "version": event.version}
         self.answer(
@@ -38,7 +40,7 @@ class Command(WhistCommand):
 def read_text(file: str) -> str:
     """The text of a file, or of standard input for `-`; raises EventFileRefused."""
     try:
-        return sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8-sig")
+        return sys.stdin.buffer.read().decode("utf-8-sig") if file == "-" else Path(file).read_text("utf-8-sig")
     except FileNotFoundError as error:
         raise EventFileRefused("There is no file %(file)s.", file=file) from error
     except (OSError, UnicodeDecodeError) as error:
