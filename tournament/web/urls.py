@@ -19,5 +19,6 @@ urlpatterns = [
     path("", public.event_list, name="events"),
     path("accounts/events/new/", desk.new_event, name="new-event"),
     path("accounts/", include(accounts.urlpatterns)),
+    path("", include("tournament.web.side_games_urls")),
     path("<slug:slug>/", include(event)),
 ]

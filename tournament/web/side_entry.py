@@ -1,0 +1,133 @@
+"""Entering a side game at the table, on a phone: the form follows from the game's declaration alone."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scoring.domain.deal import Column, Kind
+from scoring.domain.entry import ENDING, Field, ending_called, entry_fields, read_entry
+from scoring.queries.side_games import PlayedSideGame, side_game
+from scoring.services.side_games import end_side_game, record_deal, resume_side_game, take_back_deal
+from tournament.domain.refusal import Refusal
+from tournament.web.card_grid import SuitToTap, card_grid
+from tournament.web.gate import verifier_only
+from tournament.web.posting import SeeOther, new_key
+from tournament.web.refusals import say
+from tournament.web.side_games import way_up
+
+if TYPE_CHECKING:
+    from tournament.models import Event
+
+REFUSED = 422
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One column of the form: what it asks for, the fields to fill in, and for cards the grid to tap."""
+
+    column: Column
+    kind: str
+    fields: tuple[tuple[Field, str], ...]
+    suits: tuple[SuitToTap, ...] = ()
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@verifier_only
+def entry_page(request: HttpRequest, event: "Event", name: str, key: int) -> HttpResponse:
+    """The form for the next deal, and above it what the table needs to hear."""
+    played = side_game(event, key)
+    if request.method != "POST":
+        return render(request, "side_games/entry.html", page_of(event, played, request.GET, name))
+    try:
+        answer = record_deal(
+            event=event,
+            side_game=key,
+            record=read_entry(played.game, played.sides, written(request.POST)),
+            by=name,
+            at=timezone.now(),
+            key=request.POST.get("key") or new_key(),
+            deal=int(request.POST["deal"]) if request.POST.get("deal", "").isdecimal() else None,
+        )
+    except Refusal as refusal:
+        page = page_of(event, side_game(event, key), request.POST, name)
+        return render(request, "side_games/entry.html", {**page, "refusal": say(refusal)}, status=REFUSED)
+    points = ", ".join(f"{side} {scored}" for side, scored in answer["points"].items())
+    messages.success(request, _("The deal is kept. Now: %(points)s.") % {"points": points})
+    return SeeOther(reverse("side-game" if answer["over"] else "side-game-entry", args=[event.slug, key]))
+
+
+def page_of(event: "Event", played: PlayedSideGame, typed: QueryDict, name: str) -> dict[str, Any]:
+    """What the entry page shows; of the form what was typed."""
+    known = {ending.key: ending for ending in played.game.endings}
+    ending = known.get(typed.get(ENDING, ""), played.game.endings[0])
+    return {
+        "event": event,
+        "name": name,
+        "played": played,
+        "deal": len(played.deals) + 1,
+        "key": new_key(),
+        "ending": ending,
+        "columns": list(asked(played, ending.key, typed)),
+        **way_up(event, played),
+    }
+
+
+def asked(played: PlayedSideGame, ending: str, typed: QueryDict) -> Iterator[Asked]:
+    """The columns of the form; whoever is out of the game is not asked for anything."""
+    fields = entry_fields(played.game, ending, played.sides)
+    for column in ending_called(played.game, ending).columns:
+        of_column = [
+            field
+            for field in fields
+            if field.column == column and (column.every_side or field.side in (None, *played.playing))
+        ]
+        if not of_column:
+            continue
+        tapped = typed.getlist(column.key) if column.kind is Kind.CARDS else []
+        yield Asked(
+            column,
+            column.kind.value,
+            tuple((field, typed.get(field.name, "")) for field in of_column),
+            tuple(card_grid(tapped)) if column.kind is Kind.CARDS else (),
+        )
+
+
+def written(posted: QueryDict) -> dict[str, str]:
+    """The form as it was filled in; of a grid all the cards that were tapped."""
+    return {name: " ".join(values) for name, values in posted.lists()}
+
+
+@require_POST
+@verifier_only
+def act_at_table(request: HttpRequest, event: "Event", name: str, key: int, act: str) -> HttpResponse:
+    """What else is done at a table: a deal taken back, the game ended or gone on with."""
+    told: dict[str, Any] = {"event": event, "side_game": key, "by": name, "at": timezone.now()}
+    try:
+        match act:
+            case "take-back":
+                deal = request.POST.get("deal", "")
+                take_back_deal(**told, deal=int(deal) if deal.isdecimal() else None)
+                says = _("The last deal was taken back.")
+            case "end":
+                end_side_game(**told)
+                says = _("The game is over.")
+            case "resume":
+                resume_side_game(**told)
+                says = _("The game goes on.")
+            case _:
+                raise Http404
+    except Refusal as refusal:
+        messages.error(request, say(refusal))
+    else:
+        messages.success(request, says)
+    return SeeOther(reverse("side-game" if act == "end" else "side-game-entry", args=[event.slug, key]))
