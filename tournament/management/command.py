@@ -4,6 +4,7 @@ Exit 0 done; 1 refused, the reason in one sentence on standard error; 2 wrong ar
 object goes to standard output and nothing else does.
 """
 
+import io
 import json
 import sys
 from pathlib import Path
@@ -43,6 +44,7 @@ class WhistCommand(BaseCommand):
 
     def run_from_argv(self, argv: list[str]) -> None:
         self.is_at_a_terminal = True
+        speak_utf8()
         try:
             super().run_from_argv(argv)
         except Refusal as refusal:
@@ -78,6 +80,12 @@ class WhistCommand(BaseCommand):
         if sys.stderr.isatty():
             sys.stderr.write(f"\r\x1b[K{sentence}")
             sys.stderr.flush()
+
+
+def speak_utf8() -> None:
+    """Makes standard output UTF-8 with plain line ends on every machine: files saved through it are the same bytes."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", newline="\n")
 
 
 def read_json_file(path: str | Path) -> Any:

@@ -161,6 +161,8 @@ class EventFile:
     finalised_at: datetime | None = None
     finalised_by: str = ""
     standings_shown: str = ""
+    hand_in_play: int = 0
+    hand_called_at: datetime | None = None
     days: tuple[DayTimes, ...] = ()
     flags_checked: tuple[Tick, ...] = ()
     movement: MovementLines | None = None

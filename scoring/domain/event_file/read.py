@@ -23,6 +23,7 @@ def read_event_file(text: str) -> EventFile:
     standings_shown = event.text("standings_shown")
     created_at, finalised_at = event.time("created_at"), event.time("finalised_at")
     finalised_by = event.text("finalised_by", longest=80)
+    hand_in_play, hand_called_at = event.whole_or_none("hand_in_play"), event.time("hand_called_at")
     event.end()
     teams, log = file.parts("teams", read_team), file.parts("log", read_log_line)
     if not teams and not log:
@@ -44,6 +45,8 @@ def read_event_file(text: str) -> EventFile:
         finalised_at=finalised_at,
         finalised_by=finalised_by,
         standings_shown=standings_shown,
+        hand_in_play=hand_in_play or 0,
+        hand_called_at=hand_called_at,
         days=file.parts("days", read_day),
         flags_checked=file.parts("flags_checked", read_tick),
         movement=movement,

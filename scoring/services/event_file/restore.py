@@ -7,6 +7,7 @@ What would leave the house at odds with itself is refused.
 from datetime import UTC, datetime
 from typing import Any
 
+from rotations.domain.movement import join_days
 from rotations.models import AdoptedMovement
 from rotations.services import adopt_movement
 from scoring.domain.counts import Room, accept
@@ -216,11 +217,16 @@ def restore_state(event: Event, file: EventFile) -> None:
         )
     if file.is_final != (file.finalised_at is not None):
         raise EventFileRefused("event, final and finalised_at do not tell the same.")
+    hands = sum(join_days(file.plan.days))
+    if file.hand_in_play > hands:
+        raise EventFileRefused("event, hand_in_play must be a hand from 1 to %(hands)s.", hands=hands)
     Event.objects.filter(pk=event.pk).update(
         version=len(file.log),
         finalised_at=file.finalised_at,
         finalised_by=file.finalised_by,
         standings_shown=shown,
+        hand_in_play=file.hand_in_play,
+        hand_called_at=file.hand_called_at,
     )
     event.refresh_from_db()
     event_standings(event)

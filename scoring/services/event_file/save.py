@@ -101,6 +101,8 @@ def event_told(event: Event, zone: ZoneInfo) -> dict[str, Any]:
         "final": event.finalised_at is not None,
         "rehearsal": event.is_rehearsal,
         "standings_shown": event.standings_shown,
+        "hand_in_play": event.hand_in_play or None,
+        "hand_called_at": moment(event.hand_called_at, zone),
         "created_at": moment(event.created_at, zone),
         "finalised_at": moment(event.finalised_at, zone),
         "finalised_by": event.finalised_by,
