@@ -79,7 +79,8 @@ def _draw_head(pen: Pen, card: TableCard, lines: Sequence[HandLine]) -> None:
     pen.text(pen.left, pen.top - size(54), f"Day {first.day} · Session {first.session} · {hands}", size(16), SEMIBOLD)
 
     if card.zone:
-        pen.fit(right, pen.top - size(54), card.zone, right - pen.left - size(235), size(16), 7, align="right")
+        room = right - pen.left - size(235)
+        pen.block(right, pen.top - size(41.2), card.zone, room, size(20), size(16), 5, align="right")
 
     for place, seat in enumerate(Seat):
         name = card.players.get(seat)

@@ -5,6 +5,8 @@ face is chosen run by run; a name that no face covers is refused rather than pri
 """
 
 import unicodedata
+from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -51,8 +53,9 @@ class TextTooLong(Refusal):
 
 
 def clean(text: str) -> str:
-    """The text as it is set: one line, single spaces, letters with their accents composed."""
-    return " ".join(unicodedata.normalize("NFC", text).split())
+    """The text as it is set: one line, single spaces, accents composed, invisible characters left out."""
+    visible = (character for character in text if unicodedata.category(character) != "Cf")
+    return " ".join(unicodedata.normalize("NFC", "".join(visible)).split())
 
 
 @cache
@@ -67,15 +70,20 @@ def fallback_faces(bold: bool) -> tuple[str, ...]:
     """The further faces this machine has, by name, in the order they are asked."""
     names = []
     for pair in FALLBACKS:
-        file = next((found for folder in FONT_FOLDERS for found in Path(folder).expanduser().rglob(pair[bold])), None)
-        if file is None:
-            continue
-        try:
-            pdfmetrics.registerFont(TTFont(file.stem, file))
-        except TTFError:
-            continue  # a face ReportLab cannot embed is as good as none
-        names.append(file.stem)
+        for file in _font_files(pair[bold]):
+            # A face that ReportLab cannot embed is as good as none.
+            with suppress(TTFError):
+                pdfmetrics.registerFont(TTFont(file.stem, file))
+                names.append(file.stem)
+                break
     return tuple(names)
+
+
+def _font_files(name: str) -> Iterator[Path]:
+    """The files of that name in this machine's font folders."""
+    for folder in FONT_FOLDERS:
+        with suppress(RuntimeError):  # a process may have no home
+            yield from Path(folder).expanduser().rglob(name)
 
 
 def has_glyph(face: str, character: str) -> bool:

@@ -165,7 +165,7 @@ class Pen:
         tall = size * 1.2
         self.mark("flag", self.left - 4, self.top - tall, tall)
         x = self.left + tall
-        self.fit(x, self.top - size * 0.95, title, self.right - x, size, 14, BOLD)
+        self.block(x, self.top - size * 0.15, title, self.right - x, size * 1.05, size, 8, BOLD)
         y = self.top - tall
         if subtitle:
             small = self.imprint.size(14)
@@ -197,12 +197,13 @@ class Pen:
         self.rule(self.left, MARGIN + 22, self.right, 0.5)
         counted = f"Page {page} of {pages}"
         room = self.width - lettering.em_width(counted, SEMIBOLD) * size - 14
-        self.fit(self.left, MARGIN + 10, imprint.event, room, size, 6.5, SEMIBOLD)
+        self.fit(self.left, MARGIN + 10, imprint.event, room, size, 5, SEMIBOLD)
         self.text(self.right, MARGIN + 10, counted, size, SEMIBOLD, "right")
         score = None if imprint.score is None else f"movement score {imprint.score}"
         printed = imprint.printed_at and f"printed {imprint.printed_at}"
         parts = (imprint.dates, imprint.venue, f"edition {imprint.edition}", score, printed)
-        self.fit(self.left, MARGIN - 4, " · ".join(part for part in parts if part), self.width, size, 6.5)
+        said = " · ".join(part for part in parts if part)
+        self.block(self.left, MARGIN - 4 + size * 0.8, said, self.width, size * 1.9, size, 5)
 
 
 @dataclass(frozen=True, slots=True)

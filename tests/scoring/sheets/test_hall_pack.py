@@ -21,8 +21,7 @@ STARTS = (
 
 
 @pytest.mark.rule("R12", "R37", "R38")
-@pytest.mark.parametrize(("tables", "sessions"), [(2, AREA), (16, PROVINCIAL)])
-@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize(("tables", "sessions", "large"), [(2, AREA, False), (2, AREA, True), (16, PROVINCIAL, False)])
 def test_the_cover_says_where_every_part_begins(
     tables: int, sessions: tuple[tuple[int, int], ...], large: bool
 ) -> None:
