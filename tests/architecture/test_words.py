@@ -17,8 +17,8 @@ NEVER_SAID = """
     user users staff admin admins marker markers pattern patterns variant variants scores
 """
 
-# What the book itself says, or a side game in its own words.
-QUOTED = ("markers in fives",)
+# What the book itself says, a library's own name, or a side game in its own words.
+QUOTED = ("markers in fives", "ENUM_NAME_OVERRIDES")
 SIDE_GAMES = ("scoring/domain/games/",)
 
 
