@@ -29,7 +29,11 @@ Page = Callable[..., HttpResponse]
 """A view as the addresses call it: the request and `slug`, then what else the address says."""
 
 
-class NotYourEvent(Refusal):
+class NotForYou(Refusal):
+    """Something only others may open or do."""
+
+
+class NotYourEvent(NotForYou):
     """A leader at another leader's desk."""
 
 

@@ -19,9 +19,8 @@ from django.views.decorators.http import require_http_methods
 from rotations.domain.card import CallLine
 from rotations.queries import call_lines, find_adopted_movement
 from scoring.queries.shown import shown_standings
-from tournament.domain.refusal import Refusal
 from tournament.services.hall import call_hand
-from tournament.web.gate import public
+from tournament.web.gate import NotForYou, public
 from tournament.web.places import place_rows, say_why_not
 from tournament.web.posting import SeeOther
 
@@ -33,7 +32,7 @@ LINK_AGE = 14 * 24 * 3600
 STANDINGS, PRIZES = "standings", "prizes"
 
 
-class NotTheCallersScreen(Refusal):
+class NotTheCallersScreen(NotForYou):
     """A hall screen that was not opened from the desk, or too long ago."""
 
 

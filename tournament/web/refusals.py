@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 
 from tournament.domain.refusal import Refusal
 from tournament.services.access import TooManyGuesses
-from tournament.web.gate import NotYourEvent
+from tournament.web.gate import NotForYou
 
 NOT_FOUND, FORBIDDEN, CONFLICT, TOO_MANY = 404, 403, 409, 429
 
@@ -41,7 +41,7 @@ def status_of(refusal: Refusal) -> int:
     """404 for what is not there (the kinds named NoSuch…), 403 and 429 at the gate, else 409."""
     if type(refusal).__name__.startswith("NoSuch"):
         return NOT_FOUND
-    if isinstance(refusal, NotYourEvent):
+    if isinstance(refusal, NotForYou):
         return FORBIDDEN
     return TOO_MANY if isinstance(refusal, TooManyGuesses) else CONFLICT
 
@@ -52,7 +52,7 @@ def refusal_title(refusal: Refusal) -> str:
         case 404:
             return gettext("There is nothing here")
         case 403:
-            return gettext("This desk is not yours")
+            return gettext("This is not for you to open")
         case _:
             return gettext("Not done")
 
