@@ -1,0 +1,202 @@
+"""Every address of the API as nobody, as another leader, as a verifier and as the event's leader."""
+
+import pytest
+from drf_spectacular.generators import SchemaGenerator
+
+from tests.tournament.api.programs import Program, ada, bob, pat, vera
+from tests.tournament.web.people import browser_of_leader, browser_of_verifier
+from tests.tournament.web.playing import count, make_event
+from tournament.services.access import change_code
+
+pytestmark = pytest.mark.django_db
+
+EVERYBODY_READS = (200, 200, 200, 200)
+LEADER_READS = (401, 403, 403, 200)
+
+# What Pat, Bob, Vera and Ada are answered, in that order.  400, 404, 409 and 422 are answers to somebody let in.
+ANSWERS = {
+    ("GET", "/api/"): EVERYBODY_READS,
+    ("GET", "/api/events/"): EVERYBODY_READS,
+    ("POST", "/api/events/"): (401, 400, 401, 400),
+    ("GET", "/api/games/"): EVERYBODY_READS,
+    ("POST", "/api/games/{game}/tally/"): (400, 400, 400, 400),
+    ("GET", "/api/events/{slug}/"): EVERYBODY_READS,
+    ("PATCH", "/api/events/{slug}/"): (401, 403, 403, 200),
+    ("POST", "/api/events/{slug}/shown/"): (401, 403, 403, 400),
+    ("POST", "/api/events/{slug}/verifiers/"): (400, 400, 400, 400),
+    ("GET", "/api/events/{slug}/log/"): LEADER_READS,
+    ("GET", "/api/events/{slug}/teams/"): EVERYBODY_READS,
+    ("POST", "/api/events/{slug}/teams/"): (401, 403, 403, 400),
+    ("GET", "/api/events/{slug}/teams/{team}/"): (404, 404, 404, 404),
+    ("PUT", "/api/events/{slug}/teams/{team}/"): (401, 403, 403, 400),
+    ("DELETE", "/api/events/{slug}/teams/{team}/"): (401, 403, 403, 404),
+    ("POST", "/api/events/{slug}/seating/"): (401, 403, 403, 409),
+    ("GET", "/api/events/{slug}/rotation/"): EVERYBODY_READS,
+    ("GET", "/api/events/{slug}/movement/"): EVERYBODY_READS,
+    ("POST", "/api/events/{slug}/movement/"): (401, 403, 403, 409),
+    ("GET", "/api/events/{slug}/days/"): EVERYBODY_READS,
+    ("GET", "/api/events/{slug}/days/{day}/"): EVERYBODY_READS,
+    ("POST", "/api/events/{slug}/days/{day}/open/"): (401, 403, 403, 200),
+    ("POST", "/api/events/{slug}/days/{day}/flags-checked/"): (401, 403, 403, 400),
+    ("POST", "/api/events/{slug}/days/{day}/close/"): (401, 403, 403, 409),
+    ("POST", "/api/events/{slug}/days/{day}/reopen/"): (401, 403, 403, 400),
+    ("GET", "/api/events/{slug}/counts/"): (401, 403, 200, 200),
+    ("POST", "/api/events/{slug}/counts/"): (401, 403, 400, 400),
+    ("GET", "/api/events/{slug}/loans/"): LEADER_READS,
+    ("POST", "/api/events/{slug}/loans/"): (401, 403, 403, 400),
+    ("POST", "/api/events/{slug}/loans/take-back/"): (401, 403, 403, 400),
+    ("GET", "/api/events/{slug}/standings/"): EVERYBODY_READS,
+    ("POST", "/api/events/{slug}/standings/final/"): (401, 403, 403, 409),
+    ("POST", "/api/events/{slug}/standings/take-back/"): (401, 403, 403, 400),
+    ("GET", "/api/events/{slug}/rulings/"): LEADER_READS,
+    ("POST", "/api/events/{slug}/rulings/"): (401, 403, 403, 400),
+    ("GET", "/api/events/{slug}/playoffs/"): EVERYBODY_READS,
+    ("POST", "/api/events/{slug}/playoffs/"): (401, 403, 403, 400),
+    ("GET", "/api/events/{slug}/playoffs/{playoff}/"): (404, 404, 404, 404),
+    ("POST", "/api/events/{slug}/playoffs/{playoff}/draw/"): (401, 403, 403, 400),
+    ("POST", "/api/events/{slug}/playoffs/{playoff}/bye/"): (401, 403, 403, 400),
+    ("POST", "/api/events/{slug}/playoffs/{playoff}/trump/"): (401, 403, 403, 400),
+    ("POST", "/api/events/{slug}/playoffs/{playoff}/dealer/"): (401, 403, 403, 400),
+    ("POST", "/api/events/{slug}/playoffs/{playoff}/hands/"): (401, 403, 403, 400),
+    ("POST", "/api/events/{slug}/playoffs/{playoff}/take-back/"): (401, 403, 403, 400),
+    ("POST", "/api/events/{slug}/playoffs/{playoff}/replacement/"): (401, 403, 403, 400),
+    ("POST", "/api/events/{slug}/playoffs/{playoff}/give-up/"): (401, 403, 403, 400),
+    ("GET", "/api/events/{slug}/side-games/"): EVERYBODY_READS,
+    ("POST", "/api/events/{slug}/side-games/"): (401, 403, 403, 400),
+    ("GET", "/api/events/{slug}/side-games/{side_game}/"): (404, 404, 404, 404),
+    ("POST", "/api/events/{slug}/side-games/{side_game}/deals/"): (401, 403, 403, 400),
+    ("POST", "/api/events/{slug}/side-games/{side_game}/take-back/"): (401, 403, 403, 404),
+    ("GET", "/api/events/{slug}/print-jobs/"): LEADER_READS,
+    ("POST", "/api/events/{slug}/print-jobs/"): (401, 403, 403, 400),
+    ("GET", "/api/events/{slug}/print-jobs/{job}/"): (401, 403, 403, 404),
+    ("GET", "/api/events/{slug}/print-jobs/{job}/pdf/"): (401, 403, 403, 404),
+}
+
+PLACES = {"slug": "games", "game": "open_whist", "day": 1, "team": 0, "playoff": 0, "side_game": 0, "job": 0}
+
+
+@pytest.mark.parametrize(("method", "address"), ANSWERS)
+def test_each_address_lets_in_whom_it_should(method: str, address: str) -> None:
+    event = make_event()
+
+    answers = [asker.send(method, address.format(**PLACES), {}) for asker in (pat(), bob(), vera(event), ada())]
+
+    assert tuple(answer.status_code for answer in answers) == ANSWERS[method, address]
+    assert [list(answer.json()) for answer in answers if answer.status_code >= 400] == [
+        ["detail"] for answer in answers if answer.status_code >= 400
+    ]
+
+
+def test_no_address_is_left_out() -> None:
+    described = SchemaGenerator().get_schema(public=True)["paths"]
+
+    assert {(method.upper(), path) for path, methods in described.items() for method in methods} == set(ANSWERS)
+
+
+def test_names_of_players_and_the_code_are_for_the_leader_alone() -> None:
+    event = make_event()
+
+    told = [
+        (asker.get("/api/events/games/")["verifier_code"], asker.get("/api/events/games/teams/")[0]["players"])
+        for asker in (pat(), bob(), vera(event), ada())
+    ]
+
+    assert told == [(None, None)] * 3 + [(event.verifier_code, dict.fromkeys("ABXY"))]
+
+
+def test_a_verifier_does_not_learn_what_others_found_before_counting_himself() -> None:
+    event = make_event(counts_needed=2)
+    count(event, 1, 14, by="Vera")
+    count(event, 1, 14, by="Max")
+
+    flags = [
+        asker.get("/api/events/games/counts/")[0]["tables"][0]["flags"]
+        for asker in (vera(event, "Zoe"), vera(event, "Vera"), ada())
+    ]
+
+    assert flags == [None, 14, 14]
+
+
+def test_only_the_leader_settles_a_count() -> None:
+    event = make_event()
+    told = {"day": 1, "table": 1, "flags": 14, "reason": "Counted together."}
+
+    answers = [asker.send("POST", "/api/events/games/counts/", told) for asker in (vera(event), ada())]
+
+    assert [answer.status_code for answer in answers] == [403, 201]
+
+
+def test_a_verifier_is_let_in_by_the_code_and_counts_with_his_token() -> None:
+    event = make_event()
+    told = {"code": event.verifier_code.lower(), "name": "Vera"}
+
+    token = pat().post("/api/events/games/verifiers/", told, 201)["token"]
+    verifier = Program(Authorization=f"Bearer {token}")
+
+    received = verifier.post("/api/events/games/counts/", {"day": 1, "table": 2, "fives": 3, "loose": 2}, 201)
+    assert received["read_back"] == "3 fives and 2 = 17"
+    assert received["to_go"] == 3
+
+
+def test_a_wrong_code_lets_nobody_in_and_guessing_is_slowed_down() -> None:
+    make_event()
+
+    statuses = [
+        pat().send("POST", "/api/events/games/verifiers/", {"code": "WRONG1", "name": "Eve"}).status_code
+        for _ in range(11)
+    ]
+
+    assert statuses == [403] * 10 + [429]
+
+
+def test_the_token_of_one_event_opens_no_other() -> None:
+    verifier = vera(make_event())
+    make_event(slug="other")
+
+    assert verifier.send("GET", "/api/events/other/counts/").status_code == 401
+
+
+def test_a_new_code_shows_old_tokens_out() -> None:
+    event = make_event()
+    verifier = vera(event)
+
+    change_code(event=event, by="Ada", at=event.created_at)
+
+    assert verifier.send("GET", "/api/events/games/counts/").status_code == 401
+
+
+def test_the_cookie_of_the_counting_pages_is_a_token_too_but_only_with_the_form_token() -> None:
+    event = make_event()
+    browser = browser_of_verifier(event)
+    browser.handler.enforce_csrf_checks = True
+    phone, told = Program(browser), {"day": 1, "table": 1, "flags": 14}
+
+    without = phone.send("POST", "/api/events/games/counts/", told)
+    form_token = phone.get("/api/")["form_token"]
+    with_it = phone.send("POST", "/api/events/games/counts/", told, **{"X-CSRFToken": form_token})
+
+    assert [without.status_code, with_it.status_code] == [403, 201]
+
+
+def test_a_leaders_write_needs_the_form_token() -> None:
+    make_event()
+    browser = browser_of_leader("Ada")
+    browser.handler.enforce_csrf_checks = True
+    leader, told = Program(browser), {"when": "live"}
+
+    without = leader.send("POST", "/api/events/games/shown/", told)
+    form_token = leader.get("/api/")["form_token"]
+    with_it = leader.send("POST", "/api/events/games/shown/", told, **{"X-CSRFToken": form_token})
+
+    assert [without.status_code, with_it.status_code] == [403, 200]
+    assert without.json() == {
+        "detail": "Nothing was done: send the form token that /api/ gives as the header X-CSRFToken."
+    }
+
+
+def test_the_leaders_own_event_stays_his_on_a_phone_that_also_counts() -> None:
+    event = make_event()
+    browser = browser_of_leader("Ada")
+    browser.cookies["verifier"] = browser_of_verifier(event).cookies["verifier"].value
+
+    assert Program(browser).get("/api/events/games/")["verifier_code"] == event.verifier_code
