@@ -71,8 +71,8 @@ def _draw_head(pen: Pen, card: TableCard, lines: Sequence[HandLine]) -> None:
     table = f"Table {card.table}"
     baseline = pen.top - size(31)
     pen.mark("flag", pen.left - 5, baseline - 2, size(34))
-    pen.text(pen.left + size(28), baseline, table, size(42), BOLD)
-    aside = pen.left + size(46) + em_width(table, BOLD) * size(42)
+    pen.text(pen.left + size(31), baseline, table, size(42), BOLD)
+    aside = pen.left + size(49) + em_width(table, BOLD) * size(42)
     pen.block(aside, pen.top - 2, card.team, right - aside, size(29), size(22), 8, SEMIBOLD)
     first, last = lines[0], lines[-1]
     hands = f"Hands {first.number}–{last.number}" if last is not first else f"Hand {first.number}"
@@ -89,7 +89,7 @@ def _draw_head(pen: Pen, card: TableCard, lines: Sequence[HandLine]) -> None:
             y = pen.top - size(79 if place < 2 else 97)
             pen.text(x, y, seat.value, size(14), BOLD)
             width = (right if place == 1 else pen.right) - x if place % 2 else pen.width / 2
-            pen.block(x + size(15), y + size(12), name, width - size(21), size(17), size(14), 6)
+            pen.block(x + size(15), y + size(11.2), name, width - size(21), size(17), size(14), 6)
 
 
 def _draw_lines(pen: Pen, lines: Sequence[HandLine], top: float, row: float) -> float:

@@ -150,7 +150,7 @@ class Pen:
         """A drawn mark of `shapes`: a suit by its letter, `NTL`, `NTH`, `flag`; standing on y as a capital does."""
         shapes.stamp(self.canvas, name, x, y, size)
 
-    def suit(self, letter: str, x: float, baseline: float, size: float, grow: float = 1.15) -> None:
+    def suit(self, letter: str, x: float, baseline: float, size: float, grow: float = 1.3) -> None:
         """A suit beside words of `size` points, a little taller than their capitals and centred on them."""
         side = size * CAP_HEIGHT * grow
         self.mark(letter, x, baseline + (size * CAP_HEIGHT - side) / 2, side)
