@@ -1,6 +1,6 @@
 """One side game at several tables: seats drawn by lot, drawn again or for the winners, until there is a champion."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from datetime import datetime
 from typing import Any
 
@@ -8,7 +8,7 @@ from django.db import transaction
 
 from scoring.domain.event_file import EventFileRefused, SideSessionLines
 from scoring.domain.game import Game, game_called
-from scoring.domain.side_session import draw_tables
+from scoring.domain.side_session import Drawn, draw_tables
 from scoring.models import SideDraw, SideGame, SideSession
 from scoring.queries.side_games import PlayedSession, side_session
 from scoring.services.side_games import SideGameRefused, check_name, keep_side_game
@@ -16,6 +16,7 @@ from tournament.models import Event
 from tournament.services.log import open_for_change, write_log
 
 MOST_NAMES = 400
+ATTEMPTS = 100
 
 
 @transaction.atomic
@@ -149,7 +150,8 @@ def draw_partners(names: Sequence[str], seed: str) -> list[str]:
 def seat(kept: SideSession, game: Game, names: Sequence[str], *, is_of_winners: bool, at: datetime) -> None:
     """Draws the names to tables by a seed that is the session's own, and begins a side game at each table."""
     number = kept.draws.count() + 1
-    drawn = draw_tables(names, game.fewest_sides, game.most_sides, seed=f"{kept.event.slug}/{kept.name}/draw {number}")
+    waited = {name for draw in kept.draws.order_by("-number")[:1] for name in draw.sitting_out}
+    drawn = draw_fairly(game, names, waited, seed=f"{kept.event.slug}/{kept.name}/draw {number}")
     draw = SideDraw.objects.create(
         session=kept, number=number, is_of_winners=is_of_winners, sitting_out=list(drawn.sitting_out)
     )
@@ -160,6 +162,15 @@ def seat(kept: SideSession, game: Game, names: Sequence[str], *, is_of_winners: 
             kept.event, game=kept.game, name=check_name(f"{kept.name}, {place}"), sides=sides,
             settings=kept.settings, at=at, draw=draw, table=table,
         )  # fmt: skip
+
+
+def draw_fairly(game: Game, names: Sequence[str], waited: Set[str], seed: str) -> Drawn:
+    """The names at their tables; whoever sat out the last draw plays now, if that can be."""
+    for attempt in range(ATTEMPTS):
+        drawn = draw_tables(names, game.fewest_sides, game.most_sides, f"{seed}/{attempt}")
+        if waited.isdisjoint(drawn.sitting_out):
+            break
+    return drawn
 
 
 def keep_sessions(event: Event, sessions: Sequence[SideSessionLines], *, at: datetime) -> None:
