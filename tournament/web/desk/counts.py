@@ -16,7 +16,7 @@ from scoring.services.days import table_of
 from tournament.domain.refusal import Refusal
 from tournament.queries.events import seated_teams
 from tournament.web.desk.forms.days import CountForm, CountsForm, SettleForm
-from tournament.web.desk.page import ask_first, attempt, go_to, show
+from tournament.web.desk.page import ask_first, attempt, go_to, sent, show
 from tournament.web.gate import leader_only, name_of_leader
 from tournament.web.refusals import say
 
@@ -94,7 +94,7 @@ def several_counts(request: HttpRequest, event: "Event", day: int) -> HttpRespon
     found = count_of_day(event, day)
     names = {team.table: team.name for team in seated_teams(event)}
     missing = [(table, names[table]) for table in found.to_check]
-    form = CountsForm(request.POST or None, tables=missing)
+    form = CountsForm(sent(request), tables=missing)
     if request.method == "POST" and form.is_valid():
         by, at = name_of_leader(request), timezone.now()
         saved = 0

@@ -15,7 +15,7 @@ from scoring.queries.counts import DayCount, count_of_day
 from scoring.services.days import check_flags, close_day, open_day, reopen_day
 from tournament.queries.events import seated_teams
 from tournament.web.desk.forms.days import ClosingForm, ReasonForm, TicksForm
-from tournament.web.desk.page import NothingToFill, ask_first, attempt, go_to, show
+from tournament.web.desk.page import NothingToFill, ask_first, attempt, go_to, sent, show
 from tournament.web.gate import leader_only, name_of_leader
 from tournament.web.hall import moving_link
 
@@ -101,7 +101,7 @@ def tick_flags(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
     """Ticks the tables whose flags were checked before play; it warns and never blocks."""
     count = count_of_day(event, day)
     unchecked = [table for table in count.tables if table not in count.checked]
-    form = TicksForm(request.POST or None, tables=unchecked)
+    form = TicksForm(sent(request), tables=unchecked)
     if request.method == "POST" and form.is_valid():
         tables = unchecked if "all" in request.POST else form.cleaned_data["tables"]
         by, at = name_of_leader(request), timezone.now()
@@ -117,7 +117,7 @@ def tick_flags(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
 @leader_only
 def close_one_day(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
     """Closes a day; where the flags do not add up, with a reason."""
-    form = ClosingForm(request.POST or None)
+    form = ClosingForm(sent(request))
     if request.method == "POST" and form.is_valid():
         by, at = name_of_leader(request), timezone.now()
         reason = form.cleaned_data["reason"]
@@ -131,7 +131,7 @@ def close_one_day(request: HttpRequest, event: "Event", day: int) -> HttpRespons
 @leader_only
 def reopen_one_day(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
     """Opens a closed day again for a correction, with a reason."""
-    form = ReasonForm(request.POST or None)
+    form = ReasonForm(sent(request))
     title = _("Open day %(day)s again") % {"day": day}
     if request.method == "POST":
         by, at = name_of_leader(request), timezone.now()

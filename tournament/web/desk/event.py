@@ -13,7 +13,7 @@ from tournament.domain.level import Level
 from tournament.queries.events import days, plan_of
 from tournament.services.events import create_event, edit_event, show_standings
 from tournament.web.desk.forms.event import EventForm, StandingsShownForm, told_before
-from tournament.web.desk.page import attempt, go_to, show
+from tournament.web.desk.page import attempt, go_to, sent, show
 from tournament.web.gate import leader_only, name_of_leader
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @login_required
 def new_event(request: HttpRequest) -> HttpResponse:
     """A new event of the signed-in leader's."""
-    form = EventForm(request.POST or None, initial={"level": Level.CLUB.value})
+    form = EventForm(sent(request), initial={"level": Level.CLUB.value})
     if request.method == "POST" and form.is_valid():
         made: list[Event] = []
 
@@ -42,7 +42,7 @@ def event_details(request: HttpRequest, event: "Event") -> HttpResponse:
     """The event's details; what is frozen once play has started is refused."""
     plan = plan_of(event)
     dates = [day.date for day in days(event)]
-    form = EventForm(request.POST or None, initial=told_before(plan), day_dates=dates)
+    form = EventForm(sent(request), initial=told_before(plan), day_dates=dates)
     if request.method == "POST" and form.is_valid():
         changed: list[Event] = []
 
@@ -59,7 +59,7 @@ def event_details(request: HttpRequest, event: "Event") -> HttpResponse:
 @leader_only
 def standings_shown(request: HttpRequest, event: "Event") -> HttpResponse:
     """When the public sees the standings."""
-    form = StandingsShownForm(request.POST or None, initial={"when": event.standings_shown})
+    form = StandingsShownForm(sent(request), initial={"when": event.standings_shown})
     if request.method == "POST" and form.is_valid():
         when = type(event).StandingsShown(form.cleaned_data["when"])
         show_standings(event=event, when=when, by=name_of_leader(request), at=timezone.now())

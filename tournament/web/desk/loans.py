@@ -12,7 +12,7 @@ from scoring.queries.counts import count_of_day
 from scoring.queries.desk.records import loans_of_day
 from scoring.services.loans import lend_flags, take_back_flags
 from tournament.web.desk.forms.days import LoanForm, ReturnForm
-from tournament.web.desk.page import attempt, go_to, show
+from tournament.web.desk.page import attempt, go_to, sent, show
 from tournament.web.gate import leader_only, name_of_leader
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @leader_only
 def loans(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
     """The loans of a day, and the form for one more."""
-    form = LoanForm(request.POST or None)
+    form = LoanForm(sent(request))
     if request.method == "POST" and form.is_valid():
         told, by, at = form.cleaned_data, name_of_leader(request), timezone.now()
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scoring.queries.desk.records import log_entries, rulings
 from scoring.services.rulings import record_ruling
 from tournament.web.desk.forms.log import RulingForm
-from tournament.web.desk.page import attempt, go_to, show
+from tournament.web.desk.page import attempt, go_to, sent, show
 from tournament.web.gate import leader_only, name_of_leader
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ MOST_DIGITS = 9
 @leader_only
 def all_rulings(request: HttpRequest, event: "Event") -> HttpResponse:
     """Every ruling with its reason, and the form for one that changes nothing the house works out."""
-    form = RulingForm(request.POST or None)
+    form = RulingForm(sent(request))
     if request.method == "POST" and form.is_valid():
         told, by, at = form.cleaned_data, name_of_leader(request), timezone.now()
 

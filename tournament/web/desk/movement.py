@@ -20,7 +20,7 @@ from tournament.domain.refusal import Refusal
 from tournament.queries.events import has_started, seated_teams
 from tournament.web.certificates import certificate_shown
 from tournament.web.desk.forms.movement import OwnMovement, OwnMovementForm, PlanForm
-from tournament.web.desk.page import attempt, go_to, show
+from tournament.web.desk.page import attempt, go_to, sent, show
 from tournament.web.gate import leader_only, name_of_leader
 from tournament.web.refusals import say
 
@@ -45,7 +45,7 @@ class Proposal:
 @leader_only
 def movement(request: HttpRequest, event: "Event") -> HttpResponse:
     """The movement that is adopted, and those that may be; a typed one is judged beside the house's."""
-    form = OwnMovementForm(request.POST or None)
+    form = OwnMovementForm(sent(request))
     own: list[OwnMovement] = []
     if request.method == "POST" and form.is_valid():
         attempt(form, lambda: own.append(judged_can_be_played(event, form.read())))

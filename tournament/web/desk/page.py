@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from django import forms
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 
@@ -22,6 +22,11 @@ SURE = "sure"
 
 class NothingToFill(forms.Form):
     """A form of a button alone; it carries what was refused."""
+
+
+def sent(request: HttpRequest) -> QueryDict | None:
+    """What was sent, also where it is nothing but the button; None where the page is only opened."""
+    return request.POST if request.method == "POST" else None
 
 
 def go_to(name: str, event: "Event", *args: object) -> SeeOther:

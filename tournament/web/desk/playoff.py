@@ -26,7 +26,7 @@ from tournament.web.desk.forms.ties import (
     TricksForm,
     TrumpForm,
 )
-from tournament.web.desk.page import ask_first, attempt, go_to, show
+from tournament.web.desk.page import ask_first, attempt, go_to, sent, show
 from tournament.web.desk.ties import picture_of
 from tournament.web.gate import leader_only, name_of_leader
 
@@ -199,7 +199,7 @@ def undo(
 ) -> HttpResponse:
     """A step back: what it does is said before it is saved."""
     playoff_numbered(event, key)
-    form = ReasonForm(request.POST or None)
+    form = ReasonForm(sent(request))
     back = reverse("desk-playoff", args=[event.slug, key])
     if request.method == "POST":
         by, at = name_of_leader(request), timezone.now()

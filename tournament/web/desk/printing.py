@@ -16,7 +16,7 @@ from scoring.tasks import print_sheet
 from tournament.celery import hand_over
 from tournament.queries.print_jobs import print_job, print_jobs, printed_pdf
 from tournament.web.desk.forms.printing import PrintForm
-from tournament.web.desk.page import attempt, go_to, show
+from tournament.web.desk.page import attempt, go_to, sent, show
 from tournament.web.gate import leader_only, name_of_leader
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ FOR_EVERY_HALL = ("movement-sheets", "calling-sheet")
 def printing(request: HttpRequest, event: "Event") -> HttpResponse:
     """The sheets, what became of those asked for, and the form for more."""
     jobs = print_jobs(event)
-    form = PrintForm(request.POST or None, initial=wanted(jobs))
+    form = PrintForm(sent(request), initial=wanted(jobs))
     if request.method == "POST" and form.is_valid() and attempt(form, partial(ask_for_all, request, event, form)):
         messages.success(request, _("Asked for. Each sheet can be fetched as soon as it is drawn."))
         return go_to("desk-printing", event)

@@ -15,7 +15,7 @@ from scoring.services.event_file import save_event
 from scoring.services.standings import publish_final, withdraw_final
 from tournament.web.desk.forms.days import ReasonForm
 from tournament.web.desk.forms.event import StandingsShownForm
-from tournament.web.desk.page import NothingToFill, ask_first, attempt, go_to, show
+from tournament.web.desk.page import NothingToFill, ask_first, attempt, go_to, sent, show
 from tournament.web.gate import leader_only, name_of_leader
 from tournament.web.places import place_rows, say_state, tie_sentences
 
@@ -63,7 +63,7 @@ def publish(request: HttpRequest, event: "Event") -> HttpResponse:
 @leader_only
 def withdraw(request: HttpRequest, event: "Event") -> HttpResponse:
     """Takes back that the standings are final, with a reason."""
-    form = ReasonForm(request.POST or None)
+    form = ReasonForm(sent(request))
     title, label = _("Take the final standings back"), _("Take them back")
     back = reverse("desk-results", args=[event.slug])
     if request.method == "POST":

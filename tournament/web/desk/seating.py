@@ -13,7 +13,7 @@ from tournament.domain.seating import Entry, seat, zone_order
 from tournament.queries.events import has_started, teams
 from tournament.services.teams import seat_teams
 from tournament.web.desk.forms.teams import TablesForm
-from tournament.web.desk.page import attempt, go_to, show
+from tournament.web.desk.page import attempt, go_to, sent, show
 from tournament.web.gate import leader_only, name_of_leader
 from tournament.web.refusals import say
 
@@ -39,7 +39,7 @@ def seating(request: HttpRequest, event: "Event") -> HttpResponse:
         except Refusal as refused:
             refusal = say(refused)
     rows = sorted(zip(entered, proposed, strict=True), key=lambda row: (row[1] or 0, row[0].entered))
-    form = TablesForm(request.POST or None, teams=[(team.pk, team.name, table) for team, table in rows])
+    form = TablesForm(sent(request), teams=[(team.pk, team.name, table) for team, table in rows])
     if request.method == "POST" and form.is_valid():
         by, at = name_of_leader(request), timezone.now()
         if attempt(form, lambda: seat_teams(event=event, by=by, at=at, tables=form.tables())):

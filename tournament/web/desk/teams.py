@@ -14,7 +14,7 @@ from tournament.domain.team_list import TeamEntry, read_team_list
 from tournament.queries.events import has_started, players_of, teams
 from tournament.services.teams import edit_team, enter_teams, find_team, remove_team
 from tournament.web.desk.forms.teams import CheckedListForm, TeamForm, TeamListForm
-from tournament.web.desk.page import NothingToFill, attempt, go_to, show
+from tournament.web.desk.page import NothingToFill, attempt, go_to, sent, show
 from tournament.web.desk.spreadsheet import read_uploaded, write_team_list
 from tournament.web.gate import leader_only, name_of_leader
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @leader_only
 def team_list(request: HttpRequest, event: "Event") -> HttpResponse:
     """The teams, and the form for one more."""
-    form = TeamForm(request.POST or None, zones=event.zones)
+    form = TeamForm(sent(request), zones=event.zones)
     if request.method == "POST" and form.is_valid():
         entry = form.entry()
         by, at = name_of_leader(request), timezone.now()
@@ -51,7 +51,7 @@ def show_teams(request: HttpRequest, event: "Event", form: TeamForm, *tried: Not
 @leader_only
 def paste_teams(request: HttpRequest, event: "Event") -> HttpResponse:
     """A pasted or uploaded list, read and shown; nothing is saved yet."""
-    form = TeamListForm(request.POST or None, request.FILES or None)
+    form = TeamListForm(sent(request), request.FILES)
     if request.method == "POST" and form.is_valid():
         read: list[TeamEntry] = []
         sheet, text = form.cleaned_data["sheet"], form.cleaned_data["text"]
@@ -94,7 +94,7 @@ def enter_list(request: HttpRequest, event: "Event") -> HttpResponse:
 def one_team(request: HttpRequest, event: "Event", team: int) -> HttpResponse:
     """One team's name, origin and players."""
     found = find_team(event, team)
-    form = TeamForm(request.POST or None, initial=told_before(found), zones=event.zones)
+    form = TeamForm(sent(request), initial=told_before(found), zones=event.zones)
     if request.method == "POST" and form.is_valid():
         entry = form.entry()
         by, at = name_of_leader(request), timezone.now()

@@ -21,7 +21,7 @@ from scoring.services.rulings import rule_on_tie
 from tournament.queries.events import seated_teams
 from tournament.web.brackets import bracket_of, say_playoff
 from tournament.web.desk.forms.ties import OrderForm, StartForm
-from tournament.web.desk.page import NothingToFill, ask_first, attempt, go_to, show
+from tournament.web.desk.page import NothingToFill, ask_first, attempt, go_to, sent, show
 from tournament.web.gate import leader_only, name_of_leader
 from tournament.web.places import say_tie
 
@@ -111,7 +111,7 @@ def rule(request: HttpRequest, event: "Event", code: str) -> HttpResponse:
     tie = tie_of(event_standings(event), code)
     teams = {team.table: team.name for team in seated_teams(event)}
     tables = [(table, f"{table} {teams[table]}") for table in tie.tables]
-    form = OrderForm(request.POST or None, tables=tables, places=tie.places)
+    form = OrderForm(sent(request), tables=tables, places=tie.places)
     title = _("Your ruling on %(tables)s") % {"tables": say_tables(tie.tables)}
     if request.method == "POST":
         by, at = name_of_leader(request), timezone.now()
