@@ -22,7 +22,11 @@ class Program:
     def send(self, method: str, address: str, told: object = None, **headers: str) -> HttpResponse:
         """The answer to what was sent."""
         return self.client.generic(
-            method, address, b"" if told is None else dumps(told), "application/json", headers={**self.headers, **headers}
+            method,
+            address,
+            b"" if told is None else dumps(told),
+            "application/json",
+            headers={**self.headers, **headers},
         )
 
     def get(self, address: str, status: int = 200) -> Any:

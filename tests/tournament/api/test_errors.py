@@ -1,0 +1,155 @@
+"""No is said in one sentence, with the status that says what kind of no it is."""
+
+import pytest
+
+from tests.tournament.api.programs import Program, ada, pat
+from tests.tournament.web.playing import make_event, play_day
+from tournament.api import door
+from tournament.api.errors import first_fault
+
+GAMES = "/api/events/games/"
+
+pytestmark = pytest.mark.django_db
+
+IMPOSSIBLE_COUNTS = [
+    ({"day": 1, "table": 1, "flags": 49}, 422, "The whole room holds 48 flags, so one table cannot have 49. Count the flags again."),
+    ({"day": 1, "table": 1, "fives": 2, "loose": 5}, 422, "Loose flags are 0 to 4, not 5: five of them make one more five. Count again."),
+    ({"day": 1, "table": 9, "flags": 1}, 404, "There is no table 9; tables run from 1 to 4."),
+    ({"day": 3, "table": 1, "flags": 1}, 404, "Summer Games has no day 3."),
+    ({"day": 2, "table": 1, "flags": 1}, 409, "Day 2 is not open yet; the leader opens it."),
+    ({"day": 1, "table": 1, "flags": "14"}, 400, "flags: A valid integer is required."),
+    ({"day": 1, "table": 1, "flags": True}, 400, "flags: A valid integer is required."),
+    ({"day": 1, "table": 1, "flags": 1.5}, 400, "flags: A valid integer is required."),
+    ({"day": 1, "table": 1, "flags": -1}, 400, "flags: Ensure this value is greater than or equal to 0."),
+    ({"day": 1, "table": 1}, 400, "Tell either fives and loose, or flags."),
+    ({"day": 1, "table": 1, "flags": 7, "fives": 1, "loose": 2}, 400, "Tell either fives and loose, or flags."),
+    ({"day": 1, "table": 1, "fives": 1}, 400, "Tell either fives and loose, or flags."),
+    ({"table": 1, "flags": 1}, 400, "day: This field is required."),
+    ({"day": 1, "table": 1, "flag": 1}, 400, "flag: This is not known here. Write day, table, fives, loose, flags, session, told_at, reason only."),
+    ({"day": 1, "table": 1, "flags": 1, "told_at": "2999-01-01T00:00:00Z"}, 400, "told_at: A count is told within a month after it was taken."),
+    ([1], 400, "Invalid data. Expected a dictionary, but got list."),
+]  # fmt: skip
+
+UNREADABLE = [
+    (b"{", "This is not JSON: JSON parse error - Expecting property name enclosed in double quotes: line 1 column 2 (char 1)."),
+    (b'{"day": NaN}', "This is not JSON: JSON parse error - Out of range float values are not JSON compliant: 'NaN'."),
+    (b"[" * 100_000, "This JSON is nested too deeply."),
+    (b"[" * 50 + b"]" * 50, "This JSON is nested too deeply."),
+    (b'{"reason": "\\u0000"}', "A text in this JSON holds a character that is none."),
+    (b'{"\\ud800": 1}', "A text in this JSON holds a character that is none."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("told", "status", "sentence"), IMPOSSIBLE_COUNTS)
+def test_a_count_that_cannot_be_is_refused_with_its_reason(told: object, status: int, sentence: str) -> None:
+    make_event()
+
+    assert ada().post(f"{GAMES}counts/", told, status) == {"detail": sentence}
+
+
+@pytest.mark.parametrize(("told", "sentence"), UNREADABLE, ids=range(len(UNREADABLE)))
+def test_what_cannot_be_read_is_refused_with_its_reason(told: bytes, sentence: str) -> None:
+    make_event()
+
+    assert ada().post(f"{GAMES}counts/", told, 400) == {"detail": sentence}
+
+
+def test_a_count_for_a_closed_day_changes_nothing() -> None:
+    event = make_event()
+    play_day(event, 12, 12, 12, 12)
+
+    refused = ada().post(f"{GAMES}counts/", {"day": 1, "table": 1, "flags": 1}, 409)
+
+    assert refused == {"detail": "Day 1 is closed; only the leader can open it again."}
+
+
+def test_a_movement_in_play_is_not_changed() -> None:
+    make_event()
+
+    refused = ada().post(f"{GAMES}movement/", {"plan": "balanced"}, 409)
+
+    assert refused == {"detail": "Play has started by edition 1; it is frozen."}
+
+
+def test_a_fifth_player_is_refused_by_his_letter() -> None:
+    make_event(is_played=False)
+    team = {"name": "Five", "players": {"A": "Ann", "B": "Bea", "X": "Xen", "Y": "Yva", "Z": "Zoe"}}
+
+    refused = ada().post(f"{GAMES}teams/", {"teams": [{"name": "Fine"}, team]}, 400)
+
+    assert refused == {"detail": "teams 2, players, Z: This is not known here. Write A, B, X, Y only."}
+
+
+def test_two_teams_at_a_table_are_refused() -> None:
+    make_event(tables=2, is_played=False)
+
+    refused = ada().post(f"{GAMES}seating/", {"tables": {"Team 1": 1, "Team 2": 1}}, 422)
+
+    assert refused == {"detail": "Table 1 is given to both Team 1 and Team 2; each table has one team."}
+
+
+@pytest.mark.parametrize(
+    ("address", "sentence"),
+    [
+        ("/api/events/nowhere/", "There is no event “nowhere”."),
+        ("/api/events/games/days/3/", "Summer Games has no day 3."),
+        ("/api/events/games/playoffs/7/", "That playoff is not one of Summer Games."),
+        ("/api/nothing/", "There is nothing at this address; /api/schema/ lists them all."),
+        (f"/api/events/games/days/{'9' * 5000}/", "There is nothing at this address; /api/schema/ lists them all."),
+    ],
+    ids=["event", "day", "playoff", "address", "number"],
+)
+def test_what_is_not_there_is_said_in_json(address: str, sentence: str) -> None:
+    make_event()
+
+    assert pat().get(address, 404) == {"detail": sentence}
+
+
+def test_an_address_may_be_written_without_its_last_stroke() -> None:
+    answer = pat().client.get("/api/events", follow=True)
+
+    assert answer.status_code == 200
+
+
+def test_a_method_an_address_does_not_know_is_refused_in_json() -> None:
+    assert pat().send("DELETE", "/api/events/").json() == {"detail": 'Method "DELETE" not allowed.'}
+
+
+def test_a_form_is_not_json() -> None:
+    make_event()
+
+    answer = ada().client.post(f"{GAMES}counts/", {"day": 1})
+
+    assert answer.status_code == 415
+
+
+def test_a_flood_of_writes_is_held_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(door.Writes, "rate", "3/min")
+    stranger = pat()
+
+    statuses = [stranger.send("POST", "/api/events/", {}).status_code for _ in range(4)]
+
+    assert statuses == [401, 401, 401, 429]
+    assert stranger.send("GET", "/api/events/").status_code == 200
+
+
+def test_one_who_writes_much_holds_back_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(door.Writes, "rate", "1/min")
+    make_event()
+    stranger, leader = pat(), ada()
+    for _ in range(2):
+        stranger.send("POST", "/api/events/", {})
+
+    assert leader.send("POST", "/api/events/games/shown/", {"when": "live"}).status_code == 200
+
+
+def test_a_fault_in_a_list_of_lists_is_named_by_its_place() -> None:
+    assert first_fault({"sessions": {1: {0: ["Too many."]}}}) == "sessions 2 1: Too many."
+
+
+def test_a_token_that_lets_nobody_in_is_said_to_be_none() -> None:
+    make_event()
+
+    refused = Program(Authorization="Bearer nonsense").get(f"{GAMES}standings/", 401)
+
+    assert refused == {"detail": "This token lets nobody in here; ask for a new one with the event’s code."}

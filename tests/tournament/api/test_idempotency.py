@@ -1,0 +1,158 @@
+"""A write sent again with its key gets the first answer and does nothing."""
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+from django.db import connection
+from django.http import HttpResponse
+
+from scoring.models import FlagCount, LoanEntry
+from scoring.services.days import open_day
+from tests.tournament.api.programs import Program, ada, pat, vera
+from tests.tournament.web.playing import NOON, fresh, make_event
+from tournament.models import PrintJob, Team
+
+COUNTS = "/api/events/games/counts/"
+LOAN = {"day": 1, "table": 3, "flags": 2}
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+
+def send(program: Program, address: str, told: object, key: str) -> HttpResponse:
+    return program.send("POST", address, told, **{"Idempotency-Key": key})
+
+
+def test_a_count_sent_again_is_counted_once() -> None:
+    verifier = vera(make_event())
+    told = {"day": 1, "table": 1, "flags": 14}
+
+    first, again = (send(verifier, COUNTS, told, "count-1") for _ in range(2))
+
+    assert (first.status_code, again.status_code) == (201, 201)
+    assert first.content == again.content
+    assert ("Idempotency-Replayed" in first, again["Idempotency-Replayed"]) == (False, "true")
+    assert FlagCount.objects.count() == 1
+
+
+def test_without_a_key_every_request_is_one_of_its_own() -> None:
+    make_event()
+    leader = ada()
+
+    for _ in range(2):
+        leader.post("/api/events/games/loans/", LOAN, 201)
+
+    assert LoanEntry.objects.count() == 2
+
+
+def test_the_first_answer_stays_though_the_event_went_on() -> None:
+    event = make_event()
+    leader = ada()
+    first = leader.post("/api/events/games/loans/", LOAN, 201, key="loan-1")
+    leader.post("/api/events/games/loans/", LOAN, 201, key="loan-2")
+
+    again = leader.post("/api/events/games/loans/", LOAN, 201, key="loan-1")
+
+    assert again == first
+    assert fresh(event).loan_entries.count() == 2
+
+
+def test_a_refusal_is_given_again_as_it_was() -> None:
+    event = make_event(is_played=False)
+    leader = ada()
+    first = leader.post(COUNTS, {"day": 1, "table": 1, "flags": 14}, 409, key="early")
+    leader.post("/api/events/games/movement/", {"plan": "sequence"})
+    open_day(event=event, day=1, by="Ada", at=NOON)
+
+    again = leader.post(COUNTS, {"day": 1, "table": 1, "flags": 14}, 409, key="early")
+
+    assert again == first == {"detail": "Day 1 is not open yet; the leader opens it."}
+
+
+def test_what_could_not_be_read_may_be_put_right_under_its_key() -> None:
+    make_event()
+    leader = ada()
+    leader.post(COUNTS, {"day": 1, "table": 1}, 400, key="k")
+
+    leader.post(COUNTS, {"day": 1, "table": 1, "flags": 14}, 201, key="k")
+
+    assert FlagCount.objects.count() == 1
+
+
+def test_one_key_for_two_requests_is_refused() -> None:
+    make_event()
+    leader = ada()
+    leader.post(COUNTS, {"day": 1, "table": 1, "flags": 14}, 201, key="k")
+
+    refused = leader.post(COUNTS, {"day": 1, "table": 1, "flags": 15}, 422, key="k")
+
+    assert refused == {
+        "detail": "This Idempotency-Key came with another request before; take a new one for each request."
+    }
+    assert FlagCount.objects.count() == 1
+
+
+def test_two_people_may_use_the_same_key() -> None:
+    event = make_event()
+
+    for program in (ada(), vera(event)):
+        program.post(COUNTS, {"day": 1, "table": 1, "flags": 14}, 201, key="k")
+
+    assert FlagCount.objects.count() == 2
+
+
+@pytest.mark.parametrize("key", ["x" * 121, "clé", "a\tb"])
+def test_a_key_that_is_none_is_refused(key: str) -> None:
+    make_event()
+
+    refused = ada().post(COUNTS, {"day": 1, "table": 1, "flags": 14}, 400, key=key)
+
+    assert refused == {"detail": "An Idempotency-Key has at most 120 plain letters and digits."}
+
+
+def test_teams_entered_twice_with_one_key_are_there_once() -> None:
+    make_event(tables=2, is_played=False)
+    leader = ada()
+
+    for _ in range(2):
+        leader.post("/api/events/games/teams/", {"teams": [{"name": "Late Comers"}]}, 201, key="teams")
+
+    assert Team.objects.count() == 3
+
+
+def test_a_sheet_asked_for_twice_with_one_key_is_one_print_job() -> None:
+    make_event()
+    leader = ada()
+
+    jobs = [leader.post("/api/events/games/print-jobs/", {"sheet": "standings"}, 201, key="p")["job"] for _ in range(2)]
+
+    assert jobs == [PrintJob.objects.get().pk] * 2
+
+
+def test_nobody_gets_the_answer_that_somebody_else_was_given() -> None:
+    make_event()
+    ada().post(COUNTS, {"day": 1, "table": 1, "flags": 14}, 201, key="k")
+
+    pat().post(COUNTS, {"day": 1, "table": 1, "flags": 14}, 401, key="k")
+
+
+@pytest.mark.django_db(transaction=True, serialized_rollback=True)
+def test_six_phones_at_once_with_one_key_count_once() -> None:
+    verifier = vera(make_event())
+    start = Barrier(6)
+
+    def send_at_once(_: int) -> tuple[int, bytes]:
+        program = Program(Authorization=verifier.headers["Authorization"])
+        start.wait()
+        try:
+            answer = send(program, COUNTS, {"day": 1, "table": 1, "flags": 14}, "count-1")
+            return answer.status_code, answer.content
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(6) as pool:
+        answers = list(pool.map(send_at_once, range(6)))
+
+    assert len(set(answers)) == 1
+    assert answers[0][0] == 201
+    assert FlagCount.objects.count() == 1
