@@ -15,6 +15,8 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / ".data").expanduser().resolve()
 
 SECRET_KEY = os.environ.get("SECRET_KEY") or read_or_make_secret(DATA_DIR)
+# Signs the qualifiers this installation sends to others; kept apart, so that a changed SECRET_KEY changes no signature.
+INSTALLATION_KEY = read_or_make_secret(DATA_DIR, "installation_key")
 DEBUG = os.environ.get("DEBUG", "").lower() in {"1", "true", "yes", "on"}
 
 # What QR codes point to. `up` sets it to the hall's network address; without one, sheets carry no QR.

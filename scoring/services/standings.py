@@ -6,6 +6,7 @@ from django.db import transaction
 
 from scoring.domain.standings import event_state
 from scoring.queries.standings import event_standings
+from scoring.services.ladder import name_qualifiers
 from scoring.services.playoffs import check_reason
 from tournament.models import Event
 from tournament.services.log import open_for_change, write_log
@@ -13,7 +14,10 @@ from tournament.services.log import open_for_change, write_log
 
 @transaction.atomic
 def publish_final(*, event: Event, by: str, at: datetime) -> None:
-    """Makes the standings final; raises DayNotClosed, TieNotSettled.  Already final, they stay as they are."""
+    """Makes the standings final and names the teams that go on; raises DayNotClosed, TieNotSettled.
+
+    Already final, they stay as they are.
+    """
     event = open_for_change(event)
     if event.finalised_at:
         return
@@ -21,6 +25,7 @@ def publish_final(*, event: Event, by: str, at: datetime) -> None:
     event_state(found.standings, all(day.closed_at for day in found.days), is_made_final=True)
     event.finalised_at, event.finalised_by = at, by
     event.save(update_fields=["finalised_at", "finalised_by"])
+    name_qualifiers(event, at)
     write_log(event, did="publish_final", says="The standings were made final.", by=by, at=at)
 
 

@@ -47,6 +47,10 @@ class EventPlan:
     counts_needed: int | None = None
     count_loans_against_table: bool = True
     is_rehearsal: bool = False
+    zone: str = ""
+    area: str = ""
+    qualifies_for: str = ""
+    age_reference_date: date | None = None
 
     @property
     def days(self) -> tuple[tuple[int, ...], ...]:
@@ -57,6 +61,8 @@ class EventPlan:
 def check_event(event: EventPlan) -> EventPlan:
     """The event itself when it can be set up; else EventRefused."""
     check_slug(event.slug)
+    if event.qualifies_for:
+        check_slug(event.qualifies_for)
     if not event.name.strip() or len(event.name) > NAME_LENGTH:
         raise EventRefused("An event needs a name of at most %(most)s letters.", most=NAME_LENGTH)
     if len(event.venue) > NAME_LENGTH:

@@ -2,6 +2,7 @@
 
 from tournament.models.access import CodeGuess, Verifier
 from tournament.models.event import Day, Event, Session
+from tournament.models.ladder import Arrival, Qualifier, Sending, TrustedSender
 from tournament.models.log import Answer, LogEntry
 from tournament.models.print_job import PrintJob
 from tournament.models.ruleset import Ruleset, RulesetLevel
@@ -9,17 +10,21 @@ from tournament.models.team import Player, Substitution, Table, Team
 
 __all__ = [
     "Answer",
+    "Arrival",
     "CodeGuess",
     "Day",
     "Event",
     "LogEntry",
     "Player",
     "PrintJob",
+    "Qualifier",
     "Ruleset",
     "RulesetLevel",
+    "Sending",
     "Session",
     "Substitution",
     "Table",
     "Team",
+    "TrustedSender",
     "Verifier",
 ]

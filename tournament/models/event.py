@@ -9,7 +9,11 @@ from tournament.models.ruleset import LEVELS, Ruleset
 
 
 class Event(models.Model):
-    """One tournament; `version` counts its log entries, so whatever is cached under it can never be stale."""
+    """One tournament; `version` counts its log entries, so whatever is cached under it can never be stale.
+
+    `zones` is the zone order of its teams; `zone` and `area` are where the event itself belongs on the ladder, and
+    `qualifies_for` is the address of the event its first teams go to.
+    """
 
     class StandingsShown(models.TextChoices):
         """When the public sees standings (people act on partial ranks)."""
@@ -26,6 +30,10 @@ class Event(models.Model):
     venue = models.CharField(max_length=120, blank=True)
     time_zone = models.CharField(max_length=60)
     zones = models.JSONField(default=list)
+    zone = models.CharField(max_length=60, blank=True)
+    area = models.CharField(max_length=60, blank=True)
+    qualifies_for = models.SlugField(max_length=60, blank=True)
+    age_reference_date = models.DateField(null=True, blank=True)
     plan = models.CharField(max_length=20, default="balanced")
     flags_per_table = models.PositiveSmallIntegerField(default=FLAGS_PER_TABLE)
     advancing = models.PositiveSmallIntegerField(default=0)
@@ -41,6 +49,7 @@ class Event(models.Model):
     finalised_at = models.DateTimeField(null=True, blank=True)
     finalised_by = models.CharField(max_length=80, blank=True)
     verifier_code = models.CharField(max_length=6)
+    archived_at = models.DateTimeField(null=True, blank=True)
     version = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField()
 

@@ -154,6 +154,10 @@ def plan_of(event: Event) -> EventPlan:
         counts_needed=event.counts_needed,
         count_loans_against_table=event.count_loans_against_table,
         is_rehearsal=event.is_rehearsal,
+        zone=event.zone,
+        area=event.area,
+        qualifies_for=event.qualifies_for,
+        age_reference_date=event.age_reference_date,
     )
 
 

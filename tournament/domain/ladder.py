@@ -1,0 +1,74 @@
+"""The way up: which teams go on from an event, and the signed file they travel in.  R3-R9.
+
+Areas send their first teams to the zone, zones theirs to the provincial games.  A team that withdraws is replaced by
+the next in the standings, as the leader's decision; where nobody played, teams are named by acclamation.
+"""
+
+import json
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from tournament.domain.level import AGE
+from tournament.domain.refusal import Refusal
+
+FORMAT = "military-whist-qualifiers/1"
+SIGNED_APART = ("signature",)
+
+
+class NoAlternate(Refusal):
+    """Nobody is left to take a withdrawn team's place, or two are equally next."""
+
+
+class QualifierFileRefused(Refusal):
+    """A qualifier file that cannot be what was sent to this event."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A team in the standings; `shared` where others hold the same place."""
+
+    team: str
+    place: int
+    shared: bool
+
+
+def first_teams(placed: Sequence[Placed], advancing: int) -> list[Placed]:
+    """The teams that go on by their places, the best first; the cut is settled before (R42)."""
+    return list(placed[:advancing])
+
+
+def next_alternate(placed: Sequence[Placed], named: Collection[str]) -> Placed:
+    """The next in the standings who was not named before; raises NoAlternate when two are equally next (R9)."""
+    left = [each for each in placed if each.team not in named]
+    if not left:
+        raise NoAlternate("No team is left that could take the place.")
+    level = [each.team for each in left if each.place == left[0].place]
+    if len(level) > 1:
+        raise NoAlternate(
+            "%(teams)s share place %(place)s; rule which of them is next, then withdraw the team again.",
+            teams=" and ".join(level), place=left[0].place,
+        )  # fmt: skip
+    return left[0]
+
+
+def signed_text(file: Mapping[str, Any]) -> bytes:
+    """What a signature covers: everything but the signature, in one spelling."""
+    told = {key: value for key, value in file.items() if key not in SIGNED_APART}
+    return json.dumps(told, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
+
+
+def say_fingerprint(fingerprint: str) -> str:
+    """A fingerprint as two leaders read it to each other: `3f2a 9c81 d04b 77e1`."""
+    return " ".join(fingerprint[start : start + 4] for start in range(0, 16, 4))
+
+
+def default_reference_date(dates: Sequence[date], created_at: datetime) -> date:
+    """The day on which age counts, 31 December of the year of the event (R2)."""
+    return date(dates[0].year if dates else created_at.year, 12, 31)
+
+
+def is_old_enough(birth_year: int, reference: date) -> bool:
+    """True when somebody born in that year is 55 by the end of the reference year; a warning, never a bar (R2)."""
+    return reference.year - birth_year >= AGE

@@ -1,0 +1,85 @@
+"""The ladder from area to province: who qualifies, what was sent on, and what arrived.  R3-R9."""
+
+from django.db import models
+from django.db.models import Q
+
+from tournament.models.event import Event
+from tournament.models.team import Team
+
+
+class Qualifier(models.Model):
+    """A team that goes on from an event: by its place, as alternate, or by acclamation (R9)."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="qualifiers")
+    team = models.OneToOneField(Team, on_delete=models.CASCADE, related_name="qualifier")
+    place = models.PositiveSmallIntegerField(null=True, blank=True)
+    qualified_by = models.CharField(max_length=12, choices=Team.QualifiedBy.choices)
+    named_at = models.DateTimeField()
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+    reason = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        ordering = ["place", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(withdrawn_at__isnull=True) | ~Q(reason=""), name="a_qualifier_withdraws_for_a_reason"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return str(self.team)
+
+
+class Sending(models.Model):
+    """The qualifiers as they were sent on, signed; superseded once a correction changes who they are."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="sendings")
+    number = models.PositiveSmallIntegerField()
+    to = models.SlugField(max_length=60)
+    file = models.JSONField()
+    sent_at = models.DateTimeField()
+    sent_by = models.CharField(max_length=80)
+    superseded_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["event", "number"], name="one_sending_of_a_number")]
+
+    def __str__(self) -> str:
+        return f"{self.event}, {self.number}"
+
+
+class Arrival(models.Model):
+    """Qualifiers that arrived at an event, and from whom; a later sending of the same event takes its place."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="arrivals")
+    from_slug = models.SlugField(max_length=60)
+    from_name = models.CharField(max_length=120)
+    fingerprint = models.CharField(max_length=64)
+    number = models.PositiveSmallIntegerField()
+    teams = models.ManyToManyField(Team, related_name="arrivals")
+    arrived_at = models.DateTimeField()
+    superseded_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["arrived_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "fingerprint", "from_slug", "number"], name="one_arrival_of_a_sending"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.from_name}, {self.number}"
+
+
+class TrustedSender(models.Model):
+    """Another installation whose key a leader confirmed once."""
+
+    fingerprint = models.CharField(max_length=64, unique=True)
+    name = models.CharField(max_length=120)
+    confirmed_at = models.DateTimeField()
+    confirmed_by = models.CharField(max_length=80)
+
+    def __str__(self) -> str:
+        return self.name

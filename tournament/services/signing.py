@@ -1,0 +1,43 @@
+"""Signing what leaves the house and proving what arrives, by Ed25519; one key per installation."""
+
+import base64
+import binascii
+import hashlib
+from collections.abc import Mapping
+from typing import Any
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+from tournament.domain.ladder import QualifierFileRefused, signed_text
+
+
+def sign(file: Mapping[str, Any], secret: str) -> dict[str, Any]:
+    """The file with the installation's public key and its signature."""
+    key = private_key(secret)
+    public = key.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
+    told = {**file, "public_key": base64.b64encode(public).decode()}
+    return {**told, "signature": base64.b64encode(key.sign(signed_text(told))).decode()}
+
+
+def prove(file: Mapping[str, Any]) -> str:
+    """The fingerprint of whoever signed the file, 64 hex digits; QualifierFileRefused when a byte was changed."""
+    try:
+        public = base64.b64decode(str(file.get("public_key", "")), validate=True)
+        signature = base64.b64decode(str(file.get("signature", "")), validate=True)
+        Ed25519PublicKey.from_public_bytes(public).verify(signature, signed_text(file))
+    except (InvalidSignature, binascii.Error, ValueError) as error:
+        raise QualifierFileRefused("The file was changed after it was signed; ask for it again.") from error
+    return hashlib.sha256(public).hexdigest()
+
+
+def own_fingerprint(secret: str) -> str:
+    """The fingerprint of this installation, 64 hex digits."""
+    public = private_key(secret).public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
+    return hashlib.sha256(public).hexdigest()
+
+
+def private_key(secret: str) -> Ed25519PrivateKey:
+    """The installation's key, from the secret it keeps."""
+    return Ed25519PrivateKey.from_private_bytes(hashlib.sha256(secret.encode()).digest())
