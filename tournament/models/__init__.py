@@ -4,6 +4,7 @@ from tournament.models.access import CodeGuess, Verifier
 from tournament.models.event import Day, Event, Session
 from tournament.models.ladder import Arrival, Qualifier, Sending, TrustedSender
 from tournament.models.log import Answer, LogEntry
+from tournament.models.people import Prize, Spare
 from tournament.models.print_job import PrintJob
 from tournament.models.ruleset import Ruleset, RulesetLevel
 from tournament.models.team import Player, Substitution, Table, Team
@@ -17,11 +18,13 @@ __all__ = [
     "LogEntry",
     "Player",
     "PrintJob",
+    "Prize",
     "Qualifier",
     "Ruleset",
     "RulesetLevel",
     "Sending",
     "Session",
+    "Spare",
     "Substitution",
     "Table",
     "Team",

@@ -1,0 +1,70 @@
+"""Spares, prizes and duties.  R10, R41."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from tournament.domain.refusal import Refusal
+from tournament.models import Event, Prize
+from tournament.services.log import open_for_change, write_log
+
+
+class SpareRefused(Refusal):
+    """A spare without a name, or one who is listed already."""
+
+
+class PrizeRefused(Refusal):
+    """A prize that nobody could win."""
+
+
+@transaction.atomic
+def list_spare(*, event: Event, name: str, reach: str, by: str, at: datetime) -> None:
+    """Puts somebody on the list of spares; raises SpareRefused."""
+    event = open_for_change(event)
+    name = " ".join(name.split())[:80]
+    if not name or event.spares.filter(name=name).exists():
+        raise SpareRefused("Write the name of somebody who is not on the list yet.")
+    event.spares.create(name=name, reach=reach.strip()[:80])
+    write_log(event, did="list_spare", says=f"{name} is a spare.", by=by, at=at)
+
+
+@transaction.atomic
+def strike_spare(*, event: Event, spare: int, by: str, at: datetime) -> None:
+    """Takes somebody off the list of spares."""
+    event = open_for_change(event)
+    for found in event.spares.filter(pk=spare):
+        found.delete()
+        write_log(event, did="strike_spare", says=f"{found.name} is no spare any more.", by=by, at=at)
+
+
+@transaction.atomic
+def offer_prize(*, event: Event, name: str, kind: Prize.Kind, number: int | None, by: str, at: datetime) -> None:
+    """Adds a prize for a place, for a session, or for the last place; raises PrizeRefused (R41)."""
+    event = open_for_change(event)
+    sessions = sum(day.sessions.count() for day in event.days.all())
+    most = {Prize.Kind.PLACE: event.tables.count() or 1, Prize.Kind.SESSION: sessions, Prize.Kind.BOOBY: 0}[kind]
+    if not name.strip():
+        raise PrizeRefused("A prize needs a name.")
+    if kind is not Prize.Kind.BOOBY and not 1 <= (number or 0) <= most:
+        raise PrizeRefused("Name %(kind)s from 1 to %(most)s.", kind=kind.label, most=most)
+    event.prizes.create(name=name.strip()[:80], kind=kind, number=None if kind is Prize.Kind.BOOBY else number)
+    write_log(event, did="offer_prize", says=f"A prize was added: {name.strip()}.", by=by, at=at)
+
+
+@transaction.atomic
+def drop_prize(*, event: Event, prize: int, by: str, at: datetime) -> None:
+    """Takes a prize off the list."""
+    event = open_for_change(event)
+    for found in event.prizes.filter(pk=prize):
+        found.delete()
+        write_log(event, did="drop_prize", says=f"A prize was taken off: {found.name}.", by=by, at=at)
+
+
+@transaction.atomic
+def hand_over(*, event: Event, leader: User, by: str, at: datetime) -> None:
+    """Makes another leader the one who runs the event."""
+    event = open_for_change(event)
+    event.leader = leader
+    event.save(update_fields=["leader"])
+    write_log(event, did="hand_over", says=f"{leader.get_username()} leads the event now.", by=by, at=at)
