@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rotations.domain.movement import BadSessions, parse_sessions
 from tournament.domain.event import DEFAULT_TIME_ZONE, MOST_FLAGS, NAME_LENGTH, SLUG_LENGTH, EventPlan
-from tournament.domain.level import FLAGS_PER_TABLE, PLACES_THAT_MATTER, PRESETS, Level, Preset
+from tournament.domain.level import FLAGS_PER_TABLE, PLACES_THAT_MATTER, PRESETS, Level
 from tournament.web.refusals import say
 
 LEVELS = [
@@ -127,8 +127,8 @@ class EventForm(forms.Form):
         told = self.cleaned_data
         plan = before or EventPlan(slug="", name="", level=Level.CLUB)
         level = Level(told["level"])
-        if before is not None and before.level is not level:
-            told = follow_level(told, before, PRESETS[level])
+        if before is not None:
+            told = follow_level(told, before)
         plan = replace(
             plan,
             slug=told["slug"],
@@ -154,14 +154,22 @@ class EventForm(forms.Form):
         return tuple(told)
 
 
-def follow_level(told: dict[str, Any], before: EventPlan, preset: Preset) -> dict[str, Any]:
-    """What was told, where the level changes: numbers left as they were become the new level's."""
+def follow_level(told: dict[str, Any], before: EventPlan) -> dict[str, Any]:
+    """What was told of an event that is there: the level fills what is left empty, and, where it is a new level, also
+    what was left as it was.
+    """
+    level = Level(told["level"])
+    preset = PRESETS[level]
     presets = {
         "sessions": (before.sessions, preset.sessions),
         "advancing": (before.advancing, preset.advancing),
         "counts_needed": (before.counts_needed, preset.counts_needed),
     }
-    return told | {name: new for name, (old, new) in presets.items() if told[name] == old}
+    return told | {
+        name: new
+        for name, (old, new) in presets.items()
+        if told[name] is None or (level is not before.level and told[name] == old)
+    }
 
 
 def write_sessions(days: Sequence[Sequence[int]]) -> str:

@@ -1,0 +1,154 @@
+"""Setting up an event from its level, and changing its details."""
+
+from datetime import date
+
+import pytest
+from django.test import Client
+
+from tests.tournament.web.desk.reading import refusals_of, values_of
+from tests.tournament.web.playing import fresh, make_event
+from tournament.models import Event
+from tournament.queries.events import plan_of, sessions_by_day
+
+NEW = "/accounts/events/new/"
+
+
+def told(**changed: str) -> dict[str, str]:
+    """What a leader writes for a club event, but for what is changed."""
+    return {
+        "name": "Camrose Whist Day",
+        "level": "club",
+        "date_1": "2026-08-21",
+        "venue": "Elks Hall",
+        "zones": "",
+        "slug": "",
+        "sessions": "",
+        "counts_needed": "",
+        "advancing": "",
+        "places_that_matter": "3",
+        "flags_per_table": "12",
+        "count_loans_against_table": "on",
+        "time_zone": "America/Edmonton",
+    } | changed
+
+
+def test_pat_is_asked_to_sign_in_before_he_sets_up_an_event(pat: Client) -> None:
+    answer = pat.get(NEW)
+
+    assert (answer.status_code, answer["Location"]) == (302, f"/accounts/login/?next={NEW}")
+
+
+def test_ada_sees_the_form_of_a_new_event(ada: Client) -> None:
+    assert ada.get(NEW).status_code == 200
+
+
+@pytest.mark.rule("R6")
+def test_a_provincial_event_has_two_days_with_their_dates_two_counts_and_its_zones(ada: Client) -> None:
+    answer = ada.post(NEW, told(level="provincial", zones="Peace\nParkland\n\nCalgary"))
+
+    event = Event.objects.get()
+    assert (answer.status_code, answer["Location"]) == (303, "/camrose-whist-day/desk/")
+    assert (sessions_by_day(event), event.counts_needed, event.advancing) == (((15, 15), (20,)), 2, 0)
+    assert event.zones == ["Peace", "Parkland", "Calgary"]
+    assert [day.date for day in event.days.all()] == [date(2026, 8, 21), date(2026, 8, 22)]
+    assert event.leader.username == "Ada"
+
+
+@pytest.mark.rule("R4")
+def test_an_area_event_has_one_day_of_two_sessions_and_two_teams_advance(ada: Client) -> None:
+    ada.post(NEW, told(level="area", slug="area-7"))
+
+    event = Event.objects.get()
+    assert (event.slug, sessions_by_day(event), event.advancing) == ("area-7", ((15, 15),), 2)
+
+
+def test_what_is_told_beside_the_level_holds(ada: Client) -> None:
+    ada.post(NEW, told(sessions="10, 10 / 5", advancing="3", counts_needed="2", flags_per_table="20"))
+
+    event = Event.objects.get()
+    assert sessions_by_day(event) == ((10, 10), (5,))
+    assert (event.advancing, event.counts_needed, event.flags_per_table) == (3, 2, 20)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ({"slug": "api"}, "“api” is an address of the house itself; choose another for the event."),
+        ({"name": "", "slug": "day"}, "This field is required."),
+        ({"time_zone": "Camrose"}, "There is no time zone “Camrose”; one is America/Edmonton."),
+        (
+            {"sessions": "15;15"},
+            "Sessions are written as hands with commas between, / before a new day, for example 15,15/20; not “15;15”.",
+        ),
+    ],
+)
+def test_an_event_that_cannot_be_is_refused_with_what_was_typed_kept(
+    wrong: dict[str, str], says: str, ada: Client
+) -> None:
+    answer = ada.post(NEW, told(venue="Elks Hall", **wrong))
+
+    assert answer.status_code == 422
+    assert refusals_of(answer) == [says]
+    assert values_of(answer)["venue"] == ["Elks Hall"]
+    assert not Event.objects.exists()
+
+
+def test_an_address_that_is_taken_is_refused(ada: Client) -> None:
+    make_event(slug="games")
+
+    answer = ada.post(NEW, told(slug="games"))
+
+    assert refusals_of(answer) == ["There is an event at the address “games” already; choose another."]
+
+
+def test_the_details_show_what_is_and_save_what_is_changed(ada: Client) -> None:
+    event = make_event(is_played=False)
+    shown = values_of(ada.get("/games/desk/event/"))
+
+    answer = ada.post(
+        "/games/desk/event/",
+        told(name="Winter Games", slug="winter", sessions="3,3/2", date_2="2026-08-23", venue="Legion"),
+    )
+
+    assert (shown["name"], shown["sessions"]) == (["Summer Games"], ["3,3/2"])
+    assert (answer.status_code, answer["Location"]) == (303, "/winter/desk/")
+    changed = plan_of(fresh(event))
+    assert (changed.name, changed.venue, changed.dates) == (
+        "Winter Games", "Legion", (date(2026, 8, 21), date(2026, 8, 23)),
+    )  # fmt: skip
+
+
+def test_a_new_level_brings_its_presets_where_the_numbers_were_left_as_they_were(ada: Client) -> None:
+    event = make_event(is_played=False, sessions=((15, 15),))
+
+    ada.post("/games/desk/event/", told(slug="games", level="provincial", sessions="15,15", advancing="0"))
+
+    event = fresh(event)
+    assert (sessions_by_day(event), event.counts_needed) == (((15, 15), (20,)), 2)
+
+
+def test_hands_do_not_change_once_play_has_started(ada: Client) -> None:
+    make_event()
+
+    answer = ada.post("/games/desk/event/", told(slug="games", sessions="4,4/4"))
+
+    assert answer.status_code == 422
+    assert refusals_of(answer) == [
+        "Play has started; the level, the hands and the flags of a table cannot change any more."
+    ]
+
+
+@pytest.mark.parametrize("when", ["closed_days", "live", "held"])
+def test_the_leader_says_when_the_public_sees_the_standings(when: str, ada: Client) -> None:
+    event = make_event()
+
+    answer = ada.post("/games/desk/shown/", {"when": when})
+
+    assert answer.status_code == 303
+    assert fresh(event).standings_shown == when
+
+
+def test_standings_shown_at_no_known_time_are_refused(ada: Client) -> None:
+    make_event()
+
+    assert ada.post("/games/desk/shown/", {"when": "never"}).status_code == 422
