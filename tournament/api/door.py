@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.authentication import BaseAuthentication, SessionAuthentication
 from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated, PermissionDenied
+from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -111,12 +112,20 @@ class Writes(SimpleRateThrottle):
         return f"throttle-writes-{kind}-{known}" if known else f"throttle-writes-{address}"
 
 
+class AsItIs(DefaultContentNegotiation):
+    """An answer is JSON, or the PDF at its address, whatever else a program would accept."""
+
+    def select_renderer(self, request: Request, renderers: Any, format_suffix: str | None = None) -> Any:
+        return renderers[0], renderers[0].media_type
+
+
 class Door(APIView):
     """One address of the API."""
 
     authentication_classes = [VerifierToken, LeaderSession]
     parser_classes = [PlainJSONParser]
     throttle_classes = [Writes]
+    content_negotiation_class = AsItIs
 
     def get_exception_handler(self) -> Callable[..., Response | None]:
         return answer_no

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser
 
+DRFS_WORDS = "JSON parse error - "
 DEEPEST = 40
 """Far deeper than anything asked for here, far from where Python gives up."""
 
@@ -23,7 +24,7 @@ class PlainJSONParser(JSONParser):
         except RecursionError:
             raise ParseError(_("This JSON is nested too deeply.")) from None
         except ParseError as error:
-            raise ParseError(_("This is not JSON: %(why)s.") % {"why": str(error).rstrip(".")}) from error
+            raise ParseError(_("This is not JSON: %(why)s.") % {"why": str(error).removeprefix(DRFS_WORDS)}) from error
         for text in texts(told):
             if "\0" in text or any("\ud800" <= letter <= "\udfff" for letter in text):
                 raise ParseError(_("A text in this JSON holds a character that is none."))

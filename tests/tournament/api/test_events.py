@@ -1,0 +1,158 @@
+"""Events and teams through the API."""
+
+import pytest
+
+from tests.tournament.api.programs import ada, bob, pat
+from tests.tournament.web.playing import make_event
+from tournament.models import Event, Team
+
+GAMES = "/api/events/games/"
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_list_of_events_is_public() -> None:
+    make_event()
+
+    assert pat().get("/api/events/") == [
+        {
+            "slug": "games",
+            "name": "Summer Games",
+            "level": "club",
+            "venue": "Camrose",
+            "dates": [],
+            "time_zone": "America/Edmonton",
+            "is_rehearsal": False,
+            "is_final": False,
+            "version": 5,
+        }
+    ]
+
+
+def test_a_new_event_follows_its_level_and_belongs_to_whoever_set_it_up() -> None:
+    told = {"slug": "provincials-2026", "name": "Provincials", "level": "provincial", "dates": ["2026-08-21"]}
+
+    found = bob().post("/api/events/", told, 201)
+
+    assert {key: found[key] for key in ("sessions", "counts_needed", "advancing", "dates", "tables")} == {
+        "sessions": [[15, 15], [20]],
+        "counts_needed": 2,
+        "advancing": 0,
+        "dates": ["2026-08-21"],
+        "tables": 0,
+    }
+    assert Event.objects.get().leader.get_username() == "Bob"
+
+
+@pytest.mark.parametrize(
+    ("slug", "status"),
+    [("api", 422), ("Big Games", 422), ("games", 409), ("", 400)],
+    ids=["house", "blank", "taken", "none"],
+)
+def test_an_address_that_cannot_be_an_events_is_refused(slug: str, status: int) -> None:
+    make_event()
+
+    bob().post("/api/events/", {"slug": slug, "name": "Games", "level": "club"}, status)
+
+    assert Event.objects.count() == 1
+
+
+def test_what_is_left_out_of_a_change_stays() -> None:
+    make_event(is_played=False)
+    before = ada().get(GAMES)
+
+    found = ada().client.patch(GAMES, {"venue": "Legion Hall"}, content_type="application/json").json()
+
+    assert found == {**before, "venue": "Legion Hall", "version": before["version"] + 1}
+
+
+def test_once_play_has_started_the_hands_stay() -> None:
+    make_event()
+
+    answer = ada().send("PATCH", GAMES, {"sessions": [[3]]})
+
+    assert answer.status_code == 409
+
+
+def test_teams_are_entered_all_or_none() -> None:
+    make_event(tables=2, is_played=False)
+
+    ada().post(f"{GAMES}teams/", {"teams": [{"name": "Late Comers"}, {"name": "Team 1"}]}, 422)
+
+    assert Team.objects.count() == 2
+
+
+def test_a_team_is_replaced_by_what_is_told() -> None:
+    make_event(is_played=False)
+    leader = ada()
+    team = leader.get(f"{GAMES}teams/")[0]["team"]
+
+    answer = leader.send("PUT", f"{GAMES}teams/{team}/", {"name": "Aces", "players": {"A": "Ann", "Y": ""}})
+
+    assert answer.json() == {
+        "team": team,
+        "table": 1,
+        "name": "Aces",
+        "zone": "",
+        "area": "",
+        "qualified_by": "",
+        "qualified_place": None,
+        "players": {"A": "Ann", "B": None, "X": None, "Y": None},
+    }
+
+
+def test_a_team_is_taken_off_and_the_others_are_seated_anew() -> None:
+    make_event(is_played=False)
+    leader = ada()
+    team = leader.get(f"{GAMES}teams/")[0]["team"]
+
+    left = leader.send("DELETE", f"{GAMES}teams/{team}/").json()
+    seated = leader.post(f"{GAMES}seating/", {"draw": "2"})
+
+    assert [line["table"] for line in left] == [None, None, None]
+    assert sorted(line["table"] for line in seated) == [1, 2, 3]
+
+
+def test_the_days_say_whether_they_are_open_and_the_leader_which_flags_were_checked() -> None:
+    make_event()
+    leader = ada()
+    leader.post(f"{GAMES}days/1/flags-checked/", {"tables": [3, 1]})
+
+    told = [asker.get(f"{GAMES}days/") for asker in (pat(), leader)]
+
+    assert [[day["opened_at"] is None for day in days] for days in told] == [[False, True]] * 2
+    assert [[day["flags_checked"] for day in days] for days in told] == [[None, None], [[1, 3], []]]
+    assert told[0][0]["sessions"] == [{"session": 1, "hands": 3}, {"session": 2, "hands": 3}]
+
+
+def test_a_day_that_does_not_add_up_is_closed_with_a_reason_and_opened_again_with_one() -> None:
+    make_event(sessions=((3,),))
+    leader = ada()
+    for table in range(1, 5):
+        leader.post(f"{GAMES}counts/", {"day": 1, "table": table, "flags": 11}, 201)
+
+    leader.post(f"{GAMES}days/1/close/", {}, 409)
+    closed = leader.post(f"{GAMES}days/1/close/", {"reason": "Four flags are lost."})
+    opened = leader.post(f"{GAMES}days/1/reopen/", {"reason": "They were found."})
+
+    assert (closed["closed_at"] is None, opened["closed_at"] is None) == (False, True)
+
+
+def test_the_log_goes_on_to_earlier_entries() -> None:
+    make_event()
+    leader = ada()
+
+    newest = leader.get(f"{GAMES}log/")
+    earlier = leader.get(f"{GAMES}log/?before=3")
+
+    assert [entry["number"] for entry in newest] == [5, 4, 3, 2, 1]
+    assert [entry["did"] for entry in earlier] == ["enter_teams", "create_event"]
+
+
+@pytest.mark.parametrize("before", ["x", "-1", "9999999999", "١"])
+def test_a_place_in_the_log_that_is_none_is_refused(before: str) -> None:
+    make_event()
+
+    assert ada().get(f"{GAMES}log/?before={before}", 400) == {
+        "detail": "“before” is the number of an entry of the log."
+    }
