@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 
-from tests.architecture.sources import ROOT, code, name_of, row
+from tests.architecture.sources import ROOT, code, name_of, row, templates
 
 TOP_LEVEL = {"manage.py", "tournament", "rotations", "scoring", "templates", "tests", "requirements.txt", "README.md"}
 LINES_OF_A_FILE = 300
@@ -43,6 +43,10 @@ def test_no_file_is_called_what_says_nothing() -> None:
     empty_words = {"utils", "helpers", "common", "manager", "handler", "base", "data", "info"}
 
     assert [name_of(path) for path in code() if path.stem in empty_words] == []
+
+
+def test_no_page_is_empty() -> None:
+    assert [name_of(path) for path in templates() if not path.read_text().strip()] == []
 
 
 def test_every_rule_in_the_readme_is_tested() -> None:

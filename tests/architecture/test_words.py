@@ -13,7 +13,7 @@ NEVER = """
 
 # Words that Python, Django or the pack of cards need in code, but that no page and no sheet says.
 NEVER_SAID = """
-    round rounds group groups position positions board boards away rank ranks report reports document documents
+    round rounds group groups position positions board boards rank ranks report reports document documents
     user users staff admin admins marker markers pattern patterns variant variants scores
 """
 
