@@ -1,0 +1,77 @@
+"""The code lets verifiers in; a new one shows them out, and one alone can be shown out."""
+
+import pytest
+from django.test import Client, override_settings
+
+from tests.tournament.web.desk.reading import text_of
+from tests.tournament.web.playing import NOON, fresh, make_event
+from tournament.models import Event
+from tournament.queries.access import verifiers_in
+from tournament.services.access import let_verifier_in
+
+VERIFIERS = "/games/desk/verifiers/"
+
+
+@pytest.fixture
+def event(db: None) -> Event:
+    """An event that let Vera and Hugo in."""
+    event = make_event()
+    for name in ("Vera", "Hugo"):
+        let_verifier_in(event=event, code=event.verifier_code, name=name, address="::1", at=NOON)
+    return event
+
+
+def names(event: Event) -> list[str]:
+    """Who may count now."""
+    return [verifier.name for verifier in verifiers_in(event)]
+
+
+def test_the_code_and_those_who_came_in_by_it_are_shown(event: Event, ada: Client) -> None:
+    said = text_of(ada.get(VERIFIERS))
+
+    assert f"The code {event.verifier_code} They open this address on their phone:" in said
+    assert "Let in Vera 21 August, 12:00 Show out Vera Hugo 21 August, 12:00 Show out Hugo" in said
+
+
+def test_without_an_address_for_phones_there_is_no_picture_and_the_page_says_so(event: Event, ada: Client) -> None:
+    page = ada.get(VERIFIERS)
+
+    assert "There is no QR picture" in text_of(page)
+    assert 'class="qr"' not in page.content.decode()
+
+
+@override_settings(PUBLIC_URL="http://192.168.1.7:8000")
+def test_with_an_address_the_picture_is_drawn_into_the_page(event: Event, ada: Client) -> None:
+    page = ada.get(VERIFIERS)
+
+    assert "http://192.168.1.7:8000/games/verify/" in text_of(page)
+    assert page.content.decode().count('<div class="qr"') == 1
+    assert " style=" not in page.content.decode()
+
+
+def test_a_new_code_shows_everybody_out(event: Event, ada: Client) -> None:
+    before = event.verifier_code
+
+    answer = ada.post(f"{VERIFIERS}code/")
+
+    assert (answer.status_code, answer["Location"]) == (303, VERIFIERS)
+    assert fresh(event).verifier_code != before
+    assert names(event) == []
+
+
+def test_one_verifier_is_shown_out_and_the_other_stays(event: Event, ada: Client) -> None:
+    vera = verifiers_in(event)[0]
+
+    answer = ada.post(f"{VERIFIERS}{vera.pk}/out/")
+
+    assert answer.status_code == 303
+    assert names(event) == ["Hugo"]
+
+
+def test_a_verifier_of_another_event_is_not_shown_out_here(event: Event, ada: Client) -> None:
+    other = make_event(slug="other")
+    let_verifier_in(event=other, code=other.verifier_code, name="Max", address="::1", at=NOON)
+
+    ada.post(f"{VERIFIERS}{verifiers_in(other)[0].pk}/out/")
+
+    assert names(other) == ["Max"]
