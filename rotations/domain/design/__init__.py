@@ -11,7 +11,7 @@ from rotations.domain.design.costs import Brief, costs
 from rotations.domain.design.match_play import match_play
 from rotations.domain.design.naming import name_shifts
 from rotations.domain.design.proven import PROVEN
-from rotations.domain.design.search import MOST_SEARCHED, search
+from rotations.domain.design.search import MOST_SEARCHED, find_order
 from rotations.domain.design.turns import take_turns
 from rotations.domain.fifty import rotation_for
 from rotations.domain.movement import (
@@ -52,7 +52,7 @@ def _shifts(brief: Brief, sessions: tuple[int, ...], played: tuple[int, ...]) ->
         return read_shifts(PROVEN[brief.tables, sessions])
     turns = take_turns(brief, sessions, [_turn(brief, shift) for shift in played])
     if 0 < brief.distances < brief.hands <= MOST_SEARCHED:
-        turns = search(costs(brief), brief.distances, 1 - brief.tables % 2, turns, sessions, len(played))
+        turns = find_order(costs(brief), brief.distances, 1 - brief.tables % 2, turns, sessions, len(played))
     if played:
         return tuple((brief.tables - distance - 1) if down else distance + 1 for distance, down in turns)
     return tuple(name_shifts(brief, turns))

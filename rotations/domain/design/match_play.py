@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from rotations.domain.design.costs import Brief, costs
-from rotations.domain.design.search import MOST_SEARCHED, search
+from rotations.domain.design.search import MOST_SEARCHED, find_order
 from rotations.domain.fifty import rotation_for
 from rotations.domain.movement import Movement, check_sessions, check_tables, session_numbers
 from rotations.domain.rotation import Rotation
@@ -51,5 +51,5 @@ def _rounds(brief: Brief, sessions: tuple[int, ...]) -> tuple[int, ...]:
     circle = brief.tables - 1
     turns = [(hand % circle, 0) for hand in range(brief.hands)]
     if 1 < circle < brief.hands <= MOST_SEARCHED:
-        turns = search(costs(brief), 0, circle, turns, sessions)
+        turns = find_order(costs(brief), 0, circle, turns, sessions)
     return tuple(number for number, _ in turns)

@@ -134,7 +134,7 @@ class Order:
         self._rows[distance] = [cost + sign * more for cost, more in zip(self._rows[distance], own, strict=True)]
 
 
-def search(
+def find_order(
     costs: Costs, apart: int, opposite: int, turns: Turns, sessions: Sequence[int], played: int = 0
 ) -> list[tuple[int, int]]:
     """The best order found from `turns`, the first `played` hands as they are: the (distance, down) of every hand.

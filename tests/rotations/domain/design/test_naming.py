@@ -1,0 +1,65 @@
+"""Which shift a distance gets: the halves of the room met alike, then short walks, first up."""
+
+from itertools import combinations
+
+import pytest
+
+from rotations.domain.balance import certificate
+from rotations.domain.design.costs import Brief
+from rotations.domain.design.naming import name_shifts
+from rotations.domain.design.turns import take_turns
+from rotations.domain.fifty import rotation_for
+from rotations.domain.movement import from_shifts, session_numbers
+
+
+def named(tables: int, sessions: tuple[int, ...]) -> list[int]:
+    sheet = rotation_for(sum(sessions))
+    brief = Brief(tables, sheet.who, sheet.trump, session_numbers(sessions))
+    return name_shifts(brief, take_turns(brief, sessions, ()))
+
+
+def strength_and_walk(tables: int, sessions: tuple[int, ...], shifts: list[int]) -> tuple[float, float]:
+    lines = {line.name: line for line in certificate(from_shifts(tables, sessions, shifts)).criteria}
+    return lines["strength"].achieved, lines["walk"].achieved
+
+
+@pytest.mark.parametrize("sessions", [(10, 10), (15, 15), (15, 15, 20)], ids=str)
+@pytest.mark.parametrize("tables", [8, 9, 12, 13, 14, 15, 16])
+def test_no_other_choice_of_distances_treats_the_halves_more_alike(tables: int, sessions: tuple[int, ...]) -> None:
+    shifts = named(tables, sessions)
+
+    distances = range(1, (tables - 1) // 2 + 1)
+    near = [min(shift, tables - shift) for shift in shifts]
+    most = max(near.count(k) for k in distances)
+    often = [k for k in distances if near.count(k) == most]
+    best = min(
+        strength_and_walk(tables, sessions, renamed(tables, shifts, often, list(others)))
+        for others in combinations(distances, len(often))
+    )
+    assert strength_and_walk(tables, sessions, shifts) == best
+
+
+def renamed(tables: int, shifts: list[int], often: list[int], others: list[int]) -> list[int]:
+    distances = range(1, (tables - 1) // 2 + 1)
+    seldom = [k for k in distances if k not in often]
+    others_seldom = [k for k in distances if k not in others]
+    new = dict(zip([*often, *seldom], [*others, *others_seldom], strict=True))
+    return [
+        shift if 2 * shift == tables else new[shift] if 2 * shift < tables else tables - new[tables - shift]
+        for shift in shifts
+    ]
+
+
+@pytest.mark.parametrize("tables", range(3, 41))
+def test_every_distance_is_first_played_up_and_near_ones_first(tables: int) -> None:
+    shifts = named(tables, (15, 15, 20))
+
+    first: dict[int, int] = {}
+    for shift in shifts:
+        first.setdefault(min(shift, tables - shift), shift)
+    assert all(2 * shift <= tables for shift in first.values())
+
+
+@pytest.mark.parametrize("tables", [62, 100, 1000])
+def test_where_too_few_hands_are_played_to_meet_everybody_the_walks_are_short(tables: int) -> None:
+    assert named(tables, (15, 15)) == list(range(1, 31))

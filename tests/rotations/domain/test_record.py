@@ -1,0 +1,128 @@
+"""A movement as scripts see it, there and back; files that are no movement are refused by hand and table."""
+
+import json
+
+import pytest
+
+from rotations.domain.balance import CRITERIA, certificate
+from rotations.domain.design.match_play import match_play
+from rotations.domain.plan import movement
+from rotations.domain.record import UnreadableRecord, movement_from_record, movement_record
+from tournament.domain.refusal import Refusal
+
+
+def record_of(plan) -> dict:
+    return json.loads(json.dumps(movement_record(plan, certificate(plan))))
+
+
+def test_the_record_of_a_common_shift() -> None:
+    record = record_of(movement(3, (1, 1), "sequence"))
+
+    assert list(record) == ["tables", "sessions", "plan", "hands", "certificate"]
+    assert (record["tables"], record["sessions"], record["plan"]) == (3, [1, 1], "sequence")
+    assert record["hands"] == [
+        {"hand": 1, "session": 1, "who": "AB", "trump": "H", "dealer": "B", "shift": 1, "moves": [2, 3, 1]},
+        {"hand": 2, "session": 2, "who": "XY", "trump": "S", "dealer": "X", "shift": 2, "moves": [3, 1, 2]},
+    ]
+    assert list(record["certificate"]) == ["score", "criteria", "notes"]
+    assert [line["name"] for line in record["certificate"]["criteria"]] == list(CRITERIA)
+    assert record["certificate"]["criteria"][0] == {
+        "name": "encounter",
+        "achieved": 3,
+        "bound": 3,
+        "score": 100.0,
+        "says": "Every two teams meet twice.",
+    }
+
+
+def test_the_two_no_trumps_are_ntl_and_nth() -> None:
+    record = record_of(movement(3, (10,), "sequence"))
+
+    assert [record["hands"][at]["trump"] for at in (4, 9)] == ["NTL", "NTH"]
+
+
+def test_a_hand_on_which_tables_move_differently_has_no_shift() -> None:
+    record = record_of(match_play(6, (5,)))
+
+    assert ["shift" in hand for hand in record["hands"]] == [False] * 5
+
+
+@pytest.mark.parametrize("plan", ["balanced", "sequence", "match_play"])
+def test_a_record_read_back_is_the_same_movement(plan: str) -> None:
+    made = movement(8, (7, 6), plan)
+
+    read = movement_from_record(record_of(made))
+
+    assert (read.moves, read.sessions, read.plan, read.rotation.hands) == (
+        made.moves,
+        made.sessions,
+        made.plan,
+        made.rotation.hands,
+    )
+
+
+@pytest.mark.parametrize(
+    ("where", "value", "why"),
+    [
+        (("tables",), "7", "“tables” must hold whole numbers, not 7."),
+        (("tables",), True, "“tables” must hold whole numbers, not True."),
+        (("tables",), 1, "With 1 table there is nowhere to go. A movement needs two or more."),
+        (("sessions",), 4, "“sessions” must be a list."),
+        (("sessions", 0), 0, "Session 1 has 0 hands. Give it at least one or leave it out."),
+        (("sessions", 0), 3, "The sheet has 4 hands and the sessions 5. Make them agree."),
+        (("plan",), None, "“plan” must be a word, such as balanced."),
+        (("hands",), {}, "“hands” must be a list."),
+        (("hands", 1), 5, "Hand 2 is not an object with hand, who, trump, dealer, moves."),
+        (("hands", 1, "who"), "BA", "Hand 2: “who” must be one of AB XY AX BY AY BX, not BA."),
+        (("hands", 1, "who"), ["AB"], "Hand 2: “who” must be one of AB XY AX BY AY BX, not ['AB']."),
+        (("hands", 1, "trump"), "NT", "Hand 2: “trump” must be one of H S D C NTL NTH, not NT."),
+        (("hands", 1, "dealer"), "C", "Hand 2: “dealer” must be one of A B X Y, not C."),
+        (
+            ("hands", 1, "dealer"),
+            "A",
+            "Hand 2: A deals but stays home while X&Y go out. One of those who go out must deal.",
+        ),
+        (
+            ("hands", 1, "hand"),
+            3,
+            "Hand 3 stands where hand 2 belongs. Number the hands from 1, without gaps.",
+        ),
+        (("hands", 1, "session"), 2, "Hand 2 says session 2; by its moves and the sessions it is 1."),
+        (("hands", 1, "shift"), 4, "Hand 2 says shift 4; by its moves and the sessions it is 2."),
+        (("hands", 1, "moves"), 3, "“hand 2, moves” must be a list."),
+        (("hands", 1, "moves"), [2, 1], "Hand 2 has moves for 2 tables; there are 5."),
+        (("hands", 1, "moves", 3), 4, "Hand 2 sends table 4's pair to its own table."),
+        (("hands", 1, "moves", 3), 6, "Hand 2 sends table 4's pair to table 6; tables run from 1 to 5."),
+        (("hands", 1, "moves", 3), 3, "Hand 2 sends two pairs to table 3: those of tables 1 and 4."),
+        (("hands", 1, "moves", 3), 1.5, "“hand 2, table 4” must hold whole numbers, not 1.5."),
+        (("colour",), "red", "The file has an unknown key, “colour”."),
+        (("hands", 0, "colour"), "red", "Hand 1 has an unknown key, “colour”."),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_said_with_hand_and_table(where: tuple, value: object, why: str) -> None:
+    record = record_of(movement(5, (2, 2), "sequence"))
+    *path, last = where
+    place = record
+    for step in path:
+        place = place[step]
+    place[last] = value
+
+    with pytest.raises(Refusal) as refusal:
+        movement_from_record(record)
+
+    assert str(refusal.value) == why
+
+
+@pytest.mark.parametrize("key", ["tables", "sessions", "plan", "hands"])
+def test_a_file_that_lacks_a_key_is_refused_by_its_name(key: str) -> None:
+    record = record_of(movement(5, (2, 2)))
+    del record[key]
+
+    with pytest.raises(UnreadableRecord, match=f"The file lacks “{key}”"):
+        movement_from_record(record)
+
+
+@pytest.mark.parametrize("said", [None, [], "movement", 5])
+def test_what_is_no_object_is_refused(said: object) -> None:
+    with pytest.raises(UnreadableRecord, match="The file is not an object with tables, sessions, plan, hands"):
+        movement_from_record(said)

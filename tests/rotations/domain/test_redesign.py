@@ -1,0 +1,99 @@
+"""Changes while the event is on: what is played stays, what is to come is designed anew."""
+
+import pytest
+
+from rotations.domain.balance import certificate, order_key
+from rotations.domain.fifty import FIFTY, rotation_for
+from rotations.domain.hand import Trump
+from rotations.domain.movement import from_shifts, sequence
+from rotations.domain.plan import movement
+from rotations.domain.redesign import NoRedesign, redesign
+from rotations.domain.rotation import Rotation
+from rotations.domain.thirty import THIRTY
+
+AREA = (8, 8)
+
+
+def test_a_session_added_keeps_the_hands_played_and_counts_their_meetings() -> None:
+    planned = movement(9, AREA)
+
+    changed = redesign(planned, 8, sessions=(8, 8, 8))
+
+    assert changed.movement.moves[:8] == planned.moves[:8]
+    assert (changed.movement.sessions, changed.first_hand) == ((8, 8, 8), 1)
+    assert changed.movement.rotation == rotation_for(24)
+    met = {line.name: line.is_met for line in changed.after.criteria}
+    assert [name for name in ("encounter", "visit", "session") if not met[name]] == []
+    assert changed.before == certificate(planned)
+
+
+def test_meetings_already_had_make_the_rest_fairer_than_forgetting_them() -> None:
+    planned = from_shifts(9, AREA, [1, 1, 2, 2, 1, 1, 2, 2, *range(1, 9)])
+
+    remembered = redesign(planned, 8).after
+    forgotten = certificate(from_shifts(9, AREA, [1, 1, 2, 2, 1, 1, 2, 2, *range(1, 9)]))
+
+    assert order_key(remembered) < order_key(forgotten)
+    assert remembered.criteria[0].achieved < forgotten.criteria[0].achieved
+
+
+def test_a_session_cut_short_leaves_the_sheet_as_it_was_up_to_there() -> None:
+    changed = redesign(movement(9, AREA), 8, sessions=(8, 5))
+
+    assert changed.movement.rotation.hands == rotation_for(16).hands[:13]
+
+
+@pytest.mark.parametrize("tables", [8, 10])
+def test_a_team_that_leaves_or_arrives_between_sessions_makes_a_new_circle(tables: int) -> None:
+    changed = redesign(movement(9, AREA), 8, tables=tables)
+
+    assert (changed.movement.tables, changed.movement.sessions, changed.first_hand) == (tables, (8,), 9)
+    assert [(hand.number, hand.who) for hand in changed.movement.rotation.hands] == list(
+        enumerate(rotation_for(16).who[8:], start=1)
+    )
+    assert changed.reprint == tuple(range(1, tables + 1))
+    assert changed.movement.moves == movement(tables, (8,), rotation=changed.movement.rotation).moves
+
+
+def test_only_tables_with_another_line_to_come_are_printed_anew() -> None:
+    planned = movement(9, AREA)
+
+    nothing_new = redesign(redesign(planned, 8).movement, 8)
+
+    assert nothing_new.reprint == ()
+
+
+def test_match_play_under_way_is_followed_by_balanced_sessions() -> None:
+    planned = movement(8, (7, 7), "match_play")
+
+    changed = redesign(planned, 7)
+
+    assert changed.movement.moves[:7] == planned.moves[:7]
+    assert None not in changed.movement.shifts[7:]
+
+
+@pytest.mark.parametrize(
+    ("after_hand", "change", "why"),
+    [
+        (5, {"tables": 10}, "Hand 5 is in the middle of session 1. This change can only be made between sessions."),
+        (16, {}, "After hand 16 of 16 there is nothing left to design."),
+        (8, {"sessions": (8,)}, "After hand 8 of 8 there is nothing left to design."),
+        (17, {"sessions": (8, 8, 8)}, "Hand 17 is not in the movement being played."),
+        (8, {"rotation": rotation_for(16, restart_after=(3,))}, "Hand 4 is played and cannot be changed on the sheet."),
+    ],
+)
+def test_a_change_that_cannot_be_made_is_refused(after_hand: int, change: dict, why: str) -> None:
+    with pytest.raises(NoRedesign) as refusal:
+        redesign(sequence(9, AREA), after_hand, **change)
+
+    assert str(refusal.value) == why
+
+
+def test_the_thirty_hands_become_the_fifty_and_another_sheet_must_be_given() -> None:
+    own = Rotation("Own", (THIRTY.hands[0], *FIFTY.hands[1:3]))
+    other = Rotation("Other", tuple(type(hand)(hand.number, hand.who, Trump.H, hand.dealer) for hand in THIRTY.hands))
+
+    assert redesign(movement(62, (15, 15)), 15, sessions=(15, 15, 20)).movement.rotation == FIFTY
+    assert redesign(sequence(9, (3,), own), 1, sessions=(4,)).movement.rotation == rotation_for(4)
+    with pytest.raises(NoRedesign, match=r"has 30 hands and is not the book's. Give one with 31 hands"):
+        redesign(sequence(62, (15, 15), other), 15, sessions=(15, 16))
