@@ -51,7 +51,7 @@ def show_teams(request: HttpRequest, event: "Event", form: TeamForm, *tried: Not
 @leader_only
 def paste_teams(request: HttpRequest, event: "Event") -> HttpResponse:
     """A pasted or uploaded list, read and shown; nothing is saved yet."""
-    form = TeamListForm(sent(request), request.FILES)
+    form = TeamListForm(sent(request), request.FILES or None)
     if request.method == "POST" and form.is_valid():
         read: list[TeamEntry] = []
         sheet, text = form.cleaned_data["sheet"], form.cleaned_data["text"]
