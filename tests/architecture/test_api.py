@@ -1,0 +1,91 @@
+"""The API against its own description: whatever it allows is answered as it says, and nothing breaks."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import schemathesis
+from django.core.management import call_command
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from scoring.services.playoffs import start_playoff
+from scoring.services.side_games import start_side_game
+from tests.tournament.api.programs import ada
+from tests.tournament.web.playing import NOON, make_event, play_day
+from tournament.api.door import Writes
+from tournament.wsgi import application
+
+EXAMPLES = 12
+CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
+
+
+@pytest.mark.django_db
+def test_the_description_is_valid_and_leaves_nothing_to_guess(capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("spectacular", "--validate", "--fail-on-warn", "--file", "/dev/null")
+
+    assert capsys.readouterr().err == ""
+
+
+@pytest.fixture
+def places(db: None) -> dict[str, object]:
+    """An event with something at each kind of address."""
+    event = make_event(sessions=((3,), (2,)))
+    play_day(event, 13, 13, 13, 9)
+    play_day(event, 12, 12, 12, 12, day=2)
+    playoff = start_playoff(event=event, tables=[1, 2, 3], by="Ada", at=NOON)
+    game = start_side_game(
+        event=event, game="open_whist", name="", sides=["Us", "Them"], settings={}, by="Ada", at=NOON
+    )
+    return {"slug": "games", "game": "open_whist", "playoff": playoff, "side_game": game, "day": 1}
+
+
+@pytest.fixture
+def app() -> Iterator[Any]:
+    """The service as a server calls it, on the test's own connection to the database."""
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+    yield application
+    for signal in (request_started, request_finished):
+        signal.connect(close_old_connections)
+
+
+@pytest.fixture
+def leader(db: None, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """The cookies of Ada's browser; she is not held back however much she writes."""
+    monkeypatch.setattr(Writes, "rate", "1000000/min")
+    return {name: cookie.value for name, cookie in ada().client.cookies.items()}
+
+
+def test_whatever_is_sent_is_answered_as_described(app: Any, leader: dict[str, str], places: dict[str, object]) -> None:
+    description = schemathesis.openapi.from_wsgi("/api/schema/", app)
+
+    for found in description.get_all_operations():
+        send_anything(found.ok(), leader, places)
+
+
+def send_anything(operation: Any, cookies: dict[str, str], places: dict[str, object]) -> None:
+    """Sends what the description of one address allows, and fails where the answer is not as described."""
+
+    @settings(
+        max_examples=EXAMPLES,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        phases=[Phase.explicit, Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(case=operation.as_strategy())
+    def send(case: Any) -> None:
+        case.path_parameters.update({name: place for name, place in places.items() if name in case.path_parameters})
+        answer = case.call(cookies=cookies, headers={"Accept-Encoding": "identity"})
+        case.validate_response(answer, checks=CHECKS)
+
+    send()
