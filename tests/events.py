@@ -1,0 +1,105 @@
+"""Events for the tests of what is stored: set up, played, counted and loaded through the services."""
+
+import json
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from rotations.models import AdoptedMovement
+from rotations.services import adopt_movement, plan_movement
+from scoring.domain.event_file import FORMAT, read_event_file
+from scoring.queries.standings import event_standings
+from scoring.services.counts import CountReceipt, record_flag_count
+from scoring.services.days import close_day, open_day
+from scoring.services.event_file import load_event, save_event
+from tournament.domain.event import EventPlan
+from tournament.domain.level import Level
+from tournament.domain.team_list import TeamEntry
+from tournament.models import Event
+from tournament.services.access import leader_named
+from tournament.services.events import create_event
+from tournament.services.teams import enter_teams, seat_teams
+
+NOON = datetime(2026, 8, 21, 18, 0, tzinfo=UTC)
+"""Noon in the hall, which keeps Alberta's time."""
+
+
+def set_up(tables: int = 4, *, slug: str = "games", level: Level = Level.CLUB, **plan: Any) -> Event:
+    """Ada's event with its teams seated in the order of their names, its movement adopted and day 1 open."""
+    told = EventPlan(slug=slug, name="Summer Games", level=level, **{"sessions": ((2, 2),), **plan})
+    event = create_event(plan=told, leader=leader_named("Ada"), by="Ada", at=NOON)
+    entries = [TeamEntry(f"Team {number}") for number in range(1, tables + 1)]
+    enter_teams(event=event, entries=entries, by="Ada", at=NOON)
+    seats = {entry.name: number for number, entry in enumerate(entries, start=1)}
+    seat_teams(event=event, by="Ada", at=NOON, tables=seats)
+    adopt_movement(event=event, chosen=plan_movement(event, "sequence"), by="Ada", at=NOON)
+    open_day(event=event, day=1, by="Ada", at=NOON)
+    return fresh(event)
+
+
+def fresh(event: Event) -> Event:
+    """The event as it is stored now."""
+    return Event.objects.get(pk=event.pk)
+
+
+def count(event: Event, table: int, flags: int, by: str = "Vera", **told: Any) -> CountReceipt:
+    """Somebody counts a table on day 1, each time with a key of its own."""
+    now = fresh(event)
+    sent: dict[str, Any] = {"day": 1, "at": NOON + timedelta(minutes=now.version), "key": f"count {now.version}"}
+    return record_flag_count(event=event, table=table, flags=flags, by=by, **sent | told)
+
+
+def count_all(event: Event, flags: Sequence[int], day: int = 1) -> None:
+    """Every table is counted, table 1 first, by as many people as are needed."""
+    for table, found in enumerate(flags, start=1):
+        for by in ("Vera", "Hugo")[: event.counts_needed]:
+            count(event, table, found, by, day=day)
+
+
+def play(event: Event, flags: Sequence[int], day: int = 1, reason: str = "") -> None:
+    """Opens a day if need be, counts every table and closes it."""
+    open_day(event=event, day=day, by="Ada", at=NOON)
+    count_all(event, flags, day)
+    close_day(event=event, day=day, by="Ada", at=NOON + timedelta(hours=day), reason=reason)
+
+
+def standings(event: Event) -> dict[str, Any]:
+    """The standings as `standings --json` prints them."""
+    return event_standings(fresh(event)).as_record()
+
+
+def document(
+    teams: int = 4, *, level: str = "club", counted: Sequence[Sequence[int]] = (), **parts: Any
+) -> dict[str, Any]:
+    """An event file made by hand; `counted` holds the flags of each day, table 1 first, and closes those days."""
+    told: dict[str, Any] = {
+        "format": FORMAT,
+        "event": {"slug": "games", "name": "Summer Games", "level": level} | parts.pop("event", {}),
+        "teams": [{"name": f"Team {table}", "table": table} for table in range(1, teams + 1)],
+    }
+    if counted:
+        told["counts"] = [
+            {"day": day, "table": table, "flags": flags, "by": by}
+            for day, found in enumerate(counted, start=1)
+            for table, flags in enumerate(found, start=1)
+            for by in ("Vera", "Hugo")
+        ]
+        told["closed_days"] = list(range(1, len(counted) + 1))
+    return told | parts
+
+
+def load(told: dict[str, Any] | str, slug: str | None = None) -> Event:
+    """The event a document tells, loaded by Ada."""
+    text = told if isinstance(told, str) else json.dumps(told)
+    return load_event(file=read_event_file(text), leader=leader_named("Ada"), by="Ada", at=NOON, slug=slug)
+
+
+def forget(event: Event) -> None:
+    """The database as if the event had never been in it."""
+    AdoptedMovement.objects.filter(event=event).delete()
+    event.delete()
+
+
+def save(event: Event) -> str:
+    """The event as a file."""
+    return save_event(fresh(event))

@@ -1,0 +1,265 @@
+"""The event file read key by key: what it may say, and that whatever else it says is refused by its place."""
+
+import json
+from contextlib import suppress
+from datetime import date, datetime
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.domain.event_file import CountLine, EventFileRefused, LoanLine, RulingLine, read_event_file
+from tournament.domain.level import Level
+from tournament.domain.team import Seat
+from tournament.domain.team_list import TeamEntry
+
+LEAST = {
+    "format": "military-whist-event/1",
+    "event": {"slug": "games", "name": "Games", "level": "club"},
+    "teams": [{"name": "Aces"}, {"name": "Kings"}],
+}
+
+
+def refusal(told: Any) -> str:
+    """Why a document, or a text, is refused."""
+    with pytest.raises(EventFileRefused) as refused:
+        read_event_file(told if isinstance(told, str) else json.dumps(told))
+    return str(refused.value)
+
+
+def with_event(**keys: Any) -> dict[str, Any]:
+    """The least file with more said of its event."""
+    return LEAST | {"event": LEAST["event"] | keys}
+
+
+def test_five_keys_are_enough_and_the_rest_follows_from_the_level() -> None:
+    read = read_event_file(json.dumps(LEAST))
+
+    assert (read.plan.slug, read.plan.name, read.plan.level) == ("games", "Games", Level.CLUB)
+    assert (read.plan.days, read.plan.advancing, read.plan.counts_needed) == (((15, 15),), None, None)
+    assert (read.plan.plan, read.plan.flags_per_table, read.plan.places_that_matter) == ("balanced", 12, 3)
+    assert (read.plan.count_loans_against_table, read.plan.time_zone) == (True, "America/Edmonton")
+    assert (read.is_final, read.counts, read.loans, read.closed_days, read.log) == (False, (), (), (), ())
+    assert read.teams == (TeamEntry("Aces"), TeamEntry("Kings"))
+
+
+def test_every_key_of_the_event_is_read() -> None:
+    told = with_event(
+        venue="Hall", dates=["2026-08-21", "2026-08-22"], time_zone="America/Regina", zones=["Peace", "Parkland"],
+        sessions=[[15, 15], [20]], plan="sequence", flags_per_table=10, advancing=2, places_that_matter=4,
+        counts_needed=2, count_loans_against_table=False, final=True,
+    )  # fmt: skip
+
+    read = read_event_file(json.dumps(told))
+
+    assert (read.plan.venue, read.plan.dates) == ("Hall", (date(2026, 8, 21), date(2026, 8, 22)))
+    assert (read.plan.time_zone, read.plan.zones) == ("America/Regina", ("Peace", "Parkland"))
+    assert (read.plan.days, read.plan.plan, read.plan.flags_per_table) == (((15, 15), (20,)), "sequence", 10)
+    assert (read.plan.advancing, read.plan.places_that_matter, read.plan.counts_needed) == (2, 4, 2)
+    assert (read.plan.count_loans_against_table, read.is_final) == (False, True)
+
+
+def test_every_key_of_a_team_is_read() -> None:
+    team = {
+        "name": "Aces", "table": 2, "zone": "Zone 1", "area": "Camrose",
+        "qualified_by": "placing", "qualified_place": 1,
+        "players": {"A": "Ann", "B": "Bob", "X": "Xia", "Y": "Yul"},
+    }  # fmt: skip
+
+    read = read_event_file(json.dumps(LEAST | {"teams": [team]}))
+
+    players = {Seat.A: "Ann", Seat.B: "Bob", Seat.X: "Xia", Seat.Y: "Yul"}
+    assert read.teams == (TeamEntry("Aces", "Zone 1", "Camrose", 2, "placing", 1, players),)
+
+
+def test_counts_loans_and_rulings_are_read_with_and_without_what_may_be_left_out() -> None:
+    at = "2026-08-21T16:40:00-06:00"
+    told = LEAST | {
+        "counts": [{"day": 1, "table": 1, "flags": 0, "by": "Vera", "at": at, "session": 1},
+                   {"day": 1, "table": 1, "flags": 14}],
+        "loans": [{"day": 1, "table": 3, "flags": 2, "returned": 1, "hand": 11}, {"day": 1, "table": 3, "flags": 1}],
+        "rulings": [{"about": "tie 4, 9", "order": [9, 4], "reason": "Cut.", "by": "Ruth"},
+                    {"about": "day 1 total", "reason": "One lost."}],
+        "closed_days": [1],
+    }  # fmt: skip
+
+    read = read_event_file(json.dumps(told))
+
+    assert read.counts == (
+        CountLine(1, 1, 0, "Vera", datetime.fromisoformat(at), session=1),
+        CountLine(1, 1, 14),
+    )
+    assert read.loans == (LoanLine(1, 3, 2, 1, 11), LoanLine(1, 3, 1))
+    assert read.rulings == (RulingLine("tie 4, 9", "Cut.", "Ruth", (9, 4)), RulingLine("day 1 total", "One lost."))
+    assert read.closed_days == (1,)
+
+
+def test_a_byte_order_mark_and_windows_line_ends_are_no_matter() -> None:
+    text = "\ufeff" + json.dumps(LEAST, indent=1).replace("\n", "\r\n")
+
+    assert read_event_file(text) == read_event_file(json.dumps(LEAST))
+
+
+def test_null_is_as_good_as_left_out() -> None:
+    told = LEAST | {"counts": None, "event": LEAST["event"] | {"sessions": None, "advancing": None, "venue": None}}
+
+    assert read_event_file(json.dumps(told)) == read_event_file(json.dumps(LEAST))
+
+
+def everything() -> dict[str, Any]:
+    """A document with an object of every kind."""
+    at = "2026-08-21T16:40:00-06:00"
+    return with_event(final=True) | {
+        "teams": [{"name": "Aces", "players": {"A": "Ann"}}],
+        "counts": [{"day": 1, "table": 1, "flags": 12}],
+        "loans": [{"day": 1, "table": 1, "flags": 1}],
+        "rulings": [{"about": "smoking", "reason": "None."}],
+        "side_games": [{"game": "open_whist", "sides": ["Us", "Them"], "deals": []}],
+        "side_sessions": [{"game": "open_whist", "name": "Evening", "draws": [{"tables": ["Evening 1"]}]}],
+        "days": [{"day": 1, "opened_at": at}],
+        "flags_checked": [{"day": 1, "table": 1, "by": "Ada", "at": at}],
+        "movement": {
+            "edition": 1,
+            "fingerprint": "a",
+            "adopted_at": at,
+            "adopted_by": "Ada",
+            "sheet": "s",
+            "hands": [],
+        },
+        "log": [{"number": 1, "at": at, "by": "A", "did": "d", "says": "s", "detail": {}, "digest": "0"}],
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("path", "place"),
+    [
+        ((), "The file"),
+        (("event",), "event"),
+        (("teams", 0), "teams 1"),
+        (("counts", 0), "counts 1"),
+        (("loans", 0), "loans 1"),
+        (("rulings", 0), "rulings 1"),
+        (("side_games", 0), "side_games 1"),
+        (("side_sessions", 0), "side_sessions 1"),
+        (("side_sessions", 0, "draws", 0), "side_sessions 1, draws 1"),
+        (("days", 0), "days 1"),
+        (("flags_checked", 0), "flags_checked 1"),
+        (("movement",), "movement"),
+        (("log", 0), "log 1"),
+    ],
+)
+def test_an_unknown_key_is_refused_by_name_and_place(path: tuple[str | int, ...], place: str) -> None:
+    told: Any = everything()
+    read_event_file(json.dumps(told))
+    part = told
+    for key in path:
+        part = part[key]
+
+    part["colour"] = "red"
+
+    assert refusal(told) == f"{place} has the key “colour”, which an event file does not know."
+
+
+def test_a_fifth_player_is_refused() -> None:
+    told = LEAST | {"teams": [{"name": "Aces", "players": {"A": "1", "B": "2", "X": "3", "Y": "4", "Z": "5"}}]}
+
+    assert refusal(told) == "teams 1, players has a seat “Z”; the four are A, B, X and Y."
+
+
+@pytest.mark.parametrize(
+    ("told", "sentence"),
+    [
+        ({}, "The file must say “format”: “military-whist-event/1”."),
+        ({"format": "military-whist-event/2"}, "The file must say “format”: “military-whist-event/1”."),
+        ({"format": "military-whist-event/1"}, "The file has no event."),
+        (LEAST | {"teams": []}, "The file has no teams."),
+        (LEAST | {"teams": {}}, "teams must be a list."),
+        (LEAST | {"teams": [7]}, "teams 1 must be an object with keys."),
+        ([], "The file must be an object with keys."),
+        (LEAST | {"event": []}, "event must be an object with keys."),
+        (with_event(name=" "), "event, name must be text of at most 300 letters."),
+        (with_event(name=7), "event, name must be text of at most 300 letters."),
+        (with_event(level="national"), "event, level must be area, zone, provincial, club."),
+        (with_event(final="yes"), "event, final must be true or false."),
+        (with_event(advancing=True), "event, advancing must be a whole number from 0."),
+        (with_event(advancing=-1), "event, advancing must be a whole number from 0."),
+        (with_event(flags_per_table=12.0), "event, flags_per_table must be a whole number from 1."),
+        (with_event(flags_per_table=10**9), "event, flags_per_table must be a whole number from 1."),
+        (with_event(counts_needed="2"), "event, counts_needed must be a whole number from 1."),
+        (with_event(sessions=[15, 15]),
+         "event, sessions must be a list of days, each a list of hands, such as [[15, 15], [20]]."),
+        (with_event(dates=["21 August"]), "event, dates must be a list of dates such as 2026-08-21."),
+        (with_event(dates=["0001-01-01"]), "event, dates must be a list of dates such as 2026-08-21."),
+        (with_event(zones=[""]), "event, zones must be a list of names."),
+        (LEAST | {"counts": [{"day": 1, "table": 1}]}, "counts 1, flags must be a whole number from 0."),
+        (LEAST | {"counts": [{"day": 0, "table": 1, "flags": 1}]}, "counts 1, day must be a whole number from 1."),
+        (LEAST | {"counts": [{"day": 1, "table": 1, "flags": 1, "at": "noon"}]},
+         "counts 1, at must be a time with its zone, such as 2026-08-21T16:40:00-06:00."),
+        (LEAST | {"counts": [{"day": 1, "table": 1, "flags": 1, "at": "2026-08-21T16:40:00"}]},
+         "counts 1, at must be a time with its zone, such as 2026-08-21T16:40:00-06:00."),
+        (LEAST | {"counts": [{"day": 1, "table": 1, "flags": 1, "at": "0001-01-01T00:00:00+14:00"}]},
+         "counts 1, at must be a time with its zone, such as 2026-08-21T16:40:00-06:00."),
+        (LEAST | {"closed_days": [0]}, "closed_days must be a list of whole numbers from 1."),
+        (LEAST | {"closed_days": 1}, "closed_days must be a list."),
+        (LEAST | {"rulings": [{"about": "day 1 total"}]}, "rulings 1, reason must be text of at most 300 letters."),
+        (LEAST | {"side_games": [{"game": "open_whist", "sides": ["Us"], "deals": [1]}]},
+         "side_games 1, deals must be a list of deals."),
+        (LEAST | {"teams": [{"name": "Aces"}, {"name": "K" * 81}]},
+         f"teams 2: “{'K' * 30}…” is too long; at most 80 letters fit a sheet."),
+        (LEAST | {"teams": [{"name": "Aces", "qualified_by": "luck"}]},
+         "teams 1: A team qualifies by placing, as alternate or by acclamation, not “luck”."),
+        (LEAST | {"teams": [{"name": "Aces", "table": 40_000}]},
+         "teams 1: 40000 is no table; it is a number from 1 to 1000."),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_refused_by_its_place(told: Any, sentence: str) -> None:
+    assert refusal(told) == sentence
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "The file is not JSON: line 1, column 1."),
+        ("{", "The file is not JSON: line 1, column 2."),
+        ('{"a": 1,\n "a": 2}', "The key “a” stands twice in one object of the file."),
+        ("[" * 100_000, "The file is nested too deeply to be an event file."),
+        ("[" * 60 + "]" * 60, "The file is nested too deeply to be an event file."),
+        ('{"a": NaN}', "The number NaN in the file is out of all bounds."),
+        ('{"a": -Infinity}', "The number -Infinity in the file is out of all bounds."),
+        ('{"a": 1e999}', "The number 1e999 in the file is out of all bounds."),
+        ('{"a": ' + "9" * 5000 + "}", "The number 999999999999999 in the file is out of all bounds."),
+        (r'{"a": "x\u0000y"}', r"“x\x00y” in the file holds a character that cannot be kept."),
+        (r'{"a\ud800": "y"}', r"“a\ud800” in the file holds a character that cannot be kept."),
+        (r'["\udfff\ud800"]', r"“\udfff\ud800” in the file holds a character that cannot be kept."),
+    ],
+)
+def test_text_that_no_database_keeps_is_refused(text: str, sentence: str) -> None:
+    assert refusal(text) == sentence
+
+
+def test_a_letter_beyond_sixteen_bits_is_read_also_from_its_two_halves() -> None:
+    text = json.dumps(LEAST | {"event": LEAST["event"] | {"name": "Flags 🃏"}}, ensure_ascii=True)
+
+    assert read_event_file(text).plan.name == "Flags 🃏"
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-5, 10**7) | st.floats(allow_nan=False) | st.text(max_size=4),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+@given(st.data())
+def test_whatever_stands_anywhere_in_a_file_it_is_read_or_refused(data: st.DataObject) -> None:
+    told: Any = everything()
+    part, key = told, data.draw(st.sampled_from(sorted(told)))
+    while isinstance(part[key], (dict, list)) and part[key] and data.draw(st.booleans()):
+        part = part[key]
+        key = data.draw(st.sampled_from(sorted(part) if isinstance(part, dict) else range(len(part))))
+
+    part[key] = data.draw(JSON)
+
+    with suppress(EventFileRefused):
+        read_event_file(json.dumps(told))

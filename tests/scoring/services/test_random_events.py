@@ -1,0 +1,58 @@
+"""Whatever happened at an event, it is saved whole, comes back the same, and its figures agree with one another."""
+
+from datetime import UTC
+
+import pytest
+
+from scoring.models import DayResult
+from scoring.queries.counts import day_counts
+from scoring.queries.standings import event_standings
+from tests.events import forget, load, save
+from tests.random_events import Weekend
+from tournament.domain.log import Entry, prove
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_saved_event_comes_back_byte_for_byte(seed: int) -> None:
+    event = Weekend(seed).play()
+    saved, before = save(event), event_standings(event).as_record()
+
+    forget(event)
+    loaded = load(saved)
+
+    assert save(loaded) == saved
+    assert event_standings(loaded).as_record() == before
+
+
+@pytest.mark.parametrize("seed", range(100, 104))
+def test_recorded_day_results_are_those_of_the_counts_and_flags_are_never_made(seed: int) -> None:
+    event = Weekend(seed).play()
+
+    for day in day_counts(event):
+        recorded = {
+            result.table.number: (result.counted, result.outstanding, result.net)
+            for result in DayResult.objects.filter(day__event=event, day__number=day.day).select_related("table")
+        }
+        if day.closed_at is None:
+            assert recorded == {}
+            continue
+        assert recorded == {
+            table: (count.flags, day.owed.get(table, 0), (count.flags or 0) - day.owed.get(table, 0))
+            for table, count in day.tables.items()
+        }
+        if not event.rulings.filter(day__number=day.day).exists():
+            assert sum(net for _, _, net in recorded.values()) == event.flags_per_table * len(recorded)
+
+
+@pytest.mark.parametrize("seed", range(200, 202))
+def test_the_log_of_any_event_is_unbroken_and_counts_its_version(seed: int) -> None:
+    event = Weekend(seed).play()
+
+    entries = [
+        (Entry(e.number, e.at.astimezone(UTC).isoformat(), e.by, e.did, e.says, e.detail), e.digest)
+        for e in event.log.all()
+    ]
+
+    assert prove(entries) == event.version
