@@ -7,8 +7,8 @@ from django.db.models import F, Q
 
 from tournament.models import Event, PrintJob
 
-LEASE = timedelta(seconds=120)
-"""Longer than any sheet takes to draw."""
+LEASE = timedelta(seconds=15)
+"""How long a worker that was killed keeps a job from the others.  A sheet that takes longer is merely drawn twice."""
 
 MOST_ATTEMPTS = 3
 
@@ -53,9 +53,9 @@ def claim_job(*, job: int, at: datetime) -> PrintJob | None:
 
 
 def finish_job(*, job: PrintJob, pdf: bytes, event_version: int, at: datetime) -> None:
-    """Stores the PDF, unless another holder of the lease was quicker."""
-    PrintJob.objects.filter(pk=job.pk, state=PrintJob.State.DRAWING, attempts=job.attempts).update(
-        state=PrintJob.State.DONE, pdf=pdf, event_version=event_version, finished_at=at, lease_until=None
+    """Stores the PDF, whoever drew it first; a sheet that was drawn is never lost to a lease that lapsed."""
+    PrintJob.objects.filter(pk=job.pk).exclude(state=PrintJob.State.DONE).update(
+        state=PrintJob.State.DONE, pdf=pdf, event_version=event_version, finished_at=at, lease_until=None, failure=""
     )
 
 
