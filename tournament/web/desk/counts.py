@@ -31,7 +31,7 @@ def one_count(request: HttpRequest, event: "Event", day: int, table: int) -> Htt
     seated = table_of(event, table)
     is_settling = "reason" in request.POST
     count_form = CountForm(request.POST if request.method == "POST" and not is_settling else None)
-    settle_form = SettleForm(request.POST if is_settling else None)
+    settle_form = SettleForm(request.POST if is_settling else None, auto_id="settle_%s")
     by, at = name_of_leader(request), timezone.now()
     back = reverse("desk-count", args=[event.slug, day, table])
     if is_settling:

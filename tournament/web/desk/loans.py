@@ -18,6 +18,9 @@ from tournament.web.gate import leader_only, name_of_leader
 if TYPE_CHECKING:
     from tournament.models import Event
 
+RETURN_ID = "back_%s"
+"""The page holds two forms with fields of the same names."""
+
 
 @leader_only
 def loans(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
@@ -42,7 +45,7 @@ def loans(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
 @require_POST
 def take_back(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
     """Takes back flags a table owes."""
-    form = ReturnForm(request.POST, owed=dict(count_of_day(event, day).owed))
+    form = ReturnForm(request.POST, auto_id=RETURN_ID, owed=dict(count_of_day(event, day).owed))
     if form.is_valid():
         told, by, at = form.cleaned_data, name_of_leader(request), timezone.now()
 
@@ -62,6 +65,6 @@ def show_loans(
 ) -> HttpResponse:
     """The page with both forms."""
     count = count_of_day(event, day)
-    back_form = returned or ReturnForm(owed=dict(count.owed))
+    back_form = returned or ReturnForm(auto_id=RETURN_ID, owed=dict(count.owed))
     context = {"day": count, "form": form, "back_form": back_form, "entries": loans_of_day(event, day)}
     return show(request, event, "loans.html", context, form, back_form)

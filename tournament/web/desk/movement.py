@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from rotations.domain.balance import certificate
+from rotations.domain.balance import certificate, meetings
 from rotations.domain.movement import Movement
 from rotations.domain.plan import PLANS
 from rotations.domain.record import certificate_record
@@ -22,6 +22,7 @@ from tournament.web.certificates import certificate_shown
 from tournament.web.desk.forms.movement import OwnMovement, OwnMovementForm, PlanForm
 from tournament.web.desk.page import attempt, go_to, sent, show
 from tournament.web.gate import leader_only, name_of_leader
+from tournament.web.pictures import matrix_picture
 from tournament.web.refusals import say
 
 if TYPE_CHECKING:
@@ -70,6 +71,7 @@ def show_movement(
         "adopted": adopted,
         "adopted_label": PLANS.get(adopted.movement.plan, adopted.movement.plan) if adopted else "",
         "certificate": certificate_shown(adopted.certificate) if adopted else None,
+        "matrix": matrix_picture(meetings(adopted.movement)) if adopted and not is_open else None,
         "is_open": is_open,
         "proposals": proposals(event, own) if is_open and is_seated else [],
         "is_seated": is_seated,
@@ -97,8 +99,10 @@ def propose(event: "Event", plan: str, own: OwnMovement) -> Proposal:
 
 
 def say_shifts(planned: Movement) -> str:
-    """The moves of a movement in short: `+3 +14 +8 …`; a hand on which tables move differently as ✳."""
-    return " ".join("✳" if shift is None else f"+{shift}" for shift in planned.shifts)
+    """The moves of a movement in short: `+3 +14 +8 …`."""
+    if not planned.has_common_shifts:
+        return _("Tables move differently; each table’s sheet says where.")
+    return " ".join(f"+{shift}" for shift in planned.shifts)
 
 
 @leader_only

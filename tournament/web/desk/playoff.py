@@ -75,7 +75,7 @@ def dealer_form(
     if step.kind is not StepKind.CUT_DEALER:
         return None
     told = request.POST if request is not None else None
-    return DealerTricksForm(told, people=people_of(step, teams), sides=sides_of(step, teams))
+    return DealerTricksForm(told, auto_id="dealer_%s", people=people_of(step, teams), sides=sides_of(step, teams))
 
 
 def people_of(step: Step, teams: dict[int, SeatedTeam]) -> list[tuple[str, str]]:
@@ -123,10 +123,8 @@ def show_playoff(request: HttpRequest, event: "Event", kept: KeptPlayoff, *tried
     fresh: dict[str, forms.Form | None] = {
         "step_form": step_form(step, teams),
         "dealer_form": dealer_form(step, teams),
-        "bye_form": TableForm(tables=tables) if can_tell_bye else None,
-        "replacement_form": ReplacementForm(tables=tables),
-        "back_form": ReasonForm() if kept.playoff.hands else None,
-        "give_up_form": ReasonForm(),
+        "bye_form": TableForm(auto_id="bye_%s", tables=tables) if can_tell_bye else None,
+        "replacement_form": ReplacementForm(auto_id="replace_%s", tables=tables),
     }
     for name, form in fresh.items():
         for other in tried:
@@ -137,6 +135,7 @@ def show_playoff(request: HttpRequest, event: "Event", kept: KeptPlayoff, *tried
         "title": title_of(kept.playoff),
         "step": step,
         "is_done": step.kind is StepKind.DONE,
+        "has_hands": bool(kept.playoff.hands),
         "tried": tried,
         **fresh,
         **picture_of(event, kept),
@@ -149,7 +148,7 @@ def show_playoff(request: HttpRequest, event: "Event", kept: KeptPlayoff, *tried
 def bye(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
     """Tells who has the bye, where the draw was not written down."""
     kept = playoff_numbered(event, key)
-    form = TableForm(request.POST, tables=[(table, str(table)) for table in kept.playoff.tables])
+    form = TableForm(request.POST, auto_id="bye_%s", tables=[(table, str(table)) for table in kept.playoff.tables])
 
     def tell(common: dict[str, Any]) -> None:
         services.give_bye(table=form.cleaned_data["table"], **common)
@@ -162,7 +161,9 @@ def bye(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
 def replace(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
     """Names who plays for a missing A or B."""
     kept = playoff_numbered(event, key)
-    form = ReplacementForm(request.POST, tables=[(table, str(table)) for table in kept.playoff.tables])
+    form = ReplacementForm(
+        request.POST, auto_id="replace_%s", tables=[(table, str(table)) for table in kept.playoff.tables]
+    )
 
     def name(common: dict[str, Any]) -> None:
         services.replace_player(**form.cleaned_data, **common)
