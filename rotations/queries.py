@@ -87,6 +87,12 @@ def find_adopted_movement(event: Event) -> Adopted | None:
     )
 
 
+def movement_key(event: Event) -> tuple[str, int] | None:
+    """What changes whenever another movement is adopted or tables come and go; None where none was ever adopted."""
+    fingerprint = AdoptedMovement.objects.filter(event=event).values_list("fingerprint", flat=True).last()
+    return None if fingerprint is None else (fingerprint, event.tables.filter(in_play=True).count())
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where a hand of a movement stands in the event: its number, session and day, all from 1."""

@@ -87,7 +87,8 @@ class DayCount:
 
 def day_counts(event: Event) -> list[DayCount]:
     """Every day's flags, day 1 first; each with every table."""
-    present = tables_by_day(event)
+    played = days(event)
+    present = tables_by_day(event, played)
     counts: dict[tuple[int, int], list[Count]] = defaultdict(list)
     rows = FlagCount.objects.filter(event=event, session=None).order_by("pk")
     for day, table, flags, by, at, is_leaders in rows.values_list(
@@ -100,16 +101,16 @@ def day_counts(event: Event) -> list[DayCount]:
         checked[day].add(table)
     return [
         day_count(event, day, present[day.number], counts, owed.get(day.number, {}), frozenset(checked[day.number]))
-        for day in days(event)
+        for day in played
     ]
 
 
-def tables_by_day(event: Event) -> dict[int, list[int]]:
+def tables_by_day(event: Event, played: list[Day] | None = None) -> dict[int, list[int]]:
     """The tables that played on each day, in order: a late team's from when it came, one that left until it left."""
     teams = all_seated_teams(event)
     present: dict[int, list[int]] = {}
     before = 0
-    for day in days(event):
+    for day in days(event) if played is None else played:
         last = before + sum(session.hands for session in day.sessions.all())
         present[day.number] = [
             team.table

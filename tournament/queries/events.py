@@ -92,32 +92,27 @@ def sessions_by_day(event: Event) -> tuple[tuple[int, ...], ...]:
 
 def seated_teams(event: Event) -> list[SeatedTeam]:
     """The teams at the tables in play, table 1 first; empty before the seating."""
-    return [seated(table) for table in tables(event) if table.in_play]
+    return read_seated(event.tables.filter(in_play=True))
 
 
 def all_seated_teams(event: Event) -> list[SeatedTeam]:
     """The teams that ever had a table, also those whose table is out of play."""
-    return [seated(table) for table in tables(event)]
+    return read_seated(event.tables.all())
 
 
-def tables(event: Event) -> QuerySet[Table]:
-    """The tables with their teams, table 1 first."""
-    return event.tables.select_related("team").prefetch_related("team__players")
-
-
-def seated(table: Table) -> SeatedTeam:
-    """A team at its table."""
-    team = table.team
-    return SeatedTeam(
-        table=table.number,
-        name=team.name,
-        zone=team.zone,
-        area=team.area,
-        players=players_of(team),
-        is_ranked=team.is_ranked,
-        joined_after_hand=team.joined_after_hand,
-        left_after_hand=team.left_after_hand,
-    )
+def read_seated(tables: QuerySet[Table]) -> list[SeatedTeam]:
+    """The teams at these tables; without model instances, of which a hall of 200 tables would need 1,200."""
+    found: dict[int, SeatedTeam] = {}
+    rows = tables.order_by("number").values_list(
+        "number", "team__name", "team__zone", "team__area", "team__players__seat", "team__players__name",
+        "team__is_ranked", "team__joined_after_hand", "team__left_after_hand",
+    )  # fmt: skip
+    for number, name, zone, area, seat, player, is_ranked, joined, left in rows:
+        if number not in found:
+            found[number] = SeatedTeam(number, name, zone, area, dict.fromkeys(Seat), is_ranked, joined, left)
+        if seat:
+            found[number].players[Seat(seat)] = player
+    return list(found.values())
 
 
 def players_of(team: Team) -> dict[Seat, str | None]:

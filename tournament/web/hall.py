@@ -87,9 +87,9 @@ def call(event: "Event") -> dict[str, Any]:
     """What the screen says of the hand in play and of the next one."""
     adopted = find_adopted_movement(event)
     lines = call_lines(event, adopted.movement) if adopted else ()
-    now = min(event.hand_in_play, len(lines))
-    hand = lines[now - 1] if now else None
-    following = lines[now] if now < len(lines) else None
+    now = event.hand_in_play
+    by_number = {line.number: line for line in lines}
+    hand, following = by_number.get(now), by_number.get(now + 1)
     is_same_session = hand is None or (following is not None and following.session == hand.session)
     return {
         "hand": hand,
@@ -120,7 +120,7 @@ def places(event: "Event", is_prizes: bool, revealed: int) -> dict[str, Any]:
     why_not = "" if shown.standings else say_why_not(event, shown)
     if not is_prizes:
         return {"places": rows, "why_not": why_not, "is_prizes": False, "is_more": False}
-    prizes = [row for row in rows if row["place"] <= event.places_that_matter]
+    prizes = [row for row in rows if int(row["place"]) <= event.places_that_matter]
     if any(not day.closed_at for day in shown.days):
         why_not, prizes = gettext("The prizes are known when every day is closed."), []
     seen = min(revealed, len(prizes))

@@ -16,7 +16,7 @@ from scoring.queries.standings import EventStandings
 from tournament.queries.events import days, local_time
 
 if TYPE_CHECKING:
-    from tournament.models import Event
+    from tournament.models import Day, Event
 
 NEEDS = {
     TieState.NOT_NEEDED: _("Tables %(tables)s share places %(places)s; nothing depends on it."),
@@ -27,18 +27,21 @@ NEEDS = {
 
 
 def place_rows(slug: str, shown: EventStandings) -> list[dict[str, Any]]:
-    """The lines of the standings component, each with the address of its table and what it owes."""
+    """The lines of the standings component, each with the address of its table and what it owes.
+
+    Numbers are text here: a template takes ten times as long to write a number in the way of the country.
+    """
     places = shown.standings.places
     last_advancing = max((index for index, place in enumerate(places) if place.advances), default=None)
     return [
         {
-            "place": place.place,
+            "place": str(place.place),
             "shared": place.shared,
-            "table": place.table,
+            "table": str(place.table),
             "team": place.team,
             "zone": place.zone,
-            "days": place.days,
-            "total": place.total,
+            "days": [None if flags is None else str(flags) for flags in place.days],
+            "total": str(place.total),
             "advances": place.advances,
             "why": place.why,
             "url": f"/{slug}/tables/{place.table}/",
@@ -64,14 +67,14 @@ def say_tie(tie: Tie) -> str:
     return NEEDS[tie.playoff] % {"tables": list_numbers(tie.tables), "places": list_numbers(tie.places)}
 
 
-def say_state(event: "Event", shown: EventStandings) -> str:
+def say_state(event: "Event", shown: EventStandings, played: Sequence["Day"] | None = None) -> str:
     """When and by whom the standings came to be what they are."""
     if shown.state is EventState.FINAL and shown.finalised_at:
         return gettext("published by %(name)s, %(time)s") % {
             "name": shown.finalised_by,
             "time": say_time(event, shown.finalised_at),
         }
-    closed = [day for day in days(event) if day.closed_at]
+    closed = [day for day in (days(event) if played is None else played) if day.closed_at]
     if not closed:
         return gettext("as counted so far")
     last = closed[-1]

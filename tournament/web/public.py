@@ -1,6 +1,6 @@
 """What everybody may see: the events, one event's standings, tables and movement.  The same page for every visitor."""
 
-from functools import lru_cache
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest, HttpResponse
@@ -8,11 +8,12 @@ from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
 from rotations.domain.balance import meetings
-from rotations.domain.card import CallLine
-from rotations.queries import Adopted, adopted_movement, call_lines, find_adopted_movement, table_card
+from rotations.queries import adopted_movement, call_lines, find_adopted_movement, movement_key, table_card
+from scoring.domain.standings import TieState
 from scoring.queries.playoffs import playoffs
 from scoring.queries.shown import Shown, shown_standings
-from tournament.queries.events import SeatedTeam, dates_text, events, seated_teams
+from scoring.queries.standings import EventStandings
+from tournament.queries.events import dates_text, days, events, seated_teams
 from tournament.web.brackets import bracket_of, say_playoff, title_of
 from tournament.web.caching import same_for_everybody
 from tournament.web.certificates import certificate_shown
@@ -27,10 +28,14 @@ from tournament.web.places import (
 )
 
 if TYPE_CHECKING:
-    from tournament.models import Event
+    from tournament.models import Day, Event
 
 MOST_TABLES_ABREAST = 40
 """Tables up to which the whole movement is shown as one table of figures."""
+
+MOST_IN_SHORT = 100
+IN_SHORT: dict[tuple[object, ...], str] = {}
+"""Movements in short as they were drawn, by what tells that they are still the same."""
 
 
 @require_safe
@@ -40,7 +45,7 @@ def event_list(request: HttpRequest) -> HttpResponse:
         {
             "name": event.name,
             "url": f"/{event.slug}/",
-            "says": " · ".join(filter(None, [event.get_level_display(), event.venue, dates_of(event)])),
+            "says": " · ".join(filter(None, [event.get_level_display(), event.venue, dates_of(event.days.all())])),
             "is_rehearsal": event.is_rehearsal,
             "is_final": event.finalised_at is not None,
         }
@@ -54,13 +59,11 @@ def event_list(request: HttpRequest) -> HttpResponse:
 def event_page(request: HttpRequest, event: "Event") -> HttpResponse:
     """Standings as far as they are shown, why each place, ties and their playoffs, and the movement in short."""
     shown = shown_standings(event)
-    teams = seated_teams(event)
-    adopted = find_adopted_movement(event)
+    played = days(event)
     page: dict[str, Any] = {
-        **head_of(event, shown, "standings"),
-        "teams": [{"table": team.table, "team": team.name, "zone": team.zone} for team in teams],
+        **head_of(event, shown, "standings", played),
         "progress": progress_of(shown),
-        "movement": movement_in_short(event, adopted) if adopted else "",
+        "movement": movement_in_short(event, played),
     }
     if shown.standings:
         rows = place_rows(event.slug, shown.standings)
@@ -69,10 +72,10 @@ def event_page(request: HttpRequest, event: "Event") -> HttpResponse:
             "days": [day.day for day in shown.days],
             "has_loans": any(row["owes"] for row in rows),
             "ties": tie_sentences(shown.standings),
-            "playoffs": playoff_pictures(event, teams),
+            "playoffs": playoff_pictures(event, shown.standings),
         }
     else:
-        page["why_not"] = say_why_not(event, shown)
+        page |= {"why_not": say_why_not(event, shown), "teams": seated_teams(event)}
     return same_for_everybody(render_to_string("public/event.html", page))
 
 
@@ -85,9 +88,10 @@ def table_page(request: HttpRequest, event: "Event", table: int) -> HttpResponse
     shown = shown_standings(event)
     row = None
     if shown.standings:
-        row = next(row for row in place_rows(event.slug, shown.standings) if row["table"] == table)
+        rows = place_rows(event.slug, shown.standings)
+        row = next((row for row in rows if row["table"] == str(table)), None)
     page = {
-        **head_of(event, shown, "tables"),
+        **head_of(event, shown, "tables", days(event)),
         "card": card,
         "tables": adopted.movement.tables,
         "edition": adopted.edition_text,
@@ -106,7 +110,7 @@ def movement_page(request: HttpRequest, event: "Event") -> HttpResponse:
     movement = adopted.movement
     met = meetings(movement)
     page = {
-        **head_of(event, shown_standings(event), "movement"),
+        **head_of(event, shown_standings(event), "movement", days(event)),
         "lines": call_lines(event, movement),
         "moves": list(zip(call_lines(event, movement), movement.moves, strict=True)),
         "tables": range(1, movement.tables + 1),
@@ -118,21 +122,21 @@ def movement_page(request: HttpRequest, event: "Event") -> HttpResponse:
     return same_for_everybody(render_to_string("public/movement.html", page))
 
 
-def head_of(event: "Event", shown: Shown, current: str) -> dict[str, Any]:
+def head_of(event: "Event", shown: Shown, current: str, played: list["Day"]) -> dict[str, Any]:
     """What stands at the head of each page of an event."""
     standings = shown.standings
     return {
         "event": event,
-        "kicker": " · ".join(filter(None, [event.venue, dates_of(event)])),
+        "kicker": " · ".join(filter(None, [event.venue, dates_of(played)])),
         "state": standings.state.value if standings else "",
-        "state_says": say_state(event, standings) if standings else "",
+        "state_says": say_state(event, standings, played) if standings else "",
         "current": current,
     }
 
 
-def dates_of(event: "Event") -> str:
-    """The event's dates in words."""
-    return dates_text([day.date for day in event.days.all() if day.date])
+def dates_of(played: Iterable["Day"]) -> str:
+    """The dates of an event's days in words."""
+    return dates_text([day.date for day in played if day.date])
 
 
 def progress_of(shown: Shown) -> dict[str, Any] | None:
@@ -153,12 +157,15 @@ def record_of(shown: Shown, table: int) -> list[dict[str, Any]]:
             "net": day.net(table),
         }
         for day in shown.shown_days
+        if table in day.tables
     ]
 
 
-def playoff_pictures(event: "Event", teams: list[SeatedTeam]) -> list[dict[str, Any]]:
+def playoff_pictures(event: "Event", standings: EventStandings) -> list[dict[str, Any]]:
     """Every playoff that was not given up, as a picture and in words."""
-    names = {team.table: team.name for team in teams}
+    if not any(tie.playoff in (TieState.OPEN, TieState.RESOLVED) for tie in standings.standings.ties):
+        return []
+    names = {place.table: place.team for place in standings.standings.places}
     return [
         {
             "title": title_of(kept.playoff),
@@ -170,12 +177,19 @@ def playoff_pictures(event: "Event", teams: list[SeatedTeam]) -> list[dict[str, 
     ]
 
 
-def movement_in_short(event: "Event", adopted: Adopted) -> str:
-    """The movement a line a hand."""
-    return draw_in_short(call_lines(event, adopted.movement))
+def movement_in_short(event: "Event", played: list["Day"]) -> str:
+    """The movement a line a hand, empty where there is none.
 
-
-@lru_cache(maxsize=64)
-def draw_in_short(lines: tuple[CallLine, ...]) -> str:
-    """Drawn once for each movement: it is most of the event's page, and changes only before play."""
-    return render_to_string("public/movement_in_short.html", {"lines": lines})
+    Drawn once for each edition: it is most of the event's page, and changes least.
+    """
+    adopted_now = movement_key(event)
+    if adopted_now is None:
+        return ""
+    key = (*adopted_now, *(session.hands for day in played for session in day.sessions.all()))
+    if key not in IN_SHORT:
+        if len(IN_SHORT) >= MOST_IN_SHORT:
+            IN_SHORT.clear()
+        adopted = find_adopted_movement(event)
+        lines = call_lines(event, adopted.movement) if adopted else ()
+        IN_SHORT[key] = render_to_string("public/movement_in_short.html", {"lines": lines}) if lines else ""
+    return IN_SHORT[key]

@@ -142,7 +142,7 @@ def test_prizes_are_revealed_from_the_bottom_up() -> None:
     play_day(event, 10, 11, 13, 14)
 
     shown = [
-        [row["place"] for row in Client().get(f"/games/hall/?show=prizes&revealed={n}").context["places"]]
+        [int(row["place"]) for row in Client().get(f"/games/hall/?show=prizes&revealed={n}").context["places"]]
         for n in range(5)
     ]
 

@@ -1,5 +1,6 @@
 """Vera counts with a phone: the door, the tables, fives and loose, read back, saved once.  R15, R16."""
 
+import re
 from collections.abc import Mapping
 
 import pytest
@@ -112,9 +113,10 @@ def test_where_two_counts_are_needed_nobody_sees_anothers_number_before_he_count
 
     vera = browser_of_verifier(event)
     pages = vera.get("/games/verify/").content.decode() + vera.get("/games/verify/1/1/").content.decode()
+    said = re.sub(r'(value|data-key)="[^"]*"', "", pages)
 
-    assert "17" not in pages
-    assert "Already entered by Max at 12:05. One more person counts this table." in pages
+    assert "17" not in said
+    assert "Already entered by Max at 12:05. One more person counts this table." in said
 
 
 def test_where_one_count_is_needed_the_number_and_its_time_are_told() -> None:
