@@ -1,0 +1,61 @@
+"""An answer costs the database as much for 40 tables as for 2."""
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from scoring.services.loans import lend_flags
+from tests.tournament.api.programs import ada, pat
+from tests.tournament.web.playing import NOON, make_event, play_day
+
+pytestmark = pytest.mark.django_db
+
+# What the public asks.
+PUBLIC = {
+    "/api/events/": 2,
+    "/api/events/games/": 6,
+    "/api/events/games/teams/": 3,
+    "/api/events/games/rotation/": 9,
+    "/api/events/games/movement/": 7,
+    "/api/events/games/days/": 3,
+    "/api/events/games/days/1/": 4,
+    "/api/events/games/standings/": 11,
+    "/api/events/games/playoffs/": 2,
+    "/api/events/games/side-games/": 2,
+}
+# What the leader asks, and two questions for his session.
+LEADER = {
+    "/api/events/games/teams/": 5,
+    "/api/events/games/days/": 11,
+    "/api/events/games/counts/": 9,
+    "/api/events/games/loans/": 9,
+    "/api/events/games/standings/": 13,
+    "/api/events/games/log/": 4,
+    "/api/events/games/print-jobs/": 4,
+}
+
+
+@pytest.mark.parametrize("tables", [2, 40])
+@pytest.mark.parametrize(("address", "questions"), PUBLIC.items())
+def test_the_public_asks_no_more_of_a_large_hall(
+    django_assert_num_queries: DjangoAssertNumQueries, address: str, questions: int, tables: int
+) -> None:
+    event = make_event(tables)
+    play_day(event, *[12] * tables)
+    asker = pat()
+
+    with django_assert_num_queries(questions):
+        asker.get(address)
+
+
+@pytest.mark.parametrize("tables", [2, 40])
+@pytest.mark.parametrize(("address", "questions"), LEADER.items())
+def test_the_leader_asks_no_more_of_a_large_hall(
+    django_assert_num_queries: DjangoAssertNumQueries, address: str, questions: int, tables: int
+) -> None:
+    event = make_event(tables)
+    for table in range(1, tables + 1):
+        lend_flags(event=event, day=1, table=table, flags=1, by="Ada", at=NOON, key=f"loan {table}")
+    asker = ada()
+
+    with django_assert_num_queries(questions):
+        asker.get(address)
