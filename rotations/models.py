@@ -67,7 +67,7 @@ class AdoptedMovement(models.Model):
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="movements")
-    rotation = models.ForeignKey(Rotation, on_delete=models.PROTECT, related_name="adopted_by")
+    rotation = models.ForeignKey(Rotation, on_delete=models.RESTRICT, related_name="adopted_by")
     plan = models.CharField(max_length=20)
     tables = models.PositiveSmallIntegerField()
     edition = models.PositiveSmallIntegerField(default=1)
