@@ -69,13 +69,13 @@ def standings(event: Event) -> dict[str, Any]:
 
 
 def document(
-    teams: int = 4, *, level: str = "club", counted: Sequence[Sequence[int]] = (), **parts: Any
+    tables: int = 4, *, level: str = "club", counted: Sequence[Sequence[int]] = (), **parts: Any
 ) -> dict[str, Any]:
     """An event file made by hand; `counted` holds the flags of each day, table 1 first, and closes those days."""
     told: dict[str, Any] = {
         "format": FORMAT,
         "event": {"slug": "games", "name": "Summer Games", "level": level} | parts.pop("event", {}),
-        "teams": [{"name": f"Team {table}", "table": table} for table in range(1, teams + 1)],
+        "teams": [{"name": f"Team {table}", "table": table} for table in range(1, tables + 1)],
     }
     if counted:
         told["counts"] = [

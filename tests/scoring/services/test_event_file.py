@@ -1,0 +1,459 @@
+"""Loading and saving a whole event: what a file made by hand comes to, and that a bad one changes nothing."""
+
+import json
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.contrib.auth.models import User
+
+from rotations.queries import adopted_movement
+from scoring.models import FlagCount, LoanEntry, Ruling
+from scoring.services.days import close_day, open_day, reopen_day
+from scoring.services.loans import lend_flags, take_back_flags
+from scoring.services.playoffs import start_playoff
+from scoring.services.rulings import rule_on_tie
+from tests.events import NOON, count, count_all, document, forget, load, play, save, set_up, standings
+from tournament.domain.log import LogBroken
+from tournament.domain.refusal import Refusal
+from tournament.domain.team_list import TeamEntry
+from tournament.models import Event
+from tournament.queries.events import plan_of, seated_teams
+from tournament.services.access import let_verifier_in
+from tournament.services.events import edit_event
+from tournament.services.teams import enter_teams, remove_team
+
+pytestmark = pytest.mark.django_db
+
+
+def everything_stored() -> dict[str, int]:
+    """How many rows there are of everything."""
+    return {model.__name__: model.objects.count() for model in apps.get_models() if model is not User}
+
+
+def refusal(told: dict[str, Any] | str) -> str:
+    """Why a document is refused, once it is sure that nothing of it was stored."""
+    before = everything_stored()
+    with pytest.raises(Refusal) as refused:
+        load(told)
+    assert everything_stored() == before
+    return str(refused.value)
+
+
+def test_a_file_of_five_keys_is_an_event_seated_and_ready_for_play() -> None:
+    event = load(
+        {
+            "format": "military-whist-event/1",
+            "event": {"slug": "area-day", "name": "Area day", "level": "area"},
+            "teams": [{"name": f"Team {number}"} for number in range(1, 8)],
+        }
+    )
+
+    assert (event.advancing, event.counts_needed, event.plan) == (2, 1, "balanced")
+    assert sorted(team.table for team in seated_teams(event)) == [1, 2, 3, 4, 5, 6, 7]
+    assert adopted_movement(event).movement.sessions == (15, 15)
+    assert standings(event)["state"] == "provisional"
+    assert [place["place"] for place in standings(event)["places"]] == [1] * 7
+
+
+def test_a_draw_is_the_same_at_the_same_address_and_another_at_another() -> None:
+    told = document(12) | {"teams": [{"name": f"Team {number}"} for number in range(1, 13)]}
+    first = [team.name for team in seated_teams(load(told))]
+    Event.objects.all().delete()
+
+    again = [team.name for team in seated_teams(load(told))]
+    elsewhere = [team.name for team in seated_teams(load(told, slug="elsewhere"))]
+
+    assert again == first
+    assert elsewhere != first
+
+
+@pytest.mark.rule("R7")
+def test_provincial_teams_sit_in_zone_order_first_teams_before_second_teams() -> None:
+    zones = ["Zone 10", "Zone 2", "Zone 1"]
+    teams = [{"name": f"{zone} b", "zone": zone, "qualified_place": 2} for zone in zones]
+    teams += [{"name": f"{zone} a", "zone": zone, "qualified_place": 1} for zone in zones if zone != "Zone 2"]
+
+    event = load(document(level="provincial", teams=teams))
+
+    assert [team.name for team in seated_teams(event)] == ["Zone 1 a", "Zone 2 b", "Zone 10 a", "Zone 1 b", "Zone 10 b"]
+
+
+def test_a_zone_order_that_is_told_goes_before_the_numbers_in_the_names() -> None:
+    teams = [{"name": zone, "zone": zone} for zone in ("Zone 1", "Zone 2", "Zone 3")]
+
+    event = load(document(level="provincial", teams=teams, event={"zones": ["Zone 3", "Zone 1", "Zone 2"]}))
+
+    assert [team.name for team in seated_teams(event)] == ["Zone 3", "Zone 1", "Zone 2"]
+
+
+@pytest.mark.parametrize(
+    ("parts", "sentence"),
+    [
+        ({"event": {"slug": "api"}}, "“api” is an address of the house itself; choose another for the event."),
+        ({"event": {"slug": "Summer Games"}},
+         "“Summer Games” cannot be an address; use small letters, digits and single hyphens, at most 60."),
+        ({"event": {"name": "x" * 121}}, "An event needs a name of at most 120 letters."),
+        ({"event": {"sessions": []}}, "An event has 1 to 14 days of play."),
+        ({"event": {"sessions": [[15], []]}}, "Day 2 needs sessions of at least one hand each."),
+        ({"event": {"sessions": [[0]]}}, "Day 1 needs sessions of at least one hand each."),
+        ({"event": {"sessions": [[999, 2]]}}, "An event has at most 1000 hands."),
+        ({"event": {"time_zone": "Mars/Olympus"}}, "There is no time zone “Mars/Olympus”; one is America/Edmonton."),
+        ({"event": {"dates": ["2026-08-22", "2026-08-21"], "sessions": [[1], [1]]}},
+         "The dates of the days must follow one another."),
+        ({"event": {"dates": ["2026-08-21", "2026-08-22"]}},
+         "2 dates are given for 1 days of play; give one date a day."),
+        ({"event": {"counts_needed": 3}}, "One count or two are needed for each table, not 3."),
+        ({"event": {"zones": ["Peace", "Peace"]}}, "A zone is named twice in the zone order."),
+        ({"event": {"plan": "typed"}},
+         "A list of moves belongs to the plan “typed”, and that plan needs one: one move a hand."),
+        ({"teams": [{"name": "Aces"}]}, "Two teams at least are needed; enter the teams first."),
+        ({"teams": [{"name": "Aces"}, {"name": "Aces"}]},
+         "There are two teams called Aces; give one another name."),
+        ({"teams": [{"name": "Aces", "table": 1}, {"name": "Kings", "table": 1}]},
+         "Table 1 is given to both Aces and Kings; each table has one team."),
+        ({"teams": [{"name": "Aces", "table": 1}, {"name": "Kings", "table": 3}]},
+         "Kings is at table 3, but 2 teams sit at tables 1 to 2."),
+        ({"teams": [{"name": "Aces", "table": 1}, {"name": "Kings"}]},
+         "Kings has no table while others do; give every team a table or none."),
+        ({"counts": [{"day": 1, "table": 1, "flags": 49}]},
+         "counts 1: The whole room holds 48 flags, so one table cannot have 49. Count the flags again."),
+        ({"counts": [{"day": 1, "table": 5, "flags": 12}]},
+         "counts 1: There is no table 5; tables run from 1 to 4."),
+        ({"counts": [{"day": 1, "table": 999_999, "flags": 12}]},
+         "counts 1: There is no table 999999; tables run from 1 to 4."),
+        ({"counts": [{"day": 2, "table": 1, "flags": 12}]}, "Summer Games has no day 2."),
+        ({"counts": [{"day": 999_999, "table": 1, "flags": 12}]}, "Summer Games has no day 999999."),
+        ({"counts": [{"day": 1, "table": 1, "flags": 12, "session": 3}]}, "counts 1: Day 1 has no session 3."),
+        ({"loans": [{"day": 1, "table": 1, "flags": 0}]},
+         "loans 1: A loan is one flag or more. Say how many flags table 1 gets."),
+        ({"loans": [{"day": 1, "table": 1, "flags": 1001}]},
+         "loans 1: A loan is 1 to 1000 flags. Say how many flags table 1 gets."),
+        ({"loans": [{"day": 1, "table": 1, "flags": 2, "returned": 3}, {"day": 1, "table": 1, "flags": 2}]},
+         "loans 1: Table 1 owes 2 flags, so it cannot give back 3. Check the loan."),
+        ({"loans": [{"day": 1, "table": 1, "flags": 1, "hand": 31}]},
+         "loans 1: There is no hand 31; hands run from 1 to 30."),
+        ({"closed_days": [1]}, "closed_days: Day 1 cannot be closed: tables 1, 2, 3 and 4 still to be counted."),
+        ({"counted": [[12, 12, 12, 11]]},
+         "closed_days: Day 1 does not add up: The room should hold 48 flags; 47 were counted: 1 is missing. "
+         "Recount, or close it with a reason."),
+        ({"rulings": [{"about": "day 2 total", "reason": "Lost."}]}, "rulings 1: Summer Games has no day 2."),
+        ({"event": {"final": True}}, "A day is not closed yet. Close every day, then make the event final."),
+        ({"counted": [[12, 12, 12, 12]], "event": {"final": True}},
+         "Tables 1, 2, 3 and 4 are tied for places 1, 2, 3 and 4. Play it off or rule, then make the event final."),
+        ({"playoffs": [{"tables": [1, 2]}]},
+         "playoffs 1: Ties are played off after all hands; close every day first."),
+        ({"counted": [[13, 11, 12, 12]], "playoffs": [{"tables": [1, 2]}]},
+         "playoffs 1: Tables 1 and 2 are not tied with one another; look at the standings."),
+        ({"counted": [[13, 13, 11, 11]], "playoffs": [{"tables": [1, 2], "bye": 1}]},
+         "playoffs 1: Only a playoff of three tables has one bye. Leave the bye out."),
+        ({"counted": [[13, 13, 11, 11]], "playoffs": [{"tables": [1, 2], "draw": {"1": "9C", "2": "KD"}}]},
+         "playoffs 1: Two tables play one hand and nobody has a bye, so no card is drawn. Cut for trump."),
+        ({"counted": [[13, 13, 11, 11]],
+          "playoffs": [{"tables": [1, 2], "hands": [{"tables": [1, 2], "trump": "NTL", "tricks": {"1": 7, "2": 6}}]}]},
+         "playoffs 1: The leader cuts a card for trump, so it is never no-trump. Enter the suit of that card."),
+        ({"counted": [[13, 13, 11, 11]],
+          "playoffs": [{"tables": [1, 2], "hands": [{"tables": [1, 2], "trump": "H", "tricks": {"1": 7, "2": 7}}]}]},
+         "playoffs 1: 7 and 7 tricks are not the 13 of a hand. Count the tricks again."),
+        ({"counted": [[13, 13, 11, 11]],
+          "playoffs": [{"tables": [1, 2], "hands": [
+              {"tables": [1, 2], "trump": "H", "dealer": "3A", "tricks": {"1": 7, "2": 6}}]}]},
+         "playoffs 1: 3A does not play this hand; one of 1A, 1B, 2A or 2B deals. Check the table and the letter."),
+        ({"counted": [[13, 13, 11, 11]],
+          "playoffs": [{"tables": [1, 2], "replacements": [{"table": 1, "missing": "A", "by": "X", "from_hand": -7}]}]},
+         "playoffs 1: There is no hand -7 in this playoff; its hands run from 1 to 1."),
+        ({"counted": [[12, 12, 12, 12]], "playoffs": [{"tables": [1, 2, 3, 4]}]},
+         "playoffs 1: Tables 1, 2, 3 and 4 are tied, and the book has no playoff for so many. "
+         "The leader rules their order, or has them play the proposed bracket."),
+        ({"counted": [[13, 13, 11, 11]], "rulings": [{"about": "tie 1, 2", "order": [1, 3], "reason": "Cut."}]},
+         "rulings 1: The ruling must place tables 1 and 2, each once. Enter the order again."),
+        ({"counted": [[13, 13, 11, 11]], "rulings": [{"about": "tie 1, 3", "order": [1, 3], "reason": "Cut."}]},
+         "rulings 1: Tables 1 and 3 are not tied with one another; look at the standings."),
+        ({"rulings": [{"about": "tie 1, 2", "order": [1, 2], "reason": "Cut."}]},
+         "rulings 1: Ties are played off after all hands; close every day first."),
+        ({"side_games": [{"game": "poker", "sides": ["Us", "Them"]}]},
+         "side_games 1: There is no side game “poker”. There are: "
+         "knockout_whist, minnesota_whist, open_whist, whistler."),
+        ({"side_games": [{"game": "open_whist", "sides": ["Us", "Them"],
+                          "deals": [{"tricks": {"Us": 8, "Them": 5}}, {"tricks": {"Us": 8, "Them": 6}}]}]},
+         "side_games 1: Deal 2: the tricks add up to 14, not 13. Count them again."),
+    ],
+)  # fmt: skip
+def test_a_bad_file_is_refused_in_a_sentence_and_nothing_of_it_is_kept(parts: dict[str, Any], sentence: str) -> None:
+    assert refusal(document(**parts)) == sentence
+
+
+def test_a_slug_that_is_there_already_is_refused_and_another_may_be_told() -> None:
+    load(document())
+
+    assert refusal(document()) == "There is an event at the address “games” already; choose another."
+    assert load(document(), slug="games-again").slug == "games-again"
+    assert refusal_of_slug("") == ("“” cannot be an address; use small letters, digits and single hyphens, at most 60.")
+
+
+def refusal_of_slug(slug: str) -> str:
+    """Why an address is refused."""
+    with pytest.raises(Refusal) as refused:
+        load(document(), slug=slug)
+    return str(refused.value)
+
+
+@pytest.mark.parametrize("about", ["day 1 total", "Day 1 Total "])
+def test_a_day_that_does_not_add_up_is_closed_by_a_ruling_on_its_total(about: str) -> None:
+    told = document(counted=[[12, 12, 12, 11]], rulings=[{"about": about, "reason": "One was lost."}])
+
+    event = load(told)
+
+    assert standings(event)["flags"] == {"due": 48, "found": 47, "lent": 0}
+    assert standings(event)["state"] == "verified"
+
+
+@pytest.mark.parametrize("about", ["tie 1, 2, 3, 4", "tie 4,3,2 and 1", "the tie for first place", "Tie 2, 1, 4, 3"])
+def test_a_ruling_settles_a_tie_of_any_size(about: str) -> None:
+    told = document(
+        counted=[[12, 12, 12, 12]], rulings=[{"about": about, "order": [3, 1, 4, 2], "reason": "Cards were cut."}]
+    )
+
+    event = load(told | {"event": told["event"] | {"final": True}})
+
+    found = standings(event)
+    assert [(place["place"], place["table"], place["total"]) for place in found["places"]] == [
+        (1, 3, 12), (2, 1, 12), (3, 4, 12), (4, 2, 12),
+    ]  # fmt: skip
+    assert found["state"] == "final"
+    assert found["ties"] == [{"tables": [1, 2, 3, 4], "places": [1, 2, 3, 4], "matters": True, "playoff": "resolved"}]
+
+
+def test_loading_by_hand_writes_the_log_and_counts_it_as_the_version() -> None:
+    event = load(document(counted=[[13, 11, 12, 12]]))
+
+    assert [entry.did for entry in event.log.all()] == [
+        "create_event", "enter_teams", "seat_teams", "adopt_movement", "open_day",
+        *["record_flag_count"] * 8, "close_day",
+    ]  # fmt: skip
+    assert standings(event)["version"] == event.log.count() == 14
+
+
+def test_codes_tokens_keys_and_passwords_are_never_in_a_file() -> None:
+    event = load(document(counted=[[13, 11, 12, 12]]))
+    event.leader.set_password("correct horse battery staple")
+    event.leader.save()
+    token = let_verifier_in(event=event, code=event.verifier_code, name="Vera", address="10.0.0.7", at=NOON)
+
+    saved = save(event)
+
+    verifier = event.verifiers.get()
+    secrets = [event.verifier_code, token, verifier.token_digest, event.leader.password, FlagCount.objects.first().key]
+    assert [secret for secret in secrets if secret in saved] == []
+
+
+def test_restoring_makes_a_new_code() -> None:
+    event = load(document())
+    saved = save(event)
+
+    forget(event)
+
+    assert load(saved).verifier_code != event.verifier_code
+
+
+def test_an_edited_log_is_refused() -> None:
+    event = load(document(counted=[[13, 11, 12, 12]]))
+    told = json.loads(save(event))
+    forget(event)
+    edits: list[Any] = [
+        lambda log: log[5].update(says="Table 1, day 1: 3 fives and 0 = 15."),
+        lambda log: log[5]["detail"].update(flags=15),
+        lambda log: log[5].update(at="2026-08-21T12:00:01-06:00"),
+        lambda log: log.pop(5),
+        lambda log: log.insert(5, log[6]),
+        lambda log: log.reverse(),
+        lambda log: log[0].update(number=2),
+    ]
+
+    for edit in edits:
+        edited = json.loads(json.dumps(told))
+        edit(edited["log"])
+        with pytest.raises(LogBroken):
+            load(edited)
+
+    assert Event.objects.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("edit", "sentence"),
+    [
+        (lambda told: told["days"].pop(), "days must tell each day of the event once, in order."),
+        (lambda told: told["days"][0].pop("closed_at"),
+         "days and closed_days do not tell the same of which days are closed."),
+        (lambda told: told["days"][0].pop("opened_at"),
+         "days and closed_days do not tell the same of which days are closed."),
+        (lambda told: told.update(closed_days=[]),
+         "days and closed_days do not tell the same of which days are closed."),
+        (lambda told: told["event"].update(final=True), "event, final and finalised_at do not tell the same."),
+        (lambda told: told["event"].update(standings_shown="never"),
+         "event, standings_shown must be one of closed_days, live, held."),
+        (lambda told: told["event"].update(hand_in_play=31), "event, hand_in_play must be a hand from 1 to 30."),
+        (lambda told: told["counts"][0].update(table=9), "counts 1: The event has no table 9."),
+        (lambda told: told["counts"][0].update(day=9), "counts 1: The event has no day 9."),
+        (lambda told: told["counts"][0].update(session=9), "counts 1: The event has no session 9."),
+        (lambda told: told["counts"][0].update(flags=13),
+         "closed_days: Day 1 cannot be closed: the counts of table 1 differ; settle them first."),
+        (lambda told: told["counts"][0].update(flags=60),
+         "counts 1: The whole room holds 48 flags, so one table cannot have 60. Count the flags again."),
+        (lambda told: told["counts"][0].update(leader=True), "counts 1 is the leader's and lacks its reason."),
+        (lambda told: told["counts"][0].pop("received_at"), "counts 1 lacks the time it was received at."),
+        (lambda told: told["teams"][0].update(table=4),
+         "Table 4 is given to both Team 1 and Team 4; each table has one team."),
+        (lambda told: told["movement"]["hands"][0].update(moves=[3, 4, 1, 2]),
+         "movement: its hands are not those of its fingerprint; the file was changed."),
+        (lambda told: told["movement"]["hands"][0].update(moves=[1, 2, 3, 4]),
+         "movement: Hand 1 sends table 1's pair to its own table."),
+        (lambda told: told["movement"].update(edition=70_000),
+         "movement, edition must be a whole number from 1."),
+        (lambda told: told.update(flags_checked=[told["flags_checked"][0]] * 2),
+         "flags_checked 2 is there twice."),
+        (lambda told: told.update(playoffs=[{"tables": [1, 7], "at": "2026-08-21T12:00:00-06:00"}]),
+         "playoffs 1: The event has no table 7."),
+    ],
+)  # fmt: skip
+def test_a_saved_file_that_was_bent_is_refused(edit: Any, sentence: str) -> None:
+    told = document(counted=[[14, 10, 12, 12]])
+    told["flags_checked"] = [{"day": 1, "table": 1, "by": "Ada", "at": "2026-08-21T09:00:00-06:00"}]
+    event = load(told)
+    bent = json.loads(save(event))
+    forget(event)
+
+    edit(bent)
+
+    assert refusal(bent) == sentence
+
+
+def saved_again(event: Event) -> tuple[str, str]:
+    """The event as a file, and as a file once it has been put into a database without it."""
+    saved = save(event)
+    forget(event)
+    return saved, save(load(saved))
+
+
+def test_an_event_without_teams_is_saved_and_comes_back() -> None:
+    event = load(document())
+    Event.objects.filter(pk=event.pk).update(version=4)
+    for team in list(event.teams.all()):
+        remove_team(event=event, team=team.pk, by="Ada", at=NOON)
+
+    saved, again = saved_again(event)
+
+    assert again == saved
+    assert json.loads(saved)["teams"] == []
+
+
+def test_an_event_with_its_teams_not_yet_seated_anew_is_saved_and_comes_back() -> None:
+    event = load(document())
+    enter_teams(event=event, entries=[TeamEntry("Late")], by="Ada", at=NOON)
+
+    saved, again = saved_again(event)
+
+    assert again == saved
+
+
+def test_a_playoff_that_a_correction_untied_is_saved_and_comes_back_without_counting() -> None:
+    event = load(document(counted=[[13, 13, 11, 11]]))
+    start_playoff(event=event, tables=[1, 2], by="Ada", at=NOON)
+    rule_on_tie(event=event, tables=[3, 4], order=[4, 3], reason="Cut.", by="Ada", at=NOON)
+    reopen_day(event=event, day=1, reason="Table 1 and 3 were mixed up.", by="Ada", at=NOON)
+    for by in ("Vera", "Hugo"):
+        count(event, 1, 14, by)
+        count(event, 2, 12, by)
+    close_day(event=event, day=1, by="Ada", at=NOON)
+    before = standings(event)
+
+    saved, again = saved_again(event)
+
+    assert again == saved
+    assert [tie["playoff"] for tie in before["ties"]] == ["resolved"]
+    assert [(place["place"], place["table"]) for place in before["places"]] == [(1, 1), (2, 2), (3, 4), (4, 3)]
+
+
+def test_loans_come_back_in_the_order_they_were_made() -> None:
+    event = set_up(2)
+    lend_flags(event=event, day=1, table=1, flags=1, by="Ada", at=NOON, key="1")
+    take_back_flags(event=event, day=1, table=1, flags=1, by="", at=NOON, key="2")
+    lend_flags(event=event, day=1, table=1, flags=2, by="Ada", at=NOON, key="3", hand=2)
+
+    saved, again = saved_again(event)
+
+    assert again == saved
+    assert list(LoanEntry.objects.values_list("flags", flat=True)) == [1, -1, 2]
+
+
+def test_rulings_come_back_in_the_order_they_were_made() -> None:
+    event = set_up(2)
+    play(event, [12, 12])
+    rule_on_tie(event=event, tables=[1, 2], order=[2, 1], reason="Cut.", by="Ada", at=NOON)
+    reopen_day(event=event, day=1, reason="A flag is gone.", by="Ada", at=NOON)
+    count(event, 1, 11)
+    close_day(event=event, day=1, by="Ada", at=NOON, reason="It is gone.")
+
+    saved, again = saved_again(event)
+
+    assert again == saved
+    assert list(Ruling.objects.values_list("kind", flat=True)) == ["tie", "day_total"]
+
+
+def test_dates_taken_away_are_gone_in_the_file_too() -> None:
+    event = load(document(event={"sessions": [[1], [1]], "dates": ["2026-08-21", "2026-08-22"]}))
+    plan = replace(plan_of(event), dates=(date(2026, 8, 25),))
+
+    edit_event(event=event, plan=plan, by="Ada", at=NOON)
+
+    saved, again = saved_again(event)
+    assert again == saved
+    assert json.loads(saved)["event"]["dates"] == ["2026-08-25"]
+
+
+def test_a_movement_left_behind_by_later_changes_is_not_in_the_file() -> None:
+    event = load(document())
+    edit_event(event=event, plan=replace(plan_of(event), sessions=((3,),)), by="Ada", at=NOON)
+
+    saved, again = saved_again(event)
+
+    assert again == saved
+    assert "movement" in json.loads(saved)
+    assert json.loads(saved)["movement"] is None
+
+
+def test_a_file_may_tell_the_leaders_own_shifts_by_a_movement_spelled_out() -> None:
+    event = set_up(3, sessions=((4,),))
+    told = json.loads(save(event))
+    forget(event)
+    by_hand = {key: told[key] for key in ("format", "event", "teams", "movement")}
+
+    loaded = load(by_hand)
+
+    assert adopted_movement(loaded).movement.shifts == (1, 2, 1, 2)
+    assert adopted_movement(loaded).edition == 1
+
+
+def test_opening_a_day_and_playing_on_works_after_a_restore() -> None:
+    event = set_up(4, sessions=((2,), (2,)), counts_needed=2)
+    play(event, [13, 11, 12, 12])
+    saved = save(event)
+    forget(event)
+
+    restored = load(saved)
+    open_day(event=restored, day=2, by="Ada", at=NOON)
+    count_all(restored, [12, 12, 13, 11], day=2)
+    close_day(event=restored, day=2, by="Ada", at=NOON)
+
+    assert [place["days"] for place in standings(restored)["places"]] == [[13, 12], [12, 13], [11, 12], [12, 11]]
+
+
+def test_saving_holds_nothing_back_of_what_is_said_in_other_letters() -> None:
+    event = load(document(event={"name": "Fête d’été : 24 🃏", "venue": "Café"}))
+
+    saved, again = saved_again(event)
+
+    assert again == saved
+    assert "Fête d’été : 24 🃏" in saved
