@@ -1,0 +1,236 @@
+"""Each side game from its start to its champion in a real browser: Ada starts it on her laptop, Vera enters every deal
+on a phone without JavaScript, Pat sees who has won.  The deals are those of the simulated players.
+"""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+from pytest_django.live_server_helper import LiveServer
+
+from scoring.domain.deal import Kind
+from scoring.domain.entry import entry_fields
+from scoring.domain.game import Game, game_called, games
+from scoring.domain.players.side_game import play_side_game
+from tests.servers import violations
+from tests.tournament.web.playing import ada, make_event
+from tournament.models import Event
+
+pytestmark = pytest.mark.django_db(transaction=True, serialized_rollback=True)
+
+PHONE = {"width": 390, "height": 844}
+SIDES = {"whistler": ["Ann", "Bob", "Cy"], "knockout_whist": ["Ann", "Bob", "Cy", "Di"]}
+PAIRS = ["Us", "Them"]
+WHISTLER_DEALS = 7
+PASSWORD = "for one test only"
+
+
+@pytest.fixture
+def event(live_server: LiveServer) -> Event:
+    leader = ada()
+    leader.set_password(PASSWORD)
+    leader.save()
+    return make_event(is_played=False)
+
+
+@pytest.fixture
+def laptop(browser: Browser, live_server: LiveServer, event: Event) -> Iterator[Page]:
+    """Ada, signed in."""
+    context = browser.new_context(base_url=live_server.url, viewport={"width": 1366, "height": 768})
+    page = context.new_page()
+    page.goto("/accounts/login/")
+    page.fill("[name=username]", "Ada")
+    page.fill("[name=password]", PASSWORD)
+    page.click("main form button")
+    yield page
+    context.close()
+
+
+@pytest.fixture
+def phone(browser: Browser, live_server: LiveServer, event: Event) -> Iterator[Page]:
+    """Vera, let in by the code, without JavaScript."""
+    context = browser.new_context(base_url=live_server.url, viewport=PHONE, java_script_enabled=False)
+    page = context.new_page()
+    page.goto("/games/verify/")
+    page.fill("[name=code]", event.verifier_code)
+    page.fill("[name=name]", "Vera")
+    page.click("main form button")
+    yield page
+    context.close()
+
+
+@pytest.fixture
+def pats(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
+    """Pat's phone; the accessibility checker may run in it."""
+    context = browser.new_context(base_url=live_server.url, viewport=PHONE, bypass_csp=True)
+    yield context
+    context.close()
+
+
+def press(page: Page, button: str) -> None:
+    """Presses a button that leads on to another page, and waits for that."""
+    with page.expect_navigation():
+        page.click(button)
+
+
+def start(laptop: Page, game: str, names: list[str], seating: str = "one", name: str = "Evening") -> str:
+    """Ada starts a game from the list; the address of its page."""
+    laptop.goto("/games/side-games/")
+    laptop.click("text=Start a side game")
+    laptop.click(f"main >> text={game_called(game).name}")
+    laptop.fill("[name=names]", "\n".join(names))
+    laptop.fill("[name=name]", name)
+    laptop.check(f"[name=seating][value={seating}]")
+    press(laptop, "button:has-text('Start the game')")
+    return laptop.url
+
+
+def enter(phone: Page, game: Game, sides: list[str], deal: dict[str, Any]) -> None:
+    """Vera fills in the form for a deal and keeps it."""
+    told = {key: value for key, value in deal.items() if value is not None}
+    ending = next(ending for ending in game.endings if ending.fits(told))
+    if len(game.endings) > 1:
+        phone.click(f"main >> text={ending.label}")
+    for field in entry_fields(game, ending.key, sides):
+        value = told.get(field.column.key)
+        if isinstance(value, dict):
+            value = value.get(field.side)
+        if value is None:
+            continue
+        if field.column.kind is Kind.CARDS:
+            for card in value:
+                phone.check(f'[name="{field.name}"][value="{card}"]')
+        elif field.column.kind is Kind.SIDE:
+            phone.check(f'[name="{field.name}"][value="{value}"]')
+        else:
+            phone.fill(f'[name="{field.name}"]', str(value))
+    press(phone, ".save-bar button")
+
+
+def play(phone: Page, url: str, game: str, sides: list[str], deals: int = 60) -> list[dict[str, Any]]:
+    """Vera opens a game and enters every deal of it; the deals."""
+    phone.goto(url)
+    phone.click("main >> text=Enter deal")
+    played = [dict(deal) for deal in play_side_game(game, sides, {}, Random(url[-5:]), deals)]
+    for deal in played:
+        enter(phone, game_called(game), sides, deal)
+    return played
+
+
+@pytest.mark.parametrize("key", games())
+def test_a_game_is_played_from_its_start_to_its_champion(
+    key: str, laptop: Page, phone: Page, pats: BrowserContext
+) -> None:
+    sides = SIDES.get(key, PAIRS)
+    url = start(laptop, key, sides)
+
+    deals = play(phone, url, key, sides, WHISTLER_DEALS if key == "whistler" else 60)
+    answer = game_called(key).tally(sides, deals, {})
+    if not answer["over"]:
+        press(phone, "text=The players stop: end the game")
+    pat = pats.new_page()
+    pat.goto(url)
+
+    assert pat.inner_text(".notice.success p") == ", ".join(answer["winners"])
+    assert pat.locator(".ruled tbody tr").count() == len(deals)
+    points = {row[0].removesuffix(" won").removesuffix(" out"): int(row[1]) for row in rows_of(pat, ".standings")}
+    assert points == answer["points"]
+
+
+def rows_of(page: Page, table: str) -> list[list[str]]:
+    """The texts of a table's cells, row by row."""
+    return [
+        [" ".join(cell.split()) for cell in row.locator("th, td").all_inner_texts()]
+        for row in page.locator(f"{table} tbody tr").all()
+    ]
+
+
+def test_a_tournament_goes_from_heats_to_its_grand_champion(laptop: Page, phone: Page, pats: BrowserContext) -> None:
+    session = start(laptop, "knockout_whist", [f"Player {number}" for number in range(1, 9)], "drawn")
+    for table in range(2):
+        laptop.goto(session)
+        row = laptop.locator(".sections a").nth(table)
+        sides = row.locator("span").first.inner_text().partition(": ")[2].split(", ")
+        row.click()
+        play(phone, laptop.url, "knockout_whist", sides)
+
+    laptop.goto(session)
+    press(laptop, "button:has-text('Draw the winners')")
+    final = laptop.locator(".sections a").first
+    sides = final.locator("span").first.inner_text().partition(": ")[2].split(", ")
+    final.click()
+    deals = play(phone, laptop.url, "knockout_whist", sides)
+    pat = pats.new_page()
+    pat.goto(session)
+
+    champion = game_called("knockout_whist").tally(sides, deals, {})["winners"]
+    assert pat.inner_text(".notice.success b") == "Grand Champion"
+    assert pat.inner_text(".notice.success p") == champion[0]
+    assert rows_of(pat, ".standings")[0][:3] == ["1", champion[0], "2"]
+
+
+def test_a_deal_that_cannot_be_stays_on_the_phone_until_it_is_right(laptop: Page, phone: Page) -> None:
+    url = start(laptop, "open_whist", PAIRS)
+    phone.goto(url)
+    phone.click("main >> text=Enter deal 1")
+    phone.fill("[name=tricks-1]", "8")
+    phone.fill("[name=tricks-2]", "6")
+    press(phone, ".save-bar button")
+    said = phone.inner_text(".notice.refusal p")
+
+    phone.fill("[name=tricks-2]", "5")
+    press(phone, ".save-bar button")
+
+    assert said == "Deal 1: the tricks add up to 14, not 13. Count them again."
+    assert phone.inner_text(".notice.success p") == "The deal is kept. Now: Us 2, Them 0."
+
+
+def test_the_referee_answers_taps_without_javascript(phone: Page) -> None:
+    phone.goto("/side-games/")
+    phone.click("text=Is this a Whistler, a Runner or a Party?")
+    for card in ("6D", "7C", "8S", "9H"):
+        phone.check(f'[name=card][value="{card}"]')
+    press(phone, ".save-bar button")
+    hand = phone.inner_text(".answer h2")
+
+    phone.goto("/side-games/referee/trick/")
+    phone.click(".pick >> text=Diamonds")
+    for suit, rank in ((3, "9"), (2, "K"), (1, "A")):
+        phone.locator(".pack").nth(suit).locator("a.card", has_text=rank).last.click()
+    trick = phone.inner_text(".answer h2")
+
+    assert (hand, trick) == ("Runner!", "Card 2 takes it")
+
+
+PAGES = [
+    "/side-games/",
+    "/side-games/knockout_whist/",
+    "/side-games/referee/special-hand/?card=AS&card=KS&card=QS",
+    "/side-games/referee/card/?card=6S&card=10D&led=S",
+    "/side-games/referee/columns/?column-1=9C&column-2=AH+KS&led=H",
+    "/side-games/referee/trick/?played=9C,KD&trump=D",
+    "/side-games/referee/revoke/?tricks=8&by_visitors=1",
+    "/games/side-games/",
+]
+
+
+def test_everybody_can_read_and_use_every_page_on_a_phone(
+    laptop: Page, phone: Page, pats: BrowserContext, axe_source: str
+) -> None:
+    game = start(laptop, "whistler", ["Ann", "Bob", "Cy"])
+    session = start(laptop, "knockout_whist", [f"Player {number}" for number in range(1, 9)], "drawn", "Knockout")
+    play(phone, game, "whistler", ["Ann", "Bob", "Cy"], 3)
+    pats.add_cookies(phone.context.cookies())
+    entry = phone.url
+    page = pats.new_page()
+
+    found = {}
+    for url in [*PAGES, game, session, entry, f"{entry}?ending=special"]:
+        page.goto(url)
+        found[url] = violations(page, axe_source)
+        if page.evaluate("document.documentElement.scrollWidth") > PHONE["width"]:
+            found[url].append("wider than the phone")
+
+    assert {url: wrong for url, wrong in found.items() if wrong} == {}
