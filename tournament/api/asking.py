@@ -28,6 +28,11 @@ if TYPE_CHECKING:
 Gives = type[BaseSerializer[Any]] | BaseSerializer[Any] | Mapping[Any, Any]
 View = Callable[..., Any]
 PDF = "application/pdf"
+SIGNED_IN = {
+    OpenTo.LEADER: ("leader",),
+    OpenTo.LEADERS: ("leader",),
+    OpenTo.COUNTERS: ("leader", "verifier"),
+}
 
 READ_REFUSED = (400, 401, 403, 404, 409)
 WRITE_REFUSED = (*READ_REFUSED, 415, 422, 429)
@@ -159,6 +164,8 @@ def describe(
     view: View, answers: dict[Any, Any], to: OpenTo, refused: Sequence[int], **more: Any
 ) -> Callable[[View], View]:
     """What the schema says of it: the first line of its docstring, who may ask, and every kind of no."""
+    if to is not OpenTo.EVERYBODY:
+        more["auth"] = [{who: []} for who in SIGNED_IN[to]]
     first, _, rest = (view.__doc__ or "").partition("\n")
     return extend_schema(
         summary=first.strip().rstrip("."),

@@ -10,13 +10,20 @@ from drf_spectacular.renderers import (
     OpenApiYamlRenderer,
     OpenApiYamlRenderer2,
 )
-from drf_spectacular.views import SpectacularAPIView
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 
 class Description(SpectacularAPIView):
     """The whole API as OpenAPI 3, in JSON unless YAML is asked for."""
 
     renderer_classes = [OpenApiJsonRenderer2, OpenApiJsonRenderer, OpenApiYamlRenderer2, OpenApiYamlRenderer]
+
+
+class DescriptionToRead(SpectacularSwaggerSplitView):
+    """The same as a page to read and to try; its script comes by itself, as the pages' rules for scripts want it."""
+
+    url_name = "api-schema"
+    template_name = "api/docs.html"
 
 
 class LeaderSessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # its base class has no types

@@ -4,7 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from tournament.api.asking import address
 from tournament.api.door import nothing_here
-from tournament.api.schema import Description
+from tournament.api.schema import Description, DescriptionToRead
 from tournament.api.views import (
     counts,
     days,
@@ -67,6 +67,7 @@ event: list[URLPattern | URLResolver] = [
 urlpatterns = [
     path("", address(get=events.welcome), name="api"),
     path("schema/", Description.as_view(), name="api-schema"),
+    path("docs/", DescriptionToRead.as_view(), name="api-docs"),
     path("events/", address(get=events.list_events, post=events.create_event), name="api-events"),
     path("events/<slug:slug>/", include(event)),
     path("games/", address(get=side_games.list_games), name="api-games"),

@@ -25,6 +25,7 @@ class Welcome(Record):
     events = serializers.CharField()
     games = serializers.CharField()
     schema = serializers.CharField()
+    docs = serializers.CharField()
     you = serializers.CharField(allow_null=True)
     form_token = serializers.CharField()
 

@@ -42,6 +42,7 @@ def welcome(asked: Asked) -> Record:
         "events": reverse("api-events"),
         "games": reverse("api-games"),
         "schema": reverse("api-schema"),
+        "docs": reverse("api-docs"),
         "you": asked.asker.name or None,
         "form_token": get_token(asked.request._request),
     }

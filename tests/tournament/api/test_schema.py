@@ -1,0 +1,66 @@
+"""The API describes itself, in JSON, in YAML and as a page."""
+
+import pytest
+from django.test import Client
+from drf_spectacular.generators import SchemaGenerator
+
+from tests.tournament.api.programs import pat
+
+
+def operations() -> list[dict[str, object]]:
+    paths = SchemaGenerator().get_schema(public=True)["paths"]
+    return [operation for path in paths.values() for operation in path.values()]
+
+
+def test_the_description_is_openapi_3_in_json_unless_yaml_is_asked_for() -> None:
+    in_json, in_yaml = Client().get("/api/schema/"), Client().get("/api/schema/?format=yaml")
+
+    assert in_json.json()["openapi"].startswith("3.0")
+    assert in_yaml.content.startswith(b"openapi: 3.0")
+
+
+def test_every_address_says_in_a_sentence_what_it_is_for_and_who_may_ask() -> None:
+    assert [
+        one["operationId"] for one in operations() if not one["summary"] or "may ask" not in str(one["description"])
+    ] == []
+
+
+def test_every_write_that_is_kept_takes_a_key() -> None:
+    takes_none = {
+        one["operationId"]
+        for one in operations()
+        if "429" in one["responses"]  # type: ignore[operator]
+        and "Idempotency-Key" not in str(one.get("parameters"))
+    }
+
+    assert takes_none == {"let_verifier_in", "tally_deals"}
+
+
+def test_what_is_for_the_leader_is_described_so() -> None:
+    by_name = {one["operationId"]: one["security"] for one in operations()}
+
+    assert by_name["lend_flags"] == [{"leader": []}]
+    assert by_name["record_flag_count"] == [{"leader": []}, {"verifier": []}]
+    assert by_name["show_standings"] == [{"verifier": []}, {"leader": []}, {}]
+
+
+def test_the_page_of_the_description_has_no_script_of_its_own() -> None:
+    page = Client().get("/api/docs/").content.decode()
+
+    assert page.count("<script src=") == page.count("<script")
+    assert "<style" not in page
+    assert "SwaggerUIBundle({" in Client().get("/api/docs/?script=").content.decode()
+
+
+@pytest.mark.django_db
+def test_the_first_address_leads_to_all_others() -> None:
+    found = pat().get("/api/")
+
+    assert {name: found[name] for name in ("events", "games", "schema", "docs", "you")} == {
+        "events": "/api/events/",
+        "games": "/api/games/",
+        "schema": "/api/schema/",
+        "docs": "/api/docs/",
+        "you": None,
+    }
+    assert all(Client().get(found[name]).status_code == 200 for name in ("schema", "docs"))
