@@ -1,0 +1,174 @@
+"""The standings as scripts get them: places, ties, flags and state, from the counts alone.  R38, R40, R42."""
+
+from typing import Any
+
+import pytest
+
+from scoring.services.loans import lend_flags
+from tests.events import NOON, count, document, load, set_up, standings
+
+pytestmark = pytest.mark.django_db
+
+
+def places(found: dict[str, Any]) -> list[tuple[int, bool, int, list[int | None], int, bool]]:
+    """Each line without its names."""
+    keys = ("place", "shared", "table", "days", "total", "advances")
+    return [tuple(line[key] for key in keys) for line in found["places"]]  # type: ignore[misc]
+
+
+def test_the_whole_record_of_an_event_of_two_days() -> None:
+    event = load(
+        document(
+            event={"slug": "two-days", "sessions": [[15], [15]], "advancing": 2, "name": "Two days"},
+            teams=[{"name": name, "zone": f"Zone {table}", "table": table} for table, name in enumerate("ABCD", 1)],
+            counted=[[17, 11, 8, 12], [20, 26, 2, 0]],
+            loans=[{"day": 1, "table": 3, "flags": 2, "returned": 2}],
+            playoffs=[{"tables": [1, 2], "hands": [{"tables": [1, 2], "trump": "S", "tricks": {"1": 6, "2": 7}}]}],
+        )
+    )
+
+    assert standings(event) == {
+        "event": "two-days",
+        "state": "verified",
+        "version": event.log.count(),
+        "flags": {"due": 96, "found": 96, "lent": 0},
+        "places": [
+            {"place": 1, "shared": False, "table": 2, "team": "B", "zone": "Zone 2", "days": [11, 26], "total": 37,
+             "advances": True, "why": "11 + 26 = 37; won the playoff with table 1"},
+            {"place": 2, "shared": False, "table": 1, "team": "A", "zone": "Zone 1", "days": [17, 20], "total": 37,
+             "advances": True, "why": "17 + 20 = 37; lost the playoff with table 2"},
+            {"place": 3, "shared": False, "table": 4, "team": "D", "zone": "Zone 4", "days": [12, 0], "total": 12,
+             "advances": False, "why": "12 + 0 = 12"},
+            {"place": 4, "shared": False, "table": 3, "team": "C", "zone": "Zone 3", "days": [8, 2], "total": 10,
+             "advances": False, "why": "8 + 2 = 10"},
+        ],
+        "ties": [{"tables": [1, 2], "places": [1, 2], "matters": True, "playoff": "resolved"}],
+    }  # fmt: skip
+
+
+@pytest.mark.rule("R40")
+def test_places_go_one_two_two_four() -> None:
+    found = standings(load(document(counted=[[11, 14, 12, 11]], event={"places_that_matter": 0})))
+
+    assert places(found) == [
+        (1, False, 2, [14], 14, False),
+        (2, False, 3, [12], 12, False),
+        (3, True, 1, [11], 11, False),
+        (3, True, 4, [11], 11, False),
+    ]
+    assert found["ties"] == [{"tables": [1, 4], "places": [3, 4], "matters": False, "playoff": "not_needed"}]
+
+
+@pytest.mark.parametrize(
+    ("advancing", "matter", "flags", "expected"),
+    [
+        (0, 0, [12, 12, 12, 12], [False] * 4),
+        (2, 0, [14, 12, 11, 11], [True, True, False, False]),
+        (2, 0, [12, 12, 12, 12], [False] * 4),
+        (2, 0, [13, 13, 11, 11], [True, True, False, False]),
+        (1, 0, [13, 13, 11, 11], [False] * 4),
+        (9, 0, [14, 12, 11, 11], [True] * 4),
+    ],
+)
+def test_a_team_advances_when_its_place_is_above_the_cut_for_certain(
+    advancing: int, matter: int, flags: list[int], expected: list[bool]
+) -> None:
+    event = {"advancing": advancing, "places_that_matter": matter}
+
+    found = standings(load(document(counted=[flags], event=event)))
+
+    assert [line["advances"] for line in found["places"]] == expected
+
+
+@pytest.mark.rule("R42")
+@pytest.mark.parametrize(
+    ("advancing", "matter", "needed"),
+    [
+        (0, 0, []),
+        (0, 1, [[1, 2]]),
+        (0, 3, [[1, 2], [3, 4]]),
+        (1, 0, [[1, 2]]),
+        (2, 0, []),
+        (3, 0, [[3, 4]]),
+        (4, 0, []),
+    ],
+)
+def test_a_tie_matters_where_it_touches_a_medal_or_the_cut(advancing: int, matter: int, needed: list[Any]) -> None:
+    event = {"advancing": advancing, "places_that_matter": matter}
+
+    found = standings(load(document(counted=[[13, 13, 11, 11]], event=event)))
+
+    assert [tie["tables"] for tie in found["ties"] if tie["matters"]] == needed
+    assert [tie["playoff"] for tie in found["ties"]] == [
+        "needed" if tie["matters"] else "not_needed" for tie in found["ties"]
+    ]
+
+
+def test_a_day_not_counted_yet_is_null_and_the_total_is_of_those_that_are() -> None:
+    told = document(event={"sessions": [[2], [2]]}, counted=[[14, 10, 12, 12]])
+    told["counts"] += [{"day": 2, "table": 2, "flags": 20}]
+
+    found = standings(load(told))
+
+    assert found["state"] == "provisional"
+    assert [(line["table"], line["days"], line["total"]) for line in found["places"]] == [
+        (2, [10, 20], 30), (1, [14, None], 14), (3, [12, None], 12), (4, [12, None], 12),
+    ]  # fmt: skip
+    assert found["flags"] == {"due": 48, "found": 48, "lent": 0}
+    assert found["ties"] == []
+
+
+def test_a_conflict_and_a_single_count_of_two_are_null() -> None:
+    one = document(2, counts=[{"day": 1, "table": 1, "flags": 13, "by": "Vera"},
+                              {"day": 1, "table": 1, "flags": 14, "by": "Hugo"}])  # fmt: skip
+    two = document(2, event={"slug": "two", "counts_needed": 2}, counts=[{"day": 1, "table": 1, "flags": 13}])
+
+    found = [standings(load(told)) for told in (one, two)]
+
+    assert [[line["days"] for line in each["places"]] for each in found] == [[[None], [None]]] * 2
+    assert [each["flags"] for each in found] == [{"due": 0, "found": 0, "lent": 0}] * 2
+
+
+def test_the_flags_are_those_of_days_on_which_every_table_is_counted_closed_or_not() -> None:
+    event = set_up(2, sessions=((2,), (2,)))
+    lend_flags(event=event, day=1, table=1, flags=1, by="Ada", at=NOON, key="1")
+    count(event, 1, 13)
+    before = standings(event)["flags"]
+
+    count(event, 2, 12)
+
+    assert before == {"due": 0, "found": 0, "lent": 0}
+    assert standings(event)["flags"] == {"due": 25, "found": 25, "lent": 1}
+    assert standings(event)["state"] == "provisional"
+
+
+@pytest.mark.parametrize("flags_per_table", [1, 5, 12, 20])
+def test_flags_due_follow_the_events_own_number_of_flags(flags_per_table: int) -> None:
+    told = document(3, counted=[[flags_per_table] * 3], event={"flags_per_table": flags_per_table})
+
+    assert standings(load(told))["flags"] == {"due": 3 * flags_per_table, "found": 3 * flags_per_table, "lent": 0}
+
+
+@pytest.mark.parametrize("tables", [2, 3, 15, 40])
+@pytest.mark.parametrize("level", ["area", "zone", "provincial", "club"])
+def test_every_level_plays_any_number_of_tables(level: str, tables: int) -> None:
+    flags = [12 + tables // 2 - table for table in range(tables)]
+    flags[0] += 12 * tables - sum(flags)
+    days = 2 if level == "provincial" else 1
+    told = document(tables, level=level, counted=[flags] * days, event={"plan": "sequence"})
+
+    found = standings(load(told))
+
+    assert (found["state"], found["flags"]["due"]) == ("verified", 12 * tables * days)
+    assert sum(line["total"] for line in found["places"]) == 12 * tables * days
+    assert sum(line["advances"] for line in found["places"]) == (2 if level in ("area", "zone") else 0)
+
+
+def test_an_event_not_seated_yet_has_standings_without_places() -> None:
+    told = document()
+    event = load(told)
+    event.tables.all().delete()
+
+    found = standings(event)
+
+    assert (found["state"], found["places"], found["ties"]) == ("provisional", [], [])

@@ -1,0 +1,296 @@
+"""Flag counts as they are stored: once however often they are sent, corrected, in conflict, settled.  R15, R16, R38."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from scoring.domain.counts import CountState
+from scoring.models import FlagCount
+from scoring.queries.counts import count_of_day
+from scoring.services.counts import CountReceipt, record_flag_count, settle_flag_count
+from scoring.services.days import close_day, open_day
+from scoring.services.loans import lend_flags
+from tests.events import NOON, count, count_all, fresh, set_up, standings
+from tournament.domain.refusal import Refusal
+from tournament.models import Event
+
+pytestmark = pytest.mark.django_db
+
+
+def refusal(event: Event, change: Callable[[], object]) -> str:
+    """Why a change is refused, once it is sure that nothing changed."""
+    before = (FlagCount.objects.count(), event.log.count(), fresh(event).version)
+    with pytest.raises(Refusal) as refused:
+        change()
+    assert (FlagCount.objects.count(), event.log.count(), fresh(event).version) == before
+    return str(refused.value)
+
+
+def state(event: Event, table: int = 1) -> tuple[CountState, int | None]:
+    """How one table's counts stand on day 1."""
+    found = count_of_day(fresh(event), 1).tables[table]
+    return found.state, found.flags
+
+
+def settle(event: Event, table: int, flags: int, **told: Any) -> CountReceipt:
+    """The leader's own count."""
+    sent: dict[str, Any] = {"day": 1, "reason": "Counted by Ada.", "by": "Ada", "at": NOON, "key": "leader"}
+    return settle_flag_count(event=event, table=table, flags=flags, **sent | told)
+
+
+def test_one_count_is_enough_where_one_is_needed() -> None:
+    event = set_up()
+
+    receipt = count(event, 1, 17)
+
+    assert (receipt.read_back, receipt.state, receipt.to_go) == ("3 fives and 2 = 17", CountState.AGREED, 3)
+    assert state(event) == (CountState.AGREED, 17)
+
+
+def test_two_equal_counts_by_two_people_verify_a_table_where_two_are_needed() -> None:
+    event = set_up(counts_needed=2)
+
+    first = count(event, 1, 14, "Vera")
+    second = count(event, 1, 14, "Hugo")
+
+    assert (first.state, second.state) == (CountState.WAITING, CountState.AGREED)
+
+
+def test_one_person_counting_twice_is_still_one_where_two_are_needed() -> None:
+    event = set_up(counts_needed=2)
+    count(event, 1, 14, "Vera")
+
+    count(event, 1, 14, " VERA ")
+
+    assert state(event) == (CountState.WAITING, None)
+    assert FlagCount.objects.count() == 1
+
+
+def test_a_single_count_is_nothing_to_the_standings_where_two_are_needed() -> None:
+    event = set_up(2, counts_needed=2)
+    count(event, 1, 14)
+
+    found = standings(event)
+
+    assert [place["days"] for place in found["places"]] == [[None], [None]]
+    assert found["flags"] == {"due": 0, "found": 0, "lent": 0}
+
+
+def test_an_equal_recount_changes_nothing() -> None:
+    event = set_up()
+    count(event, 1, 14, "Vera")
+
+    count(event, 1, 14, "Hugo")
+
+    assert state(event) == (CountState.AGREED, 14)
+
+
+def test_a_different_count_by_the_same_person_is_a_correction() -> None:
+    event = set_up()
+    count(event, 1, 14, "Vera")
+
+    count(event, 1, 15, "vera")
+
+    assert state(event) == (CountState.AGREED, 15)
+
+
+def test_a_different_count_by_somebody_else_is_a_conflict_and_the_day_cannot_be_closed_on_it() -> None:
+    event = set_up()
+    count_all(event, [14, 10, 12, 12])
+
+    count(event, 1, 15, "Hugo")
+
+    assert state(event) == (CountState.CONFLICT, None)
+    assert refusal(event, lambda: close_day(event=event, day=1, by="Ada", at=NOON, reason="Never mind.")) == (
+        "Day 1 cannot be closed: the counts of table 1 differ; settle them first."
+    )
+
+
+def test_a_conflict_ends_when_one_of_the_two_corrects_himself() -> None:
+    event = set_up()
+    count(event, 1, 14, "Vera")
+    count(event, 1, 15, "Hugo")
+
+    count(event, 1, 14, "Hugo")
+
+    assert state(event) == (CountState.AGREED, 14)
+
+
+@pytest.mark.parametrize("needed", [1, 2])
+def test_a_third_count_that_equals_one_of_the_two_settles_a_conflict(needed: int) -> None:
+    event = set_up(counts_needed=needed)
+    count(event, 1, 14, "Vera")
+    count(event, 1, 15, "Hugo")
+
+    count(event, 1, 15, "Ann")
+
+    assert state(event) == (CountState.AGREED, 15)
+
+
+@pytest.mark.rule("R10")
+@pytest.mark.parametrize("needed", [1, 2])
+def test_the_leader_settles_with_a_reason(needed: int) -> None:
+    event = set_up(counts_needed=needed)
+    count(event, 1, 14, "Vera")
+    count(event, 1, 15, "Hugo")
+
+    receipt = settle(event, 1, 16)
+
+    assert receipt.state is CountState.AGREED
+    assert state(event) == (CountState.AGREED, 16)
+    assert event.log.last().says == "The leader settled table 1, day 1, at 16: Counted by Ada."
+
+
+def test_the_leader_needs_a_reason() -> None:
+    event = set_up()
+
+    assert refusal(event, lambda: settle(event, 1, 16, reason=" ")) == "Say why table 1 is settled at 16 flags."
+
+
+def test_the_same_key_is_the_same_count_also_after_the_day_is_closed() -> None:
+    event = set_up(2)
+    sent: dict[str, Any] = {"event": event, "day": 1, "table": 1, "flags": 13, "by": "Vera", "at": NOON, "key": "page"}
+    first = record_flag_count(**sent)
+    count(event, 2, 11)
+    close_day(event=event, day=1, by="Ada", at=NOON)
+    version = fresh(event).version
+
+    again = record_flag_count(**sent)
+
+    assert (again.flags, again.state) == (first.flags, first.state)
+    assert (FlagCount.objects.count(), fresh(event).version) == (2, version)
+
+
+@pytest.mark.parametrize("other", [{"flags": 14}, {"table": 2}, {"session": 1}])
+def test_a_key_that_comes_with_another_count_is_refused(other: dict[str, Any]) -> None:
+    event = set_up()
+    count(event, 1, 13, key="page")
+
+    told = {"table": 1, "flags": 13, "key": "page"} | other
+
+    assert refusal(event, lambda: count(event, **told)) == "This page already sent a count of 13. Open the table again."
+
+
+def test_the_leaders_key_is_held_to_the_same() -> None:
+    event = set_up()
+    settle(event, 1, 13)
+
+    settle(event, 1, 13)
+
+    assert FlagCount.objects.count() == 1
+    assert refusal(event, lambda: settle(event, 1, 14)) == "This page already sent a count of 13. Open the table again."
+
+
+@pytest.mark.rule("R38")
+def test_more_flags_than_the_room_holds_are_refused_and_loans_are_in_the_room() -> None:
+    event = set_up(2)
+    too_many = "The whole room holds 24 flags, so one table cannot have 25. Count the flags again."
+    assert refusal(event, lambda: count(event, 1, 25)) == too_many
+    lend_flags(event=event, day=1, table=2, flags=1, by="Ada", at=NOON, key="loan")
+
+    count(event, 1, 25)
+
+    assert state(event) == (CountState.AGREED, 25)
+
+
+@pytest.mark.parametrize(
+    ("told", "sentence"),
+    [
+        ({"flags": -1}, "A table cannot hold fewer than no flags. Count the flags again."),
+        ({"table": 9}, "There is no table 9; tables run from 1 to 4."),
+        ({"table": 10**9}, "There is no table 1000000000; tables run from 1 to 4."),
+        ({"day": 2}, "Day 2 is not open yet; the leader opens it."),
+        ({"day": 3}, "Summer Games has no day 3."),
+        ({"session": 2}, "Day 1 has no session 2."),
+    ],
+)
+def test_what_cannot_be_counted_is_refused(told: dict[str, Any], sentence: str) -> None:
+    event = set_up(sessions=((2,), (2,)))
+
+    assert refusal(event, lambda: count(event, **{"table": 1, "flags": 12} | told)) == sentence
+
+
+def test_a_closed_day_takes_no_count() -> None:
+    event = set_up(2)
+    count_all(event, [13, 11])
+    close_day(event=event, day=1, by="Ada", at=NOON)
+
+    assert refusal(event, lambda: count(event, 1, 14)) == "Day 1 is closed; only the leader can open it again."
+    assert refusal(event, lambda: settle(event, 1, 14)) == "Day 1 is closed; only the leader can open it again."
+
+
+def test_a_checkpoint_after_a_session_is_kept_and_never_counts_for_the_day() -> None:
+    event = set_up(sessions=((2, 2),))
+
+    receipt = count(event, 1, 20, session=1)
+
+    assert FlagCount.objects.get().session.number == 1
+    assert receipt.state is CountState.MISSING
+    assert state(event) == (CountState.MISSING, None)
+
+
+def at_once(changes: list[Callable[[], object]]) -> list[object]:
+    """What came of changes made at the same instant, each on a line of its own to the database."""
+
+    def change_and_hang_up(change: Callable[[], object]) -> object:
+        try:
+            return change()
+        except Refusal as refused:
+            return str(refused)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(changes)) as phones:
+        return list(phones.map(change_and_hang_up, changes))
+
+
+@pytest.mark.django_db(transaction=True, serialized_rollback=True)
+def test_verifiers_at_the_same_instant_lose_nothing_and_double_nothing() -> None:
+    event = set_up(8, counts_needed=2)
+    started = event.version
+    people = [(table, by) for table in range(1, 9) for by in ("Vera", "Hugo")]
+
+    at_once([lambda told=told: count_once(event, *told) for told in people * 2])  # type: ignore[misc]
+
+    now = count_of_day(fresh(event), 1)
+    assert {table: (found.state, found.flags) for table, found in now.tables.items()} == dict.fromkeys(
+        range(1, 9), (CountState.AGREED, 12)
+    )
+    assert FlagCount.objects.count() == 16
+    assert fresh(event).version == started + 16
+    assert list(event.log.values_list("number", flat=True)) == list(range(1, started + 17))
+
+
+def count_once(event: Event, table: int, by: str) -> CountReceipt:
+    """Somebody's count of 12 under the key of his page."""
+    return record_flag_count(event=event, day=1, table=table, flags=12, by=by, at=NOON, key=f"{table} {by}")
+
+
+@pytest.mark.django_db(transaction=True, serialized_rollback=True)
+def test_a_count_and_the_closing_of_its_day_never_both_win() -> None:
+    event = set_up(2)
+    count_all(event, [13, 11])
+    late: Callable[[], object] = lambda: count(event, 1, 14, "Hugo", key="late")  # noqa: E731
+    closing: Callable[[], object] = lambda: close_day(event=event, day=1, by="Ada", at=NOON)  # noqa: E731
+
+    came_of = at_once([late, closing])
+
+    if fresh(event).days.get(number=1).closed_at:
+        assert came_of[0] == "Day 1 is closed; only the leader can open it again."
+    else:
+        assert came_of[1] == "Day 1 cannot be closed: the counts of table 1 differ; settle them first."
+
+
+def test_every_table_is_asked_for_until_all_are_counted() -> None:
+    event = set_up(3)
+    open_day(event=event, day=1, by="Ada", at=NOON)
+
+    to_check = [count_of_day(event, 1).to_check]
+    for table in (2, 1, 3):
+        count(event, table, 12)
+        to_check.append(count_of_day(event, 1).to_check)
+
+    assert to_check == [(1, 2, 3), (1, 3), (3,), ()]

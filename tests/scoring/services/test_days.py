@@ -1,0 +1,192 @@
+"""Opening, ticking, closing and opening again: what is recorded, what is refused.  R14, R38, R39."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from rotations.queries import NoMovement, adopted_movement
+from scoring.models import DayResult, Ruling
+from scoring.services.days import check_flags, close_day, open_day, reopen_day
+from scoring.services.loans import lend_flags, take_back_flags
+from scoring.services.rulings import record_ruling
+from scoring.services.standings import publish_final
+from tests.events import NOON, count, count_all, fresh, play, set_up, standings
+from tournament.domain.event import EventPlan
+from tournament.domain.level import Level
+from tournament.domain.refusal import Refusal
+from tournament.models import Event
+from tournament.services.access import leader_named
+from tournament.services.events import create_event
+
+pytestmark = pytest.mark.django_db
+
+
+def refusal(event: Event, change: Callable[[], object]) -> str:
+    """Why a change is refused, once it is sure that nothing changed."""
+    before = (DayResult.objects.count(), Ruling.objects.count(), event.log.count(), fresh(event).version)
+    with pytest.raises(Refusal) as refused:
+        change()
+    assert (DayResult.objects.count(), Ruling.objects.count(), event.log.count(), fresh(event).version) == before
+    return str(refused.value)
+
+
+def test_the_first_day_freezes_the_movement() -> None:
+    event = set_up()
+
+    assert adopted_movement(event).is_frozen
+
+
+def test_a_day_is_not_opened_without_a_movement() -> None:
+    plan = EventPlan("games", "Summer Games", Level.CLUB)
+    event = create_event(plan=plan, leader=leader_named("Ada"), by="Ada", at=NOON)
+
+    with pytest.raises(NoMovement) as refused:
+        open_day(event=event, day=1, by="Ada", at=NOON)
+
+    assert str(refused.value) == "Summer Games has no movement yet; seat the teams and adopt one."
+
+
+def test_opening_an_open_day_again_changes_nothing() -> None:
+    event = set_up()
+
+    open_day(event=event, day=1, by="Ada", at=NOON)
+
+    assert fresh(event).version == event.version
+
+
+@pytest.mark.rule("R14")
+def test_tables_are_ticked_once() -> None:
+    event = set_up()
+    check_flags(event=event, day=1, tables=[1, 2], by="Ada", at=NOON)
+
+    check_flags(event=event, day=1, tables=[2, 3, 3], by="Ada", at=NOON)
+    check_flags(event=event, day=1, tables=[3], by="Ada", at=NOON)
+
+    ticked = event.days.get(number=1).flags_checked.values_list("table__number", flat=True)
+    assert sorted(ticked) == [1, 2, 3]
+    assert event.log.last().says == "Flags checked at table 3 on day 1."
+
+
+@pytest.mark.rule("R39")
+def test_closing_records_what_each_table_had() -> None:
+    event = set_up(3)
+    lend_flags(event=event, day=1, table=3, flags=2, by="Ada", at=NOON, key="1")
+    take_back_flags(event=event, day=1, table=3, flags=1, by="Ada", at=NOON, key="2")
+
+    play(event, [20, 16, 1])
+
+    results = DayResult.objects.values_list("table__number", "counted", "outstanding", "net")
+    assert list(results) == [(1, 20, 0, 20), (2, 16, 0, 16), (3, 1, 1, 0)]
+    assert event.log.last().says == "Day 1 was closed."
+
+
+def test_closing_a_closed_day_again_changes_nothing() -> None:
+    event = set_up(2)
+    play(event, [13, 11])
+    version = fresh(event).version
+
+    close_day(event=event, day=1, by="Ada", at=NOON)
+
+    assert (fresh(event).version, DayResult.objects.count()) == (version, 2)
+
+
+def test_a_day_is_not_closed_while_counts_are_missing_not_even_with_a_reason() -> None:
+    event = set_up(3)
+    count(event, 2, 12)
+
+    assert refusal(event, lambda: close_day(event=event, day=1, by="Ada", at=NOON, reason="Late.")) == (
+        "Day 1 cannot be closed: tables 1 and 3 still to be counted."
+    )
+
+
+def test_a_day_not_opened_is_not_closed() -> None:
+    event = set_up(2, sessions=((2,), (2,)))
+
+    assert refusal(event, lambda: close_day(event=event, day=2, by="Ada", at=NOON)) == (
+        "Day 2 is not open yet; the leader opens it."
+    )
+
+
+@pytest.mark.rule("R38")
+@pytest.mark.parametrize(
+    ("flags", "says"),
+    [([12, 11], "The room should hold 24 flags; 23 were counted: 1 is missing."),
+     ([14, 12], "The room should hold 24 flags; 26 were counted: 2 too many.")],
+)  # fmt: skip
+def test_a_day_that_does_not_add_up_is_closed_only_with_a_reason(flags: list[int], says: str) -> None:
+    event = set_up(2, sessions=((30,),))
+    count_all(event, flags)
+    sentence = refusal(event, lambda: close_day(event=event, day=1, by="Ada", at=NOON, reason="  "))
+    assert sentence.startswith(f"Day 1 does not add up: {says}")
+
+    close_day(event=event, day=1, by="Ada", at=NOON, reason="We looked everywhere.")
+
+    ruling = Ruling.objects.get()
+    assert (ruling.kind, ruling.about, ruling.reason) == ("day_total", "day 1 total", "We looked everywhere.")
+    assert standings(event)["state"] == "verified"
+    assert standings(event)["flags"] == {"due": 24, "found": sum(flags), "lent": 0}
+
+
+def test_a_ruling_on_the_total_made_before_lets_the_day_be_closed() -> None:
+    event = set_up(2)
+    count_all(event, [12, 11])
+    record_ruling(event=event, about="day 1 total", reason="One is under the stage.", by="Ada", at=NOON)
+
+    close_day(event=event, day=1, by="Ada", at=NOON)
+
+    assert standings(event)["state"] == "verified"
+
+
+def test_a_reason_is_not_kept_where_none_was_needed() -> None:
+    event = set_up(2)
+
+    play(event, [13, 11], reason="Just in case.")
+
+    assert Ruling.objects.count() == 0
+
+
+def test_the_leader_opens_a_day_again_with_a_reason_and_its_results_are_taken_back() -> None:
+    event = set_up(2)
+    play(event, [13, 11])
+    publish_final(event=event, by="Ada", at=NOON)
+
+    reopen_day(event=event, day=1, reason="Tables mixed up.", by="Ada", at=NOON)
+
+    assert DayResult.objects.count() == 0
+    assert (standings(event)["state"], fresh(event).finalised_at) == ("provisional", None)
+    assert event.log.last().says == "Day 1 was opened again: Tables mixed up."
+    count(event, 1, 10)
+    count(event, 2, 14)
+    close_day(event=event, day=1, by="Ada", at=NOON)
+    assert list(DayResult.objects.values_list("net", flat=True)) == [10, 14]
+
+
+@pytest.mark.parametrize(
+    ("told", "sentence"),
+    [
+        ({"day": 1, "reason": " "}, "Say why day 1 is opened again."),
+        ({"day": 2, "reason": "Why not."}, "Day 2 is not closed."),
+        ({"day": 3, "reason": "Why not."}, "Summer Games has no day 3."),
+    ],
+)
+def test_a_day_is_not_opened_again_without_need(told: dict[str, Any], sentence: str) -> None:
+    event = set_up(2, sessions=((2,), (2,)))
+    play(event, [13, 11])
+
+    assert refusal(event, lambda: reopen_day(event=event, by="Ada", at=NOON, **told)) == sentence
+
+
+def test_every_day_starts_with_fresh_flags_and_no_loan() -> None:
+    event = set_up(2, sessions=((2,), (2,)))
+    lend_flags(event=event, day=1, table=1, flags=3, by="Ada", at=NOON, key="1")
+    play(event, [3, 24])
+
+    play(event, [12, 12], day=2)
+
+    found = standings(event)
+    assert [(place["table"], place["days"], place["total"]) for place in found["places"]] == [
+        (2, [24, 12], 36),
+        (1, [0, 12], 12),
+    ]
+    assert found["flags"] == {"due": 51, "found": 51, "lent": 3}
