@@ -1,12 +1,13 @@
-"""What a correction would do, said before it is saved."""
+"""What a correction would do, said before it is saved: to totals, places, who advances, and the sum of the flags."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
 from django.db import transaction
 
 from scoring.domain.standings import Place
 from scoring.domain.wording import ordinal
-from scoring.queries.standings import event_standings
+from scoring.queries.counts import DayCount
+from scoring.queries.standings import EventStandings, event_standings
 from tournament.models import Event
 from tournament.queries.events import event_at
 
@@ -16,29 +17,58 @@ class Undone(Exception):
 
 
 def effects(event: Event, change: Callable[[], object]) -> list[str]:
-    """What a change does to totals, places and who advances, a sentence each; the change itself is undone.
+    """What a change does, a sentence each: tables first, then what the room should hold; the change itself is undone.
 
     Raises what the change raises.
     """
-    before = {place.table: place for place in event_standings(event).standings.places}
+    before = event_standings(event)
     try:
         with transaction.atomic():
             change()
-            after = event_standings(event_at(event.slug)).standings.places
+            after = event_standings(event_at(event.slug))
             raise Undone
     except Undone:
         pass
-    found = [sentence for place in after if (sentence := say_effect(before[place.table], place))]
+    found = [*say_places(before, after), *say_sums(before.days, after.days)]
     return found or ["No place and no total changes."]
 
 
-def say_effect(before: Place, after: Place) -> str:
-    """What changes for one table, or nothing."""
+def say_places(before: EventStandings, after: EventStandings) -> list[str]:
+    """What changes for each team, which a change of the circle may bring to another table."""
+    was, now = by_team(before), by_team(after)
+    left = [
+        f"{place.team}, table {place.table}, is no longer ranked." for team, place in was.items() if team not in now
+    ]
+    return left + [sentence for team, place in now.items() if (sentence := say_effect(was.get(team), place))]
+
+
+def by_team(standings: EventStandings) -> Mapping[str, Place]:
+    """The line of each ranked team."""
+    return {place.team: place for place in standings.standings.places}
+
+
+def say_effect(before: Place | None, after: Place) -> str:
+    """What changes for one team, or nothing."""
+    if before is None:
+        return f"{after.team} is ranked, at table {after.table}."
     parts = []
+    if before.table != after.table:
+        parts.append(f"goes to table {after.table}")
     if before.total != after.total:
         parts.append(f"goes from {before.total} to {after.total}")
     if before.place != after.place:
         parts.append(f"moves from {ordinal(before.place)} to {ordinal(after.place)}")
     if before.advances != after.advances:
         parts.append("now advances" if after.advances else "no longer advances")
-    return f"Table {after.table} {', '.join(parts)}." if parts else ""
+    return f"Table {before.table} {', '.join(parts)}." if parts else ""
+
+
+def say_sums(before: Sequence[DayCount], after: Sequence[DayCount]) -> list[str]:
+    """What the room should hold on the days on which more or fewer tables are counted than before."""
+    were = {day.day: len(day.tables) for day in before}
+    return [
+        f"Day {day.day}: {len(day.tables)} tables are counted, {were[day.day]} before; the room should hold {day.due} "
+        "flags."
+        for day in after
+        if were.get(day.day, len(day.tables)) != len(day.tables)
+    ]

@@ -1,0 +1,86 @@
+"""What a change would do is said before it is saved, and nothing of it is kept.  R9, R10, R38."""
+
+import pytest
+
+from scoring.services.absence import add_late_team, rank_team, withdraw_team
+from scoring.services.counts import settle_flag_count
+from scoring.services.preview import effects
+from tests.events import NOON, count_all, fresh, save, set_up
+from tournament.domain.team_list import TeamEntry
+from tournament.models import Event
+
+BY = {"by": "Ada", "at": NOON}
+
+
+@pytest.fixture
+def event(db: None) -> Event:
+    """Four tables, two days of 2 + 2 and 2 hands; day 1 stands at 15, 13, 12 and 8."""
+    made = set_up(4, sessions=((2, 2), (2,)), counts_needed=1, advancing=1)
+    count_all(made, (15, 13, 12, 8))
+    return fresh(made)
+
+
+def test_a_corrected_count_says_which_totals_and_places_move_and_keeps_nothing(event: Event) -> None:
+    before = save(event)
+
+    found = effects(
+        event,
+        lambda: settle_flag_count(event=event, day=1, table=3, flags=14, reason="Two lay below", key="again", **BY),
+    )
+
+    assert found == ["Table 3 goes from 12 to 14, moves from 3rd to 2nd.", "Table 2 moves from 2nd to 3rd."]
+    assert save(event) == before
+
+
+def test_a_team_that_leaves_is_said_to_be_no_longer_ranked_and_the_sum_of_the_next_day_with_it(event: Event) -> None:
+    found = effects(
+        event,
+        lambda: withdraw_team(event=event, table=2, after_hand=3, closes_circle=False, reason="Taken ill", **BY),
+    )
+
+    assert found == [
+        "Team 2, table 2, is no longer ranked.",
+        "Table 3 moves from 3rd to 2nd.",
+        "Table 4 moves from 4th to 3rd.",
+        "Day 2: 3 tables are counted, 4 before; the room should hold 36 flags.",
+    ]
+
+
+def test_where_the_circle_closes_the_last_table_is_said_to_take_the_number(event: Event) -> None:
+    found = effects(
+        event,
+        lambda: withdraw_team(event=event, table=2, after_hand=4, closes_circle=True, reason="Went home", **BY),
+    )
+
+    assert found == [
+        "Team 2, table 2, is no longer ranked.",
+        "Table 3 moves from 3rd to 2nd.",
+        "Table 4 goes to table 2, moves from 4th to 3rd.",
+        "Day 2: 3 tables are counted, 4 before; the room should hold 36 flags.",
+    ]
+
+
+def test_a_late_team_is_said_to_be_ranked_at_its_new_table(event: Event) -> None:
+    late = TeamEntry("Fives")
+
+    found = effects(event, lambda: add_late_team(event=event, entry=late, after_hand=4, is_ranked=True, **BY))
+
+    assert found == [
+        "Fives is ranked, at table 5.",
+        "Day 2: 5 tables are counted, 4 before; the room should hold 60 flags.",
+    ]
+
+
+def test_a_floater_leaves_the_standings_and_its_flags_stay_in_the_sum(event: Event) -> None:
+    found = effects(event, lambda: rank_team(event=event, table=1, is_ranked=False, reason="Spares", **BY))
+
+    assert found == [
+        "Team 1, table 1, is no longer ranked.",
+        "Table 2 moves from 2nd to 1st.",
+        "Table 3 moves from 3rd to 2nd.",
+        "Table 4 moves from 4th to 3rd.",
+    ]
+
+
+def test_a_change_that_moves_nobody_says_so(event: Event) -> None:
+    assert effects(event, lambda: None) == ["No place and no total changes."]
