@@ -10,7 +10,7 @@ from scoring.domain.event_file import EventFileRefused, read_event_file
 from scoring.domain.players.side_game import play_side_game
 from scoring.domain.side_session import HeatOpen, TooFewToDraw
 from scoring.models import SideGame, SideSession
-from scoring.queries.side_games import side_game, side_games, side_session, side_sessions
+from scoring.queries.side_games import side_game, side_games_alone, side_session, side_sessions
 from scoring.services.event_file import load_event, save_event
 from scoring.services.side_games import (
     SideGameRefused,
@@ -65,7 +65,7 @@ def test_seventeen_at_knockout_are_drawn_to_three_tables(event: Event) -> None:
     assert [len(table.sides) for table in session.last.tables] == [6, 6, 5]
     assert sorted(session.last.names) == sorted(SEVENTEEN)
     assert [table.name for table in session.last.tables] == [f"Evening, table {table}" for table in (1, 2, 3)]
-    assert side_games(event) == []
+    assert side_games_alone(event) == []
 
 
 def test_the_same_evening_is_drawn_the_same_way(event: Event) -> None:
@@ -263,7 +263,7 @@ def test_sessions_come_out_of_a_file_as_they_went_in(event: Event) -> None:
 
     assert save_event(loaded) == text
     assert [(session.name, session.champions, session.standings) for session in side_sessions(loaded)] == before
-    assert [game.name for game in side_games(loaded)] == ["Alone"]
+    assert [game.name for game in side_games_alone(loaded)] == ["Alone"]
 
 
 def test_a_session_of_tables_that_are_not_in_the_file_is_refused(event: Event) -> None:
