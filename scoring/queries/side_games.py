@@ -159,7 +159,12 @@ class PlayedSession:
 
 
 def side_games(event: Event) -> list[PlayedSideGame]:
-    """The side games at one table alone, first begun first."""
+    """Every side game, also the tables of sessions, first begun first."""
+    return [sheet_of(game) for game in rows(event)]
+
+
+def side_games_alone(event: Event) -> list[PlayedSideGame]:
+    """The side games that are at one table only, first begun first."""
     return [sheet_of(game) for game in rows(event).filter(draw__isnull=True)]
 
 
@@ -215,6 +220,21 @@ def sheet_of(found: SideGame) -> PlayedSideGame:
         session=found.draw.session_id if found.draw else None,
         draw=found.draw.number if found.draw else None,
         table=found.table,
+    )
+
+
+def played_alone(game: Game, told: Mapping[str, Any], started_at: datetime) -> PlayedSideGame:
+    """A side game that no event keeps, from its sides, settings and deals; raises what `Game.tally` refuses."""
+    return PlayedSideGame(
+        key=0,
+        game=game,
+        name=game.name,
+        sides=tuple(told["sides"]),
+        settings=game.settings_with_defaults(told["settings"]),
+        deals=tuple(told["deals"]),
+        answer=game.tally(told["sides"], told["deals"], told["settings"]),
+        started_at=started_at,
+        ended_at=started_at if told.get("is_ended") else None,
     )
 
 

@@ -207,6 +207,7 @@ def test_the_referee_answers_taps_without_javascript(phone: Page) -> None:
 PAGES = [
     "/side-games/",
     "/side-games/knockout_whist/",
+    "/side-games/knockout_whist/keep/",
     "/side-games/referee/special-hand/?card=AS&card=KS&card=QS",
     "/side-games/referee/card/?card=6S&card=10D&led=S",
     "/side-games/referee/columns/?column-1=9C&column-2=AH+KS&led=H",

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.domain.deal import Column, Kind
 from scoring.domain.entry import ENDING, Field, ending_called, entry_fields, read_entry
+from scoring.domain.game import Answer
 from scoring.queries.side_games import PlayedSideGame, side_game
 from scoring.services.side_games import end_side_game, record_deal, resume_side_game, take_back_deal
 from tournament.domain.refusal import Refusal
@@ -46,8 +47,10 @@ class Asked:
 def entry_page(request: HttpRequest, event: "Event", name: str, key: int) -> HttpResponse:
     """The form for the next deal, and above it what the table needs to hear."""
     played = side_game(event, key)
+    page = {"event": event, "name": name, "entry_url": reverse("side-game-entry", args=[event.slug, key])}
     if request.method != "POST":
-        return render(request, "side_games/entry.html", page_of(event, played, request.GET, name))
+        page |= way_up(event, played) | form_of(played, request.GET)
+        return render(request, "side_games/entry.html", page)
     try:
         answer = record_deal(
             event=event,
@@ -56,29 +59,32 @@ def entry_page(request: HttpRequest, event: "Event", name: str, key: int) -> Htt
             by=name,
             at=timezone.now(),
             key=request.POST.get("key") or new_key(),
-            deal=int(request.POST["deal"]) if request.POST.get("deal", "").isdecimal() else None,
+            deal=deal_seen(request.POST),
         )
     except Refusal as refusal:
-        page = page_of(event, side_game(event, key), request.POST, name)
-        return render(request, "side_games/entry.html", {**page, "refusal": say(refusal)}, status=REFUSED)
-    points = ", ".join(f"{side} {scored}" for side, scored in answer["points"].items())
-    messages.success(request, _("The deal is kept. Now: %(points)s.") % {"points": points})
+        now = side_game(event, key)
+        page |= way_up(event, now) | form_of(now, request.POST) | {"refusal": say(refusal)}
+        return render(request, "side_games/entry.html", page, status=REFUSED)
+    messages.success(request, say_kept(answer))
     return SeeOther(reverse("side-game" if answer["over"] else "side-game-entry", args=[event.slug, key]))
 
 
-def page_of(event: "Event", played: PlayedSideGame, typed: QueryDict, name: str) -> dict[str, Any]:
-    """What the entry page shows; of the form what was typed."""
+def say_kept(answer: Answer) -> str:
+    """That a deal was kept, and the points now."""
+    points = ", ".join(f"{side} {scored}" for side, scored in answer["points"].items())
+    return _("The deal is kept. Now: %(points)s.") % {"points": points}
+
+
+def form_of(played: PlayedSideGame, typed: QueryDict) -> dict[str, Any]:
+    """The game and the form for its next deal, filled in with what was typed."""
     known = {ending.key: ending for ending in played.game.endings}
     ending = known.get(typed.get(ENDING, ""), played.game.endings[0])
     return {
-        "event": event,
-        "name": name,
         "played": played,
         "deal": len(played.deals) + 1,
         "key": new_key(),
         "ending": ending,
         "columns": list(asked(played, ending.key, typed)),
-        **way_up(event, played),
     }
 
 
@@ -102,6 +108,12 @@ def asked(played: PlayedSideGame, ending: str, typed: QueryDict) -> Iterator[Ask
         )
 
 
+def deal_seen(posted: QueryDict) -> int | None:
+    """The number of the deal that the page showed; None where it does not say."""
+    number = posted.get("deal", "")
+    return int(number) if number.isascii() and number.isdigit() and len(number) < 7 else None
+
+
 def written(posted: QueryDict) -> dict[str, str]:
     """The form as it was filled in; of a grid all the cards that were tapped."""
     return {name: " ".join(values) for name, values in posted.lists()}
@@ -115,8 +127,7 @@ def act_at_table(request: HttpRequest, event: "Event", name: str, key: int, act:
     try:
         match act:
             case "take-back":
-                deal = request.POST.get("deal", "")
-                take_back_deal(**told, deal=int(deal) if deal.isdecimal() else None)
+                take_back_deal(**told, deal=deal_seen(request.POST))
                 says = _("The last deal was taken back.")
             case "end":
                 end_side_game(**told)

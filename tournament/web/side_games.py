@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring.domain.game import Game, Setting, game_called, games
-from scoring.queries.side_games import PlayedSideGame, side_game, side_games, side_sessions
+from scoring.queries.side_games import PlayedSideGame, side_game, side_games_alone, side_sessions
 from scoring.services.side_games import call_off_side_game, start_side_game
 from scoring.services.side_sessions import start_session
 from scoring.services.side_sheets import print_side_game
@@ -38,7 +38,7 @@ def list_page(request: HttpRequest, event: "Event") -> HttpResponse:
     page = {
         "event": event,
         "sessions": side_sessions(event),
-        "side_games": side_games(event),
+        "side_games": side_games_alone(event),
         "is_leader": is_led_by(event, request.user),
     }
     return render(request, "side_games/list.html", page)
@@ -100,15 +100,12 @@ def start_page(request: HttpRequest, event: "Event") -> HttpResponse:
 def start(request: HttpRequest, event: "Event", game: Game) -> str:
     """Begins what the form says and returns its address; raises what the services refuse."""
     seating = request.POST.get("seating", ONE_TABLE)
-    names = [name.strip() for name in request.POST.get("names", "").splitlines() if name.strip()]
+    names = names_typed(request.POST)
     told: dict[str, Any] = {
         "event": event,
         "game": game.key,
         "name": request.POST.get("name", ""),
-        "settings": {
-            setting.key: read_setting(setting, request.POST.get(setting.key, str(setting.default)))
-            for setting in game.settings
-        },
+        "settings": settings_typed(game, request.POST),
         "by": name_of_leader(request),
         "at": timezone.now(),
     }
@@ -116,6 +113,18 @@ def start(request: HttpRequest, event: "Event", game: Game) -> str:
         return reverse("side-game", args=[event.slug, start_side_game(sides=names, **told)])
     key = start_session(names=names, draws_partners=seating == PARTNERS, **told)
     return reverse("side-session", args=[event.slug, key])
+
+
+def names_typed(typed: QueryDict) -> list[str]:
+    """The names, one on a line, without the empty lines."""
+    return [name.strip() for name in typed.get("names", "").splitlines() if name.strip()]
+
+
+def settings_typed(game: Game, typed: QueryDict) -> dict[str, int | str]:
+    """What was agreed on, the default where nothing was typed."""
+    return {
+        setting.key: read_setting(setting, typed.get(setting.key, str(setting.default))) for setting in game.settings
+    }
 
 
 def read_setting(setting: Setting, written: str) -> int | str:

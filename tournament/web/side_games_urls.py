@@ -5,7 +5,7 @@ Entering lies below `verify/`, where alone a verifier's phone shows that it was 
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournament.web import referee, side_entry, side_games, side_rules, side_sessions
+from tournament.web import referee, side_entry, side_games, side_keeper, side_rules, side_sessions
 
 everywhere: list[URLPattern | URLResolver] = [
     path("", side_rules.games_page, name="games"),
@@ -16,6 +16,8 @@ everywhere: list[URLPattern | URLResolver] = [
     path("referee/revoke/", referee.revoke_page, name="referee-revoke"),
     path("<str:game>/", side_rules.rules_page, name="game-rules"),
     path("<str:game>/sheet.pdf", side_rules.empty_sheet, name="game-sheet"),
+    path("<str:game>/keep/", side_keeper.keep_page, name="game-keep"),
+    path("<str:game>/keep/<str:act>/", side_keeper.act_on_kept, name="game-keep-act"),
 ]
 
 of_event: list[URLPattern | URLResolver] = [

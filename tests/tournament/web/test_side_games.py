@@ -9,7 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring.domain import games as shelf
 from scoring.domain.players.side_game import play_side_game
-from scoring.queries.side_games import side_game, side_games, side_session, side_sessions
+from scoring.queries.side_games import side_game, side_games_alone, side_session, side_sessions
 from scoring.services.side_games import end_side_game, record_deal, start_side_game
 from scoring.services.side_sessions import start_session
 from tests.servers import ROOT
@@ -89,7 +89,7 @@ def test_only_the_leader_starts_a_game(event: Event, leader: Client, verifier: C
     statuses = [client.post("/games/side-games/new/", form).status_code for client in (pat, verifier, other, leader)]
 
     assert statuses == [302, 302, 403, 303]
-    assert len(side_games(event)) == 1
+    assert len(side_games_alone(event)) == 1
 
 
 def test_a_game_starts_with_what_was_agreed_on(event: Event, leader: Client) -> None:
@@ -97,7 +97,7 @@ def test_a_game_starts_with_what_was_agreed_on(event: Event, leader: Client) -> 
 
     leader.post("/games/side-games/new/", {**form, "seating": "one"})
 
-    started = side_games(event)[0]
+    started = side_games_alone(event)[0]
     assert started.sides == ("Us", "Them")
     assert started.settings == {"target": 11, "set_multiplier": 1, "low_scoring": "credit", "high_lead": "left"}
 
@@ -120,7 +120,7 @@ def test_what_cannot_start_is_said_and_what_was_typed_stays(
     assert sentence in page
     assert 'value="Saturday"' in page
     assert f">{fields['names']}</textarea>" in page
-    assert side_games(event) == []
+    assert side_games_alone(event) == []
 
 
 def test_verifiers_and_the_leader_enter_deals_and_nobody_else(
@@ -215,7 +215,7 @@ def test_a_game_without_deals_is_called_off_by_the_leader(event: Event, leader: 
     statuses = [client.post(f"/games/side-games/{key}/call-off/").status_code for client in (pat, leader)]
 
     assert statuses == [302, 303]
-    assert side_games(event) == []
+    assert side_games_alone(event) == []
 
 
 def test_a_session_is_drawn_played_and_ended(event: Event, leader: Client, pat: Client) -> None:
@@ -308,7 +308,7 @@ def test_a_sixth_game_has_its_pages_form_sheet_and_storage(
 ) -> None:
     monkeypatch.setattr(shelf, "__path__", [*shelf.__path__, str(SIXTH)])
     leader.post("/games/side-games/new/", {"game": "german_whist", "names": "Ann\nBob", "target": "2"})
-    key = side_games(event)[0].key
+    key = side_games_alone(event)[0].key
 
     statuses = [
         entered(verifier, key, **{"tricks-1": 7, "tricks-2": 6}),
