@@ -89,6 +89,24 @@ def store_movement(event: Event, chosen: Movement, *, edition: int, by: str, at:
             "This movement is for sessions of %(hands)s hands; the event plays %(sessions)s. Make them agree.",
             hands=", ".join(map(str, chosen.sessions)), sessions=", ".join(map(str, played)),
         )  # fmt: skip
+    first = places_of(event, chosen)[0]
+    return keep_edition(
+        event, chosen, edition=edition, first_hand=first.hand, first_session=first.session, by=by, at=at
+    )
+
+
+def keep_edition(
+    event: Event,
+    chosen: Movement,
+    *,
+    edition: int,
+    first_hand: int,
+    first_session: int,
+    by: str,
+    at: datetime,
+    frozen_at: datetime | None = None,
+) -> AdoptedMovement:
+    """The rows of one edition, whose first hand and session have these numbers in the event."""
     adopted = AdoptedMovement.objects.create(
         event=event,
         rotation=stored_sheet(event, chosen.rotation, edition),
@@ -99,14 +117,15 @@ def store_movement(event: Event, chosen: Movement, *, edition: int, by: str, at:
         certificate=certificate_record(certificate(chosen)),
         adopted_at=at,
         adopted_by=by,
+        frozen_at=frozen_at,
     )
     MovementHand.objects.bulk_create(
         MovementHand(
-            movement=adopted, number=place.hand, session=place.session, who=hand.who.value, trump=hand.trump.value,
-            dealer=hand.dealer.value, shift=shift, moves=list(row),
+            movement=adopted, number=first_hand - 1 + hand.number, session=first_session - 1 + session,
+            who=hand.who.value, trump=hand.trump.value, dealer=hand.dealer.value, shift=shift, moves=list(row),
         )
-        for place, hand, shift, row in zip(
-            places_of(event, chosen), chosen.rotation.hands, chosen.shifts, chosen.moves, strict=True
+        for hand, session, shift, row in zip(
+            chosen.rotation.hands, chosen.session_of, chosen.shifts, chosen.moves, strict=True
         )
     )  # fmt: skip
     return adopted

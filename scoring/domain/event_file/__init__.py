@@ -5,7 +5,6 @@ from scoring.domain.event_file.document import (
     CountLine,
     DayTimes,
     EventFile,
-    EventFileRefused,
     LoanLine,
     LogLine,
     MovementLines,
@@ -16,6 +15,7 @@ from scoring.domain.event_file.document import (
     SideSessionLines,
     Tick,
 )
+from scoring.domain.event_file.part import EventFileRefused
 from scoring.domain.event_file.read import read_event_file
 
 __all__ = [

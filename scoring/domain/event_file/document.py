@@ -1,18 +1,14 @@
 """What an event file says, part by part.  Tables, days, sessions and hands are 1-based; times carry their zone."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from scoring.domain.event_file.life import Life
 from tournament.domain.event import EventPlan
-from tournament.domain.refusal import Refusal
 from tournament.domain.team_list import TeamEntry
 
 FORMAT = "military-whist-event/1"
-
-
-class EventFileRefused(Refusal):
-    """A file that is no event file, or says what cannot be; nothing of it is loaded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +116,10 @@ class DayTimes:
 
 @dataclass(frozen=True, slots=True)
 class MovementLines:
-    """An adopted movement as it stands: `hands` are objects of hand, who, trump, dealer and moves."""
+    """An adopted movement as it stands: `hands` are objects of hand (from 1), who, trump, dealer and moves.
+
+    What is left out of `tables`, `sessions` and `plan` is the event's; an edition of the hands to come begins later.
+    """
 
     edition: int
     fingerprint: str
@@ -129,6 +128,11 @@ class MovementLines:
     frozen_at: datetime | None
     sheet: str
     hands: tuple[dict[str, Any], ...]
+    plan: str = ""
+    tables: int | None = None
+    sessions: tuple[int, ...] = ()
+    first_hand: int = 1
+    first_session: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,5 +170,8 @@ class EventFile:
     days: tuple[DayTimes, ...] = ()
     flags_checked: tuple[Tick, ...] = ()
     movement: MovementLines | None = None
+    earlier_movements: tuple[MovementLines, ...] = ()
+    archived_at: datetime | None = None
+    life: Life = field(default_factory=Life)
     log: tuple[LogLine, ...] = ()
     side_sessions: tuple[SideSessionLines, ...] = ()

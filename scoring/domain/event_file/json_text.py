@@ -5,7 +5,7 @@ import math
 import re
 from typing import Any, NoReturn
 
-from scoring.domain.event_file.document import EventFileRefused
+from scoring.domain.event_file.part import EventFileRefused
 
 MOST_DIGITS = 15
 DEEPEST = 40

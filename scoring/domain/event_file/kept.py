@@ -22,7 +22,7 @@ def read_movement(movement: Part) -> MovementLines:
     hands = movement.many("hands")
     if not all(isinstance(hand, dict) for hand in hands):
         raise movement.wrong("hands", "a list of hands")
-    read = MovementLines(
+    return MovementLines(
         edition=movement.whole("edition", highest=HIGHEST_EDITION),
         fingerprint=movement.text("fingerprint", None, longest=64),
         adopted_at=movement.time_told("adopted_at"),
@@ -30,9 +30,12 @@ def read_movement(movement: Part) -> MovementLines:
         frozen_at=movement.time("frozen_at"),
         sheet=movement.text("sheet", None, longest=80),
         hands=tuple(hands),
+        plan=movement.text("plan", longest=20),
+        tables=movement.whole_or_none("tables", highest=HIGHEST_EDITION),
+        sessions=movement.wholes("sessions"),
+        first_hand=movement.whole_or_none("first_hand", highest=HIGHEST_EDITION) or 1,
+        first_session=movement.whole_or_none("first_session", highest=HIGHEST_EDITION) or 1,
     )
-    movement.end()
-    return read
 
 
 def read_log_line(line: Part) -> LogLine:

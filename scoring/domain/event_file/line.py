@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from scoring.domain.event_file.document import CountLine, EventFileRefused, LoanLine, PlayoffLines, RulingLine
-from scoring.domain.event_file.part import Part
+from scoring.domain.event_file.document import CountLine, LoanLine, PlayoffLines, RulingLine
+from scoring.domain.event_file.part import EventFileRefused, Part
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry, TeamRefused, check_team
 

@@ -4,12 +4,16 @@ from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from typing import Any, TypeVar
 
-from scoring.domain.event_file.document import EventFileRefused
+from tournament.domain.refusal import Refusal
 
 T = TypeVar("T")
 
 LARGEST = 1_000_000
 YEARS = range(1900, 2200)
+
+
+class EventFileRefused(Refusal):
+    """A file that is no event file, or says what cannot be; nothing of it is loaded."""
 
 
 class Part:
@@ -51,9 +55,9 @@ class Part:
             raise self.wrong(key, f"a whole number from {lowest}")
         return int(told)
 
-    def whole_or_none(self, key: str, lowest: int = 1) -> int | None:
+    def whole_or_none(self, key: str, lowest: int = 1, highest: int = LARGEST) -> int | None:
         """A whole number under a key, None where it is left out."""
-        return None if self.take(key) is None else self.whole(key, lowest)
+        return None if self.take(key) is None else self.whole(key, lowest, highest)
 
     def yes_or_no(self, key: str, default: bool) -> bool:
         """true or false under a key."""
@@ -83,6 +87,14 @@ class Part:
         if moment is None:
             raise self.wrong(key, "a time with its zone, such as 2026-08-21T16:40:00-06:00")
         return moment
+
+    def date_or_none(self, key: str) -> date | None:
+        """A date under a key, None where it is left out."""
+        told = self.take(key)
+        try:
+            return None if told is None else date.fromisoformat(told)
+        except (TypeError, ValueError) as error:
+            raise self.wrong(key, "a date such as 2026-12-31") from error
 
     def dates(self, key: str) -> tuple[date, ...]:
         """Dates under a key, empty where it is left out."""

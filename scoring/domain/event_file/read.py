@@ -1,10 +1,11 @@
 """From the JSON document to the event it tells; unknown keys, wrong kinds and gaps are refused by their place."""
 
-from scoring.domain.event_file.document import FORMAT, EventFile, EventFileRefused
+from scoring.domain.event_file.document import FORMAT, EventFile
 from scoring.domain.event_file.json_text import read_json
 from scoring.domain.event_file.kept import read_day, read_log_line, read_movement, read_tick
+from scoring.domain.event_file.life import read_life
 from scoring.domain.event_file.line import read_count, read_loan, read_playoff, read_ruling, read_team
-from scoring.domain.event_file.part import Part, is_whole
+from scoring.domain.event_file.part import EventFileRefused, Part, is_whole
 from scoring.domain.event_file.side_games import read_side_game, read_side_session
 from tournament.domain.event import DEFAULT_TIME_ZONE, EventPlan
 from tournament.domain.level import FLAGS_PER_TABLE, PLACES_THAT_MATTER, Level
@@ -22,14 +23,17 @@ def read_event_file(text: str) -> EventFile:
     is_final = event.yes_or_no("final", default=False)
     standings_shown = event.text("standings_shown")
     created_at, finalised_at = event.time("created_at"), event.time("finalised_at")
-    finalised_by = event.text("finalised_by", longest=80)
+    finalised_by, archived_at = event.text("finalised_by", longest=80), event.time("archived_at")
     hand_in_play, hand_called_at = event.whole_or_none("hand_in_play"), event.time("hand_called_at")
     event.end()
     teams, log = file.parts("teams", read_team), file.parts("log", read_log_line)
     if not teams and not log:
         raise EventFileRefused("The file has no teams.")
-    movement = None if file.told.get("movement") is None else read_movement(file.part("movement"))
-    file.take("movement")
+    movement = None
+    if file.take("movement") is not None:
+        part = file.part("movement")
+        movement = read_movement(part)
+        part.end()
     read = EventFile(
         plan=plan,
         is_final=is_final,
@@ -50,6 +54,9 @@ def read_event_file(text: str) -> EventFile:
         days=file.parts("days", read_day),
         flags_checked=file.parts("flags_checked", read_tick),
         movement=movement,
+        earlier_movements=file.parts("earlier_movements", read_movement),
+        archived_at=archived_at,
+        life=read_life(file),
         log=log,
     )
     file.end()
@@ -79,6 +86,10 @@ def read_plan(event: Part) -> EventPlan:
         counts_needed=event.whole_or_none("counts_needed"),
         count_loans_against_table=event.yes_or_no("count_loans_against_table", default=True),
         is_rehearsal=event.yes_or_no("rehearsal", default=False),
+        zone=event.text("zone", longest=60),
+        area=event.text("area", longest=60),
+        qualifies_for=event.text("qualifies_for", longest=60),
+        age_reference_date=event.date_or_none("age_reference_date"),
     )
 
 

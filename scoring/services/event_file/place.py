@@ -1,8 +1,10 @@
-"""Naming the place in an event file of whatever the house refuses there."""
+"""Naming the place in an event file of whatever the house refuses there, and times as the file tells them."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from datetime import datetime
 from typing import TypeVar
+from zoneinfo import ZoneInfo
 
 from scoring.domain.event_file import EventFileRefused
 from tournament.domain.refusal import Refusal
@@ -30,3 +32,8 @@ def there(found: Mapping[int, T], number: int, what: str) -> T:
     if number not in found:
         raise NotThere("The event has no %(what)s %(number)s.", what=what, number=number)
     return found[number]
+
+
+def moment(at: datetime | None, zone: ZoneInfo) -> str | None:
+    """A time on the hall's clock, with its zone."""
+    return None if at is None else at.astimezone(zone).isoformat()

@@ -8,8 +8,6 @@ from datetime import UTC, datetime
 from typing import Any
 
 from rotations.domain.movement import join_days
-from rotations.models import AdoptedMovement
-from rotations.services import adopt_movement
 from scoring.domain.counts import Room, accept
 from scoring.domain.event_file import CountLine, DayTimes, EventFile, EventFileRefused, LoanLine
 from scoring.domain.playoff import read_playoff
@@ -17,7 +15,8 @@ from scoring.models import FlagCount, FlagsChecked, Playoff, PlayoffTable, Rulin
 from scoring.queries.counts import count_of_day
 from scoring.queries.standings import event_standings
 from scoring.services.days import check_adds_up, check_is_complete, record_results
-from scoring.services.event_file.movement import movement_told
+from scoring.services.event_file.life import restore_life, restore_presence
+from scoring.services.event_file.movement import restore_movements
 from scoring.services.event_file.place import naming, there
 from scoring.services.event_file.side_games import load_side_games
 from scoring.services.loans import lend_flags, take_back_flags
@@ -41,7 +40,8 @@ def restore(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
         for line in file.log
     )
     restore_teams(event, file, by=by, at=at)
-    restore_movement(event, file)
+    restore_presence(event, file.life)
+    restore_movements(event, file)
     times = times_by_day(event, file)
     for day in times.values():
         event.days.filter(number=day.day).update(opened_at=day.opened_at)
@@ -52,6 +52,7 @@ def restore(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
             close(event, day)
     restore_playoffs(event, file)
     load_side_games(event, file, by=by, at=at)
+    restore_life(event, file.life)
     restore_log(event, file)
     restore_state(event, file)
 
@@ -66,15 +67,6 @@ def restore_teams(event: Event, file: EventFile, *, by: str, at: datetime) -> No
         Table.objects.bulk_create(
             Table(event=event, team=team, number=number) for team, number in zip(teams, numbers, strict=True)
         )
-
-
-def restore_movement(event: Event, file: EventFile) -> None:
-    """The adopted movement with its edition."""
-    told = file.movement
-    if told is None:
-        return
-    adopted = adopt_movement(event=event, chosen=movement_told(file, told), by=told.adopted_by, at=told.adopted_at)
-    AdoptedMovement.objects.filter(pk=adopted.pk).update(edition=told.edition, frozen_at=told.frozen_at)
 
 
 def times_by_day(event: Event, file: EventFile) -> dict[int, DayTimes]:
@@ -227,6 +219,7 @@ def restore_state(event: Event, file: EventFile) -> None:
         standings_shown=shown,
         hand_in_play=file.hand_in_play,
         hand_called_at=file.hand_called_at,
+        archived_at=file.archived_at,
     )
     event.refresh_from_db()
     event_standings(event)

@@ -1,18 +1,18 @@
 """Saving an event as a file that holds all of it but codes, tokens, keys and passwords."""
 
 import json
-from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
 
-from rotations.models import AdoptedMovement
-from rotations.queries import find_adopted_movement
 from scoring.domain.event_file import FORMAT
 from scoring.domain.playoff import write_playoff
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, Ruling, SideGame, SideSession
 from scoring.queries.playoffs import playoff_of, playoff_rows
+from scoring.services.event_file.life import life_told
+from scoring.services.event_file.movement import movements_told
+from scoring.services.event_file.place import moment
 from tournament.models import Event, Team
 from tournament.queries.events import days, sessions_by_day, teams
 from tournament.services.log import open_for_change
@@ -25,6 +25,7 @@ def save_event(event: Event) -> str:
     event = open_for_change(event)
     zone = ZoneInfo(event.time_zone)
     closed = [day.number for day in days(event) if day.closed_at]
+    movements = movements_told(event)
     told = {
         "format": FORMAT,
         "event": without_nothing(event_told(event, zone)),
@@ -64,7 +65,9 @@ def save_event(event: Event) -> str:
             {"day": tick.day.number, "table": tick.table.number, "by": tick.by, "at": moment(tick.at, zone)}
             for tick in ticks(event)
         ],
-        "movement": movement_told(event, zone),
+        "movement": movements[-1] if movements else None,
+        "earlier_movements": movements[:-1],
+        **life_told(event, zone),
         "log": [
             {
                 "number": entry.number,
@@ -106,6 +109,11 @@ def event_told(event: Event, zone: ZoneInfo) -> dict[str, Any]:
         "created_at": moment(event.created_at, zone),
         "finalised_at": moment(event.finalised_at, zone),
         "finalised_by": event.finalised_by,
+        "archived_at": moment(event.archived_at, zone),
+        "zone": event.zone,
+        "area": event.area,
+        "qualifies_for": event.qualifies_for,
+        "age_reference_date": event.age_reference_date.isoformat() if event.age_reference_date else None,
     }
 
 
@@ -212,33 +220,6 @@ def ticks(event: Event) -> list[FlagsChecked]:
     """The tables ticked before play, in order."""
     ticked = FlagsChecked.objects.filter(day__event=event).select_related("day", "table")
     return list(ticked.order_by("day__number", "table__number"))
-
-
-def movement_told(event: Event, zone: ZoneInfo) -> dict[str, Any] | None:
-    """The adopted movement hand by hand, unless teams or sessions changed and it is not to be played any more."""
-    if find_adopted_movement(event) is None:
-        return None
-    editions = AdoptedMovement.objects.filter(event=event).select_related("rotation").prefetch_related("hands")
-    adopted = editions.order_by("edition").last()
-    if adopted is None:
-        return None
-    return {
-        "edition": adopted.edition,
-        "fingerprint": adopted.fingerprint,
-        "adopted_at": moment(adopted.adopted_at, zone),
-        "adopted_by": adopted.adopted_by,
-        "frozen_at": moment(adopted.frozen_at, zone),
-        "sheet": adopted.rotation.name,
-        "hands": [
-            {"hand": hand.number, "who": hand.who, "trump": hand.trump, "dealer": hand.dealer, "moves": hand.moves}
-            for hand in adopted.hands.all()
-        ],
-    }
-
-
-def moment(at: datetime | None, zone: ZoneInfo) -> str | None:
-    """A time on the hall's clock, with its zone."""
-    return None if at is None else at.astimezone(zone).isoformat()
 
 
 def ordered(told: Any) -> Any:

@@ -1,0 +1,99 @@
+"""An event with all that can happen to people, saved and loaded again byte for byte.  R9, R21, R41."""
+
+from datetime import UTC, date, datetime
+
+import pytest
+from django.contrib.auth.models import User
+
+from rotations.services import adopt_movement, plan_movement
+from scoring.domain.event_file import read_event_file
+from scoring.queries.prizes import prize_list
+from scoring.queries.standings import event_standings
+from scoring.services.absence import add_late_team, change_sessions, rank_team, substitute_player, withdraw_team
+from scoring.services.counts import record_flag_count
+from scoring.services.days import close_day, open_day
+from scoring.services.event_file import load_event, save_event
+from scoring.services.ladder import receive_qualifiers, send_qualifiers, withdraw_qualifier
+from scoring.services.standings import publish_final
+from tournament.domain.event import EventPlan
+from tournament.domain.level import Level
+from tournament.domain.team import Seat
+from tournament.domain.team_list import TeamEntry
+from tournament.models import Event, Player, Prize
+from tournament.queries.events import event_at
+from tournament.services.copies import archive_event
+from tournament.services.events import create_event
+from tournament.services.people import list_spare, offer_prize
+from tournament.services.signing import own_fingerprint
+from tournament.services.teams import enter_teams, seat_teams
+
+BY = {"by": "Ada", "at": datetime(2026, 8, 21, 15, tzinfo=UTC)}
+SECRET = "the secret of this house"
+NAMES = ("Aces", "Bells", "Crowns", "Deuces", "Elks", "Fives")
+
+
+@pytest.fixture
+def event(db: None) -> Event:
+    """Six teams; one leaves and the circle closes, one comes late, play stops early, two go on, one of them cannot."""
+    plan = EventPlan(
+        slug="leduc", name="Leduc", level=Level.AREA, sessions=((6, 6), (6,)), advancing=2, places_that_matter=0,
+        area="Leduc", zone="Zone 3", qualifies_for="zone-3", age_reference_date=date(2026, 12, 31),
+    )  # fmt: skip
+    made = create_event(plan=plan, leader=User.objects.create(username="ada"), **BY)
+    players = {seat: f"{seat.value} of them" for seat in Seat}
+    enter_teams(event=made, entries=[TeamEntry(name=name, players=players) for name in NAMES], **BY)
+    seat_teams(event=made, tables={name: table for table, name in enumerate(NAMES, start=1)}, **BY)
+    Player.objects.filter(team__name="Aces", seat="A").update(birth_year=1950, membership="A-17")
+    adopt_movement(event=made, chosen=plan_movement(made, "balanced"), **BY)
+    list_spare(event=made, name="Spare Sam", reach="555 0100", **BY)
+    offer_prize(event=made, name="Gold", kind=Prize.Kind.PLACE, number=1, **BY)
+    offer_prize(event=made, name="Spoon", kind=Prize.Kind.BOOBY, number=None, **BY)
+    open_day(event=made, day=1, **BY)
+    substitute_player(event=made, table=1, seat=Seat.B, name="Spare Sam", after_hand=3, reason="Back pain", **BY)
+    withdraw_team(event=made, table=2, after_hand=6, closes_circle=True, reason="Went home", **BY)
+    add_late_team(event=made, entry=TeamEntry(name="Graces"), after_hand=12, is_ranked=False, **BY)
+    rank_team(event=made, table=5, is_ranked=False, reason="Made up on the day", **BY)
+    for table, flags in {1: 16, 2: 11, 3: 14, 4: 7, 5: 12, 7: 12}.items():
+        record_flag_count(event=made, day=1, table=table, flags=flags, key=f"1 {table}", **BY)
+    close_day(event=made, day=1, **BY)
+    open_day(event=made, day=2, **BY)
+    change_sessions(event=made, days=[[6, 6], [4]], after_hand=16, reason="Power cut", **BY)
+    for table, flags in {1: 13, 2: 13, 3: 12, 4: 10, 5: 12, 6: 12}.items():
+        record_flag_count(event=made, day=2, table=table, flags=flags, key=f"2 {table}", **BY)
+    close_day(event=made, day=2, **BY)
+    publish_final(event=made, **BY)
+    send_qualifiers(event=event_at("leduc"), secret=SECRET, **BY)
+    withdraw_qualifier(event=made, team=made.teams.get(name="Aces").pk, reason="Moves away", **BY)
+    archive_event(event=made, is_archived=True, **BY)
+    return event_at("leduc")
+
+
+def loaded_again(event: Event) -> Event:
+    saved, leader = save_event(event), event.leader
+    event.delete()
+    return load_event(file=read_event_file(saved), leader=leader, by="Bert", at=BY["at"])
+
+
+def test_whatever_happened_to_its_people_an_event_comes_back_byte_for_byte(event: Event) -> None:
+    saved = save_event(event)
+
+    assert save_event(loaded_again(event)) == saved
+
+
+def test_standings_and_prizes_come_back(event: Event) -> None:
+    before = (event_standings(event).as_record(), prize_list(event))
+
+    again = loaded_again(event)
+
+    assert (event_standings(again).as_record(), prize_list(again)) == before
+    assert [(won.prize, won.teams) for won in before[1]] == [("Gold", ("Aces",)), ("Spoon", ("Deuces",))]
+
+
+def test_who_arrived_from_where_comes_back(event: Event) -> None:
+    plan = EventPlan(slug="zone-3", name="Zone 3", level=Level.ZONE)
+    zone = create_event(plan=plan, leader=event.leader, **BY)
+    file = send_qualifiers(event=event, secret=SECRET, **BY)
+    receive_qualifiers(event=zone, file=file, own=own_fingerprint(SECRET), **BY)
+    saved = save_event(event_at("zone-3"))
+
+    assert save_event(loaded_again(event_at("zone-3"))) == saved
