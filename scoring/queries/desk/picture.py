@@ -45,6 +45,7 @@ class DeskFacts:
     accepted_days: frozenset[int]
     standings: Standings | None = None
     playoffs: tuple[KeptPlayoff, ...] = field(default=())
+    is_sent_on: bool = False
 
     @property
     def has_started(self) -> bool:
@@ -55,6 +56,11 @@ class DeskFacts:
     def is_final(self) -> bool:
         """True once the leader has published the standings as final."""
         return self.event.finalised_at is not None
+
+    @property
+    def must_send_on(self) -> bool:
+        """True when teams go on from a final event, and the next level does not have the list as it is now."""
+        return self.is_final and bool(self.event.advancing and self.event.qualifies_for) and not self.is_sent_on
 
     @property
     def day_to_do(self) -> DayCount | None:
@@ -106,6 +112,7 @@ def desk_facts(event: Event) -> DeskFacts:
         accepted_days=frozenset(day for day in rulings if day),
         standings=standings_of_days(event, days).standings if is_played else None,
         playoffs=tuple(playoffs(event)) if is_played else (),
+        is_sent_on=event.sendings.filter(superseded_at=None).exists(),
     )
 
 

@@ -2,8 +2,11 @@
 
 from collections.abc import Sequence
 
+from django.contrib.auth.models import User
+
 from scoring.models import LoanEntry, Ruling
-from tournament.models import Event, LogEntry
+from tournament.domain.refusal import Refusal
+from tournament.models import Event, LogEntry, Prize, Spare
 
 ENTRIES_SHOWN = 100
 
@@ -25,3 +28,30 @@ def log_entries(event: Event, before: int | None = None) -> Sequence[LogEntry]:
     if before is not None:
         entries = entries.filter(number__lt=before)
     return list(entries[:ENTRIES_SHOWN])
+
+
+class NoSuchLeader(Refusal):
+    """A name nobody signs in with."""
+
+
+def leader_who_signs_in_as(name: str) -> User:
+    """The leader's account of that name; raises NoSuchLeader."""
+    found = User.objects.filter(username=name.strip(), is_active=True).first()
+    if found is None:
+        raise NoSuchLeader("Nobody signs in here as “%(name)s”. Make the account first: new_password.", name=name)
+    return found
+
+
+def listed_spares(event: Event) -> list[Spare]:
+    """Those ready to take a seat."""
+    return list(event.spares.all())
+
+
+def offered_prizes(event: Event) -> list[Prize]:
+    """The prizes in the order they were offered."""
+    return list(event.prizes.all())
+
+
+def prize_kind(told: str) -> Prize.Kind:
+    """What a prize is for, by its word in forms: `place`, `session` or `booby`."""
+    return Prize.Kind(told)

@@ -26,6 +26,7 @@ PAGES = {
     Act.LET_IN_VERIFIERS: "desk-verifiers",
     Act.SETTLE_TIES: "desk-ties",
     Act.PUBLISH: "desk-results",
+    Act.SEND_ON: "desk-ladder",
 }
 PAGES_OF_A_DAY = {
     Act.OPEN_DAY: "desk-open",

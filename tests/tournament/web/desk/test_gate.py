@@ -17,8 +17,13 @@ NAMES = [str(pattern.name) for pattern in urlpatterns]
 ACTS = {
     "desk-teams-enter", "desk-team-remove", "desk-adopt", "desk-code", "desk-verifier-out", "desk-open",
     "desk-loans-back", "desk-tie-start", "desk-playoff-bye", "desk-playoff-replace", "desk-publish",
+    "desk-withdraw-qualifier", "desk-acclaim", "desk-send", "desk-receive", "desk-trust", "desk-spare-strike",
+    "desk-prize-drop", "desk-copy", "desk-hand-over", "desk-archive", "desk-delete",
 }  # fmt: skip
 """Addresses that only act; they cannot be opened."""
+
+NOT_THERE_YET = {"desk-sheet": 404, "desk-sending": 409}
+"""A sheet that is not drawn, a list that was not sent."""
 
 
 @pytest.fixture
@@ -43,7 +48,11 @@ def address(name: str, event: Event) -> str:
         "code": lambda: "1-2",
         "key": lambda: event.playoffs.get().pk,
         "job": lambda: event.print_jobs.get().pk,
-        "verifier": lambda: event.verifiers.get().pk,
+        "verifier": lambda: event.verifiers.first().pk,
+        "kind": lambda: "leaving",
+        "number": lambda: 1,
+        "spare": lambda: 1,
+        "prize": lambda: 1,
     }
     keys = pattern.pattern.converters
     return reverse(name, kwargs={"slug": event.slug, **{key: told[key]() for key in keys}})
@@ -52,7 +61,7 @@ def address(name: str, event: Event) -> str:
 def test_ada_opens_every_page_of_her_desk(event: Event, ada: Client) -> None:
     opened = {name: ada.get(address(name, event)).status_code for name in NAMES}
 
-    assert opened == dict.fromkeys(NAMES, 200) | dict.fromkeys(ACTS, 405) | {"desk-sheet": 404}
+    assert opened == dict.fromkeys(NAMES, 200) | dict.fromkeys(ACTS, 405) | NOT_THERE_YET
 
 
 @pytest.mark.parametrize("method", ["get", "post"])

@@ -23,6 +23,15 @@ LEVELS = [
 COUNTS = [("", _("As the level has it")), ("1", _("One count")), ("2", _("Two counts by two people"))]
 
 
+class DateInput(forms.DateInput):
+    """A date as the browser asks for it."""
+
+    input_type = "date"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%d")
+
+
 class EventForm(forms.Form):
     """What every event needs, then what its level presets."""
 
@@ -62,6 +71,19 @@ class EventForm(forms.Form):
     count_loans_against_table = forms.BooleanField(
         label=_("Flags still owed count against the table"), required=False, initial=True
     )
+    zone = forms.CharField(
+        label=_("Zone this event is played for"), max_length=60, required=False,
+        help_text=_("Its teams go on as teams of this zone."),
+    )  # fmt: skip
+    area = forms.CharField(label=_("Area this event is played for"), max_length=60, required=False)
+    qualifies_for = forms.CharField(
+        label=_("Event its teams go on to"), max_length=SLUG_LENGTH, required=False,
+        help_text=_("The address of the zone’s or the provincial event."),
+    )  # fmt: skip
+    age_reference_date = forms.DateField(
+        label=_("Date on which players must be 55"), required=False, widget=DateInput(),
+        help_text=_("Left empty, 31 December of the event’s year."),
+    )  # fmt: skip
     time_zone = forms.CharField(label=_("Time zone"), max_length=60, initial=DEFAULT_TIME_ZONE)
 
     FIRST = ("name", "level", "dates", "venue", "zones")
@@ -74,12 +96,7 @@ class EventForm(forms.Form):
             label = _("Date of day %(day)s") % {"day": number} if len(day_dates) > 1 else _("Date")
             if not day_dates:
                 label = _("First day")
-            field = forms.DateField(
-                label=label,
-                required=False,
-                initial=day,
-                widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-            )
+            field = forms.DateField(label=label, required=False, initial=day, widget=DateInput())
             self.fields[f"date_{number}"] = field
             self.day_names.append(f"date_{number}")
         self.asks_first_day_only = not day_dates
@@ -143,6 +160,10 @@ class EventForm(forms.Form):
             places_that_matter=told["places_that_matter"],
             counts_needed=told["counts_needed"],
             count_loans_against_table=told["count_loans_against_table"],
+            zone=told["zone"],
+            area=told["area"],
+            qualifies_for=told["qualifies_for"],
+            age_reference_date=told["age_reference_date"],
         )
         return replace(plan, dates=self.dates(len(plan.days)))
 
@@ -192,6 +213,10 @@ def told_before(plan: EventPlan) -> dict[str, Any]:
         "flags_per_table": plan.flags_per_table,
         "count_loans_against_table": plan.count_loans_against_table,
         "time_zone": plan.time_zone,
+        "zone": plan.zone,
+        "area": plan.area,
+        "qualifies_for": plan.qualifies_for,
+        "age_reference_date": plan.age_reference_date,
     }
 
 

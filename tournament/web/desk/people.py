@@ -1,0 +1,153 @@
+"""Spares, prizes, duties handed over; an event copied, put away, deleted once it is saved.  R10, R41."""
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from scoring.queries.desk.records import leader_who_signs_in_as, listed_spares, offered_prizes, prize_kind
+from scoring.queries.prizes import prize_list
+from scoring.services.event_file.delete import delete_event
+from tournament.services.copies import archive_event, copy_event
+from tournament.services.people import drop_prize, hand_over, list_spare, offer_prize, strike_spare
+from tournament.web.desk.forms.people import CopyForm, DeleteForm, HandOverForm, PrizeForm, SpareForm
+from tournament.web.desk.page import attempt, go_to, sent, show
+from tournament.web.gate import leader_only, name_of_leader
+from tournament.web.posting import SeeOther
+
+if TYPE_CHECKING:
+    from tournament.models import Event
+
+
+def who(request: HttpRequest) -> dict[str, Any]:
+    """By whom and when."""
+    return {"by": name_of_leader(request), "at": timezone.now()}
+
+
+@leader_only
+def spares(request: HttpRequest, event: "Event") -> HttpResponse:
+    """Those ready to take a seat, and the form for one more."""
+    form = SpareForm(sent(request))
+
+    def put_on_list() -> None:
+        list_spare(event=event, **form.cleaned_data, **who(request))
+
+    if request.method == "POST" and form.is_valid() and attempt(form, put_on_list):
+        return go_to("desk-spares", event)
+    return show(request, event, "spares.html", {"form": form, "spares": listed_spares(event)}, form)
+
+
+@leader_only
+@require_POST
+def strike(request: HttpRequest, event: "Event", spare: int) -> HttpResponse:
+    """Takes somebody off the list of spares."""
+    strike_spare(event=event, spare=spare, **who(request))
+    return go_to("desk-spares", event)
+
+
+@leader_only
+def prizes(request: HttpRequest, event: "Event") -> HttpResponse:
+    """The prizes with who won them so far, and the form for one more."""
+    form = PrizeForm(sent(request), initial={"number": 1})
+    if request.method == "POST" and form.is_valid():
+        told = form.cleaned_data
+        kind = prize_kind(told["kind"])
+
+        def offer() -> None:
+            offer_prize(event=event, name=told["name"], kind=kind, number=told["number"], **who(request))
+
+        if attempt(form, offer):
+            return go_to("desk-prizes", event)
+    offered = list(zip(offered_prizes(event), prize_list(event), strict=True))
+    return show(request, event, "prizes.html", {"form": form, "prizes": offered}, form)
+
+
+@leader_only
+@require_POST
+def drop(request: HttpRequest, event: "Event", prize: int) -> HttpResponse:
+    """Takes a prize off the list."""
+    drop_prize(event=event, prize=prize, **who(request))
+    return go_to("desk-prizes", event)
+
+
+@leader_only
+def put_away(request: HttpRequest, event: "Event") -> HttpResponse:
+    """Copying, handing over, putting away and deleting an event."""
+    return show_put_away(request, event)
+
+
+def show_put_away(request: HttpRequest, event: "Event", *tried: forms.Form) -> HttpResponse:
+    """The page with a form for each, one of them perhaps refused."""
+    fresh: dict[str, forms.Form] = {
+        "copy_form": CopyForm(auto_id="copy_%s", initial={"name": event.name, "slug": f"{event.slug}-2"}),
+        "hand_over_form": HandOverForm(auto_id="over_%s"),
+        "delete_form": DeleteForm(auto_id="delete_%s"),
+    }
+    for name, form in fresh.items():
+        for other in tried:
+            if type(other) is type(form):
+                fresh[name] = other
+    return show(request, event, "put_away.html", {**fresh}, *tried)
+
+
+@leader_only
+@require_POST
+def copy(request: HttpRequest, event: "Event") -> HttpResponse:
+    """A new event set up like this one."""
+    form = CopyForm(request.POST, auto_id="copy_%s")
+    made: list[Event] = []
+
+    def make() -> None:
+        made.append(copy_event(event=event, leader=event.leader, **form.cleaned_data, **who(request)))
+
+    if form.is_valid() and attempt(form, make):
+        messages.success(request, _("%(event)s is set up.") % {"event": made[0].name})
+        return go_to("desk", made[0])
+    return show_put_away(request, event, form)
+
+
+@leader_only
+@require_POST
+def give_duty(request: HttpRequest, event: "Event") -> HttpResponse:
+    """Makes another leader the one who runs the event."""
+    form = HandOverForm(request.POST, auto_id="over_%s")
+
+    def give() -> None:
+        hand_over(event=event, leader=leader_who_signs_in_as(form.cleaned_data["leader"]), **who(request))
+
+    if form.is_valid() and attempt(form, give):
+        messages.success(request, _("The event is handed over."))
+        return SeeOther(reverse("own-events"))
+    return show_put_away(request, event, form)
+
+
+@leader_only
+@require_POST
+def archive(request: HttpRequest, event: "Event") -> HttpResponse:
+    """Puts the event away, off the lists, or brings it back."""
+    is_archived = event.archived_at is None
+    archive_event(event=event, is_archived=is_archived, **who(request))
+    messages.success(request, _("The event is put away.") if is_archived else _("The event is back on the lists."))
+    return go_to("desk-put-away", event)
+
+
+@leader_only
+@require_POST
+def delete(request: HttpRequest, event: "Event") -> HttpResponse:
+    """Deletes the event, once it is saved into the data folder."""
+    form = DeleteForm(request.POST, auto_id="delete_%s")
+    folder = settings.DATA_DIR / "deleted"
+
+    def remove() -> None:
+        delete_event(event=event, confirmed=form.cleaned_data["confirmed"], folder=folder)
+
+    if form.is_valid() and attempt(form, remove):
+        messages.success(request, _("The event is deleted; a copy is kept in the data folder."))
+        return SeeOther(reverse("own-events"))
+    return show_put_away(request, event, form)
