@@ -1,0 +1,106 @@
+"""What an event must be before it is stored: its address, its days, its numbers.  R4-R9, R12."""
+
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+import pytest
+
+from tournament.domain.event import (
+    FIXED_ADDRESSES,
+    EventPlan,
+    EventRefused,
+    check_event,
+    check_slug,
+    is_printable,
+)
+from tournament.domain.level import PRESETS, Level
+
+PLAN = EventPlan("games", "Summer Games", Level.CLUB)
+
+
+def refusal(**told: Any) -> str:
+    """Why an event is refused."""
+    with pytest.raises(EventRefused) as refused:
+        check_event(replace(PLAN, **told))
+    return str(refused.value)
+
+
+@pytest.mark.parametrize("level", Level)
+def test_what_is_not_told_follows_the_level(level: Level) -> None:
+    plan = EventPlan("games", "Summer Games", level)
+
+    assert check_event(plan) is plan
+    assert plan.days == PRESETS[level].sessions
+
+
+@pytest.mark.parametrize("slug", ["a", "7", "provincials-2026", "a-b-c", "x" * 60])
+def test_small_letters_digits_and_hyphens_make_an_address(slug: str) -> None:
+    assert check_slug(slug) == slug
+
+
+@pytest.mark.parametrize(
+    "slug", ["", "Games", "a b", "a_b", "-a", "a-", "a--b", "é", "a/b", "a.b", "a\n", "x" * 61, "１", "../up"]
+)
+def test_anything_else_is_no_address(slug: str) -> None:
+    assert refusal(slug=slug) == (
+        f"“{slug}” cannot be an address; use small letters, digits and single hyphens, at most 60."
+    )
+
+
+@pytest.mark.parametrize("slug", sorted(FIXED_ADDRESSES))
+def test_an_address_of_the_house_is_no_events(slug: str) -> None:
+    assert refusal(slug=slug) == f"“{slug}” is an address of the house itself; choose another for the event."
+
+
+def test_the_addresses_named_to_scripts_are_kept_free() -> None:
+    assert {"api", "healthz", "static", "admin", "accounts", "style"} <= FIXED_ADDRESSES
+
+
+@pytest.mark.parametrize(
+    ("told", "sentence"),
+    [
+        ({"name": " "}, "An event needs a name of at most 120 letters."),
+        ({"name": "x" * 121}, "An event needs a name of at most 120 letters."),
+        ({"name": "a\nb"}, r"“a\nb” holds a character that cannot be printed."),
+        ({"venue": "a\x00b"}, r"“a\x00b” holds a character that cannot be printed."),
+        ({"venue": "x" * 121}, "The venue is too long; at most 120 letters fit a sheet."),
+        ({"zones": ("a", "a")}, "A zone is named twice in the zone order."),
+        ({"zones": ("a", " ")}, "A zone needs a name of at most 60 letters."),
+        ({"zones": ("x" * 61,)}, "A zone needs a name of at most 60 letters."),
+        ({"sessions": ()}, "An event has 1 to 14 days of play."),
+        ({"sessions": ((1,),) * 15}, "An event has 1 to 14 days of play."),
+        ({"sessions": ((15,), ())}, "Day 2 needs sessions of at least one hand each."),
+        ({"sessions": ((15, 0),)}, "Day 1 needs sessions of at least one hand each."),
+        ({"sessions": ((1000, 1),)}, "An event has at most 1000 hands."),
+        ({"dates": (date(2026, 8, 21), date(2026, 8, 22))},
+         "2 dates are given for 1 days of play; give one date a day."),
+        ({"sessions": ((1,), (1,)), "dates": (date(2026, 8, 22), date(2026, 8, 21))},
+         "The dates of the days must follow one another."),
+        ({"sessions": ((1,), (1,)), "dates": (date(2026, 8, 22), date(2026, 8, 22))},
+         "The dates of the days must follow one another."),
+        ({"flags_per_table": 0}, "A table starts with 1 to 1000 flags, not 0."),
+        ({"flags_per_table": 1001}, "A table starts with 1 to 1000 flags, not 1001."),
+        ({"counts_needed": 3}, "One count or two are needed for each table, not 3."),
+        ({"advancing": -1}, "-1 is no number of teams that advance."),
+        ({"advancing": 1001}, "1001 is no number of teams that advance."),
+        ({"places_that_matter": -1}, "-1 is no number of places that matter."),
+    ],
+)  # fmt: skip
+def test_an_event_that_cannot_be_is_refused(told: dict[str, Any], sentence: str) -> None:
+    assert refusal(**told) == sentence
+
+
+@pytest.mark.parametrize(
+    "name", ["", "Mars/Olympus", "../../etc/passwd", "/etc/passwd", "a\x00b", "America", "x" * 300]
+)
+def test_a_time_zone_is_one_that_is_known(name: str) -> None:
+    assert refusal(time_zone=name) == f"There is no time zone “{name}”; one is America/Edmonton."
+
+
+@pytest.mark.parametrize(
+    ("text", "is_so"),
+    [("Fête d’été\u00a0: 24 🃏", True), ("", True), ("a\tb", False), ("a\u2028b", False), ("a\ud800", False)],
+)
+def test_text_for_a_sheet_is_letters_signs_and_blanks(text: str, is_so: bool) -> None:
+    assert is_printable(text) is is_so

@@ -1,0 +1,42 @@
+"""The levels and what each presets.  R3-R8, R12."""
+
+import pytest
+
+from tournament.domain.level import AGE, FLAGS_PER_TABLE, PLACES_THAT_MATTER, PRESETS, Level, SeatingRule
+
+
+@pytest.mark.rule("R4")
+@pytest.mark.rule("R5")
+@pytest.mark.parametrize("level", [Level.AREA, Level.ZONE])
+def test_area_and_zone_play_thirty_hands_in_a_day_draw_their_tables_and_send_two_teams_on(level: Level) -> None:
+    preset = PRESETS[level]
+
+    assert (preset.sessions, preset.advancing, preset.counts_needed) == (((15, 15),), 2, 1)
+    assert (preset.seating, preset.zone_limit) == (SeatingRule.DRAW, None)
+
+
+@pytest.mark.rule("R3")
+@pytest.mark.rule("R6")
+@pytest.mark.rule("R8")
+def test_provincials_play_fifty_hands_over_two_days_and_a_zone_sends_two_teams() -> None:
+    preset = PRESETS[Level.PROVINCIAL]
+
+    assert (preset.sessions, preset.advancing, preset.counts_needed) == (((15, 15), (20,)), 0, 2)
+    assert (preset.seating, preset.zone_limit) == (SeatingRule.ZONE_ORDER, 2)
+
+
+def test_a_club_plays_as_an_area_does_and_sends_nobody_on() -> None:
+    preset = PRESETS[Level.CLUB]
+
+    assert (preset.sessions, preset.advancing, preset.counts_needed) == (((15, 15),), 0, 1)
+    assert (preset.seating, preset.zone_limit) == (SeatingRule.DRAW, None)
+
+
+def test_every_level_has_a_preset_and_a_name() -> None:
+    assert set(PRESETS) == set(Level)
+    assert [level.label for level in Level] == ["Area", "Zone", "Provincial", "Club"]
+
+
+@pytest.mark.rule("R12")
+def test_the_books_numbers() -> None:
+    assert (FLAGS_PER_TABLE, PLACES_THAT_MATTER, AGE) == (12, 3, 55)

@@ -1,0 +1,72 @@
+"""The chain that proves a log unbroken."""
+
+from dataclasses import replace
+
+import pytest
+
+from tournament.domain.log import FIRST, Entry, LogBroken, digest, prove
+
+AT = "2026-08-21T18:00:00+00:00"
+
+
+def log(length: int = 5) -> list[tuple[Entry, str]]:
+    """A log of so many entries, each chained to the one before."""
+    entries: list[tuple[Entry, str]] = []
+    previous = FIRST
+    for number in range(1, length + 1):
+        entry = Entry(number, AT, "Ada", "count", f"Table {number}: 12.", {"table": number, "flags": 12})
+        previous = digest(previous, entry)
+        entries.append((entry, previous))
+    return entries
+
+
+def broken_at(entries: list[tuple[Entry, str]]) -> str:
+    """Where the chain breaks, in words."""
+    with pytest.raises(LogBroken) as refused:
+        prove(entries)
+    return str(refused.value)
+
+
+@pytest.mark.parametrize("length", range(6))
+def test_an_unbroken_log_is_proved_and_counted(length: int) -> None:
+    assert prove(log(length)) == length
+
+
+@pytest.mark.parametrize("number", range(1, 6))
+@pytest.mark.parametrize(
+    "change",
+    [{"at": "2026-08-21T18:00:01+00:00"}, {"by": "Bob"}, {"did": "other"}, {"says": "Table 9: 12."}, {"detail": {}},
+     {"number": 7}],
+)  # fmt: skip
+def test_any_change_of_any_entry_is_found_where_it_is(number: int, change: dict[str, object]) -> None:
+    entries = log()
+    entry, told = entries[number - 1]
+
+    entries[number - 1] = (replace(entry, **change), told)  # type: ignore[arg-type]
+
+    assert broken_at(entries) == f"The log is broken at entry {number}; what follows it cannot be trusted."
+
+
+@pytest.mark.parametrize("number", range(1, 5))
+def test_an_entry_taken_out_put_in_or_moved_is_found(number: int) -> None:
+    out, double, swapped = log(), log(), log()
+
+    del out[number - 1]
+    double.insert(number, double[number - 1])
+    swapped[number - 1 : number + 1] = reversed(swapped[number - 1 : number + 1])
+
+    where = "The log is broken at entry %s; what follows it cannot be trusted."
+    assert [broken_at(each) for each in (out, double, swapped)] == [
+        where % number,
+        where % (number + 1),
+        where % number,
+    ]
+
+
+def test_the_order_of_the_details_is_no_matter_and_their_values_are() -> None:
+    one = Entry(1, AT, "Ada", "count", "", {"a": 1, "b": [2, {"c": 3, "d": 4}]})
+    same = Entry(1, AT, "Ada", "count", "", {"b": [2, {"d": 4, "c": 3}], "a": 1})
+    other = Entry(1, AT, "Ada", "count", "", {"a": 1, "b": [{"c": 3, "d": 4}, 2]})
+
+    assert digest(FIRST, one) == digest(FIRST, same)
+    assert digest(FIRST, one) != digest(FIRST, other)

@@ -1,0 +1,165 @@
+"""Which table each team owns: zone order with gaps closed, tables told, a draw that can be repeated.  R5, R7, R11."""
+
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournament.domain.level import Level
+from tournament.domain.seating import (
+    Entry,
+    SeatingRefused,
+    draw_tables,
+    seat,
+    seat_in_zone_order,
+    told_tables,
+    zone_order,
+)
+
+
+def by_table(entries: list[Entry], zones: list[str]) -> list[str]:
+    """The names from table 1 up, as provincial teams sit."""
+    tables = seat(entries, Level.PROVINCIAL, zones, seed="games")
+    return [name for _, name in sorted(zip(tables, (entry.name for entry in entries), strict=True))]
+
+
+def refusal(entries: list[Entry], level: Level = Level.CLUB) -> str:
+    """Why the tables are refused."""
+    with pytest.raises(SeatingRefused) as refused:
+        seat(entries, level, [], seed="games")
+    return str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("zones", "order"),
+    [
+        (["Zone 10", "Zone 2", "Zone 1"], ["Zone 1", "Zone 2", "Zone 10"]),
+        (["Zone 3", "Zone 1", "Zone 3", ""], ["Zone 1", "Zone 3"]),
+        (["Peace", "Zone 2", "Zone 1"], ["Peace", "Zone 2", "Zone 1"]),
+        (["Peace", "Parkland", "Peace"], ["Peace", "Parkland"]),
+        (["7 South", "3 North"], ["3 North", "7 South"]),
+        (["Zone 1 b", "Zone 1 a"], ["Zone 1 b", "Zone 1 a"]),
+        ([], []),
+    ],
+)
+def test_zones_go_by_the_number_in_every_name_else_by_first_appearance(zones: list[str], order: list[str]) -> None:
+    assert zone_order(zones) == order
+
+
+@pytest.mark.rule("R7")
+def test_eight_zones_send_first_teams_to_tables_1_to_8_and_second_teams_to_9_to_16() -> None:
+    zones = [f"Zone {number}" for number in range(1, 9)]
+    entries = [Entry(f"{zone}, {place}", zone, place) for zone in reversed(zones) for place in (2, 1)]
+
+    names = by_table(entries, zones)
+
+    assert names == [f"{zone}, 1" for zone in zones] + [f"{zone}, 2" for zone in zones]
+
+
+@pytest.mark.rule("R7")
+def test_gaps_are_closed_where_a_zone_sends_one_team_or_none() -> None:
+    entries = [Entry("1a", "Zone 1", 1), Entry("1b", "Zone 1", 2), Entry("3b", "Zone 3", 2), Entry("4a", "Zone 4", 1)]
+
+    assert by_table(entries, ["Zone 1", "Zone 2", "Zone 3", "Zone 4"]) == ["1a", "3b", "4a", "1b"]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "expected"),
+    [
+        (1, 2, ["one", "two"]),
+        (2, 1, ["two", "one"]),
+        (None, None, ["one", "two"]),
+        (None, 1, ["two", "one"]),
+        (3, 2, ["one", "two"]),
+        (3, None, ["one", "two"]),
+        (1, 1, ["one", "two"]),
+    ],
+)
+def test_a_zones_first_team_is_the_one_placed_first_else_the_one_listed_first(
+    first: int | None, second: int | None, expected: list[str]
+) -> None:
+    entries = [Entry("one", "Zone 1", first), Entry("two", "Zone 1", second), Entry("other", "Zone 2", 1)]
+
+    names = by_table(entries, ["Zone 1", "Zone 2"])
+
+    assert names == [expected[0], "other", expected[1]]
+
+
+def test_teams_of_no_zone_sit_as_they_are_listed() -> None:
+    assert by_table([Entry("c"), Entry("a"), Entry("b")], []) == ["c", "a", "b"]
+
+
+@given(st.permutations([(zone, place) for zone in range(6) for place in (1, 2)]))
+def test_zone_order_does_not_depend_on_the_order_of_entry(listed: list[tuple[int, int]]) -> None:
+    zones = [f"Zone {number}" for number in range(6)]
+    entries = [Entry(f"{zone}-{place}", f"Zone {zone}", place) for zone, place in listed]
+
+    assert by_table(entries, zones) == [f"{zone}-{place}" for place in (1, 2) for zone in range(6)]
+
+
+@given(
+    st.lists(
+        st.tuples(st.sampled_from(["", "Zone 1", "Zone 2", "Peace"]), st.sampled_from([None, 1, 2, 3])), max_size=9
+    )
+)
+def test_whatever_comes_tables_run_from_1_without_gaps(told: list[tuple[str, int | None]]) -> None:
+    entries = [Entry(f"Team {number}", zone, place) for number, (zone, place) in enumerate(told)]
+
+    tables = seat_in_zone_order(entries, zone_order(entry.zone for entry in entries))
+
+    assert sorted(tables) == list(range(1, len(entries) + 1))
+
+
+@pytest.mark.rule("R3")
+def test_a_third_team_of_a_zone_is_refused_at_the_provincials_only() -> None:
+    entries = [Entry(name, "Zone 1") for name in "abc"]
+
+    assert refusal(entries, Level.PROVINCIAL) == "Zone 1 has 3 teams; a zone sends 2 to the provincial games."
+    assert sorted(seat(entries, Level.ZONE, [], seed="games")) == [1, 2, 3]
+
+
+@pytest.mark.rule("R11")
+def test_tables_that_are_told_are_kept_in_any_order() -> None:
+    for told in permutations([1, 2, 3, 4]):
+        entries = [Entry(f"Team {table}", table=table) for table in told]
+
+        assert seat(entries, Level.PROVINCIAL, [], seed="games") == list(told)
+
+
+@pytest.mark.rule("R11")
+@pytest.mark.parametrize(
+    ("tables", "sentence"),
+    [
+        ([1, 1], "Table 1 is given to both b and a; each table has one team."),
+        ([1, 3], "a is at table 3, but 2 teams sit at tables 1 to 2."),
+        ([0, 1], "b is at table 0, but 2 teams sit at tables 1 to 2."),
+        ([-1, 1], "b is at table -1, but 2 teams sit at tables 1 to 2."),
+        ([1, None], "a has no table while others do; give every team a table or none."),
+        ([None, 1], "b has no table while others do; give every team a table or none."),
+    ],
+)
+def test_told_tables_with_holes_doubles_or_some_left_out_are_refused(tables: list[int | None], sentence: str) -> None:
+    assert refusal([Entry(name, table=table) for name, table in zip("ba", tables, strict=True)]) == sentence
+
+
+def test_no_told_tables_at_all_are_no_tables() -> None:
+    assert told_tables([]) == []
+
+
+@pytest.mark.rule("R5")
+def test_a_draw_is_the_same_for_the_same_seed_on_every_machine() -> None:
+    assert draw_tables(8, "area-day") == draw_tables(8, "area-day")
+    assert draw_tables(8, "area-day") != draw_tables(8, "area-day2")
+    assert draw_tables(8, "games") == [6, 3, 8, 4, 1, 7, 2, 5]
+
+
+@pytest.mark.parametrize("teams", range(41))
+def test_a_draw_gives_every_team_a_table_of_its_own(teams: int) -> None:
+    assert sorted(draw_tables(teams, "games")) == list(range(1, teams + 1))
+
+
+def test_a_draw_favours_no_seat() -> None:
+    firsts = [draw_tables(4, f"event {number}")[0] for number in range(400)]
+
+    assert all(70 < firsts.count(table) < 130 for table in range(1, 5))
