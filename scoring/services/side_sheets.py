@@ -6,7 +6,7 @@ from dataclasses import replace
 from scoring.domain.game import Game
 from scoring.queries.sheets import imprint
 from scoring.queries.side_games import PlayedSession, PlayedSideGame
-from scoring.sheets import score_sheet
+from scoring.sheets import score_sheet, side_standings
 from tournament.models import Event
 from tournament.sheets.page import Imprint
 
@@ -29,6 +29,22 @@ def print_session(*, event: Event, session: PlayedSession, paper: str, is_large:
     foot = replace(imprint(event, paper=paper, is_large=is_large, public_url=""), score=None)
     values = [sheet_values(table.game, table.sides, table.agreed) for table in session.last.tables]
     return score_sheet.draw(values, foot)
+
+
+def print_standings(*, event: Event, session: PlayedSession, paper: str, is_large: bool) -> bytes:
+    """A session's standings for the wall, as PDF; raises UnknownPaper."""
+    foot = replace(imprint(event, paper=paper, is_large=is_large, public_url=""), score=None)
+    standings = side_standings.SideStandings(
+        session=session.name,
+        game=session.game.name,
+        side_word=session.game.side_word,
+        champions=tuple(session.champions),
+        lines=tuple(
+            side_standings.SideLine(place.place, place.side, place.games_won, place.points)
+            for place in session.standings
+        ),
+    )
+    return side_standings.draw(standings, foot)
 
 
 def sheet_values(

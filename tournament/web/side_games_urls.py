@@ -28,6 +28,7 @@ of_event: list[URLPattern | URLResolver] = [
     path("<int:key>/call-off/", side_games.call_off, name="side-game-call-off"),
     path("sessions/<int:key>/", side_sessions.session_page, name="side-session"),
     path("sessions/<int:key>/sheets.pdf", side_sessions.printed_sheets, name="side-session-print"),
+    path("sessions/<int:key>/standings.pdf", side_sessions.printed_standings, name="side-standings-print"),
     path("sessions/<int:key>/<str:act>/", side_sessions.act_on_session, name="side-session-act"),
 ]
 

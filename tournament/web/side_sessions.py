@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.queries.side_games import side_session
 from scoring.services.side_sessions import draw_again, draw_winners, end_session, resume_session, take_back_draw
-from scoring.services.side_sheets import print_session
+from scoring.services.side_sheets import print_session, print_standings
 from tournament.domain.refusal import Refusal
 from tournament.queries.events import is_led_by
 from tournament.web.gate import leader_only, name_of_leader, public
@@ -48,6 +48,16 @@ def printed_sheets(request: HttpRequest, event: "Event", key: int) -> HttpRespon
     paper = request.GET.get("paper", "letter")
     pdf = print_session(event=event, session=session, paper=paper, is_large="large" in request.GET)
     return as_pdf(pdf, f"{session.game.key}.pdf")
+
+
+@require_safe
+@public
+def printed_standings(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
+    """The standings for the wall as PDF; raises UnknownPaper."""
+    session = side_session(event, key)
+    paper = request.GET.get("paper", "letter")
+    pdf = print_standings(event=event, session=session, paper=paper, is_large="large" in request.GET)
+    return as_pdf(pdf, f"{session.game.key}-standings.pdf")
 
 
 @require_POST

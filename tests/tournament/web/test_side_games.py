@@ -266,13 +266,14 @@ def test_sheets_are_printed_with_names(event: Event, pat: Client) -> None:
     addresses = (
         f"/games/side-games/{key}/sheet.pdf",
         f"/games/side-games/sessions/{session}/sheets.pdf?paper=a4&large",
+        f"/games/side-games/sessions/{session}/standings.pdf",
         "/side-games/whistler/sheet.pdf?sides=3",
         "/side-games/whistler/sheet.pdf?sides=99",
     )
 
     answers = [pat.get(url) for url in addresses]
 
-    assert [(answer.status_code, answer.content[:5]) for answer in answers] == [(200, b"%PDF-")] * 4
+    assert [(answer.status_code, answer.content[:5]) for answer in answers] == [(200, b"%PDF-")] * 5
     assert pat.get("/side-games/whistler/sheet.pdf?paper=toilet").status_code == 409
 
 
