@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scoring.domain.entry import read_entry
 from scoring.domain.game import Game, tally_file
 from scoring.queries.side_games import PlayedSideGame, played_alone
-from scoring.services.side_games import SideGameRefused
+from scoring.services.side_games import SideGameRefused, check_name
 from tournament.domain.refusal import Refusal
 from tournament.web.posting import SeeOther
 from tournament.web.refusals import say
@@ -57,8 +57,9 @@ def begin(request: HttpRequest, game: Game) -> HttpResponse:
     }
     if request.method != "POST":
         return render(request, "side_games/keep_begin.html", page)
-    sheet = {"sides": names_typed(typed), "settings": settings_typed(game, typed), "deals": []}
+    sheet: Sheet = {"sides": names_typed(typed), "settings": settings_typed(game, typed), "deals": []}
     try:
+        sheet["sides"] = [check_name(side) for side in sheet["sides"]]
         tally_file(game.key, sheet)
     except Refusal as refusal:
         return render(request, "side_games/keep_begin.html", {**page, "refusal": say(refusal)}, status=REFUSED)

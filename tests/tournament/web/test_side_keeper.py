@@ -59,13 +59,17 @@ def test_an_impossible_deal_is_said_and_not_kept(phone: Client) -> None:
     assert "Keep deal 1" in text_of(phone)
 
 
-def test_names_that_make_no_table_are_refused() -> None:
+@pytest.mark.parametrize(
+    ("names", "sentence"),
+    [("Us", "Open Whist takes 2 pairs; 1 are named."), (f"Us\n{'x' * 81}", "is too long for a sheet")],
+)
+def test_names_that_make_no_table_are_refused(names: str, sentence: str) -> None:
     client = Client()
 
-    answer = client.post(KEEP, {"names": "Us"})
+    answer = client.post(KEEP, {"names": names})
 
     assert answer.status_code == 422
-    assert "Open Whist takes 2 pairs; 1 are named." in answer.content.decode()
+    assert sentence in answer.content.decode()
 
 
 def test_players_who_stop_may_go_on_and_begin_anew(phone: Client) -> None:
