@@ -1,5 +1,7 @@
 """What a change would do is said before it is saved, and nothing of it is kept.  R9, R10, R38."""
 
+from typing import Any
+
 import pytest
 
 from scoring.services.absence import add_late_team, rank_team, withdraw_team
@@ -9,7 +11,7 @@ from tests.events import NOON, count_all, fresh, save, set_up
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
 
-BY = {"by": "Ada", "at": NOON}
+BY: dict[str, Any] = {"by": "Ada", "at": NOON}
 
 
 @pytest.fixture
