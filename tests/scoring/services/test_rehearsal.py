@@ -51,7 +51,7 @@ def test_another_seed_plays_another(ada: User) -> None:
     assert event_standings(one).standings != event_standings(other).standings
 
 
-@pytest.mark.parametrize(("level", "teams"), zip(Level, [2, 3, 2, 3], strict=True))
+@pytest.mark.parametrize(("level", "teams"), list(zip(Level, [2, 3, 2, 3], strict=True)))
 def test_every_level_is_rehearsed_with_few_teams(ada: User, level: Level, teams: int) -> None:
     event = rehearsal(ada, "small", level=level, teams=teams)
 

@@ -28,8 +28,6 @@ class Command(WhistCommand):
     def handle(self, *, slug: str, out: str, only: str | None, paper: str, large: bool, json: bool, **_: Any) -> None:
         event = event_at(slug)
         asked = [sheet_named(name).name for name in re.split(r"[,\s]+", only) if name] if only else []
-        folder = Path(out)
-        folder.mkdir(parents=True, exist_ok=True)
         drawn: dict[str, bytes] = {}
         for name in asked or SHEETS:
             self.progress(f"{name} …")
@@ -39,6 +37,8 @@ class Command(WhistCommand):
                 if asked:
                     raise
         self.progress("")
+        folder = Path(out)
+        folder.mkdir(parents=True, exist_ok=True)
         files = []
         for name, pdf in drawn.items():
             path = folder / f"{name}.pdf"

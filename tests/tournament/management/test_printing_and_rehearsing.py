@@ -1,0 +1,99 @@
+"""print_event, rehearse and verify_log at a terminal, and that the example weekend's sheets say what is stored."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+
+from tests.paper import lines, pages
+from tests.servers import ROOT, run_manage
+
+EXAMPLE = ROOT / "tournament" / "examples" / "provincial_games.json"
+Manage = Callable[..., "CompletedProcess[str]"]
+
+
+@pytest.fixture(scope="module")
+def manage(tmp_path_factory: pytest.TempPathFactory) -> Manage:
+    """Commands on a data folder of their own, in which the example weekend is loaded."""
+    folder = str(tmp_path_factory.mktemp("house"))
+
+    def run(*arguments: object) -> "CompletedProcess[str]":
+        return run_manage(*arguments, DATA_DIR=folder)
+
+    assert run("load_event", EXAMPLE).returncode == 0
+    return run
+
+
+def test_the_example_weekend_has_the_right_places_and_384_flags(manage: Manage) -> None:
+    found = json.loads(manage("standings", "provincial-games", "--json").stdout)
+
+    assert [place["table"] for place in found["places"][:4]] == [7, 4, 14, 12]
+    assert sum(place["total"] for place in found["places"]) == 384
+    assert found["flags"] == {"due": 385, "found": 385, "lent": 1}
+    assert found["ties"][0] == {"tables": [4, 12, 14], "places": [2, 3, 4], "matters": True, "playoff": "resolved"}
+
+
+@pytest.mark.rule("R17", "R19")
+def test_every_tables_sheet_says_what_the_movement_says(manage: Manage, tmp_path: Path) -> None:
+    printed = manage("print_event", "provincial-games", "--out", tmp_path, "--only", "movement-sheets", "--json")
+    movement = json.loads(manage("movement", "--tables", 16, "--sessions", "15,15/20", "--json").stdout)
+    printed_pages = pages((tmp_path / "movement-sheets.pdf").read_bytes())
+
+    [file] = json.loads(printed.stdout)["files"]
+    assert (file["name"], file["pages"], len(printed_pages)) == ("movement-sheets", 48, 48)
+    for table in range(1, 17):
+        said = [line for page in printed_pages[3 * (table - 1) : 3 * table] for line in lines(page)]
+        rows = [row for line in said if (row := re.match(r"(\d+) ([ABXY])&([ABXY]) (\d+) (\d+) ", line))]
+        assert [(int(row[1]), row[2] + row[3], int(row[4]), int(row[5])) for row in rows] == [
+            (hand["hand"], hand["who"], hand["moves"][table - 1], hand["moves"].index(table) + 1)
+            for hand in movement["hands"]
+        ]
+
+
+def test_all_sheets_of_an_event_are_printed(manage: Manage, tmp_path: Path) -> None:
+    printed = manage("print_event", "provincial-games", "--out", tmp_path / "new", "--json")
+
+    names = [file["name"] for file in json.loads(printed.stdout)["files"]]
+    promised = "movement-sheets calling-sheet cards table-numbers count-slips standings bracket hall-pack"
+    assert set(names) >= set(promised.split())
+    assert sorted(path.stem for path in (tmp_path / "new").iterdir()) == sorted(names)
+    assert all(
+        file["pages"] == len(texts(Path(file["file"]).read_bytes())) for file in json.loads(printed.stdout)["files"]
+    )
+
+
+def test_drawn_twice_a_sheet_is_the_same_byte_for_byte(manage: Manage, tmp_path: Path) -> None:
+    for folder in ("one", "other"):
+        manage("print_event", "provincial-games", "--out", tmp_path / folder, "--only", "bracket,standings")
+
+    for name in ("bracket.pdf", "standings.pdf"):
+        assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "other" / name).read_bytes()
+
+
+def test_a_sheet_nobody_knows_is_refused_and_nothing_is_written(manage: Manage, tmp_path: Path) -> None:
+    refused = manage("print_event", "provincial-games", "--out", tmp_path / "none", "--only", "napkins")
+
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert refused.stderr.startswith("There is no sheet “napkins”")
+    assert not (tmp_path / "none").exists()
+
+
+def test_the_log_is_proved_unbroken(manage: Manage) -> None:
+    proved = manage("verify_log", "provincial-games", "--json")
+
+    assert json.loads(proved.stdout) == {"event": "provincial-games", "unbroken": True, "entries": 79}
+    assert manage("verify_log", "nowhere").returncode == 1
+
+
+def test_a_rehearsal_is_an_event_like_any_other(manage: Manage) -> None:
+    played = manage("rehearse", "--level", "area", "--teams", 5, "--seed", 11, "--slug", "practice", "--json")
+    again = manage("rehearse", "--level", "area", "--teams", 5, "--seed", 11, "--slug", "practice", "--json")
+
+    found = json.loads(played.stdout)
+    assert (found["event"], found["state"], found["teams"], found["seed"]) == ("practice", "final", 5, 11)
+    assert json.loads(manage("standings", "practice", "--json").stdout)["places"] == found["places"]
+    assert (again.returncode, again.stdout) == (1, "")
+    assert manage("rehearse", "--teams", "many").returncode == 2
