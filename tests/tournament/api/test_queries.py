@@ -14,7 +14,7 @@ PUBLIC = {
     "/api/events/": 2,
     "/api/events/games/": 6,
     "/api/events/games/teams/": 3,
-    "/api/events/games/rotation/": 9,
+    "/api/events/games/rotation/": 8,
     "/api/events/games/movement/": 7,
     "/api/events/games/days/": 3,
     "/api/events/games/days/1/": 4,

@@ -94,7 +94,18 @@ def show_log(asked: Asked, event: "Event") -> list[Record]:
     told = asked.request.query_params.get("before")
     if told is not None and not (told.isascii() and told.isdigit() and len(told) <= MOST_DIGITS):
         raise ValidationError(_("“before” is the number of an entry of the log."))
-    return [dict(LogLine(entry).data) for entry in log_entries(event, None if told is None else int(told))]
+    return [
+        {
+            "number": entry.number,
+            "at": entry.at,
+            "by": entry.by,
+            "did": entry.did,
+            "says": entry.says,
+            "detail": entry.detail,
+            "digest": entry.digest,
+        }
+        for entry in log_entries(event, None if told is None else int(told))
+    ]
 
 
 @writes(LetInTold, LetIn, to=OpenTo.EVERYBODY, status=201, is_kept=False)

@@ -56,7 +56,7 @@ def withdraw_final(asked: Asked, event: "Event") -> Record:
 @reads(RulingLine(many=True), to=OpenTo.LEADER)
 def list_rulings(asked: Asked, event: "Event") -> list[Record]:
     """The leader's decisions, the newest first."""
-    return [dict(RulingLine(ruling).data) for ruling in rulings(event)]
+    return lines_of(event)
 
 
 @writes(RulingTold, RulingLine(many=True), status=201)
@@ -66,4 +66,12 @@ def make_ruling(asked: Asked, event: "Event") -> list[Record]:
         rule_on_tie(event=event, by=asked.by, at=asked.at, **asked.told)
     else:
         record_ruling(event=event, by=asked.by, at=asked.at, **asked.told)
-    return [dict(RulingLine(ruling).data) for ruling in rulings(event)]
+    return lines_of(event)
+
+
+def lines_of(event: "Event") -> list[Record]:
+    """Every ruling; `order` is there where it settles a tie."""
+    return [
+        {"about": ruling.about, "order": ruling.order, "reason": ruling.reason, "by": ruling.by, "at": ruling.at}
+        for ruling in rulings(event)
+    ]
