@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from rotations.models import AdoptedMovement
 from rotations.services import adopt_movement, plan_movement
 from scoring.domain.event_file import FORMAT, read_event_file
 from scoring.queries.standings import event_standings
@@ -96,7 +95,6 @@ def load(told: dict[str, Any] | str, slug: str | None = None) -> Event:
 
 def forget(event: Event) -> None:
     """The database as if the event had never been in it."""
-    AdoptedMovement.objects.filter(event=event).delete()
     event.delete()
 
 

@@ -3,15 +3,17 @@
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
+from itertools import accumulate
 from random import Random
 from typing import Any
 
+from rotations.domain.movement import join_days
 from rotations.services import adopt_movement, plan_movement
 from scoring.domain.cards import DECK
 from scoring.domain.playoff import StepKind, next_step
 from scoring.queries.playoffs import playoffs
 from scoring.queries.standings import event_standings
-from scoring.services import counts, days, loans, rulings, side_games
+from scoring.services import absence, counts, days, loans, rulings, side_games, side_sessions
 from scoring.services import playoffs as playoff_desk
 from scoring.services.standings import publish_final, withdraw_final
 from tests.events import NOON, fresh
@@ -20,9 +22,11 @@ from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
-from tournament.models import Event
-from tournament.queries.events import plan_of
+from tournament.models import Event, Prize
+from tournament.queries.events import plan_of, sessions_by_day
+from tournament.services import people
 from tournament.services.access import leader_named, let_verifier_in
+from tournament.services.copies import archive_event
 from tournament.services.events import create_event, edit_event, show_standings
 from tournament.services.hall import call_hand
 from tournament.services.teams import edit_team, enter_teams, remove_team, seat_teams
@@ -46,7 +50,9 @@ class Weekend:
         anything: list[Callable[[], object]] = [
             self.open_day, self.tick, self.lend, self.take_back, self.count, self.settle, self.finish_day,
             self.reopen, self.rule, self.start_side_game, self.deal, self.edit, self.call, self.let_in, self.show,
-            self.unfinish, self.change_team,
+            self.unfinish, self.change_team, self.withdraw, self.come_late, self.float, self.substitute,
+            self.change_letters, self.cut_sessions, self.list_spare, self.offer_prize, self.put_away,
+            self.start_session, self.draw_again, self.end_game,
         ]  # fmt: skip
         ties: list[Callable[[], object]] = [
             self.start_playoff, self.start_playoff, self.play_on, self.play_on, self.play_on, self.replace,
@@ -54,7 +60,7 @@ class Weekend:
         ]  # fmt: skip
         self.do(self.open_day)
         self.some_of([self.lend, self.take_back, self.count, self.tick], 6)
-        self.some_of(anything, 5)
+        self.some_of(anything, 8)
         for day in range(1, self.event.days.count() + 1):
             self.day_played = day
             self.do(self.finish_day)
@@ -62,7 +68,7 @@ class Weekend:
         for doing in self.chance.choice([[], [self.start_playoff, *[self.play_on] * 6]]):
             self.do(doing)
         self.some_of(ties, 12)
-        self.some_of(anything + ties, 8)
+        self.some_of(anything + ties, 10)
         return self.event
 
     def some_of(self, doings: list[Callable[[], object]], times: int) -> None:
@@ -288,3 +294,63 @@ class Weekend:
             team = self.chance.choice(teams)
             entry = TeamEntry(team.name, zone=self.chance.choice(ZONES), players={Seat.X: "New"})
             edit_team(event=self.event, team=team.pk, entry=entry, **self.now)
+
+    @property
+    def hand(self) -> int:
+        """A hand that ends a session, most of the time."""
+        ends = list(accumulate(join_days(sessions_by_day(self.event))))
+        return self.chance.choice([*ends, *ends, 1])
+
+    def withdraw(self) -> None:
+        absence.withdraw_team(
+            event=self.event, table=self.table, after_hand=self.hand, closes_circle=self.chance.random() < 0.5,
+            reason=self.reason, **self.now,
+        )  # fmt: skip
+
+    def come_late(self) -> None:
+        entry = TeamEntry(f"Late {self.steps}", zone=self.chance.choice(ZONES), players={Seat.A: "Lou"})
+        absence.add_late_team(event=self.event, entry=entry, after_hand=self.hand, is_ranked=True, **self.now)
+
+    def float(self) -> None:
+        ranked = self.chance.random() < 0.5
+        absence.rank_team(event=self.event, table=self.table, is_ranked=ranked, reason=self.reason, **self.now)
+
+    def substitute(self) -> None:
+        absence.substitute_player(
+            event=self.event, table=self.table, seat=self.chance.choice(list(Seat)), name="Sub", after_hand=self.hand,
+            reason=self.reason, **self.now,
+        )  # fmt: skip
+
+    def change_letters(self) -> None:
+        seats = dict(zip(Seat, self.chance.sample(list(Seat), 4), strict=True))
+        absence.change_letters(event=self.event, table=self.table, seats=seats, **self.now)
+
+    def cut_sessions(self) -> None:
+        told = [list(sessions) for sessions in sessions_by_day(self.event)]
+        told[-1][-1] += self.chance.choice([-1, 1])
+        absence.change_sessions(event=self.event, days=told, after_hand=self.hand, reason=self.reason, **self.now)
+
+    def list_spare(self) -> None:
+        people.list_spare(event=self.event, name=f"Spare {self.steps % 3}", reach="555 1234", **self.now)
+
+    def offer_prize(self) -> None:
+        kind = self.chance.choice(list(Prize.Kind))
+        people.offer_prize(event=self.event, name="A cup", kind=kind, number=self.chance.choice([None, 1]), **self.now)
+
+    def put_away(self) -> None:
+        archive_event(event=self.event, is_archived=self.chance.random() < 0.5, **self.now)
+
+    def start_session(self) -> None:
+        names = [f"Player {number}" for number in range(self.chance.randint(2, 9))]
+        side_sessions.start_session(
+            event=self.event, game="knockout_whist", name="Knockout", names=names, settings={}, **self.now
+        )
+
+    def draw_again(self) -> None:
+        for session in self.event.side_sessions.all():
+            names = [f"Player {number}" for number in range(self.chance.randint(2, 7))]
+            side_sessions.draw_again(event=self.event, session=session.pk, names=names, **self.now)
+
+    def end_game(self) -> None:
+        for game in self.event.side_games.all()[:1]:
+            side_games.end_side_game(event=self.event, side_game=game.pk, **self.now)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from operator import itemgetter
 
 from rotations.domain.hand import Trump
 from scoring.domain.cards import read_card
@@ -86,7 +87,11 @@ def playoff_of(row: PlayoffRow) -> Playoff:
 
 def hand_of(row: HandRow, playoff: Playoff) -> PlayoffHand:
     """One playoff hand as far as it is entered."""
-    tables = (row.first.number, row.second.number)
+    # The lower table first: tables are numbered anew where the circle closes without one of them.
+    (one, first_tricks), (other, second_tricks) = sorted(
+        [(row.first.number, row.first_tricks), (row.second.number, row.second_tricks)], key=itemgetter(0)
+    )
+    tables = (one, other)
     seats = seats_at(playoff, tables, row.number)
     cuts = None
     if row.cuts.all():
@@ -95,8 +100,8 @@ def hand_of(row: HandRow, playoff: Playoff) -> PlayoffHand:
         }
         cuts = Draw(tuple(seats), Decides.HIGHEST, tuple(by_player[seat] for seat in seats))
     tricks = None
-    if row.first_tricks is not None and row.second_tricks is not None:
-        tricks = (row.first_tricks, row.second_tricks)
+    if first_tricks is not None and second_tricks is not None:
+        tricks = (first_tricks, second_tricks)
     return PlayoffHand(
         tables=tables,
         trump=Trump(row.trump) if row.trump else None,

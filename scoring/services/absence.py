@@ -16,13 +16,14 @@ from rotations.domain.rotation import Rotation
 from rotations.queries import adopted_movement
 from rotations.services import change_movement
 from scoring.domain.wording import list_numbers
-from scoring.services.days import table_of
+from scoring.services.days import DayClosed, table_of
 from scoring.services.playoffs import check_not_final, check_reason
 from tournament.domain.event import check_sessions
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry, TeamRefused, check_team
 from tournament.models import Event, Player, Session, Substitution, Table, Team
+from tournament.queries.events import days as days_of
 from tournament.queries.events import sessions_by_day
 from tournament.services.log import open_for_change, write_log
 
@@ -72,6 +73,7 @@ def withdraw_team(
     if team.left_after_hand is not None:
         raise AlreadyLeft("%(team)s has left already.", team=team.name)
     check_hand(event, after_hand)
+    check_closed_days(event, after_hand)
     team.left_after_hand = after_hand
     team.save(update_fields=["left_after_hand"])
     if closes_circle:
@@ -111,6 +113,7 @@ def add_late_team(*, event: Event, entry: TeamEntry, after_hand: int, is_ranked:
     check_not_final(event)
     check_team(entry)
     check_break(event, after_hand)
+    check_closed_days(event, after_hand)
     if event.teams.filter(name=entry.name).exists():
         raise TeamRefused("There is a team called %(name)s already; give this one another name.", name=entry.name)
     last = event.tables.filter(in_play=True).count()
@@ -203,6 +206,7 @@ def change_sessions(
     check_not_final(event)
     check_sessions(days)
     flat = [hands for sessions in days for hands in sessions]
+    check_closed_days(event, after_hand)
     check_played(event, days, after_hand)
     if sum(flat) == after_hand:
         chosen = cut_short(event, flat)
@@ -257,6 +261,18 @@ def store_sessions(event: Event, days: Sequence[Sequence[int]]) -> None:
                 Session.objects.filter(pk=rows[index].pk).update(number=number, hands=hands)
             else:
                 day.sessions.create(number=number, hands=hands)
+
+
+def check_closed_days(event: Event, after_hand: int) -> None:
+    """Refuses a change of hands that are over and recorded: who played them and how many they were stays."""
+    before = 0
+    for day in days_of(event):
+        before += sum(session.hands for session in day.sessions.all())
+        if day.closed_at and before > after_hand:
+            raise DayClosed(
+                "Day %(day)s is closed, and this would change it after hand %(hand)s. Open the day again first.",
+                day=day.number, hand=after_hand,
+            )  # fmt: skip
 
 
 def check_hand(event: Event, after_hand: int) -> None:
