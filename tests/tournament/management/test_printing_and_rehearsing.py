@@ -61,7 +61,7 @@ def test_all_sheets_of_an_event_are_printed(manage: Manage, tmp_path: Path) -> N
     assert set(names) >= set(promised.split())
     assert sorted(path.stem for path in (tmp_path / "new").iterdir()) == sorted(names)
     assert all(
-        file["pages"] == len(texts(Path(file["file"]).read_bytes())) for file in json.loads(printed.stdout)["files"]
+        file["pages"] == len(pages(Path(file["file"]).read_bytes())) for file in json.loads(printed.stdout)["files"]
     )
 
 
