@@ -4,6 +4,8 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
+from tournament.web.caching import memory_first
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 
-application = get_wsgi_application()
+application = memory_first(get_wsgi_application())

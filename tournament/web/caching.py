@@ -7,10 +7,11 @@ token is looked at on the way, so only a page that is the same for everybody is 
 import gzip
 import re
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections
 from django.http import HttpRequest, HttpResponse
 
 from tournament.queries.versions import Version, version_of_all, version_of_event
@@ -19,16 +20,38 @@ MOST_PAGES = 2000
 PUBLIC_PAGE = re.compile(r"/(?:(?P<slug>[a-z0-9-]+)/(?:movement/|tables/\d+/)?)?")
 IS_SAME_FOR_EVERYBODY = "is_same_for_everybody"
 
+WsgiApplication = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What is sent of a page: status, headers and body."""
+
+    status: str
+    headers: list[tuple[str, str]]
+    body: bytes = b""
+
 
 @dataclass(frozen=True, slots=True)
 class KeptPage:
-    """A page as it is sent, plain and packed, with its headers and the tag by which a browser asks for news."""
+    """A page plain, packed and, for those who have it already, not at all; `slug` None shows all events."""
 
+    slug: str | None
     version: Version
     etag: str
-    headers: dict[str, str]
-    plain: bytes
-    packed: bytes
+    plain: Sent
+    packed: Sent
+    unchanged: Sent
+
+    def chosen(self, asked: dict[str, Any]) -> Sent:
+        """What to send to whoever asks with these request headers."""
+        if self.etag in asked.get("HTTP_IF_NONE_MATCH", ""):
+            return self.unchanged
+        return self.packed if "gzip" in asked.get("HTTP_ACCEPT_ENCODING", "") else self.plain
+
+
+PAGES: dict[str, KeptPage] = {}
+"""The kept pages of this process by their path."""
 
 
 def same_for_everybody(page: str) -> HttpResponse:
@@ -38,12 +61,37 @@ def same_for_everybody(page: str) -> HttpResponse:
     return response
 
 
+def memory_first(application: WsgiApplication) -> WsgiApplication:
+    """The application, asked only for what is not kept or has changed: a request object costs more than the answer."""
+
+    def answer(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        kept = PAGES.get(environ["PATH_INFO"])
+        if kept is None or environ["REQUEST_METHOD"] != "GET" or not is_current(kept):
+            return application(environ, start_response)
+        sent = kept.chosen(environ)
+        start_response(sent.status, sent.headers)
+        return (sent.body,)
+
+    return answer
+
+
+def is_current(kept: KeptPage) -> bool:
+    """True when the page still shows what is stored; no where the database does not answer, which others then say."""
+    database = connections[DEFAULT_DB_ALIAS]
+    try:
+        if not database.in_atomic_block:
+            database.close_if_unusable_or_obsolete()
+        return version_of(kept.slug) == kept.version
+    except DatabaseError:
+        return False
+
+
 class KeptPages:
-    """Answers from memory what has not changed; stands before everything that looks at a visitor."""
+    """Keeps the pages that say they are the same for everybody; stands before everything that looks at a visitor."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
-        self.pages: dict[str, KeptPage] = {}
+        PAGES.clear()
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         path = request.path_info
@@ -52,36 +100,44 @@ class KeptPages:
             return self.get_response(request)
         slug = address["slug"]
         # Asked before the page is made: a change in between only has the page made again next time.
-        version = version_of_all() if slug is None else version_of_event(slug)
-        kept = self.pages.get(path)
+        version = version_of(slug)
+        kept = PAGES.get(path)
         if kept is not None and kept.version == version:
-            return send(kept, request.META)
+            return send(kept, request)
         accepted = request.META.pop("HTTP_ACCEPT_ENCODING", "")
         response = self.get_response(request)
         request.META["HTTP_ACCEPT_ENCODING"] = accepted
         if version is None or not getattr(response, IS_SAME_FOR_EVERYBODY, False):
             return response
-        if len(self.pages) >= MOST_PAGES:
-            self.pages.clear()
-        kept = self.pages[path] = keep(response, version)
-        return send(kept, request.META)
+        if len(PAGES) >= MOST_PAGES:
+            PAGES.clear()
+        kept = PAGES[path] = keep(response, slug, version)
+        return send(kept, request)
 
 
-def keep(response: HttpResponse, version: Version) -> KeptPage:
+def version_of(slug: str | None) -> Version | None:
+    """The version of what a page shows: one event, or all."""
+    return version_of_all() if slug is None else version_of_event(slug)
+
+
+def keep(response: HttpResponse, slug: str | None, version: Version) -> KeptPage:
     """The page as it is kept."""
     body = response.content
+    packed = gzip.compress(body, mtime=0)
     etag = f'W/"{version[0]}-{zlib.crc32(body):08x}"'
     headers = {name: value for name, value in response.items() if name.lower() not in ("content-length", "vary")}
-    headers |= {"ETag": etag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
-    return KeptPage(version, etag, headers, body, gzip.compress(body, mtime=0))
+    common = [*headers.items(), ("ETag", etag), ("Cache-Control", "no-cache"), ("Vary", "Accept-Encoding")]
+    return KeptPage(
+        slug,
+        version,
+        etag,
+        plain=Sent("200 OK", [*common, ("Content-Length", str(len(body)))], body),
+        packed=Sent("200 OK", [*common, ("Content-Length", str(len(packed))), ("Content-Encoding", "gzip")], packed),
+        unchanged=Sent("304 Not Modified", common),
+    )
 
 
-def send(kept: KeptPage, asked: dict[str, Any]) -> HttpResponse:
-    """The page packed or plain, or 304 to a browser that has it already."""
-    if kept.etag in asked.get("HTTP_IF_NONE_MATCH", ""):
-        return HttpResponse(status=304, headers=kept.headers)
-    if "gzip" not in asked.get("HTTP_ACCEPT_ENCODING", ""):
-        return HttpResponse(kept.plain, headers=kept.headers)
-    response = HttpResponse(kept.packed, headers=kept.headers)
-    response.headers["Content-Encoding"] = "gzip"
-    return response
+def send(kept: KeptPage, request: HttpRequest) -> HttpResponse:
+    """The kept page as an answer."""
+    sent = kept.chosen(request.META)
+    return HttpResponse(sent.body, status=int(sent.status[:3]), headers=dict(sent.headers))

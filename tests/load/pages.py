@@ -1,0 +1,176 @@
+"""How fast the standings are: rendered for 16 and for 200 tables, and kept, beside nginx sending the same bytes.
+
+`python -m tests.load pages`.  Rendering is told in milliseconds of processor time, which other work on the machine
+disturbs least; the kept page as requests a second, from the same clients to both servers by turns.
+"""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from multiprocessing import Pool
+from pathlib import Path
+from typing import Any
+
+from tests.servers import environment, wait_until
+from tournament.processes.broker import free_port
+
+AIMS = {16: 5.0, 200: 30.0}
+AIM_BESIDE_NGINX = 0.25
+ROUNDS, SECONDS, CLIENTS, CONNECTIONS, AT_ONCE = 40, 3.0, 2, 32, 1
+SESSIONS = ((15, 15), (20,))
+
+
+def main() -> None:
+    """Prints the figures."""
+    folder = Path(tempfile.mkdtemp(prefix="whist-load-"))
+    try:
+        os.environ |= {"DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "tournament.settings"}
+        set_up()
+        for tables, aim in AIMS.items():
+            print(f"standings of {tables:3} tables rendered: {render(tables):5.1f} ms (aim {aim:.0f})", flush=True)
+        with web_server(folder) as port, nginx(folder, ask(port, "/hall-16/")) as beside:
+            kept, static = race(port, "/hall-16/", beside, "/page")
+        print(f"kept: {kept:,.0f} a second, nginx {static:,.0f}: {kept / static:.2f} of it (aim {AIM_BESIDE_NGINX})")
+    finally:
+        shutil.rmtree(folder)
+
+
+def set_up() -> None:
+    """A database with a hall of each size, both days played."""
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+
+    call_command("migrate", verbosity=0)
+    from tests.tournament.web.playing import make_event, play_day
+
+    for tables in AIMS:
+        event = make_event(tables, slug=f"hall-{tables}", sessions=SESSIONS)
+        flags = [12 + table % 5 - 2 for table in range(tables)]
+        flags[0] += 12 * tables - sum(flags)
+        for day in (1, 2):
+            play_day(event, *flags, day=day)
+
+
+def render(tables: int) -> float:
+    """Milliseconds of processor time in which the event's page is made, nothing of it kept but its movement."""
+    from django.test import RequestFactory
+
+    from tournament.web.public import event_page
+
+    request = RequestFactory().get("/")
+    return 1000 * min(timed(lambda: event_page(request, slug=f"hall-{tables}")) for _ in range(ROUNDS))
+
+
+def timed(act: Callable[[], Any]) -> float:
+    """Seconds of processor time that it takes."""
+    start = time.process_time()
+    act()
+    return time.process_time() - start
+
+
+@contextmanager
+def web_server(folder: Path) -> Iterator[int]:
+    """The port of the web server as `up` starts it."""
+    from tournament.management.commands.up import web_command
+
+    port = free_port()
+    changes = {"DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "tournament.settings"}
+    with subprocess.Popen(web_command("127.0.0.1", port), env=environment(**changes)) as server:
+        try:
+            wait_until(lambda: is_open(port), "the web server")
+            yield port
+        finally:
+            server.terminate()
+
+
+@contextmanager
+def nginx(folder: Path, page: bytes) -> Iterator[int]:
+    """The port of an nginx that sends these bytes from a file."""
+    program = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
+    if program is None:
+        sys.exit("nginx is not installed")
+    port = free_port()
+    (folder / "page").write_bytes(page)
+    (folder / "nginx.conf").write_text(
+        f"daemon off; worker_processes 2; pid {folder}/nginx.pid; error_log {folder}/nginx.log;"
+        "events { worker_connections 512; } http { access_log off; sendfile on; tcp_nopush on;"
+        f"keepalive_requests 10000000; server {{ listen 127.0.0.1:{port}; root {folder}; }} }}"
+    )
+    folder.chmod(0o755)
+    with subprocess.Popen([program, "-c", str(folder / "nginx.conf"), "-e", str(folder / "nginx.log")]) as server:
+        try:
+            wait_until(lambda: is_open(port), "nginx")
+            yield port
+        finally:
+            server.terminate()
+
+
+def is_open(port: int) -> bool:
+    """True once somebody listens."""
+    with socket.socket() as line:
+        return line.connect_ex(("127.0.0.1", port)) == 0
+
+
+def question(path: str) -> bytes:
+    """One request as a browser sends it."""
+    return f"GET {path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n".encode()
+
+
+def ask(port: int, path: str) -> bytes:
+    """The page's body as it is sent."""
+    with socket.create_connection(("127.0.0.1", port)) as line:
+        return answer_on(line, path)[1]
+
+
+def answer_on(line: socket.socket, path: str) -> tuple[bytes, bytes]:
+    """Head and body of one answer; stops where it is not a page."""
+    line.sendall(question(path))
+    got = b""
+    while b"\r\n\r\n" not in got:
+        got += line.recv(65536)
+    head, _, body = got.partition(b"\r\n\r\n")
+    if b" 200 " not in head:
+        sys.exit(f"no page: {head.decode()}")
+    length = int(head.lower().partition(b"content-length: ")[2].partition(b"\r\n")[0])
+    while len(body) < length:
+        body += line.recv(65536)
+    return head, body
+
+
+def race(port: int, path: str, beside: int, static: str) -> tuple[float, float]:
+    """Answers a second of two servers, asked by turns, the best of three turns each."""
+    with Pool(CLIENTS) as pool:
+        turns = [
+            [sum(pool.starmap(drive, [asked] * CLIENTS)) for asked in ((port, path), (beside, static))]
+            for _ in range(3)
+        ]
+    ours, theirs = zip(*turns, strict=True)
+    return max(ours), max(theirs)
+
+
+def drive(port: int, path: str) -> float:
+    """Answers a second that one client gets over its connections, several asked at once on each."""
+    asked = question(path) * AT_ONCE
+    lines = [socket.create_connection(("127.0.0.1", port)) for _ in range(CONNECTIONS)]
+    head, body = answer_on(lines[0], path)
+    length = (len(head) + len(b"\r\n\r\n") + len(body)) * AT_ONCE
+    start, answers = time.monotonic(), 0
+    while time.monotonic() - start < SECONDS:
+        for line in lines:
+            line.sendall(asked)
+        for line in lines:
+            left = length
+            while left > 0:
+                left -= len(line.recv(min(left, 1 << 20)))
+            answers += AT_ONCE
+    for line in lines:
+        line.close()
+    return answers / (time.monotonic() - start)
