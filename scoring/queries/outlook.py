@@ -1,0 +1,144 @@
+"""What the hands to come can still change, from the latest count of the whole room.  R21, R40, R42."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Sum
+
+from rotations.domain.movement import join_days
+from rotations.queries import find_adopted_movement
+from scoring.domain.clinch import Chance, outlook
+from scoring.domain.counts import Count, settle
+from scoring.domain.loans import net_flags
+from scoring.domain.standings import TieState
+from scoring.models import FlagCount, LoanEntry
+from scoring.queries.counts import DayCount
+from scoring.queries.standings import EventStandings
+from tournament.models import Event
+from tournament.queries.events import SeatedTeam, all_seated_teams, sessions_by_day
+
+OUT_OF_REACH = -(10**6)
+"""Flags of a table that is not ranked: it can stand above nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class TeamOutlook:
+    """One ranked team: its flags at the count, and what can still become of it."""
+
+    table: int
+    team: str
+    total: int
+    chance: Chance
+
+
+@dataclass(frozen=True, slots=True)
+class EventOutlook:
+    """What is still open: hands to go after the latest count, the lead nobody can make up, every team's chance.
+
+    `places` teams go on; where nobody does it is 1, and the chances are those of first place.
+    """
+
+    after_hand: int
+    hands: int
+    places: int
+    is_for_first: bool
+    safe_lead: int
+    teams: tuple[TeamOutlook, ...]
+
+
+def find_outlook(event: Event, found: EventStandings, *, with_sessions: bool) -> EventOutlook | None:
+    """The outlook after the days that are closed; `with_sessions` after the latest session counted at every table.
+
+    None before the first such count, when nothing is open any more, and where the circle was changed since.
+    """
+    days = sessions_by_day(event)
+    after_hand, flags = counted_so_far(event, found.days, days, with_sessions)
+    hands = sum(join_days(days)) - after_hand
+    places = event.advancing or 1
+    if not after_hand or (not hands and not is_cut_open(found, places)):
+        return None
+    adopted = find_adopted_movement(event)
+    if adopted is None or adopted.movement.hands < hands:
+        return None
+    teams = {team.table: team for team in all_seated_teams(event)}
+    ranked = {table for table, team in teams.items() if is_ranked(team)}
+    rows = adopted.movement.moves[adopted.movement.hands - hands :]
+    visits = [
+        (home, host)
+        for row in rows
+        for home, host in enumerate(row, start=1)
+        if teams[home].left_after_hand is None and teams[host].left_after_hand is None
+    ]
+    totals = {table: flags.get(table, 0) if table in ranked else OUT_OF_REACH for table in teams}
+    seen = outlook(totals, visits, hands, places)
+    return EventOutlook(
+        after_hand=after_hand,
+        hands=hands,
+        places=places,
+        is_for_first=not event.advancing,
+        safe_lead=seen.safe_lead,
+        teams=tuple(
+            TeamOutlook(table, teams[table].name, totals[table], seen.chances[table])
+            for table in sorted(ranked, key=lambda table: (-totals[table], table))
+        ),
+    )
+
+
+def is_ranked(team: SeatedTeam) -> bool:
+    """True for a team that stands in the standings."""
+    return team.is_ranked and team.left_after_hand is None
+
+
+def is_cut_open(found: EventStandings, places: int) -> bool:
+    """True when a tie across the cut is not settled."""
+    return any(
+        tie.playoff in (TieState.NEEDED, TieState.OPEN) and tie.places[0] <= places < tie.places[-1]
+        for tie in found.standings.ties
+    )
+
+
+def counted_so_far(
+    event: Event, counts: Sequence[DayCount], days: Sequence[Sequence[int]], with_sessions: bool
+) -> tuple[int, Mapping[int, int]]:
+    """The last hand after which the whole room was counted, and the flags of each table over the days till then."""
+    flags: dict[int, int] = defaultdict(int)
+    after_hand = 0
+    for day, sessions in zip(counts, days, strict=True):
+        if day.closed_at or (with_sessions and day.is_complete):
+            for table in day.tables:
+                flags[table] += day.net(table) or 0
+            after_hand += sum(sessions)
+            continue
+        first_session = sum(len(earlier) for earlier in days[: day.day - 1]) + 1
+        played, session_flags = last_session(event, day, first_session, sessions) if with_sessions else (0, {})
+        for table, net in session_flags.items():
+            flags[table] += net
+        return after_hand + played, flags
+    return after_hand, flags
+
+
+def last_session(
+    event: Event, day: DayCount, first_session: int, sessions: Sequence[int]
+) -> tuple[int, Mapping[int, int]]:
+    """Hands of the day up to its last session counted alike at every table, and each table's flags then."""
+    rows = FlagCount.objects.filter(event=event, day__number=day.day, session__isnull=False).order_by("pk")
+    told: dict[tuple[int, int], list[Count]] = defaultdict(list)
+    for session, table, flags, by, at in rows.values_list("session__number", "table__number", "flags", "by", "at"):
+        told[session, table].append(Count(table, flags, by, at))
+    for index in reversed(range(len(sessions))):
+        session = first_session + index
+        found = {table: settle(told.get((session, table), ()), 1).flags for table in day.tables}
+        if found and None not in found.values():
+            owed = owed_at(event, day.day, rows.filter(session__number=session).latest("at").at)
+            return sum(sessions[: index + 1]), {
+                table: net_flags(flags or 0, owed.get(table, 0), day.is_loan_counted) for table, flags in found.items()
+            }
+    return 0, {}
+
+
+def owed_at(event: Event, day: int, at: datetime) -> Mapping[int, int]:
+    """Flags each table owed at a moment of a day."""
+    entries = LoanEntry.objects.filter(event=event, day__number=day, at__lte=at).values_list("table__number")
+    return dict(entries.annotate(left=Sum("flags")).order_by("table__number"))

@@ -1,0 +1,142 @@
+"""What the hands to come can still change, looked up.  R21, R40, R42."""
+
+from datetime import timedelta
+
+import pytest
+
+from scoring.domain.clinch import Chance
+from scoring.queries.outlook import EventOutlook, find_outlook
+from scoring.queries.standings import event_standings
+from scoring.services.absence import rank_team, withdraw_team
+from scoring.services.loans import lend_flags
+from scoring.services.playoffs import start_playoff
+from tests.events import NOON, count, fresh, play, set_up
+from tournament.models import Event
+
+pytestmark = pytest.mark.django_db
+CERTAIN, OPEN, TIED, GONE = Chance.CERTAIN, Chance.OPEN, Chance.PLAYOFF_AT_BEST, Chance.GONE
+
+
+def look(event: Event, *, with_sessions: bool = True) -> EventOutlook | None:
+    now = fresh(event)
+    return find_outlook(now, event_standings(now), with_sessions=with_sessions)
+
+
+def chances(event: Event) -> dict[int, Chance]:
+    found = look(event)
+    assert found
+    return {team.table: team.chance for team in found.teams}
+
+
+def count_session(event: Event, *flags: int) -> None:
+    for table, found in enumerate(flags, start=1):
+        count(event, table, found, session=1)
+
+
+def test_after_a_closed_day_the_hands_of_the_next_are_to_go() -> None:
+    event = set_up(4, sessions=((2, 2), (2,)), advancing=1)
+    play(event, (30, 9, 5, 4))
+
+    found = look(event, with_sessions=False)
+
+    assert found
+    assert (found.after_hand, found.hands, found.safe_lead) == (4, 2, 9)
+    assert [(team.table, team.total, team.chance) for team in found.teams] == [
+        (1, 30, CERTAIN), (2, 9, GONE), (3, 5, GONE), (4, 4, GONE),
+    ]  # fmt: skip
+
+
+def test_a_session_counted_at_every_table_is_where_the_outlook_starts() -> None:
+    event = set_up(4, sessions=((2, 1),), advancing=1)
+    count_session(event, 15, 13, 11)
+
+    before = look(event)
+    count(event, 4, 9, session=1)
+
+    assert before is None
+    assert chances(event) == {1: OPEN, 2: OPEN, 3: TIED, 4: GONE}
+
+
+def test_the_public_sees_no_session_before_the_day_is_closed() -> None:
+    event = set_up(4, sessions=((2, 1),), advancing=1)
+    count_session(event, 15, 13, 11, 9)
+
+    assert look(event, with_sessions=False) is None
+
+
+def test_where_nobody_goes_on_the_outlook_is_for_first_place() -> None:
+    event = set_up(4, sessions=((2, 1),), advancing=0)
+    count_session(event, 20, 12, 10, 6)
+
+    found = look(event)
+
+    assert found
+    assert (found.is_for_first, found.places) == (True, 1)
+    assert chances(event) == {1: CERTAIN, 2: GONE, 3: GONE, 4: GONE}
+
+
+def test_before_a_playoff_those_tied_across_the_cut_can_reach_it() -> None:
+    event = set_up(4, sessions=((2, 1),), advancing=2)
+    play(event, (16, 12, 12, 8))
+
+    assert chances(event) == {1: CERTAIN, 2: TIED, 3: TIED, 4: GONE}
+
+    start_playoff(event=event, tables=(2, 3), by="Ada", at=NOON)
+    assert chances(event)[2] is TIED
+
+
+def test_when_nothing_is_open_there_is_no_outlook() -> None:
+    event = set_up(4, sessions=((2, 1),), advancing=2)
+    play(event, (16, 13, 11, 8))
+
+    assert look(event) is None
+
+
+def test_a_table_that_was_lent_flags_is_seen_without_them() -> None:
+    event = set_up(2, sessions=((2, 1),), advancing=1)
+    lend_flags(event=event, day=1, table=2, flags=2, by="Ada", at=NOON, key="loan")
+    count_session(event, 22, 4)
+    late = NOON + timedelta(hours=3)
+    lend_flags(event=event, day=1, table=1, flags=3, by="Ada", at=late, key="after the count")
+
+    found = look(event)
+
+    assert found
+    assert [(team.table, team.total) for team in found.teams] == [(1, 22), (2, 2)]
+
+
+def test_a_floater_can_take_flags_but_no_place() -> None:
+    event = set_up(3, sessions=((2, 1),), advancing=1)
+    count_session(event, 20, 9, 7)
+
+    rank_team(event=event, table=1, is_ranked=False, reason="Made up of spares", by="Ada", at=NOON)
+
+    assert chances(event) == {2: OPEN, 3: OPEN}
+
+
+def test_nobody_wins_or_loses_flags_at_the_table_of_a_team_that_left() -> None:
+    event = set_up(3, sessions=((2, 1),), advancing=1)
+    count_session(event, 14, 12, 10)
+    before = chances(event)
+
+    withdraw_team(event=event, table=3, after_hand=2, closes_circle=False, reason="Ill", by="Ada", at=NOON)
+
+    assert before == {1: OPEN, 2: OPEN, 3: TIED}
+    assert chances(event) == {1: CERTAIN, 2: GONE}
+
+
+def test_when_the_circle_has_closed_the_outlook_is_that_of_the_tables_left() -> None:
+    event = set_up(4, sessions=((2, 2), (2,)), advancing=1)
+    play(event, (30, 9, 5, 4))
+    withdraw_team(event=event, table=2, after_hand=4, closes_circle=True, reason="Ill", by="Ada", at=NOON)
+
+    assert chances(event) == {1: CERTAIN, 2: GONE, 3: GONE}
+
+
+def test_where_the_circle_changed_after_the_count_nothing_is_promised() -> None:
+    event = set_up(4, sessions=((2, 2), (2, 2)), advancing=1)
+    play(event, (30, 9, 5, 4))
+
+    withdraw_team(event=event, table=2, after_hand=6, closes_circle=True, reason="Ill", by="Ada", at=NOON)
+
+    assert look(event) is None
