@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from rotations.domain.design import balanced, match_play
+from rotations.domain.design import balanced, chart, match_play
 from rotations.domain.movement import Movement, from_shifts, sequence
 from rotations.domain.rotation import Rotation
 from tournament.domain.refusal import Refusal
@@ -11,6 +11,7 @@ PLANS = {
     "balanced": "Balanced: the fairest order of moves",
     "sequence": "In sequence: up 1, up 2, up 3, …",
     "match_play": "Match play: tables change pairs two by two",
+    "chart": "Chart: balanced, and no two tables change pairs in one hand",
     "typed": "The leader's own list of moves",
 }
 
@@ -18,6 +19,7 @@ DESIGNS: dict[str, Callable[[int, Sequence[int], Rotation | None], Movement]] = 
     "balanced": balanced,
     "sequence": sequence,
     "match_play": match_play,
+    "chart": chart,
 }
 
 
@@ -35,7 +37,7 @@ def movement(
     """The movement of a plan for so many tables and hands in each session; there is only one.
 
     `rotation` defaults to the book's sheet, carried on; `shifts` are the leader's own and belong to the plan `typed`.
-    Raises NoSuchPlan, OddTables, BadTables, BadSessions, BadRotation or BadMove.
+    Raises NoSuchPlan, OddTables, NoChart, BadTables, BadSessions, BadRotation or BadMove.
     """
     if plan not in PLANS:
         raise NoSuchPlan(

@@ -7,6 +7,7 @@ same answer on every machine, since steps are counted and seeds fixed.
 from collections.abc import Sequence
 from functools import lru_cache
 
+from rotations.domain.design.chart import weave
 from rotations.domain.design.costs import Brief, costs
 from rotations.domain.design.match_play import match_play
 from rotations.domain.design.naming import name_shifts
@@ -25,7 +26,7 @@ from rotations.domain.movement import (
 )
 from rotations.domain.rotation import Rotation
 
-__all__ = ["balanced", "match_play"]
+__all__ = ["balanced", "chart", "match_play"]
 
 
 def balanced(
@@ -43,6 +44,11 @@ def balanced(
     brief = Brief(tables, sheet.who, sheet.trump, session_numbers(sessions))
     shifts = _shifts(brief, tuple(sessions), tuple(shift % tables for shift in played))
     return from_shifts(tables, sessions, shifts, sheet, plan="balanced")
+
+
+def chart(tables: int, sessions: Sequence[int], rotation: Rotation | None = None) -> Movement:
+    """The balanced movement with every exchange of opposite tables woven away.  Raises NoChart, and as `balanced`."""
+    return weave(balanced(tables, sessions, rotation))
 
 
 @lru_cache(maxsize=256)

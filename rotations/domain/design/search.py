@@ -10,7 +10,8 @@ from operator import attrgetter
 from rotations.domain.design.assignment import assign
 from rotations.domain.design.costs import Costs
 
-STEPS = 3000
+STEPS_A_HAND = 100
+MOST_STEPS = 3000
 SEEDS = (1, 2, 3)
 MOST_SEARCHED = 120
 """Hands; longer events keep the order of plain turns, since the search grows with the square of the hands."""
@@ -157,7 +158,7 @@ def _improve(order: Order, sessions: Sequence[int], played: int, rounds: int, se
     hands = len(order.distances)
     best, here, stale = order.keep(), order.cost, 0
     tries = EXCHANGES if len(set(order.distances)) < FEW_DISTANCES else 0
-    for _ in range(STEPS):
+    for _ in range(min(MOST_STEPS, STEPS_A_HAND * hands)):
         order.deal(_pick(order.distances, sessions, played, numbers))
         for _ in range(tries):
             g, h = played + numbers.below(hands - played), played + numbers.below(hands - played)

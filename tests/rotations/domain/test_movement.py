@@ -113,17 +113,17 @@ def test_typed_shifts_are_read(text: str, shifts: tuple[int, ...]) -> None:
 
 
 def test_a_word_that_is_no_shift_is_refused_by_its_hand() -> None:
-    with pytest.raises(BadMove, match="^Hand 2: “4X” is not a shift"):
+    with pytest.raises(BadMove, match=r"^Hand 2: “4X” is not a shift"):
         read_shifts("3 4x 5")
 
 
 def test_one_table_has_nowhere_to_go() -> None:
-    with pytest.raises(BadTables, match="^With 1 table there is nowhere to go"):
+    with pytest.raises(BadTables, match=r"^With 1 table there is nowhere to go"):
         sequence(1, (15,))
 
 
 def test_a_thousand_and_one_tables_are_too_many() -> None:
-    with pytest.raises(BadTables, match="^1001 tables are too many"):
+    with pytest.raises(BadTables, match=r"^1001 tables are too many"):
         sequence(1001, (15,))
 
 
@@ -152,7 +152,7 @@ def test_a_shift_that_leaves_everybody_at_home_is_refused(tables: int) -> None:
 
 
 def test_a_shift_beyond_the_circle_is_refused() -> None:
-    with pytest.raises(BadMove, match="^Hand 1: a shift of 17 goes more than once round the 16 tables"):
+    with pytest.raises(BadMove, match=r"^Hand 1: a shift of 17 goes more than once round the 16 tables"):
         from_shifts(16, (1,), (17,))
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rotations.domain.design import balanced
+from rotations.domain.design import balanced, chart
 from rotations.domain.design.match_play import match_play
 from rotations.domain.movement import from_shifts, sequence
 from rotations.domain.plan import PLANS, NoSuchPlan, movement
@@ -18,6 +18,7 @@ def test_each_plan_gives_its_own_movement() -> None:
         "balanced": balanced(6, area),
         "sequence": sequence(6, area),
         "match_play": match_play(6, area),
+        "chart": chart(6, area),
     }
 
 
@@ -35,7 +36,9 @@ def test_the_leaders_own_shifts_are_played_as_typed() -> None:
 
 
 def test_an_unknown_plan_is_refused_by_name() -> None:
-    with pytest.raises(NoSuchPlan, match=r"no plan called “fair”. Choose one of balanced, sequence, match_play, typed"):
+    with pytest.raises(
+        NoSuchPlan, match=r"no plan called “fair”. Choose one of balanced, sequence, match_play, chart, typed"
+    ):
         movement(6, (15,), "fair")
 
 

@@ -1,0 +1,152 @@
+"""A chart movement: an even hall in which no two tables ever change pairs in one hand.
+
+With one shift a hand the opposite table is the exception: up half the tables sends each pair where its visitors come
+from.  Here such a hand is woven together with one or two others of its session: table by table they trade their
+shifts, so that over these hands everybody goes where he would have gone, and nobody where his visitors come from.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations, islice, permutations
+
+from rotations.domain.design.costs import Brief, costs
+from rotations.domain.design.search import MOST_SEARCHED
+from rotations.domain.movement import Movement
+from tournament.domain.refusal import Refusal
+
+FEWEST_TABLES = 6
+MOST_TRIED = 200
+"""Ways tried to weave in each hand, and steps taken to find one of them."""
+
+Rows = list[tuple[int, ...]]
+
+
+class NoChart(Refusal):
+    """A chart asked for where there is none, or none is needed."""
+
+
+def weave(plan: Movement) -> Movement:
+    """The movement with every exchange of opposite tables woven into other hands of its session.
+
+    Raises NoChart for an odd hall, which has no opposite tables; for fewer than 6 tables, where it cannot be done;
+    and for a session with too few other hands.
+    """
+    if plan.tables % 2:
+        raise NoChart(
+            "With %(tables)s tables no two change pairs anyway. Choose the plan balanced.", tables=plan.tables
+        )
+    if plan.tables < FEWEST_TABLES:
+        raise NoChart("With %(tables)s tables there is no such chart. Choose the plan balanced.", tables=plan.tables)
+    rows = list(plan.moves)
+    woven: set[int] = set()
+    opposite = [hand for hand, shift in enumerate(plan.shifts) if shift == plan.tables // 2]
+    for hand in opposite:
+        others = [
+            other
+            for other, session in enumerate(plan.session_of)
+            if session == plan.session_of[hand] and other not in woven and other not in opposite
+        ]
+        woven |= _weave_in(plan, rows, hand, others)
+    return Movement(plan.tables, plan.sessions, "chart", plan.rotation, tuple(rows))
+
+
+def _weave_in(plan: Movement, rows: Rows, hand: int, others: Sequence[int]) -> set[int]:
+    """Changes the rows of `hand` and of the hands it is best woven with; the hands changed."""
+    best: tuple[int, dict[int, tuple[int, ...]]] | None = None
+    for partners in _spread(list(combinations(others, 1 if plan.tables % 4 else 2))):
+        hands = (hand, *partners)
+        pattern = _trade(plan.tables, tuple(shift for each in hands if (shift := plan.shifts[each])))
+        if pattern:
+            changed = {each: _row(plan.tables, by_table) for each, by_table in zip(hands, pattern, strict=True)}
+            cost = _price(plan, [changed.get(number, row) for number, row in enumerate(rows)])
+            if best is None or cost < best[0]:
+                best = cost, changed
+    if best is None:
+        raise NoChart(
+            "Hand %(hand)s, on which opposite tables change pairs, finds no others in its session to be woven with. "
+            "Choose the plan balanced.",
+            hand=hand + 1,
+        )
+    for number, row in best[1].items():
+        rows[number] = row
+    return set(best[1])
+
+
+def _spread(partners: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """At most so many as are tried, taken evenly from all."""
+    step = -(-len(partners) // MOST_TRIED) or 1
+    return partners[::step]
+
+
+def _row(tables: int, by_table: Sequence[int]) -> tuple[int, ...]:
+    """Where pairs go when table t takes the shift of t's place in the pattern, which repeats round the circle."""
+    return tuple((table + by_table[table % len(by_table)]) % tables + 1 for table in range(tables))
+
+
+def _price(plan: Movement, rows: Sequence[Sequence[int]]) -> int:
+    """What these rows cost by the costs of the search, summed over every two meetings of the same two tables."""
+    if plan.hands > MOST_SEARCHED:
+        return 0
+    apart = _apart(Brief(plan.tables, plan.rotation.who, plan.rotation.trump, plan.session_of))
+    met: dict[tuple[int, int], list[int]] = {}
+    total = 0
+    for hand, row in enumerate(rows):
+        for table, to in enumerate(row, start=1):
+            meeting = 2 * hand + (to < table)
+            before = met.setdefault((min(table, to), max(table, to)), [])
+            total += sum([apart[meeting][other] for other in before])
+            before.append(meeting)
+    return total
+
+
+@lru_cache(maxsize=4)
+def _apart(brief: Brief) -> list[list[int]]:
+    return costs(brief).apart
+
+
+@lru_cache(maxsize=4096)
+def _trade(tables: int, shifts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """For each hand the shifts of the first so many tables, the pattern then repeating; empty where none is found."""
+    places = tables & -tables
+    return next(islice(_trades(tables, places, shifts), 1), ())
+
+
+def _trades(tables: int, places: int, shifts: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Every way, within the steps allowed, to deal the shifts to the hands place by place.
+
+    On each hand the places must be sent to different places, and no place back to where its visitors come from.
+    """
+    hands = range(len(shifts))
+    pattern: list[list[int]] = [[] for _ in hands]
+    steps = 0
+
+    def fits(dealt: tuple[int, ...]) -> bool:
+        here = len(pattern[0])
+        for row, shift in zip(pattern, dealt, strict=True):
+            if any((here + shift - there - other) % places == 0 for there, other in enumerate(row)):
+                return False
+            back = (here + shift) % places
+            if back < here and (shift + row[back]) % tables == 0:
+                return False
+            if any(
+                (there + other - here) % places == 0 and (other + shift) % tables == 0
+                for there, other in enumerate(row)
+            ):
+                return False
+        return True
+
+    def deal() -> Iterator[tuple[tuple[int, ...], ...]]:
+        nonlocal steps
+        if len(pattern[0]) == places:
+            yield tuple(tuple(row) for row in pattern)
+            return
+        for dealt in permutations(shifts):
+            steps += 1
+            if steps <= MOST_TRIED * len(shifts) and fits(dealt):
+                for row, shift in zip(pattern, dealt, strict=True):
+                    row.append(shift)
+                yield from deal()
+                for row in pattern:
+                    row.pop()
+
+    yield from deal()

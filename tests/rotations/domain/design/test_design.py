@@ -1,0 +1,122 @@
+"""Balanced movements: the bounds they reach, and that they are the same for everybody."""
+
+import pytest
+
+from rotations.domain.balance import Criterion, certificate, order_key
+from rotations.domain.design import balanced
+from rotations.domain.design.proven import PROVEN
+from rotations.domain.fifty import rotation_for
+from rotations.domain.hand import Hand
+from rotations.domain.movement import BadMove, Movement, fingerprint, from_shifts, sequence
+from rotations.domain.rotation import Rotation
+from tournament.domain.team import Pair
+
+ALWAYS_MET = ("encounter", "visit", "soon", "oneway")
+STORED = [(tables, sessions) for sessions in ((15, 15), (15, 15, 20)) for tables in range(2, 41)]
+DESIGNED = [
+    (tables, sessions) for sessions in ((10, 10), (12, 12), (8, 9, 7)) for tables in (2, 3, 6, 7, 10, 12, 16, 17, 40)
+]
+
+
+def lines(movement: Movement) -> dict[str, Criterion]:
+    return {line.name: line for line in certificate(movement).criteria}
+
+
+@pytest.mark.parametrize(("tables", "sessions"), [*STORED, *DESIGNED], ids=str)
+def test_a_balanced_movement_meets_the_bounds_that_can_be_met(tables: int, sessions: tuple[int, ...]) -> None:
+    judged = lines(balanced(tables, sessions))
+
+    assert [name for name in ALWAYS_MET if not judged[name].is_met] == []
+    assert judged["session"].is_met or judged["session"].says.endswith(
+        "Nothing better exists while the whole room moves alike."
+    )
+    assert judged["foursome"].is_met or tables in (3, 11, 13)
+
+
+@pytest.mark.parametrize(("sessions", "score"), [((15, 15), 98.7), ((15, 15, 20), 97.2)], ids=str)
+def test_sixteen_tables_get_the_score_that_was_promised(sessions: tuple[int, ...], score: float) -> None:
+    assert certificate(balanced(16, sessions)).score >= score
+
+
+@pytest.mark.parametrize(("sessions", "trump"), [((15, 15), 16), ((15, 15, 20), 168)], ids=str)
+def test_sixteen_tables_get_what_is_proved_to_be_the_best_up_to_the_trumps(sessions, trump: int) -> None:
+    judged = lines(balanced(16, sessions))
+
+    proved = [
+        name for name in ("foursome", "player", "trump") if judged[name].is_met or "Nothing better" in judged[name].says
+    ]
+    assert proved == ["foursome", "player", "trump"]
+    assert judged["trump"].achieved == trump
+
+
+@pytest.mark.parametrize(("tables", "sessions"), PROVEN, ids=str)
+def test_a_stored_order_is_at_least_as_fair_as_in_sequence(tables: int, sessions: tuple[int, ...]) -> None:
+    stored, in_sequence = certificate(balanced(tables, sessions)), certificate(sequence(tables, sessions))
+
+    assert order_key(stored) <= order_key(in_sequence)
+
+
+@pytest.mark.parametrize("tables", range(2, 20))
+def test_balanced_is_never_less_fair_than_in_sequence(tables: int) -> None:
+    sessions = (5, 4)
+
+    assert order_key(certificate(balanced(tables, sessions))) <= order_key(certificate(sequence(tables, sessions)))
+
+
+@pytest.mark.parametrize("tables", [61, 62, 101, 200])
+def test_where_nobody_need_meet_twice_nobody_does(tables: int) -> None:
+    judged = lines(balanced(tables, (15, 15)))
+
+    assert [line.name for line in judged.values() if not line.is_met and line.name not in ("strength", "walk")] == []
+
+
+def test_another_sheet_is_designed_for_by_its_own_columns() -> None:
+    book = rotation_for(20)
+    turned = Rotation(
+        "Turned round",
+        tuple(
+            Hand(hand.number, old.who, old.trump, old.dealer)
+            for hand, old in zip(book.hands, reversed(book.hands), strict=True)
+        ),
+    )
+    only = Rotation(
+        "A and B only", tuple(Hand(hand.number, Pair.AB, hand.trump, Pair.AB.seats[0]) for hand in book.hands)
+    )
+
+    judged = [lines(balanced(10, (10, 10), sheet)) for sheet in (turned, only)]
+
+    assert [[name for name in ALWAYS_MET if not one[name].is_met] for one in judged] == [[], []]
+    assert [one["foursome"].is_met for one in judged] == [True, True]
+
+
+def test_a_long_event_keeps_meetings_even_without_a_search() -> None:
+    judged = lines(balanced(9, (100, 100)))
+
+    assert [name for name in ("encounter", "visit", "session", "oneway") if not judged[name].is_met] == []
+
+
+def test_what_is_played_stays_and_counts() -> None:
+    whole = sequence(9, (8, 8))
+
+    resumed = balanced(9, (8, 8), played=whole.shifts[:8])
+
+    assert resumed.shifts[:8] == whole.shifts[:8]
+    assert [name for name in ("encounter", "visit", "session") if not lines(resumed)[name].is_met] == []
+
+
+def test_a_movement_is_the_same_on_every_machine() -> None:
+    prints = [fingerprint(balanced(*hall)) for hall in ((7, (8, 9, 7)), (12, (9, 9)), (30, (20,)), (1000, (9,)))]
+
+    assert prints == ["d9d3908590", "f963625318", "78ea073c55", "7be6d35625"]
+
+
+def test_a_sheet_of_another_length_is_refused() -> None:
+    with pytest.raises(BadMove, match="The sheet has 30 hands and the sessions 20"):
+        balanced(9, (10, 10), rotation_for(30))
+
+
+def test_three_tables_go_up_and_down_as_evenly_as_can_be() -> None:
+    movement = balanced(3, (10, 10))
+
+    assert (movement.shifts.count(1), movement.shifts.count(2)) == (10, 10)
+    assert order_key(certificate(movement)) <= order_key(certificate(from_shifts(3, (10, 10), [1, 2] * 10)))
