@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.domain.counts import CountState, TableCount, is_unlikely
 from scoring.domain.wording import say_tables
@@ -78,6 +79,9 @@ def say_conflict(table: int, count: TableCount) -> str:
 
 def say_unlikely(table: int, flags: int, hands: int) -> str:
     """A count that the hands played hardly ever bring."""
-    return _("Table %(table)s: %(flags)s flags is far from what %(hands)s hands usually bring. Count it again.") % {
-        "table": table, "flags": flags, "hands": hands,
-    }  # fmt: skip
+    says = ngettext(
+        "Table %(table)s: %(flags)s flags is far from what one hand usually brings. Count it again.",
+        "Table %(table)s: %(flags)s flags is far from what %(hands)s hands usually bring. Count it again.",
+        hands,
+    )
+    return says % {"table": table, "flags": flags, "hands": hands}
