@@ -15,10 +15,10 @@ PUBLIC = {
     "/api/events/games/": 6,
     "/api/events/games/teams/": 3,
     "/api/events/games/rotation/": 8,
-    "/api/events/games/movement/": 7,
+    "/api/events/games/movement/": 6,
     "/api/events/games/days/": 3,
     "/api/events/games/days/1/": 4,
-    "/api/events/games/standings/": 11,
+    "/api/events/games/standings/": 10,
     "/api/events/games/playoffs/": 2,
     "/api/events/games/side-games/": 2,
 }
@@ -28,7 +28,7 @@ LEADER = {
     "/api/events/games/days/": 11,
     "/api/events/games/counts/": 9,
     "/api/events/games/loans/": 9,
-    "/api/events/games/standings/": 13,
+    "/api/events/games/standings/": 12,
     "/api/events/games/log/": 4,
     "/api/events/games/print-jobs/": 4,
 }
