@@ -1,4 +1,4 @@
-"""The way up: which teams go on from an event, and the signed file they travel in.  R3-R9.
+"""The way up: which teams go on from an event, and the signed file that says so.  R3-R9.
 
 Areas send their first teams to the zone, zones theirs to the provincial games.  A team that withdraws is replaced by
 the next in the standings, as the leader's decision; where nobody played, teams are named by acclamation.
