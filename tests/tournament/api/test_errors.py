@@ -43,6 +43,11 @@ IMPOSSIBLE_COUNTS = [
         400,
         "told_at: A count is told within a month after it was taken.",
     ),
+    (
+        {"day": 1, "table": 1, "flags": 7, "session": 1, "reason": "So."},
+        400,
+        "The leader settles the count of a day, now; leave out session and told_at, or the reason.",
+    ),
     ([1], 400, "Invalid data. Expected a dictionary, but got list."),
 ]
 

@@ -41,8 +41,10 @@ class CountTold(Told):
         """The flags in one way."""
         if attrs.keys() & {"flags", "fives", "loose"} not in ({"flags"}, {"fives", "loose"}):
             raise serializers.ValidationError(_("Tell either fives and loose, or flags."))
-        if attrs.keys() >= {"reason", "session"}:
-            raise serializers.ValidationError(_("A checkpoint is not settled; leave out the reason or the session."))
+        if "reason" in attrs and attrs.keys() & {"session", "told_at"}:
+            raise serializers.ValidationError(
+                _("The leader settles the count of a day, now; leave out session and told_at, or the reason.")
+            )
         return attrs
 
 

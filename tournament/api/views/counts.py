@@ -39,7 +39,6 @@ def record_flag_count(asked: Asked, event: "Event") -> Record:
         )
     if not asked.asker.is_leader:
         raise PermissionDenied(_("Only the leader settles a count; leave out the reason."))
-    told.pop("told_at", None)
     return receipt_of(
         services.settle_flag_count(event=event, flags=flags, by=asked.by, at=asked.at, key=asked.key, **told)
     )
