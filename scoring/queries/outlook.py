@@ -7,7 +7,6 @@ from datetime import datetime
 
 from django.db.models import Sum
 
-from rotations.domain.movement import join_days
 from rotations.queries import find_adopted_movement
 from scoring.domain.clinch import Chance, outlook
 from scoring.domain.counts import Count, settle
@@ -17,7 +16,7 @@ from scoring.models import FlagCount, LoanEntry
 from scoring.queries.counts import DayCount
 from scoring.queries.standings import EventStandings
 from tournament.models import Event
-from tournament.queries.events import SeatedTeam, all_seated_teams, sessions_by_day
+from tournament.queries.events import SeatedTeam, all_seated_teams, day_numbered
 
 OUT_OF_REACH = -(10**6)
 """Flags of a table that is not ranked: it can stand above nobody."""
@@ -53,9 +52,8 @@ def find_outlook(event: Event, found: EventStandings, *, with_sessions: bool) ->
 
     None before the first such count, when nothing is open any more, and where the circle was changed since.
     """
-    days = sessions_by_day(event)
-    after_hand, flags = counted_so_far(event, found.days, days, with_sessions)
-    hands = sum(join_days(days)) - after_hand
+    after_hand, flags = counted_so_far(event, found.days, with_sessions)
+    hands = sum(day.hands for day in found.days) - after_hand
     places = event.advancing or 1
     if not after_hand or (not hands and not is_cut_open(found, places)):
         return None
@@ -99,40 +97,36 @@ def is_cut_open(found: EventStandings, places: int) -> bool:
     )
 
 
-def counted_so_far(
-    event: Event, counts: Sequence[DayCount], days: Sequence[Sequence[int]], with_sessions: bool
-) -> tuple[int, Mapping[int, int]]:
+def counted_so_far(event: Event, days: Sequence[DayCount], with_sessions: bool) -> tuple[int, Mapping[int, int]]:
     """The last hand after which the whole room was counted, and the flags of each table over the days till then."""
     flags: dict[int, int] = defaultdict(int)
     after_hand = 0
-    for day, sessions in zip(counts, days, strict=True):
-        if day.closed_at or (with_sessions and day.is_complete):
-            for table in day.tables:
-                flags[table] += day.net(table) or 0
-            after_hand += sum(sessions)
-            continue
-        first_session = sum(len(earlier) for earlier in days[: day.day - 1]) + 1
-        played, session_flags = last_session(event, day, first_session, sessions) if with_sessions else (0, {})
-        for table, net in session_flags.items():
-            flags[table] += net
-        return after_hand + played, flags
+    for day in days:
+        is_counted = day.closed_at is not None or (with_sessions and day.is_complete)
+        if not is_counted:
+            played, session_flags = last_session(event, day) if with_sessions else (0, {})
+            for table, net in session_flags.items():
+                flags[table] += net
+            return after_hand + played, flags
+        for table in day.tables:
+            flags[table] += day.net(table) or 0
+        after_hand += day.hands
     return after_hand, flags
 
 
-def last_session(
-    event: Event, day: DayCount, first_session: int, sessions: Sequence[int]
-) -> tuple[int, Mapping[int, int]]:
+def last_session(event: Event, day: DayCount) -> tuple[int, Mapping[int, int]]:
     """Hands of the day up to its last session counted alike at every table, and each table's flags then."""
+    sessions = list(day_numbered(event, day.day).sessions.all())
     rows = FlagCount.objects.filter(event=event, day__number=day.day, session__isnull=False).order_by("pk")
     told: dict[tuple[int, int], list[Count]] = defaultdict(list)
     for session, table, flags, by, at in rows.values_list("session__number", "table__number", "flags", "by", "at"):
         told[session, table].append(Count(table, flags, by, at))
-    for index in reversed(range(len(sessions))):
-        session = first_session + index
-        found = {table: settle(told.get((session, table), ()), 1).flags for table in day.tables}
+    for last in reversed(sessions):
+        found = {table: settle(told.get((last.number, table), ()), 1).flags for table in day.tables}
         if found and None not in found.values():
-            owed = owed_at(event, day.day, rows.filter(session__number=session).latest("at").at)
-            return sum(sessions[: index + 1]), {
+            owed = owed_at(event, day.day, rows.filter(session=last).latest("at").at)
+            played = sum(session.hands for session in sessions if session.number <= last.number)
+            return played, {
                 table: net_flags(flags or 0, owed.get(table, 0), day.is_loan_counted) for table, flags in found.items()
             }
     return 0, {}

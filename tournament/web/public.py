@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from rotations.domain.balance import meetings
 from rotations.queries import adopted_movement, call_lines, find_adopted_movement, movement_key, table_card
 from scoring.domain.standings import TieState
+from scoring.queries.outlook import find_outlook
 from scoring.queries.playoffs import playoffs
 from scoring.queries.shown import Shown, shown_standings
 from scoring.queries.standings import EventStandings
@@ -18,6 +19,7 @@ from tournament.web.brackets import bracket_of, say_playoff, title_of
 from tournament.web.caching import same_for_everybody
 from tournament.web.certificates import certificate_shown
 from tournament.web.gate import public
+from tournament.web.outlooks import outlook_shown
 from tournament.web.pictures import matrix_picture
 from tournament.web.places import (
     place_rows,
@@ -73,6 +75,7 @@ def event_page(request: HttpRequest, event: "Event") -> HttpResponse:
             "has_loans": any(row["owes"] for row in rows),
             "ties": tie_sentences(shown.standings),
             "playoffs": playoff_pictures(event, shown.standings),
+            "outlook": outlook_of(event, shown.standings),
         }
     else:
         page |= {"why_not": say_why_not(event, shown), "teams": seated_teams(event)}
@@ -159,6 +162,12 @@ def record_of(shown: Shown, table: int) -> list[dict[str, Any]]:
         for day in shown.shown_days
         if table in day.tables
     ]
+
+
+def outlook_of(event: "Event", standings: EventStandings) -> dict[str, Any] | None:
+    """What the days to come can still change, by the days that are closed; None where nothing is open."""
+    found = find_outlook(event, standings, with_sessions=False)
+    return outlook_shown(found) if found else None
 
 
 def playoff_pictures(event: "Event", standings: EventStandings) -> list[dict[str, Any]]:
