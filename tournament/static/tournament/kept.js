@@ -59,6 +59,7 @@ async function send(count) {
   if (isReceived(response, count.key)) {
     localStorage.removeItem(count.name);
     received.push({ text: count.text });
+    if (document.querySelector("form.count")?.dataset.key === count.key) location.assign(response.url);
   } else if (!response.redirected && response.status < 500) {
     const answer = new DOMParser().parseFromString(await response.text(), "text/html").querySelector(WRONG);
     if (answer) localStorage.setItem(count.name, JSON.stringify({ ...count, name: undefined, why: (answer.querySelector("p") || answer).textContent.trim() }));
