@@ -6,11 +6,13 @@ import pytest
 from django.contrib.auth.models import User
 from django.db.models import RestrictedError
 
+from rotations.domain.fifty import FIFTY
 from rotations.domain.hand import Hand
 from rotations.domain.plan import movement
 from rotations.domain.rotation import Rotation as Sheet
 from rotations.domain.thirty import THIRTY
 from rotations.models import Rotation
+from rotations.queries import sheet_of
 from rotations.services import adopt_movement
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
@@ -29,6 +31,14 @@ def event(db: None) -> Event:
     enter_teams(event=made, entries=[TeamEntry(name=name) for name in ("Aces", "Bells", "Crowns")], **BY)
     seat_teams(event=made, **BY)
     return made
+
+
+@pytest.mark.rule("R17")
+@pytest.mark.django_db
+def test_the_stored_30_and_50_hands_are_those_of_the_rules() -> None:
+    stored = {rotation.name: sheet_of(rotation) for rotation in Rotation.objects.filter(event=None)}
+
+    assert stored == {THIRTY.name: THIRTY, FIFTY.name: FIFTY}
 
 
 def test_an_event_takes_its_own_sheet_with_it(event: Event) -> None:

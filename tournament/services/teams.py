@@ -9,10 +9,13 @@ from django.db.models import Max
 from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal
 from tournament.domain.seating import Entry, seat, zone_order
+from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry, TeamRefused, check_team
 from tournament.models import Event, Player, Table, Team
 from tournament.services.events import EventUnderWay, has_started
 from tournament.services.log import open_for_change, write_log
+
+EARLIEST_BIRTH = 1900
 
 
 class TooFewTeams(Refusal):
@@ -81,11 +84,30 @@ def edit_team(*, event: Event, team: int, entry: TeamEntry, by: str, at: datetim
     found.name, found.zone, found.area = entry.name, entry.zone, entry.area
     found.qualified_by, found.qualified_place = entry.qualified_by, entry.qualified_place
     found.save()
-    found.players.all().delete()
-    Player.objects.bulk_create(
-        Player(team=found, seat=letter.value, name=name) for letter, name in entry.players.items()
-    )
+    found.players.exclude(seat__in=[letter.value for letter in entry.players]).delete()
+    for letter, name in entry.players.items():
+        Player.objects.update_or_create(team=found, seat=letter.value, defaults={"name": name})
     write_log(event, did="edit_team", says=f"{entry.name} was changed.", by=by, at=at)
+
+
+@transaction.atomic
+def note_player(
+    *, event: Event, team: int, seat: Seat, birth_year: int | None, membership: str, by: str, at: datetime
+) -> None:
+    """Keeps a player's year of birth and membership, which only the leader sees (R2); raises TeamRefused."""
+    event = open_for_change(event)
+    found = find_team(event, team)
+    player = found.players.filter(seat=seat.value).first()
+    if player is None:
+        raise TeamRefused(
+            "%(team)s has nobody at %(seat)s yet; enter the name first.", team=found.name, seat=seat.value
+        )
+    if birth_year is not None and not EARLIEST_BIRTH <= birth_year <= at.year:
+        raise TeamRefused("%(year)s is no year of birth.", year=birth_year)
+    player.birth_year, player.membership = birth_year, membership.strip()[:40]
+    player.save(update_fields=["birth_year", "membership"])
+    says = f"What is known of {found.name}, {seat.value}, was noted."
+    write_log(event, did="note_player", says=says, by=by, at=at, seat=seat.value)
 
 
 @transaction.atomic
