@@ -6,10 +6,11 @@ from datetime import datetime
 
 from rotations.queries import adopted_movement, call_lines, table_cards
 from rotations.sheets import calling, itinerary, movement
+from scoring.domain import in_short
 from scoring.queries.brackets import brackets
 from scoring.queries.sheets import hall_pack, imprint, phone_cards, story, wall_standings
 from scoring.queries.standings import event_standings
-from scoring.sheets import bracket, count_slip, results, standings
+from scoring.sheets import bracket, count_slip, results, rules, standings
 from scoring.sheets import hall_pack as pack
 from tournament.domain.refusal import Refusal
 from tournament.models import Event, PrintJob
@@ -78,6 +79,11 @@ def draw_brackets(event: Event, foot: Imprint) -> bytes:
     return bracket.draw(brackets(event, event_standings(event)), foot)
 
 
+def draw_rules(event: Event, foot: Imprint) -> bytes:
+    """Military Whist in short, for the wall."""
+    return rules.draw(in_short.GAME, in_short.RULES, in_short.SOURCE, foot)
+
+
 def draw_hall_pack(event: Event, foot: Imprint) -> bytes:
     """Everything the event can be run with on paper alone."""
     return pack.draw(hall_pack(event), foot)
@@ -99,6 +105,7 @@ SHEETS = {
         Sheet("standings", "Standings for the wall", draw_standings),
         Sheet("bracket", "Playoff bracket and slips", draw_brackets),
         Sheet("results", "Results for the newspaper", draw_results),
+        Sheet("rules", "Rules in short, for the wall", draw_rules),
         Sheet("phone-cards", "QR cards for phones", draw_phone_cards),
         Sheet("hall-pack", "The hall pack: everything on paper", draw_hall_pack),
     )

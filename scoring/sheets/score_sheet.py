@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from tournament.sheets.lettering import BOLD, LEADING, PARAGRAPH_GAP, REGULAR, SEMIBOLD, clean, fit_paragraphs
+from scoring.sheets.rules import rules_page
+from tournament.sheets.lettering import BOLD, SEMIBOLD
 from tournament.sheets.page import Imprint, Page, Pen, bind
 
 DEAL = "Deal"
@@ -44,7 +45,7 @@ def pages(sheets: Sequence[SideGameSheet]) -> list[Page]:
         page
         for sheet in sheets
         for page in (
-            Page(partial(_draw_rules, sheet=sheet)),
+            rules_page(sheet.game, sheet.rules, sheet.source),
             Page(partial(_draw_sheet, sheet=sheet), landscape=_column_count(sheet) > MOST_UPRIGHT),
         )
     ]
@@ -52,19 +53,6 @@ def pages(sheets: Sequence[SideGameSheet]) -> list[Page]:
 
 def _column_count(sheet: SideGameSheet) -> int:
     return sum(len(sheet.sides) if heading.per_side else 1 for heading in sheet.headings)
-
-
-def _draw_rules(pen: Pen, sheet: SideGameSheet) -> None:
-    y = pen.heading(sheet.game, "Rules in short") - 12
-    floor = pen.bottom + 18
-    rules = tuple(clean(rule) for rule in sheet.rules)
-    size, paragraphs = fit_paragraphs(rules, REGULAR, pen.width, y - floor, pen.imprint.size(14), 8)
-    for lines in paragraphs:
-        for line in lines:
-            pen.text(pen.left, y - size * 0.8, line, size)
-            y -= size * LEADING
-        y -= size * PARAGRAPH_GAP
-    pen.fit(pen.left, pen.bottom + 4, f"After: {sheet.source}", pen.width, 10, 5)
 
 
 def _draw_sheet(pen: Pen, sheet: SideGameSheet) -> None:

@@ -11,7 +11,20 @@ from tournament.domain.level import FLAGS_PER_TABLE, PLACES_THAT_MATTER, PRESETS
 from tournament.domain.refusal import Refusal
 
 FIXED_ADDRESSES = frozenset(
-    {"api", "healthz", "static", "admin", "accounts", "style", "desk", "media", "favicon", "robots", "side-games"}
+    {
+        "api",
+        "healthz",
+        "static",
+        "admin",
+        "accounts",
+        "style",
+        "desk",
+        "media",
+        "favicon",
+        "robots",
+        "rules",
+        "side-games",
+    }
 )
 """First parts of addresses that an event's slug would hide."""
 

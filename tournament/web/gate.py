@@ -19,6 +19,7 @@ from tournament.queries.events import event_at, is_led_by
 if TYPE_CHECKING:
     from tournament.models import Event
 
+LONGEST_NAME = 80
 COOKIE = "verifier"
 COOKIE_AGE = 7 * 24 * 3600
 
@@ -97,7 +98,9 @@ def find_counter(request: HttpRequest, event: "Event") -> str | None:
 
 def name_of_leader(request: HttpRequest) -> str:
     """The name that stands beside what the signed-in leader does."""
-    return request.user.get_full_name() or request.user.get_username() if request.user.is_authenticated else ""
+    if not request.user.is_authenticated:
+        return ""
+    return (request.user.get_full_name() or request.user.get_username())[:LONGEST_NAME]
 
 
 def keep_token(response: HttpResponse, request: HttpRequest, event: "Event", token: str) -> None:

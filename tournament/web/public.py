@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from rotations.domain.balance import meetings
 from rotations.queries import adopted_movement, call_lines, find_adopted_movement, movement_key, table_card
+from scoring.domain.in_short import GAME, RULES, SOURCE
 from scoring.domain.standings import TieState
 from scoring.queries.outlook import find_outlook
 from scoring.queries.playoffs import playoffs
@@ -54,6 +55,12 @@ def event_list(request: HttpRequest) -> HttpResponse:
         for event in events().prefetch_related("days")
     ]
     return same_for_everybody(render_to_string("public/event_list.html", {"events": listed}))
+
+
+@require_safe
+def rules_page(request: HttpRequest) -> HttpResponse:
+    """Military Whist in short."""
+    return same_for_everybody(render_to_string("public/rules.html", {"game": GAME, "rules": RULES, "source": SOURCE}))
 
 
 @require_safe

@@ -17,6 +17,7 @@ event: list[URLPattern | URLResolver] = [
 
 urlpatterns = [
     path("", public.event_list, name="events"),
+    path("rules/", public.rules_page, name="rules"),
     path("accounts/events/new/", desk.new_event, name="new-event"),
     path("accounts/", include(accounts.urlpatterns)),
     path("", include("tournament.web.side_games_urls")),
