@@ -1,0 +1,211 @@
+"""`load_event`, `save_event` and `standings`: what they print, how they end, and that a refused file leaves nothing."""
+
+import json
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+import pytest
+from django.core.management import call_command
+
+from tests.events import document
+from tests.servers import ROOT, environment, run_manage
+from tournament.domain.refusal import Refusal
+
+EXAMPLE = ROOT / "tournament" / "examples" / "provincial_games.json"
+
+
+@pytest.fixture(scope="module")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data of an installation without events; a copy of it spares the migrations."""
+    folder = tmp_path_factory.mktemp("empty") / "data"
+    run_manage("standings", "nowhere", DATA_DIR=str(folder))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def hall(empty: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data of a hall with the example weekend."""
+    folder = shutil.copytree(empty, tmp_path_factory.mktemp("hall") / "data")
+    loaded = run_manage("load_event", EXAMPLE, "--json", DATA_DIR=str(folder))
+    assert json.loads(loaded.stdout) == {"event": "provincial-games", "teams": 16, "state": "verified", "version": 79}
+    return folder
+
+
+def rows(folder: Path) -> dict[str, int]:
+    """How many rows every table of the database has."""
+    with sqlite3.connect(folder / "whist.sqlite3") as database:
+        names = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return {name: database.execute(f"SELECT COUNT(*) FROM {name}").fetchone()[0] for name in names}
+
+
+def test_the_example_weekend_has_the_right_places_and_its_flags_add_up(hall: Path) -> None:
+    printed = run_manage("standings", "provincial-games", "--json", DATA_DIR=str(hall))
+
+    found = json.loads(printed.stdout)
+    assert (printed.returncode, printed.stderr) == (0, "")
+    assert [(place["place"], place["table"], place["total"]) for place in found["places"]][:4] == [
+        (1, 7, 36), (2, 4, 31), (3, 14, 31), (4, 12, 31),
+    ]  # fmt: skip
+    assert sum(place["total"] for place in found["places"]) == 384
+    assert found["flags"] == {"due": 385, "found": 385, "lent": 1}
+    assert {"tables": [4, 12, 14], "places": [2, 3, 4], "matters": True, "playoff": "resolved"} in found["ties"]
+
+
+def test_standings_are_also_printed_for_people(hall: Path) -> None:
+    printed = run_manage("standings", "provincial-games", DATA_DIR=str(hall))
+
+    lines = printed.stdout.splitlines()
+    assert lines[:3] == [
+        "Provincial Games, Military Whist",
+        "Standings, verified: 385 of 385 flags counted, 1 lent.",
+        "   1  table   7  High River Hands               19  17    36  19 + 17 = 36",
+    ]
+    assert len(lines) == 18
+
+
+def test_what_was_saved_is_loaded_into_an_empty_database_and_saved_the_same(
+    hall: Path, empty: Path, tmp_path: Path
+) -> None:
+    saved = tmp_path / "saved.json"
+    quiet = run_manage("save_event", "provincial-games", "--out", saved, DATA_DIR=str(hall))
+    other = {"DATA_DIR": str(shutil.copytree(empty, tmp_path / "other"))}
+
+    loaded = run_manage("load_event", saved, **other)
+    again = subprocess.run(
+        [sys.executable, str(ROOT / "manage.py"), "save_event", "provincial-games"],
+        env=environment(PYTHONIOENCODING="ascii", **other), capture_output=True, check=True,
+    )  # fmt: skip
+
+    assert (quiet.returncode, quiet.stdout, quiet.stderr) == (0, "", "")
+    assert loaded.stdout == "Provincial Games, Military Whist: 16 teams at /provincial-games/, verified.\n"
+    assert again.stdout == saved.read_bytes()
+    assert run_manage("standings", "provincial-games", "--json", **other).stdout == (
+        run_manage("standings", "provincial-games", "--json", DATA_DIR=str(hall)).stdout
+    )
+
+
+@contextmanager
+def empty_database(server: str, name: str) -> Iterator[str]:
+    """The address of a database of its own on a PostgreSQL server."""
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+        try:
+            yield server.rsplit("/", 1)[0] + f"/{name}"
+        finally:
+            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.mark.xdist_group("postgresql")
+def test_a_file_goes_from_one_kind_of_database_to_the_other_and_back(
+    hall: Path, empty: Path, postgres_url: str, tmp_path: Path
+) -> None:
+    home = str(shutil.copytree(empty, tmp_path / "home"))
+    first, second, third = (tmp_path / f"{number}.json" for number in (1, 2, 3))
+
+    with empty_database(postgres_url, "across") as across:
+        away = {"DATA_DIR": str(tmp_path / "away"), "DATABASE_URL": across}
+        run_manage("save_event", "provincial-games", "--out", first, DATA_DIR=str(hall))
+        run_manage("load_event", first, **away)
+        run_manage("save_event", "provincial-games", "--out", second, **away)
+        run_manage("load_event", second, DATA_DIR=home)
+        run_manage("save_event", "provincial-games", "--out", third, DATA_DIR=home)
+
+    assert first.read_bytes() == second.read_bytes() == third.read_bytes()
+
+
+def test_a_slug_that_is_there_is_refused_and_another_may_be_told(hall: Path) -> None:
+    taken = run_manage("load_event", EXAMPLE, "--json", DATA_DIR=str(hall))
+    empty = run_manage("load_event", EXAMPLE, "--as", "", DATA_DIR=str(hall))
+    other = run_manage("load_event", EXAMPLE, "--as", "again", "--json", DATA_DIR=str(hall))
+
+    assert (taken.returncode, taken.stdout) == (1, "")
+    assert taken.stderr == "There is an event at the address “provincial-games” already; choose another.\n"
+    assert (empty.returncode, empty.stdout) == (1, "")
+    assert json.loads(other.stdout)["event"] == "again"
+
+
+def test_an_event_that_is_not_there_cannot_be_saved(hall: Path, tmp_path: Path) -> None:
+    out = tmp_path / "event.json"
+
+    refused = run_manage("save_event", "nowhere", "--out", out, DATA_DIR=str(hall))
+
+    assert (refused.returncode, refused.stdout, refused.stderr) == (1, "", "There is no event “nowhere”.\n")
+    assert not out.exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (json.dumps(document() | {"colour": "red"}).encode(),
+         "The file has the key “colour”, which an event file does not know."),
+        (json.dumps(document(counts=[{"day": 1, "table": 1, "flags": 49}])).encode(),
+         "counts 1: The whole room holds 48 flags, so one table cannot have 49. Count the flags again."),
+        (json.dumps(document(event={"name": "a\x00\ud800b"})).encode(),
+         r"“a\x00\ud800b” in the file holds a character that cannot be kept."),
+        (b"\xff\xfe{", "{file} cannot be read as text."),
+        (None, "There is no file {file}."),
+    ],
+)  # fmt: skip
+def test_a_bad_file_ends_with_1_in_one_sentence_and_leaves_nothing(
+    text: bytes | None, sentence: str, empty: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "event.json"
+    before = rows(empty)
+    if text is not None:
+        file.write_bytes(text)
+
+    refused = run_manage("load_event", file, "--json", DATA_DIR=str(empty))
+
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert refused.stderr == sentence.replace("{file}", str(file)) + "\n"
+    assert rows(empty) == before
+
+
+def test_a_file_may_come_by_standard_input_with_a_byte_order_mark(empty: Path, tmp_path: Path) -> None:
+    data = shutil.copytree(empty, tmp_path / "data")
+
+    loaded = subprocess.run(
+        [sys.executable, str(ROOT / "manage.py"), "load_event", "-", "--as", "piped"],
+        input=("\ufeff" + json.dumps(document())).encode(), env=environment(DATA_DIR=str(data)),
+        capture_output=True, check=False,
+    )  # fmt: skip
+
+    assert (loaded.returncode, loaded.stderr) == (0, b"")
+    assert loaded.stdout.decode() == f"Summer Games: 4 teams at /piped/, provisional.{os.linesep}"
+
+
+def test_a_folder_that_is_not_there_cannot_be_saved_to(hall: Path, tmp_path: Path) -> None:
+    out = tmp_path / "no" / "event.json"
+
+    refused = run_manage("save_event", "provincial-games", "--out", out, DATA_DIR=str(hall))
+
+    assert (refused.returncode, refused.stderr) == (1, f"{out}: No such file or directory.\n")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["", "  ", "x" * 81, "a\nb"])
+def test_a_password_is_made_for_a_name_one_can_sign_in_by(name: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        call_command("new_password", name)
+
+    assert str(refused.value) == "A leader's sign-in name has 1 to 80 letters that can be printed."
+
+
+@pytest.mark.django_db
+def test_a_new_password_is_shown_once_and_differs_each_time(capsys: pytest.CaptureFixture[str]) -> None:
+    told = []
+    for _ in range(2):
+        call_command("new_password", "Ada", "--json")
+        told.append(json.loads(capsys.readouterr().out))
+    call_command("new_password", "Ada Byron")
+
+    assert [one["name"] for one in told] == ["Ada", "Ada"]
+    assert len({one["password"] for one in told}) == 2
+    assert capsys.readouterr().out.startswith("Sign in as Ada Byron with ")

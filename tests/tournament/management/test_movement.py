@@ -1,0 +1,103 @@
+"""`movement`: the movement and its certificate, with no database at all."""
+
+import json
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tests.servers import run_manage
+from tournament.domain.refusal import Refusal
+
+
+def movement(*arguments: object) -> dict[str, Any]:
+    """What `movement … --json` prints."""
+    printed = StringIO()
+    call_command("movement", *map(str, arguments), "--json", stdout=printed)
+    found: dict[str, Any] = json.loads(printed.getvalue())
+    return found
+
+
+def test_no_database_is_needed() -> None:
+    nowhere = "sqlite:////nowhere/at/all.sqlite3"
+
+    printed = run_manage("movement", "--tables", 4, "--sessions", "3", "--json", DATABASE_URL=nowhere)
+
+    assert (printed.returncode, printed.stderr) == (0, "")
+    assert json.loads(printed.stdout) == movement("--tables", 4, "--sessions", "3")
+
+
+def test_a_movement_is_printed_with_its_certificate() -> None:
+    found = movement("--tables", 16, "--sessions", "15,15,20")
+
+    assert (found["tables"], found["sessions"], found["plan"]) == (16, [15, 15, 20], "balanced")
+    assert [hand["hand"] for hand in found["hands"]] == list(range(1, 51))
+    assert [hand["session"] for hand in found["hands"]] == [1] * 15 + [2] * 15 + [3] * 20
+    assert {hand["trump"] for hand in found["hands"]} == {"H", "S", "D", "C", "NTL", "NTH"}
+    for hand in found["hands"]:
+        assert sorted(hand["moves"]) == list(range(1, 17))
+        assert hand["moves"] == [(table + hand["shift"]) % 16 + 1 for table in range(16)]
+        assert hand["dealer"] in hand["who"]
+    assert {line["name"] for line in found["certificate"]["criteria"]} >= {"visit", "encounter", "soon"}
+    assert set(found["certificate"]["criteria"][0]) >= {"name", "achieved", "bound", "score", "says"}
+
+
+def test_a_new_day_changes_nothing_but_the_writing_of_the_sessions() -> None:
+    assert movement("--tables", 6, "--sessions", "5,5/4") == movement("--tables", 6, "--sessions", "5,5,4")
+
+
+def test_the_sequence_goes_up_by_one_more_each_hand() -> None:
+    found = movement("--tables", 5, "--sessions", "9", "--plan", "sequence")
+
+    assert [hand["shift"] for hand in found["hands"]] == [1, 2, 3, 4, 1, 2, 3, 4, 1]
+
+
+def test_a_printed_movement_is_judged_the_same_from_its_file(tmp_path: Path) -> None:
+    found = movement("--tables", 7, "--sessions", "8,8")
+    file = tmp_path / "movement.json"
+    file.write_text(json.dumps(found), encoding="utf-8")
+
+    assert movement("--judge", file) == found
+
+
+def test_the_text_for_people_has_a_line_a_hand() -> None:
+    printed = StringIO()
+
+    call_command("movement", "--tables", "4", "--sessions", "3", stdout=printed)
+
+    lines = printed.getvalue().splitlines()
+    assert lines[0] == "4 tables, 3 hands, balanced"
+    assert [line.split()[1] for line in lines[2:5]] == ["1", "2", "3"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--tables", 1, "--sessions", "15"], "With 1 table there is nowhere to go. A movement needs two or more."),
+        (["--tables", 1001, "--sessions", "15"], "1001 tables are too many; the most is 1000."),
+        (["--tables", 4, "--sessions", "15,0"], "Session 2 has 0 hands. Give it at least one or leave it out."),
+        (["--tables", 4, "--sessions", "fifteen"],
+         "Sessions are written as hands with commas between, / before a new day, for example 15,15/20; not “fifteen”."),
+        (["--tables", 4, "--sessions", "1000,1"], "1001 hands are too many; the most is 1000."),
+        (["--tables", 4, "--sessions", "2", "--plan", "typed", "--shifts", "1,4"],
+         "Hand 2: with 4 tables a shift of 4 leaves every pair at home, table 1's at table 1. "
+         "Choose 1 to 3, up or down."),
+        (["--judge", "/nowhere.json"], "There is no file /nowhere.json."),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_played_is_refused(arguments: list[object], sentence: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        movement(*arguments)
+
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize(
+    "arguments", [[], ["--tables", "4"], ["--sessions", "15"], ["--tables", "four", "--sessions", "15"],
+                  ["--tables", "4", "--sessions", "15", "--plan", "guess"]]
+)  # fmt: skip
+def test_arguments_that_do_not_go_together_are_no_refusal(arguments: list[str]) -> None:
+    with pytest.raises(CommandError):
+        movement(*arguments)
