@@ -1,0 +1,250 @@
+"""Vera counts with a phone, with and without JavaScript and with the network cut; Pat and the hall look on."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from scoring.models import FlagCount
+from scoring.services.days import open_day
+from tests.servers import violations
+from tests.tournament.web.playing import count, fresh, make_event, play_day
+from tournament.models import Event
+from tournament.services.access import change_code
+from tournament.web.hall import moving_link
+
+pytestmark = pytest.mark.django_db(transaction=True, serialized_rollback=True)
+
+PHONE = {"width": 390, "height": 844}
+WALL = {"width": 1920, "height": 1080}
+
+
+@pytest.fixture
+def event(live_server: LiveServer) -> Event:
+    return make_event(4)
+
+
+@pytest.fixture
+def phone(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
+    """A phone; the accessibility checker may run in it."""
+    context = browser.new_context(base_url=live_server.url, viewport=PHONE, has_touch=True, bypass_csp=True)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def old_phone(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
+    """A phone without JavaScript."""
+    context = browser.new_context(base_url=live_server.url, viewport=PHONE, java_script_enabled=False)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def screen(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
+    """The screen on the wall."""
+    context = browser.new_context(base_url=live_server.url, viewport=WALL, bypass_csp=True)
+    yield context.new_page()
+    context.close()
+
+
+def let_in(context: BrowserContext, event: Event, name: str = "Vera") -> Page:
+    """Somebody opens the address of the code's card, and writes a name."""
+    page = context.new_page()
+    page.goto(f"/games/verify/?code={event.verifier_code}")
+    page.fill("[name=name]", name)
+    page.click("text=Start counting")
+    expect(page.locator("h1")).to_have_text("Day 1")
+    return page
+
+
+def tap(page: Page, fives: int, loose: int) -> None:
+    """Two taps: how many fives, how many loose."""
+    page.locator(f"[data-for=id_fives] >> text='{fives}'").tap()
+    page.locator(f"[data-for=id_loose] >> text='{loose}'").tap()
+
+
+def found() -> list[tuple[int, int]]:
+    """Table and flags of every stored count."""
+    return list(FlagCount.objects.order_by("pk").values_list("table__number", "flags"))
+
+
+@pytest.mark.rule("R16")
+def test_three_taps_count_a_table_and_the_next_is_offered(phone: BrowserContext, event: Event) -> None:
+    page = let_in(phone, event)
+
+    page.click("text=Count table 1")
+    tap(page, 3, 2)
+    expect(page.locator(".read-back")).to_have_text("3 fives and 2 = 17")
+    page.click("text=Save the count of table 1")
+
+    expect(page.locator("#fresh .notice.success")).to_contain_text("Table 1: 17 flags. 3 tables to go.")
+    expect(page.locator("main a.button")).to_have_text("Count table 2")
+    assert found() == [(1, 17)]
+
+
+def test_without_javascript_the_count_is_read_back_on_a_page_of_its_own(
+    old_phone: BrowserContext, event: Event
+) -> None:
+    page = let_in(old_phone, event)
+
+    page.click("text=Count table 1")
+    page.fill("[name=fives]", "3")
+    page.fill("[name=loose]", "2")
+    page.click("text=Save the count of table 1")
+    read_back = page.text_content(".read-back")
+    page.click("text=Save 17 flags")
+
+    assert read_back == "3 fives and 2 = 17"
+    assert "Table 1: 17 flags. 3 tables to go." in page.content()
+    assert found() == [(1, 17)]
+
+
+def test_with_the_network_cut_the_count_stays_on_the_phone_and_is_sent_by_itself(
+    phone: BrowserContext, event: Event
+) -> None:
+    page = let_in(phone, event)
+    page.goto("/games/verify/1/3/")
+    tap(page, 2, 4)
+
+    phone.set_offline(True)
+    page.click("text=Save the count of table 3")
+    expect(page.locator("[data-kept]")).to_contain_text("Kept on this phone, not yet received.")
+    before = found()
+    phone.set_offline(False)
+
+    expect(page.locator("#fresh .notice.success")).to_contain_text("Table 3: 14 flags. 3 tables to go.", timeout=15000)
+    assert (before, found()) == ([], [(3, 14)])
+
+
+def test_a_count_kept_while_the_page_was_left_is_sent_from_the_next_page(phone: BrowserContext, event: Event) -> None:
+    page = let_in(phone, event)
+    page.goto("/games/verify/1/3/")
+    tap(page, 2, 4)
+    phone.set_offline(True)
+    page.click("text=Save the count of table 3")
+    expect(page.locator("[data-kept]")).to_be_visible()
+
+    page.close()
+    phone.set_offline(False)
+    again = phone.new_page()
+    again.goto("/games/verify/")
+
+    expect(again.locator("[data-kept-sent]")).to_contain_text("Table 3, day 1: 2 fives and 4 = 14", timeout=15000)
+    assert found() == [(3, 14)]
+
+
+def test_a_kept_count_that_comes_too_late_is_shown_until_it_is_dismissed(phone: BrowserContext, event: Event) -> None:
+    page = let_in(phone, event)
+    page.goto("/games/verify/1/3/")
+    tap(page, 2, 4)
+    phone.set_offline(True)
+    page.click("text=Save the count of table 3")
+    expect(page.locator("[data-kept]")).to_be_visible()
+
+    play_day(event, 12, 12, 12, 12)
+    phone.set_offline(False)
+
+    refused = page.locator("[data-kept-refused]")
+    expect(refused).to_contain_text("Day 1 is closed; only the leader can open it again.", timeout=15000)
+    page.reload()
+    expect(refused).to_be_visible()
+    page.click("text=Remove from this phone")
+    expect(refused).to_be_hidden()
+
+
+def test_a_phone_that_was_shown_out_keeps_its_count_until_it_is_let_in_again(
+    phone: BrowserContext, event: Event
+) -> None:
+    page = let_in(phone, event)
+    page.goto("/games/verify/1/3/")
+    tap(page, 2, 4)
+    change_code(event=event, by="Ada", at=event.created_at)
+
+    page.click("text=Save the count of table 3")
+    expect(page.locator("[data-kept]")).to_be_visible()
+    page.fill("[name=code]", fresh(event).verifier_code)
+    page.fill("[name=name]", "Vera")
+    page.click("text=Start counting")
+
+    expect(page.locator(".notice.success").first).to_be_visible(timeout=15000)
+    assert found() == [(3, 14)]
+
+
+def test_an_unlikely_count_is_warned_of_while_it_is_typed(phone: BrowserContext, event: Event) -> None:
+    page = let_in(phone, event)
+    page.goto("/games/verify/1/1/")
+    page.click("text=Or type the whole count")
+
+    page.fill("[name=total]", "40")
+    expect(page.locator(".unlikely")).to_be_visible()
+
+    page.fill("[name=total]", "12")
+    expect(page.locator(".unlikely")).to_be_hidden()
+
+
+def test_what_is_tapped_is_at_least_48_pixels_high(phone: BrowserContext, event: Event) -> None:
+    page = let_in(phone, event)
+    page.goto("/games/verify/1/1/")
+
+    boxes = [one.bounding_box() for one in page.locator("main button:visible, main a:visible, main summary").all()]
+
+    assert [box for box in boxes if box is None or box["height"] < 48] == []
+
+
+def test_the_public_page_keeps_itself_fresh(phone: BrowserContext, event: Event) -> None:
+    page = phone.new_page()
+    page.goto("/games/")
+    expect(page.locator("text=Standings are shown after day 1 is closed.")).to_be_visible()
+
+    play_day(event, 14, 12, 11, 11)
+
+    expect(page.locator("table.standings .total").first).to_have_text("14", timeout=15000)
+
+
+def test_one_key_moves_the_hands_on_and_every_other_screen_follows(
+    screen: Page, phone: BrowserContext, event: Event
+) -> None:
+    other = phone.new_page()
+    other.goto("/games/hall/")
+    screen.goto(moving_link(event))
+
+    screen.keyboard.press("Space")
+    expect(screen.locator(".hall-hand b")).to_have_text("1")
+    screen.keyboard.press("ArrowRight")
+    expect(screen.locator(".hall-hand b")).to_have_text("2")
+
+    expect(other.locator(".hall-hand b")).to_have_text("2", timeout=15000)
+    assert fresh(event).hand_in_play == 2
+
+
+def test_the_hall_screen_fits_its_wall(screen: Page, event: Event) -> None:
+    screen.goto(moving_link(event))
+    for hand in range(1, 6):
+        screen.keyboard.press("Space")
+        expect(screen.locator(".hall-hand b")).to_have_text(str(hand))
+
+    size = screen.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+
+    assert size == [WALL["width"], WALL["height"]]
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/", "/games/", "/games/movement/", "/games/tables/1/", "/games/hall/", "/games/hall/?show=standings",
+        "/games/verify/?again=1", "/games/verify/", "/games/verify/2/1/", "/games/verify/1/1/", "/accounts/login/",
+        "/nowhere/",
+    ],
+)  # fmt: skip
+def test_nobody_is_shut_out_by_a_page(phone: BrowserContext, event: Event, axe_source: str, address: str) -> None:
+    page = let_in(phone, event)
+    play_day(event, 14, 12, 11, 11)
+    open_day(event=event, day=2, by="Ada", at=event.created_at)
+    count(event, 2, 12, day=2)
+
+    page.goto(address)
+
+    assert violations(page, axe_source) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
