@@ -1,0 +1,122 @@
+"""Adopting the movement an event plays by: what is stored, what is frozen, what is refused.  R17-R21."""
+
+from typing import Any
+
+import pytest
+
+from rotations.domain.fifty import FIFTY
+from rotations.domain.hand import Hand
+from rotations.domain.movement import fingerprint, from_shifts, sequence
+from rotations.domain.plan import movement
+from rotations.domain.rotation import Rotation as Sheet
+from rotations.domain.thirty import THIRTY
+from rotations.models import AdoptedMovement, Rotation
+from rotations.queries import adopted_movement, find_adopted_movement, sheet_of
+from rotations.services import adopt_movement, plan_movement
+from scoring.services.days import open_day
+from tests.events import NOON, document, fresh, load, set_up
+from tournament.domain.refusal import Refusal
+from tournament.models import Event
+
+pytestmark = pytest.mark.django_db
+BY: dict[str, Any] = {"by": "Ada", "at": NOON}
+
+
+def refusal(event: Event, chosen: Any) -> str:
+    """Why a movement is not adopted, once it is sure that nothing changed."""
+    before = (list(AdoptedMovement.objects.values_list("edition", "fingerprint")), fresh(event).version)
+    with pytest.raises(Refusal) as refused:
+        adopt_movement(event=event, chosen=chosen, **BY)
+    assert (list(AdoptedMovement.objects.values_list("edition", "fingerprint")), fresh(event).version) == before
+    return str(refused.value)
+
+
+@pytest.mark.rule("R17")
+@pytest.mark.parametrize("sheet", [THIRTY, FIFTY], ids=["30", "50"])
+def test_the_rows_written_by_the_migration_are_the_books_sheet(sheet: Sheet) -> None:
+    stored = Rotation.objects.get(event__isnull=True, name=sheet.name)
+
+    assert sheet_of(stored) == sheet
+
+
+@pytest.mark.rule("R19")
+@pytest.mark.parametrize("plan", ["balanced", "sequence"])
+def test_an_adopted_movement_is_read_back_as_it_was_planned(plan: str) -> None:
+    event = load(document(5, event={"sessions": [[3], [4]]}))
+    chosen = plan_movement(event, plan)
+
+    adopt_movement(event=event, chosen=chosen, **BY)
+
+    found = adopted_movement(event)
+    assert (found.movement.moves, found.movement.sessions, found.movement.plan) == (chosen.moves, (3, 4), plan)
+    assert found.movement.rotation.hands == chosen.rotation.hands
+    assert (found.edition, found.fingerprint, found.is_frozen) == (2, fingerprint(chosen), False)
+    assert found.edition_text == f"edition 2, {fingerprint(chosen)}"
+
+
+def test_a_plan_gives_what_the_command_prints() -> None:
+    event = load(document(6, level="provincial"))
+
+    assert adopted_movement(event).movement.moves == movement(6, (15, 15, 20)).moves
+
+
+def test_the_houses_own_sheet_is_used_where_it_is_the_same_line_for_line() -> None:
+    event = load(document(4))
+
+    assert AdoptedMovement.objects.get(event=event).rotation.name == THIRTY.name
+    assert Rotation.objects.filter(event=event).count() == 0
+
+
+def test_a_sheet_of_the_leaders_is_the_events_own_and_an_old_one_is_not_kept() -> None:
+    event = load(document(3, event={"sessions": [[2]]}))
+    first, second = THIRTY.hands[:2]
+    turned = Sheet(
+        "Ours", (Hand(1, second.who, second.trump, second.dealer), Hand(2, first.who, first.trump, first.dealer))
+    )
+
+    for _ in range(2):
+        adopt_movement(event=event, chosen=sequence(3, (2,), turned), **BY)
+
+    assert [sheet_of(rotation) for rotation in Rotation.objects.filter(event=event)] == [turned]
+
+
+@pytest.mark.parametrize(("tables", "sessions"), [(3, (4,)), (5, (4,)), (4, (2, 2)), (4, (5,)), (4, (3,))])
+def test_a_movement_for_another_hall_or_other_sessions_is_refused(tables: int, sessions: tuple[int, ...]) -> None:
+    event = load(document(4, event={"sessions": [[4]]}))
+
+    said = refusal(event, sequence(tables, sessions))
+
+    if tables != 4:
+        assert said == f"This movement is for {tables} tables; 4 are seated."
+    else:
+        hands = ", ".join(map(str, sessions))
+        assert said == f"This movement is for sessions of {hands} hands; the event plays 4. Make them agree."
+
+
+def test_a_movement_is_frozen_once_play_has_started() -> None:
+    event = load(document(4, event={"sessions": [[4]]}))
+    open_day(event=event, day=1, **BY)
+
+    assert refusal(event, sequence(4, (4,))) == "Play has started by edition 1; it is frozen."
+
+
+def test_teams_without_tables_have_no_movement() -> None:
+    event = load(document(4))
+    event.tables.all().delete()
+
+    with pytest.raises(Refusal) as refused:
+        plan_movement(event, "sequence")
+
+    assert str(refused.value) == "The teams have no tables yet; seat them first."
+    assert find_adopted_movement(event) is None
+
+
+def test_the_leaders_own_shifts_are_adopted_as_typed() -> None:
+    event = set_up(5, sessions=((4,),))
+    AdoptedMovement.objects.all().delete()
+
+    adopt_movement(event=event, chosen=plan_movement(event, "typed", shifts=[3, -1, 2, 4]), **BY)
+
+    assert adopted_movement(event).movement.shifts == (3, 4, 2, 4)
+    assert adopted_movement(event).movement.moves == from_shifts(5, (4,), [3, -1, 2, 4]).moves
+    assert fresh(event).plan == "typed"

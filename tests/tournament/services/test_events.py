@@ -1,0 +1,155 @@
+"""Setting up an event and changing how it is run.  R1, R4-R6."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+import pytest
+
+from tests.events import NOON, document, fresh, load, play, set_up, standings
+from tournament.domain.event import EventPlan
+from tournament.domain.level import FLAGS_PER_TABLE, PRESETS, Level
+from tournament.domain.refusal import Refusal
+from tournament.models import Event, Ruleset
+from tournament.queries.events import plan_of, sessions_by_day
+from tournament.services.access import leader_named
+from tournament.services.events import create_event, edit_event, show_standings
+
+pytestmark = pytest.mark.django_db
+BY: dict[str, Any] = {"by": "Ada", "at": NOON}
+
+
+def refusal(event: Event, change: Callable[[], object]) -> str:
+    """Why a change is refused, once it is sure that nothing changed."""
+    before = (Event.objects.count(), plan_of(fresh(event)), fresh(event).version)
+    with pytest.raises(Refusal) as refused:
+        change()
+    assert (Event.objects.count(), plan_of(fresh(event)), fresh(event).version) == before
+    return str(refused.value)
+
+
+@pytest.mark.rule("R1")
+def test_the_ruleset_written_by_the_migration_is_the_book() -> None:
+    ruleset = Ruleset.objects.get()
+
+    assert (ruleset.name, ruleset.flags_per_table) == ("Alberta 55 Plus", FLAGS_PER_TABLE)
+    assert (ruleset.tricks_to_win_one, ruleset.tricks_to_win_two, ruleset.revoke_tricks) == (7, 10, 2)
+    assert {level.level: (level.sessions, level.advancing, level.counts_needed) for level in ruleset.levels.all()} == {
+        level.value: ([list(day) for day in preset.sessions], preset.advancing, preset.counts_needed)
+        for level, preset in PRESETS.items()
+    }
+
+
+@pytest.mark.parametrize("level", Level)
+def test_an_event_follows_its_level_where_nothing_else_is_told(level: Level) -> None:
+    plan = EventPlan("games", " Games ", level)
+
+    event = create_event(plan=plan, leader=leader_named("Ada"), **BY)
+
+    preset = PRESETS[level]
+    assert (event.name, event.flags_per_table, event.places_that_matter) == ("Games", 12, 3)
+    assert (event.advancing, event.counts_needed) == (preset.advancing, preset.counts_needed)
+    assert sessions_by_day(event) == preset.sessions
+    assert [entry.says for entry in event.log.all()] == ["Games was set up."]
+
+
+def test_what_is_told_goes_before_the_level() -> None:
+    plan = EventPlan("games", "Games", Level.PROVINCIAL, advancing=0, counts_needed=1, sessions=((5,), (4, 3)))
+
+    event = create_event(plan=plan, leader=leader_named("Ada"), **BY)
+
+    assert (event.advancing, event.counts_needed, sessions_by_day(event)) == (0, 1, ((5,), (4, 3)))
+    assert [session.number for day in event.days.all() for session in day.sessions.all()] == [1, 2, 3]
+
+
+def test_an_address_is_one_events() -> None:
+    event = set_up()
+    other = load(document(), slug="other")
+    taken = "There is an event at the address “games” already; choose another."
+
+    assert refusal(event, lambda: set_up()) == taken
+    assert refusal(other, lambda: edit_event(event=other, plan=replace(plan_of(other), slug="games"), **BY)) == taken
+
+
+def test_everything_about_an_event_changes_before_play() -> None:
+    event = load(document())
+    plan = EventPlan(
+        slug="new-games", name="New Games", level=Level.ZONE, venue="Camrose", dates=(date(2026, 8, 21),),
+        time_zone="America/Regina", zones=("Peace",), sessions=((2,), (3,)), flags_per_table=10, advancing=1,
+        places_that_matter=1, counts_needed=2, count_loans_against_table=False,
+    )  # fmt: skip
+
+    edit_event(event=event, plan=plan, **BY)
+
+    assert plan_of(fresh(event)) == plan
+
+
+def test_fewer_dates_leave_no_old_ones_behind() -> None:
+    event = load(document(event={"sessions": [[1], [1]], "dates": ["2026-08-21", "2026-08-22"]}))
+
+    edit_event(event=event, plan=replace(plan_of(event), dates=(date(2026, 8, 25),)), **BY)
+
+    assert plan_of(fresh(event)).dates == (date(2026, 8, 25),)
+
+
+@pytest.mark.parametrize("told", [{"level": Level.ZONE}, {"flags_per_table": 10}, {"sessions": ((2, 3),)}])
+def test_level_hands_and_flags_stay_once_play_has_started(told: dict[str, Any]) -> None:
+    event = set_up()
+
+    assert refusal(event, lambda: edit_event(event=event, plan=replace(plan_of(event), **told), **BY)) == (
+        "Play has started; the level, the hands and the flags of a table cannot change any more."
+    )
+
+
+def test_names_and_the_cut_still_change_during_play() -> None:
+    event = set_up()
+
+    edit_event(event=event, plan=replace(plan_of(event), name="Autumn Games", advancing=2), **BY)
+
+    assert (fresh(event).name, fresh(event).advancing) == ("Autumn Games", 2)
+
+
+def test_a_second_count_is_not_asked_for_days_that_were_closed_on_one() -> None:
+    event = set_up(2, sessions=((2,), (2,)))
+    play(event, [13, 11])
+    two = replace(plan_of(event), counts_needed=2)
+
+    assert refusal(event, lambda: edit_event(event=event, plan=two, **BY)) == (
+        "A day is closed on one count a table; open it again before asking for two."
+    )
+
+
+def test_one_count_may_be_enough_from_a_day_on() -> None:
+    event = set_up(2, sessions=((2,), (2,)), counts_needed=2)
+    play(event, [13, 11])
+
+    edit_event(event=event, plan=replace(plan_of(event), counts_needed=1), **BY)
+
+    assert standings(event)["flags"] == {"due": 24, "found": 24, "lent": 0}
+
+
+def test_a_zone_that_teams_come_from_stays_in_the_order() -> None:
+    event = load(document(2, teams=[{"name": "Aces", "zone": "Peace"}, {"name": "Kings"}]))
+    without = replace(plan_of(event), zones=("Parkland",))
+
+    assert refusal(event, lambda: edit_event(event=event, plan=without, **BY)) == (
+        "Aces comes from Peace; keep that zone in the order, or change the team first."
+    )
+
+
+def test_nothing_changes_once_the_standings_are_final() -> None:
+    event = load(document(2, counted=[[13, 11]], event={"final": True}))
+
+    assert refusal(event, lambda: edit_event(event=event, plan=replace(plan_of(event), name="Other"), **BY)) == (
+        "The standings are final; take that back before changing the event."
+    )
+
+
+def test_the_leader_says_when_the_public_sees_standings() -> None:
+    event = set_up()
+
+    show_standings(event=event, when=Event.StandingsShown.HELD, **BY)
+
+    assert fresh(event).standings_shown == "held"
+    assert event.log.last().says == "The public sees standings only when the leader publishes."

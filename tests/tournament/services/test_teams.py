@@ -1,0 +1,170 @@
+"""Entering teams and giving them their tables.  R2, R3, R7, R11, R23."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.events import NOON, document, fresh, load, set_up
+from tournament.domain.event import EventPlan
+from tournament.domain.level import Level
+from tournament.domain.refusal import Refusal
+from tournament.domain.team import Seat
+from tournament.domain.team_list import TeamEntry, read_team_list
+from tournament.models import Event, Player, Table, Team
+from tournament.queries.events import seated_teams
+from tournament.services.access import leader_named
+from tournament.services.events import create_event
+from tournament.services.teams import edit_team, enter_teams, remove_team, seat_teams
+
+pytestmark = pytest.mark.django_db
+BY: dict[str, Any] = {"by": "Ada", "at": NOON}
+
+
+def new_event(level: Level = Level.CLUB, **plan: Any) -> Event:
+    """An event without teams."""
+    return create_event(plan=EventPlan("games", "Summer Games", level, **plan), leader=leader_named("Ada"), **BY)
+
+
+def enter(event: Event, text: str) -> list[Team]:
+    """Teams as a leader pastes them."""
+    return enter_teams(event=event, entries=read_team_list(text), **BY)
+
+
+def refusal(event: Event, change: Callable[[], object]) -> str:
+    """Why a change is refused, once it is sure that nothing changed."""
+    before = (Team.objects.count(), Player.objects.count(), Table.objects.count(), fresh(event).version)
+    with pytest.raises(Refusal) as refused:
+        change()
+    assert (Team.objects.count(), Player.objects.count(), Table.objects.count(), fresh(event).version) == before
+    return str(refused.value)
+
+
+def test_a_pasted_list_is_entered_in_its_order_with_its_players() -> None:
+    event = new_event()
+
+    enter(event, "Aces,Zone 1,Ann,Bob,Xia,Yul\nKings")
+
+    assert [(team.name, team.zone, team.entered) for team in event.teams.all()] == [
+        ("Aces", "Zone 1", 1),
+        ("Kings", "", 2),
+    ]
+    assert list(Player.objects.values_list("seat", "name")) == [("A", "Ann"), ("B", "Bob"), ("X", "Xia"), ("Y", "Yul")]
+    assert event.log.last().says == "2 teams were entered."
+
+
+@pytest.mark.parametrize("text", ["Queens\nAces", "Queens\nQueens"])
+def test_a_name_is_one_teams_and_a_list_is_entered_whole_or_not_at_all(text: str) -> None:
+    event = new_event()
+    enter(event, "Aces")
+    twice = text.splitlines()[1]
+
+    assert refusal(event, lambda: enter(event, text)) == f"There are two teams called {twice}; give one another name."
+
+
+def test_a_zone_that_is_not_in_the_order_is_refused() -> None:
+    event = new_event(zones=("Peace", "Parkland"))
+
+    assert refusal(event, lambda: enter(event, "Aces,Peece")) == (
+        "Aces comes from Peece, which is not in the zone order; add it there or correct the team."
+    )
+
+
+def test_a_further_team_means_that_all_are_seated_anew() -> None:
+    event = new_event()
+    enter(event, "Aces\nKings")
+    seat_teams(event=event, **BY)
+
+    enter(event, "Queens")
+
+    assert seated_teams(event) == []
+
+
+@pytest.mark.parametrize("teams", ["", "Aces"])
+def test_two_teams_at_least_are_needed(teams: str) -> None:
+    event = new_event()
+    if teams:
+        enter(event, teams)
+
+    assert refusal(event, lambda: seat_teams(event=event, **BY)) == (
+        "Two teams at least are needed; enter the teams first."
+    )
+
+
+@pytest.mark.rule("R5")
+def test_the_leader_may_draw_again() -> None:
+    event = new_event()
+    enter(event, "\n".join(f"Team {number}" for number in range(12)))
+
+    drawn = []
+    for draw in ("", "", "again"):
+        seat_teams(event=event, draw=draw, **BY)
+        drawn.append([team.name for team in seated_teams(event)])
+
+    assert drawn[0] == drawn[1] != drawn[2]
+
+
+@pytest.mark.rule("R11")
+def test_two_teams_are_never_at_one_table() -> None:
+    event = new_event()
+    enter(event, "Aces\nKings")
+
+    assert refusal(event, lambda: seat_teams(event=event, tables={"Aces": 1, "Kings": 1}, **BY)) == (
+        "Table 1 is given to both Aces and Kings; each table has one team."
+    )
+
+
+@pytest.mark.rule("R3")
+def test_a_zone_sends_two_teams_to_the_provincials() -> None:
+    event = new_event(Level.PROVINCIAL)
+    enter(event, "Aces,Zone 1\nKings,Zone 1\nQueens,Zone 1")
+
+    assert refusal(event, lambda: seat_teams(event=event, **BY)) == (
+        "Zone 1 has 3 teams; a zone sends 2 to the provincial games."
+    )
+
+
+def test_a_team_is_corrected_and_keeps_its_table() -> None:
+    event = load(
+        document(2, teams=[{"name": "Aces", "table": 2, "players": {"A": "Ann"}}, {"name": "Kings", "table": 1}])
+    )
+    aces = event.teams.get(name="Aces")
+
+    edit_team(event=event, team=aces.pk, entry=TeamEntry("Queens", "Zone 2", players={Seat.B: "Bob"}), **BY)
+
+    queens = seated_teams(event)[1]
+    assert (queens.table, queens.name, queens.zone) == (2, "Queens", "Zone 2")
+    assert queens.players == {Seat.A: None, Seat.B: "Bob", Seat.X: None, Seat.Y: None}
+    assert refusal(event, lambda: edit_team(event=event, team=aces.pk, entry=TeamEntry("Kings"), **BY)) == (
+        "There is another team called Kings; give one another name."
+    )
+
+
+def test_a_team_taken_off_the_list_leaves_the_others_to_be_seated_anew() -> None:
+    event = load(document(3))
+    gone = event.teams.get(name="Team 2")
+
+    remove_team(event=event, team=gone.pk, **BY)
+
+    assert [team.name for team in event.teams.all()] == ["Team 1", "Team 3"]
+    assert seated_teams(event) == []
+    assert refusal(event, lambda: remove_team(event=event, team=gone.pk, **BY)) == "That team is no longer on the list."
+
+
+def test_another_events_team_is_not_touched() -> None:
+    event, other = load(document()), load(document(), slug="other")
+    theirs = other.teams.all()[0]
+
+    assert (
+        refusal(event, lambda: remove_team(event=event, team=theirs.pk, **BY)) == "That team is no longer on the list."
+    )
+
+
+def test_teams_and_tables_stay_once_play_has_started() -> None:
+    event = set_up()
+    team = event.teams.all()[0]
+    started = "Play has started; teams and tables stay as they are."
+
+    assert refusal(event, lambda: enter(event, "Late")) == started
+    assert refusal(event, lambda: seat_teams(event=event, **BY)) == started
+    assert refusal(event, lambda: remove_team(event=event, team=team.pk, **BY)) == started
