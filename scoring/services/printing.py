@@ -4,13 +4,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
+from rotations.domain.balance.words import HEADINGS
 from rotations.queries import adopted_movement, call_lines, table_cards
-from rotations.sheets import calling, itinerary, movement
+from rotations.sheets import calling, fairness, itinerary, movement
 from scoring.domain import in_short
 from scoring.queries.brackets import brackets
+from scoring.queries.decisions import certificates, decisions
 from scoring.queries.sheets import hall_pack, imprint, phone_cards, story, wall_standings
 from scoring.queries.standings import event_standings
-from scoring.sheets import bracket, count_slip, results, rules, standings
+from scoring.sheets import bracket, certificate, count_slip, results, rules, ruling_log, standings
 from scoring.sheets import hall_pack as pack
 from tournament.domain.refusal import Refusal
 from tournament.models import Event, PrintJob
@@ -94,6 +96,32 @@ def draw_phone_cards(event: Event, foot: Imprint) -> bytes:
     return signs.draw_cards(phone_cards(event, foot.url), foot)
 
 
+def draw_rulings(event: Event, foot: Imprint) -> bytes:
+    """The leader's decisions with their reasons; NothingToPrint where there is none (R10)."""
+    return ruling_log.draw(decisions(event), foot)
+
+
+def draw_certificates(event: Event, foot: Imprint) -> bytes:
+    """A certificate for each prize; NothingToPrint while the standings are provisional (R41)."""
+    return certificate.draw(certificates(event), foot)
+
+
+def draw_fairness(event: Event, foot: Imprint) -> bytes:
+    """How fair the movement is, criterion by criterion."""
+    found = adopted_movement(event).certificate
+    judged = [
+        fairness.Judged(
+            heading=HEADINGS[line["name"]],
+            achieved=f"{line['achieved']:g}",
+            bound=f"{line['bound']:g}",
+            score=f"{line['score']:g}",
+            says=line["says"],
+        )
+        for line in found["criteria"]
+    ]
+    return fairness.draw(judged, f"{found['score']:g}", foot)
+
+
 SHEETS = {
     sheet.name: sheet
     for sheet in (
@@ -107,6 +135,9 @@ SHEETS = {
         Sheet("results", "Results for the newspaper", draw_results),
         Sheet("rules", "Rules in short, for the wall", draw_rules),
         Sheet("phone-cards", "QR cards for phones", draw_phone_cards),
+        Sheet("certificates", "Certificates for the prizes", draw_certificates),
+        Sheet("rulings", "The leader’s rulings, for the records", draw_rulings),
+        Sheet("fairness", "How fair the movement is", draw_fairness),
         Sheet("hall-pack", "The hall pack: everything on paper", draw_hall_pack),
     )
 }

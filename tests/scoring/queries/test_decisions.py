@@ -1,0 +1,46 @@
+"""What the leader decided, and what certificates are made out for.  R10, R41."""
+
+import pytest
+
+from scoring.queries.decisions import certificates, decisions
+from scoring.services.rulings import record_ruling
+from scoring.sheets.certificate import Certificate
+from scoring.sheets.ruling_log import Decision
+from tests.events import NOON, fresh, play, set_up
+from tournament.models import Prize
+from tournament.services.people import offer_prize
+
+pytestmark = pytest.mark.django_db
+
+
+def test_what_the_leader_decided_is_told_on_the_clock_of_the_hall_and_nothing_else_is() -> None:
+    event = set_up(3)
+    record_ruling(event=event, about="hand 12", reason="A revoke noticed late", by="Ada", at=NOON)
+
+    assert decisions(event) == [
+        Decision("21 August 2026", "12:00", "Ada", "The leader ruled on hand 12: A revoke noticed late")
+    ]
+
+
+def test_where_no_prize_was_offered_the_first_three_places_have_a_certificate() -> None:
+    event = set_up(4)
+
+    before = certificates(event)
+    play(event, (15, 13, 11, 9))
+
+    assert before == []
+    assert certificates(fresh(event)) == [
+        Certificate("First place", "Team 1", (), "15 flags"),
+        Certificate("Second place", "Team 2", (), "13 flags"),
+        Certificate("Third place", "Team 3", (), "11 flags"),
+    ]
+
+
+def test_prizes_that_were_offered_are_made_out_to_those_who_won_them() -> None:
+    event = set_up(4)
+    offer_prize(event=event, name="The wooden spoon", kind=Prize.Kind.BOOBY, number=None, by="Ada", at=NOON)
+    play(event, (15, 13, 11, 9))
+
+    assert certificates(fresh(event)) == [
+        Certificate("The wooden spoon", "Team 4", (), "9 flags, the last place"),
+    ]
