@@ -5,46 +5,26 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rotations.domain.balance import CRITERIA, certificate
-from rotations.domain.hand import Hand, Trump
 from rotations.domain.movement import Movement
 from rotations.domain.plan import movement
 from rotations.domain.record import movement_from_record, movement_record
-from rotations.domain.rotation import Rotation
 from tests import judge
+from tests.load.judges import draw_movement
 from tournament.domain.refusal import Refusal
-from tournament.domain.team import Pair
 
-AGREEING = 1500
-WHO_DEALS = [(pair, dealer) for pair in Pair for dealer in pair.seats]
-
-
-@st.composite
-def movements(draw: st.DrawFn) -> Movement:
-    """Any movement: any sheet, any sessions, a common shift on some hands and anything on others."""
-    tables = draw(st.integers(2, 9))
-    sessions = tuple(draw(st.lists(st.integers(1, 6), min_size=1, max_size=3)))
-    lines, rows = [], []
-    for number in range(1, sum(sessions) + 1):
-        who, dealer = draw(st.sampled_from(WHO_DEALS))
-        lines.append(Hand(number, who, draw(st.sampled_from(Trump)), dealer))
-        shift = draw(st.integers(0, tables - 1))
-        if shift:
-            rows.append(tuple((table + shift) % tables + 1 for table in range(tables)))
-        else:
-            circle = draw(st.permutations(range(1, tables + 1)))
-            following = dict(zip(circle, [*circle[1:], circle[0]], strict=True))
-            rows.append(tuple(following[table] for table in range(1, tables + 1)))
-    return Movement(tables, sessions, "typed", Rotation("Any", tuple(lines)), tuple(rows))
+AGREEING = 2000
+ANY_MOVEMENT = st.integers(0, 2**40).map(lambda seed: draw_movement(Random(seed), most_tables=9, longest=6))
 
 
 @settings(max_examples=AGREEING, deadline=None)
-@given(movements())
+@given(ANY_MOVEMENT)
 def test_the_two_judges_agree_on_every_movement(plan: Movement) -> None:
     record = json.loads(json.dumps(movement_record(plan, certificate(plan))))
 

@@ -27,7 +27,7 @@ def parts(total: int, brief: Brief) -> dict[str, int]:
     return counted
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.data())
 def test_the_search_and_the_judge_count_the_same(data: st.DataObject) -> None:
     tables = data.draw(st.integers(3, 12))
