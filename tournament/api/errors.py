@@ -27,7 +27,7 @@ from tournament.queries.events import NoSuchDay, NoSuchEvent, NoSuchTable
 from tournament.queries.print_jobs import NoSuchPrintJob
 from tournament.services.access import TooManyGuesses, WrongCode
 from tournament.services.events import EventUnderWay, SlugTaken
-from tournament.services.teams import TooFewTeams
+from tournament.services.teams import NoSuchTeam, TooFewTeams
 from tournament.web.gate import NotYourEvent
 from tournament.web.refusals import say
 
@@ -48,6 +48,7 @@ STATUS: Mapping[type[Refusal], int] = {
     NoSuchPrintJob: NOT_FOUND,
     NoSuchSideGame: NOT_FOUND,
     NoSuchTable: NOT_FOUND,
+    NoSuchTeam: NOT_FOUND,
     DayClosed: CONFLICT,
     DayNotClosed: CONFLICT,
     DayNotComplete: CONFLICT,

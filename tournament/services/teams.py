@@ -22,6 +22,10 @@ class TooFewTeams(Refusal):
     """Not enough teams for a circle of tables."""
 
 
+class NoSuchTeam(TeamRefused):
+    """A team that is not on the list, or no longer."""
+
+
 def check_not_started(event: Event) -> None:
     """Refuses what would change tables under a game in play."""
     if has_started(event):
@@ -123,10 +127,10 @@ def remove_team(*, event: Event, team: int, by: str, at: datetime) -> None:
 
 
 def find_team(event: Event, team: int) -> Team:
-    """The team of that id at this event; TeamRefused when it is gone."""
+    """The team of that id at this event; NoSuchTeam when it is gone."""
     found = event.teams.filter(pk=team).first()
     if found is None:
-        raise TeamRefused("That team is no longer on the list.")
+        raise NoSuchTeam("That team is no longer on the list.")
     return found
 
 

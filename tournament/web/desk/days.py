@@ -130,7 +130,8 @@ def close_one_day(request: HttpRequest, event: "Event", day: int) -> HttpRespons
 
 @leader_only
 def reopen_one_day(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
-    """Opens a closed day again for a correction, with a reason."""
+    """Opens a closed day again for a correction, with a reason; raises NoSuchDay."""
+    count_of_day(event, day)
     form = ReasonForm(sent(request))
     title = _("Open day %(day)s again") % {"day": day}
     if request.method == "POST":

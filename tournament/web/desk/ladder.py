@@ -118,16 +118,20 @@ def send(request: HttpRequest, event: "Event") -> HttpResponse:
     return show_ladder(request, event, form)
 
 
+class NoSuchSending(Refusal):
+    """A number under which nothing was sent."""
+
+
 @leader_only
 def sending(request: HttpRequest, event: "Event", number: int) -> HttpResponse:
-    """The signed file of one sending; raises QualifierFileRefused when there is none of the number."""
+    """The signed file of one sending; raises NoSuchSending."""
     for found in sendings(event):
         if found.number == number:
             text = json.dumps(found.file, ensure_ascii=False, indent=1)
             response = HttpResponse(text, content_type="application/json; charset=utf-8")
             response["Content-Disposition"] = f'attachment; filename="{event.slug}-qualifiers-{number}.json"'
             return response
-    raise QualifierFileRefused("Nothing was sent under number %(number)s.", number=number)
+    raise NoSuchSending("Nothing was sent under number %(number)s.", number=number)
 
 
 @leader_only

@@ -22,7 +22,7 @@ ACTS = {
 }  # fmt: skip
 """Addresses that only act; they cannot be opened."""
 
-NOT_THERE_YET = {"desk-sheet": 404, "desk-sending": 409}
+NOT_THERE_YET = {"desk-sheet": 404, "desk-sending": 404}
 """A sheet that is not drawn, a list that was not sent."""
 
 

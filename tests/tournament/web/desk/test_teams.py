@@ -210,4 +210,4 @@ def test_no_team_is_taken_off_once_play_has_started(ada: Client) -> None:
 def test_a_team_of_another_event_is_not_found_here(event: Event, ada: Client) -> None:
     other = make_event(slug="played").teams.get(name="Team 1")
 
-    assert ada.get(f"{TEAMS}{other.pk}/").status_code == 409
+    assert ada.get(f"{TEAMS}{other.pk}/").status_code == 404

@@ -1,0 +1,271 @@
+"""Every address there is, as its event's leader, another leader, a verifier and nobody; a new one must be told here."""
+
+import re
+from collections.abc import Iterator
+from itertools import chain
+from typing import Any, NamedTuple
+
+import pytest
+from django.apps import apps
+from django.db import transaction
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from scoring.services.playoffs import start_playoff
+from scoring.services.printing import ask_for_sheet, draw_print_job
+from scoring.services.side_games import start_side_game
+from scoring.services.side_sessions import start_session
+from tests.tournament.web.people import browser_of_leader, browser_of_verifier
+from tests.tournament.web.playing import NOON, make_event, play_day
+from tournament.models import Event, Prize
+from tournament.services.people import list_spare, offer_prize
+
+pytestmark = pytest.mark.django_db
+
+SIGN_IN, CODE = "asked to sign in", "asked for the code"
+Answer = int | str
+
+
+class Door(NamedTuple):
+    """What Pat (nobody), Vera (a verifier), Bob (another leader) and Ada (the event's own) are answered: to opening the
+    address, and to sending it something.  What Ada sends is the business of other tests.
+    """
+
+    opened: tuple[Answer, Answer, Answer, Answer]
+    sent_to: tuple[Answer, Answer, Answer]
+
+
+SHOWN = Door((200, 200, 200, 200), (405, 405, 405))
+LEADERS = Door((SIGN_IN, SIGN_IN, 200, 200), (SIGN_IN, SIGN_IN, 422))
+DESK = Door((SIGN_IN, SIGN_IN, 403, 200), (SIGN_IN, SIGN_IN, 403))
+DESK_ACT = Door((SIGN_IN, SIGN_IN, 403, 405), (SIGN_IN, SIGN_IN, 403))
+LEADERS_ACT = Door((405, 405, 405, 405), (SIGN_IN, SIGN_IN, 403))
+COUNTING = Door((CODE, 200, CODE, 200), (CODE, 422, CODE))
+COUNTERS_ACT = Door((405, 405, 405, 405), (CODE, 303, CODE))
+READ_BY_LEADER = Door((401, 403, 403, 200), (405, 405, 405))
+READ_AND_WRITTEN_BY_LEADER = Door((401, 403, 403, 200), (401, 403, 403))
+READ_WRITTEN_BY_LEADER = Door((200, 200, 200, 200), (401, 403, 403))
+WRITTEN_BY_LEADER = Door((405, 405, 405, 405), (401, 403, 403))
+
+DOORS = {
+    SHOWN: """
+        / /side-games/ /side-games/referee/special-hand/ /side-games/referee/card/ /side-games/referee/columns/
+        /side-games/referee/trick/ /side-games/referee/revoke/ /side-games/<game>/ /side-games/<game>/sheet.pdf
+        /<slug>/ /<slug>/movement/ /<slug>/tables/<table>/ /<slug>/side-games/ /<slug>/side-games/<side_game>/
+        /<slug>/side-games/<side_game>/sheet.pdf /<slug>/side-games/sessions/<session>/
+        /<slug>/side-games/sessions/<session>/sheets.pdf /<slug>/side-games/sessions/<session>/standings.pdf
+        /api/ /api/schema/ /api/docs/ /api/games/ /api/events/<slug>/ /api/events/<slug>/teams/<team>/
+        /api/events/<slug>/rotation/ /api/events/<slug>/days/ /api/events/<slug>/days/<day>/
+        /api/events/<slug>/standings/ /api/events/<slug>/playoffs/<playoff>/
+        /api/events/<slug>/side-games/<side_game>/
+    """,
+    LEADERS: "/accounts/events/new/",
+    DESK: """
+        /<slug>/desk/ /<slug>/desk/event/ /<slug>/desk/shown/ /<slug>/desk/teams/ /<slug>/desk/teams/list/
+        /<slug>/desk/teams/<team>/ /<slug>/desk/tables/ /<slug>/desk/movement/ /<slug>/desk/sheets/
+        /<slug>/desk/sheets/<job>/ /<slug>/desk/verifiers/ /<slug>/desk/days/<day>/ /<slug>/desk/days/<day>/flags/
+        /<slug>/desk/days/<day>/hands/ /<slug>/desk/days/<day>/counts/ /<slug>/desk/days/<day>/tables/<table>/
+        /<slug>/desk/days/<day>/loans/ /<slug>/desk/days/<day>/close/ /<slug>/desk/days/<day>/reopen/
+        /<slug>/desk/ties/ /<slug>/desk/ties/<code>/ruling/ /<slug>/desk/playoffs/<playoff>/
+        /<slug>/desk/playoffs/<playoff>/back/ /<slug>/desk/playoffs/<playoff>/give-up/ /<slug>/desk/results/
+        /<slug>/desk/results/withdraw/ /<slug>/desk/changes/ /<slug>/desk/changes/<kind>/ /<slug>/desk/going-on/
+        /<slug>/desk/spares/ /<slug>/desk/prizes/ /<slug>/desk/put-away/ /<slug>/desk/file/ /<slug>/desk/rulings/
+        /<slug>/desk/log/ /<slug>/side-games/new/
+    """,
+    DESK_ACT: """
+        /<slug>/desk/teams/list/enter/ /<slug>/desk/teams/<team>/remove/ /<slug>/desk/movement/adopt/
+        /<slug>/desk/verifiers/code/ /<slug>/desk/verifiers/<verifier>/out/ /<slug>/desk/days/<day>/open/
+        /<slug>/desk/days/<day>/loans/back/ /<slug>/desk/ties/<code>/start/ /<slug>/desk/playoffs/<playoff>/bye/
+        /<slug>/desk/playoffs/<playoff>/replace/ /<slug>/desk/results/publish/ /<slug>/desk/going-on/withdraw/
+        /<slug>/desk/going-on/acclaim/ /<slug>/desk/going-on/send/ /<slug>/desk/going-on/receive/
+        /<slug>/desk/going-on/trust/ /<slug>/desk/spares/<spare>/strike/ /<slug>/desk/prizes/<prize>/drop/
+        /<slug>/desk/put-away/copy/ /<slug>/desk/put-away/hand-over/ /<slug>/desk/put-away/archive/
+        /<slug>/desk/put-away/delete/
+    """,
+    LEADERS_ACT: "/<slug>/side-games/<side_game>/call-off/ /<slug>/side-games/sessions/<session>/<act>/",
+    COUNTING: "/<slug>/verify/<day>/<table>/ /<slug>/verify/side-games/<side_game>/",
+    COUNTERS_ACT: "/<slug>/verify/side-games/<side_game>/<act>/",
+    READ_BY_LEADER: """
+        /api/events/<slug>/log/ /api/events/<slug>/print-jobs/<job>/ /api/events/<slug>/print-jobs/<job>/pdf/
+    """,
+    READ_AND_WRITTEN_BY_LEADER: """
+        /api/events/<slug>/loans/ /api/events/<slug>/rulings/ /api/events/<slug>/print-jobs/
+    """,
+    READ_WRITTEN_BY_LEADER: """
+        /api/events/<slug>/teams/ /api/events/<slug>/movement/ /api/events/<slug>/playoffs/
+        /api/events/<slug>/side-games/
+    """,
+    WRITTEN_BY_LEADER: """
+        /api/events/<slug>/shown/ /api/events/<slug>/seating/ /api/events/<slug>/days/<day>/open/
+        /api/events/<slug>/days/<day>/flags-checked/ /api/events/<slug>/days/<day>/close/
+        /api/events/<slug>/days/<day>/reopen/ /api/events/<slug>/loans/take-back/
+        /api/events/<slug>/standings/final/ /api/events/<slug>/standings/take-back/
+        /api/events/<slug>/playoffs/<playoff>/draw/ /api/events/<slug>/playoffs/<playoff>/bye/
+        /api/events/<slug>/playoffs/<playoff>/trump/ /api/events/<slug>/playoffs/<playoff>/dealer/
+        /api/events/<slug>/playoffs/<playoff>/hands/ /api/events/<slug>/playoffs/<playoff>/take-back/
+        /api/events/<slug>/playoffs/<playoff>/replacement/ /api/events/<slug>/playoffs/<playoff>/give-up/
+        /api/events/<slug>/side-games/<side_game>/deals/ /api/events/<slug>/side-games/<side_game>/take-back/
+    """,
+    # A list that was not sent.
+    Door((SIGN_IN, SIGN_IN, 403, 404), (SIGN_IN, SIGN_IN, 403)): "/<slug>/desk/going-on/sent/<number>/",
+    # A broker is not running here.
+    Door((503, 503, 503, 503), (405, 405, 405)): "/healthz",
+    # Leaders who are signed in have no business at the door.
+    Door((200, 200, 302, 302), (200, 200, 302)): "/accounts/login/",
+    Door((405, 405, 405, 405), (302, 302, 302)): "/accounts/logout/",
+    Door((SIGN_IN, SIGN_IN, 200, 200), (SIGN_IN, SIGN_IN, 200)): "/accounts/ /accounts/password/",
+    # The screen only shows; what is sent without the signed link is refused, whoever sends it.
+    Door((200, 200, 200, 200), (403, 403, 403)): "/<slug>/hall/",
+    # The door asks for the code; a sheet of one's own is kept on one's own phone.
+    Door((200, 200, 200, 200), (422, 422, 422)): "/<slug>/verify/ /side-games/<game>/keep/",
+    Door((405, 405, 405, 405), (303, 303, 303)): "/side-games/<game>/keep/<act>/",
+    # The API's own doors: any leader sets up an event, anybody is let in by the code, and counts are verifiers'.
+    Door((200, 200, 200, 200), (401, 401, 400)): "/api/events/",
+    Door((405, 405, 405, 405), (400, 400, 400)): "/api/events/<slug>/verifiers/ /api/games/<game>/tally/",
+    Door((401, 200, 403, 200), (401, 400, 403)): "/api/events/<slug>/counts/",
+    Door((404, 404, 404, 404), (404, 404, 404)): "/api/^.*/$",
+}
+EXPECTED = dict(chain.from_iterable(((address, door) for address in told.split()) for door, told in DOORS.items()))
+
+
+def addresses() -> Iterator[str]:
+    """Every address of the service, with what is filled in by its name; the admin's are tested as one."""
+    for route in walk(get_resolver().url_patterns, ""):
+        address = "/" + re.sub(r"<\w+:(\w+)>", r"<\1>", route)
+        key = next((what for part, what in KEYS.items() if part in address), "key")
+        if not address.startswith("/admin/"):
+            yield address.replace("<key>", f"<{key}>")
+
+
+KEYS = {"/playoffs/": "playoff", "/side-games/sessions/": "session", "/side-games/": "side_game"}
+"""What `<key>` stands for, by what is before it."""
+
+
+def walk(patterns: list[URLPattern | URLResolver], before: str) -> Iterator[str]:
+    for pattern in patterns:
+        route = before + str(pattern.pattern)
+        if isinstance(pattern, URLResolver):
+            yield from walk(pattern.url_patterns, route)
+        else:
+            yield route
+
+
+@pytest.fixture
+def event() -> Event:
+    """A played event of Ada's; tables 1 and 2 are tied."""
+    event = make_event(4)
+    play_day(event, 14, 14, 10, 10)
+    play_day(event, 14, 14, 11, 9, day=2)
+    return event
+
+
+@pytest.fixture
+def there(event: Event) -> dict[str, object]:
+    """Something of everything an address can name."""
+    by_ada: dict[str, Any] = {"event": event, "by": "Ada", "at": NOON}
+    job = ask_for_sheet(sheet="table-numbers", paper="a4", is_large=False, key="1", **by_ada).pk
+    draw_print_job(job=job, at=NOON, public_url="")
+    list_spare(name="Sue", reach="", **by_ada)
+    offer_prize(name="Cup", kind=Prize.Kind.PLACE, number=1, **by_ada)
+    names = [f"Player {number}" for number in range(1, 9)]
+    return {
+        "slug": "games", "day": 1, "table": 1, "code": "1-2", "kind": "leaving", "game": "open_whist", "act": "end",
+        "number": 1,
+        "team": event.teams.earliest("pk").pk, "job": job, "spare": event.spares.get().pk,
+        "prize": event.prizes.get().pk, "playoff": start_playoff(tables=[1, 2], **by_ada),
+        "side_game": start_side_game(game="open_whist", name="One", sides=["Us", "Them"], settings={}, **by_ada),
+        "session": start_session(game="knockout_whist", name="Many", names=names, settings={}, **by_ada),
+    }  # fmt: skip
+
+
+@pytest.fixture
+def people(event: Event, there: dict[str, object]) -> list[Client]:
+    """Pat, Vera, Bob and Ada, each with a browser."""
+    vera = browser_of_verifier(event)
+    there["verifier"] = event.verifiers.get().pk
+    return [Client(), vera, browser_of_leader("Bob"), browser_of_leader("Ada")]
+
+
+def visit(who: Client, method: str, address: str) -> HttpResponse:
+    """The answer to opening an address, or to sending it nothing at all; whatever that did is undone."""
+    cookies = who.cookies.copy()
+    body = "{}" if method == "post" and address.startswith("/api/") else None
+    with transaction.atomic():
+        answer: Any = who.generic(method, address, *([body, "application/json"] if body else []))
+        transaction.set_rollback(True)
+    who.cookies = cookies
+    return answer
+
+
+def said(answer: HttpResponse) -> Answer:
+    """The status, or in words where somebody without rights is sent."""
+    where = answer.headers.get("Location", "")
+    if where.startswith("/accounts/login/?next="):
+        return SIGN_IN
+    return CODE if where.startswith("/games/verify/?next=") else answer.status_code
+
+
+def fill(address: str, there: dict[str, object]) -> str:
+    return re.sub(r"<(\w+)>", lambda name: str(there[name[1]]), address).replace("^.*", "nowhere").rstrip("$")
+
+
+def stored() -> dict[str, list[dict[str, object]]]:
+    """Everything that is stored."""
+    ours = [model for app in ("tournament", "rotations", "scoring") for model in apps.get_app_config(app).get_models()]
+    return {model.__name__: list(model._default_manager.order_by("pk").values()) for model in ours}
+
+
+def test_every_address_is_told_here() -> None:
+    assert sorted(addresses()) == sorted(EXPECTED)
+
+
+def test_every_address_opens_to_whom_it_should(people: list[Client], there: dict[str, object]) -> None:
+    opened = {each: tuple(said(visit(who, "get", fill(each, there))) for who in people) for each in EXPECTED}
+
+    assert opened == {each: door.opened for each, door in EXPECTED.items()}
+
+
+def test_nobody_changes_what_is_not_his(people: list[Client], there: dict[str, object]) -> None:
+    before = stored()
+
+    sent = {each: tuple(said(visit(who, "post", fill(each, there))) for who in people[:3]) for each in EXPECTED}
+
+    assert sent == {each: door.sent_to for each, door in EXPECTED.items()}
+    assert stored() == before
+
+
+def test_nothing_breaks_when_the_leader_sends_nothing(people: list[Client], there: dict[str, object]) -> None:
+    sent = {each: visit(people[3], "post", fill(each, there)).status_code for each in EXPECTED if each != "/healthz"}
+
+    assert {each: status for each, status in sent.items() if status >= 500} == {}
+
+
+@pytest.mark.parametrize("number", [0, 9_999, 10**30])
+def test_what_is_not_there_is_said_not_to_be_there(people: list[Client], number: int) -> None:
+    naming = [each for each in EXPECTED if "<" in each.replace("<slug>", "")]
+    elsewhere: dict[str, object] = {name: number for each in naming for name in re.findall(r"<(\w+)>", each)}
+    elsewhere |= {"slug": "games", "game": f"game-{number}", "act": f"act-{number}", "code": f"{number}-1"}
+
+    opened = {each: visit(people[3], "get", fill(each, elsewhere)).status_code for each in naming}
+
+    not_tied = {"/<slug>/desk/ties/<code>/ruling/": 409}
+    assert {each: status for each, status in opened.items() if status not in (404, 405)} == not_tied
+
+
+def test_an_event_that_is_not_there_is_said_not_to_be_there(people: list[Client], there: dict[str, object]) -> None:
+    there["slug"] = "nowhere"
+
+    opened = {each: visit(people[3], "get", fill(each, there)).status_code for each in EXPECTED if "<slug>" in each}
+
+    assert {each: status for each, status in opened.items() if status not in (404, 405)} == {}
+
+
+def test_the_admin_lets_in_none_of_them(people: list[Client]) -> None:
+    routes = {"/" + route for route in walk(get_resolver().url_patterns, "") if route.startswith("admin/")}
+    doors = {"/admin/login/", "/admin/logout/"}
+    opened = {re.sub(r"<[^>]+>", "1", each) for each in routes - doors if "^" not in each and "(" not in each}
+
+    answers = {each: {visit(who, "get", each).headers.get("Location", "") for who in people} for each in opened}
+
+    assert {each: where for each, where in answers.items() if where != {f"/admin/login/?next={each}"}} == {}
