@@ -1,0 +1,248 @@
+"""The people of a weekend in a hall and what they do there, each through the pages of the house in his own browser."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from playwright.sync_api import Browser, Locator, Page
+
+from tests.servers import Site
+
+LAPTOP = {"width": 1366, "height": 768}
+PHONE = {"width": 390, "height": 844}
+WALL = {"width": 1920, "height": 1080}
+DRAWING = 90_000
+"""Milliseconds a worker may take over sixteen tables' sheets on a busy machine."""
+
+Row = list[str]
+
+
+def go_to_a_page(browser: Browser, site: Site, **manner: object) -> Page:
+    """A fresh browser of somebody's own."""
+    return browser.new_context(base_url=site.url, **manner).new_page()
+
+
+def follow(page: Page, words: str, *, role: str = "button", within: str = "main") -> None:
+    """Presses the button, or follows the link, that says these words, and waits for the page it leads to."""
+    with page.expect_navigation():
+        page.locator(within).get_by_role(role, name=words, exact=True).first.click()
+
+
+def rows(table: Locator) -> list[Row]:
+    """The texts of a table's cells, row by row, without what only a narrow screen shows."""
+    return [
+        [" ".join(cell.inner_text().split()) for cell in row.locator("th, td").all()]
+        for row in table.locator("tbody tr").all()
+    ]
+
+
+class Leader:
+    """Ada, who runs the event alone with a laptop and a printer."""
+
+    def __init__(self, browser: Browser, site: Site) -> None:
+        self.page = go_to_a_page(browser, site, viewport=LAPTOP)
+        self.slug = ""
+
+    def sign_in(self, name: str, password: str) -> None:
+        self.page.goto("/")
+        follow(self.page, "For leaders", role="link", within="header")
+        self.page.get_by_label("Name").or_(self.page.locator("[name=username]")).first.fill(name)
+        self.page.fill("[name=password]", password)
+        follow(self.page, "Sign in")
+
+    def set_up(self, name: str, *, level: str, zones: Sequence[str], hall: str, first_day: str) -> None:
+        """An event from its level's preset: no more is told than its name, its hall, its first day and its zones."""
+        follow(self.page, "Set up a new event", role="link")
+        self.page.fill("[name=name]", name)
+        self.page.check(f"[name=level][value={level}]")
+        self.page.fill("[name=venue]", hall)
+        self.page.fill("[name=date_1]", first_day)
+        self.page.fill("[name=zones]", "\n".join(zones))
+        follow(self.page, "Set up the event")
+        self.slug = self.page.url.split("/")[3]
+
+    def next_step(self) -> str:
+        """What the desk says comes next."""
+        self.page.goto(f"/{self.slug}/desk/")
+        return self.page.locator(".next-step h2").inner_text()
+
+    def take_next_step(self, label: str) -> None:
+        """Does what the desk says comes next, by its button of this label."""
+        self.page.goto(f"/{self.slug}/desk/")
+        step = self.page.locator(".next-step .actions").locator("a, button").first
+        assert step.inner_text() == label
+        with self.page.expect_navigation():
+            step.click()
+
+    def paste_teams(self, text: str) -> list[Row]:
+        """Pastes the list of teams; how it was read."""
+        follow(self.page, "Paste or upload a list", role="link")
+        self.page.fill("[name=text]", text)
+        follow(self.page, "Read the list")
+        read = rows(self.page.locator(".ruled"))
+        follow(self.page, f"Enter these {len(read)} teams")
+        return read
+
+    def seat_teams(self) -> list[str]:
+        """Takes the seating that the level's rule proposes; the teams, table 1 first."""
+        proposed = rows(self.page.locator(".ruled"))
+        follow(self.page, "Seat the teams like this")
+        return [row[1] for row in proposed]
+
+    def adopt_movement(self, plan: str) -> None:
+        proposal = self.page.locator(".proposal").filter(has=self.page.get_by_role("heading", name=plan))
+        with self.page.expect_navigation():
+            proposal.get_by_role("button", name="Adopt this movement").click()
+
+    def print_sheets(self, sheet: str) -> bytes:
+        """Has the sheets drawn that every hall needs; the PDF of one of them, when the worker has drawn it."""
+        follow(self.page, "Draw the sheets")
+        ready = self.page.get_by_role("link", name=f"Open and print {sheet}", exact=True)
+        ready.wait_for(timeout=DRAWING)
+        return self.page.request.get(ready.get_attribute("href") or "").body()
+
+    def tick_flags(self, tables: Sequence[int]) -> None:
+        """Ticks these tables' flags as complete, and then all that are left."""
+        for table in tables:
+            self.page.check(f"[name=tables][value='{table}']")
+        follow(self.page, "Tick these tables")
+        follow(self.page, "All are complete")
+
+    def open_hall_screen(self) -> str:
+        """The address of the screen that moves the hands on."""
+        return self.page.get_by_role("link", name="Open the hall screen").get_attribute("href") or ""
+
+    def tell_code(self) -> str:
+        """The code on the card on her table."""
+        self.page.goto(f"/{self.slug}/desk/verifiers/")
+        return self.page.inner_text(".big-code")
+
+    def lend(self, *, day: int, table: int, flags: int, hand: int) -> None:
+        self.page.goto(f"/{self.slug}/desk/days/{day}/")
+        follow(self.page, "Lend or take back flags", role="link")
+        self.page.fill("#id_table", str(table))
+        self.page.fill("#id_flags", str(flags))
+        self.page.fill("#id_hand", str(hand))
+        follow(self.page, "Lend the flags")
+
+    def take_back(self, *, table: int, flags: int) -> list[Row]:
+        """Takes flags back from a table; the record of the day's loans."""
+        self.page.select_option("#back_table", str(table))
+        self.page.fill("#back_flags", str(flags))
+        follow(self.page, "Take the flags back")
+        return [row[:2] for row in rows(self.page.locator(".ruled"))]
+
+    def settle(self, table: int, flags: int, reason: str) -> list[str]:
+        """Settles a count on which two people differ; what she was told it does before it was saved."""
+        self.page.fill("#settle_flags", str(flags))
+        self.page.fill("#settle_reason", reason)
+        follow(self.page, "See what this does")
+        told = self.page.locator(".effect li").all_inner_texts()
+        follow(self.page, f"Settle table {table} at {flags} flags")
+        return told
+
+    def facts_of_day(self, day: int) -> dict[str, str]:
+        """What the day's page says in figures."""
+        self.page.goto(f"/{self.slug}/desk/days/{day}/")
+        facts = self.page.locator(".facts > div")
+        return {fact.locator("dt").inner_text(): fact.locator("dd").inner_text() for fact in facts.all()}
+
+    def begin_playoff(self) -> None:
+        follow(self.page, "Begin the playoff")
+
+    def draw_cards(self, cards: Mapping[str, str]) -> None:
+        """The card of each table that draws, or of each player who cuts."""
+        for who, card in cards.items():
+            self.page.fill(f"[name=card_{who}]", card)
+        follow(self.page, "Save the cards")
+
+    def cut_trump(self, card: str) -> None:
+        self.page.fill("[name=card]", card)
+        follow(self.page, "Save the trump")
+
+    def enter_tricks(self, tricks: Mapping[int, int]) -> None:
+        for table, taken in tricks.items():
+            self.page.fill(f"[name=tricks_{table}]", str(taken))
+        follow(self.page, "Save the tricks")
+
+    def playoff_says(self) -> str:
+        """What the playoff needs next, or how it ended."""
+        return self.page.locator("#step").inner_text()
+
+    def publish(self) -> None:
+        follow(self.page, "Publish as final")
+
+
+class Verifier:
+    """Vera or Hugo, who walks the tables with a phone."""
+
+    def __init__(self, browser: Browser, site: Site, slug: str) -> None:
+        self.page = go_to_a_page(browser, site, viewport=PHONE, has_touch=True, is_mobile=True)
+        self.page.goto(f"/{slug}/verify/")
+
+    def come_in(self, code: str, name: str) -> None:
+        self.page.fill("[name=code]", code)
+        self.page.fill("[name=name]", name)
+        follow(self.page, "Start counting")
+
+    def count_next(self, table: int, flags: int) -> str:
+        """Counts the table the phone proposes, in fives and loose, by taps; what was read back before it was saved."""
+        follow(self.page, f"Count table {table}", role="link")
+        fives, loose = divmod(flags, 5)
+        self.page.get_by_role("group", name="How many fives").get_by_text(str(fives), exact=True).tap()
+        self.page.get_by_role("group", name="How many loose").get_by_text(str(loose), exact=True).tap()
+        read_back = self.page.locator("form.count .read-back").inner_text()
+        follow(self.page, f"Save the count of table {table}")
+        return read_back
+
+    def received(self) -> str:
+        """What the house said of the count just saved."""
+        return self.page.locator("#fresh .notice.success p").inner_text()
+
+    def sees(self) -> list[str]:
+        """Each table's square, table 1 first."""
+        self.page.reload()
+        return [" ".join(square.split()[2:]) for square in self.page.locator(".tables li").all_inner_texts()]
+
+
+class HallScreen:
+    """The wall that everybody reads, and the computer at the projector."""
+
+    def __init__(self, browser: Browser, site: Site, address: str) -> None:
+        self.page = go_to_a_page(browser, site, viewport=WALL)
+        self.page.goto(address)
+
+    def press_space(self) -> None:
+        with self.page.expect_navigation():
+            self.page.keyboard.press("Space")
+
+    def calls(self) -> tuple[int, str, int]:
+        """The hand in play: its number, who goes out, up how many tables."""
+        said = " ".join(self.page.locator(".hall").inner_text().split())
+        found = re.search(r"Hand (\d+) (\S+) go out up (\d+) table", said)
+        assert found, said
+        return int(found[1]), found[2], int(found[3])
+
+
+class Public:
+    """Pat, at home with an old tablet, on which no script runs."""
+
+    def __init__(self, browser: Browser, site: Site, slug: str) -> None:
+        self.page = go_to_a_page(browser, site, viewport=PHONE, java_script_enabled=False)
+        self.slug = slug
+
+    def look(self) -> str:
+        """Opens the event from the list of all; what the page says of its standings."""
+        self.page.goto("/")
+        with self.page.expect_navigation():
+            self.page.locator(f".sections a[href='/{self.slug}/']").click()
+        return " ".join(self.page.locator("#fresh .page-head p").last.inner_text().split())
+
+    def standings(self) -> list[Row]:
+        """Place, table and team of each line, with the days and the total."""
+        self.page.set_viewport_size(LAPTOP)
+        return rows(self.page.locator(".standings"))
+
+    def table(self, table: int) -> list[Row]:
+        """The sheet of one table."""
+        self.page.goto(f"/{self.slug}/tables/{table}/")
+        return [row for row in rows(self.page.locator(".movement")) if len(row) > 1]

@@ -1,0 +1,201 @@
+"""A provincial weekend from nothing to its winner, through the pages alone, in real browsers and on PostgreSQL.
+
+The customer's four uses in the order of the day: the leader runs the event, verifiers count the flags, players read
+paper and the wall, the public looks who has won.  R7, R12, R15, R16, R37, R38, R39, R40, R42, R43.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests import paper
+from tests.journeys.people import HallScreen, Leader, Public, Verifier
+from tests.servers import Site, running_site
+
+ZONES = ["Peace", "North", "Yellowhead", "Parkland", "Heartland", "Big Country", "Foothills", "Palliser"]
+TABLES = range(1, 17)
+HANDS = 50
+DAY_ONE = [10, 18, 8, 11, 19, 9, 17, 12, 16, 7, 13, 14, 6, 12, 11, 10]
+DAY_TWO = [12, 15, 9, 13, 21, 10, 12, 11, 17, 8, 12, 19, 7, 9, 10, 7]
+OWES = {3: 1}
+"""Table 3 was lent two flags on day 1 and gave one back."""
+MISCOUNTED = 7
+"""Where Hugo missed a five on day 1."""
+
+
+def team_of(table: int) -> str:
+    """The zones' first teams sit at tables 1 to 8, their second teams at 9 to 16.  R7."""
+    return f"{ZONES[(table - 1) % 8]} {'First' if table <= 8 else 'Second'}"
+
+
+def team_list() -> str:
+    """The teams as a zone office sends them, sorted by zone and not by table; with who plays where."""
+    lines = ["name,zone,qualified_place,A,B,X,Y"]
+    for zone in reversed(ZONES):
+        for place, which in ((1, "First"), (2, "Second")):
+            players = ",".join(f"{zone} {seat}{place}" for seat in ("Ann", "Bob", "Xena", "Yves"))
+            lines.append(f"{zone} {which},{zone},{place},{players}")
+    return "\n".join(lines)
+
+
+@pytest.fixture
+def hall(tmp_path_factory: pytest.TempPathFactory, postgres_url: str) -> Iterator[Site]:
+    """A house with nothing in it, on PostgreSQL."""
+    with running_site(tmp_path_factory.mktemp("hall"), "--no-example", DATABASE_URL=postgres_url) as site:
+        yield site
+
+
+@pytest.mark.rule("R7")
+def test_a_provincial_weekend_from_nothing_to_its_winner(hall: Site, browser: Browser) -> None:
+    planned = answer(hall, "movement", "--tables", 16, "--sessions", "15,15/20")["hands"]
+
+    # Friday evening: the leader gets everything ready.
+    ada = Leader(browser, hall)
+    ada.sign_in("leader", hall.password)
+    ada.set_up("Provincial Games", level="provincial", zones=ZONES, hall="Legion Hall", first_day="2026-08-21")
+    ada.take_next_step("Enter the teams")
+    assert len(ada.paste_teams(team_list())) == 16
+    ada.take_next_step("Seat the teams")
+    assert ada.seat_teams() == [team_of(table) for table in TABLES]
+    ada.take_next_step("Choose the movement")
+    ada.adopt_movement("Balanced: the fairest order of moves")
+    ada.take_next_step("Print the sheets")
+    printed = read_moves(ada.print_sheets("Movement sheets, one for every table"))
+    assert printed == {table: [hand["moves"][table - 1] for hand in planned] for table in TABLES}
+
+    # Saturday: thirty hands, called from the wall; table 3 runs out of flags at hand 11.
+    ada.take_next_step("Open day 1")
+    ada.take_next_step("Tick the tables")
+    ada.tick_flags(TABLES[:10])
+    ada.take_next_step("Call the hands")
+    wall = HallScreen(browser, hall, ada.open_hall_screen())
+    assert call_hands(wall, 30) == said_by(planned[:30])
+    ada.lend(day=1, table=3, flags=2, hand=11)
+    assert ada.take_back(table=3, flags=1) == [["3", "1 given back, leader"], ["3", "2 lent at hand 11, leader"]]
+
+    # The verifiers come in by the leader's code and their names, and both count every table.
+    assert ada.next_step() == "Count the flags of day 1"
+    vera, hugo = (Verifier(browser, hall, ada.slug) for _ in range(2))
+    vera.come_in(ada.tell_code(), "Vera")
+    hugo.come_in(ada.tell_code().lower(), "Hugo")
+    count_all(vera, DAY_ONE)
+    assert vera.received() == "Table 16: 10 flags. 16 tables to go."
+    assert hugo.sees() == ["second count"] * 16
+    count_all(hugo, [flags - 5 if table == MISCOUNTED else flags for table, flags in enumerate(DAY_ONE, start=1)])
+    assert hugo.received() == "Table 16: 10 flags. 1 table to go."
+
+    # They differ on one table; the leader counts it with both and settles it.
+    ada.take_next_step("Settle table 7")
+    told = ada.settle(MISCOUNTED, 17, "Counted again with both verifiers.")
+    assert told[0] == "Table 7 goes from 0 to 17, moves from 16th to 3rd."
+    assert ada.facts_of_day(1) == {"Flags due": "193", "Found so far": "193", "Lent": "1"}
+    ada.take_next_step("Close day 1")
+    pat = Public(browser, hall, ada.slug)
+    assert pat.look().startswith("Provisional day 1 closed by leader")
+    assert [row[:4] for row in pat.table(7)] == sheet_of(7, planned)
+
+    # Sunday: twenty hands and the second count; what is owed stays owed.
+    ada.take_next_step("Open day 2")
+    ada.take_next_step("Tick the tables")
+    ada.tick_flags([])
+    ada.take_next_step("Call the hands")
+    assert call_hands(wall, 20) == said_by(planned[30:])
+    count_all(vera, DAY_TWO)
+    count_all(hugo, DAY_TWO)
+    assert hugo.received() == "Table 16: 7 flags. All tables are counted."
+    ada.take_next_step("Close day 2")
+
+    # Tables 2, 9 and 12 hold 33 flags each: they play for second place, the lowest card with the bye.
+    assert ada.next_step() == "Settle the tie of tables 2, 9 and 12"
+    ada.take_next_step("Settle the tie")
+    ada.begin_playoff()
+    ada.draw_cards({"2": "9C", "9": "KD", "12": "5H"})
+    play_hand(ada, trump="6H", cuts={"2A": "4C", "2B": "7D", "9A": "JS", "9B": "QS"}, tricks={2: 5, 9: 8})
+    play_hand(ada, trump="2C", cuts={"9A": "3C", "9B": "8D", "12A": "AS", "12B": "10S"}, tricks={9: 6, 12: 7})
+    assert ada.playoff_says() == "Decided: table 12, then table 9, then table 2."
+
+    # The leader publishes, and everybody sees who has won.
+    ada.take_next_step("Look at the standings and publish")
+    ada.publish()
+    assert ada.next_step() == "All done"
+    assert pat.look().startswith("Final published by leader")
+    assert [row[:3] for row in pat.standings()[:4]] == [
+        ["1", "5", team_of(5)],
+        ["2", "12", team_of(12)],
+        ["3", "9", team_of(9)],
+        ["4", "2", team_of(2)],
+    ]
+
+    # What scripts are told is the same, to the last flag; and nobody has touched the log.
+    told = answer(hall, "standings", ada.slug)
+    assert (told["state"], told["flags"]) == ("final", {"due": 385, "found": 385, "lent": 1})
+    assert [[str(place["place"]), str(place["table"]), place["team"]] for place in told["places"]] == [
+        [row[0].rstrip("="), *row[1:3]] for row in pat.standings()
+    ]
+    assert {place["table"]: place["days"] for place in told["places"]} == {
+        table: [DAY_ONE[table - 1] - OWES.get(table, 0), DAY_TWO[table - 1]] for table in TABLES
+    }
+    assert [(tie["tables"], tie["playoff"]) for tie in told["ties"]] == [
+        ([2, 9, 12], "resolved"),
+        ([14, 15], "not_needed"),
+    ]
+    assert answer(hall, "verify_log", ada.slug)["unbroken"] is True
+
+
+def answer(hall: Site, *command: object) -> Any:
+    """What a command answers to scripts."""
+    done = hall.manage(*command, "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    return json.loads(done.stdout)
+
+
+def read_moves(pdf: bytes) -> dict[int, list[int]]:
+    """MOVE TO of every hand on every table's movement sheet, read back from the paper."""
+    moves: dict[int, list[int]] = {}
+    for page in paper.pages(pdf):
+        lines = paper.lines(page)
+        table = int(lines[0].split()[1])
+        found = [re.match(r"(\d+) [ABXY]&[ABXY] (\d+) \d+ ", line) for line in lines]
+        moves.setdefault(table, []).extend(int(line[2]) for line in found if line)
+    return moves
+
+
+def said_by(planned: list[dict[str, Any]]) -> list[tuple[int, str, int]]:
+    """What the wall has to say of these hands."""
+    return [(hand["hand"], "&".join(hand["who"]), hand["shift"]) for hand in planned]
+
+
+def sheet_of(table: int, planned: list[dict[str, Any]]) -> list[list[str]]:
+    """Hand, who, move to and visited by, as the table's sheet must have them."""
+    return [
+        [str(hand["hand"]), "&".join(hand["who"]), str(hand["moves"][table - 1]), str(hand["moves"].index(table) + 1)]
+        for hand in planned
+    ]
+
+
+def call_hands(wall: HallScreen, hands: int) -> list[tuple[int, str, int]]:
+    """One key moves on to each hand; what the wall said of each."""
+    called = []
+    for _ in range(hands):
+        wall.press_space()
+        called.append(wall.calls())
+    return called
+
+
+def count_all(verifier: Verifier, found: list[int]) -> None:
+    """Every table in turn; each count is read back in fives and loose before it is saved."""
+    for table, flags in enumerate(found, start=1):
+        fives, loose = divmod(flags, 5)
+        said = f"{fives} {'five' if fives == 1 else 'fives'} and {loose} = {flags}"
+        assert verifier.count_next(table, flags) == said
+
+
+def play_hand(ada: Leader, *, trump: str, cuts: dict[str, str], tricks: dict[int, int]) -> None:
+    """One hand of the playoff: trump and the deal are cut, then it is played."""
+    ada.cut_trump(trump)
+    ada.draw_cards(cuts)
+    ada.enter_tricks(tricks)
