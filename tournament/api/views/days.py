@@ -1,13 +1,19 @@
 """Days: opened, flags ticked, closed, opened again.  R14, R15, R38, R39."""
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
 
 from scoring.queries.counts import day_counts
 from scoring.services import days as services
+from scoring.services.closing import finish_day
+from scoring.tasks import print_sheet
 from tournament.api.asking import Asked, reads, writes
 from tournament.api.serializers.days import CheckedTold, ClosingTold, DayLine
 from tournament.api.serializers.fields import NothingTold
 from tournament.api.serializers.standings import ReasonTold
+from tournament.celery import hand_over
 from tournament.queries.events import day_numbered, days
 
 if TYPE_CHECKING:
@@ -45,7 +51,9 @@ def check_flags(asked: Asked, event: "Event", day: int) -> Record:
 @writes(ClosingTold, DayLine)
 def close_day(asked: Asked, event: "Event", day: int) -> Record:
     """Closes a day; where its flags do not add up, with a reason."""
-    services.close_day(event=event, day=day, by=asked.by, at=asked.at, reason=asked.told.get("reason", ""))
+    job = finish_day(event=event, day=day, by=asked.by, at=asked.at, reason=asked.told.get("reason", ""))
+    if job is not None:
+        transaction.on_commit(partial(hand_over, print_sheet, job.pk))
     return line_of(asked, event, day)
 
 

@@ -1,9 +1,11 @@
 """One day of play on the desk: opened, flags ticked, hands called, closed, opened again.  R14, R15, R38, R39."""
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
@@ -12,7 +14,10 @@ from django.views.decorators.http import require_POST
 
 from scoring.domain.counts import CountState
 from scoring.queries.counts import DayCount, count_of_day
-from scoring.services.days import check_flags, close_day, open_day, reopen_day
+from scoring.services.closing import finish_day
+from scoring.services.days import check_flags, open_day, reopen_day
+from scoring.tasks import print_sheet
+from tournament.celery import hand_over
 from tournament.queries.events import seated_teams
 from tournament.web.desk.forms.days import ClosingForm, ReasonForm, TicksForm
 from tournament.web.desk.page import NothingToFill, ask_first, attempt, go_to, sent, show
@@ -20,7 +25,7 @@ from tournament.web.gate import leader_only, name_of_leader
 from tournament.web.hall import moving_link
 
 if TYPE_CHECKING:
-    from tournament.models import Event
+    from tournament.models import Event, PrintJob
 
 MARKS = {
     CountState.MISSING: "todo",
@@ -121,8 +126,12 @@ def close_one_day(request: HttpRequest, event: "Event", day: int) -> HttpRespons
     if request.method == "POST" and form.is_valid():
         by, at = name_of_leader(request), timezone.now()
         reason = form.cleaned_data["reason"]
-        if attempt(form, lambda: close_day(event=event, day=day, by=by, at=at, reason=reason)):
+        asked: list[PrintJob | None] = []
+        if attempt(form, lambda: asked.append(finish_day(event=event, day=day, by=by, at=at, reason=reason))):
             messages.success(request, _("Day %(day)s is closed.") % {"day": day})
+            for job in filter(None, asked):
+                transaction.on_commit(partial(hand_over, print_sheet, job.pk))
+                messages.info(request, _("The bracket of the playoff and its slips are being drawn; see the sheets."))
             return go_to("desk", event)
     count = count_of_day(event, day)
     return show(request, event, "close_day.html", {"form": form, "day": count}, form)

@@ -162,3 +162,15 @@ def test_the_hall_screen_that_moves_the_hands_is_opened_from_the_desk(ada: Clien
     pat.post("/games/hall/", {"move": token, "hand": "1"})
 
     assert fresh(event).hand_in_play == 1
+
+
+@pytest.mark.rule("R42")
+def test_closing_the_last_day_on_a_tie_says_that_its_bracket_is_being_drawn(ada: Client) -> None:
+    event = make_event(3, sessions=((3,),))
+    for table, flags in enumerate((14, 14, 8), start=1):
+        count(event, table, flags)
+
+    page = ada.post(f"{DAY}close/", follow=True)
+
+    assert "The bracket of the playoff and its slips are being drawn; see the sheets." in text_of(page)
+    assert "Playoff bracket and slips" in text_of(ada.get("/games/desk/sheets/"))
