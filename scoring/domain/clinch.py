@@ -8,8 +8,10 @@ from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from itertools import combinations
 from math import comb
+from types import MappingProxyType
 
 MOST_FLAGS_A_VISIT = 2
 SWING = 2 * MOST_FLAGS_A_VISIT
@@ -36,33 +38,55 @@ class Outlook:
     safe_lead: int
 
 
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What can still move: `most[host, home]` flags from host to home, and of each table all it can lose and win."""
+
+    most: Mapping[tuple[int, int], int]
+    loss: Mapping[int, int]
+    gain: Mapping[int, int]
+
+
 def outlook(flags: Mapping[int, int], visits: Iterable[tuple[int, int]], hands: int, advancing: int) -> Outlook:
     """What the remaining visits, as (visitors' home, host), can make of the present totals by table.
 
     `hands` are the hands that remain; `advancing` teams go on, and a tie across the cut is played off.
     """
+    return _outlook(tuple(flags.items()), tuple(visits), hands, advancing)
+
+
+@lru_cache(maxsize=32)
+def _outlook(
+    totals: tuple[tuple[int, int], ...], visits: tuple[tuple[int, int], ...], hands: int, advancing: int
+) -> Outlook:
+    """Remembered: pages ask it again after every count of a day that does not change it."""
+    flags = dict(totals)
     most: dict[tuple[int, int], int] = {}
+    loss, gain = dict.fromkeys(flags, 0), dict.fromkeys(flags, 0)
     for home, host in visits:
         most[host, home] = most.get((host, home), 0) + MOST_FLAGS_A_VISIT
+        loss[host] += MOST_FLAGS_A_VISIT
+        gain[home] += MOST_FLAGS_A_VISIT
+    room = Room(most, loss, gain)
     return Outlook(
-        chances={table: chance_of(table, flags, most, advancing) for table in flags},
+        chances=MappingProxyType({table: chance_of(table, flags, room, advancing) for table in flags}),
         safe_lead=SWING * hands + 1,
     )
 
 
-def chance_of(table: int, flags: Mapping[int, int], most: Mapping[tuple[int, int], int], advancing: int) -> Chance:
-    """One table's chance; `most[host, home]` flags can still go from host to home."""
+def chance_of(table: int, flags: Mapping[int, int], room: Room, advancing: int) -> Chance:
+    """One table's chance."""
     if advancing >= len(flags):
         return Chance.CERTAIN
     rivals = [other for other in flags if other != table]
-    worst = flags[table] - sum(flags_out for (host, _), flags_out in most.items() if host == table)
-    if not any_set_reaches(rivals, advancing, worst, flags, most, table, is_best=False):
+    worst = flags[table] - room.loss[table]
+    if not any_set_reaches(rivals, advancing, worst, flags, room, table, is_best=False):
         return Chance.CERTAIN
-    best = flags[table] + sum(flags_in for (_, home), flags_in in most.items() if home == table)
+    best = flags[table] + room.gain[table]
     keeping = len(rivals) - (advancing - 1)
-    if any_set_reaches(rivals, keeping, best - 1, flags, most, table, is_best=True):
+    if any_set_reaches(rivals, keeping, best - 1, flags, room, table, is_best=True):
         return Chance.OPEN
-    if any_set_reaches(rivals, keeping, best, flags, most, table, is_best=True):
+    if any_set_reaches(rivals, keeping, best, flags, room, table, is_best=True):
         return Chance.PLAYOFF_AT_BEST
     return Chance.GONE
 
@@ -72,33 +96,28 @@ def any_set_reaches(
     size: int,
     bound: int,
     flags: Mapping[int, int],
-    most: Mapping[tuple[int, int], int],
+    room: Room,
     table: int,
     *,
     is_best: bool,
 ) -> bool:
     """True when `size` rivals can all end at most at the bound (table's best case), or at least (its worst case).
 
-    In its best case the table wins two at every visit and loses none; in its worst the other way round.
+    In its best case the table wins two at every visit and loses none; in its worst the other way round.  So against
+    the table a rival loses all it can or wins all it can, and what it alone can reach is what it can reach of all.
     """
-    gain = {rival: most.get((table, rival), 0) for rival in rivals}
-    loss = {rival: most.get((rival, table), 0) for rival in rivals}
-    start = {rival: flags[rival] + (-loss[rival] if is_best else gain[rival]) for rival in rivals}
-    among = {pair: flow for pair, flow in most.items() if table not in pair}
-    reach = {rival: own_reach(rival, start[rival], among, is_best=is_best) for rival in rivals}
-    able = [rival for rival in rivals if (reach[rival] <= bound if is_best else reach[rival] >= bound)]
+    if is_best:
+        able = [rival for rival in rivals if flags[rival] - room.loss[rival] <= bound]
+    else:
+        able = [rival for rival in rivals if flags[rival] + room.gain[rival] >= bound]
     if len(able) < size:
         return False
-    if comb(len(able), size) > MOST_COMBINATIONS:
+    if size <= 1 or comb(len(able), size) > MOST_COMBINATIONS:
         return True
+    moved = {rival: room.most.get((rival, table) if is_best else (table, rival), 0) for rival in rivals}
+    start = {rival: flags[rival] + (-moved[rival] if is_best else moved[rival]) for rival in rivals}
+    among = {pair: flow for pair, flow in room.most.items() if table not in pair}
     return any(can_all(chosen, bound, start, among, is_best=is_best) for chosen in combinations(able, size))
-
-
-def own_reach(rival: int, start: int, among: Mapping[tuple[int, int], int], *, is_best: bool) -> int:
-    """The fewest (or most) flags a rival alone can end with."""
-    if is_best:
-        return start - sum(flow for (host, _), flow in among.items() if host == rival)
-    return start + sum(flow for (_, home), flow in among.items() if home == rival)
 
 
 def can_all(
@@ -117,9 +136,10 @@ def can_all(
             edges[source, rival] = need
         elif need < 0:
             edges[rival, sink] = -need
+    unlimited = sum(edges.values()) + 1
     for other in start:
         if other not in inside:
-            edges[other, sink] = sum(edges.values()) + 1
+            edges[other, sink] = unlimited
     due = sum(need for need in needs.values() if need > 0)
     return largest_flow(edges, source, sink) >= due
 
