@@ -1,0 +1,48 @@
+"""What only the leader sees of the players: years of birth, membership, who took whose seat.  R2, R23."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from tournament.domain.ladder import default_reference_date, is_old_enough
+from tournament.domain.team import Seat
+from tournament.models import Event, Player, Substitution, Team
+from tournament.queries.events import days, teams
+
+
+@dataclass(frozen=True, slots=True)
+class KnownPlayer:
+    """A player with what is known; `is_too_young` warns and never bars (R2)."""
+
+    seat: Seat
+    name: str
+    birth_year: int | None
+    membership: str
+    is_too_young: bool
+
+
+def age_reference(event: Event) -> date:
+    """The day on which age counts: as the event has it, else 31 December of its year."""
+    dates = [day.date for day in days(event) if day.date]
+    return event.age_reference_date or default_reference_date(dates, event.created_at)
+
+
+def players_by_team(event: Event) -> list[tuple[Team, list[KnownPlayer]]]:
+    """Every team as entered, with what is known of its players, A first."""
+    reference = age_reference(event)
+    return [(team, [known(player, reference) for player in team.players.all()]) for team in teams(event)]
+
+
+def known(player: Player, reference: date) -> KnownPlayer:
+    """One player, judged on the day on which age counts."""
+    return KnownPlayer(
+        seat=Seat(player.seat),
+        name=player.name,
+        birth_year=player.birth_year,
+        membership=player.membership,
+        is_too_young=player.birth_year is not None and not is_old_enough(player.birth_year, reference),
+    )
+
+
+def substitutions(event: Event) -> list[Substitution]:
+    """Every time somebody took a player's seat, the newest first."""
+    return list(Substitution.objects.filter(team__event=event).select_related("team").order_by("-at", "-pk"))
