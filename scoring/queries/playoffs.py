@@ -1,9 +1,8 @@
 """Playoffs as the rules know them, built from their rows."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
-from operator import itemgetter
 
 from rotations.domain.hand import Trump
 from scoring.domain.cards import read_card
@@ -11,6 +10,7 @@ from scoring.domain.playoff import (
     Playoff,
     PlayoffHand,
     Replacement,
+    fixtures,
     read_table_seat,
     seats_at,
     start_bracket,
@@ -81,18 +81,17 @@ def playoff_of(row: PlayoffRow) -> Playoff:
         told_bye=row.told_bye.number if row.told_bye else None,
         replacements=replacements,
     )
-    hands = tuple(hand_of(hand, playoff) for hand in row.hands.all())
-    return Playoff(playoff.tables, playoff.to_place, playoff.draw, playoff.told_bye, hands, replacements)
+    for hand in row.hands.all():
+        playoff = replace(playoff, hands=(*playoff.hands, hand_of(hand, playoff)))
+    return playoff
 
 
 def hand_of(row: HandRow, playoff: Playoff) -> PlayoffHand:
-    """One playoff hand as far as it is entered."""
-    # The lower table first: tables are numbered anew where the circle closes without one of them.
-    (one, first_tricks), (other, second_tricks) = sorted(
-        [(row.first.number, row.first_tricks), (row.second.number, row.second_tricks)], key=itemgetter(0)
-    )
-    tables = (one, other)
-    seats = seats_at(playoff, tables, row.number)
+    """The next hand of a playoff as far as it is entered."""
+    tables = (row.first.number, row.second.number)
+    # In a bracket hands are entered as they are finished, and a replacement counts from a hand of the plan.
+    planned = [fixture.planned.number for fixture in fixtures(playoff) if set(fixture.tables) == set(tables)]
+    seats = seats_at(playoff, tables, planned[0] if planned else row.number)
     cuts = None
     if row.cuts.all():
         by_player = {
@@ -100,8 +99,8 @@ def hand_of(row: HandRow, playoff: Playoff) -> PlayoffHand:
         }
         cuts = Draw(tuple(seats), Decides.HIGHEST, tuple(by_player[seat] for seat in seats))
     tricks = None
-    if first_tricks is not None and second_tricks is not None:
-        tricks = (first_tricks, second_tricks)
+    if row.first_tricks is not None and row.second_tricks is not None:
+        tricks = (row.first_tricks, row.second_tricks)
     return PlayoffHand(
         tables=tables,
         trump=Trump(row.trump) if row.trump else None,

@@ -16,6 +16,7 @@ from rotations.domain.rotation import Rotation
 from rotations.queries import adopted_movement
 from rotations.services import change_movement
 from scoring.domain.wording import list_numbers
+from scoring.models import Ruling
 from scoring.services.days import DayClosed, table_of
 from scoring.services.playoffs import check_not_final, check_reason
 from tournament.domain.event import check_sessions
@@ -78,12 +79,19 @@ def withdraw_team(
     team.save(update_fields=["left_after_hand"])
     if closes_circle:
         check_break(event, after_hand)
+        check_no_tie_settled(event)
         last = event.tables.filter(in_play=True).count()
         changed = redesign_for(event, after_hand, tables=last - 1)
         close_circle(event, found, last)
         change_movement(event=event, chosen=changed.movement, reason=reason, by=by, at=at)
     says = f"{team.name} left after hand {after_hand}: {reason.strip()}"
     write_log(event, did="withdraw_team", says=says, by=by, at=at, table=table, closes_circle=closes_circle)
+
+
+def check_no_tie_settled(event: Event) -> None:
+    """Refuses to number tables anew once playoffs and rulings speak of them by their numbers."""
+    if event.playoffs.exists() or event.rulings.filter(kind=Ruling.Kind.TIE).exists():
+        raise NotAtABreak("Ties were settled by the tables' numbers already. Let the table stay as a hole.")
 
 
 def close_circle(event: Event, leaving: Table, last: int) -> None:

@@ -21,7 +21,8 @@ from scoring.services.absence import (
     withdraw_team,
 )
 from scoring.services.counts import NotInPlay, record_flag_count
-from scoring.services.days import close_day, open_day
+from scoring.services.days import DayClosed, close_day, open_day, reopen_day
+from scoring.services.rulings import rule_on_tie
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.team import Seat
@@ -52,6 +53,41 @@ def event(db: None) -> Event:
 def count(event: Event, day: int, flags: dict[int, int]) -> None:
     for table, found in flags.items():
         record_flag_count(event=event, day=day, table=table, flags=found, key=f"{day} {table}", **BY)
+
+
+@pytest.mark.rule("R39")
+def test_who_was_there_on_a_closed_day_stays_as_it_was_recorded(event: Event) -> None:
+    count(event, 1, dict.fromkeys(range(1, 6), 12))
+    close_day(event=event, day=1, **BY)
+    closed = "Day 1 is closed, and this would change it after hand 6. Open the day again first."
+    changes = [
+        lambda: withdraw_team(event=event, table=2, after_hand=6, closes_circle=False, reason="Ill", **BY),
+        lambda: add_late_team(event=event, entry=TeamEntry("Late"), after_hand=6, is_ranked=True, **BY),
+        lambda: change_sessions(event=event, days=[[6, 5], [6]], after_hand=6, reason="Late", **BY),
+    ]
+
+    said = []
+    for change in changes:
+        with pytest.raises(DayClosed) as refused:
+            change()
+        said.append(str(refused.value))
+
+    assert said == [closed] * 3
+    withdraw_team(event=event, table=2, after_hand=12, closes_circle=False, reason="Ill", **BY)
+
+
+def test_tables_keep_their_numbers_once_a_ruling_speaks_of_them(event: Event) -> None:
+    for day in (1, 2):
+        open_day(event=event, day=day, **BY)
+        count(event, day, dict.fromkeys(range(1, 6), 12))
+        close_day(event=event, day=day, **BY)
+    rule_on_tie(event=event, tables=range(1, 6), order=[5, 4, 3, 2, 1], reason="Cut.", **BY)
+    reopen_day(event=event, day=2, reason="Not over yet.", **BY)
+
+    with pytest.raises(NotAtABreak) as refused:
+        withdraw_team(event=event, table=2, after_hand=12, closes_circle=True, reason="Ill", **BY)
+
+    assert str(refused.value) == ("Ties were settled by the tables' numbers already. Let the table stay as a hole.")
 
 
 def test_a_team_that_leaves_stays_as_a_hole_and_its_flags_still_add_up(event: Event) -> None:
