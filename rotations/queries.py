@@ -20,6 +20,11 @@ class NoMovement(Refusal):
     """The event has no movement yet."""
 
 
+MOST_MOVEMENTS = 64
+MOVEMENTS: dict[tuple[str, str, str], Movement] = {}
+"""Movements read lately, by fingerprint, plan and sheet."""
+
+
 @dataclass(frozen=True, slots=True)
 class Adopted:
     """The movement an event plays by, with what its sheets' feet say of it; `certificate` is as `movement --json`."""
@@ -56,26 +61,12 @@ def adopted_movement(event: Event) -> Adopted:
 
 def find_adopted_movement(event: Event) -> Adopted | None:
     """The movement the event plays by, if one is adopted that fits its tables and sessions."""
-    row = AdoptedMovement.objects.filter(event=event).select_related("rotation").prefetch_related("hands").last()
+    row = AdoptedMovement.objects.filter(event=event).select_related("rotation").last()
     if row is None or row.tables != event.tables.filter(in_play=True).count():
         return None
-    lines = list(row.hands.all())
-    played: dict[int, int] = {}
-    for line in lines:
-        played[line.session] = played.get(line.session, 0) + 1
-    sessions = tuple(played.values())
-    if sessions != join_days(sessions_by_day(event))[-len(sessions) :]:
+    movement = movement_of(row)
+    if movement.sessions != join_days(sessions_by_day(event))[-len(movement.sessions) :]:
         return None
-    hands = tuple(
-        Hand(number, Pair(line.who), Trump(line.trump), Seat(line.dealer)) for number, line in enumerate(lines, start=1)
-    )
-    movement = Movement(
-        tables=row.tables,
-        sessions=sessions,
-        plan=row.plan,
-        rotation=Sheet(row.rotation.name, hands),
-        moves=tuple(tuple(line.moves) for line in lines),
-    )
     return Adopted(
         movement=movement,
         edition=row.edition,
@@ -84,6 +75,34 @@ def find_adopted_movement(event: Event) -> Adopted | None:
         adopted_at=row.adopted_at,
         adopted_by=row.adopted_by,
         is_frozen=row.frozen_at is not None,
+    )
+
+
+def movement_of(row: AdoptedMovement) -> Movement:
+    """The movement of a row; remembered by its fingerprint, for a movement that was adopted never changes."""
+    key = (row.fingerprint, row.plan, row.rotation.name)
+    if key not in MOVEMENTS:
+        if len(MOVEMENTS) >= MOST_MOVEMENTS:
+            MOVEMENTS.clear()
+        MOVEMENTS[key] = read_movement(row)
+    return MOVEMENTS[key]
+
+
+def read_movement(row: AdoptedMovement) -> Movement:
+    """The movement of a row and its hands."""
+    lines = list(row.hands.all())
+    played: dict[int, int] = {}
+    for line in lines:
+        played[line.session] = played.get(line.session, 0) + 1
+    hands = tuple(
+        Hand(number, Pair(line.who), Trump(line.trump), Seat(line.dealer)) for number, line in enumerate(lines, start=1)
+    )
+    return Movement(
+        tables=row.tables,
+        sessions=tuple(played.values()),
+        plan=row.plan,
+        rotation=Sheet(row.rotation.name, hands),
+        moves=tuple(tuple(line.moves) for line in lines),
     )
 
 

@@ -57,12 +57,12 @@ def find_outlook(event: Event, found: EventStandings, *, with_sessions: bool) ->
     places = event.advancing or 1
     if not after_hand or (not hands and not is_cut_open(found, places)):
         return None
-    adopted = find_adopted_movement(event)
-    if adopted is None or adopted.movement.hands < hands:
+    adopted = find_adopted_movement(event) if hands else None
+    if hands and (adopted is None or adopted.movement.hands < hands):
         return None
     teams = {team.table: team for team in all_seated_teams(event)}
     ranked = {table for table, team in teams.items() if is_ranked(team)}
-    rows = adopted.movement.moves[adopted.movement.hands - hands :]
+    rows = adopted.movement.moves[adopted.movement.hands - hands :] if adopted else ()
     visits = [
         (home, host)
         for row in rows
