@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scoring.domain.standings import Place
+from scoring.domain.standings import EventState, Place
 from scoring.models import FlagCount
 from scoring.queries.standings import EventStandings, event_standings
 from tournament.models import Event, Prize
@@ -33,7 +33,7 @@ def won(event: Event, prize: Prize, found: EventStandings) -> Won:
     places = found.standings.places
     if prize.kind == Prize.Kind.SESSION:
         return session_won(event, prize)
-    if found.state.value == "provisional":
+    if found.state is EventState.PROVISIONAL:
         return Won(prize.name, (), "decided when every day is closed")
     if prize.kind == Prize.Kind.BOOBY:
         fewest = [place for place in places if place.place == max(each.place for each in places)]
@@ -85,9 +85,10 @@ def latest_counts(event: Event) -> dict[tuple[int, int | None], dict[int, int]]:
 
 
 def medals_by_zone(event: Event) -> dict[str, list[Place]]:
-    """The first three places by zone, zones with medals only."""
-    found: dict[str, list[Place]] = defaultdict(list)
-    for place in event_standings(event).standings.places:
-        if place.place <= MEDALS:
-            found[place.zone].append(place)
-    return dict(found)
+    """The first three places by zone, zones with medals only; none while the standings are provisional."""
+    found = event_standings(event)
+    medals: dict[str, list[Place]] = defaultdict(list)
+    for place in found.standings.places:
+        if place.place <= MEDALS and found.state is not EventState.PROVISIONAL:
+            medals[place.zone].append(place)
+    return dict(medals)

@@ -54,6 +54,11 @@ def events() -> QuerySet[Event]:
     return Event.objects.all()
 
 
+def listed_events() -> QuerySet[Event]:
+    """The events that are not put away, the newest first."""
+    return events().filter(archived_at=None)
+
+
 def events_led_by(leader: AbstractBaseUser | AnonymousUser) -> QuerySet[Event]:
     """The events a leader runs, the newest first."""
     return Event.objects.filter(leader_id=leader.pk)

@@ -13,7 +13,12 @@ from tournament.queries.events import events_led_by
 @login_required
 def own_events(request: HttpRequest) -> HttpResponse:
     """The events the signed-in leader runs."""
-    return render(request, "accounts/own_events.html", {"events": events_led_by(request.user)})
+    own = list(events_led_by(request.user))
+    context = {
+        "events": [event for event in own if event.archived_at is None],
+        "put_away": [event for event in own if event.archived_at is not None],
+    }
+    return render(request, "accounts/own_events.html", context)
 
 
 class SignIn(views.LoginView):

@@ -15,7 +15,7 @@ from scoring.queries.outlook import find_outlook
 from scoring.queries.playoffs import playoffs
 from scoring.queries.shown import Shown, shown_standings
 from scoring.queries.standings import EventStandings
-from tournament.queries.events import dates_text, days, events, seated_teams
+from tournament.queries.events import dates_text, days, listed_events, seated_teams
 from tournament.web.brackets import bracket_of, say_playoff, title_of
 from tournament.web.caching import same_for_everybody
 from tournament.web.certificates import certificate_shown
@@ -52,7 +52,7 @@ def event_list(request: HttpRequest) -> HttpResponse:
             "is_rehearsal": event.is_rehearsal,
             "is_final": event.finalised_at is not None,
         }
-        for event in events().prefetch_related("days")
+        for event in listed_events().prefetch_related("days")
     ]
     return same_for_everybody(render_to_string("public/event_list.html", {"events": listed}))
 

@@ -46,6 +46,7 @@ class DeskFacts:
     standings: Standings | None = None
     playoffs: tuple[KeptPlayoff, ...] = field(default=())
     is_sent_on: bool = False
+    stale_senders: tuple[str, ...] = ()
 
     @property
     def has_started(self) -> bool:
@@ -113,7 +114,14 @@ def desk_facts(event: Event) -> DeskFacts:
         standings=standings_of_days(event, days).standings if is_played else None,
         playoffs=tuple(playoffs(event)) if is_played else (),
         is_sent_on=event.sendings.filter(superseded_at=None).exists(),
+        stale_senders=stale_senders(event),
     )
+
+
+def stale_senders(event: Event) -> tuple[str, ...]:
+    """The events below whose teams are here by a list that was superseded, and whose new list has not arrived."""
+    latest = {arrival.from_slug: arrival for arrival in event.arrivals.order_by("number")}
+    return tuple(arrival.from_name for arrival in latest.values() if arrival.superseded_at)
 
 
 def latest_sheets(event: Event, movement: Adopted | None) -> tuple[SheetJob, ...]:

@@ -32,6 +32,10 @@ def troubles(facts: DeskFacts) -> list[Trouble]:
         says = _("The movement was made for another number of tables or hands. Adopt one again before you print.")
         found.append(Trouble(says, Act.ADOPT_MOVEMENT))
     found += [
+        Trouble(_("%(event)s has corrected who goes on; its new list has not arrived.") % {"event": name}, Act.SEND_ON)
+        for name in facts.stale_senders
+    ]
+    found += [
         Trouble(_("A sheet could not be drawn: %(why)s") % {"why": job.failure}, Act.PRINT_SHEETS)
         for job in facts.sheets
         if job.state == FAILED

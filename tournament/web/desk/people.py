@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from scoring.queries.desk.records import leader_who_signs_in_as, listed_spares, offered_prizes, prize_kind
-from scoring.queries.prizes import prize_list
+from scoring.queries.prizes import medals_by_zone, prize_list
 from scoring.services.event_file.delete import delete_event
 from tournament.services.copies import archive_event, copy_event
 from tournament.services.people import drop_prize, hand_over, list_spare, offer_prize, strike_spare
@@ -65,7 +65,8 @@ def prizes(request: HttpRequest, event: "Event") -> HttpResponse:
         if attempt(form, offer):
             return go_to("desk-prizes", event)
     offered = list(zip(offered_prizes(event), prize_list(event), strict=True))
-    return show(request, event, "prizes.html", {"form": form, "prizes": offered}, form)
+    context = {"form": form, "prizes": offered, "medals": list(medals_by_zone(event).items())}
+    return show(request, event, "prizes.html", context, form)
 
 
 @leader_only

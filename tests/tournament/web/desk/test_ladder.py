@@ -164,3 +164,17 @@ def test_a_page_without_a_file_asks_for_it(ada: Client) -> None:
     create_event(plan=EventPlan(slug="games", name="G", level=Level.ZONE), leader=ada_leads(), by="Ada", at=NOON)
 
     assert refusals_of(ada.post(f"{LADDER}receive/")) == ["This field is required."]
+
+
+def test_when_a_list_from_below_is_superseded_the_desk_of_the_next_level_says_so(area: Event, ada: Client) -> None:
+    zone()
+    ada.post(f"{LADDER}send/")
+    before = text_of(ada.get("/zone/desk/"))
+    team = area.teams.get(name="Team 1")
+
+    ada.post(f"{LADDER}withdraw/", {"team": team.pk, "reason": "In hospital"})
+    superseded = text_of(ada.get("/zone/desk/"))
+    ada.post(f"{LADDER}send/")
+
+    says = "Summer Games has corrected who goes on; its new list has not arrived."
+    assert [says in said for said in (before, superseded, text_of(ada.get("/zone/desk/")))] == [False, True, False]

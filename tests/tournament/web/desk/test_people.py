@@ -120,3 +120,25 @@ def test_an_event_is_deleted_when_its_address_is_typed_and_a_copy_is_kept(ada: C
     assert refusals_of(refused) == ["To delete Summer Games, type its address “games”."]
     assert (answer.status_code, Event.objects.exists()) == (303, False)
     assert json.loads(kept.read_text())["event"]["slug"] == "games"
+
+
+def test_medals_are_told_by_zone_once_they_are_won(ada: Client) -> None:
+    event = make_event(4, sessions=((15, 15),))
+    before = text_of(ada.get("/games/desk/prizes/"))
+    event.teams.filter(name="Team 3").update(zone="Zone 1")
+
+    play_day(event, 20, 14, 8, 6)
+
+    assert "Medals by zone" not in before
+    assert "Medals by zone Zone Place Team Zone 1 1 Team 1 3 Team 3 Zone 2 2 Team 2" in text_of(
+        ada.get("/games/desk/prizes/")
+    )
+
+
+def test_an_event_put_away_is_off_the_lists_and_still_opens(ada: Client, pat: Client) -> None:
+    make_event(2)
+    ada.post("/games/desk/put-away/archive/")
+
+    assert "Summer Games" not in text_of(pat.get("/"))
+    assert "You run no event yet. Put away Summer Games" in " ".join(text_of(ada.get("/accounts/")).split())
+    assert pat.get("/games/").status_code == 200
