@@ -64,6 +64,7 @@ class EventPlan:
     area: str = ""
     qualifies_for: str = ""
     age_reference_date: date | None = None
+    teams_per_zone: int | None = None
 
     @property
     def days(self) -> tuple[tuple[int, ...], ...]:
@@ -106,6 +107,8 @@ def check_event(event: EventPlan) -> EventPlan:
     for number, what in ((event.advancing, "teams that advance"), (event.places_that_matter, "places that matter")):
         if number is not None and not 0 <= number <= MOST_HANDS:
             raise EventRefused("%(number)s is no number of %(what)s.", number=number, what=what)
+    if event.teams_per_zone is not None and not 1 <= event.teams_per_zone <= MOST_HANDS:
+        raise EventRefused("A zone sends one team at least, not %(number)s.", number=event.teams_per_zone)
     return event
 
 

@@ -33,14 +33,17 @@ def zone_order(zones: Iterable[str]) -> list[str]:
     return present
 
 
-def seat(entries: Sequence[Entry], level: Level, zones: Sequence[str], seed: str) -> list[int]:
+def seat(
+    entries: Sequence[Entry], level: Level, zones: Sequence[str], seed: str, teams_per_zone: int | None = None
+) -> list[int]:
     """The table of each entry, in the order given, 1..N without gaps.
 
     Tables already told are kept.  Otherwise provincial teams sit in zone order, the zones' first teams before
-    the second teams, gaps closed (R7); other levels draw, by a draw that `seed` repeats (R5).
+    the second teams, gaps closed (R7); other levels draw, by a draw that `seed` repeats (R5).  `teams_per_zone` is
+    the event's own limit where it is not the level's.
     Raises SeatingRefused when some tables are told and some not, two teams share one, or the circle has a hole.
     """
-    check_zone_limit(entries, level)
+    check_zone_limit(entries, PRESETS[level].zone_limit if teams_per_zone is None else teams_per_zone)
     told = [entry.table for entry in entries if entry.table is not None]
     if told:
         return told_tables(entries)
@@ -71,15 +74,14 @@ def told_tables(entries: Sequence[Entry]) -> list[int]:
     return [entry.table for entry in entries if entry.table is not None]
 
 
-def check_zone_limit(entries: Sequence[Entry], level: Level) -> None:
-    """Refuses a zone with more teams than the level lets it send (R3)."""
-    limit = PRESETS[level].zone_limit
+def check_zone_limit(entries: Sequence[Entry], limit: int | None) -> None:
+    """Refuses a zone with more teams than it may send (R3)."""
     if limit is None:
         return
     for zone, teams in Counter(entry.zone for entry in entries if entry.zone).items():
         if teams > limit:
             raise SeatingRefused(
-                "%(zone)s has %(teams)s teams; a zone sends %(limit)s to the provincial games.",
+                "%(zone)s has %(teams)s teams; a zone sends %(limit)s to these games.",
                 zone=zone, teams=teams, limit=limit,
             )  # fmt: skip
 
@@ -87,14 +89,15 @@ def check_zone_limit(entries: Sequence[Entry], level: Level) -> None:
 def seat_in_zone_order(entries: Sequence[Entry], zones: Sequence[str]) -> list[int]:
     """First teams in zone order, then second teams, gaps closed; teams of no zone follow the first teams."""
     order = {zone: number for number, zone in enumerate(zones)}
-    firsts: dict[str, int] = {}
+    rank: dict[int, int] = {}
+    sent: Counter[str] = Counter()
     for index in sorted(range(len(entries)), key=lambda i: (entries[i].qualified_place != 1, i)):
-        firsts.setdefault(entries[index].zone, index)
-
-    def key(index: int) -> tuple[bool, int, int]:
         zone = entries[index].zone
-        is_second = bool(zone) and firsts[zone] != index
-        return is_second, order.get(zone, len(order)), index
+        rank[index] = sent[zone] if zone else 0
+        sent[zone] += 1
+
+    def key(index: int) -> tuple[int, int, int]:
+        return rank[index], order.get(entries[index].zone, len(order)), index
 
     tables = [0] * len(entries)
     for table, index in enumerate(sorted(range(len(entries)), key=key), start=1):

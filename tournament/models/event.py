@@ -38,6 +38,7 @@ class Event(models.Model):
     flags_per_table = models.PositiveSmallIntegerField(default=FLAGS_PER_TABLE)
     advancing = models.PositiveSmallIntegerField(default=0)
     places_that_matter = models.PositiveSmallIntegerField(default=PLACES_THAT_MATTER)
+    teams_per_zone = models.PositiveSmallIntegerField(null=True, blank=True)
     counts_needed = models.PositiveSmallIntegerField(default=1)
     count_loans_against_table = models.BooleanField(default=True)
     standings_shown = models.CharField(

@@ -158,6 +158,7 @@ def plan_of(event: Event) -> EventPlan:
         area=event.area,
         qualifies_for=event.qualifies_for,
         age_reference_date=event.age_reference_date,
+        teams_per_zone=event.teams_per_zone,
     )
 
 

@@ -52,6 +52,7 @@ def create_event(*, plan: EventPlan, leader: User, by: str, at: datetime) -> Eve
         area=plan.area,
         qualifies_for=plan.qualifies_for,
         age_reference_date=plan.age_reference_date,
+        teams_per_zone=plan.teams_per_zone,
         verifier_code=make_code(),
         created_at=at,
     )
@@ -98,6 +99,7 @@ def edit_event(*, event: Event, plan: EventPlan, by: str, at: datetime) -> Event
         "area": plan.area,
         "qualifies_for": plan.qualifies_for,
         "age_reference_date": plan.age_reference_date,
+        "teams_per_zone": plan.teams_per_zone,
         "flags_per_table": plan.flags_per_table,
         "places_that_matter": plan.places_that_matter,
         "count_loans_against_table": plan.count_loans_against_table,

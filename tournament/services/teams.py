@@ -148,7 +148,7 @@ def seat_teams(*, event: Event, by: str, at: datetime, tables: Mapping[str, int]
     told = tables or {}
     entries = [Entry(team.name, team.zone, team.qualified_place, told.get(team.name)) for team in teams]
     zones = event.zones or zone_order(team.zone for team in teams)
-    numbers = seat(entries, Level(event.level), zones, seed=f"{event.slug}{draw}")
+    numbers = seat(entries, Level(event.level), zones, seed=f"{event.slug}{draw}", teams_per_zone=event.teams_per_zone)
     event.tables.all().delete()
     Table.objects.bulk_create(
         Table(event=event, team=team, number=number) for team, number in zip(teams, numbers, strict=True)

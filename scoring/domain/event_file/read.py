@@ -90,6 +90,7 @@ def read_plan(event: Part) -> EventPlan:
         area=event.text("area", longest=60),
         qualifies_for=event.text("qualifies_for", longest=60),
         age_reference_date=event.date_or_none("age_reference_date"),
+        teams_per_zone=event.whole_or_none("teams_per_zone"),
     )
 
 

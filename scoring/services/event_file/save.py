@@ -113,6 +113,7 @@ def event_told(event: Event, zone: ZoneInfo) -> dict[str, Any]:
         "zone": event.zone,
         "area": event.area,
         "qualifies_for": event.qualifies_for,
+        "teams_per_zone": event.teams_per_zone,
         "age_reference_date": event.age_reference_date.isoformat() if event.age_reference_date else None,
     }
 

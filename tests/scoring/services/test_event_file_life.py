@@ -38,6 +38,7 @@ def event(db: None) -> Event:
     plan = EventPlan(
         slug="leduc", name="Leduc", level=Level.AREA, sessions=((6, 6), (6,)), advancing=2, places_that_matter=0,
         area="Leduc", zone="Zone 3", qualifies_for="zone-3", age_reference_date=date(2026, 12, 31),
+        teams_per_zone=3,
     )  # fmt: skip
     made = create_event(plan=plan, leader=User.objects.create(username="ada"), **BY)
     players = {seat: f"{seat.value} of them" for seat in Seat}

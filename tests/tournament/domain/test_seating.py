@@ -115,7 +115,7 @@ def test_whatever_comes_tables_run_from_1_without_gaps(told: list[tuple[str, int
 def test_a_third_team_of_a_zone_is_refused_at_the_provincials_only() -> None:
     entries = [Entry(name, "Zone 1") for name in "abc"]
 
-    assert refusal(entries, Level.PROVINCIAL) == "Zone 1 has 3 teams; a zone sends 2 to the provincial games."
+    assert refusal(entries, Level.PROVINCIAL) == "Zone 1 has 3 teams; a zone sends 2 to these games."
     assert sorted(seat(entries, Level.ZONE, [], seed="games")) == [1, 2, 3]
 
 
@@ -163,3 +163,23 @@ def test_a_draw_favours_no_seat() -> None:
     firsts = [draw_tables(4, f"event {number}")[0] for number in range(400)]
 
     assert all(70 < firsts.count(table) < 130 for table in range(1, 5))
+
+
+@pytest.mark.rule("R3")
+@pytest.mark.rule("R7")
+def test_where_an_event_lets_zones_send_three_the_third_teams_sit_after_the_second() -> None:
+    zones = ["Zone 1", "Zone 2"]
+    entries = [Entry(f"{zone}{letter}", zone=zone) for zone in zones for letter in "abc"]
+
+    tables = seat(entries, Level.PROVINCIAL, zones, seed="games", teams_per_zone=3)
+
+    assert dict(zip((entry.name for entry in entries), tables, strict=True)) == {
+        "Zone 1a": 1, "Zone 2a": 2, "Zone 1b": 3, "Zone 2b": 4, "Zone 1c": 5, "Zone 2c": 6,
+    }  # fmt: skip
+
+
+def test_an_event_may_let_zones_send_fewer_than_its_level_does() -> None:
+    entries = [Entry("a", zone="Zone 1"), Entry("b", zone="Zone 1")]
+
+    with pytest.raises(SeatingRefused, match="Zone 1 has 2 teams; a zone sends 1 to these games"):
+        seat(entries, Level.ZONE, [], seed="games", teams_per_zone=1)

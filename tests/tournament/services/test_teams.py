@@ -120,7 +120,7 @@ def test_a_zone_sends_two_teams_to_the_provincials() -> None:
     enter(event, "Aces,Zone 1\nKings,Zone 1\nQueens,Zone 1")
 
     assert refusal(event, lambda: seat_teams(event=event, **BY)) == (
-        "Zone 1 has 3 teams; a zone sends 2 to the provincial games."
+        "Zone 1 has 3 teams; a zone sends 2 to these games."
     )
 
 

@@ -62,4 +62,4 @@ def propose(event: "Event", entered: "list[Team]", draw: str) -> list[int]:
     """The tables the level's rule gives, in the order of entry; raises SeatingRefused."""
     entries = [Entry(team.name, team.zone, team.qualified_place) for team in entered]
     zones = event.zones or zone_order(team.zone for team in entered)
-    return seat(entries, Level(event.level), zones, seed=f"{event.slug}{draw}")
+    return seat(entries, Level(event.level), zones, seed=f"{event.slug}{draw}", teams_per_zone=event.teams_per_zone)

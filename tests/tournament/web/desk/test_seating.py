@@ -97,7 +97,7 @@ def test_a_third_team_of_a_zone_is_said_before_anybody_sits(ada: Client) -> None
 
     answer = ada.get(TABLES)
 
-    assert refusals_of(answer) == ["Zone 1 has 3 teams; a zone sends 2 to the provincial games."]
+    assert refusals_of(answer) == ["Zone 1 has 3 teams; a zone sends 2 to these games."]
 
 
 def test_one_team_alone_is_not_seated(ada: Client) -> None:

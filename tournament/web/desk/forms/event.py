@@ -65,6 +65,10 @@ class EventForm(forms.Form):
         label=_("Places that matter"), min_value=0, max_value=1000, initial=PLACES_THAT_MATTER,
         help_text=_("Ties for these places are played off."),
     )  # fmt: skip
+    teams_per_zone = forms.IntegerField(
+        label=_("Teams a zone may send"), min_value=1, max_value=1000, required=False,
+        help_text=_("Left empty, as the level has it: two at the provincial games."),
+    )  # fmt: skip
     flags_per_table = forms.IntegerField(
         label=_("Flags on each table"), min_value=1, max_value=MOST_FLAGS, initial=FLAGS_PER_TABLE
     )
@@ -158,6 +162,7 @@ class EventForm(forms.Form):
             flags_per_table=told["flags_per_table"],
             advancing=told["advancing"],
             places_that_matter=told["places_that_matter"],
+            teams_per_zone=told["teams_per_zone"],
             counts_needed=told["counts_needed"],
             count_loans_against_table=told["count_loans_against_table"],
             zone=told["zone"],
@@ -210,6 +215,7 @@ def told_before(plan: EventPlan) -> dict[str, Any]:
         "counts_needed": str(plan.counts_needed or ""),
         "advancing": plan.advancing,
         "places_that_matter": plan.places_that_matter,
+        "teams_per_zone": plan.teams_per_zone,
         "flags_per_table": plan.flags_per_table,
         "count_loans_against_table": plan.count_loans_against_table,
         "time_zone": plan.time_zone,
