@@ -68,7 +68,9 @@ class WhistCommand(BaseCommand):
     def end(self, code: int, sentence: str) -> NoReturn:
         """Ends the command with the sentence on standard error."""
         self.progress("")
-        self.stderr.write(sentence, self.style.ERROR)
+        # What a file says may stand in the sentence: on a terminal it moves no cursor and changes no colour.
+        printable = "".join(letter if letter.isprintable() else " " for letter in sentence)
+        self.stderr.write(printable, self.style.ERROR)
         sys.exit(code)
 
     def answer(self, *, as_json: bool, found: object, text: str) -> None:

@@ -149,6 +149,8 @@ def test_an_event_that_is_not_there_cannot_be_saved(hall: Path, tmp_path: Path) 
          "counts 1: The whole room holds 48 flags, so one table cannot have 49. Count the flags again."),
         (json.dumps(document(event={"name": "a\x00\ud800b"})).encode(),
          r"“a\x00\ud800b” in the file holds a character that cannot be kept."),
+        (json.dumps(document() | {"a\n\x1b[31mb": 1}).encode(),
+         "The file has the key “a  [31mb”, which an event file does not know."),
         (b"\xff\xfe{", "{file} cannot be read as text."),
         (None, "There is no file {file}."),
     ],
