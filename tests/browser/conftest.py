@@ -1,0 +1,53 @@
+"""A running house with three events: one that is over, one in the middle of its first day, one that has not begun."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.events import document
+from tests.journeys.people import Leader
+from tests.servers import Site
+
+OVER, UNDER_WAY, NOT_BEGUN = "provincial-games", "under-way", "not-begun"
+
+
+def load(house: Site, folder: Path, slug: str, told: dict[str, Any]) -> None:
+    """Brings an event in from its file."""
+    file = folder / f"{slug}.json"
+    file.write_text(json.dumps(told))
+    done = house.manage("load_event", file, "--as", slug)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.fixture(scope="session")
+def house(live_site: Site, tmp_path_factory: pytest.TempPathFactory) -> Site:
+    """Everything an event can be; in the one under way two counts differ, two are missing, and two flags are lent."""
+    folder = tmp_path_factory.mktemp("events")
+    counts = [
+        {"day": 1, "table": 1, "flags": 14, "by": "Vera"},
+        {"day": 1, "table": 2, "flags": 12, "by": "Vera"},
+        {"day": 1, "table": 2, "flags": 7, "by": "Hugo"},
+    ]
+    played = {"game": "whistler", "name": "Friday evening", "sides": ["Ann", "Bob"], "settings": {}, "deals": []}
+    load(
+        live_site,
+        folder,
+        UNDER_WAY,
+        document(counts=counts, loans=[{"day": 1, "table": 3, "flags": 2}], side_games=[played]),
+    )
+    early = document(event={"zones": ["North", "South"]})
+    load(live_site, folder, NOT_BEGUN, early | {"teams": [{"name": f"Team {number}"} for number in range(1, 5)]})
+    return live_site
+
+
+@pytest.fixture(scope="session")
+def ada(browser: Browser, house: Site) -> Iterator[Leader]:
+    """Ada, signed in at her laptop."""
+    ada = Leader(browser, house)
+    ada.sign_in("leader", house.password)
+    yield ada
+    ada.page.context.close()

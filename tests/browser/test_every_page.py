@@ -1,0 +1,249 @@
+"""Every page there is, in a real browser: nothing for the accessibility checker to say, in light and in dark, no
+sideways scrolling on the smallest phone, and nothing that the content policy or a missing file breaks.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, Response
+
+from tests.architecture.sources import ROOT, templates
+from tests.browser.conftest import NOT_BEGUN, OVER, UNDER_WAY
+from tests.journeys.people import LAPTOP, PHONE, WALL, Leader, follow, go_to_a_page
+from tests.servers import Site, violations
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+SMALLEST_PHONE = {"width": 360, "height": 640}
+CONTRAST = "async () => (await axe.run({runOnly: ['color-contrast']})).violations"
+STYLE_SHEETS = {"style.html", "style_count.html", "style_hall.html"}
+"""Pages for those who build the house; they have no address."""
+
+Way = str | Callable[[Page], object]
+"""The address of a page, or how to come to it."""
+
+
+def come_to(address: str, *words: str) -> Way:
+    """From an address on by links and buttons with these words in them."""
+
+    def go(page: Page) -> None:
+        page.goto(address)
+        for each in words:
+            with page.expect_navigation():
+                page.locator("main").locator("a, button").filter(has_text=each).first.click()
+
+    return go
+
+
+def lock_out(page: Page) -> None:
+    """Ten wrong passwords for somebody whom nobody needs."""
+    page.goto("/accounts/login/")
+    for _ in range(10):
+        page.fill("[name=username]", "Nobody")
+        page.fill("[name=password]", "not this one")
+        follow(page, "Sign in")
+
+
+def paste_a_list(page: Page) -> None:
+    page.goto(f"/{NOT_BEGUN}/desk/teams/list/")
+    page.fill("[name=text]", "Late Four,North,Ann,Bob\nLater Four,South")
+    follow(page, "Read the list")
+
+
+def settle_a_count(page: Page) -> None:
+    page.goto(f"/{UNDER_WAY}/desk/days/1/tables/2/")
+    page.fill("#settle_flags", "12")
+    page.fill("#settle_reason", "Counted again with both verifiers.")
+    follow(page, "See what this does")
+
+
+def count_without_read_back(page: Page) -> None:
+    page.goto(f"/{UNDER_WAY}/verify/1/4/")
+    page.fill("[name=fives]", "9")
+    page.fill("[name=loose]", "4")
+    with page.expect_navigation():
+        page.locator("form.count").evaluate("form => { form.elements.read_back.value = ''; form.submit(); }")
+
+
+def draw_a_session(page: Page) -> None:
+    page.goto(f"/{UNDER_WAY}/side-games/new/?game=knockout_whist")
+    page.fill("[name=names]", "\n".join(f"Player {number}" for number in range(1, 9)))
+    page.check("[name=seating][value=drawn]")
+    follow(page, "Start the game")
+
+
+def keep_a_sheet(page: Page) -> None:
+    page.goto("/side-games/open_whist/keep/")
+    page.fill("[name=names]", "Us\nThem")
+    follow(page, "Begin the sheet")
+
+
+def refuse_a_form(page: Page) -> None:
+    page.goto(f"/{NOT_BEGUN}/desk/prizes/")
+    page.locator("main form button").last.click()
+    page.goto(f"/{NOT_BEGUN}/desk/teams/list/")
+    page.fill("[name=text]", '"Late Four')
+    follow(page, "Read the list")
+
+
+PATS: dict[str, list[Way]] = {
+    "accounts/locked.html": [lock_out],
+    "accounts/sign_in.html": ["/accounts/login/"],
+    "errors/plain.html": ["/nowhere/"],
+    "public/event.html": [f"/{OVER}/", f"/{UNDER_WAY}/", f"/{NOT_BEGUN}/"],
+    "public/event_list.html": ["/"],
+    "public/movement.html": [f"/{OVER}/movement/"],
+    "public/rules.html": ["/rules/"],
+    "public/table.html": [f"/{OVER}/tables/4/"],
+    "referee/card.html": ["/side-games/referee/card/?card=6S&card=10D&led=S"],
+    "referee/columns.html": ["/side-games/referee/columns/?column-1=9C&column-2=AH+KS&led=H"],
+    "referee/revoke.html": ["/side-games/referee/revoke/?tricks=8&by_visitors=1"],
+    "referee/special_hand.html": ["/side-games/referee/special-hand/?card=AS&card=KS&card=QS"],
+    "referee/trick.html": ["/side-games/referee/trick/?played=9C,KD&trump=D"],
+    "side_games/games.html": ["/side-games/"],
+    "side_games/keep_begin.html": ["/side-games/open_whist/keep/"],
+    "side_games/keep.html": [keep_a_sheet],
+    "side_games/list.html": [f"/{UNDER_WAY}/side-games/", f"/{NOT_BEGUN}/side-games/"],
+    "side_games/rules.html": ["/side-games/knockout_whist/"],
+    "side_games/sheet.html": [come_to(f"/{UNDER_WAY}/side-games/", "Friday evening")],
+    "verifier/door.html": [f"/{UNDER_WAY}/verify/"],
+}
+"""What Pat sees on a phone."""
+
+COUNTED: dict[str, list[Way]] = {
+    "verifier/count.html": [f"/{UNDER_WAY}/verify/1/2/", f"/{UNDER_WAY}/verify/1/3/?session=1", f"/{OVER}/verify/1/3/"],
+    "verifier/no_day.html": [f"/{NOT_BEGUN}/verify/"],
+    "verifier/read_back.html": [count_without_read_back],
+    "verifier/tables.html": [f"/{UNDER_WAY}/verify/", f"/{UNDER_WAY}/verify/?session=1"],
+    "side_games/choose.html": [f"/{UNDER_WAY}/side-games/new/"],
+    "side_games/entry.html": [come_to(f"/{UNDER_WAY}/side-games/", "Friday evening", "Enter deal 1")],
+    "side_games/session.html": [draw_a_session],
+    "side_games/start.html": [f"/{UNDER_WAY}/side-games/new/?game=minnesota_whist"],
+}
+"""What Ada sees on a phone, as whoever counts."""
+
+DESK: dict[str, list[Way]] = {
+    "accounts/own_events.html": ["/accounts/"],
+    "accounts/password.html": ["/accounts/password/"],
+    "desk/changes.html": [f"/{UNDER_WAY}/desk/changes/"],
+    "desk/close_day.html": [f"/{UNDER_WAY}/desk/days/1/close/"],
+    "desk/confirm.html": [settle_a_count],
+    "desk/count.html": [f"/{UNDER_WAY}/desk/days/1/tables/2/", f"/{UNDER_WAY}/desk/days/1/tables/3/"],
+    "desk/counts.html": [f"/{UNDER_WAY}/desk/days/1/counts/"],
+    "desk/day.html": [f"/{UNDER_WAY}/desk/days/1/", f"/{OVER}/desk/days/1/", f"/{NOT_BEGUN}/desk/days/1/"],
+    "desk/event.html": [f"/{UNDER_WAY}/desk/event/"],
+    "desk/flags.html": [f"/{UNDER_WAY}/desk/days/1/flags/"],
+    "desk/hands.html": [f"/{UNDER_WAY}/desk/days/1/hands/"],
+    "desk/ladder.html": [f"/{OVER}/desk/going-on/"],
+    "desk/loans.html": [f"/{UNDER_WAY}/desk/days/1/loans/"],
+    "desk/log.html": [f"/{OVER}/desk/log/"],
+    "desk/movement.html": [f"/{OVER}/desk/movement/"],
+    "desk/new_event.html": ["/accounts/events/new/"],
+    "desk/outlook.html": [f"/{UNDER_WAY}/desk/outlook/"],
+    "desk/overview.html": [f"/{OVER}/desk/", f"/{UNDER_WAY}/desk/", f"/{NOT_BEGUN}/desk/"],
+    "desk/players.html": [f"/{OVER}/desk/players/"],
+    "desk/players_of_team.html": [come_to(f"/{OVER}/desk/players/", "Hands")],
+    "desk/playoff.html": [come_to(f"/{OVER}/desk/ties/", "See the playoff")],
+    "desk/printing.html": [come_to(f"/{UNDER_WAY}/desk/sheets/", "Draw the sheets")],
+    "desk/prizes.html": [f"/{OVER}/desk/prizes/"],
+    "desk/put_away.html": [f"/{OVER}/desk/put-away/"],
+    "desk/reason.html": [f"/{OVER}/desk/days/2/reopen/", f"/{UNDER_WAY}/desk/changes/late/"],
+    "desk/results.html": [f"/{OVER}/desk/results/"],
+    "desk/rulings.html": [f"/{OVER}/desk/rulings/"],
+    "desk/seating.html": [f"/{NOT_BEGUN}/desk/tables/"],
+    "desk/spares.html": [f"/{UNDER_WAY}/desk/spares/"],
+    "desk/standings_shown.html": [f"/{UNDER_WAY}/desk/shown/"],
+    "desk/team.html": [come_to(f"/{NOT_BEGUN}/desk/teams/", "Team 1")],
+    "desk/team_list.html": [f"/{NOT_BEGUN}/desk/teams/list/", refuse_a_form],
+    "desk/team_list_checked.html": [paste_a_list],
+    "desk/teams.html": [f"/{NOT_BEGUN}/desk/teams/", f"/{OVER}/desk/teams/"],
+    "desk/tie_ruling.html": [come_to(f"/{OVER}/desk/ties/", "Rule their order")],
+    "desk/ties.html": [f"/{OVER}/desk/ties/"],
+    "desk/verifiers.html": [f"/{UNDER_WAY}/desk/verifiers/"],
+}
+"""What Ada sees at her laptop."""
+
+HALL: dict[str, list[Way]] = {
+    "hall/call.html": [f"/{UNDER_WAY}/hall/", come_to(f"/{UNDER_WAY}/desk/days/1/hands/", "Open the hall screen")],
+    "hall/places.html": [f"/{OVER}/hall/?show=standings", f"/{OVER}/hall/?show=prizes&revealed=3"],
+}
+"""What everybody sees on the wall."""
+
+
+@dataclass
+class Found:
+    """What is wrong with the pages, by what was looked for."""
+
+    by_axe: list[str] = field(default_factory=list)
+    by_width: list[str] = field(default_factory=list)
+    by_browser: list[str] = field(default_factory=list)
+
+
+@pytest.fixture(scope="module")
+def found(browser: Browser, house: Site, ada: Leader, axe_source: str) -> Iterator[Found]:
+    """What a walk through every page brings to light."""
+    found = Found()
+    pat = go_to_a_page(browser, house)
+    hers = ada.page.context.new_page()
+    for page, size, pages in ((pat, PHONE, PATS), (hers, PHONE, COUNTED), (hers, LAPTOP, DESK), (hers, WALL, HALL)):
+        listen(page, found)
+        for template, ways in pages.items():
+            for way in ways:
+                page.set_viewport_size(size)
+                page.goto(way) if isinstance(way, str) else way(page)
+                look(page, axe_source, template, found)
+    yield found
+    pat.context.close()
+    hers.close()
+
+
+def listen(page: Page, found: Found) -> None:
+    """Writes down what the browser complains of, and what it asked for and did not get."""
+
+    def hear(message: ConsoleMessage) -> None:
+        is_about_status = "the server responded with a status of 4" in message.text
+        if message.type in ("error", "warning") and not is_about_status:
+            found.by_browser.append(f"{page.url}: {message.text}")
+
+    def see(response: Response) -> None:
+        if response.status >= 400 and not response.request.is_navigation_request():
+            found.by_browser.append(f"{page.url}: {response.status} for {response.url}")
+
+    page.on("console", hear)
+    page.on("response", see)
+    page.on("pageerror", lambda error: found.by_browser.append(f"{page.url}: {error}"))
+
+
+def look(page: Page, axe_source: str, template: str, found: Found) -> None:
+    """Looks at one page in both themes, and then on the smallest phone."""
+    where = f"{template} at {page.url}"
+    page.emulate_media(color_scheme="light")
+    found.by_axe += [f"{where}: {wrong}" for wrong in violations(page, axe_source)]
+    page.emulate_media(color_scheme="dark")
+    dark = page.evaluate(CONTRAST)
+    found.by_axe += [f"{where}, dark: {node['html']}" for one in dark for node in one["nodes"]]
+    page.set_viewport_size(SMALLEST_PHONE)
+    width = page.evaluate("document.documentElement.scrollWidth")
+    if width > SMALLEST_PHONE["width"]:
+        found.by_width.append(f"{where}: {width} pixels wide")
+
+
+def test_every_page_is_walked_through() -> None:
+    pages = {path.relative_to(ROOT / "templates").as_posix(): path.read_text() for path in templates()}
+    frames = {line.split('"')[1] for text in pages.values() for line in text.splitlines() if "{% extends" in line}
+    whole = {name for name, text in pages.items() if "{% extends" in text} - frames - STYLE_SHEETS
+
+    assert {*PATS, *COUNTED, *DESK, *HALL} == whole
+
+
+def test_axe_finds_nothing_wrong_on_any_page_in_light_and_dark(found: Found) -> None:
+    assert found.by_axe == []
+
+
+def test_no_page_scrolls_sideways_on_the_smallest_phone(found: Found) -> None:
+    assert found.by_width == []
+
+
+def test_nothing_is_held_back_by_the_content_policy_or_missing(found: Found) -> None:
+    assert found.by_browser == []
