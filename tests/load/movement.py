@@ -16,7 +16,7 @@ from rotations.domain.fifty import rotation_for
 from rotations.domain.movement import Movement, parse_sessions
 from rotations.domain.plan import movement
 
-EVENTS = ("10,10", "12,12", "8,9,7", "15,15", "15,15,20")
+EVENTS = ("10,10", "12,12", "8,9,7", "15,15", "15,15,20", "25,25")
 HALLS = (*range(2, 41), 64, 100, 200, 1000)
 CHANCE = 4242
 Found = TypeVar("Found")

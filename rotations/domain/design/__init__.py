@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from rotations.domain.design.chart import weave
-from rotations.domain.design.costs import Brief, costs
+from rotations.domain.design.costs import Brief
 from rotations.domain.design.match_play import match_play
 from rotations.domain.design.naming import name_shifts
 from rotations.domain.design.proven import PROVEN
-from rotations.domain.design.search import MOST_SEARCHED, find_order
+from rotations.domain.design.search import find_order
 from rotations.domain.design.turns import take_turns
 from rotations.domain.fifty import rotation_for
 from rotations.domain.movement import (
@@ -57,8 +57,8 @@ def _shifts(brief: Brief, sessions: tuple[int, ...], played: tuple[int, ...]) ->
     if not played and (brief.tables, sessions) in PROVEN and (brief.who, brief.trump) == (book.who, book.trump):
         return read_shifts(PROVEN[brief.tables, sessions])
     turns = take_turns(brief, sessions, [_turn(brief, shift) for shift in played])
-    if 0 < brief.distances < brief.hands <= MOST_SEARCHED:
-        turns = find_order(costs(brief), brief.distances, 1 - brief.tables % 2, turns, sessions, len(played))
+    if 0 < brief.distances < brief.hands:
+        turns = find_order(brief, brief.distances, 1 - brief.tables % 2, turns, len(played))
     if played:
         return tuple((brief.tables - distance - 1) if down else distance + 1 for distance, down in turns)
     return tuple(name_shifts(brief, turns))

@@ -7,8 +7,8 @@ order; here every pairing of the room counts as a distance at which pairs are ex
 from collections.abc import Sequence
 from functools import lru_cache
 
-from rotations.domain.design.costs import Brief, costs
-from rotations.domain.design.search import MOST_SEARCHED, find_order
+from rotations.domain.design.costs import Brief
+from rotations.domain.design.search import find_order
 from rotations.domain.fifty import rotation_for
 from rotations.domain.movement import Movement, check_sessions, check_tables, session_numbers
 from rotations.domain.rotation import Rotation
@@ -29,7 +29,7 @@ def match_play(tables: int, sessions: Sequence[int], rotation: Rotation | None =
             tables=tables,
         )
     sheet = rotation or rotation_for(sum(sessions))
-    rounds = _rounds(Brief(tables, sheet.who, sheet.trump, session_numbers(sessions)), tuple(sessions))
+    rounds = _rounds(Brief(tables, sheet.who, sheet.trump, session_numbers(sessions)))
     rows = {number: pair_off(tables, number) for number in set(rounds)}
     return Movement(tables, tuple(sessions), "match_play", sheet, tuple(rows[number] for number in rounds))
 
@@ -47,9 +47,9 @@ def pair_off(tables: int, number: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=64)
-def _rounds(brief: Brief, sessions: tuple[int, ...]) -> tuple[int, ...]:
+def _rounds(brief: Brief) -> tuple[int, ...]:
     circle = brief.tables - 1
     turns = [(hand % circle, 0) for hand in range(brief.hands)]
-    if 1 < circle < brief.hands <= MOST_SEARCHED:
-        turns = find_order(costs(brief), 0, circle, turns, sessions)
+    if 1 < circle < brief.hands:
+        turns = find_order(brief, 0, circle, turns)
     return tuple(number for number, _ in turns)

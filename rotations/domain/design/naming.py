@@ -9,6 +9,9 @@ from collections.abc import Callable, Sequence
 
 from rotations.domain.design.costs import Brief
 
+MOST_CHANGED = 60
+"""Distances; in larger halls the better of three plain choices is taken as it is."""
+
 
 def name_shifts(brief: Brief, turns: Sequence[tuple[int, int]]) -> list[int]:
     """The shift of every hand, 1 to tables - 1 up.
@@ -58,28 +61,37 @@ def _fairest(away: list[list[int]], busy: int) -> set[int]:
     distances = len(away) - 1
     middle = sorted(range(1, distances + 1), key=lambda k: (abs(2 * k - distances - 1), k))
     starts = [set(range(1, busy + 1)), set(middle[:busy]), {1 + place * distances // busy for place in range(busy)}]
-    return min((_settle(away, start) for start in starts), key=lambda often: (_worst(away, often)[0], sum(often)))
+    settled = [_settle(away, start) if distances <= MOST_CHANGED else start for start in starts]
+    return min(settled, key=lambda often: (_unfairness(_totals(away, often))[0], sum(often)))
 
 
 def _settle(away: list[list[int]], start: set[int]) -> set[int]:
-    often = _descend(start, len(away) - 1, lambda often: _worst(away, often))
-    fair = _worst(away, often)[0]
-    return _descend(often, len(away) - 1, lambda often: (max(fair, _worst(away, often)[0]), sum(often)))
+    often = _descend(away, start, lambda totals, _: _unfairness(totals))
+    fair = _unfairness(_totals(away, often))[0]
+    return _descend(away, often, lambda totals, walk: (max(fair, _unfairness(totals)[0]), walk))
 
 
-def _descend(often: set[int], distances: int, key: Callable[[set[int]], tuple[int, int]]) -> set[int]:
-    """Changes one distance for another as long as that makes the key smaller."""
+def _descend(away: list[list[int]], often: set[int], key: Callable[[list[int], int], tuple[int, int]]) -> set[int]:
+    """Changes one distance for another as long as that makes the key, of all teams' totals and the walk, smaller."""
     while True:
-        changed = [
-            often - {out} | {into} for out in sorted(often) for into in range(1, distances + 1) if into not in often
-        ]
-        best = min(changed, key=key)
-        if key(best) >= key(often):
+        totals, walk = _totals(away, often), sum(often)
+        best, changed = key(totals, walk), often
+        for out in sorted(often):
+            for into in range(1, len(away)):
+                if into not in often:
+                    new = [team - less + more for team, less, more in zip(totals, away[out], away[into], strict=True)]
+                    found = key(new, walk - out + into)
+                    if found < best:
+                        best, changed = found, often - {out} | {into}
+        if changed is often:
             return often
-        often = best
+        often = changed
 
 
-def _worst(away: list[list[int]], often: set[int]) -> tuple[int, int]:
+def _totals(away: list[list[int]], often: set[int]) -> list[int]:
+    return [sum(team) for team in zip(away[0], *(away[k] for k in often), strict=True)]
+
+
+def _unfairness(totals: list[int]) -> tuple[int, int]:
     """How far the worst team is from its share, and the sum of all teams' squares, which leads down to it."""
-    totals = [sum(team) for team in zip(away[0], *(away[k] for k in often), strict=True)]
-    return max(map(abs, totals)), sum(total * total for total in totals)
+    return max(map(abs, totals)), sum([total * total for total in totals])

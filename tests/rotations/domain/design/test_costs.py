@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from rotations.domain.balance.counts import count
 from rotations.domain.design.costs import ORDER, Brief, costs
 from rotations.domain.design.match_play import pair_off
-from rotations.domain.design.search import Order
+from rotations.domain.design.order import Order
 from rotations.domain.fifty import rotation_for
 from rotations.domain.movement import Movement, from_shifts, session_numbers
 

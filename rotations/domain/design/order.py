@@ -1,0 +1,101 @@
+"""An order of moves with its running costs: which distance every hand plays, up or down.
+
+A block of hands is dealt anew among its distances by one assignment problem; two hands exchange what they play.
+"""
+
+from collections.abc import Sequence
+
+from rotations.domain.design.assignment import assign
+from rotations.domain.design.costs import Costs
+
+Turns = Sequence[tuple[int, int]]
+
+
+class Order:
+    """Which distance every hand plays, up or down, and what that costs.
+
+    `meetings[hand]` is `2 * hand + down`; `distances[hand]` counts from 0, those that exchange pairs last.
+    """
+
+    def __init__(self, costs: Costs, apart: int, opposite: int, turns: Turns) -> None:
+        none = [0] * len(costs.alone)
+        self._tables = [costs.apart] * apart + [costs.opposite] * opposite
+        self._alone = [none] * apart + [costs.alone] * opposite
+        self._rows = [none] * (apart + opposite)
+        """What each meeting would cost beside all that a distance plays."""
+        self.distances = [distance for distance, _ in turns]
+        self.meetings = [2 * hand + down for hand, (_, down) in enumerate(turns)]
+        self.cost = 0
+        for distance, meeting in zip(self.distances, self.meetings, strict=True):
+            self.cost += self._rows[distance][meeting] + self._alone[distance][meeting]
+            self._change(distance, meeting, +1)
+
+    def keep(self) -> tuple[list[int], list[int], list[list[int]], int]:
+        """The order as it stands, to go back to."""
+        return self.distances[:], self.meetings[:], self._rows[:], self.cost
+
+    def go_back(self, kept: tuple[list[int], list[int], list[list[int]], int]) -> None:
+        """Makes the order what it was when it was kept."""
+        self.distances, self.meetings, self._rows, self.cost = kept[0][:], kept[1][:], kept[2][:], kept[3]
+
+    def deal(self, hands: Sequence[int]) -> None:
+        """Deals hands of different distances out anew among those distances, up or down, at the least cost."""
+        matrix, ways = [], []
+        for hand in hands:
+            distance, meeting = self.distances[hand], self.meetings[hand]
+            row, own, alone = self._rows[distance], self._tables[distance][meeting], self._alone[distance]
+            self.cost -= row[meeting] + alone[meeting]
+            best, way = [], []
+            for other in hands:
+                up = 2 * other
+                down = up + 1
+                one, two = row[up] - own[up], row[down] - own[down]
+                best.append((one if one <= two else two) + alone[up])
+                way.append(up if one <= two else down)
+            matrix.append(best)
+            ways.append(way)
+        places = [self.distances[hand] for hand in hands]
+        for at, column in enumerate(assign(matrix)):
+            self.cost += matrix[at][column]
+            was, meeting, distance = self.meetings[hands[at]], ways[at][column], places[at]
+            matrix[at].append(meeting)
+            if meeting != was:
+                table = self._tables[distance]
+                self._rows[distance] = [
+                    cost - old + new
+                    for cost, old, new in zip(self._rows[distance], table[was], table[meeting], strict=True)
+                ]
+        for distance, row in zip(places, matrix, strict=True):
+            meeting = row[-1]
+            self.distances[meeting // 2], self.meetings[meeting // 2] = distance, meeting
+
+    def exchange(self, g: int, h: int) -> None:
+        """Hands g and h play what the other played."""
+        one, two = self.distances[g], self.distances[h]
+        x, y = self.meetings[g], self.meetings[h]
+        self.cost += self.price(g, h)
+        self._change(one, x, -1)
+        self._change(two, y, -1)
+        self._change(one, 2 * h + x % 2, +1)
+        self._change(two, 2 * g + y % 2, +1)
+        self.distances[g], self.distances[h] = two, one
+        self.meetings[g], self.meetings[h] = 2 * g + y % 2, 2 * h + x % 2
+
+    def price(self, g: int, h: int) -> int:
+        """What exchanging hands g and h would add to the cost."""
+        one, two = self.distances[g], self.distances[h]
+        x, y = self.meetings[g], self.meetings[h]
+        to_x, to_y = 2 * h + x % 2, 2 * g + y % 2
+        if one != two:
+            return self._move_price(one, x, to_x) + self._move_price(two, y, to_y)
+        row, table = self._rows[one], self._tables[one]
+        beside_rest = row[to_x] - table[x][to_x] - table[y][to_x] + row[to_y] - table[x][to_y] - table[y][to_y]
+        return beside_rest + table[to_x][to_y] - row[x] - row[y] + table[x][y]
+
+    def _move_price(self, distance: int, was: int, to: int) -> int:
+        row, alone = self._rows[distance], self._alone[distance]
+        return row[to] - self._tables[distance][was][to] + alone[to] - row[was] - alone[was]
+
+    def _change(self, distance: int, meeting: int, sign: int) -> None:
+        own = self._tables[distance][meeting]
+        self._rows[distance] = [cost + sign * more for cost, more in zip(self._rows[distance], own, strict=True)]
