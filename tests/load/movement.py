@@ -1,13 +1,13 @@
 """How fair and how fast: balanced beside in sequence and chance, 2 to 40 tables and large halls, every usual event.
 
-`python -m tests.load movement [HANDS …]`, HANDS such as 15,15,20.  One line a hall: seconds to design (the movement
-expanded, judging apart), seconds to judge, the scores, and by how much each criterion is above its bound.  A star
+`python -m tests.load movement [HANDS …]`, HANDS such as 15,15,20.  One line a hall: processor seconds to design (the
+movement expanded, judging apart) and to judge, the scores, and by how much each criterion is above its bound.  A star
 marks what is proved to be out of reach while the whole room moves alike and met as nearly as can be.
 """
 
 from collections.abc import Callable
 from functools import partial
-from time import perf_counter
+from time import process_time
 from typing import TypeVar
 
 from rotations.domain.balance import Certificate, Criterion, certificate
@@ -43,10 +43,10 @@ def main(arguments: list[str]) -> None:
 
 
 def measure(act: Callable[[], Found]) -> tuple[float, Found]:
-    """Seconds taken, and what came of it."""
-    start = perf_counter()
+    """Processor seconds taken, and what came of it."""
+    start = process_time()
     found = act()
-    return perf_counter() - start, found
+    return process_time() - start, found
 
 
 def chance(tables: int, sessions: tuple[int, ...]) -> Movement:
