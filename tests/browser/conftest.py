@@ -1,4 +1,4 @@
-"""A running house with three events: one that is over, one in the middle of its first day, one that has not begun."""
+"""A running house with events in every state: over, under way, not begun, being counted."""
 
 import json
 from collections.abc import Iterator
@@ -12,7 +12,9 @@ from tests.events import document
 from tests.journeys.people import Leader
 from tests.servers import Site
 
-OVER, UNDER_WAY, NOT_BEGUN = "provincial-games", "under-way", "not-begun"
+OVER, UNDER_WAY, NOT_BEGUN, COUNTED = "provincial-games", "under-way", "not-begun", "being-counted"
+TABLES = 12
+"""Tables of the event that is being counted; a day is open there, and the last table is counted."""
 
 
 def load(house: Site, folder: Path, slug: str, told: dict[str, Any]) -> None:
@@ -41,6 +43,8 @@ def house(live_site: Site, tmp_path_factory: pytest.TempPathFactory) -> Site:
     )
     early = document(event={"zones": ["North", "South"]})
     load(live_site, folder, NOT_BEGUN, early | {"teams": [{"name": f"Team {number}"} for number in range(1, 5)]})
+    last = [{"day": 1, "table": TABLES, "flags": 12, "by": "Hugo"}]
+    load(live_site, folder, COUNTED, document(TABLES, counts=last))
     return live_site
 
 
@@ -49,5 +53,6 @@ def ada(browser: Browser, house: Site) -> Iterator[Leader]:
     """Ada, signed in at her laptop."""
     ada = Leader(browser, house)
     ada.sign_in("leader", house.password)
+    ada.slug = COUNTED
     yield ada
     ada.page.context.close()
