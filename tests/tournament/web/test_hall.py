@@ -114,9 +114,10 @@ def test_a_hand_that_is_not_there_is_refused() -> None:
     assert "There is no hand 99; hands run from 1 to 8." in answer.content.decode()
 
 
-def test_a_screen_that_has_the_page_is_told_that_nothing_changed() -> None:
+@pytest.mark.parametrize("accepts", ["identity", "gzip"])
+def test_a_screen_that_has_the_page_is_told_that_nothing_changed(accepts: str) -> None:
     event = make_event(4)
-    screen = Client()
+    screen = Client(headers={"Accept-Encoding": accepts})
     etag = screen.get("/games/hall/")["ETag"]
 
     same = screen.get("/games/hall/", headers={"If-None-Match": etag})
