@@ -188,7 +188,7 @@ class Weekend:
         tables = self.event.tables.count()
         flags = [self.event.flags_per_table] * tables
         for _ in range(self.chance.randint(0, 1)):
-            loser, winner = self.chance.randrange(tables), self.chance.randrange(tables)
+            loser, winner = self.chance.sample(range(tables), 2)
             flags[loser], flags[winner] = flags[loser] - 1, flags[winner] + 1
         owed = dict.fromkeys(range(1, tables + 1), 0) | dict(loans.flags_owed(self.event).get(day, {}))
         for table, found in enumerate(flags, start=1):

@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
+from scoring.domain.standings import DayNotClosed, TieNotSettled
 from scoring.services.loans import lend_flags
 from tests.events import NOON, count, document, load, set_up, standings
+from tests.reckoning import made_up, reckon
 
 pytestmark = pytest.mark.django_db
 
@@ -173,3 +175,33 @@ def test_an_event_not_seated_yet_has_standings_without_places() -> None:
     found = standings(event)
 
     assert (found["state"], found["places"], found["ties"]) == ("provisional", [], [])
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_the_standings_of_any_file_are_those_reckoned_by_hand(seed: int) -> None:
+    told = made_up(seed)
+
+    found = standings(load(told))
+
+    expected = reckon(told)
+    places = [{key: line[key] for key in expected["places"][0]} for line in found["places"]]
+    assert {**expected, "places": places, "ties": found["ties"]} == {
+        "state": found["state"],
+        "flags": found["flags"],
+        "places": expected["places"],
+        "ties": expected["ties"],
+    }
+
+
+@pytest.mark.parametrize("seed", range(50, 62))
+def test_a_file_that_says_final_is_loaded_only_when_it_can_be(seed: int) -> None:
+    told = made_up(seed)
+    expected = reckon(told)
+    told["event"]["final"] = True
+    is_open = any(tie["playoff"] == "needed" for tie in expected["ties"])
+
+    if expected["state"] == "provisional" or is_open:
+        with pytest.raises(DayNotClosed if expected["state"] == "provisional" else TieNotSettled):
+            load(told)
+    else:
+        assert standings(load(told))["state"] == "final"
