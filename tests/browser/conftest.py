@@ -51,8 +51,7 @@ def house(live_site: Site, tmp_path_factory: pytest.TempPathFactory) -> Site:
 @pytest.fixture(scope="session")
 def ada(browser: Browser, house: Site) -> Iterator[Leader]:
     """Ada, signed in at her laptop."""
-    ada = Leader(browser, house)
+    ada = Leader(browser, house, COUNTED)
     ada.sign_in("leader", house.password)
-    ada.slug = COUNTED
     yield ada
     ada.page.context.close()

@@ -38,9 +38,9 @@ def rows(table: Locator) -> list[Row]:
 class Leader:
     """Ada, who runs the event alone with a laptop and a printer."""
 
-    def __init__(self, browser: Browser, site: Site) -> None:
-        self.page = go_to_a_page(browser, site, viewport=LAPTOP)
-        self.slug = ""
+    def __init__(self, browser: Browser, site: Site, slug: str = "", **manner: object) -> None:
+        self.page = go_to_a_page(browser, site, viewport=LAPTOP, **manner)
+        self.slug = slug
 
     def sign_in(self, name: str, password: str) -> None:
         self.page.goto("/")
@@ -69,7 +69,7 @@ class Leader:
         """Does what the desk says comes next, by its button of this label."""
         self.page.goto(f"/{self.slug}/desk/")
         step = self.page.locator(".next-step .actions").locator("a, button").first
-        assert step.inner_text() == label
+        assert step.inner_text() == label, f"The desk says: {step.inner_text()}"
         with self.page.expect_navigation():
             step.click()
 
@@ -96,6 +96,10 @@ class Leader:
     def print_sheets(self, sheet: str) -> bytes:
         """Has the sheets drawn that every hall needs; the PDF of one of them, when the worker has drawn it."""
         follow(self.page, "Draw the sheets")
+        return self.fetch_sheet(sheet)
+
+    def fetch_sheet(self, sheet: str) -> bytes:
+        """The PDF of a sheet that was asked for, as soon as the page says that it is drawn."""
         ready = self.page.get_by_role("link", name=f"Open and print {sheet}", exact=True)
         ready.wait_for(timeout=DRAWING)
         return self.page.request.get(ready.get_attribute("href") or "").body()
