@@ -29,7 +29,8 @@ class RefusalPages:
         """The page of a Refusal; anything else is a fault and none of its business."""
         if not isinstance(exception, Refusal):
             return None
-        return plain_page(refusal_title(exception), say(exception), status_of(exception))
+        url, text = way_back(request) if status_of(exception) in (NOT_FOUND, CONFLICT) else ("/", "")
+        return plain_page(refusal_title(exception), say(exception), status_of(exception), url, text)
 
 
 def say(refusal: Refusal) -> str:
@@ -57,9 +58,20 @@ def refusal_title(refusal: Refusal) -> str:
             return gettext("Not done")
 
 
-def plain_page(title: str, sentence: str, status: int) -> HttpResponse:
-    """A page of one sentence, which needs neither database nor session."""
-    return HttpResponse(render_to_string("errors/plain.html", {"title": title, "sentence": sentence}), status=status)
+def way_back(request: HttpRequest) -> tuple[str, str]:
+    """Where a refusal's page leads and what its button says: the desk, the verifiers' tables, else all events."""
+    parts = request.path.strip("/").split("/")
+    if parts[1:2] == ["desk"] and len(parts) > 2:
+        return f"/{parts[0]}/desk/", gettext("Desk")
+    if parts[1:2] == ["verify"] and len(parts) > 2:
+        return f"/{parts[0]}/verify/", gettext("All tables")
+    return "/", ""
+
+
+def plain_page(title: str, sentence: str, status: int, url: str = "/", text: str = "") -> HttpResponse:
+    """A page of one sentence and the way back, which needs neither database nor session."""
+    shown = {"title": title, "sentence": sentence, "url": url, "text": text}
+    return HttpResponse(render_to_string("errors/plain.html", shown), status=status)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
