@@ -37,9 +37,10 @@ def team_list(request: HttpRequest, event: "Event") -> HttpResponse:
 
 def show_teams(request: HttpRequest, event: "Event", form: TeamForm, *tried: NothingToFill) -> HttpResponse:
     """The list page with its form."""
+    listed = [(team, players_of(team)) for team in teams(event)]
     context = {
         "form": form,
-        "teams": [(team, players_of(team)) for team in teams(event)],
+        "teams": [(team, players if any(players.values()) else {}) for team, players in listed],
         "refused": tried[0] if tried else None,
         "has_started": has_started(event),
         "fields": [form[name] for name in ("name", *(seat.value for seat in Seat), "zone")],
@@ -51,6 +52,9 @@ def show_teams(request: HttpRequest, event: "Event", form: TeamForm, *tried: Not
 @leader_only
 def paste_teams(request: HttpRequest, event: "Event") -> HttpResponse:
     """A pasted or uploaded list, read and shown; nothing is saved yet."""
+    if "change" in request.POST:
+        form = TeamListForm(initial={"text": request.POST.get("text", "")})
+        return show(request, event, "team_list.html", {"form": form}, form)
     form = TeamListForm(sent(request), request.FILES or None)
     if request.method == "POST" and form.is_valid():
         read: list[TeamEntry] = []
