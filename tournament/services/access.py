@@ -52,9 +52,9 @@ def let_verifier_in(*, event: Event, code: str, name: str, address: str, at: dat
     since = at - GUESSES_WITHIN
     if CodeGuess.objects.filter(event=event, address=address, at__gt=since).count() >= WRONG_GUESSES:
         raise TooManyGuesses("Too many wrong codes came from this phone. Wait ten minutes, or ask the leader.")
-    if not secrets.compare_digest(code.strip().upper().encode(), event.verifier_code.encode()):
+    if not secrets.compare_digest("".join(code.split()).upper().encode(), event.verifier_code.encode()):
         CodeGuess.objects.create(event=event, address=address, at=at)
-        raise WrongCode("That is not this event’s code. It has six letters and digits; the leader has it.")
+        raise WrongCode("That is not this event’s code. It has six letters and figures; the leader has it.")
     if not name:
         raise NameMissing("Write your name; it stands beside what you count.")
     token = secrets.token_urlsafe(24)

@@ -23,7 +23,7 @@ from scoring.queries.counts import DayCount, count_of_day, current_day
 from scoring.queries.entered import checkpoint_counts, counts_entered, is_same_person
 from scoring.services.counts import record_flag_count
 from tournament.domain.refusal import Refusal
-from tournament.queries.events import NoSuchTable, seated_teams, sessions_by_day
+from tournament.queries.events import NoSuchTable, days, seated_teams, sessions_by_day
 from tournament.services.access import CODE_LENGTH, let_verifier_in
 from tournament.web import counting
 from tournament.web.gate import find_counter, keep_token, public, verifier_only
@@ -148,7 +148,8 @@ def tables_page(request: HttpRequest, event: "Event", name: str) -> HttpResponse
     page: dict[str, Any] = {"event": event, "name": name}
     day = current_day(event)
     if day is None:
-        return render(request, "verifier/no_day.html", page)
+        is_over = all(each.closed_at for each in days(event))
+        return render(request, "verifier/no_day.html", {**page, "is_over": is_over})
     count = count_of_day(event, day.number)
     session = session_asked_for(request, event, count.day)
     received = table_received(request)
