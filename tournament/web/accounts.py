@@ -2,6 +2,7 @@
 
 from django.contrib.auth import views
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.forms import AuthenticationForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import path, reverse_lazy
@@ -26,6 +27,12 @@ class SignIn(views.LoginView):
 
     template_name = "accounts/sign_in.html"
     redirect_authenticated_user = True
+
+    def get_form(self, form_class: type[AuthenticationForm] | None = None) -> AuthenticationForm:
+        """Django's form with the word that `up` and the desk use."""
+        form = super().get_form(form_class)
+        form.fields["username"].label = gettext_lazy("Name")
+        return form
 
 
 class ChangePassword(views.PasswordChangeView):

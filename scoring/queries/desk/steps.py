@@ -215,13 +215,14 @@ def step_after_play(facts: DeskFacts) -> NextStep:
             second=Act.PUBLISH,
             second_label=_("See the results"),
         )
+    is_going_on = bool(facts.event.advancing and not facts.event.qualifies_for)
     return NextStep(
         Act.PUBLISH,
         _("All done"),
         _("The standings are final and published."),
         _("See the results"),
-        second=Act.PRINT_SHEETS,
-        second_label=_("Print the standings"),
+        second=Act.SEND_ON if is_going_on else Act.PRINT_SHEETS,
+        second_label=_("See who goes on") if is_going_on else _("Print the standings"),
     )
 
 

@@ -41,7 +41,7 @@ class EventForm(forms.Form):
     zones = forms.CharField(
         label=_("Zones in order"),
         required=False,
-        widget=forms.Textarea(attrs={"rows": 8}),
+        widget=forms.Textarea(attrs={"rows": 4}),
         help_text=_("One a line. Left empty, they follow the numbers in their names."),
     )
     slug = forms.CharField(
