@@ -291,6 +291,16 @@ def test_while_no_day_is_open_the_verifiers_wait() -> None:
     assert "No day is open just now." in answer.content.decode()
 
 
+def test_when_every_day_is_closed_nothing_is_left_to_count() -> None:
+    event = make_event(2, sessions=((3, 3),))
+    vera = browser_of_verifier(event)
+    play_day(event, 10, 14)
+
+    answer = vera.get("/games/verify/")
+
+    assert "Every day is closed; nothing is left to count." in answer.content.decode()
+
+
 def test_a_table_that_is_not_there_is_said_in_words() -> None:
     event = make_event(2)
 
@@ -298,6 +308,7 @@ def test_a_table_that_is_not_there_is_said_in_words() -> None:
 
     assert answer.status_code == 404
     assert "There is no table 3; tables run from 1 to 2." in answer.content.decode()
+    assert '<a class="button" href="/games/verify/">All tables</a>' in answer.content.decode()
 
 
 def test_a_day_that_is_not_there_is_said_in_words() -> None:

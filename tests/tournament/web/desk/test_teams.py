@@ -80,6 +80,16 @@ def test_the_list_that_was_shown_is_entered(event: Event, ada: Client) -> None:
     assert players_of(event.teams.get(name="Aces"))[Seat.Y] == "Yves"
 
 
+def test_the_list_that_was_shown_can_be_changed_without_pasting_it_again(event: Event, ada: Client) -> None:
+    shown = ada.post(LIST, {"text": "Aces, Peace, Ann, Bill, Xenia, Yves\nAces, Parkland"})
+
+    again = ada.post(LIST, {"text": values_of(shown)["text"][0], "change": "1"})
+
+    assert again.status_code == 200
+    assert again.context["form"]["text"].value() == values_of(shown)["text"][0]
+    assert names(event) == []
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [
