@@ -24,11 +24,14 @@ from typing import IO, Any
 
 import psutil
 import pytest
+from django.db import connections
 
 from tournament.processes import test_needs
 from tournament.processes.broker import BrokerProgram, find_program, free_port, wait_for_broker
 
 ROOT = Path(__file__).resolve().parent.parent
+ROWS_OF_MIGRATIONS = "_test_serialized_contents"
+"""Where Django's test databases keep the rows that `serialized_rollback` brings back."""
 OURS = ("DATABASE_URL", "REDIS_URL", "DATA_DIR", "PUBLIC_URL", "ALLOWED_HOSTS", "DEBUG", "DJANGO_SETTINGS_MODULE")
 
 
@@ -208,7 +211,12 @@ def browser() -> Iterator[Any]:
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     quiet = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
     quiet += " --disable-component-update --disable-sync"
+    # From then on it keeps its connections elsewhere; what the migrations wrote must be known there too.
+    written = {each.alias: getattr(each, ROWS_OF_MIGRATIONS, None) for each in connections.all()}
     with sync_playwright() as playwright:
+        for alias, rows in written.items():
+            if rows is not None:
+                setattr(connections[alias], ROWS_OF_MIGRATIONS, rows)
         chromium = playwright.chromium.launch(executable_path=program, args=quiet.split())
         yield chromium
         chromium.close()
