@@ -180,7 +180,7 @@ class Found:
     by_browser: list[str] = field(default_factory=list)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def found(browser: Browser, house: Site, ada: Leader, axe_source: str) -> Iterator[Found]:
     """What a walk through every page brings to light."""
     found = Found()
