@@ -7,16 +7,17 @@ from typing import Any
 
 from rotations.domain.card import CallLine, HandLine, TableCard
 from rotations.domain.hand import Hand, Trump
-from rotations.domain.movement import Movement, join_days
+from rotations.domain.movement import Movement
 from rotations.domain.rotation import Rotation as Sheet
 from rotations.models import AdoptedMovement, Rotation
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import Conflict
+from tournament.domain.sessions import join_days
 from tournament.domain.team import Pair, Seat
 from tournament.models import Event
 from tournament.queries.events import NoSuchTable, SeatedTeam, days, seated_teams, sessions_by_day
 
 
-class NoMovement(Refusal):
+class NoMovement(Conflict):
     """The event has no movement yet."""
 
 

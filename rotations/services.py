@@ -7,23 +7,24 @@ from django.db import transaction
 from django.db.models import Q
 
 from rotations.domain.balance import certificate
-from rotations.domain.movement import Movement, fingerprint, join_days
+from rotations.domain.movement import Movement, fingerprint
 from rotations.domain.plan import movement
 from rotations.domain.record import certificate_record
 from rotations.domain.rotation import Rotation as Sheet
 from rotations.models import AdoptedMovement, MovementHand, Rotation, RotationHand
 from rotations.queries import places_of, sheet_of
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import Conflict
+from tournament.domain.sessions import join_days
 from tournament.models import Event
 from tournament.queries.events import sessions_by_day
 from tournament.services.log import open_for_change, write_log
 
 
-class MovementFrozen(Refusal):
+class MovementFrozen(Conflict):
     """The movement is being played."""
 
 
-class NotSeated(Refusal):
+class NotSeated(Conflict):
     """The teams have no tables yet."""
 
 

@@ -7,7 +7,6 @@ from itertools import accumulate
 from random import Random
 from typing import Any
 
-from rotations.domain.movement import join_days
 from rotations.services import adopt_movement, plan_movement
 from scoring.domain.cards import DECK
 from scoring.domain.playoff import StepKind, next_step
@@ -20,6 +19,7 @@ from tests.events import NOON, fresh
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal
+from tournament.domain.sessions import join_days
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Prize

@@ -7,9 +7,10 @@ three on gives hands 31 to 50 and any further ones.
 from collections.abc import Sequence
 
 from rotations.domain.hand import Hand
-from rotations.domain.rotation import MOST_HANDS, Rotation
+from rotations.domain.rotation import Rotation
 from rotations.domain.thirty import THIRTY
 from tournament.domain.refusal import Refusal
+from tournament.domain.sessions import MOST_HANDS
 
 WHO_PERIOD = 6
 TRUMP_PERIOD = 10

@@ -11,16 +11,13 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from rotations.domain.fifty import rotation_for
-from rotations.domain.rotation import MOST_HANDS, Rotation, check_rotation
+from rotations.domain.rotation import Rotation, check_rotation
 from tournament.domain.refusal import Refusal
+from tournament.domain.sessions import check_sessions, session_numbers
 
 MOST_TABLES = 1000
 
 SHIFT = re.compile(r"(?:(UP|DOWN|[+-])\s*)?(\d{1,5})")
-
-
-class BadSessions(Refusal):
-    """Sessions that cannot be played."""
 
 
 class BadTables(Refusal):
@@ -120,32 +117,6 @@ def read_shifts(text: str) -> tuple[int, ...]:
     return tuple(shifts)
 
 
-def parse_sessions(text: str) -> tuple[tuple[int, ...], ...]:
-    """The hands of each session, day by day: `15,15/20` gives ((15, 15), (20,)).  Raises BadSessions."""
-    days = []
-    for day in text.split("/"):
-        words = [word.strip() for word in day.split(",")]
-        if not all(re.fullmatch(r"[0-9]{1,4}", word) for word in words):
-            raise BadSessions(
-                "Sessions are written as hands with commas between, / before a new day, for example 15,15/20; "
-                "not “%(written)s”.",
-                written=text[:40],
-            )
-        days.append(tuple(int(word) for word in words))
-    check_sessions([hands for day in days for hands in day])
-    return tuple(days)
-
-
-def join_days(days: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """The sessions of all days in one flat list."""
-    return tuple(hands for day in days for hands in day)
-
-
-def session_numbers(sessions: Sequence[int]) -> tuple[int, ...]:
-    """The session, from 1, of every hand."""
-    return tuple(session for session, hands in enumerate(sessions, start=1) for _ in range(hands))
-
-
 def fingerprint(movement: Movement) -> str:
     """Ten characters for a sheet's foot; they change with any move, session or line of the sheet."""
     said = [f"{movement.tables} {','.join(map(str, movement.sessions))}"]
@@ -160,21 +131,6 @@ def check_tables(tables: int) -> None:
         raise BadTables("With %(tables)s table there is nowhere to go. A movement needs two or more.", tables=tables)
     if tables > MOST_TABLES:
         raise BadTables("%(tables)s tables are too many; the most is %(most)s.", tables=tables, most=MOST_TABLES)
-
-
-def check_sessions(sessions: Sequence[int]) -> None:
-    """Raises BadSessions unless every session has a hand and all together have at most 1,000."""
-    if not sessions:
-        raise BadSessions("There is no session. Give the hands of each, for example 15,15.")
-    for session, hands in enumerate(sessions, start=1):
-        if hands < 1:
-            raise BadSessions(
-                "Session %(session)s has %(hands)s hands. Give it at least one or leave it out.",
-                session=session,
-                hands=hands,
-            )
-    if sum(sessions) > MOST_HANDS:
-        raise BadSessions("%(hands)s hands are too many; the most is %(most)s.", hands=sum(sessions), most=MOST_HANDS)
 
 
 def check_fits(rotation: Rotation, sessions: Sequence[int]) -> None:

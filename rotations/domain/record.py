@@ -5,9 +5,10 @@ from typing import Any
 
 from rotations.domain.balance import Certificate
 from rotations.domain.hand import Hand, Trump
-from rotations.domain.movement import Movement, check_sessions, check_tables
+from rotations.domain.movement import Movement, check_tables
 from rotations.domain.rotation import Rotation
 from tournament.domain.refusal import Refusal
+from tournament.domain.sessions import check_sessions
 from tournament.domain.team import Pair, Seat
 
 KEYS = ("tables", "sessions", "plan", "hands")

@@ -12,9 +12,10 @@ from rotations.domain.balance import Certificate, certificate
 from rotations.domain.design import balanced
 from rotations.domain.fifty import rotation_for
 from rotations.domain.hand import Hand
-from rotations.domain.movement import Movement, check_fits, check_sessions, check_tables
+from rotations.domain.movement import Movement, check_fits, check_tables
 from rotations.domain.rotation import Rotation
 from tournament.domain.refusal import Refusal
+from tournament.domain.sessions import check_sessions
 
 
 class NoRedesign(Refusal):

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 from rotations.domain.hand import Hand, Trump
 from tournament.domain.refusal import Refusal
+from tournament.domain.sessions import MOST_HANDS
 from tournament.domain.team import Pair, Seat
-
-MOST_HANDS = 1000
 
 
 class BadRotation(Refusal):

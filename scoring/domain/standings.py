@@ -7,14 +7,14 @@ from enum import StrEnum
 
 from scoring.domain.reason import say_place
 from scoring.domain.wording import list_numbers
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import Conflict
 
 
-class DayNotClosed(Refusal):
+class DayNotClosed(Conflict):
     """An event made final with a day still open."""
 
 
-class TieNotSettled(Refusal):
+class TieNotSettled(Conflict):
     """An event made final with a tie that matters not played off."""
 
 

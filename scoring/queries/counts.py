@@ -11,12 +11,12 @@ from scoring.domain.counts import Count, CountState, Room, TableCount, settle
 from scoring.domain.discrepancy import explain, say_sum, say_suspicions
 from scoring.domain.loans import net_flags
 from scoring.models import FlagCount, FlagsChecked, LoanEntry
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import Conflict
 from tournament.models import Day, Event, Table
 from tournament.queries.events import all_seated_teams, day_numbered, days
 
 
-class NoCounts(Refusal):
+class NoCounts(Conflict):
     """Counts asked for before there are tables."""
 
 

@@ -18,12 +18,12 @@ from scoring.domain.playoff import (
 from scoring.domain.playoff.draw import Decides, Draw
 from scoring.models import Playoff as PlayoffRow
 from scoring.models import PlayoffHand as HandRow
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import NotFound
 from tournament.domain.team import Seat
 from tournament.models import Event
 
 
-class NoSuchPlayoff(Refusal):
+class NoSuchPlayoff(NotFound):
     """A playoff the event does not have."""
 
 

@@ -12,11 +12,11 @@ from scoring.domain.entry import headings, row
 from scoring.domain.game import Answer, Game, game_called
 from scoring.domain.side_session import SessionPlace, grand_champions, standings_of_session, winners_of_heats
 from scoring.models import SideGame, SideSession
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import NotFound
 from tournament.models import Event
 
 
-class NoSuchSideGame(Refusal):
+class NoSuchSideGame(NotFound):
     """A side game or a session that the event does not have."""
 
 

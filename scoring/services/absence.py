@@ -10,7 +10,7 @@ from itertools import accumulate
 from django.db import transaction
 from django.db.models import Max
 
-from rotations.domain.movement import Movement, join_days
+from rotations.domain.movement import Movement
 from rotations.domain.redesign import Redesign, redesign
 from rotations.domain.rotation import Rotation
 from rotations.queries import adopted_movement
@@ -19,8 +19,9 @@ from scoring.domain.wording import list_numbers
 from scoring.models import Ruling
 from scoring.services.days import DayClosed, table_of
 from scoring.services.playoffs import check_not_final, check_reason
-from tournament.domain.event import check_sessions
+from tournament.domain.event import check_days
 from tournament.domain.refusal import Refusal
+from tournament.domain.sessions import join_days
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry, TeamRefused, check_team
 from tournament.models import Event, Player, Session, Substitution, Table, Team
@@ -212,7 +213,7 @@ def change_sessions(
     event = open_for_change(event)
     check_reason(reason)
     check_not_final(event)
-    check_sessions(days)
+    check_days(days)
     flat = [hands for sessions in days for hands in sessions]
     check_closed_days(event, after_hand)
     check_played(event, days, after_hand)

@@ -9,25 +9,25 @@ from rotations.services import freeze_movement
 from scoring.domain.wording import say_tables
 from scoring.models import DayResult, FlagsChecked, Ruling
 from scoring.queries.counts import DayCount, count_of_day
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import Conflict, Refusal
 from tournament.models import Day, Event, Table
 from tournament.queries.events import NoSuchTable, day_numbered
 from tournament.services.log import open_for_change, write_log
 
 
-class DayNotOpen(Refusal):
+class DayNotOpen(Conflict):
     """Something only possible while a day is open, before it."""
 
 
-class DayClosed(Refusal):
+class DayClosed(Conflict):
     """Something only possible while a day is open, after it."""
 
 
-class DayNotComplete(Refusal):
+class DayNotComplete(Conflict):
     """A day cannot be closed while tables lack their counts."""
 
 
-class FlagsDoNotAddUp(Refusal):
+class FlagsDoNotAddUp(Conflict):
     """A day cannot be closed on a sum that is wrong, unless the leader rules."""
 
 

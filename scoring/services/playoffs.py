@@ -15,21 +15,21 @@ from scoring.models import PlayoffCard, PlayoffCut, PlayoffHand, PlayoffTable, R
 from scoring.queries.playoffs import playoff_numbered, playoffs
 from scoring.queries.standings import event_standings
 from scoring.services.days import ReasonMissing, table_of
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import Conflict
 from tournament.domain.team import Seat
 from tournament.models import Event
 from tournament.services.log import open_for_change, write_log
 
 
-class NotTied(Refusal):
+class NotTied(Conflict):
     """A playoff of tables that are not tied."""
 
 
-class PlayoffOver(Refusal):
+class PlayoffOver(Conflict):
     """A change to a playoff that was given up."""
 
 
-class ResultFinal(Refusal):
+class ResultFinal(Conflict):
     """A change to placings after the leader made them final."""
 
 

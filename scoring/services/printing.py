@@ -14,7 +14,7 @@ from scoring.queries.sheets import hall_pack, imprint, phone_cards, story, wall_
 from scoring.queries.standings import event_standings
 from scoring.sheets import bracket, certificate, count_slip, results, rules, ruling_log, standings
 from scoring.sheets import hall_pack as pack
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import NotFound, Refusal
 from tournament.models import Event, PrintJob
 from tournament.queries.events import event_at, seated_teams, sessions_by_day
 from tournament.services.print_jobs import claim_job, fail_job, finish_job, overdue_jobs, request_print
@@ -24,7 +24,7 @@ from tournament.sheets.page import Imprint, NothingToPrint
 Draw = Callable[[Event, Imprint], bytes]
 
 
-class NoSuchSheet(Refusal):
+class NoSuchSheet(NotFound):
     """A sheet the house does not print."""
 
 

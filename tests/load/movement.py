@@ -13,8 +13,9 @@ from typing import TypeVar
 from rotations.domain.balance import Certificate, Criterion, certificate
 from rotations.domain.balance.chance import random_moves
 from rotations.domain.fifty import rotation_for
-from rotations.domain.movement import Movement, parse_sessions
+from rotations.domain.movement import Movement
 from rotations.domain.plan import movement
+from tournament.domain.sessions import parse_sessions
 
 EVENTS = ("10,10", "12,12", "8,9,7", "15,15", "15,15,20", "25,25")
 HALLS = (*range(2, 41), 64, 100, 200, 1000)

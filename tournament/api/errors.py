@@ -4,7 +4,6 @@
 400 cannot be read
 """
 
-from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404
@@ -13,69 +12,29 @@ from rest_framework.exceptions import NotFound, ValidationError
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from rotations.queries import NoMovement
-from rotations.services import MovementFrozen, NotSeated
-from scoring.domain.playoff import NothingPlayed, NothingToDraw, NotThisHand
-from scoring.domain.standings import DayNotClosed, TieNotSettled
-from scoring.queries.counts import NoCounts
-from scoring.queries.playoffs import NoSuchPlayoff
-from scoring.queries.side_games import NoSuchSideGame
-from scoring.services.days import DayClosed, DayNotComplete, DayNotOpen, FlagsDoNotAddUp
-from scoring.services.playoffs import NotTied, PlayoffOver, ResultFinal
-from tournament.domain.refusal import Refusal
-from tournament.queries.events import NoSuchDay, NoSuchEvent, NoSuchTable
-from tournament.queries.print_jobs import NoSuchPrintJob
-from tournament.services.access import TooManyGuesses, WrongCode
-from tournament.services.events import EventUnderWay, SlugTaken
-from tournament.services.teams import NoSuchTeam, TooFewTeams
-from tournament.web.gate import NotYourEvent
+from tournament.domain.refusal import Forbidden, Refusal, RefusalKind
 from tournament.web.refusals import say
 
 BAD_REQUEST, FORBIDDEN, NOT_FOUND, CONFLICT, IMPOSSIBLE, TOO_OFTEN = 400, 403, 404, 409, 422, 429
 
 
-class StandingsHeld(Refusal):
+class StandingsHeld(Forbidden):
     """Standings the leader does not show yet."""
 
 
-STATUS: Mapping[type[Refusal], int] = {
-    NotYourEvent: FORBIDDEN,
-    StandingsHeld: FORBIDDEN,
-    WrongCode: FORBIDDEN,
-    NoSuchDay: NOT_FOUND,
-    NoSuchEvent: NOT_FOUND,
-    NoSuchPlayoff: NOT_FOUND,
-    NoSuchPrintJob: NOT_FOUND,
-    NoSuchSideGame: NOT_FOUND,
-    NoSuchTable: NOT_FOUND,
-    NoSuchTeam: NOT_FOUND,
-    DayClosed: CONFLICT,
-    DayNotClosed: CONFLICT,
-    DayNotComplete: CONFLICT,
-    DayNotOpen: CONFLICT,
-    EventUnderWay: CONFLICT,
-    FlagsDoNotAddUp: CONFLICT,
-    MovementFrozen: CONFLICT,
-    NoCounts: CONFLICT,
-    NoMovement: CONFLICT,
-    NotSeated: CONFLICT,
-    NotThisHand: CONFLICT,
-    NotTied: CONFLICT,
-    NothingPlayed: CONFLICT,
-    NothingToDraw: CONFLICT,
-    PlayoffOver: CONFLICT,
-    ResultFinal: CONFLICT,
-    SlugTaken: CONFLICT,
-    TieNotSettled: CONFLICT,
-    TooFewTeams: CONFLICT,
-    TooManyGuesses: TOO_OFTEN,
+STATUS = {
+    RefusalKind.INVALID: IMPOSSIBLE,
+    RefusalKind.NOT_FOUND: NOT_FOUND,
+    RefusalKind.FORBIDDEN: FORBIDDEN,
+    RefusalKind.CONFLICT: CONFLICT,
+    RefusalKind.TOO_MANY: TOO_OFTEN,
 }
-"""What kind of no each Refusal is; one that is not listed says what can never be."""
+"""The status of each kind of Refusal."""
 
 
 def status_of(refusal: Refusal) -> int:
     """The status of a Refusal."""
-    return STATUS.get(type(refusal), IMPOSSIBLE)
+    return STATUS[refusal.kind]
 
 
 def body_of(refusal: Refusal) -> dict[str, str]:

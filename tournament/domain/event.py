@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from tournament.domain.level import FLAGS_PER_TABLE, PLACES_THAT_MATTER, PRESETS, Level
 from tournament.domain.refusal import Refusal
+from tournament.domain.sessions import MOST_HANDS
 
 FIXED_ADDRESSES = frozenset(
     {
@@ -31,7 +32,6 @@ FIXED_ADDRESSES = frozenset(
 SLUG_LENGTH = 60
 NAME_LENGTH = 120
 ZONE_LENGTH = 60
-MOST_HANDS = 1000
 MOST_DAYS = 14
 MOST_FLAGS = 1000
 DEFAULT_TIME_ZONE = "America/Edmonton"
@@ -84,7 +84,7 @@ def check_event(event: EventPlan) -> EventPlan:
     for text in (event.name, event.venue, *event.zones):
         if not is_printable(text):
             raise EventRefused("“%(text)s” holds a character that cannot be printed.", text=ascii(text)[1:-1][:40])
-    check_sessions(event.days)
+    check_days(event.days)
     if len(event.dates) > len(event.days):
         raise EventRefused(
             "%(dates)s dates are given for %(days)s days of play; give one date a day.",
@@ -129,7 +129,7 @@ def check_slug(slug: str) -> str:
     return slug
 
 
-def check_sessions(days: Sequence[Sequence[int]]) -> None:
+def check_days(days: Sequence[Sequence[int]]) -> None:
     """Refuses days without sessions and sessions without hands."""
     if not days or len(days) > MOST_DAYS:
         raise EventRefused("An event has 1 to %(most)s days of play.", most=MOST_DAYS)

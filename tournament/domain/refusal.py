@@ -1,12 +1,31 @@
-"""The one way this house says no to people."""
+"""What the service refuses to do, with a sentence for people and a kind for programs."""
+
+from enum import Enum
+
+
+class RefusalKind(Enum):
+    """Why something is refused; web and API each map the kind to a status."""
+
+    INVALID = "invalid"
+    """It can never be done as it was sent."""
+    NOT_FOUND = "not_found"
+    """What it is about does not exist."""
+    FORBIDDEN = "forbidden"
+    """It is for others to see or do."""
+    CONFLICT = "conflict"
+    """It cannot be done as the event stands now."""
+    TOO_MANY = "too_many"
+    """It was tried too often."""
 
 
 class Refusal(Exception):
-    """Something anticipated that is not done, said in one sentence fit for a phone.
+    """Something anticipated that is not done, explained in one sentence that fits a phone.
 
-    The sentence says what is wrong in the trade's words and what to do next.  `text` is the sentence with
-    its gaps (`%(table)s`), so that the web can translate it before `values` are filled in.
+    The sentence says what is wrong in the game's words and what to do next.  `text` is the sentence with
+    placeholders (`%(table)s`), so that the web can translate it before `values` are filled in.
     """
+
+    kind = RefusalKind.INVALID
 
     def __init__(self, text: str, /, **values: object) -> None:
         super().__init__(text, values)
@@ -15,3 +34,27 @@ class Refusal(Exception):
 
     def __str__(self) -> str:
         return self.text % self.values if self.values else self.text
+
+
+class NotFound(Refusal):
+    """What was asked for does not exist."""
+
+    kind = RefusalKind.NOT_FOUND
+
+
+class Forbidden(Refusal):
+    """Something that only others may see or do."""
+
+    kind = RefusalKind.FORBIDDEN
+
+
+class Conflict(Refusal):
+    """Something that cannot be done as the event stands now."""
+
+    kind = RefusalKind.CONFLICT
+
+
+class TooMany(Refusal):
+    """Something tried too often."""
+
+    kind = RefusalKind.TOO_MANY

@@ -10,20 +10,20 @@ from django.db.models import QuerySet
 
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import NotFound
 from tournament.domain.team import Seat
 from tournament.models import Day, Event, Session, Table, Team
 
 
-class NoSuchEvent(Refusal):
+class NoSuchEvent(NotFound):
     """No event at that address."""
 
 
-class NoSuchDay(Refusal):
+class NoSuchDay(NotFound):
     """A day the event does not have."""
 
 
-class NoSuchTable(Refusal):
+class NoSuchTable(NotFound):
     """A table the event does not have."""
 
 

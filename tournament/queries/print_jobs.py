@@ -1,10 +1,10 @@
 """Looking up print jobs as the desk shows them."""
 
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import NotFound
 from tournament.models import Event, PrintJob
 
 
-class NoSuchPrintJob(Refusal):
+class NoSuchPrintJob(NotFound):
     """A print job the event does not have, or one without its PDF."""
 
 

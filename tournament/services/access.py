@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from tournament.domain.event import is_printable
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import Forbidden, Refusal, TooMany
 from tournament.models import CodeGuess, Event, Verifier
 from tournament.queries.access import digest_token
 from tournament.services.log import open_for_change, write_log
@@ -22,11 +22,11 @@ PASSWORD_LENGTH = 14
 NAME_LENGTH = 80
 
 
-class WrongCode(Refusal):
+class WrongCode(Forbidden):
     """The code is not this event's."""
 
 
-class TooManyGuesses(Refusal):
+class TooManyGuesses(TooMany):
     """Wrong codes came too often from one address."""
 
 

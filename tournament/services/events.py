@@ -9,7 +9,7 @@ from django.db import transaction
 
 from tournament.domain.event import EventPlan, check_event
 from tournament.domain.level import PRESETS
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import Conflict
 from tournament.models import Event, Ruleset
 from tournament.services.access import make_code
 from tournament.services.log import open_for_change, write_log
@@ -17,11 +17,11 @@ from tournament.services.log import open_for_change, write_log
 THE_BOOK = "Alberta 55 Plus"
 
 
-class SlugTaken(Refusal):
+class SlugTaken(Conflict):
     """Another event has the address already."""
 
 
-class EventUnderWay(Refusal):
+class EventUnderWay(Conflict):
     """A change that is only possible before play has started."""
 
 

@@ -4,13 +4,13 @@ from datetime import datetime
 
 from django.db import transaction
 
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import NotFound
 from tournament.models import Event
 from tournament.queries.events import sessions_by_day
 from tournament.services.log import open_for_change, write_log
 
 
-class NoSuchHand(Refusal):
+class NoSuchHand(NotFound):
     """A hand the event does not have."""
 
 

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.db.models import Max
 
 from tournament.domain.level import Level
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import Conflict, NotFound
 from tournament.domain.seating import Entry, seat, zone_order
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry, TeamRefused, check_team
@@ -18,11 +18,11 @@ from tournament.services.log import open_for_change, write_log
 EARLIEST_BIRTH = 1900
 
 
-class TooFewTeams(Refusal):
+class TooFewTeams(Conflict):
     """Not enough teams for a circle of tables."""
 
 
-class NoSuchTeam(TeamRefused):
+class NoSuchTeam(NotFound):
     """A team that is not on the list, or no longer."""
 
 

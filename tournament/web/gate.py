@@ -12,7 +12,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import Forbidden
 from tournament.queries.access import find_verifier
 from tournament.queries.events import event_at, is_led_by
 
@@ -30,7 +30,7 @@ Page = Callable[..., HttpResponse]
 """A view as the addresses call it: the request and `slug`, then what else the address says."""
 
 
-class NotForYou(Refusal):
+class NotForYou(Forbidden):
     """Something only others may open or do."""
 
 

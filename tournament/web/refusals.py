@@ -9,11 +9,18 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext
 
-from tournament.domain.refusal import Refusal
-from tournament.services.access import TooManyGuesses
-from tournament.web.gate import NotForYou
+from tournament.domain.refusal import Refusal, RefusalKind
 
 NOT_FOUND, FORBIDDEN, CONFLICT, TOO_MANY = 404, 403, 409, 429
+
+STATUS = {
+    RefusalKind.INVALID: CONFLICT,
+    RefusalKind.NOT_FOUND: NOT_FOUND,
+    RefusalKind.FORBIDDEN: FORBIDDEN,
+    RefusalKind.CONFLICT: CONFLICT,
+    RefusalKind.TOO_MANY: TOO_MANY,
+}
+"""The status of the page that shows each kind of Refusal."""
 
 
 class RefusalPages:
@@ -39,12 +46,8 @@ def say(refusal: Refusal) -> str:
 
 
 def status_of(refusal: Refusal) -> int:
-    """404 for what is not there (the kinds named NoSuch…), 403 and 429 at the gate, else 409."""
-    if type(refusal).__name__.startswith("NoSuch"):
-        return NOT_FOUND
-    if isinstance(refusal, NotForYou):
-        return FORBIDDEN
-    return TOO_MANY if isinstance(refusal, TooManyGuesses) else CONFLICT
+    """The status of a Refusal's page."""
+    return STATUS[refusal.kind]
 
 
 def refusal_title(refusal: Refusal) -> str:

@@ -15,16 +15,9 @@ from rotations.domain.design.proven import PROVEN
 from rotations.domain.design.search import find_order
 from rotations.domain.design.turns import take_turns
 from rotations.domain.fifty import rotation_for
-from rotations.domain.movement import (
-    Movement,
-    check_fits,
-    check_sessions,
-    check_tables,
-    from_shifts,
-    read_shifts,
-    session_numbers,
-)
+from rotations.domain.movement import Movement, check_fits, check_tables, from_shifts, read_shifts
 from rotations.domain.rotation import Rotation
+from tournament.domain.sessions import check_sessions, session_numbers
 
 __all__ = ["balanced", "chart", "match_play"]
 

@@ -10,9 +10,10 @@ from functools import lru_cache
 from rotations.domain.design.costs import Brief
 from rotations.domain.design.search import find_order
 from rotations.domain.fifty import rotation_for
-from rotations.domain.movement import Movement, check_sessions, check_tables, session_numbers
+from rotations.domain.movement import Movement, check_tables
 from rotations.domain.rotation import Rotation
 from tournament.domain.refusal import Refusal
+from tournament.domain.sessions import check_sessions, session_numbers
 
 
 class OddTables(Refusal):

@@ -6,12 +6,12 @@ from enum import Enum
 from typing import Generic, TypeVar
 
 from scoring.domain.cards import Card
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import Conflict, Refusal
 
 Who = TypeVar("Who")
 
 
-class NothingToDraw(Refusal):
+class NothingToDraw(Conflict):
     """A card for somebody who has none to draw now."""
 
 

@@ -10,14 +10,14 @@ from scoring.domain.playoff.hand import PlayoffHand, TableSeat, with_cuts, with_
 from scoring.domain.playoff.opening import draw_cards, replace_player, start, start_bracket, tell_bye
 from scoring.domain.playoff.step import next_step
 from scoring.domain.wording import list_numbers
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import Conflict
 
 
-class NotThisHand(Refusal):
+class NotThisHand(Conflict):
     """A hand between tables that do not meet now."""
 
 
-class NothingPlayed(Refusal):
+class NothingPlayed(Conflict):
     """A hand taken back where none is entered."""
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.contrib.auth.models import User
 
 from scoring.models import LoanEntry, Ruling
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import NotFound
 from tournament.models import Event, LogEntry, Prize, Spare
 
 ENTRIES_SHOWN = 100
@@ -30,7 +30,7 @@ def log_entries(event: Event, before: int | None = None) -> Sequence[LogEntry]:
     return list(entries[:ENTRIES_SHOWN])
 
 
-class NoSuchLeader(Refusal):
+class NoSuchLeader(NotFound):
     """A name nobody signs in with."""
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from rotations.domain.movement import Movement, fingerprint, join_days
+from rotations.domain.movement import Movement, fingerprint
 from rotations.domain.record import movement_from_record
 from rotations.domain.rotation import Rotation as Sheet
 from rotations.models import AdoptedMovement
@@ -13,6 +13,7 @@ from rotations.queries import find_adopted_movement
 from rotations.services import keep_edition
 from scoring.domain.event_file import EventFile, EventFileRefused, MovementLines
 from scoring.services.event_file.place import moment, naming
+from tournament.domain.sessions import join_days
 from tournament.models import Event
 
 

@@ -7,7 +7,6 @@ What would leave the house at odds with itself is refused.
 from datetime import UTC, datetime
 from typing import Any
 
-from rotations.domain.movement import join_days
 from scoring.domain.counts import Room, accept
 from scoring.domain.event_file import CountLine, DayTimes, EventFile, EventFileRefused, LoanLine
 from scoring.domain.playoff import read_playoff
@@ -25,6 +24,7 @@ from scoring.services.rulings import day_ruled_on
 from tournament.domain.log import Entry, prove
 from tournament.domain.seating import Entry as Seated
 from tournament.domain.seating import told_tables
+from tournament.domain.sessions import join_days
 from tournament.models import Event, LogEntry, Table
 from tournament.queries.events import days
 from tournament.services.teams import enter_teams

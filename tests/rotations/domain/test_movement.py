@@ -5,18 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rotations.domain.fifty import rotation_for
-from rotations.domain.movement import (
-    BadMove,
-    BadSessions,
-    BadTables,
-    Movement,
-    fingerprint,
-    from_shifts,
-    join_days,
-    parse_sessions,
-    read_shifts,
-    sequence,
-)
+from rotations.domain.movement import BadMove, BadTables, Movement, fingerprint, from_shifts, read_shifts, sequence
+from tournament.domain.sessions import BadSessions
 
 PROVINCIAL = (15, 15, 20)
 
@@ -77,24 +67,6 @@ def test_a_hand_on_which_tables_move_differently_has_no_common_shift() -> None:
 
 def test_sessions_number_the_hands() -> None:
     assert sequence(5, (2, 1, 3)).session_of == (1, 1, 2, 3, 3, 3)
-
-
-@pytest.mark.parametrize(
-    ("text", "days"),
-    [("15,15/20", ((15, 15), (20,))), ("15,15,20", ((15, 15, 20),)), ("7", ((7,),)), (" 8 , 9 / 7 ", ((8, 9), (7,)))],
-)
-def test_sessions_are_read_day_by_day(text: str, days: tuple[tuple[int, ...], ...]) -> None:
-    assert parse_sessions(text) == days
-
-
-@pytest.mark.parametrize("text", ["", "15,", "/", "15,,15", "15;15", "-3", "x", "1.5", "15//15", "٣"])
-def test_sessions_that_are_not_numbers_are_refused(text: str) -> None:
-    with pytest.raises(BadSessions, match="for example 15,15/20"):
-        parse_sessions(text)
-
-
-def test_days_joined_are_one_list() -> None:
-    assert join_days(((15, 15), (20,))) == PROVINCIAL
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ from rest_framework import serializers
 
 from scoring.domain.counts import CountState
 from tournament.api.serializers.fields import MOST_FLAGS, Record, TableNumber, Text, Told, WholeNumber
-from tournament.domain.event import MOST_DAYS, MOST_HANDS
+from tournament.domain.event import MOST_DAYS
+from tournament.domain.sessions import MOST_HANDS
 
 STATES = [(state.name.lower(), state.value) for state in CountState]
 OLDEST = timedelta(days=31)

@@ -6,8 +6,9 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from tournament.api.serializers.fields import MOST_FLAGS, MOST_TABLES, Record, Text, Told, WholeNumber, YesNo
-from tournament.domain.event import MOST_DAYS, MOST_HANDS, NAME_LENGTH, SLUG_LENGTH
+from tournament.domain.event import MOST_DAYS, NAME_LENGTH, SLUG_LENGTH
 from tournament.domain.level import Level
+from tournament.domain.sessions import MOST_HANDS
 
 LEVELS = [(level.value, level.label) for level in Level]
 SHOWN = [

@@ -5,7 +5,7 @@ from rest_framework import serializers
 from rotations.domain.hand import Trump
 from rotations.domain.plan import PLANS
 from tournament.api.serializers.fields import MOST_TABLES, Record, Told, WholeNumber
-from tournament.domain.event import MOST_HANDS
+from tournament.domain.sessions import MOST_HANDS
 from tournament.domain.team import Pair, Seat
 
 WHO = [(pair.value, pair.label) for pair in Pair]

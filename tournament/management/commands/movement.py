@@ -5,9 +5,10 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 
 from rotations.domain.balance import certificate
-from rotations.domain.movement import Movement, join_days, parse_sessions, read_shifts
+from rotations.domain.movement import Movement, read_shifts
 from rotations.domain.plan import PLANS, movement
 from rotations.domain.record import movement_from_record, movement_record
+from tournament.domain.sessions import join_days, parse_sessions
 from tournament.management.command import WhistCommand, read_json_file
 
 

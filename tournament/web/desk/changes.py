@@ -15,14 +15,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rotations.domain.movement import join_days
 from rotations.domain.redesign import Redesign
 from scoring.domain.wording import say_tables
 from scoring.services import absence
 from tournament.domain.refusal import Refusal
+from tournament.domain.sessions import format_sessions, join_days
 from tournament.domain.team import Seat
 from tournament.queries.events import seated_teams, sessions_by_day
-from tournament.web.desk.forms.event import write_sessions
 from tournament.web.desk.forms.people import (
     LateTeamForm,
     LeavingForm,
@@ -129,7 +128,7 @@ CHANGES = {
     ),
     "sessions": Change(
         gettext_lazy("Sessions are cut or added, or play stops early"),
-        lambda event, told, _tables: SessionsForm(told, initial={"sessions": write_sessions(sessions_by_day(event))}),
+        lambda event, told, _tables: SessionsForm(told, initial={"sessions": format_sessions(sessions_by_day(event))}),
         change_sessions,
         with_sessions,
     ),

@@ -24,7 +24,7 @@ from scoring.services.ladder import (
     withdraw_qualifier,
 )
 from tournament.domain.ladder import QualifierFileRefused, say_fingerprint
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import NotFound, Refusal
 from tournament.queries.events import events_led_by, teams
 from tournament.services.signing import own_fingerprint
 from tournament.web.desk.forms.people import QualifierFileForm, SenderForm, TeamChoiceForm, TeamReasonForm
@@ -118,7 +118,7 @@ def send(request: HttpRequest, event: "Event") -> HttpResponse:
     return show_ladder(request, event, form)
 
 
-class NoSuchSending(Refusal):
+class NoSuchSending(NotFound):
     """A number under which nothing was sent."""
 
 

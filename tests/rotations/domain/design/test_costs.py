@@ -9,7 +9,8 @@ from rotations.domain.design.costs import ORDER, Brief, costs
 from rotations.domain.design.match_play import pair_off
 from rotations.domain.design.order import Order
 from rotations.domain.fifty import rotation_for
-from rotations.domain.movement import Movement, from_shifts, session_numbers
+from rotations.domain.movement import Movement, from_shifts
+from tournament.domain.sessions import session_numbers
 
 EXACT = [name for name in ORDER if name not in ("soon", "spacing")]
 

@@ -9,7 +9,8 @@ from rotations.domain.design.costs import Brief
 from rotations.domain.design.naming import name_shifts
 from rotations.domain.design.turns import take_turns
 from rotations.domain.fifty import rotation_for
-from rotations.domain.movement import from_shifts, session_numbers
+from rotations.domain.movement import from_shifts
+from tournament.domain.sessions import session_numbers
 
 
 def named(tables: int, sessions: tuple[int, ...]) -> list[int]:

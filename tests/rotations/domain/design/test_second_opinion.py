@@ -12,7 +12,8 @@ from ortools.sat.python import cp_model
 from rotations.domain.balance.counts import count, full_gap, soon_gap
 from rotations.domain.design import balanced
 from rotations.domain.fifty import rotation_for
-from rotations.domain.movement import Movement, session_numbers
+from rotations.domain.movement import Movement
+from tournament.domain.sessions import session_numbers
 
 IN_ORDER = ("encounter", "visit", "session", "soon", "foursome", "player", "trump", "early", "spacing")
 

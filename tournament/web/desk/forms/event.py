@@ -9,9 +9,9 @@ from django import forms
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
-from rotations.domain.movement import BadSessions, parse_sessions
 from tournament.domain.event import DEFAULT_TIME_ZONE, MOST_FLAGS, NAME_LENGTH, SLUG_LENGTH, EventPlan
 from tournament.domain.level import FLAGS_PER_TABLE, PLACES_THAT_MATTER, PRESETS, Level
+from tournament.domain.sessions import BadSessions, format_sessions, parse_sessions
 from tournament.web.refusals import say
 
 LEVELS = [
@@ -198,11 +198,6 @@ def follow_level(told: dict[str, Any], before: EventPlan) -> dict[str, Any]:
     }
 
 
-def write_sessions(days: Sequence[Sequence[int]]) -> str:
-    """Sessions as the form reads them: `15,15/20`."""
-    return "/".join(",".join(str(hands) for hands in sessions) for sessions in days)
-
-
 def told_before(plan: EventPlan) -> dict[str, Any]:
     """The form's values of an event that is there already."""
     return {
@@ -211,7 +206,7 @@ def told_before(plan: EventPlan) -> dict[str, Any]:
         "venue": plan.venue,
         "zones": "\n".join(plan.zones),
         "slug": plan.slug,
-        "sessions": write_sessions(plan.days),
+        "sessions": format_sessions(plan.days),
         "counts_needed": str(plan.counts_needed or ""),
         "advancing": plan.advancing,
         "places_that_matter": plan.places_that_matter,

@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from rotations.domain.movement import BadSessions, parse_sessions
+from tournament.domain.sessions import BadSessions, parse_sessions
 from tournament.domain.team import Seat
 from tournament.domain.team_list import NAME_LENGTH, TeamEntry
 from tournament.web.refusals import say
