@@ -1,15 +1,13 @@
-"""The repository's own shape: what lies on top, how long a file may be, what is pinned, which rules are tested."""
+"""The repository's own shape: what lies on top, what is pinned, which rules are tested."""
 
 import re
 import subprocess
 
 import pytest
 
-from tests.architecture.sources import ROOT, code, name_of, row, templates
+from tests.architecture.sources import ROOT, code, name_of, templates
 
 TOP_LEVEL = {"manage.py", "tournament", "rotations", "scoring", "templates", "tests", "requirements.txt", "README.md"}
-LINES_OF_A_FILE = 300
-LINES_OF_A_DOMAIN_FILE = 260  # about two hundred, and the docstrings a transcribed table needs
 PINNED = r"[\w.-]+==[\w.]+(; .+)?"
 
 
@@ -28,15 +26,6 @@ def test_every_package_is_pinned_on_a_line_of_its_own(file: str) -> None:
     lines = [line for line in (ROOT / file).read_text().splitlines() if not line.startswith("#")]
 
     assert [line for line in lines if not re.fullmatch(PINNED, line)] == []
-
-
-def test_no_file_has_outgrown_its_place() -> None:
-    lines = {path: len(path.read_text().splitlines()) for path in code()}
-    domain = set(row("domain"))
-
-    too_long = [path for path in lines if lines[path] > (LINES_OF_A_DOMAIN_FILE if path in domain else LINES_OF_A_FILE)]
-
-    assert {name_of(path): lines[path] for path in too_long} == {}
 
 
 def test_no_file_is_called_what_says_nothing() -> None:
