@@ -12,7 +12,7 @@ ROWS_ON_BOTH_DATABASES = {"models", "queries", "services", "tasks"}
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        below = item.path.relative_to(Path(__file__).parent).with_suffix("").parts[1:2]
+        below = item.path.relative_to(Path(__file__).parent).with_suffix("").parts[1:3]
         if {name.removeprefix("test_") for name in below} & ROWS_ON_BOTH_DATABASES:
             item.add_marker(pytest.mark.both_databases)
 

@@ -12,9 +12,11 @@ from scoring.domain.cards import DECK
 from scoring.domain.playoff import StepKind, next_step
 from scoring.queries.playoffs import playoffs
 from scoring.queries.standings import event_standings
-from scoring.services import absence, counts, days, loans, rulings, side_games, side_sessions
+from scoring.services import absence, counts, days, loans, rulings
 from scoring.services import playoffs as playoff_desk
 from scoring.services.standings import publish_final, withdraw_final
+from scoring.side_games.services import games as side_games
+from scoring.side_games.services import sessions as side_sessions
 from tests.events import NOON, fresh
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level

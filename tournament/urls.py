@@ -8,7 +8,9 @@ from tournament.web.health import healthz
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("admin/", admin.site.urls),
+    path("api/", include("scoring.side_games.api.urls")),
     path("api/", include("tournament.api.urls")),
+    path("", include("scoring.side_games.web.urls")),
     path("", include("tournament.web.urls")),
 ]
 

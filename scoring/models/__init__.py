@@ -3,7 +3,7 @@
 from scoring.models.flags import DayResult, FlagCount, FlagsChecked, LoanEntry
 from scoring.models.playoff import Playoff, PlayoffCard, PlayoffCut, PlayoffHand, PlayoffTable, Replacement
 from scoring.models.ruling import Ruling
-from scoring.models.side_game import Deal, Side, SideDraw, SideGame, SideSession
+from scoring.side_games.models import Deal, Side, SideDraw, SideGame, SideSession
 
 __all__ = [
     "DayResult",

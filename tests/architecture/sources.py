@@ -18,8 +18,9 @@ def code() -> list[Path]:
 
 
 def row(name: str) -> list[Path]:
-    """Every module of a row: `domain`, `sheets` …"""
-    return [path for path in code() if path.relative_to(ROOT).with_suffix("").parts[1] == name]
+    """Every module of a row: `domain`, `sheets` …; the side games have their own inside `scoring`."""
+    parts = {path: path.relative_to(ROOT).with_suffix("").parts for path in code()}
+    return [path for path in code() if parts[path][2 if parts[path][1] == "side_games" else 1] == name]
 
 
 @cache

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.domain import games as shelf
-from scoring.domain.deal import Kind
-from scoring.domain.entry import entry_fields, headings, read_entry, row
-from scoring.domain.game import Game, games, tally_file
-from scoring.domain.players.side_game import has_players, play_side_game
+from scoring.side_games.domain import games as shelf
+from scoring.side_games.domain.deal import Kind
+from scoring.side_games.domain.entry_form import entry_fields, headings, read_entry, row
+from scoring.side_games.domain.game import Game, games, tally_file
+from scoring.side_games.domain.players.side_game import has_players, play_side_game
 from tournament.domain.refusal import Refusal
 
-TESTS = Path(__file__).parent.parent / "scoring" / "domain" / "games"
+TESTS = Path(__file__).parent.parent / "scoring" / "side_games" / "domain" / "games"
 SIXTH = TESTS / "sixth"
 ONE_PAGE = 450
 KEY = re.compile(r"[a-z]+(_[a-z]+)*")

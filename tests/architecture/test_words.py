@@ -19,7 +19,7 @@ NEVER_SAID = """
 
 # What the book itself says, a library's own name, or a side game in its own words.
 QUOTED = ("markers in fives", "ENUM_NAME_OVERRIDES")
-SIDE_GAMES = ("scoring/domain/games/",)
+SIDE_GAMES = ("scoring/side_games/domain/games/",)
 
 
 def found(words: str, text: str) -> list[str]:

@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 from pytest_django.live_server_helper import LiveServer
 
-from scoring.domain.deal import Kind
-from scoring.domain.entry import entry_fields
-from scoring.domain.game import Game, game_called, games
-from scoring.domain.players.side_game import play_side_game
+from scoring.side_games.domain.deal import Kind
+from scoring.side_games.domain.entry_form import entry_fields
+from scoring.side_games.domain.game import Game, game_called, games
+from scoring.side_games.domain.players.side_game import play_side_game
 from tests.servers import violations
 from tests.tournament.web.playing import ada, make_event
 from tournament.models import Event

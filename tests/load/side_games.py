@@ -4,9 +4,9 @@ from random import Random
 from time import perf_counter
 
 from rotations.domain.hand import Trump
-from scoring.domain.game import games
 from scoring.domain.players.military_whist import play_hand
-from scoring.domain.players.side_game import has_players, play_side_game
+from scoring.side_games.domain.game import games
+from scoring.side_games.domain.players.side_game import has_players, play_side_game
 
 AIM = 2_000
 HANDS = 6_000

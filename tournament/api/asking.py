@@ -172,6 +172,6 @@ def describe(
         description=f"{' '.join(rest.split())} {to.value}".strip(),
         operation_id=view.__name__,
         responses=answers | dict.fromkeys(refused, Refused),
-        tags=[view.__module__.rpartition(".")[2].replace("_", " ")],
+        tags=[view.__module__.removesuffix(".api.views").rpartition(".")[2].replace("_", " ")],
         **more,
     )

@@ -13,7 +13,6 @@ from tournament.api.views import (
     movement,
     playoffs,
     print_jobs,
-    side_games,
     standings,
     teams,
 )
@@ -55,10 +54,6 @@ event: list[URLPattern | URLResolver] = [
     path("rulings/", address(get=standings.list_rulings, post=standings.make_ruling)),
     path("playoffs/", address(get=playoffs.list_playoffs, post=playoffs.start_playoff)),
     path("playoffs/<int:playoff>/", include(playoff)),
-    path("side-games/", address(get=side_games.list_side_games, post=side_games.start_side_game)),
-    path("side-games/<int:side_game>/", address(get=side_games.show_side_game)),
-    path("side-games/<int:side_game>/deals/", address(post=side_games.record_deal)),
-    path("side-games/<int:side_game>/take-back/", address(post=side_games.take_back_deal)),
     path("print-jobs/", address(get=print_jobs.list_jobs, post=print_jobs.request_print)),
     path("print-jobs/<int:job>/", address(get=print_jobs.show_job)),
     path("print-jobs/<int:job>/pdf/", address(get=print_jobs.fetch_sheet), name="api-print-job-pdf"),
@@ -70,7 +65,5 @@ urlpatterns = [
     path("docs/", DescriptionToRead.as_view(), name="api-docs"),
     path("events/", address(get=events.list_events, post=events.create_event), name="api-events"),
     path("events/<slug:slug>/", include(event)),
-    path("games/", address(get=side_games.list_games), name="api-games"),
-    path("games/<slug:game>/tally/", address(post=side_games.tally_deals)),
     re_path(r"^.*/$", nothing_here),
 ]

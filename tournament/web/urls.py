@@ -20,6 +20,5 @@ urlpatterns = [
     path("rules/", public.rules_page, name="rules"),
     path("accounts/events/new/", desk.new_event, name="new-event"),
     path("accounts/", include(accounts.urlpatterns)),
-    path("", include("tournament.web.side_games_urls")),
     path("<slug:slug>/", include(event)),
 ]

@@ -4,8 +4,8 @@ from datetime import datetime
 
 from scoring.domain.event_file import EventFile
 from scoring.services.event_file.place import naming
-from scoring.services.side_games import end_side_game, record_deal, start_side_game
-from scoring.services.side_sessions import keep_sessions
+from scoring.side_games.services.games import end_side_game, record_deal, start_side_game
+from scoring.side_games.services.sessions import keep_sessions
 from tournament.models import Event
 
 

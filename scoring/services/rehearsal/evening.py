@@ -3,10 +3,10 @@
 from datetime import datetime
 from random import Random
 
-from scoring.domain.game import Game, games
-from scoring.domain.players.side_game import has_players, play_side_game
 from scoring.services.rehearsal.day import LEADER
-from scoring.services.side_games import record_deal, start_side_game
+from scoring.side_games.domain.game import Game, games
+from scoring.side_games.domain.players.side_game import has_players, play_side_game
+from scoring.side_games.services.games import record_deal, start_side_game
 from tournament.models import Event
 from tournament.queries.events import seated_teams
 

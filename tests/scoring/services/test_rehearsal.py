@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 import pytest
 from django.contrib.auth.models import User
 
-from scoring.domain.game import game_called
 from scoring.queries.standings import event_standings
 from scoring.services.rehearsal import NoRehearsal, rehearse
+from scoring.side_games.domain.game import game_called
 from tournament.domain.level import Level
 from tournament.models import Event
 from tournament.queries.log import prove_log

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from rotations.sheets import calling, itinerary, movement
-from scoring.sheets import bracket, certificate, count_slip, hall_pack, results, score_sheet, standings
+from scoring.sheets import bracket, certificate, count_slip, hall_pack, results, standings
 from scoring.sheets.playoff_values import Bracket, BracketHand, BracketSide, TiedTeam
+from scoring.side_games.sheets import score_sheet
 from tests.paper import faults
 from tests.plans import PROVINCIAL, PUBLIC, calls, card
 from tournament.sheets import signs

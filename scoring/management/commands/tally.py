@@ -1,0 +1,70 @@
+"""`tally`: where a side game stands, from a file of its deals; no database needed."""
+
+import json
+import sys
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from scoring.side_games.domain.game import Answer, Game, game_called, games, tally_file
+from tournament.management.command import UnreadableFile, WhistCommand, read_json_file
+
+STANDARD_INPUT = "-"
+COMMON = ("over", "points", "winners")
+
+
+class Command(WhistCommand):
+    help = "Prints where a side game stands after the deals in a file; nothing is stored."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("game", metavar="GAME", help=", ".join(games()))
+        parser.add_argument(
+            "file",
+            metavar="FILE",
+            help='{"sides": ["Ann", "Bob"], "settings": {}, "deals": []}; - for standard input',
+        )
+
+    def handle(self, *, game: str, file: str, json: bool, **_: Any) -> None:
+        declared = game_called(game)
+        found = tally_file(game, read_deals(file))
+        self.answer(as_json=json, found=found, text=say_tally(declared, found))
+
+
+def read_deals(file: str) -> Any:
+    """What the file says, or what comes on standard input; raises UnreadableFile."""
+    try:
+        return read_standard_input() if file == STANDARD_INPUT else read_json_file(file)
+    except (RecursionError, ValueError) as error:
+        raise UnreadableFile("What came is no sheet of deals: a number too long, or lists too deep.") from error
+
+
+def read_standard_input() -> Any:
+    """The JSON that comes on standard input; raises UnreadableFile."""
+    try:
+        return json.loads(sys.stdin.buffer.read().decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise UnreadableFile("What came on standard input is not text in UTF-8.") from error
+    except json.JSONDecodeError as error:
+        raise UnreadableFile(
+            "What came on standard input is not JSON: line %(line)s, column %(column)s: %(why)s.",
+            line=error.lineno,
+            column=error.colno,
+            why=error.msg,
+        ) from error
+
+
+def say_tally(game: Game, found: Answer) -> str:
+    """The answer as lines of text: who leads or has won, the points, and what else the game has to say."""
+    winners = say(found["winners"])
+    lines = [game.name, f"Won by {winners}" if found["over"] else f"Leading: {winners}"]
+    lines += [f"{points:>5}  {side}" for side, points in found["points"].items()]
+    return "\n".join(lines + [f"{key}: {say(value)}" for key, value in found.items() if key not in COMMON])
+
+
+def say(value: object) -> str:
+    """A part of the answer in words."""
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {say(part)}" for key, part in value.items())
+    if isinstance(value, list):
+        return ", ".join(map(say, value)) or "nobody"
+    return "–" if value is None else str(value)

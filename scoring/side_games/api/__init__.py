@@ -1,0 +1,1 @@
+"""The side games in the API."""

@@ -1,0 +1,95 @@
+"""Open Whist for four: every card lies face up, and only the top of a column may be played.  RULES 4c."""
+
+from collections.abc import Sequence
+
+from scoring.domain.cards import Card
+from scoring.side_games.domain.deal import Column, Ending, Kind, NumberedDeals, refuse_after_end, require_tricks
+from scoring.side_games.domain.game import Answer, Game, Setting, Settings
+from tournament.domain.refusal import Refusal
+
+TRICKS = 13
+BOOK = 6
+COLUMN_SIZES = (1, 2, 3, 4, 3)
+
+Columns = tuple[tuple[Card, ...], ...]
+
+SETTINGS = (Setting("target", "Points to win", 7, "The first pair with this many points has won."),)
+
+PLAYED = Ending(
+    "played",
+    "Thirteen tricks played",
+    (Column("tricks", "Tricks", Kind.NUMBER, hint="Thirteen together.", per_side=True, most=TRICKS),),
+)
+
+RULES = (
+    "Four play, partners opposite each other, with all cards in sight of everybody. Cards rank from the ace down to "
+    "the two. Cut for the first deal: the highest card deals. The deal moves one place to the left after every "
+    "hand.",
+    "The dealer shuffles and deals the whole pack face down, thirteen cards to each, and turns up the last card, "
+    "which is the dealer's own: its suit is trump for this hand.",
+    "Now everybody turns their cards face up one after the other, without changing their order, and lays them out "
+    "in five columns from left to right: one card, two, three, four and three. In a column each card overlaps the "
+    "one before it, so that all can be read and the card laid last is on top. The dealer's turned card is the last "
+    "of all: it lies on top of the fifth column.",
+    "Only the top card of a column may be played. When it is gone, the card below becomes the top and may be played "
+    "from the next trick on.",
+    "The player at the dealer's left leads any top card. The others must follow suit when one of their own top "
+    "cards is of the suit led; a covered card obliges nobody. Whoever has no top card of that suit plays any top "
+    "card, a trump or not.",
+    "The highest trump takes the trick; without a trump, the highest card of the suit led. Whoever took it leads to "
+    "the next, until all thirteen tricks are played.",
+    "A pair scores one point for each trick over six: eight tricks are two points, six or fewer are none. The first "
+    "pair with seven points or more wins, so all thirteen tricks win the game in one hand.",
+    "This is a game of looking ahead. Before you play, see which card you uncover, and whether it helps you or "
+    "obliges you.",
+)
+
+
+class NotThirteen(Refusal):
+    """A layout takes exactly thirteen cards."""
+
+
+def lay_out(cards: Sequence[Card]) -> Columns:
+    """A player's five columns, filled from left to right; the last card of a column is its top."""
+    if len(cards) != TRICKS:
+        raise NotThirteen("%(given)s cards are here; a layout takes 13. Deal again.", given=len(cards))
+    starts = [sum(COLUMN_SIZES[:column]) for column in range(len(COLUMN_SIZES))]
+    return tuple(tuple(cards[start : start + size]) for start, size in zip(starts, COLUMN_SIZES, strict=True))
+
+
+def showing(columns: Columns) -> tuple[Card, ...]:
+    """The top card of each column that is not empty: the only cards that may be played, or oblige to follow suit."""
+    return tuple(column[-1] for column in columns if column)
+
+
+def take_card(columns: Columns, card: Card) -> Columns:
+    """The columns after that top card has been played."""
+    return tuple(column[:-1] if column and column[-1] == card else column for column in columns)
+
+
+def score(sides: Sequence[str], deals: NumberedDeals, settings: Settings) -> Answer:
+    """Points of both pairs, and who has reached the target."""
+    points = dict.fromkeys(sides, 0)
+    winners: list[str] = []
+    for number, deal in deals:
+        if winners:
+            raise refuse_after_end(number)
+        require_tricks(number, deal["tricks"], TRICKS)
+        for side in sides:
+            points[side] += max(0, deal["tricks"][side] - BOOK)
+        winners = [side for side in sides if points[side] >= settings["target"]]
+    return {"over": bool(winners), "points": points, "winners": winners}
+
+
+GAME = Game(
+    key="open_whist",
+    name="Open Whist",
+    source="Sid Sackson's game in GAMES Magazine, March 1985; the form for four",
+    side_word="pair",
+    fewest_sides=2,
+    most_sides=2,
+    settings=SETTINGS,
+    endings=(PLAYED,),
+    rules=RULES,
+    score=score,
+)

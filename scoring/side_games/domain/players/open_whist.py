@@ -1,0 +1,49 @@
+"""Simulated players of Open Whist: they play the tops of their columns."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from scoring.domain.cards import Card, Suit
+from scoring.domain.players.card_sense import deal_cards
+from scoring.domain.players.partners import SEATS, TRICKS, Trick, play_tricks, tricks_of
+from scoring.side_games.domain.deal import Deal
+from scoring.side_games.domain.game import Answer, Settings
+from scoring.side_games.domain.games.open_whist import Columns, lay_out, showing, take_card
+
+
+@dataclass
+class OnTable:
+    """A player's columns, of which only the tops may be played."""
+
+    columns: Columns
+
+    def playable(self) -> Sequence[Card]:
+        return showing(self.columns)
+
+    def take(self, card: Card) -> None:
+        self.columns = take_card(self.columns, card)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedHand:
+    """Four players' columns as laid out, the trump turned by the dealer, and the thirteen tricks."""
+
+    laid_out: tuple[Columns, ...]
+    trump: Suit
+    tricks: tuple[Trick, ...]
+
+
+def play_hand(dealer: int, chance: Random) -> PlayedHand:
+    """Deal, lay out and play; the dealer's last card is trump and the top of its fifth column."""
+    dealt = deal_cards(chance, *[TRICKS] * SEATS)[:SEATS]
+    laid_out = tuple(lay_out(cards) for cards in dealt)
+    trump = dealt[dealer][-1].suit
+    tricks = play_tricks([OnTable(columns) for columns in laid_out], (dealer + 1) % SEATS, trump, chance)
+    return PlayedHand(laid_out, trump, tricks)
+
+
+def play_deal(sides: Sequence[str], number: int, so_far: Answer, settings: Settings, chance: Random) -> Deal:
+    """Deal `number` as it is written down; seats 0 and 2 are the first pair."""
+    played = play_hand((number - 1) % SEATS, chance)
+    return {"tricks": {side: tricks_of(played.tricks, seat) for seat, side in enumerate(sides)}}

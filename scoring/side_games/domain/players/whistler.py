@@ -1,0 +1,86 @@
+"""Simulated players of Whistler: they collect one suit, take a special hand when it comes, and knock when they dare."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from scoring.domain.cards import Card
+from scoring.domain.players.card_sense import deal_cards
+from scoring.side_games.domain.deal import Deal
+from scoring.side_games.domain.game import Answer, Settings
+from scoring.side_games.domain.whistler_hand import HAND_SIZE, hand_value, special_hand
+
+BOLD, TIMID = 24, 38
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedDeal:
+    """Hands by seat from 0, discards and stock when the deal ended; who knocked, and who had a special hand."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    discards: tuple[Card, ...]
+    stock: tuple[Card, ...]
+    knocker: int | None = None
+    special: int | None = None
+
+
+def best_kept(held: Sequence[Card]) -> tuple[Card, ...]:
+    """The four of five cards worth keeping: a special hand if there is one, else the most points in one suit."""
+    kept = [(*held[:place], *held[place + 1 :]) for place in range(len(held))]
+    return max(kept, key=lambda cards: (special_hand(cards) is not None, hand_value(cards)))
+
+
+def play_out(players: int, dealer: int, chance: Random) -> PlayedDeal:
+    """One deal to its end: a special hand, a knock and one more turn for the others, or no stock left."""
+    *hands, stock = deal_cards(chance, *[HAND_SIZE] * players)
+    discards = [stock.pop()]
+    daring = [chance.randint(BOLD, TIMID) for _ in range(players)]
+    knocker: int | None = None
+    for seat in turns(players, dealer):
+        if seat == knocker:
+            break
+        if not stock:
+            return finished(hands, discards, stock, None, None)
+        with_discard, value = best_kept([*hands[seat], discards[-1]]), hand_value(hands[seat])
+        takes_discard = special_hand(with_discard) is not None or hand_value(with_discard) > value
+        held = [*hands[seat], discards.pop() if takes_discard else stock.pop()]
+        kept = best_kept(held)
+        hands[seat] = list(kept)
+        discards.append(next(card for card in held if card not in kept))
+        if special_hand(kept) is not None:
+            return finished(hands, discards, stock, knocker, seat)
+        if knocker is None and hand_value(kept) >= daring[seat]:
+            knocker = seat
+    return finished(hands, discards, stock, knocker, None)
+
+
+def turns(players: int, dealer: int) -> Iterator[int]:
+    """Seats in turn without end, from the dealer's left."""
+    seat = dealer
+    while True:
+        seat = (seat + 1) % players
+        yield seat
+
+
+def finished(
+    hands: Sequence[Sequence[Card]],
+    discards: Sequence[Card],
+    stock: Sequence[Card],
+    knocker: int | None,
+    special: int | None,
+) -> PlayedDeal:
+    """The deal as it ended."""
+    return PlayedDeal(tuple(map(tuple, hands)), tuple(discards), tuple(stock), knocker, special)
+
+
+def play_deal(sides: Sequence[str], number: int, so_far: Answer, settings: Settings, chance: Random) -> Deal:
+    """Deal `number` as it is written down."""
+    played = play_out(len(sides), (number - 1) % len(sides), chance)
+    knocker = None if played.knocker is None else sides[played.knocker]
+    if played.special is not None:
+        hand = [str(card) for card in played.hands[played.special]]
+        return {"special": sides[played.special], "hand": hand, "knocker": knocker}
+    if knocker is None:
+        return {"stock_out": True}
+    points = {side: hand_value(hand) for side, hand in zip(sides, played.hands, strict=True)}
+    return {"knocker": knocker, "points": points}

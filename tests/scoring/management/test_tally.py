@@ -1,0 +1,171 @@
+"""`tally`: the answers and refusals a zone office's spreadsheet relies on."""
+
+import json
+import subprocess
+import sys
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from scoring.side_games.domain import games as shelf
+from scoring.side_games.domain.deal import ImpossibleDeal
+from scoring.side_games.domain.game import UnknownGame
+from tests.servers import ROOT, environment
+from tournament.management.command import UnreadableFile
+
+SIXTH = ROOT / "tests" / "scoring" / "side_games" / "domain" / "games" / "sixth"
+
+ANSWERS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
+    "minnesota_whist": (
+        {
+            "sides": ["Us", "Them"],
+            "deals": [
+                {"granded": "Us", "tricks": {"Us": 10, "Them": 3}},
+                {"granded": "Us", "tricks": {"Us": 5, "Them": 8}},
+                {"granded": None, "tricks": {"Us": 9, "Them": 4}},
+            ],
+        },
+        {"over": False, "points": {"Us": 4, "Them": 7}, "winners": []},
+    ),
+    "open_whist": (
+        {"sides": ["Us", "Them"], "settings": {"target": 2}, "deals": [{"tricks": {"Us": 8, "Them": 5}}]},
+        {"over": True, "points": {"Us": 2, "Them": 0}, "winners": ["Us"]},
+    ),
+    "knockout_whist": (
+        {"sides": ["Ann", "Bob", "Cy"], "deals": [{"tricks": {"Ann": 3, "Bob": 4, "Cy": 0}}]},
+        {
+            "over": False,
+            "points": {"Ann": 3, "Bob": 4, "Cy": 0},
+            "winners": [],
+            "out": [],
+            "dog": ["Cy"],
+            "next": {
+                "round": 2,
+                "cards": {"Ann": 6, "Bob": 6, "Cy": 1},
+                "dealer": "Bob",
+                "eldest": "Cy",
+                "chooser": "Bob",
+            },
+        },
+    ),
+    "whistler": (
+        {
+            "sides": ["Ann", "Bob"],
+            "deals": [
+                {"knocker": "Ann", "points": {"Ann": 30, "Bob": 28}},
+                {"special": "Bob", "hand": ["6D", "7C", "8S", "9H"], "knocker": "Ann"},
+                {"stock_out": True},
+            ],
+        },
+        {
+            "over": False,
+            "points": {"Ann": 1, "Bob": 2},
+            "winners": ["Bob"],
+            "special": "runner",
+            "specials": [None, "runner", None],
+        },
+    ),
+}
+
+
+def tallied(game: str, file: Path) -> dict[str, Any]:
+    said = StringIO()
+    call_command("tally", game, str(file), "--json", stdout=said)
+    answer: dict[str, Any] = json.loads(said.getvalue())
+    return answer
+
+
+def typed(*arguments: str, text: bytes) -> "subprocess.CompletedProcess[bytes]":
+    """The command at a terminal, with the text on standard input."""
+    command = [sys.executable, str(ROOT / "manage.py"), "tally", *arguments]
+    return subprocess.run(command, env=environment(), input=text, capture_output=True, timeout=60, check=False)
+
+
+@pytest.mark.parametrize("game", ANSWERS)
+def test_a_game_is_tallied_from_a_file(game: str, tmp_path: Path) -> None:
+    document, answer = ANSWERS[game]
+    file = tmp_path / "deals.json"
+    file.write_text(json.dumps(document))
+
+    found = tallied(game, file)
+
+    assert found == answer
+
+
+def test_a_sixth_game_is_tallied_as_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf, "__path__", [*shelf.__path__, str(SIXTH)])
+    file = tmp_path / "deals.json"
+    file.write_text('{"sides": ["Ann", "Bob"], "settings": {"target": 1}, "deals": [{"tricks": {"Ann": 6, "Bob": 7}}]}')
+
+    found = tallied("german_whist", file)
+
+    assert found == {"over": True, "points": {"Ann": 0, "Bob": 1}, "winners": ["Bob"]}
+
+
+def test_an_impossible_deal_is_refused_by_its_number(tmp_path: Path) -> None:
+    file = tmp_path / "deals.json"
+    file.write_text('{"sides": ["Us", "Them"], "deals": [{"tricks": {"Us": 8, "Them": 6}}]}')
+
+    with pytest.raises(ImpossibleDeal) as refusal:
+        tallied("open_whist", file)
+
+    assert str(refusal.value) == "Deal 1: the tricks add up to 14, not 13. Count them again."
+
+
+def test_a_game_nobody_knows_is_refused_before_the_file_is_read(tmp_path: Path) -> None:
+    with pytest.raises(UnknownGame):
+        tallied("bridge", tmp_path / "none.json")
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, f"[{'1' * 5_000}]"])
+def test_a_file_no_sheet_could_be_is_refused(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "deals.json"
+    file.write_text(text)
+
+    with pytest.raises(UnreadableFile) as refusal:
+        tallied("whistler", file)
+
+    assert str(refusal.value) == "What came is no sheet of deals: a number too long, or lists too deep."
+
+
+def test_deals_come_on_standard_input() -> None:
+    document, answer = ANSWERS["whistler"]
+
+    done = typed("whistler", "-", "--json", text=json.dumps(document).encode())
+
+    assert (done.returncode, json.loads(done.stdout), done.stderr) == (0, answer, b"")
+
+
+def test_people_read_who_leads_and_what_comes_next() -> None:
+    document, _ = ANSWERS["knockout_whist"]
+
+    done = typed("knockout_whist", "-", text=json.dumps(document).encode())
+
+    assert done.stdout.decode().splitlines() == [
+        "Knockout Whist",
+        "Leading: nobody",
+        "    3  Ann",
+        "    4  Bob",
+        "    0  Cy",
+        "out: nobody",
+        "dog: Cy",
+        "next: round 2, cards Ann 6, Bob 6, Cy 1, dealer Bob, eldest Cy, chooser Bob",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (b"\xff", "What came on standard input is not text in UTF-8.\n"),
+        (b"{", "What came on standard input is not JSON: line 1, column 2: "),
+        (b"[]", "This is not an object with sides, settings and deals. Write one, or export it again.\n"),
+    ],
+)
+def test_a_refusal_is_a_sentence_and_exit_1(text: bytes, sentence: str) -> None:
+    refused = typed("whistler", "-", "--json", text=text)
+
+    assert (refused.returncode, refused.stdout) == (1, b"")
+    assert refused.stderr.decode()[: len(sentence)] == sentence

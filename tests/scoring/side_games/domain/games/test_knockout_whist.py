@@ -1,0 +1,247 @@
+"""Knockout Whist: seven cards down to one, the dog's life, who deals, leads and chooses; RULES K1 to K9."""
+
+from typing import Any
+
+import pytest
+
+from scoring.side_games.domain.deal import ImpossibleDeal
+from scoring.side_games.domain.game import WrongSides
+from scoring.side_games.domain.games.knockout_whist import GAME
+
+FOUR = ["Ann", "Bob", "Cy", "Di"]
+KNOWN_GAME = (
+    {"tricks": {"Ann": 3, "Bob": 2, "Cy": 2, "Di": 0}},
+    {"tricks": {"Ann": 2, "Bob": 2, "Cy": 1, "Di": 1}, "chooser": "Bob"},
+    {"tricks": {"Ann": 3, "Bob": 2, "Cy": 0, "Di": 0}},
+    {"tricks": {"Ann": 4, "Bob": 0}},
+)
+
+
+def tally(*deals: dict[str, Any], sides: list[str] = FOUR, **settings: str) -> dict[str, Any]:
+    return GAME.tally(sides, deals, settings)
+
+
+def round_of(sides: list[str], *tricks: int | None) -> dict[str, Any]:
+    """The tricks in seat order, None for who is out."""
+    return {"tricks": {side: taken for side, taken in zip(sides, tricks, strict=True) if taken is not None}}
+
+
+def test_before_the_first_round_the_first_named_deals_and_trump_is_turned() -> None:
+    assert tally()["next"] == {
+        "round": 1,
+        "cards": {"Ann": 7, "Bob": 7, "Cy": 7, "Di": 7},
+        "dealer": "Ann",
+        "eldest": "Bob",
+        "chooser": None,
+    }
+
+
+@pytest.mark.rule("K1")
+def test_the_first_without_a_trick_has_a_dogs_life_and_most_tricks_choose_trumps() -> None:
+    assert tally(*KNOWN_GAME[:1]) == {
+        "over": False,
+        "points": {"Ann": 3, "Bob": 2, "Cy": 2, "Di": 0},
+        "winners": [],
+        "out": [],
+        "dog": ["Di"],
+        "next": {
+            "round": 2,
+            "cards": {"Ann": 6, "Bob": 6, "Cy": 6, "Di": 1},
+            "dealer": "Bob",
+            "eldest": "Cy",
+            "chooser": "Ann",
+        },
+    }
+
+
+@pytest.mark.rule("K2")
+def test_a_dog_that_takes_a_trick_is_back_and_a_cut_settles_who_chooses() -> None:
+    settled = tally(*KNOWN_GAME[:2])
+    unsettled = tally(KNOWN_GAME[0], {"tricks": KNOWN_GAME[1]["tricks"]})
+
+    assert settled["dog"] == []
+    assert settled["next"]["cards"] == {"Ann": 5, "Bob": 5, "Cy": 5, "Di": 5}
+    assert settled["next"]["chooser"] == "Bob"
+    assert unsettled["next"]["chooser"] is None
+
+
+@pytest.mark.rule("K3")
+def test_after_the_dogs_life_is_used_everybody_without_a_trick_is_out() -> None:
+    answer = tally(*KNOWN_GAME[:3])
+
+    assert (answer["out"], answer["dog"], answer["over"]) == (["Cy", "Di"], [], False)
+
+
+@pytest.mark.rule("K4")
+def test_the_last_one_in_has_won() -> None:
+    assert tally(*KNOWN_GAME) == {
+        "over": True,
+        "points": {"Ann": 12, "Bob": 6, "Cy": 3, "Di": 1},
+        "winners": ["Ann"],
+        "out": ["Bob", "Cy", "Di"],
+        "dog": [],
+        "next": None,
+    }
+
+
+@pytest.mark.rule("K5")
+def test_tricks_that_do_not_add_up_to_the_cards_dealt_are_refused() -> None:
+    with pytest.raises(ImpossibleDeal, match=r"^Deal 1: the tricks add up to 6, not 7\."):
+        tally(round_of(FOUR, 3, 2, 1, 0))
+
+
+@pytest.mark.rule("K6")
+def test_several_first_without_a_trick_are_all_dogs_or_by_agreement_all_out() -> None:
+    three = ["Ann", "Bob", "Cy"]
+
+    dogs = tally(round_of(three, 7, 0, 0), sides=three)
+    out = tally(round_of(three, 7, 0, 0), sides=three, first_trickless="none")
+
+    assert (dogs["dog"], dogs["out"], dogs["over"]) == (["Bob", "Cy"], [], False)
+    assert (out["dog"], out["out"], out["winners"]) == ([], ["Bob", "Cy"], ["Ann"])
+
+
+def test_one_alone_first_without_a_trick_is_a_dog_under_either_agreement() -> None:
+    assert tally(*KNOWN_GAME[:1], first_trickless="none")["dog"] == ["Di"]
+
+
+def test_when_several_first_went_out_together_nobody_is_a_dog_later() -> None:
+    answer = tally(round_of(FOUR, 4, 3, 0, 0), round_of(FOUR, 6, 0, None, None), first_trickless="none")
+
+    assert (answer["winners"], answer["dog"]) == (["Ann"], [])
+
+
+@pytest.mark.rule("K7")
+def test_in_the_seventh_round_the_one_trick_wins_and_no_dogs_life_helps() -> None:
+    three = ["Ann", "Bob", "Cy"]
+    five_rounds = [round_of(three, 6 - number, 1, 1) for number in range(1, 6)]
+
+    before = tally(*five_rounds, round_of(three, 1, 1, 0), sides=three)
+    after = tally(*five_rounds, round_of(three, 1, 1, 0), round_of(three, 1, 0, 0), sides=three)
+
+    assert (before["dog"], before["over"]) == (["Cy"], False)
+    assert (after["winners"], after["out"], after["dog"]) == (["Ann"], ["Bob", "Cy"], [])
+
+
+@pytest.mark.rule("K7")
+def test_with_two_left_in_the_seventh_round_a_dogs_life_never_used_saves_nobody() -> None:
+    two = ["Ann", "Bob"]
+    rounds = [round_of(two, 7 - number, 1) for number in range(1, 7)]
+
+    answer = tally(*rounds, round_of(two, 0, 1), sides=two)
+
+    assert (answer["winners"], answer["dog"], answer["next"]) == (["Bob"], [], None)
+
+
+@pytest.mark.rule("K9")
+def test_who_is_out_is_passed_over_for_the_lead_but_still_deals() -> None:
+    five = ["Ann", "Bob", "Cy", "Di", "Ed"]
+    first = round_of(five, 4, 2, 0, 0, 1)
+    second = round_of(five, 3, 2, None, None, 1)
+
+    after_one = tally(first, sides=five, first_trickless="none")["next"]
+    after_two = tally(first, second, sides=five, first_trickless="none")["next"]
+
+    assert (after_one["dealer"], after_one["eldest"]) == ("Bob", "Ed")
+    assert (after_two["dealer"], after_two["eldest"]) == ("Cy", "Ed")
+
+
+def test_the_deal_goes_round_the_table() -> None:
+    two = ["Ann", "Bob"]
+    rounds = [round_of(two, 7 - number, 1) for number in range(1, 7)]
+
+    dealers = [tally(*rounds[:played], sides=two)["next"]["dealer"] for played in range(7)]
+
+    assert dealers == ["Ann", "Bob", "Ann", "Bob", "Ann", "Bob", "Ann"]
+
+
+def test_a_dog_may_be_eldest_hand() -> None:
+    answer = tally(round_of(FOUR, 3, 2, 0, 2))
+
+    assert (answer["dog"], answer["next"]["eldest"]) == (["Cy"], "Cy")
+
+
+def test_a_dog_has_one_card_and_cannot_take_two_tricks() -> None:
+    with pytest.raises(ImpossibleDeal, match=r"^Deal 2: Di had a dog's life and one card"):
+        tally(KNOWN_GAME[0], round_of(FOUR, 2, 1, 1, 2))
+
+
+def test_a_dog_without_a_trick_is_out() -> None:
+    assert tally(KNOWN_GAME[0], round_of(FOUR, 3, 2, 1, 0))["out"] == ["Di"]
+
+
+@pytest.mark.parametrize(
+    ("deal", "reason"),
+    [
+        (round_of(FOUR, 3, 2, 0, 0) | {"chooser": "Bob"}, "Bob did not take most tricks"),
+        (round_of(FOUR, 3, 2, 0, None), "Di is still in and has no tricks"),
+        (round_of(FOUR, 3, 2, 0, 0) | {"chooser": "Eve"}, "nobody here is called “Eve”"),
+        ({"tricks": {"Eve": 5}}, "nobody here is called “Eve”"),
+        ({"tricks": {"Ann": 8, "Bob": -1, "Cy": 0, "Di": 0}}, "“tricks” cannot be 8"),
+    ],
+)
+def test_a_round_that_cannot_be_is_refused_with_its_number(deal: dict[str, Any], reason: str) -> None:
+    with pytest.raises(ImpossibleDeal, match=f"^Deal 3: {reason}"):
+        tally(*KNOWN_GAME[:2], deal)
+
+
+def test_who_is_out_takes_no_tricks() -> None:
+    with pytest.raises(ImpossibleDeal, match=r"^Deal 4: Cy is out of the game\. Leave the name out\.$"):
+        tally(*KNOWN_GAME[:3], round_of(FOUR, 3, 1, 0, None))
+
+
+def test_a_blank_beside_who_is_out_is_no_trick() -> None:
+    blanks = {"tricks": {"Ann": 4, "Bob": 0, "Cy": None, "Di": None}, "chooser": None}
+
+    assert tally(*KNOWN_GAME[:3], blanks) == tally(*KNOWN_GAME)
+
+
+def test_a_round_after_the_end_is_refused() -> None:
+    with pytest.raises(ImpossibleDeal, match=r"^Deal 5: the game was over after deal 4\."):
+        tally(*KNOWN_GAME, round_of(FOUR, 3, None, None, None))
+
+
+def test_the_chooser_may_be_written_though_nobody_cut() -> None:
+    assert tally(KNOWN_GAME[0] | {"chooser": "Ann"})["next"]["chooser"] == "Ann"
+
+
+@pytest.mark.parametrize("players", [0, 1, 8])
+def test_two_to_seven_play(players: int) -> None:
+    with pytest.raises(WrongSides, match=f"Knockout Whist takes 2 to 7 players; {players} are named"):
+        tally(sides=[f"Player {number}" for number in range(players)])
+
+
+def test_the_table_hears_what_the_next_round_needs() -> None:
+    sides = ["Ann", "Bob", "Cy", "Di"]
+    first = {"tricks": {"Ann": 3, "Bob": 2, "Cy": 2, "Di": 0}}
+    second = {"tricks": {"Ann": 3, "Bob": 3, "Cy": 0, "Di": 0}}
+
+    told = [GAME.tell(GAME.tally(sides, deals, {})) for deals in ([], [first], [first, second])]
+
+    assert told == [
+        (
+            "Round 1: 7 cards each.",
+            "Ann deals, Bob leads first.",
+            "The card turned up after the deal is trump.",
+        ),
+        (
+            "Round 2: 6 cards each.",
+            "A dog’s life and a single card: Di.",
+            "Bob deals, Cy leads first.",
+            "Ann looks at the cards and names the trump.",
+        ),
+        (
+            "Round 3: 5 cards each.",
+            "Cy deals, Ann leads first.",
+            "Most tricks were equal: cut for who names the trump.",
+            "Out: Cy, Di.",
+        ),
+    ]
+
+
+def test_nothing_more_is_said_when_the_game_is_over() -> None:
+    deals = [{"tricks": {"Ann": 7, "Bob": 0}}, {"tricks": {"Ann": 6, "Bob": 0}}]
+
+    told = GAME.tell(GAME.tally(["Ann", "Bob"], deals, {}))
+
+    assert told == ()

@@ -1,0 +1,153 @@
+"""Minnesota whist: grand to win tricks, low to lose them; RULES M1 to M10 and the document's three samples."""
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+from scoring.side_games.domain.deal import ImpossibleDeal
+from scoring.side_games.domain.game import WrongSetting
+from scoring.side_games.domain.games.minnesota_whist import GAME
+
+PAIRS = ["Us", "Them"]
+
+
+def hand(granded: str | None, us: int, them: int) -> dict[str, Any]:
+    return {"granded": granded, "tricks": {"Us": us, "Them": them}}
+
+
+def points_after(*deals: dict[str, Any], **settings: object) -> tuple[int, int]:
+    points = GAME.tally(PAIRS, deals, settings)["points"]
+    return points["Us"], points["Them"]
+
+
+@pytest.mark.rule("M3")
+def test_a_grand_made_with_seven_tricks_is_one_point() -> None:
+    assert points_after(hand("Us", 7, 6)) == (1, 0)
+
+
+@pytest.mark.rule("M4")
+def test_a_grand_beaten_by_one_trick_is_two_points_to_the_opponents() -> None:
+    assert points_after(hand("Us", 6, 7)) == (0, 2)
+
+
+@pytest.mark.rule("M5")
+def test_a_grand_without_a_trick_is_fourteen_points_to_the_opponents() -> None:
+    assert points_after(hand("Us", 0, 13)) == (0, 14)
+
+
+@pytest.mark.rule("M6")
+def test_a_grand_with_every_trick_is_seven_points() -> None:
+    assert points_after(hand("Them", 0, 13)) == (0, 7)
+
+
+@pytest.mark.rule("M7")
+def test_a_low_hand_of_six_against_seven_is_one_point_to_the_six() -> None:
+    assert points_after(hand(None, 6, 7)) == (1, 0)
+
+
+@pytest.mark.rule("M8")
+def test_a_low_hand_without_a_trick_is_seven_points() -> None:
+    assert points_after(hand(None, 13, 0)) == (0, 7)
+
+
+@pytest.mark.rule("M9")
+def test_nine_tricks_and_five_are_refused_with_the_number_of_the_deal() -> None:
+    with pytest.raises(ImpossibleDeal, match=r"^Deal 2: the tricks add up to 14, not 13\. Count them again\.$"):
+        points_after(hand("Us", 7, 6), hand("Us", 9, 5))
+
+
+@pytest.mark.rule("M10")
+def test_twelve_points_and_four_more_end_the_game() -> None:
+    twelve = [hand("Us", 12, 1), hand("Us", 12, 1)]
+
+    before, after = GAME.tally(PAIRS, twelve, {}), GAME.tally(PAIRS, [*twelve, hand("Us", 10, 3)], {})
+
+    assert before == {"over": False, "points": {"Us": 12, "Them": 0}, "winners": []}
+    assert after == {"over": True, "points": {"Us": 16, "Them": 0}, "winners": ["Us"]}
+
+
+@pytest.mark.parametrize(
+    ("played", "points"),
+    [(hand("Us", 10, 3), (4, 0)), (hand("Us", 5, 8), (0, 4)), (hand(None, 9, 4), (0, 3))],
+)
+def test_the_samples_of_the_document_come_out(played: dict[str, Any], points: tuple[int, int]) -> None:
+    assert points_after(played) == points
+
+
+def test_a_deal_after_the_end_is_refused_with_its_number() -> None:
+    with pytest.raises(ImpossibleDeal, match=r"^Deal 2: the game was over after deal 1\. Start a new one\.$"):
+        points_after(hand("Us", 0, 13), hand(None, 6, 7), target=14)
+
+
+@pytest.mark.parametrize(("us", "granded"), list(product(range(14), [*PAIRS, None])))
+def test_only_one_pair_scores_in_a_hand_and_never_nobody(us: int, granded: str | None) -> None:
+    points = points_after(hand(granded, us, 13 - us))
+
+    assert sorted(points)[0] == 0
+    assert 1 <= sorted(points)[1] <= 14
+
+
+@pytest.mark.parametrize("us", range(14))
+def test_beaten_granders_may_cost_the_tricks_once_only(us: int) -> None:
+    twice, once = points_after(hand("Us", us, 13 - us)), points_after(hand("Us", us, 13 - us), set_multiplier=1)
+
+    assert once == (twice if us > 6 else (0, twice[1] // 2))
+
+
+@pytest.mark.parametrize("us", range(14))
+def test_a_low_hand_debited_costs_one_pair_what_it_would_give_the_other(us: int) -> None:
+    credit, debit = points_after(hand(None, us, 13 - us)), points_after(hand(None, us, 13 - us), low_scoring="debit")
+
+    assert debit == (-credit[1], -credit[0])
+
+
+def test_points_below_nothing_are_kept() -> None:
+    assert points_after(hand(None, 13, 0), hand("Us", 8, 5), low_scoring="debit") == (-5, 0)
+
+
+def test_who_leads_a_high_hand_changes_no_points() -> None:
+    assert points_after(hand("Us", 10, 3), high_lead="right") == points_after(hand("Us", 10, 3), high_lead="left")
+
+
+def test_the_target_may_be_agreed() -> None:
+    assert GAME.tally(PAIRS, [hand("Us", 10, 3)], {"target": 4})["winners"] == ["Us"]
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"target": 0},
+        {"target": "13"},
+        {"target": True},
+        {"set_multiplier": 3},
+        {"set_multiplier": True},
+        {"low_scoring": "both"},
+        {"high_lead": None},
+        {"trumps": "H"},
+    ],
+)
+def test_a_setting_the_game_cannot_take_is_refused(settings: dict[str, object]) -> None:
+    with pytest.raises(WrongSetting):
+        GAME.tally(PAIRS, [], settings)
+
+
+@pytest.mark.parametrize(
+    "deal",
+    [
+        {"granded": "Ann", "tricks": {"Us": 7, "Them": 6}},
+        {"granded": "Us", "tricks": {"Us": 13}},
+        {"granded": "Us", "tricks": {"Us": 7, "Them": 6, "Ann": 0}},
+        {"granded": "Us", "tricks": {"Us": 14, "Them": -1}},
+        {"granded": "Us", "tricks": {"Us": 7.0, "Them": 6}},
+        {"granded": "Us", "tricks": {"Us": "7", "Them": 6}},
+        {"granded": "Us", "tricks": [7, 6]},
+        {"granded": "Us"},
+        {"granded": "Us", "tricks": {"Us": 7, "Them": 6}, "trump": "H"},
+        [7, 6],
+        None,
+    ],
+)
+def test_a_deal_that_cannot_be_is_refused_with_its_number(deal: object) -> None:
+    with pytest.raises(ImpossibleDeal, match=r"^Deal 1[: ]"):
+        GAME.tally(PAIRS, [deal], {})

@@ -1,0 +1,98 @@
+"""Open Whist: columns of one, two, three, four and three cards, and a point for each trick over six; RULES O1 to O6."""
+
+from typing import Any
+
+import pytest
+
+from scoring.domain.cards import DECK, Suit, read_cards
+from scoring.domain.tricks import legal_cards, trick_winner
+from scoring.side_games.domain.deal import ImpossibleDeal
+from scoring.side_games.domain.games.open_whist import GAME, NotThirteen, lay_out, showing, take_card
+
+PAIRS = ["Us", "Them"]
+THIRTEEN = read_cards(["2C", "3H", "4C", "5C", "6C", "7S", "8C", "9H", "10C", "JD", "QC", "KC", "AS"])
+
+
+def tally(*us: int) -> dict[str, Any]:
+    return GAME.tally(PAIRS, [{"tricks": {"Us": tricks, "Them": 13 - tricks}} for tricks in us], {})
+
+
+@pytest.mark.rule("O1")
+def test_the_columns_hold_one_two_three_four_and_three_cards_in_the_order_dealt() -> None:
+    columns = lay_out(THIRTEEN)
+
+    assert [len(column) for column in columns] == [1, 2, 3, 4, 3]
+    assert sum(columns, ()) == THIRTEEN
+
+
+def test_the_last_card_dealt_is_the_top_of_the_fifth_column() -> None:
+    assert [str(card) for card in showing(lay_out(THIRTEEN))] == ["2C", "4C", "7S", "JD", "AS"]
+
+
+@pytest.mark.rule("O2")
+def test_a_covered_heart_obliges_nobody() -> None:
+    tops = showing(lay_out(THIRTEEN))
+
+    assert legal_cards(tops, Suit.H) == tops
+
+
+def test_a_heart_that_is_uncovered_obliges_from_then_on() -> None:
+    columns = take_card(lay_out(THIRTEEN), *read_cards(["4C"]))
+
+    assert legal_cards(showing(columns), Suit.H) == read_cards(["3H"])
+
+
+def test_a_covered_card_cannot_be_taken() -> None:
+    columns = lay_out(THIRTEEN)
+
+    assert take_card(columns, *read_cards(["3H"])) == columns
+
+
+def test_an_empty_column_shows_nothing() -> None:
+    columns = take_card(lay_out(THIRTEEN), *read_cards(["2C"]))
+
+    assert [str(card) for card in showing(columns)] == ["4C", "7S", "JD", "AS"]
+
+
+@pytest.mark.parametrize("cards", [0, 12, 14])
+def test_a_layout_takes_thirteen_cards(cards: int) -> None:
+    with pytest.raises(NotThirteen):
+        lay_out(DECK[:cards])
+
+
+def test_ted_takes_the_trick_of_the_document_with_the_ace_of_trumps() -> None:
+    ted_sally_mike_veronica = read_cards(["AH", "7H", "4S", "QH"])
+
+    assert trick_winner(ted_sally_mike_veronica, Suit.H) == 0
+
+
+@pytest.mark.rule("O3")
+def test_eight_tricks_are_two_points_and_five_are_none() -> None:
+    assert tally(8)["points"] == {"Us": 2, "Them": 0}
+
+
+@pytest.mark.rule("O4")
+def test_thirteen_tricks_win_the_game_in_one_hand() -> None:
+    assert tally(13) == {"over": True, "points": {"Us": 7, "Them": 0}, "winners": ["Us"]}
+
+
+@pytest.mark.rule("O5")
+@pytest.mark.parametrize("tricks", range(7))
+def test_six_tricks_or_fewer_are_no_points(tricks: int) -> None:
+    assert tally(tricks)["points"] == {"Us": 0, "Them": 7 - tricks}
+
+
+@pytest.mark.rule("O6")
+def test_five_points_and_three_more_win_with_seven_or_more() -> None:
+    assert tally(11)["over"] is False
+    assert tally(11, 9) == {"over": True, "points": {"Us": 8, "Them": 0}, "winners": ["Us"]}
+
+
+def test_a_deal_after_the_end_is_refused_with_its_number() -> None:
+    with pytest.raises(ImpossibleDeal, match=r"^Deal 3: the game was over after deal 2\."):
+        tally(11, 9, 7)
+
+
+def test_tricks_that_do_not_add_up_are_refused() -> None:
+    with pytest.raises(ImpossibleDeal, match=r"^Deal 1: the tricks add up to 12, not 13\."):
+        GAME.tally(PAIRS, [{"tricks": {"Us": 7, "Them": 5}}], {})

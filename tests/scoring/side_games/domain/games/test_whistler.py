@@ -1,0 +1,148 @@
+"""Whistler: toothpicks for knocks, beaten knockers and special hands; RULES W3 to W8."""
+
+from typing import Any
+
+import pytest
+
+from scoring.side_games.domain.deal import ImpossibleDeal
+from scoring.side_games.domain.game import WrongSides
+from scoring.side_games.domain.games.whistler import GAME
+
+THREE = ["Ann", "Bob", "Cy"]
+RUNNER = ["6D", "7C", "8S", "9H"]
+
+
+def shown(knocker: str, *points: int) -> dict[str, Any]:
+    return {"knocker": knocker, "points": dict(zip(THREE, points, strict=True))}
+
+
+def tally(*deals: dict[str, Any], **settings: str) -> dict[str, Any]:
+    return GAME.tally(THREE, deals, settings)
+
+
+def toothpicks(*deals: dict[str, Any], **settings: str) -> list[int]:
+    return list(tally(*deals, **settings)["points"].values())
+
+
+@pytest.mark.rule("W3")
+def test_a_knocker_nobody_beats_has_one_toothpick() -> None:
+    assert toothpicks(shown("Ann", 30, 28, 25)) == [1, 0, 0]
+
+
+@pytest.mark.rule("W4")
+def test_a_tie_goes_to_the_knocker() -> None:
+    assert toothpicks(shown("Bob", 30, 30, 12)) == [0, 1, 0]
+
+
+@pytest.mark.rule("W5")
+def test_everybody_with_more_than_the_knocker_has_two() -> None:
+    assert toothpicks(shown("Ann", 30, 31, 34)) == [0, 2, 2]
+
+
+@pytest.mark.rule("W6")
+def test_who_only_equals_a_beaten_knocker_has_nothing() -> None:
+    assert toothpicks(shown("Ann", 30, 30, 31)) == [0, 0, 2]
+
+
+@pytest.mark.parametrize(
+    ("points", "expected"),
+    [((30, 31, 34), [0, 0, 2]), ((30, 34, 34), [0, 2, 2]), ((30, 30, 29), [1, 0, 0])],
+)
+def test_by_agreement_only_the_highest_beats_the_knocker(points: tuple[int, ...], expected: list[int]) -> None:
+    assert toothpicks(shown("Ann", *points), beat_knocker="highest") == expected
+
+
+@pytest.mark.rule("W7")
+def test_a_special_hand_after_a_knock_has_two_and_nobody_else_any() -> None:
+    assert toothpicks({"special": "Bob", "hand": RUNNER, "knocker": "Ann"}) == [0, 2, 0]
+
+
+@pytest.mark.rule("W8")
+def test_a_special_hand_without_a_knock_has_one() -> None:
+    assert toothpicks({"special": "Bob", "hand": RUNNER, "knocker": None}) == [0, 1, 0]
+    assert toothpicks({"special": "Bob", "hand": RUNNER}) == [0, 1, 0]
+
+
+def test_nobody_scores_when_the_stock_runs_out() -> None:
+    assert tally({"stock_out": True}) == {
+        "over": False,
+        "points": {"Ann": 0, "Bob": 0, "Cy": 0},
+        "winners": [],
+        "special": None,
+        "specials": [None],
+    }
+
+
+@pytest.mark.parametrize(
+    ("hand", "special"),
+    [
+        (["AS", "KS", "QS", "JS"], "whistler"),
+        (RUNNER, "runner"),
+        (["5S", "5D", "5H", "5C"], "party"),
+    ],
+)
+def test_which_special_hand_it_was_is_read_from_its_cards(hand: list[str], special: str) -> None:
+    answer = tally({"special": "Cy", "hand": hand, "knocker": None}, shown("Ann", 30, 28, 25))
+
+    assert (answer["special"], answer["specials"]) == (special, [special, None])
+
+
+def test_most_toothpicks_lead_and_the_session_is_never_over() -> None:
+    one_each = [shown("Ann", 30, 28, 25), shown("Bob", 28, 30, 25)]
+
+    joint, alone = tally(*one_each), tally(*one_each, shown("Bob", 28, 30, 25))
+
+    assert (joint["winners"], joint["over"]) == (["Ann", "Bob"], False)
+    assert (alone["winners"], alone["over"]) == (["Bob"], False)
+
+
+@pytest.mark.parametrize(
+    ("deal", "reason"),
+    [
+        (shown("Ann", 42, 28, 25), "“points” cannot be 42"),
+        (shown("Ann", 30, 1, 25), "“points” cannot be 1"),
+        (shown("Eve", 30, 28, 25), "nobody here is called “Eve”"),
+        ({"knocker": "Ann", "points": {"Ann": 30, "Bob": 28}}, "Cy has no “points”"),
+        ({"special": "Bob", "hand": ["KS", "QS", "JS", "10S"], "knocker": None}, "KS QS JS 10S is no Whistler"),
+        ({"special": "Bob", "hand": RUNNER[:3], "knocker": None}, "“hand” must be a list of 4 cards"),
+        ({"special": "Bob", "hand": "6D7C8S9H", "knocker": None}, "“hand” must be a list of 4 cards"),
+        ({"special": "Bob", "hand": ["5S", "5S", "5H", "5C"], "knocker": None}, "5S is there twice"),
+        ({"special": "Bob", "hand": ["1S", "5D", "5H", "5C"], "knocker": None}, "“1S” is no card"),
+        ({"special": "Eve", "hand": RUNNER, "knocker": None}, "nobody here is called “Eve”"),
+        ({"special": "Bob", "hand": RUNNER, "knocker": "Bob"}, "Bob cannot beat the own knock"),
+        ({"stock_out": "yes"}, "“stock_out” can only be true"),
+    ],
+)
+def test_a_deal_that_cannot_be_is_refused_with_its_number(deal: dict[str, Any], reason: str) -> None:
+    with pytest.raises(ImpossibleDeal, match=f"^Deal 2: {reason}"):
+        tally({"stock_out": True}, deal)
+
+
+@pytest.mark.parametrize(
+    "deal",
+    [
+        {},
+        {"knocker": "Ann"},
+        {"knocker": None, "points": {"Ann": 30, "Bob": 28, "Cy": 25}},
+        {"special": "Bob"},
+        {"stock_out": True, "knocker": "Ann"},
+        {"special": "Bob", "hand": RUNNER, "points": {"Ann": 30, "Bob": 28, "Cy": 25}},
+    ],
+)
+def test_a_deal_that_is_neither_knock_nor_special_hand_nor_stock_out_is_refused(deal: dict[str, Any]) -> None:
+    with pytest.raises(ImpossibleDeal, match=r"^Deal 1 has .*\. A deal has “knocker” and “points”; or "):
+        tally(deal)
+
+
+@pytest.mark.parametrize("players", [1, 7])
+def test_two_to_six_play(players: int) -> None:
+    with pytest.raises(WrongSides):
+        GAME.tally([f"Player {number}" for number in range(players)], [], {})
+
+
+def test_the_deal_moves_to_the_left() -> None:
+    stock_out = {"stock_out": True}
+
+    told = [GAME.tell(GAME.tally(["Ann", "Bob", "Cy"], [stock_out] * played, {})) for played in range(4)]
+
+    assert told == [("Ann deals.",), ("Bob deals.",), ("Cy deals.",), ("Ann deals.",)]

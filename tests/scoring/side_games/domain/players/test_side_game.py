@@ -1,0 +1,57 @@
+"""Simulated side games from the first deal to the last: every deal they write down is one the tally takes."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from scoring.side_games.domain import games as shelf
+from scoring.side_games.domain.game import game_called, tally_file
+from scoring.side_games.domain.players.side_game import NobodyToPlay, play_side_game
+
+
+def names(count: int) -> list[str]:
+    return [f"Player {number}" for number in range(1, count + 1)]
+
+
+@pytest.mark.parametrize(
+    ("key", "players", "deals"),
+    [
+        ("minnesota_whist", 2, 60),
+        ("open_whist", 2, 60),
+        *(("knockout_whist", players, 7) for players in range(2, 8)),
+        *(("whistler", players, 25) for players in range(2, 7)),
+    ],
+)
+def test_every_deal_written_down_is_one_the_tally_takes(key: str, players: int, deals: int) -> None:
+    chance = Random(key)
+    for _ in range(20):
+        sides = names(players)
+        played = play_side_game(key, sides, {}, chance, deals)
+        answer = tally_file(key, {"sides": sides, "deals": played})
+
+        assert answer["over"] is (key != "whistler")
+        assert len(answer["winners"]) == 1 or key == "whistler"
+
+
+def test_minnesota_with_every_setting_comes_to_an_end() -> None:
+    settings = {"target": 5, "set_multiplier": 1, "low_scoring": "debit", "high_lead": "right"}
+
+    deals = play_side_game("minnesota_whist", ["Us", "Them"], settings, Random(5), 500)
+
+    assert game_called("minnesota_whist").tally(["Us", "Them"], deals, settings)["over"] is True
+
+
+def test_one_seed_is_one_game() -> None:
+    games = [play_side_game("whistler", names(4), {}, Random(seed), 10) for seed in ("a", "a", "b")]
+
+    assert games[0] == games[1]
+    assert games[0] != games[2]
+
+
+def test_a_game_without_simulated_players_is_entered_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    from_tests = str(Path(__file__).parent.parent / "games" / "sixth")
+    monkeypatch.setattr(shelf, "__path__", [*shelf.__path__, from_tests])
+
+    with pytest.raises(NobodyToPlay, match=r"^Nobody knows how to play German whist here\."):
+        play_side_game("german_whist", ["Ann", "Bob"], {}, Random(1), 3)

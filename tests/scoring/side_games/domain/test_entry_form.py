@@ -1,0 +1,87 @@
+"""Entry forms and score sheets that follow from a game's columns alone."""
+
+import pytest
+
+from scoring.side_games.domain.entry_form import UnreadableEntry, entry_fields, heading_of, headings, read_entry, row
+from scoring.side_games.domain.game import games
+
+GAMES = games()
+THREE = ["Ann", "Bob", "Cy"]
+
+
+def test_the_fields_of_a_knock_are_the_knocker_and_everybodys_points() -> None:
+    fields = entry_fields(GAMES["whistler"], "showdown", THREE)
+
+    assert [(field.name, heading_of(field)) for field in fields] == [
+        ("knocker", "Knocker"),
+        ("points-1", "Points: Ann"),
+        ("points-2", "Points: Bob"),
+        ("points-3", "Points: Cy"),
+    ]
+
+
+def test_an_empty_stock_needs_no_field() -> None:
+    assert entry_fields(GAMES["whistler"], "stock_out", THREE) == ()
+    assert read_entry(GAMES["whistler"], THREE, {"ending": "stock_out"}) == {"stock_out": True}
+
+
+def test_a_game_with_one_ending_need_not_be_told_it() -> None:
+    entered = {"granded": "Us", "tricks-1": "10", "tricks-2": " 3 "}
+
+    deal = read_entry(GAMES["minnesota_whist"], ["Us", "Them"], entered)
+
+    assert deal == {"granded": "Us", "tricks": {"Us": 10, "Them": 3}}
+
+
+def test_what_is_left_blank_is_left_out() -> None:
+    entered = {"tricks-1": "4", "tricks-2": "0", "tricks-3": "", "chooser": ""}
+
+    assert read_entry(GAMES["knockout_whist"], THREE, entered) == {"tricks": {"Ann": 4, "Bob": 0}}
+
+
+@pytest.mark.parametrize("written", ["6D 7C 8S 9H", "6D,7C, 8S,9H", " 6D  7C 8S 9H "])
+def test_cards_are_written_with_blanks_or_commas_between_them(written: str) -> None:
+    entered = {"ending": "special", "special": "Bob", "hand": written, "knocker": ""}
+
+    assert read_entry(GAMES["whistler"], THREE, entered) == {"special": "Bob", "hand": ["6D", "7C", "8S", "9H"]}
+
+
+@pytest.mark.parametrize("written", ["ten", "-1", "7.5", "²", "١", "1" * 5])
+def test_what_is_no_number_is_refused(written: str) -> None:
+    with pytest.raises(UnreadableEntry) as refused:
+        read_entry(GAMES["open_whist"], ["Us", "Them"], {"tricks-1": written, "tricks-2": "5"})
+
+    assert str(refused.value) == f"Tricks: Us cannot be “{written}”. Write a whole number from 0 to 13."
+
+
+@pytest.mark.parametrize("ending", ["", "misdeal"])
+def test_an_ending_the_game_does_not_have_is_refused(ending: str) -> None:
+    with pytest.raises(UnreadableEntry, match=r"^How did this deal of Whistler end\?"):
+        read_entry(GAMES["whistler"], THREE, {"ending": ending})
+
+
+def test_the_score_sheet_has_a_column_for_whatever_a_deal_may_bring() -> None:
+    whistler = GAMES["whistler"]
+
+    assert headings(whistler, THREE) == (
+        "Knocker",
+        "Points: Ann",
+        "Points: Bob",
+        "Points: Cy",
+        "Special hand",
+        "Its cards",
+        "Stock out",
+    )
+    assert row(whistler, THREE, {"knocker": "Ann", "points": {"Ann": 30, "Bob": 2, "Cy": 41}}) == (
+        *("Ann", "30", "2", "41"),
+        *("", "", ""),
+    )
+    assert row(whistler, THREE, {"special": "Cy", "hand": ["5S", "5D", "5H", "5C"], "knocker": None}) == (
+        *("", "", "", ""),
+        *("Cy", "5S 5D 5H 5C", ""),
+    )
+    assert row(whistler, THREE, {"stock_out": True}) == ("", "", "", "", "", "", "✓")
+
+
+def test_who_is_out_has_a_blank_cell() -> None:
+    assert row(GAMES["knockout_whist"], THREE, {"tricks": {"Ann": 4, "Cy": 0}}) == ("4", "", "0", "")

@@ -1,0 +1,96 @@
+"""The outer shape of a file of deals: which game, which sides, which settings; what is refused, and how it is said."""
+
+import pytest
+
+from scoring.side_games.domain.game import (
+    UnknownGame,
+    UnreadableDeals,
+    WrongSetting,
+    WrongSides,
+    game_called,
+    games,
+    tally_file,
+)
+from tournament.domain.refusal import Refusal
+
+
+def test_the_four_side_games_are_found() -> None:
+    assert list(games()) == ["knockout_whist", "minnesota_whist", "open_whist", "whistler"]
+
+
+def test_a_file_is_tallied() -> None:
+    document = {
+        "sides": ["Us", "Them"],
+        "settings": {"target": 4},
+        "deals": [{"granded": "Us", "tricks": {"Us": 10, "Them": 3}}],
+    }
+
+    assert tally_file("minnesota_whist", document) == {
+        "over": True,
+        "points": {"Us": 4, "Them": 0},
+        "winners": ["Us"],
+    }
+
+
+def test_settings_and_deals_may_be_left_out() -> None:
+    assert tally_file("open_whist", {"sides": ["Us", "Them"]}) == {
+        "over": False,
+        "points": {"Us": 0, "Them": 0},
+        "winners": [],
+    }
+
+
+def test_settings_left_out_have_their_defaults() -> None:
+    assert game_called("minnesota_whist").settings_with_defaults({"target": 11}) == {
+        "target": 11,
+        "set_multiplier": 2,
+        "low_scoring": "credit",
+        "high_lead": "left",
+    }
+
+
+@pytest.mark.parametrize(
+    ("key", "document", "refusal", "says"),
+    [
+        (
+            "bridge",
+            {"sides": ["Us", "Them"]},
+            UnknownGame,
+            "There is no side game “bridge”. There are: knockout_whist, minnesota_whist, open_whist, whistler.",
+        ),
+        ("open_whist", [], UnreadableDeals, "This is not an object with sides, settings and deals."),
+        ("open_whist", {}, UnreadableDeals, "“sides” is not a list of names."),
+        ("open_whist", {"sides": "Us"}, UnreadableDeals, "“sides” is not a list of names."),
+        ("open_whist", {"sides": ["Us", "Them"], "settings": []}, UnreadableDeals, "“settings” is not an object."),
+        ("open_whist", {"sides": ["Us", "Them"], "deals": {}}, UnreadableDeals, "“deals” is not a list."),
+        ("open_whist", {"sides": ["Us", "Them"], "date": "2026"}, UnreadableDeals, "“date” is not known here."),
+        ("open_whist", {"sides": ["Us", "Them", "Ann"]}, WrongSides, "Open Whist takes 2 pairs; 3 are named."),
+        ("open_whist", {"sides": ["Us", "us "]}, WrongSides, "Two pairs are called “us ”. Tell them apart."),
+        ("open_whist", {"sides": ["Us", " "]}, WrongSides, "A pair has no name. Give every pair one."),
+        ("open_whist", {"sides": ["Us", 2]}, WrongSides, "A pair has no name. Give every pair one."),
+        (
+            "open_whist",
+            {"sides": ["Us", "Them"], "settings": {"trump": "H"}},
+            WrongSetting,
+            "Open Whist has no setting “trump”. It has: target.",
+        ),
+        (
+            "minnesota_whist",
+            {"sides": ["Us", "Them"], "settings": {"set_multiplier": 3}},
+            WrongSetting,
+            "The setting “set_multiplier” cannot be 3. Give 2 or 1.",
+        ),
+    ],
+)
+def test_a_file_of_another_shape_is_refused(key: str, document: object, refusal: type[Refusal], says: str) -> None:
+    with pytest.raises(refusal) as refused:
+        tally_file(key, document)
+
+    assert str(refused.value).startswith(says)
+
+
+def test_the_first_deal_that_cannot_be_is_the_one_named() -> None:
+    deals = [{"tricks": {"Us": 7, "Them": 6}}, {"tricks": {"Us": 7, "Them": 7}}, "nonsense"]
+
+    with pytest.raises(Refusal, match=r"^Deal 2: "):
+        tally_file("open_whist", {"sides": ["Us", "Them"], "deals": deals})

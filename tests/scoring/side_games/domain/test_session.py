@@ -1,0 +1,124 @@
+"""A session of a side game: seats drawn, everybody placed, the Grand Champion, and heats before a final."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.side_games.domain.session import (
+    HeatOpen,
+    SessionPlace,
+    TooFewToDraw,
+    draw_tables,
+    grand_champions,
+    standings_of_session,
+    winners_of_heats,
+)
+
+
+def names(count: int) -> list[str]:
+    return [f"Player {number}" for number in range(1, count + 1)]
+
+
+@pytest.mark.parametrize("players", range(2, 100))
+def test_knockout_players_are_drawn_to_as_few_tables_of_two_to_seven_as_will_do(players: int) -> None:
+    drawn = draw_tables(names(players), 2, 7, seed="evening")
+    sizes = [len(table) for table in drawn.tables]
+
+    assert sorted(sum(drawn.tables, ())) == sorted(names(players))
+    assert len(sizes) == (players + 6) // 7
+    assert max(sizes) - min(sizes) <= 1
+    assert drawn.sitting_out == ()
+
+
+@pytest.mark.parametrize("pairs", range(2, 41))
+def test_of_an_odd_number_of_pairs_one_sits_out(pairs: int) -> None:
+    drawn = draw_tables(names(pairs), 2, 2, seed="evening")
+
+    assert [len(table) for table in drawn.tables] == [2] * (pairs // 2)
+    assert len(drawn.sitting_out) == pairs % 2
+    assert sorted([*sum(drawn.tables, ()), *drawn.sitting_out]) == sorted(names(pairs))
+
+
+def test_one_seed_is_one_draw_and_another_is_another() -> None:
+    draws = [draw_tables(names(20), 2, 7, seed=seed) for seed in ("friday", "friday", "saturday")]
+
+    assert draws[0] == draws[1]
+    assert draws[0] != draws[2]
+
+
+def test_too_few_for_a_table_are_refused() -> None:
+    with pytest.raises(TooFewToDraw):
+        draw_tables(["Ann"], 2, 7, seed=1)
+
+
+def test_a_session_is_won_by_most_games_then_most_points_and_equal_sides_share_a_place() -> None:
+    answers = [
+        {"over": True, "points": {"Ann": 13, "Bob": 12}, "winners": ["Ann"]},
+        {"over": True, "points": {"Cy": 15, "Di": 2}, "winners": ["Cy"]},
+        {"over": True, "points": {"Ann": 13, "Di": 10}, "winners": ["Ann"]},
+        {"over": False, "points": {"Ed": 40, "Flo": 3}, "winners": ["Ed"]},
+    ]
+
+    assert standings_of_session(answers) == [
+        SessionPlace(place=1, side="Ann", games_won=2, points=26, tables=2),
+        SessionPlace(place=2, side="Cy", games_won=1, points=15, tables=1),
+        SessionPlace(place=3, side="Ed", games_won=0, points=40, tables=1),
+        SessionPlace(place=4, side="Bob", games_won=0, points=12, tables=1),
+        SessionPlace(place=4, side="Di", games_won=0, points=12, tables=2),
+        SessionPlace(place=6, side="Flo", games_won=0, points=3, tables=1),
+    ]
+    assert grand_champions(standings_of_session(answers)) == ["Ann"]
+
+
+def test_most_toothpicks_over_several_tables_share_the_title_when_equal() -> None:
+    answers = [
+        {"over": False, "points": {"Ann": 3, "Bob": 1}, "winners": ["Ann"]},
+        {"over": False, "points": {"Bob": 2, "Cy": 0}, "winners": ["Bob"]},
+    ]
+
+    assert grand_champions(standings_of_session(answers)) == ["Ann", "Bob"]
+
+
+def test_before_anything_is_won_there_is_no_grand_champion() -> None:
+    answers = [{"over": False, "points": {"Ann": 0, "Bob": 0}, "winners": []}]
+
+    assert grand_champions(standings_of_session(answers)) == []
+
+
+@given(st.lists(st.dictionaries(st.sampled_from("ABCDEF"), st.integers(0, 5), min_size=1), max_size=6))
+def test_a_place_is_one_more_than_those_who_did_better(tables: list[dict[str, int]]) -> None:
+    answers = [{"over": False, "points": points, "winners": []} for points in tables]
+
+    standings = standings_of_session(answers)
+
+    assert [line.place for line in standings] == [
+        1 + sum(other.points > line.points for other in standings) for line in standings
+    ]
+    assert sum(line.points for line in standings) == sum(sum(points.values()) for points in tables)
+
+
+def test_winners_of_the_heats_go_on_to_the_final() -> None:
+    heats = [
+        {"over": True, "points": {"Ann": 9, "Bob": 3}, "winners": ["Ann"]},
+        {"over": True, "points": {"Cy": 2, "Di": 11}, "winners": ["Di"]},
+    ]
+
+    assert winners_of_heats(heats) == ["Ann", "Di"]
+
+
+def test_no_final_is_drawn_while_a_heat_is_played() -> None:
+    heats = [{"over": True, "points": {}, "winners": ["Ann"]}, {"over": False, "points": {}, "winners": []}]
+
+    with pytest.raises(HeatOpen, match=r"^Heat 2 is still being played"):
+        winners_of_heats(heats)
+
+
+def test_the_winner_of_the_final_stands_first_also_after_sitting_out_the_heats() -> None:
+    heat = {"over": True, "points": {"Ann": 13, "Bob": 2}, "winners": ["Ann"]}
+    final = {"over": True, "points": {"Ann": 5, "Cy": 14}, "winners": ["Cy"]}
+
+    by_games = [place.side for place in standings_of_session([heat, final])]
+    by_final = [place.side for place in standings_of_session([heat, final], winners_of_final=["Cy"])]
+
+    assert by_games == ["Ann", "Cy", "Bob"]
+    assert by_final == ["Cy", "Ann", "Bob"]

@@ -1,0 +1,213 @@
+"""Side games at an event: kept deal by deal, refused with nothing stored, ended by the players."""
+
+from typing import Any
+
+import pytest
+
+from scoring.models import Deal, SideGame
+from scoring.side_games.domain.deal import ImpossibleDeal
+from scoring.side_games.domain.game import WrongSetting, WrongSides
+from scoring.side_games.queries import NoSuchSideGame, side_game, side_games
+from scoring.side_games.services.games import (
+    DealEntered,
+    SideGameRefused,
+    call_off_side_game,
+    end_side_game,
+    record_deal,
+    resume_side_game,
+    start_side_game,
+    take_back_deal,
+)
+from tests.tournament.web.playing import NOON, fresh, make_event
+from tournament.models import Event
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    return make_event(is_played=False)
+
+
+def start(event: Event, game: str = "open_whist", name: str = "", *sides: str, **settings: Any) -> int:
+    return start_side_game(
+        event=event, game=game, name=name, sides=sides or ("Us", "Them"), settings=settings, by="Ada", at=NOON
+    )
+
+
+def enter(event: Event, key: int, record: dict[str, Any], sent: str = "", deal: int | None = None) -> dict[str, Any]:
+    sent = sent or f"deal {Deal.objects.filter(side_game=key).count() + 1}"
+    return record_deal(event=event, side_game=key, record=record, by="Vera", at=NOON, key=sent, deal=deal)
+
+
+def test_a_game_goes_by_its_own_name_when_none_is_given(event: Event) -> None:
+    key = start(event)
+
+    assert side_game(event, key).name == "Open Whist"
+    assert [game.key for game in side_games(event)] == [key]
+
+
+def test_deals_are_kept_and_counted_up(event: Event) -> None:
+    key = start(event)
+
+    answers = [
+        enter(event, key, {"tricks": {"Us": 8, "Them": 5}}),
+        enter(event, key, {"tricks": {"Us": 2, "Them": 11}}),
+    ]
+
+    assert [answer["points"] for answer in answers] == [{"Us": 2, "Them": 0}, {"Us": 2, "Them": 5}]
+    assert side_game(event, key).rows == [(1, ("8", "5")), (2, ("2", "11"))]
+
+
+def test_a_deal_sent_twice_is_one_deal(event: Event) -> None:
+    key = start(event)
+    enter(event, key, {"tricks": {"Us": 8, "Them": 5}}, sent="phone", deal=1)
+
+    again = enter(event, key, {"tricks": {"Us": 8, "Them": 5}}, sent="phone", deal=1)
+
+    assert again["points"] == {"Us": 2, "Them": 0}
+    assert len(side_game(event, key).deals) == 1
+
+
+def test_two_phones_do_not_enter_the_same_deal_twice(event: Event) -> None:
+    key = start(event)
+    enter(event, key, {"tricks": {"Us": 8, "Them": 5}}, sent="one phone", deal=1)
+
+    with pytest.raises(DealEntered):
+        enter(event, key, {"tricks": {"Us": 8, "Them": 5}}, sent="another", deal=1)
+
+    assert len(side_game(event, key).deals) == 1
+
+
+def test_an_impossible_deal_is_refused_by_its_number_and_nothing_is_stored(event: Event) -> None:
+    key = start(event)
+    enter(event, key, {"tricks": {"Us": 8, "Them": 5}})
+    version = fresh(event).version
+
+    with pytest.raises(ImpossibleDeal) as refusal:
+        enter(event, key, {"tricks": {"Us": 8, "Them": 6}})
+
+    assert str(refusal.value).startswith("Deal 2: ")
+    assert Deal.objects.count() == 1
+    assert fresh(event).version == version
+
+
+def test_no_deal_follows_the_last_one(event: Event) -> None:
+    key = start(event)
+    enter(event, key, {"tricks": {"Us": 13, "Them": 0}})
+
+    with pytest.raises(ImpossibleDeal):
+        enter(event, key, {"tricks": {"Us": 13, "Them": 0}})
+
+    assert side_game(event, key).winners == ["Us"]
+
+
+@pytest.mark.parametrize("sides", [("Us",), ("Us", "Them", "Others"), ("Us", "us"), ("Us", " ")])
+def test_wrong_sides_start_nothing(event: Event, sides: tuple[str, ...]) -> None:
+    with pytest.raises(WrongSides):
+        start(event, "open_whist", "", *sides)
+
+    assert not SideGame.objects.exists()
+
+
+def test_eight_do_not_play_knockout_whist(event: Event) -> None:
+    with pytest.raises(WrongSides):
+        start(event, "knockout_whist", "", *[f"Player {number}" for number in range(8)])
+
+
+def test_a_setting_the_game_cannot_take_starts_nothing(event: Event) -> None:
+    with pytest.raises(WrongSetting):
+        start(event, target=0)
+
+    assert not SideGame.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["x" * 81, "Ann\n", "\x00"])
+def test_a_name_no_sheet_can_show_starts_nothing(event: Event, name: str) -> None:
+    with pytest.raises(SideGameRefused):
+        start(event, "open_whist", "", name, "Them")
+
+    assert not SideGame.objects.exists()
+
+
+def test_two_games_of_an_event_have_two_names(event: Event) -> None:
+    start(event, "open_whist", "Saturday")
+
+    with pytest.raises(SideGameRefused):
+        start(event, "minnesota_whist", "Saturday")
+
+
+def test_the_last_deal_is_taken_back_once(event: Event) -> None:
+    key = start(event)
+    enter(event, key, {"tricks": {"Us": 8, "Them": 5}})
+    enter(event, key, {"tricks": {"Us": 9, "Them": 4}})
+
+    take_back_deal(event=event, side_game=key, by="Vera", at=NOON, deal=2)
+    with pytest.raises(DealEntered):
+        take_back_deal(event=event, side_game=key, by="Vera", at=NOON, deal=2)
+
+    assert side_game(event, key).points == {"Us": 2, "Them": 0}
+
+
+def test_without_deals_there_is_nothing_to_take_back(event: Event) -> None:
+    key = start(event)
+
+    with pytest.raises(SideGameRefused):
+        take_back_deal(event=event, side_game=key, by="Vera", at=NOON)
+
+
+def test_players_who_stop_have_a_winner(event: Event) -> None:
+    key = start(event, "whistler", "", "Ann", "Bob", "Cy")
+    enter(event, key, {"knocker": "Ann", "points": {"Ann": 30, "Bob": 28, "Cy": 30}})
+    before = side_game(event, key).winners
+
+    end_side_game(event=event, side_game=key, by="Vera", at=NOON)
+
+    assert before == []
+    assert side_game(event, key).winners == ["Ann"]
+    with pytest.raises(SideGameRefused):
+        enter(event, key, {"stock_out": True})
+
+
+def test_a_game_that_was_ended_can_go_on(event: Event) -> None:
+    key = start(event, "whistler", "", "Ann", "Bob")
+    end_side_game(event=event, side_game=key, by="Vera", at=NOON)
+
+    resume_side_game(event=event, side_game=key, by="Vera", at=NOON)
+
+    assert enter(event, key, {"stock_out": True})["specials"] == [None]
+
+
+def test_a_game_without_deals_can_be_called_off(event: Event) -> None:
+    played, idle = start(event, "open_whist", "Played"), start(event, "open_whist", "Idle")
+    enter(event, played, {"tricks": {"Us": 8, "Them": 5}})
+
+    call_off_side_game(event=event, side_game=idle, by="Ada", at=NOON)
+    with pytest.raises(SideGameRefused):
+        call_off_side_game(event=event, side_game=played, by="Ada", at=NOON)
+
+    assert [game.key for game in side_games(event)] == [played]
+
+
+def test_another_events_game_is_not_there(event: Event) -> None:
+    other = make_event(slug="other", is_played=False)
+    key = start(other)
+
+    with pytest.raises(NoSuchSideGame):
+        enter(event, key, {"tricks": {"Us": 8, "Them": 5}})
+
+
+def test_everything_stands_in_the_log(event: Event) -> None:
+    key = start(event, "open_whist", "Saturday")
+    enter(event, key, {"tricks": {"Us": 8, "Them": 5}})
+    take_back_deal(event=event, side_game=key, by="Vera", at=NOON)
+    end_side_game(event=event, side_game=key, by="Ada", at=NOON)
+
+    said = [(entry.by, entry.says) for entry in fresh(event).log.order_by("number")]
+
+    assert said[-4:] == [
+        ("Ada", "Saturday began."),
+        ("Vera", "Saturday: deal 1."),
+        ("Vera", "Saturday: deal 1 was taken back."),
+        ("Ada", "Saturday was ended by the players."),
+    ]

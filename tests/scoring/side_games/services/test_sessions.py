@@ -1,0 +1,292 @@
+"""A side game at several tables: drawn by lot, drawn again, heats and a final, a Grand Champion."""
+
+import json
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from scoring.domain.event_file import EventFileRefused, read_event_file
+from scoring.models import SideGame, SideSession
+from scoring.services.event_file import load_event, save_event
+from scoring.side_games.domain.players.side_game import play_side_game
+from scoring.side_games.domain.session import HeatOpen, TooFewToDraw
+from scoring.side_games.queries import side_game, side_games_alone, side_session, side_sessions
+from scoring.side_games.services.games import (
+    SideGameRefused,
+    end_side_game,
+    record_deal,
+    resume_side_game,
+    start_side_game,
+    take_back_deal,
+)
+from scoring.side_games.services.sessions import (
+    draw_again,
+    draw_winners,
+    end_session,
+    resume_session,
+    start_session,
+    take_back_draw,
+)
+from tests.tournament.web.playing import NOON, ada, make_event
+from tournament.models import Event
+
+pytestmark = pytest.mark.django_db
+
+SEVENTEEN = [f"Player {number}" for number in range(1, 18)]
+
+
+@pytest.fixture
+def event() -> Event:
+    return make_event(is_played=False)
+
+
+def start(event: Event, game: str, names: list[str], name: str = "Evening", *, draws_partners: bool = False) -> int:
+    return start_session(
+        event=event, game=game, name=name, names=names, settings={}, by="Ada", at=NOON, draws_partners=draws_partners
+    )
+
+
+def play(event: Event, key: int, deals: int = 100) -> None:
+    """The simulated players play a table to its end."""
+    played = side_game(event, key)
+    for number, record in enumerate(play_side_game(played.game.key, played.sides, {}, Random(key), deals)):
+        record_deal(event=event, side_game=key, record=record, by="Vera", at=NOON, key=f"deal {number}")
+
+
+def play_all(event: Event, session: int, deals: int = 100) -> None:
+    for table in side_session(event, session).last.tables:
+        play(event, table.key, deals)
+
+
+def test_seventeen_at_knockout_are_drawn_to_three_tables(event: Event) -> None:
+    session = side_session(event, start(event, "knockout_whist", SEVENTEEN))
+
+    assert [len(table.sides) for table in session.last.tables] == [6, 6, 5]
+    assert sorted(session.last.names) == sorted(SEVENTEEN)
+    assert [table.name for table in session.last.tables] == [f"Evening, table {table}" for table in (1, 2, 3)]
+    assert side_games_alone(event) == []
+
+
+def test_the_same_evening_is_drawn_the_same_way(event: Event) -> None:
+    first = side_session(event, start(event, "knockout_whist", SEVENTEEN)).last.names
+    take_back_draw(event=event, session=SideSession.objects.get().pk, by="Ada", at=NOON)
+
+    again = side_session(event, start(event, "knockout_whist", SEVENTEEN)).last.names
+    other = side_session(event, start(event, "knockout_whist", SEVENTEEN, "Another")).last.names
+
+    assert again == first
+    assert other != first
+
+
+def test_knockout_goes_from_heats_to_a_final_and_its_winner_is_grand_champion(event: Event) -> None:
+    key = start(event, "knockout_whist", SEVENTEEN)
+    play_all(event, key)
+    winners = side_session(event, key).last.going_on
+
+    draw_winners(event=event, session=key, by="Ada", at=NOON)
+    final = side_session(event, key).last
+    play_all(event, key)
+    session = side_session(event, key)
+
+    assert final.is_final
+    assert final.tables[0].name == "Evening, final"
+    assert sorted(final.tables[0].sides) == sorted(winners)
+    assert session.is_over
+    assert session.champions == session.last.tables[0].winners
+    assert [(place.place, place.side) for place in session.standings][:1] == [(1, session.champions[0])]
+
+
+def test_the_winners_are_not_drawn_while_a_heat_is_played(event: Event) -> None:
+    key = start(event, "knockout_whist", SEVENTEEN)
+    play(event, side_session(event, key).last.tables[0].key)
+
+    with pytest.raises(HeatOpen):
+        draw_winners(event=event, session=key, by="Ada", at=NOON)
+
+
+@pytest.mark.parametrize("pairs", range(2, 12))
+def test_pairs_play_until_one_is_left_and_nobody_waits_twice_running(event: Event, pairs: int) -> None:
+    key = start(event, "open_whist", [f"Pair {number}" for number in range(1, pairs + 1)])
+    waited = [side_session(event, key).last.sitting_out]
+    play_all(event, key)
+    while side_session(event, key).can_draw_winners:
+        draw_winners(event=event, session=key, by="Ada", at=NOON)
+        waited.append(side_session(event, key).last.sitting_out)
+        play_all(event, key)
+    session = side_session(event, key)
+
+    assert len(session.champions) == (1 if pairs > 2 else 0)
+    assert all(len(names) <= 1 for names in waited)
+    assert not any(names and names == then for names, then in pairwise(waited))
+
+
+def test_single_players_are_drawn_into_pairs(event: Event) -> None:
+    key = start(event, "minnesota_whist", ["Ann", "Bob", "Cy", "Di"], draws_partners=True)
+
+    pairs = side_session(event, key).last.names
+
+    assert sorted(" & ".join(pairs).split(" & ")) == ["Ann", "Bob", "Cy", "Di"]
+    assert len(pairs) == 2
+
+
+def test_an_odd_number_is_not_drawn_into_pairs(event: Event) -> None:
+    with pytest.raises(SideGameRefused):
+        start(event, "minnesota_whist", ["Ann", "Bob", "Cy", "Di", "Ed"], draws_partners=True)
+
+    assert not SideSession.objects.exists()
+
+
+@pytest.mark.parametrize("names", [["Ann", "ann", "Bob"], [f"Player {number}" for number in range(401)]])
+def test_names_that_cannot_be_drawn_are_refused(event: Event, names: list[str]) -> None:
+    with pytest.raises(SideGameRefused):
+        start(event, "whistler", names)
+
+    assert not SideSession.objects.exists()
+
+
+def test_one_player_alone_is_not_drawn(event: Event) -> None:
+    with pytest.raises(TooFewToDraw):
+        start(event, "whistler", ["Ann", " "])
+
+    assert not SideGame.objects.exists()
+
+
+def test_at_whistler_everybody_is_drawn_again_and_most_toothpicks_win(event: Event) -> None:
+    names = [f"Player {number}" for number in range(1, 13)]
+    key = start(event, "whistler", names)
+    play_all(event, key, deals=5)
+    draw_again(event=event, session=key, names=[*names[1:], "Latecomer"], by="Ada", at=NOON)
+    play_all(event, key, deals=5)
+    going_on = side_session(event, key)
+
+    end_session(event=event, session=key, by="Ada", at=NOON)
+    session = side_session(event, key)
+
+    assert [len(draw.tables) for draw in session.draws] == [2, 2]
+    assert all(table.is_over for draw in session.draws for table in draw.tables)
+    assert going_on.champions == []
+    most = max(place.points for place in session.standings)
+    assert session.champions == [place.side for place in session.standings if place.points == most]
+    assert {place.side: place.tables for place in session.standings}["Latecomer"] == 1
+
+
+def test_an_ended_session_can_go_on(event: Event) -> None:
+    key = start(event, "whistler", ["Ann", "Bob"])
+    end_session(event=event, session=key, by="Ada", at=NOON)
+    with pytest.raises(SideGameRefused):
+        draw_again(event=event, session=key, names=["Ann", "Bob"], by="Ada", at=NOON)
+    with pytest.raises(SideGameRefused):
+        resume_side_game(event=event, side_game=side_session(event, key).last.tables[0].key, by="Ada", at=NOON)
+
+    resume_session(event=event, session=key, by="Ada", at=NOON)
+
+    assert not side_session(event, key).last.tables[0].is_over
+
+
+def test_a_heat_is_not_changed_after_the_next_draw(event: Event) -> None:
+    key = start(event, "open_whist", ["Us", "Them", "You", "Others"])
+    play_all(event, key)
+    heat = side_session(event, key).last.tables[0].key
+    draw_winners(event=event, session=key, by="Ada", at=NOON)
+
+    with pytest.raises(SideGameRefused):
+        take_back_deal(event=event, side_game=heat, by="Vera", at=NOON)
+
+    take_back_draw(event=event, session=key, by="Ada", at=NOON)
+    take_back_deal(event=event, side_game=heat, by="Vera", at=NOON)
+    assert not side_game(event, heat).is_over
+
+
+def test_a_draw_is_not_taken_back_once_its_tables_have_played(event: Event) -> None:
+    key = start(event, "whistler", ["Ann", "Bob"])
+    play_all(event, key, deals=1)
+
+    with pytest.raises(SideGameRefused):
+        take_back_draw(event=event, session=key, by="Ada", at=NOON)
+
+
+def test_the_only_draw_taken_back_takes_the_session_with_it(event: Event) -> None:
+    key = start(event, "whistler", ["Ann", "Bob"])
+
+    is_left = take_back_draw(event=event, session=key, by="Ada", at=NOON)
+
+    assert not is_left
+    assert side_sessions(event) == []
+    assert not SideGame.objects.exists()
+
+
+def test_a_table_ended_by_its_players_sends_its_leader_on(event: Event) -> None:
+    key = start(event, "whistler", [f"Player {number}" for number in range(1, 9)])
+    first, second = side_session(event, key).last.tables
+    for table in (first, second):
+        knocker, other = table.sides[:2]
+        points = dict.fromkeys(table.sides, 20) | {knocker: 30, other: 10}
+        record_deal(
+            event=event, side_game=table.key, record={"knocker": knocker, "points": points}, by="Vera", at=NOON, key="k"
+        )
+        end_side_game(event=event, side_game=table.key, by="Vera", at=NOON)
+
+    draw_winners(event=event, session=key, by="Ada", at=NOON)
+
+    assert sorted(side_session(event, key).last.names) == sorted([first.sides[0], second.sides[0]])
+
+
+def saved_with_sessions(event: Event) -> str:
+    """An event with a finished knockout, an evening of Whistler that was ended, and a game alone."""
+    knockout = start(event, "knockout_whist", SEVENTEEN)
+    play_all(event, knockout)
+    draw_winners(event=event, session=knockout, by="Ada", at=NOON)
+    play_all(event, knockout)
+    whistler = start(event, "whistler", SEVENTEEN, "Toothpicks")
+    play_all(event, whistler, deals=3)
+    draw_again(event=event, session=whistler, names=SEVENTEEN[1:], by="Ada", at=NOON)
+    end_session(event=event, session=whistler, by="Ada", at=NOON)
+    start_side_game(
+        event=event,
+        game="minnesota_whist",
+        name="Alone",
+        sides=["Us", "Them"],
+        settings={"target": 11},
+        by="Ada",
+        at=NOON,
+    )
+    return save_event(event)
+
+
+def test_sessions_come_out_of_a_file_as_they_went_in(event: Event) -> None:
+    text = saved_with_sessions(event)
+    before = [(session.name, session.champions, session.standings) for session in side_sessions(event)]
+    Event.objects.all().delete()
+
+    loaded = load_event(file=read_event_file(text), leader=ada(), by="Ada", at=NOON)
+
+    assert save_event(loaded) == text
+    assert [(session.name, session.champions, session.standings) for session in side_sessions(loaded)] == before
+    assert [game.name for game in side_games_alone(loaded)] == ["Alone"]
+
+
+def test_a_session_of_tables_that_are_not_in_the_file_is_refused(event: Event) -> None:
+    document = json.loads(saved_with_sessions(event))
+    document["side_sessions"][0]["draws"][0]["tables"][1] = "Evening, table 9"
+    Event.objects.all().delete()
+
+    with pytest.raises(EventFileRefused) as refusal:
+        load_event(file=read_event_file(json.dumps(document)), leader=ada(), by="Ada", at=NOON)
+
+    assert str(refusal.value) == (
+        "side_sessions 1: there is no side game of knockout_whist called “Evening, table 9” for table 2."
+    )
+    assert not Event.objects.exists()
+
+
+@pytest.mark.parametrize("draws", [[], [{"tables": []}]])
+def test_a_session_without_tables_is_refused(event: Event, draws: list[object]) -> None:
+    document = json.loads(saved_with_sessions(event))
+    document["side_sessions"][1]["draws"] = draws
+    Event.objects.all().delete()
+
+    with pytest.raises(EventFileRefused):
+        load_event(file=read_event_file(json.dumps(document)), leader=ada(), by="Ada", at=NOON)
+
+    assert not Event.objects.exists()

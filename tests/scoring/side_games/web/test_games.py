@@ -1,0 +1,334 @@
+"""Side games on the web: Ada starts and draws, Vera enters at the table, Pat looks on.  The form is the game's."""
+
+import re
+from random import Random
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from scoring.side_games.domain import games as shelf
+from scoring.side_games.domain.players.side_game import play_side_game
+from scoring.side_games.queries import side_game, side_games_alone, side_session, side_sessions
+from scoring.side_games.services.games import end_side_game, record_deal, start_side_game
+from scoring.side_games.services.sessions import start_session
+from tests.servers import ROOT
+from tests.tournament.web.people import browser_of_leader, browser_of_verifier
+from tests.tournament.web.playing import NOON, make_event
+from tournament.models import Event
+
+pytestmark = pytest.mark.django_db
+
+SIXTH = ROOT / "tests" / "scoring" / "side_games" / "domain" / "games" / "sixth"
+
+
+@pytest.fixture
+def event() -> Event:
+    return make_event(is_played=False)
+
+
+@pytest.fixture
+def leader(event: Event) -> Client:
+    """Ada's laptop."""
+    return browser_of_leader("Ada")
+
+
+@pytest.fixture
+def verifier(event: Event) -> Client:
+    """Vera's phone, let in by the code."""
+    return browser_of_verifier(event)
+
+
+@pytest.fixture
+def pat() -> Client:
+    """Somebody in the hall."""
+    return Client()
+
+
+def begin(event: Event, game: str = "open_whist", *sides: str, name: str = "") -> int:
+    return start_side_game(
+        event=event, game=game, name=name, sides=sides or ("Us", "Them"), settings={}, by="Ada", at=NOON
+    )
+
+
+def begin_session(event: Event, game: str, players: int, name: str = "") -> int:
+    names = [f"Player {number}" for number in range(1, players + 1)]
+    return start_session(event=event, game=game, name=name, names=names, settings={}, by="Ada", at=NOON)
+
+
+def entered(client: Client, key: int, **fields: object) -> int:
+    """Fills in the page's own form and sends it; the status that comes back."""
+    page = client.get(f"/games/verify/side-games/{key}/").content.decode()
+    page = page[page.index('<form class="count"') :].partition("</form>")[0]
+    hidden = dict(re.findall(r'type="hidden" name="(key|deal|ending)" value="([^"]*)"', page))
+    return client.post(f"/games/verify/side-games/{key}/", {**hidden, **fields}).status_code
+
+
+def text_of(client: Client, url: str, status: int = 200) -> str:
+    answer = client.get(url)
+    assert answer.status_code == status
+    return " ".join(re.sub(r"<[^>]+>", " ", answer.content.decode()).split())
+
+
+def test_the_list_says_how_every_game_stands(event: Event, pat: Client) -> None:
+    begin(event, name="Afternoon")
+    won = begin(event, name="Evening")
+    record_deal(event=event, side_game=won, record={"tricks": {"Us": 13, "Them": 0}}, by="Vera", at=NOON, key="1")
+
+    said = text_of(pat, "/games/side-games/")
+
+    assert "Afternoon Open Whist · 0 deals" in said
+    assert "Evening Open Whist · won by Us" in said
+    assert "Start a side game" not in said
+
+
+def test_only_the_leader_starts_a_game(event: Event, leader: Client, verifier: Client, pat: Client) -> None:
+    other = browser_of_leader("Bob")
+    form = {"game": "open_whist", "names": "Us\nThem"}
+
+    statuses = [client.post("/games/side-games/new/", form).status_code for client in (pat, verifier, other, leader)]
+
+    assert statuses == [302, 302, 403, 303]
+    assert len(side_games_alone(event)) == 1
+
+
+def test_a_game_starts_with_what_was_agreed_on(event: Event, leader: Client) -> None:
+    form = {"game": "minnesota_whist", "names": " Us \n\nThem\n", "target": "11", "set_multiplier": "1"}
+
+    leader.post("/games/side-games/new/", {**form, "seating": "one"})
+
+    started = side_games_alone(event)[0]
+    assert started.sides == ("Us", "Them")
+    assert started.settings == {"target": 11, "set_multiplier": 1, "low_scoring": "credit", "high_lead": "left"}
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"names": "Us"}, "Open Whist takes 2 pairs; 1 are named."),
+        ({"names": "Us\nThem", "target": "0"}, "The setting “target” cannot be 0. Give a whole number, 1 or more."),
+        ({"names": "Us", "seating": "drawn"}, "1 are here and a table takes 2. Wait for more, or choose another game."),
+    ],
+)
+def test_what_cannot_start_is_said_and_what_was_typed_stays(
+    event: Event, leader: Client, fields: dict[str, str], sentence: str
+) -> None:
+    answer = leader.post("/games/side-games/new/", {"game": "open_whist", "name": "Saturday", **fields})
+
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert sentence in page
+    assert 'value="Saturday"' in page
+    assert f">{fields['names']}</textarea>" in page
+    assert side_games_alone(event) == []
+
+
+def test_verifiers_and_the_leader_enter_deals_and_nobody_else(
+    event: Event, leader: Client, verifier: Client, pat: Client
+) -> None:
+    key = begin(event)
+    asked = pat.get(f"/games/verify/side-games/{key}/")
+
+    assert (asked.status_code, asked["Location"]) == (
+        302,
+        f"/games/verify/?next=%2Fgames%2Fverify%2Fside-games%2F{key}%2F",
+    )
+    assert entered(verifier, key, **{"tricks-1": 8, "tricks-2": 5}) == 303
+    assert entered(leader, key, **{"tricks-1": 5, "tricks-2": 8}) == 303
+    assert side_game(event, key).points == {"Us": 2, "Them": 2}
+
+
+def test_an_impossible_deal_is_said_and_what_was_typed_stays(event: Event, verifier: Client) -> None:
+    key = begin(event)
+
+    answer = verifier.post(f"/games/verify/side-games/{key}/", {"key": "1", "deal": "1", "tricks-1": 8, "tricks-2": 6})
+
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Deal 1: the tricks add up to 14, not 13. Count them again." in page
+    assert re.findall(r'name="tricks-\d"[^>]*value="(\d*)"', page) == ["8", "6"]
+    assert side_game(event, key).deals == ()
+
+
+def test_a_deal_sent_twice_from_one_page_is_one_deal(event: Event, verifier: Client) -> None:
+    key = begin(event)
+    form = {"key": "page", "deal": "1", "tricks-1": 8, "tricks-2": 5}
+
+    statuses = [verifier.post(f"/games/verify/side-games/{key}/", form).status_code for _ in range(2)]
+
+    assert statuses == [303, 303]
+    assert len(side_game(event, key).deals) == 1
+
+
+def test_the_form_follows_from_how_the_deal_ended(event: Event, verifier: Client) -> None:
+    key = begin(event, "whistler", "Ann", "Bob")
+    url = f"/games/verify/side-games/{key}/"
+
+    showdown, special, stock_out = (
+        verifier.get(f"{url}?ending={ending}").content.decode() for ending in ("showdown", "special", "stock_out")
+    )
+
+    assert set(re.findall(r'name="(points-\d|knocker|special|hand)"', showdown)) == {"knocker", "points-1", "points-2"}
+    assert set(re.findall(r'name="(points-\d|knocker|special|hand)"', special)) == {"special", "hand", "knocker"}
+    assert re.findall(r'name="(points-\d|knocker|special|hand)"', stock_out) == []
+    assert special.count('name="hand"') == 52
+
+
+def test_a_special_hand_is_tapped_in(event: Event, verifier: Client) -> None:
+    key = begin(event, "whistler", "Ann", "Bob")
+
+    status = entered(verifier, key, ending="special", special="Bob", hand=["6D", "7C", "8S", "9H"], knocker="")
+
+    assert status == 303
+    assert side_game(event, key).answer["special"] == "runner"
+    assert side_game(event, key).points == {"Ann": 0, "Bob": 1}
+
+
+def test_whoever_is_out_is_not_asked_for_tricks(event: Event, verifier: Client) -> None:
+    key = begin(event, "knockout_whist", "Ann", "Bob", "Cy")
+    entered(verifier, key, **{"tricks-1": 4, "tricks-2": 3, "tricks-3": 0})
+    entered(verifier, key, **{"tricks-1": 3, "tricks-2": 3, "tricks-3": 0})
+
+    page = verifier.get(f"/games/verify/side-games/{key}/").content.decode()
+
+    assert re.findall(r'name="(tricks-\d)"', page) == ["tricks-1", "tricks-2"]
+    assert "Most tricks were equal: cut for who names the trump." in page
+
+
+def test_the_last_deal_is_taken_back_and_the_players_may_stop(event: Event, verifier: Client, pat: Client) -> None:
+    key = begin(event, "whistler", "Ann", "Bob")
+    entered(verifier, key, ending="showdown", knocker="Ann", **{"points-1": 30, "points-2": 20})
+    entered(verifier, key, ending="stock_out")
+
+    for act, fields in (("take-back", {"deal": "2"}), ("take-back", {"deal": "2"}), ("end", {})):
+        verifier.post(f"/games/verify/side-games/{key}/{act}/", fields)
+
+    assert len(side_game(event, key).deals) == 1
+    assert "Won Ann" in text_of(pat, f"/games/side-games/{key}/")
+    assert pat.post(f"/games/verify/side-games/{key}/resume/").status_code == 302
+    assert verifier.post(f"/games/verify/side-games/{key}/juggle/").status_code == 404
+
+
+def test_a_game_without_deals_is_called_off_by_the_leader(event: Event, leader: Client, pat: Client) -> None:
+    key = begin(event)
+
+    statuses = [client.post(f"/games/side-games/{key}/call-off/").status_code for client in (pat, leader)]
+
+    assert statuses == [302, 303]
+    assert side_games_alone(event) == []
+
+
+def test_a_session_is_drawn_played_and_ended(event: Event, leader: Client, pat: Client) -> None:
+    names = [f"Player {number}" for number in range(1, 11)]
+    form = {"game": "knockout_whist", "name": "Evening", "names": "\n".join(names), "seating": "drawn"}
+    leader.post("/games/side-games/new/", form)
+    key = side_sessions(event)[0].key
+    url = f"/games/side-games/sessions/{key}/"
+    for table in side_session(event, key).last.tables:
+        play(event, table.key)
+
+    leader.post(f"{url}draw-winners/")
+    final = side_session(event, key).last.tables[0]
+    play(event, final.key)
+
+    champion = side_session(event, key).champions
+    assert len(champion) == 1
+    assert f"Grand Champion {champion[0]}" in text_of(pat, url)
+    assert pat.post(f"{url}end/").status_code == 302
+    assert leader.post(f"{url}juggle/").status_code == 404
+
+
+def play(event: Event, key: int) -> None:
+    """The simulated players play a table to its end."""
+    played = side_game(event, key)
+    for number, record in enumerate(play_side_game(played.game.key, played.sides, {}, Random(key), 100)):
+        record_deal(event=event, side_game=key, record=record, by="Vera", at=NOON, key=f"deal {number}")
+
+
+def test_a_refused_draw_is_said_on_the_sessions_page(event: Event, leader: Client) -> None:
+    key = begin_session(event, "whistler", 2)
+    url = f"/games/side-games/sessions/{key}/"
+
+    leader.post(f"{url}draw-winners/")
+    said = text_of(leader, url)
+    leader.post(f"{url}draw/", {"names": "Ann\nBob\nCy"})
+    leader.post(f"{url}take-back-draw/")
+    gone = leader.post(f"{url}take-back-draw/")
+
+    assert "Heat 1 is still being played. Finish it before the final is drawn." in said
+    assert gone["Location"] == "/games/side-games/"
+    assert side_sessions(event) == []
+
+
+def test_sheets_are_printed_with_names(event: Event, pat: Client) -> None:
+    key = begin(event, "knockout_whist", "Ann", "Bob", "Cy")
+    session = begin_session(event, "whistler", 9)
+    addresses = (
+        f"/games/side-games/{key}/sheet.pdf",
+        f"/games/side-games/sessions/{session}/sheets.pdf?paper=a4&large",
+        f"/games/side-games/sessions/{session}/standings.pdf",
+        "/side-games/whistler/sheet.pdf?sides=3",
+        "/side-games/whistler/sheet.pdf?sides=99",
+    )
+
+    answers = [pat.get(url) for url in addresses]
+
+    assert [(answer.status_code, answer.content[:5]) for answer in answers] == [(200, b"%PDF-")] * 5
+    assert pat.get("/side-games/whistler/sheet.pdf?paper=toilet").status_code == 409
+
+
+def test_the_same_questions_are_asked_for_one_game_and_for_forty(
+    event: Event, pat: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    begin(event, name="first")
+    begin_session(event, "open_whist", 2, name="two")
+    with django_assert_num_queries(9):
+        pat.get("/games/side-games/")
+    for number in range(39):
+        begin(event, name=f"Game {number}")
+    begin_session(event, "open_whist", 38, name="thirty-eight")
+
+    with django_assert_num_queries(9):
+        pat.get("/games/side-games/")
+
+
+def test_what_is_not_there_is_said_to_be_not_there(event: Event, leader: Client, pat: Client) -> None:
+    for url in ("/games/side-games/99/", "/games/side-games/sessions/99/", "/side-games/bridge/", "/none/side-games/"):
+        assert pat.get(url).status_code == 404
+
+
+def test_rules_can_be_read_by_everybody(pat: Client) -> None:
+    said = text_of(pat, "/side-games/knockout_whist/")
+
+    assert "Whoever takes no trick in a round is knocked out" in said
+    assert "After: A published description of Knockout Whist" in said
+
+
+def test_a_sixth_game_has_its_pages_form_sheet_and_storage(
+    event: Event, leader: Client, verifier: Client, pat: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shelf, "__path__", [*shelf.__path__, str(SIXTH)])
+    leader.post("/games/side-games/new/", {"game": "german_whist", "names": "Ann\nBob", "target": "2"})
+    key = side_games_alone(event)[0].key
+
+    statuses = [
+        entered(verifier, key, **{"tricks-1": 7, "tricks-2": 6}),
+        entered(verifier, key, **{"tricks-1": 9, "tricks-2": 5}),
+        entered(verifier, key, **{"tricks-1": 9, "tricks-2": 4}),
+    ]
+
+    assert statuses == [303, 422, 303]
+    assert "Won Ann" in text_of(pat, f"/games/side-games/{key}/")
+    assert "German whist" in text_of(pat, "/side-games/")
+    assert "Win good cards from the stock" in text_of(pat, "/side-games/german_whist/")
+    for url in (f"/games/side-games/{key}/sheet.pdf", "/side-games/german_whist/sheet.pdf"):
+        assert pat.get(url).content[:5] == b"%PDF-"
+
+
+def test_a_game_ended_without_a_winner_says_so(event: Event, pat: Client) -> None:
+    key = begin(event)
+    end_side_game(event=event, side_game=key, by="Ada", at=NOON)
+
+    said = text_of(pat, f"/games/side-games/{key}/")
+
+    assert "The players stopped before anybody had won." in said
