@@ -118,7 +118,7 @@ class TableCount:
 def settle(counts: Iterable[Count], needed: int) -> TableCount:
     """Where the counts of ONE table and day stand, given in order of time; `needed` people must find the same.
 
-    A person's later count corrects his earlier one.  Different counts are a conflict until one of them is taken back,
+    A person's later count corrects the earlier one.  Different counts are a conflict until one of them is taken back,
     a further count by somebody else equals one of them, or the leader counts; what was overruled is forgotten.
     """
     standing: dict[tuple[bool, str], Count] = {}

@@ -22,7 +22,7 @@ RULES = (
     "day is taken off.",
     "Not following suit though you could costs two tricks, given to the opponents at the end of the hand; noticed "
     "before the trick is complete, the card goes back and nothing is owed.",
-    "A card out of turn goes back into the hand; the partner may not lead that suit at his next lead. A dropped card "
+    "A card out of turn goes back into the hand; the partner may not lead that suit at their next lead. A dropped card "
     "is played the next time its suit comes up. If two cards were played at once by mistake, the hand goes on and the "
     "last trick is decided among the cards played.",
     "Deal again when a card lies face up in the pack or is shown during the deal, when somebody gets too many, deals "

@@ -69,7 +69,7 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """The order of tied tables as a playoff left it, or as the leader ruled it, with his reason.
+    """The order of tied tables as a playoff left it, or as the leader ruled it, with the reason.
 
     `order` goes from the best place down; tables that stay level with each other stand in one tuple of their own:
     `(12, (4, 9))` is 12 first, 4 and 9 sharing the place after.

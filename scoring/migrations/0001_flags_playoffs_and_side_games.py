@@ -23,7 +23,7 @@ class Migration(migrations.Migration):
                 ('started_by', models.CharField(blank=True, max_length=80)),
                 ('given_up_at', models.DateTimeField(blank=True, null=True)),
                 ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='playoffs', to='tournament.event')),
-                ('told_bye', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='byes', to='tournament.table')),
+                ('given_bye', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='byes', to='tournament.table')),
             ],
             options={
                 'ordering': ['pk'],

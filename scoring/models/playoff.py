@@ -16,7 +16,7 @@ class Playoff(models.Model):
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="playoffs")
     to_place = models.PositiveSmallIntegerField()
-    told_bye = models.ForeignKey(Table, null=True, blank=True, on_delete=models.CASCADE, related_name="byes")
+    given_bye = models.ForeignKey(Table, null=True, blank=True, on_delete=models.CASCADE, related_name="byes")
     started_at = models.DateTimeField()
     started_by = models.CharField(max_length=80, blank=True)
     given_up_at = models.DateTimeField(null=True, blank=True)

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from scoring.domain.playoff import (
+    Entrant,
     Fixture,
     Origin,
     Playoff,
-    Side,
     TableSeat,
     fixtures,
     levels,
@@ -56,7 +56,7 @@ def drawn(playoff: Playoff, table: int) -> Sequence[object]:
 def hand_shown(playoff: Playoff, fixture: Fixture, first: int, teams: Mapping[int, SeatedTeam]) -> BracketHand:
     """One hand as far as it is known."""
     hand = fixture.hand
-    one, other = fixture.planned.sides
+    one, other = fixture.planned.entrants
     return BracketHand(
         number=fixture.planned.number,
         round=fixture.planned.round,
@@ -69,7 +69,7 @@ def hand_shown(playoff: Playoff, fixture: Fixture, first: int, teams: Mapping[in
 
 
 def side_shown(
-    playoff: Playoff, fixture: Fixture, index: int, side: Side, teams: Mapping[int, SeatedTeam]
+    playoff: Playoff, fixture: Fixture, index: int, side: Entrant, teams: Mapping[int, SeatedTeam]
 ) -> BracketSide:
     """One side of a hand: the team where it is known, else how it will be."""
     table = fixture.tables[index]
@@ -90,9 +90,9 @@ def side_shown(
     )
 
 
-def hint_of(playoff: Playoff, side: Side) -> str:
+def hint_of(playoff: Playoff, side: Entrant) -> str:
     """How a side that is not known yet comes about."""
-    if len(playoff.tables) == 3 and side == Side(Origin.DRAW, 1):
+    if len(playoff.tables) == 3 and side == Entrant(Origin.DRAW, 1):
         return "lowest card: the bye"
     return side.label
 

@@ -48,7 +48,7 @@ def playoff_rows(event: Event) -> Iterable[PlayoffRow]:
     """The rows with all that hangs on them."""
     return (
         PlayoffRow.objects.filter(event=event)
-        .select_related("told_bye")
+        .select_related("given_bye")
         .prefetch_related(
             "tables__table", "cards__table", "replacements__table", "hands__first", "hands__second", "hands__cuts"
         )
@@ -78,7 +78,7 @@ def playoff_of(row: PlayoffRow) -> Playoff:
         tables=playoff.tables,
         to_place=playoff.to_place,
         draw=Draw(playoff.draw.people, playoff.draw.decides, tuple(drawn[table] for table in playoff.draw.people)),
-        told_bye=row.told_bye.number if row.told_bye else None,
+        given_bye=row.given_bye.number if row.given_bye else None,
         replacements=replacements,
     )
     for hand in row.hands.all():

@@ -93,7 +93,7 @@ def draw_cards(*, event: Event, playoff: int, cards: Mapping[int, str], by: str,
 def give_bye(*, event: Event, playoff: int, table: int, by: str, at: datetime) -> None:
     """Tells who has the bye where the draw was not written down; raises NoBye (R46)."""
     change(
-        event, playoff, lambda now: rules.tell_bye(now, table),
+        event, playoff, lambda now: rules.give_bye(now, table),
         did="give_bye", says=f"Table {table} has the bye.", by=by, at=at,
     )  # fmt: skip
 
@@ -211,8 +211,8 @@ def change(
 def keep(event: Event, row: PlayoffRow, playoff: Playoff, *, by: str, at: datetime) -> None:
     """Makes the rows of a playoff say what the playoff says."""
     tables = {tied.table.number: tied.table for tied in row.tables.select_related("table")}
-    row.told_bye = tables[playoff.told_bye] if playoff.told_bye else None
-    row.save(update_fields=["told_bye"])
+    row.given_bye = tables[playoff.given_bye] if playoff.given_bye else None
+    row.save(update_fields=["given_bye"])
     row.cards.all().delete()
     PlayoffCard.objects.bulk_create(
         PlayoffCard(playoff=row, table=tables[table], round=number, card=str(card))

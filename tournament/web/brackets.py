@@ -4,8 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext
 
-from scoring.domain.playoff import Fixture, Origin, Playoff, PlayoffHand, fixtures, next_step
-from scoring.domain.playoff import Side as PlannedSide
+from scoring.domain.playoff import Entrant, Fixture, Origin, Playoff, PlayoffHand, fixtures, next_step
 from scoring.domain.wording import say_tables
 from tournament.web.pictures import BracketPicture, Side, bracket_picture
 from tournament.web.pictures import PlayoffHand as DrawnHand
@@ -27,7 +26,7 @@ def bracket_of(playoff: Playoff, teams: Mapping[int, str]) -> BracketPicture:
 
 def side_of(fixture: Fixture, index: int, teams: Mapping[int, str]) -> Side:
     """One side of a hand: the team, or whom it awaits."""
-    planned, table, hand = fixture.planned.sides[index], fixture.tables[index], fixture.hand
+    planned, table, hand = fixture.planned.entrants[index], fixture.tables[index], fixture.hand
     winner_of = planned.number if planned.origin is Origin.WINNER else None
     if table is None:
         return Side(say_awaited(planned), winner_of=winner_of)
@@ -38,7 +37,7 @@ def side_of(fixture: Fixture, index: int, teams: Mapping[int, str]) -> Side:
     return Side(teams.get(table, ""), table, tricks, is_winner, winner_of)
 
 
-def say_awaited(side: PlannedSide) -> str:
+def say_awaited(side: Entrant) -> str:
     """Who will be here: `winner of hand 1`."""
     match side.origin:
         case Origin.WINNER:

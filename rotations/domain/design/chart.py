@@ -2,7 +2,7 @@
 
 With one shift a hand the opposite table is the exception: up half the tables sends each pair where its visitors come
 from.  Here such a hand is woven together with one or two others of its session: table by table they trade their
-shifts, so that over these hands everybody goes where he would have gone, and nobody where his visitors come from.
+shifts, so that over these hands everybody goes where they would have gone, and nobody where their visitors come from.
 """
 
 from collections.abc import Iterator, Sequence

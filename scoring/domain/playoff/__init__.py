@@ -1,6 +1,5 @@
 """Playoffs of tied tables: two and three as the book has them, more as the leader decides.  R42–R48."""
 
-from scoring.domain.playoff.course import Fixture, Playoff, Replacement, fixtures, levels, seats_at
 from scoring.domain.playoff.draw import NothingToDraw, SameCard
 from scoring.domain.playoff.hand import (
     NoSuchSeat,
@@ -11,33 +10,50 @@ from scoring.domain.playoff.hand import (
     TricksDoNotAddUp,
     read_table_seat,
 )
-from scoring.domain.playoff.opening import (
+from scoring.domain.playoff.play import (
     NoBye,
+    NothingPlayed,
     NoTie,
     NotReplaceable,
-    UnruledTie,
-    draw_card,
-    draw_cards,
-    replace_player,
-    start,
-    start_bracket,
-    tell_bye,
-)
-from scoring.domain.playoff.plan import Origin, Plan, PlannedHand, Side, draw_up
-from scoring.domain.playoff.play import (
-    NothingPlayed,
+    NotThatTie,
     NotThisHand,
+    UnruledTie,
     cut_dealer,
     cut_trump,
+    draw_card,
+    draw_cards,
+    give_bye,
     play_hand,
+    replace_player,
     replay,
+    ruled_order,
+    start,
+    start_bracket,
     take_back_hand,
 )
-from scoring.domain.playoff.ruling import NotThatTie, ruled_order
-from scoring.domain.playoff.step import NotDecided, Step, StepKind, is_decided, next_step, order
-from scoring.domain.playoff.written import NotWrittenSo, read_playoff, write_playoff
+from scoring.domain.playoff.progress import (
+    Entrant,
+    Fixture,
+    NotDecided,
+    Origin,
+    Plan,
+    PlannedHand,
+    Playoff,
+    Replacement,
+    Step,
+    StepKind,
+    fixtures,
+    is_decided,
+    levels,
+    next_step,
+    order,
+    plan_bracket,
+    seats_at,
+)
+from scoring.domain.playoff.serialisation import UnreadablePlayoff, read_playoff, write_playoff
 
 __all__ = [
+    "Entrant",
     "Fixture",
     "NoBye",
     "NoSuchSeat",
@@ -48,7 +64,6 @@ __all__ = [
     "NotThatTie",
     "NotTheDealer",
     "NotThisHand",
-    "NotWrittenSo",
     "NothingPlayed",
     "NothingToDraw",
     "Origin",
@@ -58,22 +73,23 @@ __all__ = [
     "PlayoffHand",
     "Replacement",
     "SameCard",
-    "Side",
     "Step",
     "StepKind",
     "TableSeat",
     "TricksDoNotAddUp",
+    "UnreadablePlayoff",
     "UnruledTie",
     "cut_dealer",
     "cut_trump",
     "draw_card",
     "draw_cards",
-    "draw_up",
     "fixtures",
+    "give_bye",
     "is_decided",
     "levels",
     "next_step",
     "order",
+    "plan_bracket",
     "play_hand",
     "read_playoff",
     "read_table_seat",
@@ -84,6 +100,5 @@ __all__ = [
     "start",
     "start_bracket",
     "take_back_hand",
-    "tell_bye",
     "write_playoff",
 ]

@@ -119,11 +119,11 @@ def show_playoff(request: HttpRequest, event: "Event", kept: KeptPlayoff, *tried
     step = next_step(kept.playoff)
     teams = {team.table: team for team in seated_teams(event)}
     tables = [(table, f"{table} {teams[table].name}") for table in kept.playoff.tables]
-    can_tell_bye = step.kind in (StepKind.DRAW, StepKind.REDRAW) and len(tables) == len("bye")
+    can_give_bye = step.kind in (StepKind.DRAW, StepKind.REDRAW) and len(tables) == len("bye")
     fresh: dict[str, forms.Form | None] = {
         "step_form": step_form(step, teams),
         "dealer_form": dealer_form(step, teams),
-        "bye_form": TableForm(auto_id="bye_%s", tables=tables) if can_tell_bye else None,
+        "bye_form": TableForm(auto_id="bye_%s", tables=tables) if can_give_bye else None,
         "replacement_form": ReplacementForm(auto_id="replace_%s", tables=tables),
     }
     for name, form in fresh.items():

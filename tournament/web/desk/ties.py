@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from scoring.domain.playoff import draw_up
+from scoring.domain.playoff import plan_bracket
 from scoring.domain.standings import Tie, TieState
 from scoring.domain.wording import say_tables
 from scoring.queries.playoffs import KeptPlayoff, playoffs
@@ -66,7 +66,7 @@ def tie_shown(event: "Event", tie: Tie, kept: Sequence[KeptPlayoff]) -> dict[str
         "start_url": reverse("desk-tie-start", args=[event.slug, code]),
         "rule_url": reverse("desk-tie-rule", args=[event.slug, code]),
         "form": StartForm(places=tie.places) if len(tie.tables) > MOST_IN_THE_BOOK else None,
-        "hands": len(draw_up(len(tie.tables), len(tie.tables)).hands),
+        "hands": len(plan_bracket(len(tie.tables), len(tie.tables)).hands),
         "has_playoff": playoff is not None,
         "playoff_says": say_playoff(playoff.playoff) if playoff else "",
     }

@@ -1,33 +1,194 @@
-"""Playoffs played out: every path of two and three tables, every result of four to six."""
+"""Playoffs act by act: who ties, cards, byes, replacements, hands, and the order they come to."""
 
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 
 import pytest
 
 from rotations.domain.hand import Trump
-from scoring.domain.cards import Card, Suit, read_card
+from scoring.domain.cards import Card, NoSuchCard, Suit, read_card
 from scoring.domain.playoff import (
+    NoBye,
     NotDecided,
     NothingPlayed,
+    NothingToDraw,
+    NoTie,
+    NotReplaceable,
+    NotThatTie,
+    NotTheDealer,
     NotThisHand,
     Playoff,
+    Replacement,
     StepKind,
     TableSeat,
+    UnruledTie,
     cut_dealer,
     cut_trump,
+    draw_card,
     draw_cards,
     fixtures,
+    give_bye,
     is_decided,
     next_step,
     order,
     play_hand,
     read_table_seat,
+    replace_player,
     replay,
+    ruled_order,
+    seats_at,
     start,
     start_bracket,
     take_back_hand,
-    tell_bye,
 )
+from tournament.domain.team import Seat
+
+
+@pytest.mark.rule("R47")
+@pytest.mark.parametrize("tables", [(4, 9, 12, 13), (1, 2, 3, 4, 5), tuple(range(1, 17))])
+def test_a_tie_of_four_or_more_is_the_leaders_to_decide(tables: tuple[int, ...]) -> None:
+    with pytest.raises(UnruledTie) as refused:
+        start(tables)
+
+    assert str(refused.value).endswith("The leader rules their order, or has them play the proposed bracket.")
+    assert start_bracket(tables).tables == tables
+
+
+@pytest.mark.rule("R43")
+@pytest.mark.parametrize("tables", [(), (4,), (4, 4), (4, 9, 9)])
+def test_a_playoff_is_between_different_tables(tables: tuple[int, ...]) -> None:
+    with pytest.raises(NoTie):
+        start(tables)
+
+
+@pytest.mark.rule("R43")
+def test_two_teams_have_neither_draw_nor_bye() -> None:
+    playoff = start((9, 4))
+
+    assert (playoff.tables, playoff.bye, next_step(playoff).kind) == ((4, 9), None, StepKind.CUT_TRUMP)
+    with pytest.raises(NoBye):
+        draw_card(playoff, 4, read_card("9C"))
+    with pytest.raises(NoBye):
+        give_bye(playoff, 4)
+
+
+@pytest.mark.rule("R46")
+def test_the_lowest_of_three_cards_has_the_bye_in_whatever_order_they_are_drawn() -> None:
+    for ranks in combinations(range(2, 15), 3):
+        for drawn in permutations(zip((4, 9, 12), ranks, strict=True)):
+            playoff = start((4, 9, 12))
+            for table, rank in drawn:
+                assert playoff.bye is None
+                playoff = draw_card(playoff, table, Card(rank, Suit.C))
+
+            assert playoff.bye == 4
+
+
+@pytest.mark.rule("R46")
+def test_a_bye_may_be_told_instead_of_drawn_and_agrees_with_the_cards_where_both_are() -> None:
+    cards = {4: (read_card("9C"),), 9: (read_card("KD"),), 12: (read_card("5H"),)}
+    equal = {4: (read_card("5C"),), 9: (read_card("KD"),), 12: (read_card("5H"),)}
+
+    assert give_bye(start((4, 9, 12)), 9).bye == 9
+    assert give_bye(draw_cards(start((4, 9, 12)), cards), 12).bye == 12
+    assert draw_cards(give_bye(start((4, 9, 12)), 12), cards).bye == 12
+    assert give_bye(draw_cards(start((4, 9, 12)), equal), 4).bye == 4
+    for table in (4, 9):
+        with pytest.raises(NoBye):
+            give_bye(draw_cards(start((4, 9, 12)), cards), table)
+        with pytest.raises(NoBye):
+            draw_cards(give_bye(start((4, 9, 12)), table), cards)
+    with pytest.raises(NoBye) as refused:
+        give_bye(draw_cards(start((4, 9, 12)), equal), 9)
+    assert str(refused.value) == "The lowest card is table 4 or 12's, so the bye is not table 9's. Check the cards."
+
+
+@pytest.mark.rule("R46")
+def test_a_bye_is_one_of_the_three_and_stays_once_a_hand_is_entered() -> None:
+    playoff = give_bye(start((4, 9, 12)), 12)
+
+    played = play_hand(playoff, (4, 9), {4: 5, 9: 8}, trump=Trump.H)
+
+    with pytest.raises(NoBye):
+        give_bye(playoff, 7)
+    with pytest.raises(NoBye):
+        give_bye(played, 4)
+    assert give_bye(played, 12) == played
+
+
+@pytest.mark.rule("R47")
+def test_a_bracket_of_four_has_no_told_bye() -> None:
+    with pytest.raises(NoBye):
+        give_bye(start_bracket((4, 9, 12, 13)), 4)
+
+
+def test_cards_that_cannot_be_are_refused() -> None:
+    with pytest.raises(NoSuchCard):
+        draw_card(start((4, 9, 12)), 4, read_card("1C"))
+    with pytest.raises(NothingToDraw):
+        draw_card(start((4, 9, 12)), 7, read_card("9C"))
+
+
+A_FOR_FOUR = Replacement(4, Seat.A, Seat.X, "Rose")
+
+
+@pytest.mark.rule("R48")
+def test_x_or_y_plays_for_a_missing_a_or_b_and_may_deal() -> None:
+    playoff = replace_player(start((4, 9)), A_FOR_FOUR)
+
+    played = play_hand(playoff, (4, 9), {4: 7, 9: 6}, trump=Trump.S, dealer=TableSeat(4, Seat.X))
+
+    assert [str(seat) for seat in seats_at(playoff, (9, 4), 1)] == ["4X", "4B", "9A", "9B"]
+    assert played.hands[0].dealer == TableSeat(4, Seat.X)
+    with pytest.raises(NotTheDealer):
+        play_hand(playoff, (4, 9), {4: 7, 9: 6}, trump=Trump.S, dealer=TableSeat(4, Seat.A))
+
+
+@pytest.mark.rule("R48")
+def test_both_a_and_b_may_be_missing() -> None:
+    playoff = replace_player(replace_player(start((4, 9)), A_FOR_FOUR), Replacement(4, Seat.B, Seat.Y))
+
+    assert [str(seat) for seat in seats_at(playoff, (4, 9), 1)] == ["4X", "4Y", "9A", "9B"]
+
+
+@pytest.mark.rule("R48")
+@pytest.mark.parametrize(
+    "replacement",
+    [
+        Replacement(7, Seat.A, Seat.X),
+        Replacement(4, Seat.X, Seat.Y),
+        Replacement(4, Seat.A, Seat.B),
+        Replacement(4, Seat.A, Seat.A),
+        Replacement(4, Seat.B, Seat.X),
+        Replacement(4, Seat.A, Seat.Y),
+    ],
+)
+def test_nobody_else_is_replaced_and_nobody_plays_twice(replacement: Replacement) -> None:
+    with pytest.raises(NotReplaceable):
+        replace_player(replace_player(start((4, 9)), A_FOR_FOUR), replacement)
+
+
+@pytest.mark.rule("R48")
+def test_who_goes_home_after_the_first_hand_is_replaced_from_the_second_on() -> None:
+    playoff = play_hand(
+        give_bye(start((4, 9, 12)), 12), (4, 9), {4: 8, 9: 5}, trump=Trump.H, dealer=TableSeat(4, Seat.A)
+    )
+
+    replaced = replace_player(playoff, Replacement(4, Seat.A, Seat.Y, from_hand=2))
+
+    assert replaced.hands == playoff.hands
+    assert [str(seat) for seat in seats_at(replaced, (4, 12), 2)] == ["4Y", "4B", "12A", "12B"]
+    with pytest.raises(NotReplaceable):
+        replace_player(playoff, Replacement(4, Seat.A, Seat.Y))
+
+
+@pytest.mark.rule("R48")
+def test_a_cut_for_the_deal_begins_again_when_one_of_the_four_is_replaced() -> None:
+    cut = cut_dealer(start((4, 9)), (4, 9), {TableSeat(4, Seat.A): (read_card("9C"),)})
+
+    replaced = replace_player(cut, A_FOR_FOUR)
+
+    assert (replaced.hands[0].cuts, replaced.hands[0].dealer) == (None, None)
+
 
 SUITS = (Trump.H, Trump.S, Trump.D, Trump.C)
 DEALERS = (None, *(read_table_seat(seat) for seat in ("4A", "4B", "9A", "9B")))
@@ -58,7 +219,7 @@ def test_every_three_way_playoff_places_the_finals_winner_then_its_loser_then_th
             winner, loser = (one, other) if first >= 7 else (other, one)
             final = (winner, bye) if second >= 7 else (bye, winner)
 
-            playoff = tell_bye(start((4, 9, 12)), bye)
+            playoff = give_bye(start((4, 9, 12)), bye)
             playoff = play_hand(playoff, (one, other), {one: first, other: 13 - first}, trump=Trump.H)
             playoff = play_hand(playoff, (winner, bye), {winner: second, bye: 13 - second}, trump=Trump.S)
 
@@ -114,7 +275,7 @@ def test_equal_lowest_cards_are_a_step_of_their_own() -> None:
 @pytest.mark.rule("R46")
 def test_only_the_tables_that_meet_next_play() -> None:
     undrawn = start((4, 9, 12))
-    drawn = tell_bye(undrawn, 12)
+    drawn = give_bye(undrawn, 12)
     played = play_hand(drawn, (4, 9), {4: 5, 9: 8}, trump=Trump.H)
     done = play_hand(played, (9, 12), {9: 6, 12: 7}, trump=Trump.C)
     may_meet = {undrawn: [], drawn: [(4, 9)], played: [(9, 12)], done: []}
@@ -142,7 +303,7 @@ def test_a_hand_that_is_not_played_leaves_the_order_open() -> None:
 
 
 def test_a_hand_entered_wrongly_is_taken_back_and_entered_anew() -> None:
-    playoff = tell_bye(start((4, 9, 12)), 12)
+    playoff = give_bye(start((4, 9, 12)), 12)
     wrong = play_hand(playoff, (4, 9), {4: 8, 9: 5}, trump=Trump.H)
 
     assert take_back_hand(wrong) == playoff
@@ -242,3 +403,20 @@ def test_equal_cards_in_a_bracket_are_drawn_again() -> None:
     )
     assert next_step(equal).kind is StepKind.REDRAW
     assert next_step(equal).tables == (4, 9, 12, 13)
+
+
+@pytest.mark.rule("R47")
+def test_the_leader_may_place_four_tied_tables_in_any_order() -> None:
+    for ruled in permutations((4, 9, 12, 13)):
+        assert ruled_order((4, 9, 12, 13), ruled) == ruled
+
+
+@pytest.mark.rule("R47")
+def test_an_order_that_leaves_one_out_or_names_another_or_one_twice_is_refused() -> None:
+    orders = [ruled for length in range(5) for ruled in product((4, 9, 12, 7), repeat=length)]
+    wrong = [ruled for ruled in orders if sorted(ruled) != [4, 9, 12]]
+
+    for ruled in wrong:
+        with pytest.raises(NotThatTie) as refused:
+            ruled_order((12, 4, 9), ruled)
+        assert str(refused.value) == "The ruling must place tables 4, 9 and 12, each once. Enter the order again."

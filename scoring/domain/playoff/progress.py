@@ -1,0 +1,284 @@
+"""How far a playoff is: who meets whom, the cards, hands and places so far, and what comes next.  R43–R48.
+
+Two teams play one hand.  Of three, the first of the draw has the bye.  Four and more are the leader's to decide; what
+is proposed is a knockout in which the first of the draw have the byes.  A Playoff never changes: every step gives a
+new one.  Nothing in it touches flags.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from scoring.domain.playoff.draw import Decides, Draw
+from scoring.domain.playoff.hand import PlayoffHand, TableSeat
+from scoring.domain.wording import list_numbers, say_tables
+from tournament.domain.refusal import Refusal
+from tournament.domain.team import Seat
+
+
+class Origin(Enum):
+    """How a team comes into a hand."""
+
+    DRAW = "draw"
+    WINNER = "winner"
+    LOSER = "loser"
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """One of the two who meet in a hand: number `number` of the draw, or the winner or loser of hand `number`."""
+
+    origin: Origin
+    number: int
+
+    @property
+    def label(self) -> str:
+        """In words: `winner of hand 1`, `number 2 of the draw`."""
+        if self.origin is Origin.DRAW:
+            return f"number {self.number} of the draw"
+        return f"{self.origin.value} of hand {self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedHand:
+    """One hand of a playoff; `place` is the one its winner takes among the tied teams, None where they play on."""
+
+    number: int
+    round: int
+    entrants: tuple[Entrant, Entrant]
+    place: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The hands in order, and who takes the places from the best down; several entrants in one level share it."""
+
+    hands: tuple[PlannedHand, ...]
+    levels: tuple[tuple[Entrant, ...], ...]
+
+
+def plan_bracket(teams: int, to_place: int) -> Plan:
+    """The plan for so many tied teams, of whose places the first `to_place` are decided one by one."""
+    hands: list[PlannedHand] = []
+    levels = _knock_out([Entrant(Origin.DRAW, number) for number in range(1, teams + 1)], 1, to_place, hands)
+    return Plan(tuple(hands), tuple(levels))
+
+
+def _knock_out(
+    entrants: Sequence[Entrant], place: int, to_place: int, hands: list[PlannedHand]
+) -> list[tuple[Entrant, ...]]:
+    """The levels these entrants end in, from `place` down; the hands they play are added to `hands`."""
+    if len(entrants) == 1 or place > to_place:
+        return [tuple(entrants)]
+    slots: list[Entrant | None] = [
+        entrants[seed - 1] if seed <= len(entrants) else None for seed in _seeds(len(entrants))
+    ]
+    fallen: list[list[Entrant]] = []
+    while len(slots) > 1:
+        winners: list[Entrant | None] = []
+        losers: list[Entrant] = []
+        for one, other in zip(slots[::2], slots[1::2], strict=True):
+            if one is None or other is None:
+                winners.append(one)
+                continue
+            number = len(hands) + 1
+            hands.append(PlannedHand(number, len(fallen) + 1, (one, other), place if len(slots) == 2 else None))
+            winners.append(Entrant(Origin.WINNER, number))
+            losers.append(Entrant(Origin.LOSER, number))
+        slots = winners
+        fallen.append(losers)
+    levels = [tuple(entrant for entrant in slots if entrant is not None)]
+    place += 1
+    for losers in reversed(fallen):
+        levels += _knock_out(losers, place, to_place, hands)
+        place += len(losers)
+    return levels
+
+
+def _seeds(teams: int) -> list[int]:
+    """The draw's numbers in the order of the bracket, filled up to a power of two so that the first have the byes."""
+    seeds = [1]
+    while len(seeds) < teams:
+        size = 2 * len(seeds) + 1
+        seeds = [number for seed in seeds for number in (seed, size - seed)]
+    return seeds
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """Another of a team's four playing for its missing A or B, from a hand of the playoff on (R48)."""
+
+    table: int
+    missing: Seat
+    by: Seat
+    name: str = ""
+    from_hand: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Playoff:
+    """Tied tables, the A players' cards, the bye where it was told instead, and the hands so far in the order played.
+
+    `to_place` is how many of the tied places are decided one by one.
+    """
+
+    tables: tuple[int, ...]
+    to_place: int
+    draw: Draw[int]
+    given_bye: int | None = None
+    hands: tuple[PlayoffHand, ...] = ()
+    replacements: tuple[Replacement, ...] = ()
+
+    @property
+    def has_draw(self) -> bool:
+        """True where the A players draw: two tables simply meet."""
+        return bool(self.draw.people)
+
+    @property
+    def is_drawn(self) -> bool:
+        """True when it is known who meets whom."""
+        return self.draw.is_decided or self.given_bye is not None
+
+    @property
+    def bye(self) -> int | None:
+        """Of three tables the one with the bye; None while unknown, and for two or four and more."""
+        if self.draw.decides is not Decides.LOWEST or not self.has_draw or not self.is_drawn:
+            return None
+        return self.given_bye or self.draw.in_order[0]
+
+    @property
+    def plan(self) -> Plan:
+        """Who meets whom, as numbers of the draw."""
+        return plan_bracket(len(self.tables), self.to_place)
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """One planned hand, the tables as far as they are known, and what is entered of it."""
+
+    planned: PlannedHand
+    tables: tuple[int | None, int | None]
+    hand: PlayoffHand | None
+
+
+def fixtures(playoff: Playoff) -> tuple[Fixture, ...]:
+    """Every hand of the plan in order, with the tables and the play as far as they are known; what a bracket shows."""
+    return _follow(playoff)[0]
+
+
+def levels(playoff: Playoff) -> tuple[tuple[int | None, ...], ...]:
+    """The tables from the best place down, those that share a place together; None where it is not known yet."""
+    table_of = _follow(playoff)[1]
+    return tuple(tuple(table_of.get(entrant) for entrant in level) for level in playoff.plan.levels)
+
+
+def seats_at(playoff: Playoff, tables: Iterable[int], hand: int) -> tuple[TableSeat, ...]:
+    """The A and B of each table, with whoever replaces them in that hand."""
+    instead = {(each.table, each.missing): each.by for each in playoff.replacements if each.from_hand <= hand}
+    return tuple(
+        TableSeat(table, instead.get((table, seat), seat)) for table in sorted(tables) for seat in (Seat.A, Seat.B)
+    )
+
+
+def _follow(playoff: Playoff) -> tuple[tuple[Fixture, ...], dict[Entrant, int | None]]:
+    table_of: dict[Entrant, int | None] = {}
+    if playoff.is_drawn:
+        table_of.update({Entrant(Origin.DRAW, i): table for i, table in enumerate(_in_draw_order(playoff), start=1)})
+    found = []
+    for planned in playoff.plan.hands:
+        tables = (table_of.get(planned.entrants[0]), table_of.get(planned.entrants[1]))
+        hand = next((hand for hand in playoff.hands if set(hand.tables) == set(tables)), None)
+        found.append(Fixture(planned, tables, hand))
+        if hand is not None:
+            table_of[Entrant(Origin.WINNER, planned.number)] = hand.winner
+            table_of[Entrant(Origin.LOSER, planned.number)] = hand.loser
+    return tuple(found), table_of
+
+
+def _in_draw_order(playoff: Playoff) -> tuple[int, ...]:
+    if playoff.bye is not None:
+        return (playoff.bye, *(table for table in playoff.tables if table != playoff.bye))
+    return playoff.draw.in_order if playoff.has_draw else playoff.tables
+
+
+class NotDecided(Refusal):
+    """The order of a playoff that is still under way."""
+
+
+class StepKind(Enum):
+    """What a playoff needs next."""
+
+    DRAW = "draw"
+    REDRAW = "redraw"
+    CUT_TRUMP = "cut trump"
+    CUT_DEALER = "cut for the deal"
+    PLAY = "play"
+    DONE = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What the leader does next: with which tables, at which hand, which people cut; `says` is it in words."""
+
+    kind: StepKind
+    says: str
+    tables: tuple[int, ...] = ()
+    hand: int | None = None
+    people: tuple[TableSeat, ...] = ()
+
+
+def next_step(playoff: Playoff) -> Step:
+    """What has to be done next; the cut for the deal may be passed over by entering the hand."""
+    if not playoff.is_drawn:
+        return _draw_step(playoff)
+    for fixture in fixtures(playoff):
+        if fixture.hand is None or not fixture.hand.is_played:
+            return _hand_step(playoff, fixture)
+    placed = ", then ".join(say_tables(level) for level in _known_levels(playoff))
+    return Step(StepKind.DONE, f"Decided: {placed}.", playoff.tables)
+
+
+def is_decided(playoff: Playoff) -> bool:
+    """True when every hand of the plan is played."""
+    return next_step(playoff).kind is StepKind.DONE
+
+
+def order(playoff: Playoff) -> tuple[int | tuple[int, ...], ...]:
+    """The tables from the best place down, those left level together in a tuple; raises NotDecided (R43, R46)."""
+    step = next_step(playoff)
+    if step.kind is not StepKind.DONE:
+        raise NotDecided(
+            "The playoff of %(tables)s is not decided yet. %(next)s", tables=say_tables(playoff.tables), next=step.says
+        )
+    return tuple(level[0] if len(level) == 1 else level for level in _known_levels(playoff))
+
+
+def _known_levels(playoff: Playoff) -> list[tuple[int, ...]]:
+    return [tuple(sorted(table for table in level if table is not None)) for level in levels(playoff)]
+
+
+def _draw_step(playoff: Playoff) -> Step:
+    tables = playoff.draw.to_draw
+    if playoff.draw.is_redraw:
+        return Step(StepKind.REDRAW, f"Equal cards: the A players of {say_tables(tables)} draw again.", tables)
+    aim = "the lowest has the bye" if playoff.draw.decides is Decides.LOWEST else "the cards make the bracket"
+    drawing = "player" if len(tables) == 1 else "players"
+    verb = "draws a card" if len(tables) == 1 else "draw a card each"
+    return Step(StepKind.DRAW, f"The A {drawing} of {say_tables(tables)} {verb}; {aim}.", tables)
+
+
+def _hand_step(playoff: Playoff, fixture: Fixture) -> Step:
+    number = fixture.planned.number
+    tables = tuple(sorted(table for table in fixture.tables if table is not None))
+    hand = fixture.hand or PlayoffHand((tables[0], tables[1]))
+    at = f"Hand {number}, {say_tables(tables)}"
+    if hand.trump is None:
+        return Step(StepKind.CUT_TRUMP, f"{at}: the leader cuts a card for trump.", tables, number)
+    if hand.dealer is None:
+        seats = seats_at(playoff, tables, number)
+        people = hand.cuts.to_draw if hand.cuts is not None else seats
+        again = "cut equal cards and cut again" if hand.cuts is not None and hand.cuts.is_redraw else "cut"
+        says = f"{at}: {list_numbers(people)} {again}; the highest card deals."
+        return Step(StepKind.CUT_DEALER, says, tables, number, people)
+    says = f"{at}: {hand.dealer} deals, trump is {hand.trump.label}. Enter the tricks of both."
+    return Step(StepKind.PLAY, says, tables, number)
