@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.sources import ROOT
+from tests.architecture.sources import ROOT, name_of, templates
 from tests.servers import run_manage
+
+LONGEST_LINE = 120
+"""Characters in a line of a template, as in a line of Python."""
 
 
 def run_tool(*command: str) -> None:
@@ -23,6 +26,17 @@ def test_every_file_is_formatted() -> None:
 
 def test_ruff_has_no_complaint() -> None:
     run_tool("-m", "ruff", "check", ".")
+
+
+def test_every_template_is_indented_and_no_line_of_it_is_long() -> None:
+    run_tool("-m", "djhtml", "--check", "--tabwidth", "2", "templates")
+
+    assert [
+        f"{name_of(path)}:{number}: {len(line)} characters"
+        for path in templates()
+        for number, line in enumerate(path.read_text().splitlines(), 1)
+        if len(line) > LONGEST_LINE
+    ] == []
 
 
 def test_every_type_holds() -> None:
