@@ -1,5 +1,6 @@
 """Events for the tests of pages: set up, opened, counted and closed through the services, as a leader would."""
 
+import re
 from datetime import UTC, datetime, timedelta
 
 from django.contrib.auth.models import User
@@ -22,6 +23,11 @@ NOON = datetime(2026, 8, 21, 18, 0, tzinfo=UTC)
 def ada() -> User:
     """Ada, who leads the events here."""
     return leader_named("Ada")
+
+
+def markup(page: str) -> str:
+    """The page without the indentation of its template, so that an element can be looked for in it."""
+    return re.sub(r"\s*(</?(?:\w+)[^>]*>)\s*", r"\1", " ".join(page.split()))
 
 
 def make_event(

@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 from scoring.services.days import open_day
 from scoring.services.loans import lend_flags
 from scoring.services.standings import publish_final
-from tests.tournament.web.playing import NOON, count, fresh, make_event, play_day
+from tests.tournament.web.playing import NOON, count, fresh, make_event, markup, play_day
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
@@ -24,10 +24,10 @@ PAGES = ("/", "/games/", "/games/movement/", "/games/tables/1/")
 
 
 def read(address: str = "/games/") -> str:
-    """The page as Pat reads it."""
+    """The page as Pat reads it, without the indentation of its template."""
     answer = Client().get(address)
     assert answer.status_code == 200
-    return answer.content.decode()
+    return markup(answer.content.decode())
 
 
 def places_on(page: str) -> list[tuple[str, ...]]:

@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 from scoring.models import FlagCount
 from scoring.queries.counts import count_of_day
 from tests.tournament.web.people import browser_of_leader, browser_of_verifier
-from tests.tournament.web.playing import NOON, count, fresh, make_event, play_day
+from tests.tournament.web.playing import NOON, count, fresh, make_event, markup, play_day
 from tournament.models import Event
 from tournament.services.access import WRONG_GUESSES
 
@@ -308,7 +308,7 @@ def test_a_table_that_is_not_there_is_said_in_words() -> None:
 
     assert answer.status_code == 404
     assert "There is no table 3; tables run from 1 to 2." in answer.content.decode()
-    assert '<a class="button" href="/games/verify/">All tables</a>' in answer.content.decode()
+    assert '<a class="button" href="/games/verify/">All tables</a>' in markup(answer.content.decode())
 
 
 def test_a_day_that_is_not_there_is_said_in_words() -> None:
