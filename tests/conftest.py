@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-pytest_plugins = ["tests.servers"]
+pytest_plugins = ["tests.servers", "tests.people"]
 
 ROWS_ON_BOTH_DATABASES = {"models", "queries", "services", "tasks"}
 

@@ -12,8 +12,9 @@ from scoring.domain.cards import DECK
 from scoring.domain.playoff import StepKind, next_step
 from scoring.queries.playoffs import playoffs
 from scoring.queries.standings import event_standings
-from scoring.services import absence, counts, days, loans, rulings
+from scoring.services import counts, days, loans, rulings
 from scoring.services import playoffs as playoff_desk
+from scoring.services import roster_changes as absence
 from scoring.services.standings import publish_final, withdraw_final
 from scoring.side_games.services import games as side_games
 from scoring.side_games.services import sessions as side_sessions

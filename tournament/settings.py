@@ -47,7 +47,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "tournament.web.caching.KeptPages",
+    "tournament.web.page_cache.KeptPages",
     "django.middleware.security.SecurityMiddleware",
     "tournament.web.headers.ContentSecurityPolicy",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -60,7 +60,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "axes.middleware.AxesMiddleware",
-    "tournament.web.refusals.RefusalPages",
+    "tournament.web.errors.RefusalPages",
 ]
 
 ROOT_URLCONF = "tournament.urls"
@@ -143,7 +143,7 @@ AXES_LOCKOUT_TEMPLATE = "accounts/locked.html"
 SESSION_COOKIE_AGE = 14 * 24 * 3600
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = IS_SECURE
 CSRF_COOKIE_HTTPONLY = True
-CSRF_FAILURE_VIEW = "tournament.web.refusals.form_too_old"
+CSRF_FAILURE_VIEW = "tournament.web.errors.form_too_old"
 CSRF_TRUSTED_ORIGINS = ["{0.scheme}://{0.netloc}".format(urlsplit(PUBLIC_URL))] if PUBLIC_URL else []
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
@@ -174,8 +174,8 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "ENUM_NAME_OVERRIDES": {
-        "CountState": "tournament.api.serializers.counts.STATES",
-        "PrintState": "tournament.api.serializers.print_jobs.JOB_STATES",
+        "CountState": "scoring.api.serializers.counts.STATES",
+        "PrintState": "scoring.api.serializers.print_jobs.JOB_STATES",
         "StandingsState": "scoring.domain.standings.EventState",
     },
     "SWAGGER_UI_DIST": "SIDECAR",

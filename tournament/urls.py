@@ -1,20 +1,30 @@
-"""Every address, in the order they are tried: fixed ones first, then an event's own."""
+"""The composition root: every app's addresses, by name, in the order they are tried; fixed ones before an event's."""
 
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import include, path, re_path
 
+from tournament.api.door import nothing_here
 from tournament.web.health import healthz
+
+api = [
+    path("", include("tournament.api.urls")),
+    path("", include("rotations.api.urls")),
+    path("", include("scoring.api.urls")),
+    path("", include("scoring.side_games.api.urls")),
+    re_path(r"^.*/$", nothing_here),
+]
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("admin/", admin.site.urls),
-    path("api/", include("scoring.side_games.api.urls")),
-    path("api/", include("tournament.api.urls")),
+    path("api/", include(api)),
     path("", include("scoring.side_games.web.urls")),
     path("", include("tournament.web.urls")),
+    path("", include("rotations.web.urls")),
+    path("", include("scoring.web.urls")),
 ]
 
-handler400 = "tournament.web.refusals.bad_request"
-handler403 = "tournament.web.refusals.forbidden"
-handler404 = "tournament.web.refusals.not_found"
-handler500 = "tournament.web.refusals.fault"
+handler400 = "tournament.web.errors.bad_request"
+handler403 = "tournament.web.errors.forbidden"
+handler404 = "tournament.web.errors.not_found"
+handler500 = "tournament.web.errors.fault"

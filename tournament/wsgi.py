@@ -4,7 +4,7 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
-from tournament.web.caching import memory_first
+from tournament.web.page_cache import memory_first
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 

@@ -6,8 +6,8 @@ from django.db import transaction
 
 from scoring.domain.standings import event_state
 from scoring.queries.standings import event_standings
-from scoring.services.ladder import name_qualifiers
 from scoring.services.playoffs import check_reason
+from scoring.services.qualification import name_qualifiers
 from tournament.models import Event
 from tournament.services.log import open_for_change, write_log
 

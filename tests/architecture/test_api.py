@@ -18,8 +18,8 @@ from schemathesis.specs.openapi.checks import (
 
 from scoring.services.playoffs import start_playoff
 from scoring.side_games.services.games import start_side_game
-from tests.tournament.api.programs import ada
-from tests.tournament.web.playing import NOON, make_event, play_day
+from tests.api_clients import ada
+from tests.playing import NOON, make_event, play_day
 from tournament.api.door import Writes
 from tournament.wsgi import application
 

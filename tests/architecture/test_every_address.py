@@ -16,8 +16,8 @@ from scoring.services.playoffs import start_playoff
 from scoring.services.printing import ask_for_sheet, draw_print_job
 from scoring.side_games.services.games import start_side_game
 from scoring.side_games.services.sessions import start_session
-from tests.tournament.web.people import browser_of_leader, browser_of_verifier
-from tests.tournament.web.playing import NOON, make_event, play_day
+from tests.people import browser_of_leader, browser_of_verifier
+from tests.playing import NOON, make_event, play_day
 from tournament.models import Event, Prize
 from tournament.services.people import list_spare, offer_prize
 

@@ -7,10 +7,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scoring.models import FlagCount
-from tests.tournament.web.playing import fresh, make_event, play_day
+from scoring.web.hall import moving_link
+from tests.playing import fresh, make_event, play_day
 from tournament.models import Event
 from tournament.services.access import change_code
-from tournament.web.hall import moving_link
 
 pytestmark = pytest.mark.django_db(transaction=True, serialized_rollback=True)
 

@@ -15,7 +15,6 @@ from scoring.side_games.domain.entry_form import entry_fields
 from scoring.side_games.domain.game import Game, game_called, games
 from scoring.side_games.domain.players.side_game import play_side_game
 from tests.servers import violations
-from tests.tournament.web.playing import ada, make_event
 from tournament.models import Event
 
 pytestmark = pytest.mark.django_db(transaction=True, serialized_rollback=True)

@@ -10,11 +10,11 @@ from random import Random
 
 import pytest
 
-from scoring.queries.ladder import arrivals, qualifiers, sendings
+from scoring.queries.qualification import arrivals, qualifiers, sendings
 from scoring.queries.standings import event_standings
 from scoring.services.counts import settle_flag_count
 from scoring.services.days import close_day, reopen_day
-from scoring.services.ladder import (
+from scoring.services.qualification import (
     UnknownSender,
     name_by_acclamation,
     receive_qualifiers,

@@ -49,7 +49,7 @@ def set_up() -> None:
     from django.core.management import call_command
 
     call_command("migrate", verbosity=0)
-    from tests.tournament.web.playing import make_event, play_day
+    from tests.playing import make_event, play_day
 
     for tables in AIMS:
         event = make_event(tables, slug=f"hall-{tables}", sessions=SESSIONS)
@@ -63,7 +63,7 @@ def render(tables: int) -> float:
     """Milliseconds of processor time in which the event's page is made, nothing of it kept but its movement."""
     from django.test import RequestFactory
 
-    from tournament.web.public import event_page
+    from scoring.web.public import event_page
 
     request = RequestFactory().get("/")
     return 1000 * min(timed(lambda: event_page(request, slug=f"hall-{tables}")) for _ in range(ROUNDS))

@@ -26,7 +26,7 @@ from tournament.api.errors import answer_no
 from tournament.api.parser import PlainJSONParser
 from tournament.queries.access import find_verifier
 from tournament.queries.events import event_at, is_led_by
-from tournament.web.gate import COOKIE, NotYourEvent, name_of_leader
+from tournament.web.permissions import COOKIE, NotYourEvent, name_of_leader
 
 if TYPE_CHECKING:
     from tournament.models import Event

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from tournament.domain.refusal import Forbidden, Refusal, RefusalKind
-from tournament.web.refusals import say
+from tournament.web.errors import say
 
 BAD_REQUEST, FORBIDDEN, NOT_FOUND, CONFLICT, IMPOSSIBLE, TOO_OFTEN = 400, 403, 404, 409, 422, 429
 

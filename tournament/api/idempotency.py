@@ -13,7 +13,7 @@ from rest_framework.utils import json
 
 from tournament.api.errors import body_of, status_of
 from tournament.domain.refusal import Refusal
-from tournament.services.answers import GivenAnswer, answer_once, digest_request
+from tournament.services.idempotency import GivenAnswer, answer_once, digest_request
 
 HEADER = "Idempotency-Key"
 REPLAYED = "Idempotency-Replayed"

@@ -1,69 +1,24 @@
-"""The addresses of the API, in the order of an event's life."""
+"""Addresses of the API about events and teams."""
 
-from django.urls import URLPattern, URLResolver, include, path, re_path
+from django.urls import path
 
 from tournament.api.asking import address
-from tournament.api.door import nothing_here
 from tournament.api.schema import Description, DescriptionToRead
-from tournament.api.views import (
-    counts,
-    days,
-    events,
-    loans,
-    movement,
-    playoffs,
-    print_jobs,
-    standings,
-    teams,
-)
-
-playoff = [
-    path("", address(get=playoffs.show_playoff)),
-    path("draw/", address(post=playoffs.draw_cards)),
-    path("bye/", address(post=playoffs.give_bye)),
-    path("trump/", address(post=playoffs.cut_trump)),
-    path("dealer/", address(post=playoffs.cut_dealer)),
-    path("hands/", address(post=playoffs.play_hand)),
-    path("take-back/", address(post=playoffs.take_back_hand)),
-    path("replacement/", address(post=playoffs.replace_player)),
-    path("give-up/", address(post=playoffs.give_up_playoff)),
-]
-
-event: list[URLPattern | URLResolver] = [
-    path("", address(get=events.show_event, patch=events.edit_event), name="api-event"),
-    path("shown/", address(post=events.set_standings_shown)),
-    path("verifiers/", address(post=events.let_verifier_in)),
-    path("log/", address(get=events.show_log)),
-    path("teams/", address(get=teams.list_teams, post=teams.enter_teams)),
-    path("teams/<int:team>/", address(get=teams.show_team, put=teams.edit_team, delete=teams.remove_team)),
-    path("seating/", address(post=teams.seat_teams)),
-    path("rotation/", address(get=movement.show_rotation)),
-    path("movement/", address(get=movement.show_movement, post=movement.adopt_movement)),
-    path("days/", address(get=days.list_days)),
-    path("days/<int:day>/", address(get=days.show_day)),
-    path("days/<int:day>/open/", address(post=days.open_day)),
-    path("days/<int:day>/flags-checked/", address(post=days.check_flags)),
-    path("days/<int:day>/close/", address(post=days.close_day)),
-    path("days/<int:day>/reopen/", address(post=days.reopen_day)),
-    path("counts/", address(get=counts.list_counts, post=counts.record_flag_count)),
-    path("loans/", address(get=loans.list_loans, post=loans.lend_flags)),
-    path("loans/take-back/", address(post=loans.take_back_flags)),
-    path("standings/", address(get=standings.show_standings)),
-    path("standings/final/", address(post=standings.publish_final)),
-    path("standings/take-back/", address(post=standings.withdraw_final)),
-    path("rulings/", address(get=standings.list_rulings, post=standings.make_ruling)),
-    path("playoffs/", address(get=playoffs.list_playoffs, post=playoffs.start_playoff)),
-    path("playoffs/<int:playoff>/", include(playoff)),
-    path("print-jobs/", address(get=print_jobs.list_jobs, post=print_jobs.request_print)),
-    path("print-jobs/<int:job>/", address(get=print_jobs.show_job)),
-    path("print-jobs/<int:job>/pdf/", address(get=print_jobs.fetch_sheet), name="api-print-job-pdf"),
-]
+from tournament.api.views import events, teams
 
 urlpatterns = [
     path("", address(get=events.welcome), name="api"),
     path("schema/", Description.as_view(), name="api-schema"),
     path("docs/", DescriptionToRead.as_view(), name="api-docs"),
     path("events/", address(get=events.list_events, post=events.create_event), name="api-events"),
-    path("events/<slug:slug>/", include(event)),
-    re_path(r"^.*/$", nothing_here),
+    path("events/<slug:slug>/", address(get=events.show_event, patch=events.edit_event), name="api-event"),
+    path("events/<slug:slug>/shown/", address(post=events.set_standings_shown)),
+    path("events/<slug:slug>/verifiers/", address(post=events.let_verifier_in)),
+    path("events/<slug:slug>/log/", address(get=events.show_log)),
+    path("events/<slug:slug>/teams/", address(get=teams.list_teams, post=teams.enter_teams)),
+    path(
+        "events/<slug:slug>/teams/<int:team>/",
+        address(get=teams.show_team, put=teams.edit_team, delete=teams.remove_team),
+    ),
+    path("events/<slug:slug>/seating/", address(post=teams.seat_teams)),
 ]

@@ -2,6 +2,9 @@
 
 import hashlib
 
+from django.contrib.auth.models import User
+
+from tournament.domain.refusal import Refusal
 from tournament.models import Event, Verifier
 
 
@@ -20,3 +23,15 @@ def find_verifier(event: Event, token: str) -> Verifier | None:
 def verifiers_in(event: Event) -> list[Verifier]:
     """The verifiers who may count now, first in first."""
     return list(event.verifiers.filter(shown_out_at__isnull=True))
+
+
+class NoSuchLeader(Refusal):
+    """A name nobody signs in with."""
+
+
+def leader_who_signs_in_as(name: str) -> User:
+    """The leader's account of that name; raises NoSuchLeader."""
+    found = User.objects.filter(username=name.strip(), is_active=True).first()
+    if found is None:
+        raise NoSuchLeader("Nobody signs in here as “%(name)s”. Make the account first: new_password.", name=name)
+    return found

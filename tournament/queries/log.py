@@ -1,14 +1,10 @@
 """Looking through an event's log."""
 
+from collections.abc import Sequence
 from datetime import UTC
 
 from tournament.domain.log import Entry, LogBroken, prove
 from tournament.models import Event, LogEntry
-
-
-def log_entries(event: Event, most: int = 200) -> list[LogEntry]:
-    """The newest entries of the log, the newest first."""
-    return list(event.log.order_by("-number")[:most])
 
 
 def prove_log(event: Event) -> int:
@@ -23,3 +19,14 @@ def entry_of(entry: LogEntry) -> Entry:
     """A stored entry as the chain sees it."""
     at = entry.at.astimezone(UTC).isoformat()
     return Entry(entry.number, at, entry.by, entry.did, entry.says, entry.detail)
+
+
+ENTRIES_SHOWN = 100
+
+
+def log_entries(event: Event, before: int | None = None) -> Sequence[LogEntry]:
+    """What was done, the newest first, so many at a time; `before` goes on from an entry's number."""
+    entries = event.log.order_by("-number")
+    if before is not None:
+        entries = entries.filter(number__lt=before)
+    return list(entries[:ENTRIES_SHOWN])

@@ -1,44 +1,17 @@
-"""What everybody may see: the events, one event's standings, tables and movement.  The same page for every visitor."""
+"""The list of events, the same for every visitor."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
-from rotations.domain.balance import meetings
-from rotations.queries import adopted_movement, call_lines, find_adopted_movement, movement_key, table_card
-from scoring.domain.in_short import GAME, RULES, SOURCE
-from scoring.domain.standings import TieState
-from scoring.queries.outlook import find_outlook
-from scoring.queries.playoffs import playoffs
-from scoring.queries.shown import Shown, shown_standings
-from scoring.queries.standings import EventStandings
-from tournament.queries.events import dates_text, days, listed_events, seated_teams
-from tournament.web.brackets import bracket_of, say_playoff, title_of
-from tournament.web.caching import same_for_everybody
-from tournament.web.certificates import certificate_shown
-from tournament.web.gate import public
-from tournament.web.outlooks import outlook_shown
-from tournament.web.pictures import matrix_picture
-from tournament.web.places import (
-    place_rows,
-    say_progress,
-    say_state,
-    say_why_not,
-    tie_sentences,
-)
+from tournament.queries.events import dates_text, listed_events
+from tournament.web.page_cache import same_for_everybody
 
 if TYPE_CHECKING:
-    from tournament.models import Day, Event
-
-MOST_TABLES_ABREAST = 40
-"""Tables up to which the whole movement is shown as one table of figures."""
-
-MOST_IN_SHORT = 100
-IN_SHORT: dict[tuple[object, ...], str] = {}
-"""Movements in short as they were drawn, by what tells that they are still the same."""
+    from tournament.models import Day
 
 
 @require_safe
@@ -57,155 +30,6 @@ def event_list(request: HttpRequest) -> HttpResponse:
     return same_for_everybody(render_to_string("public/event_list.html", {"events": listed}))
 
 
-@require_safe
-def rules_page(request: HttpRequest) -> HttpResponse:
-    """Military Whist in short."""
-    return same_for_everybody(render_to_string("public/rules.html", {"game": GAME, "rules": RULES, "source": SOURCE}))
-
-
-@require_safe
-@public
-def event_page(request: HttpRequest, event: "Event") -> HttpResponse:
-    """Standings as far as they are shown, why each place, ties and their playoffs, and the movement in short."""
-    shown = shown_standings(event)
-    played = days(event)
-    page: dict[str, Any] = {
-        **head_of(event, shown, "standings", played),
-        "progress": progress_of(shown),
-        "movement": movement_in_short(event, played),
-    }
-    if shown.standings:
-        rows = place_rows(event.slug, shown.standings)
-        page |= {
-            "places": rows,
-            "days": [day.day for day in shown.days],
-            "has_loans": any(row["owes"] for row in rows),
-            "ties": tie_sentences(shown.standings),
-            "playoffs": playoff_pictures(event, shown.standings),
-            "outlook": outlook_of(event, shown.standings),
-        }
-    else:
-        page |= {"why_not": say_why_not(event, shown), "teams": seated_teams(event)}
-    return same_for_everybody(render_to_string("public/event.html", page))
-
-
-@require_safe
-@public
-def table_page(request: HttpRequest, event: "Event", table: int) -> HttpResponse:
-    """One table: its sheet and its record.  Players stay unnamed here."""
-    adopted = adopted_movement(event)
-    card = table_card(event, adopted.movement, table)
-    shown = shown_standings(event)
-    row = None
-    if shown.standings:
-        rows = place_rows(event.slug, shown.standings)
-        row = next((row for row in rows if row["table"] == str(table)), None)
-    page = {
-        **head_of(event, shown, "tables", days(event)),
-        "card": card,
-        "tables": adopted.movement.tables,
-        "edition": adopted.edition_text,
-        "row": row,
-        "record": record_of(shown, table),
-        "count_url": f"/{event.slug}/verify/{shown.open_day.day}/{table}/" if shown.open_day else "",
-    }
-    return same_for_everybody(render_to_string("public/table.html", page))
-
-
-@require_safe
-@public
-def movement_page(request: HttpRequest, event: "Event") -> HttpResponse:
-    """The whole movement, how fair it is, and who meets whom."""
-    adopted = adopted_movement(event)
-    movement = adopted.movement
-    met = meetings(movement)
-    page = {
-        **head_of(event, shown_standings(event), "movement", days(event)),
-        "lines": call_lines(event, movement),
-        "moves": list(zip(call_lines(event, movement), movement.moves, strict=True)),
-        "tables": range(1, movement.tables + 1),
-        "is_abreast": movement.tables <= MOST_TABLES_ABREAST,
-        "certificate": certificate_shown(adopted.certificate),
-        "edition": adopted.edition_text,
-        "matrix": matrix_picture(met),
-    }
-    return same_for_everybody(render_to_string("public/movement.html", page))
-
-
-def head_of(event: "Event", shown: Shown, current: str, played: list["Day"]) -> dict[str, Any]:
-    """What stands at the head of each page of an event."""
-    standings = shown.standings
-    return {
-        "event": event,
-        "kicker": " · ".join(filter(None, [event.venue, dates_of(played)])),
-        "state": standings.state.value if standings else "",
-        "state_says": say_state(event, standings, played) if standings else "",
-        "current": current,
-    }
-
-
 def dates_of(played: Iterable["Day"]) -> str:
     """The dates of an event's days in words."""
     return dates_text([day.date for day in played if day.date])
-
-
-def progress_of(shown: Shown) -> dict[str, Any] | None:
-    """How far the counting of the open day has come; None while nothing is counted."""
-    day = shown.open_day
-    if day is None or len(day.to_check) == len(day.tables):
-        return None
-    return {"done": len(day.tables) - len(day.to_check), "due": len(day.tables), "says": say_progress(day)}
-
-
-def record_of(shown: Shown, table: int) -> list[dict[str, Any]]:
-    """A table's flags day by day, as far as they are shown."""
-    return [
-        {
-            "day": day.day,
-            "flags": day.tables[table].flags,
-            "owed": day.owed.get(table, 0),
-            "net": day.net(table),
-        }
-        for day in shown.shown_days
-        if table in day.tables
-    ]
-
-
-def outlook_of(event: "Event", standings: EventStandings) -> dict[str, Any] | None:
-    """What the days to come can still change, by the days that are closed; None where nothing is open."""
-    found = find_outlook(event, standings, with_sessions=False)
-    return outlook_shown(found) if found else None
-
-
-def playoff_pictures(event: "Event", standings: EventStandings) -> list[dict[str, Any]]:
-    """Every playoff that was not given up, as a picture and in words."""
-    if not any(tie.playoff in (TieState.OPEN, TieState.RESOLVED) for tie in standings.standings.ties):
-        return []
-    names = {place.table: place.team for place in standings.standings.places}
-    return [
-        {
-            "title": title_of(kept.playoff),
-            "picture": bracket_of(kept.playoff, names),
-            "says": say_playoff(kept.playoff),
-        }
-        for kept in playoffs(event)
-        if not kept.is_given_up
-    ]
-
-
-def movement_in_short(event: "Event", played: list["Day"]) -> str:
-    """The movement a line a hand, empty where there is none.
-
-    Drawn once for each edition: it is most of the event's page, and changes least.
-    """
-    adopted_now = movement_key(event)
-    if adopted_now is None:
-        return ""
-    key = (*adopted_now, *(session.hands for day in played for session in day.sessions.all()))
-    if key not in IN_SHORT:
-        if len(IN_SHORT) >= MOST_IN_SHORT:
-            IN_SHORT.clear()
-        adopted = find_adopted_movement(event)
-        lines = call_lines(event, adopted.movement) if adopted else ()
-        IN_SHORT[key] = render_to_string("public/movement_in_short.html", {"lines": lines}) if lines else ""
-    return IN_SHORT[key]

@@ -21,9 +21,9 @@ from scoring.side_games.services.games import end_side_game, record_deal, resume
 from scoring.side_games.web.card_grid import SuitToTap, card_grid
 from scoring.side_games.web.games import way_up
 from tournament.domain.refusal import Refusal
-from tournament.web.gate import verifier_only
-from tournament.web.posting import SeeOther, new_key
-from tournament.web.refusals import say
+from tournament.web.errors import say
+from tournament.web.permissions import verifier_only
+from tournament.web.responses import SeeOther, new_key
 
 if TYPE_CHECKING:
     from tournament.models import Event

@@ -18,8 +18,8 @@ from scoring.side_games.web.entry import deal_seen, form_of, say_kept, written
 from scoring.side_games.web.games import names_typed, settings_typed
 from scoring.side_games.web.rules import game_at
 from tournament.domain.refusal import Refusal
-from tournament.web.posting import SeeOther
-from tournament.web.refusals import say
+from tournament.web.errors import say
+from tournament.web.responses import SeeOther
 
 REFUSED = 422
 MOST_DEALS = 500

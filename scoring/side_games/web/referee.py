@@ -18,7 +18,7 @@ from scoring.side_games.domain.games.open_whist import COLUMN_SIZES, showing
 from scoring.side_games.domain.whistler_hand import HAND_SIZE, completing_cards, hand_value, special_hand
 from scoring.side_games.web.card_grid import card_grid
 from tournament.domain.refusal import Refusal
-from tournament.web.refusals import say
+from tournament.web.errors import say
 
 REFUSED = 422
 MOST_IN_A_HAND = 13

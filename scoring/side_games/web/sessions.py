@@ -17,9 +17,9 @@ from scoring.side_games.services.sheets import print_session, print_standings
 from scoring.side_games.web.rules import as_pdf
 from tournament.domain.refusal import Refusal
 from tournament.queries.events import is_led_by
-from tournament.web.gate import leader_only, name_of_leader, public
-from tournament.web.posting import SeeOther
-from tournament.web.refusals import say
+from tournament.web.errors import say
+from tournament.web.permissions import leader_only, name_of_leader, public
+from tournament.web.responses import SeeOther
 
 if TYPE_CHECKING:
     from tournament.models import Event

@@ -7,9 +7,9 @@ import pytest
 from scoring.domain.clinch import Chance
 from scoring.queries.outlook import EventOutlook, find_outlook
 from scoring.queries.standings import event_standings
-from scoring.services.absence import rank_team, withdraw_team
 from scoring.services.loans import lend_flags
 from scoring.services.playoffs import start_playoff
+from scoring.services.roster_changes import rank_team, withdraw_team
 from tests.events import NOON, count, fresh, play, set_up
 from tournament.models import Event
 

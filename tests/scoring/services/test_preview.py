@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from scoring.services.absence import add_late_team, rank_team, withdraw_team
 from scoring.services.counts import settle_flag_count
 from scoring.services.preview import effects
+from scoring.services.roster_changes import add_late_team, rank_team, withdraw_team
 from tests.events import NOON, count_all, fresh, save, set_up
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event

@@ -3,9 +3,9 @@
 import pytest
 from drf_spectacular.generators import SchemaGenerator
 
-from tests.tournament.api.programs import Program, ada, bob, pat, vera
-from tests.tournament.web.people import browser_of_leader, browser_of_verifier
-from tests.tournament.web.playing import count, make_event
+from tests.api_clients import Program, ada, bob, pat, vera
+from tests.people import browser_of_leader, browser_of_verifier
+from tests.playing import count, make_event
 from tournament.services.access import change_code
 
 pytestmark = pytest.mark.django_db

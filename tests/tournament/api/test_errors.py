@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.tournament.api.programs import Program, ada, pat
-from tests.tournament.web.playing import make_event, play_day
+from tests.api_clients import Program, ada, pat
+from tests.playing import make_event, play_day
 from tournament.api import door
 from tournament.api.errors import first_fault
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.tournament.api.programs import ada, bob, pat
-from tests.tournament.web.playing import make_event
+from tests.api_clients import ada, bob, pat
+from tests.playing import make_event
 from tournament.models import Event, Team
 
 GAMES = "/api/events/games/"

@@ -9,8 +9,8 @@ from django.http import HttpResponse
 
 from scoring.models import FlagCount, LoanEntry
 from scoring.services.days import open_day
-from tests.tournament.api.programs import Program, ada, pat, vera
-from tests.tournament.web.playing import NOON, fresh, make_event
+from tests.api_clients import Program, ada, pat, vera
+from tests.playing import NOON, fresh, make_event
 from tournament.models import PrintJob, Team
 
 COUNTS = "/api/events/games/counts/"

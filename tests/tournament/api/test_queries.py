@@ -4,8 +4,8 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.services.loans import lend_flags
-from tests.tournament.api.programs import ada, pat
-from tests.tournament.web.playing import NOON, make_event, play_day
+from tests.api_clients import ada, pat
+from tests.playing import NOON, make_event, play_day
 
 pytestmark = pytest.mark.django_db
 

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from drf_spectacular.generators import SchemaGenerator
 
-from tests.tournament.api.programs import pat
+from tests.api_clients import pat
 
 
 def operations() -> list[dict[str, object]]:

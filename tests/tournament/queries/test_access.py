@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournament.web.playing import NOON, make_event
+from tests.playing import NOON, make_event
 from tournament.queries.access import find_verifier, verifiers_in
 from tournament.services.access import let_verifier_in, show_verifier_out
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournament.web.playing import NOON, count, make_event
+from tests.playing import NOON, count, make_event
 from tournament.queries.versions import version_of_all, version_of_event
 from tournament.services.events import show_standings
 

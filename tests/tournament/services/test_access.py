@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from tests.tournament.web.playing import NOON, fresh, make_event
+from tests.playing import NOON, fresh, make_event
 from tournament.models import CodeGuess, Event, LogEntry
 from tournament.queries.access import find_verifier
 from tournament.services.access import (

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from tests.tournament.web.playing import NOON, fresh, make_event
+from tests.playing import NOON, fresh, make_event
 from tournament.services.hall import NoSuchHand, call_hand
 
 pytestmark = pytest.mark.django_db

@@ -4,8 +4,8 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from tests.tournament.web.people import browser_of_leader
-from tests.tournament.web.playing import make_event
+from tests.people import browser_of_leader
+from tests.playing import make_event
 from tournament.services.access import new_password
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import ValidationError
 
-from scoring.queries.desk.records import log_entries
 from tournament.api.asking import Asked, reads, writes
 from tournament.api.door import OpenTo
 from tournament.api.serializers.events import (
@@ -25,6 +24,7 @@ from tournament.api.serializers.events import (
 )
 from tournament.domain.event import EventPlan
 from tournament.queries.events import event_at, events, plan_of, seated_teams
+from tournament.queries.log import log_entries
 from tournament.services import access
 from tournament.services import events as services
 

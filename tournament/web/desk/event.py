@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from tournament.domain.level import Level
 from tournament.queries.events import days, plan_of
 from tournament.services.events import create_event, edit_event, show_standings
+from tournament.web.desk.base import attempt, go_to, sent, show
 from tournament.web.desk.forms.event import EventForm, StandingsShownForm, told_before
-from tournament.web.desk.page import attempt, go_to, sent, show
-from tournament.web.gate import leader_only, name_of_leader
+from tournament.web.permissions import leader_only, name_of_leader
 
 if TYPE_CHECKING:
     from tournament.models import Event

@@ -1,9 +1,8 @@
-"""Spares, prizes, duties handed over; an event copied, put away, deleted once it is saved.  R10, R41."""
+"""Spares; an event copied, handed over to another leader, or archived."""
 
 from typing import TYPE_CHECKING, Any
 
 from django import forms
-from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -11,15 +10,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from scoring.queries.desk.records import leader_who_signs_in_as, listed_spares, offered_prizes, prize_kind
-from scoring.queries.prizes import medals_by_zone, prize_list
-from scoring.services.event_file.delete import delete_event
+from tournament.queries.access import leader_who_signs_in_as
+from tournament.queries.players import listed_spares
 from tournament.services.copies import archive_event, copy_event
-from tournament.services.people import drop_prize, hand_over, list_spare, offer_prize, strike_spare
-from tournament.web.desk.forms.people import CopyForm, DeleteForm, HandOverForm, PrizeForm, SpareForm
-from tournament.web.desk.page import attempt, go_to, sent, show
-from tournament.web.gate import leader_only, name_of_leader
-from tournament.web.posting import SeeOther
+from tournament.services.people import hand_over, list_spare, strike_spare
+from tournament.web.desk.base import attempt, go_to, sent, show
+from tournament.web.desk.forms.people import CopyForm, DeleteForm, HandOverForm, SpareForm
+from tournament.web.permissions import leader_only, name_of_leader
+from tournament.web.responses import SeeOther
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -49,32 +47,6 @@ def strike(request: HttpRequest, event: "Event", spare: int) -> HttpResponse:
     """Takes somebody off the list of spares."""
     strike_spare(event=event, spare=spare, **who(request))
     return go_to("desk-spares", event)
-
-
-@leader_only
-def prizes(request: HttpRequest, event: "Event") -> HttpResponse:
-    """The prizes with who won them so far, and the form for one more."""
-    form = PrizeForm(sent(request), initial={"number": 1})
-    if request.method == "POST" and form.is_valid():
-        told = form.cleaned_data
-        kind = prize_kind(told["kind"])
-
-        def offer() -> None:
-            offer_prize(event=event, name=told["name"], kind=kind, number=told["number"], **who(request))
-
-        if attempt(form, offer):
-            return go_to("desk-prizes", event)
-    offered = list(zip(offered_prizes(event), prize_list(event), strict=True))
-    context = {"form": form, "prizes": offered, "medals": list(medals_by_zone(event).items())}
-    return show(request, event, "prizes.html", context, form)
-
-
-@leader_only
-@require_POST
-def drop(request: HttpRequest, event: "Event", prize: int) -> HttpResponse:
-    """Takes a prize off the list."""
-    drop_prize(event=event, prize=prize, **who(request))
-    return go_to("desk-prizes", event)
 
 
 @leader_only
@@ -136,19 +108,3 @@ def archive(request: HttpRequest, event: "Event") -> HttpResponse:
     archive_event(event=event, is_archived=is_archived, **who(request))
     messages.success(request, _("The event is put away.") if is_archived else _("The event is back on the lists."))
     return go_to("desk-put-away", event)
-
-
-@leader_only
-@require_POST
-def delete(request: HttpRequest, event: "Event") -> HttpResponse:
-    """Deletes the event, once it is saved into the data folder."""
-    form = DeleteForm(request.POST, auto_id="delete_%s")
-    folder = settings.DATA_DIR / "deleted"
-
-    def remove() -> None:
-        delete_event(event=event, confirmed=form.cleaned_data["confirmed"], folder=folder)
-
-    if form.is_valid() and attempt(form, remove):
-        messages.success(request, _("The event is deleted; a copy is kept in the data folder."))
-        return SeeOther(reverse("own-events"))
-    return show_put_away(request, event, form)

@@ -11,9 +11,9 @@ from tournament.domain.level import AGE
 from tournament.queries.players import age_reference, players_by_team, substitutions
 from tournament.services.players import note_players
 from tournament.services.teams import find_team
+from tournament.web.desk.base import attempt, go_to, sent, show
 from tournament.web.desk.forms.players import PlayersForm
-from tournament.web.desk.page import attempt, go_to, sent, show
-from tournament.web.gate import leader_only, name_of_leader
+from tournament.web.permissions import leader_only, name_of_leader
 
 if TYPE_CHECKING:
     from tournament.models import Event

@@ -12,10 +12,10 @@ from tournament.domain.refusal import Refusal
 from tournament.domain.seating import Entry, seat, zone_order
 from tournament.queries.events import has_started, teams
 from tournament.services.teams import seat_teams
+from tournament.web.desk.base import attempt, go_to, sent, show
 from tournament.web.desk.forms.teams import TablesForm
-from tournament.web.desk.page import attempt, go_to, sent, show
-from tournament.web.gate import leader_only, name_of_leader
-from tournament.web.refusals import say
+from tournament.web.errors import say
+from tournament.web.permissions import leader_only, name_of_leader
 
 if TYPE_CHECKING:
     from tournament.models import Event, Team

@@ -13,10 +13,10 @@ from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry, read_team_list
 from tournament.queries.events import has_started, players_of, teams
 from tournament.services.teams import edit_team, enter_teams, find_team, remove_team
+from tournament.web.desk.base import NothingToFill, attempt, go_to, sent, show
 from tournament.web.desk.forms.teams import CheckedListForm, TeamForm, TeamListForm
-from tournament.web.desk.page import NothingToFill, attempt, go_to, sent, show
 from tournament.web.desk.spreadsheet import read_uploaded, write_team_list
-from tournament.web.gate import leader_only, name_of_leader
+from tournament.web.permissions import leader_only, name_of_leader
 
 if TYPE_CHECKING:
     from tournament.models import Event, Team

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_POST
 
 from tournament.queries.access import verifiers_in
 from tournament.services.access import change_code, show_verifier_out
-from tournament.web.desk.page import go_to, show
-from tournament.web.gate import leader_only, name_of_leader
+from tournament.web.desk.base import go_to, show
+from tournament.web.permissions import leader_only, name_of_leader
 
 if TYPE_CHECKING:
     from tournament.models import Event

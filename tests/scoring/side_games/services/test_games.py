@@ -18,7 +18,7 @@ from scoring.side_games.services.games import (
     start_side_game,
     take_back_deal,
 )
-from tests.tournament.web.playing import NOON, fresh, make_event
+from tests.playing import NOON, fresh, make_event
 from tournament.models import Event
 
 pytestmark = pytest.mark.django_db

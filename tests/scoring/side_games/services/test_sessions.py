@@ -28,7 +28,7 @@ from scoring.side_games.services.sessions import (
     start_session,
     take_back_draw,
 )
-from tests.tournament.web.playing import NOON, ada, make_event
+from tests.playing import NOON, ada, make_event
 from tournament.models import Event
 
 pytestmark = pytest.mark.django_db

@@ -13,8 +13,6 @@ from scoring.side_games.queries import side_game, side_games_alone, side_session
 from scoring.side_games.services.games import end_side_game, record_deal, start_side_game
 from scoring.side_games.services.sessions import start_session
 from tests.servers import ROOT
-from tests.tournament.web.people import browser_of_leader, browser_of_verifier
-from tests.tournament.web.playing import NOON, make_event
 from tournament.models import Event
 
 pytestmark = pytest.mark.django_db

@@ -5,8 +5,8 @@ from datetime import date
 import pytest
 from django.test import Client
 
-from tests.tournament.web.desk.reading import refusals_of, values_of
-from tests.tournament.web.playing import fresh, make_event
+from tests.desk_pages import refusals_of, values_of
+from tests.playing import fresh, make_event
 from tournament.models import Event
 from tournament.queries.events import plan_of, sessions_by_day
 

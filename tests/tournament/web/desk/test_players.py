@@ -5,9 +5,9 @@ from datetime import date
 import pytest
 from django.test import Client
 
-from scoring.services.absence import substitute_player
-from tests.tournament.web.desk.reading import refusals_of, text_of, values_of
-from tests.tournament.web.playing import NOON, fresh, make_event
+from scoring.services.roster_changes import substitute_player
+from tests.desk_pages import refusals_of, text_of, values_of
+from tests.playing import NOON, fresh, make_event
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Player

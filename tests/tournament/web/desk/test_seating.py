@@ -3,9 +3,9 @@
 import pytest
 from django.test import Client
 
-from tests.tournament.web.desk.reading import refusals_of, text_of, values_of
-from tests.tournament.web.playing import NOON, make_event
-from tests.tournament.web.playing import ada as ada_leads
+from tests.desk_pages import refusals_of, text_of, values_of
+from tests.playing import NOON, make_event
+from tests.playing import ada as ada_leads
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.team_list import TeamEntry

@@ -3,8 +3,8 @@
 import pytest
 from django.test import Client, override_settings
 
-from tests.tournament.web.desk.reading import text_of
-from tests.tournament.web.playing import NOON, fresh, make_event
+from tests.desk_pages import text_of
+from tests.playing import NOON, fresh, make_event
 from tournament.models import Event
 from tournament.queries.access import verifiers_in
 from tournament.services.access import let_verifier_in

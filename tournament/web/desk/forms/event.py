@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.domain.event import DEFAULT_TIME_ZONE, MOST_FLAGS, NAME_LENGTH, SLUG_LENGTH, EventPlan
 from tournament.domain.level import FLAGS_PER_TABLE, PLACES_THAT_MATTER, PRESETS, Level
 from tournament.domain.sessions import BadSessions, format_sessions, parse_sessions
-from tournament.web.refusals import say
+from tournament.web.errors import say
 
 LEVELS = [
     (Level.AREA.value, _("Area: one day, 15 + 15 hands; tables are drawn; two teams advance")),

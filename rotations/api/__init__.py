@@ -1,0 +1,1 @@
+"""The movement and the rotation for programs."""

@@ -1,0 +1,14 @@
+"""Addresses of the movement's pages, below an event's own."""
+
+from django.urls import URLPattern, URLResolver, include, path
+
+from rotations.web import desk
+
+event_pages = [
+    path("desk/movement/", desk.movement, name="desk-movement"),
+    path("desk/movement/adopt/", desk.adopt, name="desk-adopt"),
+]
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("<slug:slug>/", include(event_pages)),
+]

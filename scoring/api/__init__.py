@@ -1,0 +1,1 @@
+"""Counts, loans, standings, playoffs and print jobs for programs."""

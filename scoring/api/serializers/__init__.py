@@ -1,0 +1,1 @@
+"""The JSON each address takes and gives, by subject."""

@@ -1,0 +1,1 @@
+"""Forms of the desk for a day of play."""

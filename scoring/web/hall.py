@@ -1,0 +1,134 @@
+"""The hall screen, read from 15 metres: the hand in play, who goes out and how far, trump, dealer, what comes next.
+
+It only shows.  A screen opened by the desk's signed link may also move the hands on and back.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from django.core import signing
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.http import urlencode
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
+
+from rotations.domain.card import CallLine
+from rotations.queries import call_lines, find_adopted_movement
+from scoring.queries.public_standings import shown_standings
+from scoring.web.presenters.standings import place_rows, say_why_not
+from tournament.services.hall import call_hand
+from tournament.web.permissions import NotForYou, public
+from tournament.web.responses import SeeOther
+
+if TYPE_CHECKING:
+    from tournament.models import Event
+
+SALT = "hall"
+LINK_AGE = 14 * 24 * 3600
+STANDINGS, PRIZES = "standings", "prizes"
+
+
+class NotTheCallersScreen(NotForYou):
+    """A hall screen that was not opened from the desk, or too long ago."""
+
+
+def moving_link(event: "Event") -> str:
+    """The address of a hall screen that may move the hands on; for the desk alone to give."""
+    return f"{reverse('hall', args=[event.slug])}?{urlencode({'move': signing.dumps(event.pk, salt=SALT)})}"
+
+
+def may_move(event: "Event", token: str) -> bool:
+    """True for the token of this event's own link."""
+    try:
+        return bool(signing.loads(token, salt=SALT, max_age=LINK_AGE) == event.pk)
+    except signing.BadSignature:
+        return False
+
+
+# The signed token in the form is what lets it in, and no other site can know it; so the screen needs no cookie.
+@csrf_exempt
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@public
+def hall(request: HttpRequest, event: "Event") -> HttpResponse:
+    """The call of the hand in play, or the standings, or the prizes from the bottom up."""
+    if request.method == "POST":
+        return move(request, event)
+    token = request.GET.get("move", "")
+    is_moving = may_move(event, token)
+    shows = request.GET.get("show", "")
+    revealed = int(told) if (told := request.GET.get("revealed", "")).isdecimal() else 0
+    etag = f'"{event.version}-{is_moving}-{shows}-{revealed}"'
+    # What is sent packed carries the tag as a weak one, and so it comes back.
+    if etag in request.headers.get("If-None-Match", ""):
+        return HttpResponseNotModified()
+    page: dict[str, Any] = {"event": event, "event_name": event.name, "token": token if is_moving else ""}
+    if shows in (STANDINGS, PRIZES):
+        response = render(request, "hall/places.html", {**page, **places(event, shows == PRIZES, revealed)})
+    else:
+        response = render(request, "hall/call.html", {**page, **call(event)})
+    response.headers["ETag"] = etag
+    return response
+
+
+def move(request: HttpRequest, event: "Event") -> HttpResponse:
+    """Calls the hand that the screen asks for; raises NotTheCallersScreen, NoSuchHand."""
+    token, hand = request.POST.get("move", ""), request.POST.get("hand", "")
+    if not may_move(event, token) or not hand.isdecimal():
+        raise NotTheCallersScreen("Only a hall screen opened from the desk moves the hands on. Open it there.")
+    call_hand(event=event, hand=int(hand), by=gettext("hall screen"), at=timezone.now())
+    return SeeOther(f"{reverse('hall', args=[event.slug])}?{urlencode({'move': token})}")
+
+
+def call(event: "Event") -> dict[str, Any]:
+    """What the screen says of the hand in play and of the next one."""
+    adopted = find_adopted_movement(event)
+    lines = call_lines(event, adopted.movement) if adopted else ()
+    now = event.hand_in_play
+    by_number = {line.number: line for line in lines}
+    hand, following = by_number.get(now), by_number.get(now + 1)
+    is_same_session = hand is None or (following is not None and following.session == hand.session)
+    return {
+        "hand": hand,
+        "next_hand": following if is_same_session else None,
+        "session_says": say_session(lines, hand) if hand else "",
+        "elapsed": int((timezone.now() - event.hand_called_at).total_seconds()) if event.hand_called_at else 0,
+        "has_movement": bool(lines),
+        "before": now - 1 if now else None,
+        "after": now + 1 if following else None,
+    }
+
+
+def say_session(lines: tuple[CallLine, ...], hand: CallLine) -> str:
+    """`Day 1 · session 2 · hand 3 of 15`."""
+    session = [line.number for line in lines if line.session == hand.session]
+    return gettext("Day %(day)s · session %(session)s · hand %(hand)s of %(hands)s") % {
+        "day": hand.day,
+        "session": hand.session,
+        "hand": session.index(hand.number) + 1,
+        "hands": len(session),
+    }
+
+
+def places(event: "Event", is_prizes: bool, revealed: int) -> dict[str, Any]:
+    """The standings as far as everybody may see them, or of the places that matter the last so many."""
+    shown = shown_standings(event)
+    rows = place_rows(event.slug, shown.standings) if shown.standings else []
+    why_not = "" if shown.standings else say_why_not(event, shown)
+    if not is_prizes:
+        return {"places": rows, "why_not": why_not, "is_prizes": False, "is_more": False}
+    prizes = [row for row in rows if int(row["place"]) <= event.places_that_matter]
+    if any(not day.closed_at for day in shown.days):
+        why_not, prizes = gettext("The prizes are known when every day is closed."), []
+    seen = min(revealed, len(prizes))
+    return {
+        "places": prizes[len(prizes) - seen :],
+        "why_not": why_not,
+        "is_prizes": True,
+        "is_more": seen < len(prizes),
+        "revealed_next": seen + 1,
+    }

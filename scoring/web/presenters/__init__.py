@@ -1,0 +1,1 @@
+"""What the templates show, worked out from queries: plain dictionaries of texts and addresses."""

@@ -1,0 +1,137 @@
+"""What the pages of the verifiers say: how far the count has come, and of a table what a person may know of it.
+
+Whoever has not counted a table himself does not learn what others found on it where two counts are needed.  R15, R16.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext, ngettext
+
+from scoring.domain.counts import CountState, TableCount
+from scoring.queries.count_history import is_same_person
+from scoring.queries.counts import DayCount
+from scoring.web.presenters.standings import say_to_go
+from tournament.queries.events import local_time
+
+if TYPE_CHECKING:
+    from scoring.models import FlagCount
+    from tournament.models import Event
+
+SQUARES = {
+    CountState.MISSING: "todo",
+    CountState.WAITING: "attention",
+    CountState.AGREED: "done",
+    CountState.CONFLICT: "conflict",
+}
+
+
+def say_flags(flags: int) -> str:
+    """`14 flags`."""
+    return ngettext("%(n)s flag", "%(n)s flags", flags) % {"n": flags}
+
+
+def own_count(count: TableCount, name: str) -> int | None:
+    """What this person found on the table, None where he has not counted it."""
+    for person, flags in zip(count.people, count.values, strict=True):
+        if is_same_person(person, name):
+            return flags
+    return None
+
+
+def squares(event: "Event", day: DayCount, name: str) -> list[dict[str, Any]]:
+    """Every table as one person may see it."""
+    return [
+        {
+            "table": table,
+            "url": f"/{event.slug}/verify/{day.day}/{table}/",
+            "state": SQUARES[count.state],
+            "says": say_square(event, count, name),
+        }
+        for table, count in day.tables.items()
+    ]
+
+
+def say_square(event: "Event", count: TableCount, name: str) -> str:
+    """A table's count in a word or two."""
+    own = own_count(count, name)
+    match count.state:
+        case CountState.MISSING:
+            return gettext("not counted")
+        case CountState.CONFLICT:
+            return gettext("counts differ")
+        case CountState.WAITING if own is None:
+            return gettext("second count")
+        case CountState.WAITING:
+            return gettext("yours: %(n)s") % {"n": own}
+        case CountState.AGREED:
+            is_told = count.flags is not None and (event.counts_needed == 1 or own is not None)
+            return say_flags(count.flags or 0) if is_told else gettext("counted")
+
+
+def checkpoint_squares(
+    event: "Event", day: DayCount, session: int, counts: Mapping[int, "FlagCount"], name: str
+) -> list[dict[str, Any]]:
+    """Every table at a checkpoint; a number is told to whoever counted it."""
+    found = []
+    for table in day.tables:
+        count = counts.get(table)
+        is_told = count is not None and (event.counts_needed == 1 or is_same_person(count.by, name))
+        says = gettext("not counted") if count is None else say_flags(count.flags) if is_told else gettext("counted")
+        found.append(
+            {
+                "table": table,
+                "url": f"/{event.slug}/verify/{day.day}/{table}/?session={session}",
+                "state": "todo" if count is None else "done",
+                "says": says,
+            }
+        )
+    return found
+
+
+def next_table(tables: Iterable[int], after: int | None) -> int | None:
+    """The first of these tables behind the one just counted, round the room."""
+    left = sorted(tables)
+    return next((table for table in left if after is not None and table > after), left[0] if left else None)
+
+
+def tables_for(day: DayCount, name: str) -> list[int]:
+    """The tables that still need a count this person can give."""
+    return [table for table in day.to_check if own_count(day.tables[table], name) is None]
+
+
+def say_received(table: int, flags: int, to_go: int | None) -> str:
+    """`Table 7: 14 flags. 1 table to go.`"""
+    said = gettext("Table %(table)s: %(flags)s.") % {"table": table, "flags": say_flags(flags)}
+    if to_go is None:
+        return said
+    return f"{said} {say_to_go(to_go)}." if to_go else gettext("%(said)s All tables are counted.") % {"said": said}
+
+
+def say_entered(event: "Event", count: TableCount, entered: Iterable["FlagCount"], name: str) -> str:
+    """What stands for this table already: by whom, when, and the number where this person may know it."""
+    standing = set(zip(count.people, count.values, strict=True))
+    said = [say_one(event, each, name) for each in entered if (each.by, each.flags) in standing]
+    if not said:
+        return ""
+    if count.state is CountState.CONFLICT:
+        ending = (
+            gettext("Count the table once more, or ask the leader to settle it.")
+            if event.counts_needed > 1
+            else gettext("The leader settles it.")
+        )
+        return gettext("The counts of this table differ: %(counts)s. %(ending)s") % {
+            "counts": "; ".join(said),
+            "ending": ending,
+        }
+    if count.state is CountState.WAITING:
+        return gettext("Already entered %(counts)s. One more person counts this table.") % {"counts": "; ".join(said)}
+    return gettext("Already entered %(counts)s.") % {"counts": "; ".join(said)}
+
+
+def say_one(event: "Event", count: "FlagCount", name: str) -> str:
+    """One count: `by Max at 11:52: 14 flags`."""
+    is_own = is_same_person(count.by, name) and not count.is_leaders
+    by = gettext("by you") if is_own else gettext("by %(name)s") % {"name": count.by or gettext("somebody")}
+    said = gettext("%(by)s at %(time)s") % {"by": by, "time": f"{local_time(event, count.at):%H:%M}"}
+    return f"{said}: {say_flags(count.flags)}" if is_own or event.counts_needed == 1 else said

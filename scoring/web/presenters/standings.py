@@ -1,0 +1,120 @@
+"""The standings as pages show them: the lines of the table, and in a sentence how far they can be trusted."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from django.utils.dateformat import format as date_format
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.domain.standings import EventState, Tie, TieState
+from scoring.domain.wording import list_numbers
+from scoring.queries.counts import DayCount
+from scoring.queries.public_standings import Shown, is_live
+from scoring.queries.standings import EventStandings
+from tournament.queries.events import days, local_time
+
+if TYPE_CHECKING:
+    from tournament.models import Day, Event
+
+NEEDS = {
+    TieState.NOT_NEEDED: _("Tables %(tables)s share places %(places)s; nothing depends on it."),
+    TieState.NEEDED: _("Tables %(tables)s are tied for places %(places)s; a playoff decides."),
+    TieState.OPEN: _("Tables %(tables)s are tied for places %(places)s; the playoff is being played."),
+    TieState.RESOLVED: _("Tables %(tables)s were tied for places %(places)s; the tie is settled."),
+}
+
+
+def place_rows(slug: str, shown: EventStandings) -> list[dict[str, Any]]:
+    """The lines of the standings component, each with the address of its table and what it owes.
+
+    Numbers are text here: a template takes ten times as long to write a number in the way of the country.
+    """
+    places = shown.standings.places
+    last_advancing = max((index for index, place in enumerate(places) if place.advances), default=None)
+    return [
+        {
+            "place": str(place.place),
+            "shared": place.shared,
+            "table": str(place.table),
+            "team": place.team,
+            "zone": place.zone,
+            "days": [None if flags is None else str(flags) for flags in place.days],
+            "total": str(place.total),
+            "advances": place.advances,
+            "why": place.why,
+            "url": f"/{slug}/tables/{place.table}/",
+            "owes": owed_by(place.table, shown.days),
+            "cut": index == last_advancing,
+        }
+        for index, place in enumerate(places)
+    ]
+
+
+def owed_by(table: int, days_shown: Sequence[DayCount]) -> int:
+    """Flags a table still owes over the days shown."""
+    return sum(day.owed.get(table, 0) for day in days_shown)
+
+
+def tie_sentences(shown: EventStandings) -> list[str]:
+    """Each tie that matters, and what it needs."""
+    return [say_tie(tie) for tie in shown.standings.ties if tie.matters]
+
+
+def say_tie(tie: Tie) -> str:
+    """One tie in a sentence."""
+    return NEEDS[tie.playoff] % {"tables": list_numbers(tie.tables), "places": list_numbers(tie.places)}
+
+
+def say_state(event: "Event", shown: EventStandings, played: Sequence["Day"] | None = None) -> str:
+    """When and by whom the standings came to be what they are."""
+    if shown.state is EventState.FINAL and shown.finalised_at:
+        return gettext("published by %(name)s, %(time)s") % {
+            "name": shown.finalised_by,
+            "time": say_time(event, shown.finalised_at),
+        }
+    closed = [day for day in (days(event) if played is None else played) if day.closed_at]
+    if not closed:
+        return gettext("as counted so far")
+    last = closed[-1]
+    said = gettext("day %(day)s closed by %(name)s, %(time)s") % {
+        "day": last.number,
+        "name": last.closed_by,
+        "time": say_time(event, last.closed_at) if last.closed_at else "",
+    }
+    is_counting = is_live(event) and any(day.is_open for day in shown.days)
+    return gettext("%(closed)s; the next day as counted so far") % {"closed": said} if is_counting else said
+
+
+def say_time(event: "Event", at: datetime) -> str:
+    """A moment on the clock of the hall: `21 August, 17:05`."""
+    return date_format(local_time(event, at), "j F, H:i")
+
+
+def say_progress(day: DayCount) -> str:
+    """`Day 1: 14 of 16 tables counted · 2 tables to go`."""
+    to_go = len(day.to_check)
+    said = gettext("Day %(day)s: %(done)s of %(tables)s tables counted") % {
+        "day": day.day,
+        "done": len(day.tables) - to_go,
+        "tables": len(day.tables),
+    }
+    return f"{said} · {say_to_go(to_go)}" if to_go else said
+
+
+def say_to_go(tables: int) -> str:
+    """`2 tables to go`."""
+    return ngettext("%(n)s table to go", "%(n)s tables to go", tables) % {"n": tables}
+
+
+def say_why_not(event: "Event", shown: Shown) -> str:
+    """Why no standings are shown yet, and when they will be."""
+    if not shown.is_seated:
+        return gettext("The teams have no tables yet.")
+    if event.standings_shown == "held":
+        return gettext("The leader shows the standings when they are final.")
+    if not any(day.opened_at for day in shown.days):
+        return gettext("Play has not started yet.")
+    first = next(day for day in shown.days if not day.closed_at)
+    return gettext("Standings are shown after day %(day)s is closed.") % {"day": first.day}

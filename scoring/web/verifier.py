@@ -1,0 +1,300 @@
+"""Verifiers: let in by the leader's code and a name, then table by table: fives and loose, read back, saved once.
+
+R15, R16.
+"""
+
+from dataclasses import replace
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from django.utils.http import url_has_allowed_host_and_scheme, urlencode
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring.domain.counts import Room, accept, five_and_loose, is_unlikely, read_back
+from scoring.queries.count_history import checkpoint_counts, counts_entered, is_same_person
+from scoring.queries.counts import DayCount, count_of_day, current_day
+from scoring.services.counts import record_flag_count
+from scoring.web.presenters import counts as counting
+from scoring.web.presenters.standings import say_progress
+from tournament.domain.refusal import Refusal
+from tournament.queries.events import NoSuchTable, days, seated_teams, sessions_by_day
+from tournament.services.access import CODE_LENGTH, let_verifier_in
+from tournament.web.errors import TOO_MANY, say, status_of
+from tournament.web.permissions import find_counter, keep_token, public, verifier_only
+from tournament.web.responses import SeeOther, new_key
+
+if TYPE_CHECKING:
+    from tournament.models import Event
+
+REFUSED = 422
+
+
+class CodeForm(forms.Form):
+    """The event's code and the verifier's name."""
+
+    code = forms.CharField(
+        label=_("The leader’s code"),
+        help_text=_("Six letters and figures, from the card on the leader’s table."),
+        max_length=CODE_LENGTH + 6,
+        widget=forms.TextInput(
+            attrs={"class": "code-entry", "autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}
+        ),
+    )
+    name = forms.CharField(
+        label=_("Your name"),
+        help_text=_("It stands beside what you count."),
+        max_length=80,
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+    )
+
+
+class CountForm(forms.Form):
+    """A count as it is typed: fives and loose, or all flags; `read_back` is what the page has read back already."""
+
+    key = forms.CharField(max_length=120)
+    fives = forms.IntegerField(required=False, min_value=0)
+    loose = forms.IntegerField(required=False, min_value=0)
+    total = forms.IntegerField(required=False, min_value=0)
+    read_back = forms.IntegerField(required=False)
+
+    @property
+    def typed(self) -> dict[str, str]:
+        """What was typed, as the count component shows it again."""
+        return {name: self.data[name] for name in ("fives", "loose", "total") if self.data.get(name)}
+
+    def flags(self) -> int:
+        """The flags that were typed; raises CountMissing, ImpossibleFives."""
+        if not self.is_valid():
+            raise CountMissing("Only figures can be counted. Type the fives and the loose flags again.")
+        fives, loose, total = (self.cleaned_data[name] for name in ("fives", "loose", "total"))
+        if fives is None and loose is None:
+            if total is None:
+                raise CountMissing("Nothing is counted yet. Count the fives, then the loose flags.")
+            return int(total)
+        if fives is None or loose is None:
+            raise CountMissing("Type both the fives and the loose flags; 0 where there are none.")
+        flags = five_and_loose(fives, loose)
+        if total is not None and total != flags:
+            raise CountMissing(
+                "%(fives)s fives and %(loose)s are %(flags)s, not %(total)s. Type the one or the other.",
+                fives=fives, loose=loose, flags=flags, total=total,
+            )  # fmt: skip
+        return flags
+
+
+class CountMissing(Refusal):
+    """A count that says no number of flags."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@public
+def verify(request: HttpRequest, event: "Event") -> HttpResponse:
+    """The door of the verifiers, and behind it the tables."""
+    if request.method == "POST":
+        return let_in(request, event)
+    name = find_counter(request, event)
+    if name is None or "again" in request.GET:
+        return door(request, event, CodeForm(initial={"code": request.GET.get("code", "")}))
+    return tables_page(request, event, name)
+
+
+def door(request: HttpRequest, event: "Event", form: forms.Form, status: int = 200) -> HttpResponse:
+    """The page that asks for code and name."""
+    return render(
+        request, "verifier/door.html", {"event": event, "form": form, "next": way_in(request, event)}, status=status
+    )
+
+
+def let_in(request: HttpRequest, event: "Event") -> HttpResponse:
+    """Lets a phone in by its code, and on to where it wanted to go."""
+    form = CodeForm(request.POST)
+    if not form.is_valid():
+        return door(request, event, form, REFUSED)
+    try:
+        token = let_verifier_in(
+            event=event,
+            code=form.cleaned_data["code"],
+            name=form.cleaned_data["name"],
+            address=request.META.get("REMOTE_ADDR", ""),
+            at=timezone.now(),
+        )
+    except Refusal as refusal:
+        form.add_error(None, say(refusal))
+        return door(request, event, form, TOO_MANY if status_of(refusal) == TOO_MANY else REFUSED)
+    response = SeeOther(way_in(request, event))
+    keep_token(response, request, event, token)
+    return response
+
+
+def way_in(request: HttpRequest, event: "Event") -> str:
+    """Where somebody wanted to go when he was asked for the code: never outside the event's counting pages."""
+    tables = reverse("verify", args=[event.slug])
+    wanted = request.POST.get("next") or request.GET.get("next", "")
+    is_ours = url_has_allowed_host_and_scheme(wanted, allowed_hosts=None) and wanted.startswith(tables)
+    return wanted if is_ours else tables
+
+
+def tables_page(request: HttpRequest, event: "Event", name: str) -> HttpResponse:
+    """All tables: what is counted, what is to go, and which to count next."""
+    page: dict[str, Any] = {"event": event, "name": name}
+    day = current_day(event)
+    if day is None:
+        is_over = all(each.closed_at for each in days(event))
+        return render(request, "verifier/no_day.html", {**page, "is_over": is_over})
+    count = count_of_day(event, day.number)
+    session = session_asked_for(request, event, count.day)
+    received = table_received(request)
+    if session is None:
+        left = counting.tables_for(count, name)
+        page |= {
+            "squares": counting.squares(event, count, name),
+            "progress": {
+                "says": say_progress(count),
+                "done": len(count.tables) - len(count.to_check),
+                "due": len(count.tables),
+            },
+            "sum_sentence": count.sum_sentence,
+            "adds_up": count.adds_up,
+        }
+    else:
+        found = checkpoint_counts(event, session)
+        left = [table for table in count.tables if table not in found]
+        page["squares"] = counting.checkpoint_squares(event, count, session, found, name)
+    page |= {
+        "day": count.day,
+        "session": session,
+        "checkpoints": checkpoints(event, count.day),
+        "received": say_own(event, count, received, name, session),
+        "next_table": counting.next_table(left, received),
+    }
+    return render(request, "verifier/tables.html", page)
+
+
+def checkpoints(event: "Event", day: int) -> list[int]:
+    """The sessions of a day at whose end a count is a checkpoint: all but the last."""
+    by_day = sessions_by_day(event)
+    before = sum(len(sessions) for sessions in by_day[: day - 1])
+    return list(range(before + 1, before + len(by_day[day - 1])))
+
+
+def session_asked_for(request: HttpRequest, event: "Event", day: int) -> int | None:
+    """The checkpoint the address names; None for the end of the day."""
+    asked = request.GET.get("session", "")
+    return int(asked) if asked.isdecimal() and int(asked) in checkpoints(event, day) else None
+
+
+def table_received(request: HttpRequest) -> int | None:
+    """The table whose count was just saved."""
+    table = request.GET.get("table", "") if "received" in request.GET else ""
+    return int(table) if table.isdecimal() else None
+
+
+def say_own(event: "Event", day: DayCount, table: int | None, name: str, session: int | None) -> str:
+    """What this person's count of a table was, and what is left; empty where he has not just counted one."""
+    if table is None:
+        return ""
+    own = [each for each in counts_entered(event, day.day, table, session) if is_same_person(each.by, name)]
+    return counting.say_received(table, own[-1].flags, len(day.to_check) if session is None else None) if own else ""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@verifier_only
+def count_table(request: HttpRequest, event: "Event", name: str, day: int, table: int) -> HttpResponse:
+    """One table's count: typed, read back, saved."""
+    count = count_of_day(event, day)
+    session = session_asked_for(request, event, day)
+    form = CountForm(request.POST or None)
+    page = page_of_table(event, count, table, session, name)
+    if request.method != "POST":
+        return render(request, "verifier/count.html", {**page, "key": new_key()})
+    try:
+        flags = accept(form.flags(), count.room)
+        if form.cleaned_data["read_back"] != flags:
+            return render(request, "verifier/read_back.html", {**page, **to_read_back(form, flags, count.room)})
+        record_flag_count(
+            event=event,
+            day=day,
+            table=table,
+            flags=flags,
+            by=name,
+            at=timezone.now(),
+            key=form.cleaned_data["key"],
+            session=session,
+            told_at=read_moment(request.POST.get("told_at", "")),
+        )
+    except Refusal as refusal:
+        typed = {"key": request.POST.get("key") or new_key(), "refusal": say(refusal), **form.typed}
+        return render(request, "verifier/count.html", {**page, **typed}, status=REFUSED)
+    sent = {"received": form.cleaned_data["key"], "table": table, **({"session": session} if session else {})}
+    return SeeOther(f"{reverse('verify', args=[event.slug])}?{urlencode(sent)}")
+
+
+def page_of_table(event: "Event", day: DayCount, table: int, session: int | None, name: str) -> dict[str, Any]:
+    """What every page of one table's count shows; raises NoSuchTable."""
+    team = next((team for team in seated_teams(event) if team.table == table), None)
+    if team is None:
+        raise NoSuchTable(
+            "There is no table %(table)s; tables run from 1 to %(tables)s.", table=table, tables=len(day.tables)
+        )
+    entered = counts_entered(event, day.day, table, session)
+    if session is None:
+        says = counting.say_entered(event, day.tables[table], entered, name)
+    else:
+        says = " ".join(f"{counting.say_one(event, each, name)}." for each in entered)
+    room = room_at(event, day, session)
+    likely = [flags for flags in range(room.flags + 1) if not is_unlikely(flags, room)]
+    return {
+        "event": event,
+        "name": name,
+        "day": day.day,
+        "is_open": day.is_open,
+        "is_closed": day.closed_at is not None,
+        "session": session,
+        "table": table,
+        "team": team,
+        "entered": says,
+        "least": likely[0],
+        "most": likely[-1],
+        "tables_url": reverse("verify", args=[event.slug]) + (f"?session={session}" if session else ""),
+        "action": reverse("verify-table", args=[event.slug, day.day, table])
+        + (f"?session={session}" if session else ""),
+    }
+
+
+def room_at(event: "Event", day: DayCount, session: int | None) -> Room:
+    """What bounds a count: of the whole day, or of the hands up to a checkpoint."""
+    if session is None:
+        return day.room
+    by_day = sessions_by_day(event)
+    before = sum(len(sessions) for sessions in by_day[: day.day - 1])
+    return replace(day.room, hands=sum(by_day[day.day - 1][: session - before]))
+
+
+def to_read_back(form: CountForm, flags: int, room: Room) -> dict[str, Any]:
+    """What the page says back before it saves, for phones that did not do so themselves."""
+    is_total = form.cleaned_data["fives"] is None
+    return {
+        "key": form.cleaned_data["key"],
+        "flags": flags,
+        "said": counting.say_flags(flags) if is_total else read_back(flags),
+        "is_unlikely": is_unlikely(flags, room),
+    }
+
+
+def read_moment(written: str) -> datetime | None:
+    """When the phone says the count was made, None where it says nothing that can be read."""
+    try:
+        moment = parse_datetime(written[:40])
+    except ValueError:
+        return None
+    return moment if moment is not None and moment.tzinfo is not None else None

@@ -1,0 +1,71 @@
+"""Programs that speak to the API: Ada's, who leads, Bob's, who leads another event, Vera's, who verifies, Pat's."""
+
+import json
+from typing import Any
+
+from django.http import HttpResponse
+from django.test import Client
+
+from tests.people import browser_of_leader
+from tests.playing import NOON
+from tournament.models import Event
+from tournament.services.access import let_verifier_in
+
+
+class Program:
+    """A program that sends and gets JSON."""
+
+    def __init__(self, client: Client | None = None, **headers: str) -> None:
+        self.client = client or Client()
+        self.headers = headers
+
+    def send(self, method: str, address: str, told: object = None, **headers: str) -> HttpResponse:
+        """The answer to what was sent."""
+        return self.client.generic(
+            method,
+            address,
+            b"" if told is None else dumps(told),
+            "application/json",
+            headers={**self.headers, **headers},
+        )
+
+    def get(self, address: str, status: int = 200) -> Any:
+        """What the API answers to reading."""
+        return body_of(self.send("GET", address), status)
+
+    def post(self, address: str, told: object = None, status: int = 200, key: str = "") -> Any:
+        """What the API answers to writing."""
+        headers = {"Idempotency-Key": key} if key else {}
+        return body_of(self.send("POST", address, told, **headers), status)
+
+
+def dumps(told: object) -> bytes:
+    """JSON as it is sent; what is bytes already is sent as it is."""
+    return told if isinstance(told, bytes) else json.dumps(told).encode()
+
+
+def body_of(answer: HttpResponse, status: int) -> Any:
+    """The JSON of an answer that has this status."""
+    assert answer.status_code == status, answer.content.decode()
+    return answer.json()  # type: ignore[attr-defined]  # the test client's answers have it
+
+
+def ada() -> Program:
+    """The program of the event's leader."""
+    return Program(browser_of_leader("Ada"))
+
+
+def bob() -> Program:
+    """The program of another leader."""
+    return Program(browser_of_leader("Bob"))
+
+
+def vera(event: Event, name: str = "Vera") -> Program:
+    """The program of a verifier."""
+    token = let_verifier_in(event=event, code=event.verifier_code, name=name, address="10.0.0.7", at=NOON)
+    return Program(Authorization=f"Bearer {token}")
+
+
+def pat() -> Program:
+    """A program of nobody's."""
+    return Program()

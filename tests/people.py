@@ -1,0 +1,43 @@
+"""Ada leads, Vera verifies, Bob leads another event, Pat is the public: each with a browser of his own."""
+
+from datetime import datetime
+
+import pytest
+from django.test import Client
+
+from tests.playing import NOON
+from tournament.models import Event
+from tournament.services.access import leader_named, let_verifier_in
+
+
+def browser_of_leader(name: str) -> Client:
+    """The browser of a leader who is signed in."""
+    browser = Client()
+    browser.force_login(leader_named(name), backend="django.contrib.auth.backends.ModelBackend")
+    return browser
+
+
+def browser_of_verifier(event: Event, name: str = "Vera", *, at: datetime = NOON) -> Client:
+    """The phone of a verifier who was let in by the event's code."""
+    token = let_verifier_in(event=event, code=event.verifier_code, name=name, address="10.0.0.7", at=at)
+    browser = Client()
+    browser.cookies["verifier"] = token
+    return browser
+
+
+@pytest.fixture
+def ada(db: None) -> Client:
+    """Ada, signed in."""
+    return browser_of_leader("Ada")
+
+
+@pytest.fixture
+def bob(db: None) -> Client:
+    """Bob, who leads other events."""
+    return browser_of_leader("Bob")
+
+
+@pytest.fixture
+def pat(db: None) -> Client:
+    """Pat, who is not signed in."""
+    return Client()

@@ -1,0 +1,119 @@
+"""The proposals stand side by side with their certificates; one is adopted, or the leader's own.  R17-R19."""
+
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from rotations.domain.fifty import rotation_for
+from rotations.domain.movement import sequence
+from rotations.domain.plan import movement
+from rotations.domain.typed_sheet import write_sheet
+from rotations.queries import adopted_movement, find_adopted_movement
+from tests.desk_pages import refusals_of, text_of, values_of
+from tests.playing import make_event
+
+MOVEMENT, ADOPT = "/games/desk/movement/", "/games/desk/movement/adopt/"
+
+
+@pytest.mark.rule("R19")
+def test_the_plans_stand_side_by_side_each_with_its_certificate(ada: Client) -> None:
+    make_event(4, is_played=False)
+
+    said = text_of(ada.get(MOVEMENT))
+
+    assert said.count("Adopt this movement") == 3
+    assert said.count("Who meets whom:") == 3
+    assert ("Balanced: the fairest order of moves" in said, "In sequence: up 1, up 2, up 3, …" in said) == (True, True)
+
+
+def test_match_play_is_proposed_to_even_halls_alone(ada: Client) -> None:
+    make_event(5, is_played=False)
+
+    assert text_of(ada.get(MOVEMENT)).count("Adopt this movement") == 2
+
+
+@pytest.mark.parametrize("plan", ["balanced", "sequence", "match_play"])
+def test_a_plan_that_is_adopted_is_the_one_that_every_door_gives(plan: str, ada: Client) -> None:
+    event = make_event(4, is_played=False)
+
+    answer = ada.post(ADOPT, {"plan": plan})
+
+    assert (answer.status_code, answer["Location"]) == (303, "/games/desk/")
+    assert adopted_movement(event).movement.moves == movement(4, (3, 3, 2), plan=plan).moves
+
+
+def test_typed_moves_are_judged_beside_the_others_and_then_adopted(ada: Client) -> None:
+    event = make_event(4, is_played=False)
+    shifts = "+1 -1 2 up 3, 1 1 1 1"
+
+    judged = ada.post(MOVEMENT, {"shifts": shifts, "sheet": ""})
+    values = values_of(judged)
+    ada.post(ADOPT, {"plan": values["plan"][0], "shifts": values["shifts"][0], "sheet": values["sheet"][0]})
+
+    assert judged.status_code == 200
+    assert text_of(judged).count("Adopt this movement") == 4
+    assert values["plan"][0] == "typed"
+    assert adopted_movement(event).movement.shifts == (1, 3, 2, 3, 1, 1, 1, 1)
+
+
+@pytest.mark.rule("R17")
+def test_a_whole_sheet_is_pasted_judged_and_adopted(ada: Client) -> None:
+    event = make_event(4, is_played=False)
+    sheet = write_sheet(rotation_for(8), shifts=(1, 2, 3, 1, 2, 3, 1, 2))
+
+    judged = ada.post(MOVEMENT, {"shifts": "", "sheet": sheet})
+    values = values_of(judged)
+    ada.post(ADOPT, {"plan": "typed", "shifts": "", "sheet": values["sheet"][0]})
+
+    assert "Judged for the sheet you typed." in text_of(judged)
+    assert adopted_movement(event).movement.shifts == sequence(4, (3, 3, 2)).shifts
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ({"shifts": "1 2 x"}, "Hand 3: “X” is not a shift. Write +3, -2 or 8."),
+        ({"shifts": "1 2 3"}, "There are moves for 3 hands and the sessions have 8. Give one for each hand."),
+        (
+            {"shifts": "4 1 1 1 1 1 1 1"},
+            "Hand 1: with 4 tables a shift of 4 leaves every pair at home, table 1's at table 1. "
+            "Choose 1 to 3, up or down.",
+        ),
+        ({"sheet": "1 A&B H X"}, "Line 1: Hand 1: X deals but stays home while A&B go out. One of those who go out "
+         "must deal."),
+        ({}, "Type the moves, or paste a sheet."),
+    ],
+)  # fmt: skip
+def test_moves_that_cannot_be_played_are_refused_with_what_was_typed_kept(
+    typed: dict[str, str], says: str, ada: Client
+) -> None:
+    make_event(4, is_played=False)
+
+    answer = ada.post(MOVEMENT, {"shifts": "", "sheet": "", **typed})
+
+    assert answer.status_code == 422
+    assert refusals_of(answer) == [says]
+    assert all(kept in unescape(answer.content.decode()) for kept in typed.values())
+
+
+def test_an_unknown_plan_is_refused(ada: Client) -> None:
+    event = make_event(4, is_played=False)
+
+    answer = ada.post(ADOPT, {"plan": "magic"})
+
+    assert answer.status_code == 422
+    assert [says.split(".")[0] for says in refusals_of(answer)] == ["There is no plan called “magic”"]
+    assert find_adopted_movement(event) is None
+
+
+def test_a_movement_that_is_played_is_frozen(ada: Client) -> None:
+    event = make_event(4)
+    before = adopted_movement(event)
+
+    answer = ada.post(ADOPT, {"plan": "balanced"})
+
+    assert answer.status_code == 422
+    assert refusals_of(answer) == ["Play has started by edition 1; it is frozen."]
+    assert adopted_movement(event) == before
+    assert "Play has started: it is frozen." in text_of(ada.get(MOVEMENT))

@@ -1,0 +1,188 @@
+"""Counts, loans, playoffs, side games and sheets through the API."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from scoring.services.printing import draw_print_job
+from tests.api_clients import Program, ada, pat, vera
+from tests.playing import NOON, make_event, play_day
+from tournament.celery import app
+from tournament.models import PrintJob
+from tournament.processes.broker import free_port
+
+GAMES = "/api/events/games/"
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def broker_away() -> Iterator[None]:
+    """A Celery whose Redis does not answer."""
+    known, app.conf.broker_url = app.conf.broker_url, f"redis://127.0.0.1:{free_port()}/0"
+    app._after_fork()  # forgets the connections it has, as a new process would
+    yield
+    app.conf.broker_url = known
+    app._after_fork()
+
+
+def count(program: Program, table: int, flags: int, **more: object) -> str:
+    """How the table stands after the count."""
+    return str(program.post(f"{GAMES}counts/", {"day": 1, "table": table, "flags": flags, **more}, 201)["state"])
+
+
+def test_two_equal_counts_by_two_people_verify_a_table() -> None:
+    event = make_event(counts_needed=2)
+    verifier, other = vera(event), vera(event, "Max")
+
+    assert [count(verifier, 1, 14), count(verifier, 1, 14), count(other, 1, 14)] == ["waiting", "waiting", "agreed"]
+
+
+def test_a_conflict_is_settled_by_the_leader_with_a_reason() -> None:
+    event = make_event()
+
+    states = [count(vera(event), 1, 14), count(vera(event, "Max"), 1, 12), count(ada(), 1, 13, reason="Counted again.")]
+
+    assert states == ["agreed", "conflict", "agreed"]
+    table = ada().get(f"{GAMES}counts/")[0]["tables"][0]
+    assert (table["state"], table["flags"]) == ("agreed", 13)
+
+
+def test_a_checkpoint_does_not_end_the_day() -> None:
+    event = make_event()
+
+    count(vera(event), 1, 14, session=1)
+
+    day = vera(event).get(f"{GAMES}counts/")[0]
+    assert day["to_check"] == [1, 2, 3, 4]
+    assert (day["due"], day["found"]) == (48, 0)
+
+
+def test_loans_are_kept_with_their_returns() -> None:
+    make_event()
+    leader = ada()
+    leader.post(f"{GAMES}loans/", {"day": 1, "table": 3, "flags": 2, "hand": 4}, 201)
+
+    found = leader.post(f"{GAMES}loans/take-back/", {"day": 1, "table": 3, "flags": 1}, 201)
+
+    assert found["owed"] == [{"table": 3, "flags": 1}]
+    assert [(entry["flags"], entry["hand"]) for entry in found["entries"]] == [(-1, None), (2, 4)]
+    leader.post(f"{GAMES}loans/take-back/", {"day": 1, "table": 3, "flags": 2}, 422)
+
+
+def test_three_tied_tables_draw_for_the_bye_and_play_two_hands() -> None:
+    event = make_event(sessions=((3,),))
+    play_day(event, 13, 13, 13, 9)
+    leader = ada()
+    begun = leader.post(f"{GAMES}playoffs/", {"tables": [1, 2, 3]}, 201)
+    playoff = f"{GAMES}playoffs/{begun['playoff']}/"
+
+    drawn = leader.post(f"{playoff}draw/", {"cards": {"1": "9C", "2": "KD", "3": "5H"}})
+    leader.post(f"{playoff}replacement/", {"table": 1, "missing": "B", "instead": "X"})
+    first = leader.post(f"{playoff}hands/", {"tables": [1, 2], "tricks": {"1": 5, "2": 8}, "trump": "H"}, 201)
+    leader.post(f"{playoff}take-back/", {"reason": "The tables were mixed up."})
+    leader.post(f"{playoff}hands/", {"tables": [1, 2], "tricks": {"1": 8, "2": 5}, "trump": "H", "dealer": "1X"}, 201)
+    leader.post(f"{playoff}hands/", {"tables": [1, 3], "tricks": {"1": 6, "3": 7}, "trump": "C"}, 201)
+
+    found = pat().get(playoff)
+    assert (begun["step"]["kind"], drawn["step"]["kind"], drawn["bye"]) == ("draw", "cut_trump", 3)
+    assert first["step"]["tables"] == [2, 3]
+    assert found["order"] == [[3], [1], [2]]
+    assert found["draw"] == {"1": ["9C"], "2": ["KD"], "3": ["5H"]}
+    assert found["hands"][0] == {
+        "hand": 1,
+        "tables": [1, 2],
+        "trump": "H",
+        "trump_card": None,
+        "dealer": "1X",
+        "cuts": {},
+        "tricks": [8, 5],
+    }
+    assert found["replacements"] == [{"table": 1, "missing": "B", "instead": "X", "from_hand": 1}]
+
+
+def test_the_bye_is_told_where_nobody_wrote_the_draw_down_and_a_playoff_can_be_given_up() -> None:
+    event = make_event(sessions=((3,),))
+    play_day(event, 13, 13, 13, 9)
+    leader = ada()
+    begun = leader.post(f"{GAMES}playoffs/", {"tables": [1, 2, 3]}, 201)
+    playoff = f"{GAMES}playoffs/{begun['playoff']}/"
+
+    told = leader.post(f"{playoff}bye/", {"table": 2})
+    given_up = leader.post(f"{playoff}give-up/", {"reason": "The bus leaves."})
+
+    assert (told["bye"], given_up["is_given_up"]) == (2, True)
+    leader.post(f"{playoff}trump/", {"tables": [1, 3], "card": "H"}, 409)
+
+
+def test_playoffs_are_held_back_with_the_standings() -> None:
+    make_event()
+    ada().post(f"{GAMES}shown/", {"when": "held"})
+
+    pat().get(f"{GAMES}playoffs/", 403)
+
+
+def test_a_side_game_is_tallied_deal_by_deal() -> None:
+    make_event()
+    leader = ada()
+    begun = leader.post(f"{GAMES}side-games/", {"game": "minnesota_whist", "sides": ["Us", "Them"]}, 201)
+    game = f"{GAMES}side-games/{begun['side_game']}/"
+
+    leader.post(f"{game}deals/", {"deal": {"granded": "Us", "tricks": {"Us": 10, "Them": 3}}}, 201)
+    leader.post(f"{game}deals/", {"deal": {"granded": None, "tricks": {"Us": 9, "Them": 4}}}, 201)
+    refused = leader.post(f"{game}deals/", {"deal": {"granded": None, "tricks": {"Us": 9, "Them": 5}}}, 422)
+
+    assert refused["detail"].startswith("Deal 3")
+    assert pat().get(game)["tally"]["points"] == {"Us": 4, "Them": 3}
+    assert leader.post(f"{game}take-back/")["tally"]["points"] == {"Us": 4, "Them": 0}
+
+
+def test_a_file_of_deals_is_tallied_for_anybody() -> None:
+    told = {"sides": ["Us", "Them"], "deals": [{"tricks": {"Us": 8, "Them": 5}}]}
+
+    answer = pat().post("/api/games/open_whist/tally/", told)
+
+    assert answer == {"over": False, "points": {"Us": 2, "Them": 0}, "winners": []}
+
+
+def test_every_side_game_declares_itself() -> None:
+    declared = {game["game"]: game["fewest_sides"] for game in pat().get("/api/games/")}
+
+    assert declared == {"knockout_whist": 2, "minnesota_whist": 2, "open_whist": 2, "whistler": 2}
+
+
+def test_a_sheet_is_asked_for_drawn_and_fetched() -> None:
+    make_event()
+    leader = ada()
+    job = leader.post(f"{GAMES}print-jobs/", {"sheet": "movement-sheets", "paper": "a4"}, 201)
+    address = f"{GAMES}print-jobs/{job['job']}/"
+    before = leader.send("GET", f"{address}pdf/").status_code
+
+    draw_print_job(job=job["job"], at=NOON, public_url="")
+
+    found = leader.get(address)
+    pdf = leader.send("GET", found["pdf"], Accept="application/pdf")
+    assert (job["state"], job["pdf"], before, found["state"]) == ("waiting", None, 404, "done")
+    assert (pdf["Content-Type"], pdf.content[:5]) == ("application/pdf", b"%PDF-")
+
+
+def test_a_sheet_is_asked_for_though_nobody_takes_messages(
+    django_capture_on_commit_callbacks: Any, broker_away: None
+) -> None:
+    make_event()
+
+    with django_capture_on_commit_callbacks(execute=True) as queued:
+        ada().post(f"{GAMES}print-jobs/", {"sheet": "standings"}, 201)
+
+    assert len(queued) == 1
+    assert PrintJob.objects.get().state == PrintJob.State.WAITING
+
+
+@pytest.mark.parametrize("told", [{"sheet": "wallpaper"}, {"sheet": "standings", "paper": "a3"}, {}])
+def test_a_sheet_that_is_none_is_refused(told: object) -> None:
+    make_event()
+
+    ada().post(f"{GAMES}print-jobs/", told, 400)
+
+    assert not PrintJob.objects.exists()

@@ -1,0 +1,162 @@
+"""Standings, movement and rotation: the very objects that the commands print, and 304 to whoever has them."""
+
+import json
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+
+from rotations.domain.balance import certificate
+from rotations.domain.plan import movement
+from rotations.domain.record import movement_record
+from tests.api_clients import Program, ada, pat, vera
+from tests.playing import count, make_event, play_day
+from tournament.models import LogEntry
+
+STANDINGS = "/api/events/games/standings/"
+MOVEMENT = "/api/events/games/movement/"
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+
+def printed() -> object:
+    """What `standings --json` prints."""
+    said = StringIO()
+    call_command("standings", "games", "--json", stdout=said)
+    return json.loads(said.getvalue())
+
+
+def days_shown(asker: Program) -> list[list[int | None]]:
+    return [place["days"] for place in sorted(asker.get(STANDINGS)["places"], key=lambda place: place["table"])]
+
+
+def test_standings_are_what_the_command_prints() -> None:
+    event = make_event()
+    play_day(event, 15, 9, 14, 10)
+    play_day(event, 12, 12, 13, 11, day=2)
+
+    assert [asker.get(STANDINGS) for asker in (pat(), vera(event), ada())] == [printed()] * 3
+
+
+def test_the_movement_is_what_the_command_prints() -> None:
+    make_event()
+
+    assert pat().get(MOVEMENT) == movement_record(
+        movement(4, (3, 3, 2), plan="sequence"), certificate(movement(4, (3, 3, 2), plan="sequence"))
+    )
+
+
+def test_the_rotation_is_the_books() -> None:
+    make_event()
+
+    hands = pat().get("/api/events/games/rotation/")["hands"]
+
+    assert hands[0] == {"hand": 1, "session": 1, "day": 1, "who": "AB", "trump": "H", "dealer": "B"}
+    assert [(hand["session"], hand["day"]) for hand in hands] == [(1, 1)] * 3 + [(2, 1)] * 3 + [(3, 2)] * 2
+
+
+def test_an_event_without_a_movement_says_so() -> None:
+    make_event(is_played=False)
+
+    assert pat().get(MOVEMENT, 409) == {"detail": "Summer Games has no movement yet; seat the teams and adopt one."}
+
+
+def test_the_public_sees_a_day_once_it_is_closed_and_the_leader_sees_it_at_once() -> None:
+    event = make_event()
+    play_day(event, 15, 9, 14, 10)
+    ada().post("/api/events/games/days/2/open/")
+    count(event, 1, 20, day=2)
+
+    assert days_shown(pat()) == days_shown(vera(event)) == [[15, None], [9, None], [14, None], [10, None]]
+    assert days_shown(ada()) == [[15, 20], [9, None], [14, None], [10, None]]
+
+
+def test_before_anything_is_shown_nobody_has_flags() -> None:
+    event = make_event()
+    count(event, 1, 20)
+
+    assert days_shown(pat()) == [[None, None]] * 4
+
+
+def test_an_event_without_tables_has_standings_without_places() -> None:
+    ada().post("/api/events/", {"slug": "games", "name": "Games", "level": "provincial"}, 201)
+
+    assert pat().get(STANDINGS)["places"] == []
+
+
+def test_live_standings_are_shown_as_the_counts_come_in() -> None:
+    event = make_event()
+    ada().post("/api/events/games/shown/", {"when": "live"})
+    count(event, 1, 20)
+
+    assert days_shown(pat())[0] == [20, None]
+
+
+def test_held_standings_are_the_leaders_until_he_makes_them_final() -> None:
+    event = make_event(sessions=((3,),))
+    leader = ada()
+    leader.post("/api/events/games/shown/", {"when": "held"})
+    play_day(event, 15, 9, 14, 10)
+    told = [asker.send("GET", STANDINGS).status_code for asker in (pat(), vera(event), leader)]
+
+    leader.post("/api/events/games/standings/final/")
+
+    assert told == [403, 403, 200]
+    assert pat().get(STANDINGS)["state"] == "final"
+
+
+def test_final_standings_are_taken_back_with_a_reason() -> None:
+    event = make_event(sessions=((3,),))
+    play_day(event, 15, 9, 14, 10)
+    leader = ada()
+    leader.post("/api/events/games/standings/final/")
+
+    found = leader.post("/api/events/games/standings/take-back/", {"reason": "A slip was misread."})
+
+    assert found["state"] == "verified"
+
+
+def test_a_tie_is_settled_by_a_ruling_with_its_reason() -> None:
+    event = make_event(sessions=((3,),))
+    play_day(event, 12, 12, 12, 12)
+    leader = ada()
+
+    leader.post(
+        "/api/events/games/rulings/",
+        {"tables": [1, 2, 3, 4], "order": [3, 1, 4, 2], "reason": "The hall closes at five."},
+        201,
+    )
+
+    assert [place["table"] for place in pat().get(STANDINGS)["places"]] == [3, 1, 4, 2]
+    assert leader.get("/api/events/games/rulings/")[0]["order"] == [3, 1, 4, 2]
+
+
+@pytest.mark.parametrize("address", [STANDINGS, MOVEMENT, "/api/events/games/rotation/"])
+def test_whoever_has_the_version_already_is_told_so(address: str) -> None:
+    event = make_event()
+    tag = pat().send("GET", address)["ETag"]
+
+    unchanged = pat().send("GET", address, **{"If-None-Match": tag})
+    count(event, 1, 14)
+    changed = pat().send("GET", address, **{"If-None-Match": tag})
+
+    assert (unchanged.status_code, unchanged.content) == (304, b"")
+    assert changed.status_code == 200
+
+
+def test_the_leaders_tag_is_not_the_publics() -> None:
+    make_event()
+
+    tags = {asker.send("GET", STANDINGS)["ETag"] for asker in (pat(), ada())}
+
+    assert len(tags) == 2
+
+
+def test_a_tag_does_not_come_again_after_the_database_was_put_back() -> None:
+    event = make_event()
+    tag = pat().send("GET", STANDINGS)["ETag"]
+
+    # The same number of entries, and another last one: a copy was put back and the event went on from there.
+    LogEntry.objects.filter(event=event, number=event.version).update(digest="0" * 64)
+
+    assert pat().send("GET", STANDINGS)["ETag"] != tag

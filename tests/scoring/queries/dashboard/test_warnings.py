@@ -1,0 +1,58 @@
+"""What is wrong is said in plain sentences, and nothing else is."""
+
+from datetime import timedelta
+
+import pytest
+
+from rotations.services import adopt_movement, plan_movement
+from scoring.queries.dashboard import Act, Trouble, desk_facts, troubles
+from tests.playing import NOON, count, fresh, make_event
+from tournament.models import Event, PrintJob
+
+
+def wrong(event: Event) -> list[Trouble]:
+    """All that is wrong with an event now."""
+    return troubles(desk_facts(fresh(event)))
+
+
+@pytest.mark.django_db
+def test_nothing_is_wrong_with_a_room_that_is_being_counted() -> None:
+    event = make_event()
+    count(event, 1, 14)
+
+    assert wrong(event) == []
+
+
+@pytest.mark.django_db
+def test_counts_that_differ_name_everybody_who_counted_in_order() -> None:
+    event = make_event()
+    for by, flags in (("Vera", 14), ("Hugo", 15), ("Max", 16)):
+        count(event, 2, flags, by=by)
+
+    assert wrong(event) == [Trouble("Table 2: Vera counted 14, Hugo 15, Max 16.", Act.SETTLE_COUNT, 1, 2)]
+
+
+@pytest.mark.django_db
+@pytest.mark.rule("R38")
+def test_a_count_that_the_hands_hardly_ever_bring_is_pointed_out_while_the_room_is_counted() -> None:
+    event = make_event(sessions=((1,),))
+    count(event, 3, 30)
+
+    assert wrong(event) == [
+        Trouble("Table 3: 30 flags is far from what one hand usually brings. Count it again.", Act.SETTLE_COUNT, 1, 3)
+    ]
+
+
+@pytest.mark.django_db
+def test_sheets_of_an_earlier_movement_are_to_be_printed_again() -> None:
+    event = make_event(is_played=False)
+    adopt_movement(event=event, chosen=plan_movement(event, "sequence"), by="Ada", at=NOON)
+    event.print_jobs.create(
+        sheet="movement-sheets", state=PrintJob.State.DONE, pdf=b"%PDF", key="1", asked_by="Ada", asked_at=NOON
+    )
+    later = NOON + timedelta(minutes=1)
+    adopt_movement(event=event, chosen=plan_movement(event, "balanced"), by="Ada", at=later)
+
+    assert [(trouble.says, trouble.act) for trouble in wrong(event)] == [
+        ("Some sheets were printed before the movement was changed. Print them again.", Act.PRINT_SHEETS)
+    ]

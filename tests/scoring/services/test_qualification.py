@@ -1,0 +1,221 @@
+"""From area day to zone day: who goes on, how they are sent, and what is refused.  R4-R9."""
+
+import json
+from datetime import UTC, datetime
+
+import pytest
+from django.contrib.auth.models import User
+
+from rotations.services import adopt_movement, plan_movement
+from scoring.queries.qualification import arrivals, qualifiers, sendings
+from scoring.services.counts import record_flag_count, settle_flag_count
+from scoring.services.days import close_day, open_day, reopen_day
+from scoring.services.qualification import (
+    NothingToSend,
+    NotQualified,
+    QualifiedTwice,
+    UnknownSender,
+    name_by_acclamation,
+    receive_qualifiers,
+    send_qualifiers,
+    send_within,
+    trust_sender,
+    withdraw_qualifier,
+)
+from scoring.services.standings import publish_final
+from tournament.domain.event import EventPlan
+from tournament.domain.ladder import NoAlternate, QualifierFileRefused
+from tournament.domain.level import Level
+from tournament.domain.team_list import TeamEntry
+from tournament.models import Event
+from tournament.queries.events import event_at, seated_teams, teams
+from tournament.services.events import create_event
+from tournament.services.signing import own_fingerprint
+from tournament.services.teams import enter_teams, seat_teams
+
+AT = datetime(2026, 5, 2, 17, tzinfo=UTC)
+BY = {"by": "Ada", "at": AT}
+HERE, ELSEWHERE = "the secret of this house", "the secret of another"
+
+
+@pytest.fixture
+def ada(db: None) -> User:
+    return User.objects.create(username="ada")
+
+
+@pytest.fixture
+def zone(ada: User) -> Event:
+    return create_event(plan=EventPlan(slug="zone-3", name="Zone 3", level=Level.ZONE, zone="Zone 3"), leader=ada, **BY)
+
+
+@pytest.fixture
+def area(ada: User) -> Event:
+    """An area day of four teams that ended 15, 13, 12 and 8, and goes on to zone-3."""
+    return played_area(ada, "leduc", {1: 15, 2: 13, 3: 12, 4: 8})
+
+
+def played_area(leader: User, slug: str, flags: dict[int, int], places_that_matter: int = 3) -> Event:
+    plan = EventPlan(
+        slug=slug, name=slug.title(), level=Level.AREA, area=slug.title(), zone="Zone 3", qualifies_for="zone-3",
+        sessions=((6,),), places_that_matter=places_that_matter,
+    )  # fmt: skip
+    made = create_event(plan=plan, leader=leader, **BY)
+    enter_teams(event=made, entries=[TeamEntry(name=f"{slug} {table}") for table in flags], **BY)
+    seat_teams(event=made, tables={f"{slug} {table}": table for table in flags}, **BY)
+    adopt_movement(event=made, chosen=plan_movement(made, "balanced"), **BY)
+    open_day(event=made, day=1, **BY)
+    for table, found in flags.items():
+        record_flag_count(event=made, day=1, table=table, flags=found, key=str(table), **BY)
+    close_day(event=made, day=1, **BY)
+    publish_final(event=event_at(slug), **BY)
+    return event_at(slug)
+
+
+def names(event: Event) -> list[str]:
+    return [qualifier.team.name for qualifier in qualifiers(event)]
+
+
+@pytest.mark.rule("R4")
+def test_two_teams_advance_from_an_area(area: Event) -> None:
+    assert names(area) == ["leduc 1", "leduc 2"]
+
+
+@pytest.mark.rule("R9")
+def test_when_a_qualifier_cannot_go_the_next_in_the_standings_does(area: Event) -> None:
+    team = area.teams.get(name="leduc 1")
+
+    withdraw_qualifier(event=area, team=team.pk, reason="Moves away", **BY)
+
+    assert [(one.team.name, one.qualified_by) for one in qualifiers(area)] == [
+        ("leduc 2", "placing"), ("leduc 3", "alternate"),
+    ]  # fmt: skip
+
+
+def test_two_that_are_equally_next_are_the_leaders_to_order(ada: User) -> None:
+    area = played_area(ada, "leduc", {1: 16, 2: 14, 3: 9, 4: 9}, places_that_matter=2)
+
+    with pytest.raises(NoAlternate, match="leduc 3 and leduc 4 share place 3"):
+        withdraw_qualifier(event=area, team=area.teams.get(name="leduc 1").pk, reason="Moves away", **BY)
+
+    assert names(area) == ["leduc 1", "leduc 2"]
+
+
+def test_where_nobody_plays_teams_are_named_by_acclamation(ada: User) -> None:
+    plan = EventPlan(slug="tofield", name="Tofield", level=Level.AREA, qualifies_for="zone-3")
+    area = create_event(plan=plan, leader=ada, **BY)
+    [only] = enter_teams(event=area, entries=[TeamEntry(name="Tofield Tens")], **BY)
+
+    name_by_acclamation(event=area, team=only.pk, **BY)
+
+    assert [(one.team.name, one.qualified_by) for one in qualifiers(area)] == [("Tofield Tens", "acclamation")]
+    with pytest.raises(NotQualified):
+        name_by_acclamation(event=area, team=only.pk, **BY)
+
+
+def test_inside_the_house_the_zone_takes_them_in_by_a_click(area: Event, zone: Event) -> None:
+    send_within(event=area, secret=HERE, **BY)
+
+    assert [(team.name, team.zone, team.area, team.qualified_by, team.qualified_place) for team in teams(zone)] == [
+        ("leduc 1", "Zone 3", "Leduc", "placing", 1),
+        ("leduc 2", "Zone 3", "Leduc", "placing", 2),
+    ]
+
+
+def test_a_file_from_another_house_waits_until_its_fingerprint_is_confirmed(area: Event, zone: Event) -> None:
+    file = send_qualifiers(event=area, secret=ELSEWHERE, **BY)
+    own = own_fingerprint(HERE)
+
+    with pytest.raises(UnknownSender) as unknown:
+        receive_qualifiers(event=zone, file=file, own=own, **BY)
+    assert not zone.teams.exists()
+
+    trust_sender(event=zone, fingerprint=unknown.value.fingerprint, name=unknown.value.name, **BY)
+    assert receive_qualifiers(event=zone, file=file, own=own, **BY) == ["leduc 1", "leduc 2"]
+
+
+def test_the_same_file_twice_enters_nobody_twice(area: Event, zone: Event) -> None:
+    file = send_qualifiers(event=area, secret=HERE, **BY)
+
+    for _ in range(2):
+        receive_qualifiers(event=zone, file=file, own=own_fingerprint(HERE), **BY)
+
+    assert zone.teams.count() == 2
+
+
+def test_one_changed_letter_anywhere_in_the_file_is_refused(area: Event, zone: Event) -> None:
+    file = send_qualifiers(event=area, secret=HERE, **BY)
+    text = json.dumps(file)
+    refused = 0
+    for place, letter in enumerate(text):
+        if not letter.isalnum():
+            continue
+        try:
+            changed = json.loads(text[:place] + ("b" if letter == "a" else "a") + text[place + 1 :])
+        except json.JSONDecodeError:
+            continue
+        if changed == file:
+            continue
+        with pytest.raises(QualifierFileRefused):
+            receive_qualifiers(event=zone, file=changed, own=own_fingerprint(HERE), **BY)
+        refused += 1
+
+    assert refused > 200
+    assert not zone.teams.exists()
+
+
+def test_a_file_for_another_event_is_refused(ada: User, area: Event) -> None:
+    other = create_event(plan=EventPlan(slug="zone-4", name="Zone 4", level=Level.ZONE), leader=ada, **BY)
+    file = send_qualifiers(event=area, secret=HERE, **BY)
+
+    with pytest.raises(QualifierFileRefused, match="go to “zone-3”, not to Zone 4"):
+        receive_qualifiers(event=other, file=file, own=own_fingerprint(HERE), **BY)
+
+
+def test_a_team_qualifies_once(area: Event, zone: Event) -> None:
+    enter_teams(event=zone, entries=[TeamEntry(name="leduc 2")], **BY)
+
+    with pytest.raises(QualifiedTwice, match="leduc 2 is here already"):
+        send_within(event=area, secret=HERE, **BY)
+
+    assert not sendings(area)
+
+
+def test_nothing_is_sent_before_anybody_qualified(ada: User, zone: Event) -> None:
+    with pytest.raises(NothingToSend):
+        send_qualifiers(event=zone, secret=HERE, **BY)
+
+
+def test_a_correction_that_changes_who_goes_on_supersedes_what_was_sent(area: Event, zone: Event) -> None:
+    send_within(event=area, secret=HERE, **BY)
+
+    reopen_day(event=area, day=1, reason="Table 2 and 3 were mixed up", **BY)
+    for table, flags in ((2, 12), (3, 13)):
+        settle_flag_count(event=area, day=1, table=table, flags=flags, reason="Mixed up", key=f"again {table}", **BY)
+    close_day(event=area, day=1, **BY)
+    publish_final(event=event_at("leduc"), **BY)
+
+    assert names(area) == ["leduc 1", "leduc 3"]
+    assert [bool(sent.superseded_at) for sent in sendings(area)] == [True]
+    assert [bool(arrival.superseded_at) for arrival in arrivals(zone)] == [True]
+
+    send_within(event=area, secret=HERE, **BY)
+    assert [team.name for team in teams(zone)] == ["leduc 1", "leduc 3"]
+    assert [bool(arrival.superseded_at) for arrival in arrivals(zone)] == [False, True]
+
+
+@pytest.mark.rule("R7")
+def test_zones_send_first_and_second_teams_that_sit_eight_apart(ada: User) -> None:
+    games = create_event(plan=EventPlan(slug="games", name="Games", level=Level.PROVINCIAL), leader=ada, **BY)
+    for number in (2, 1):
+        plan = EventPlan(
+            slug=f"z{number}", name=f"Zone {number}", level=Level.ZONE, zone=f"Zone {number}", qualifies_for="games",
+            advancing=2,
+        )  # fmt: skip
+        zone = create_event(plan=plan, leader=ada, **BY)
+        for team in enter_teams(event=zone, entries=[TeamEntry(name=f"{number}{letter}") for letter in "ab"], **BY):
+            name_by_acclamation(event=zone, team=team.pk, **BY)
+        send_within(event=zone, secret=HERE, **BY)
+
+    seat_teams(event=games, **BY)
+
+    assert [team.name for team in seated_teams(games)] == ["1a", "2a", "1b", "2b"]

@@ -1,0 +1,213 @@
+"""Teams that leave or come late, floaters, substitutes, letters and sessions changed.  R21, R23, R38."""
+
+from datetime import UTC, datetime
+
+import pytest
+from django.contrib.auth.models import User
+
+from rotations.queries import adopted_movement, table_card
+from rotations.services import adopt_movement, plan_movement
+from scoring.queries.counts import day_counts
+from scoring.queries.standings import event_standings
+from scoring.services.counts import NotInPlay, record_flag_count
+from scoring.services.days import DayClosed, close_day, open_day, reopen_day
+from scoring.services.roster_changes import (
+    AlreadyLeft,
+    NotAtABreak,
+    SeatsDoNotFit,
+    add_late_team,
+    change_letters,
+    change_sessions,
+    rank_team,
+    substitute_player,
+    withdraw_team,
+)
+from scoring.services.rulings import rule_on_tie
+from tournament.domain.event import EventPlan
+from tournament.domain.level import Level
+from tournament.domain.team import Seat
+from tournament.domain.team_list import TeamEntry
+from tournament.models import Event
+from tournament.queries.events import event_at, players_of, seated_teams, sessions_by_day
+from tournament.services.events import create_event
+from tournament.services.teams import enter_teams, seat_teams
+
+AT = datetime(2026, 8, 21, 15, tzinfo=UTC)
+BY = {"by": "Ada", "at": AT}
+NAMES = ("Aces", "Bells", "Crowns", "Deuces", "Elks")
+
+
+@pytest.fixture
+def event(db: None) -> Event:
+    """Five teams, two days of 6+6 and 6 hands, day 1 open."""
+    plan = EventPlan(slug="club", name="Club", level=Level.CLUB, sessions=((6, 6), (6,)), counts_needed=1)
+    made = create_event(plan=plan, leader=User.objects.create(username="ada"), **BY)
+    players = {seat: f"{seat.value} of them" for seat in Seat}
+    enter_teams(event=made, entries=[TeamEntry(name=name, players=players) for name in NAMES], **BY)
+    seat_teams(event=made, tables={name: table for table, name in enumerate(NAMES, start=1)}, **BY)
+    adopt_movement(event=made, chosen=plan_movement(made, "balanced"), **BY)
+    open_day(event=made, day=1, **BY)
+    return event_at("club")
+
+
+def count(event: Event, day: int, flags: dict[int, int]) -> None:
+    for table, found in flags.items():
+        record_flag_count(event=event, day=day, table=table, flags=found, key=f"{day} {table}", **BY)
+
+
+@pytest.mark.rule("R39")
+def test_who_was_there_on_a_closed_day_stays_as_it_was_recorded(event: Event) -> None:
+    count(event, 1, dict.fromkeys(range(1, 6), 12))
+    close_day(event=event, day=1, **BY)
+    closed = "Day 1 is closed, and this would change it after hand 6. Open the day again first."
+    changes = [
+        lambda: withdraw_team(event=event, table=2, after_hand=6, closes_circle=False, reason="Ill", **BY),
+        lambda: add_late_team(event=event, entry=TeamEntry("Late"), after_hand=6, is_ranked=True, **BY),
+        lambda: change_sessions(event=event, days=[[6, 5], [6]], after_hand=6, reason="Late", **BY),
+    ]
+
+    said = []
+    for change in changes:
+        with pytest.raises(DayClosed) as refused:
+            change()
+        said.append(str(refused.value))
+
+    assert said == [closed] * 3
+    withdraw_team(event=event, table=2, after_hand=12, closes_circle=False, reason="Ill", **BY)
+
+
+def test_tables_keep_their_numbers_once_a_ruling_speaks_of_them(event: Event) -> None:
+    for day in (1, 2):
+        open_day(event=event, day=day, **BY)
+        count(event, day, dict.fromkeys(range(1, 6), 12))
+        close_day(event=event, day=day, **BY)
+    rule_on_tie(event=event, tables=range(1, 6), order=[5, 4, 3, 2, 1], reason="Cut.", **BY)
+    reopen_day(event=event, day=2, reason="Not over yet.", **BY)
+
+    with pytest.raises(NotAtABreak) as refused:
+        withdraw_team(event=event, table=2, after_hand=12, closes_circle=True, reason="Ill", **BY)
+
+    assert str(refused.value) == ("Ties were settled by the tables' numbers already. Let the table stay as a hole.")
+
+
+def test_a_team_that_leaves_stays_as_a_hole_and_its_flags_still_add_up(event: Event) -> None:
+    withdraw_team(event=event, table=2, after_hand=4, closes_circle=False, reason="Taken ill", **BY)
+    count(event, 1, {1: 12, 2: 10, 3: 14, 4: 12, 5: 12})
+    close_day(event=event, day=1, **BY)
+
+    found = event_standings(event_at("club"))
+
+    assert [place.table for place in found.standings.places] == [3, 1, 4, 5]
+    assert (found.due, found.found) == (60, 60)
+    assert adopted_movement(event).edition == 1
+
+
+def test_on_the_next_day_a_team_that_left_has_no_table_to_count(event: Event) -> None:
+    withdraw_team(event=event, table=2, after_hand=12, closes_circle=False, reason="Taken ill", **BY)
+    open_day(event=event, day=2, **BY)
+
+    with pytest.raises(NotInPlay, match="Table 2 was not in play on day 2"):
+        count(event, 2, {2: 12})
+
+    assert list(day_counts(event)[1].tables) == [1, 3, 4, 5]
+    assert day_counts(event)[1].due == 48
+
+
+def test_when_the_circle_closes_the_last_table_takes_the_number_and_the_rest_is_designed_anew(event: Event) -> None:
+    withdraw_team(event=event, table=2, after_hand=6, closes_circle=True, reason="Went home", **BY)
+
+    adopted = adopted_movement(event)
+    assert [team.name for team in seated_teams(event)] == ["Aces", "Elks", "Crowns", "Deuces"]
+    assert (adopted.movement.tables, adopted.movement.sessions, adopted.edition) == (4, (6, 6), 2)
+    assert [line.number for line in table_card(event, adopted.movement, 2).lines] == list(range(7, 19))
+
+
+def test_the_circle_closes_only_between_sessions(event: Event) -> None:
+    with pytest.raises(NotAtABreak, match="after hand 6 or 12, not 5"):
+        withdraw_team(event=event, table=2, after_hand=5, closes_circle=True, reason="Went home", **BY)
+
+    assert event_at("club").version == event.version
+
+
+def test_a_team_leaves_once(event: Event) -> None:
+    withdraw_team(event=event, table=2, after_hand=4, closes_circle=False, reason="Taken ill", **BY)
+
+    with pytest.raises(AlreadyLeft):
+        withdraw_team(event=event, table=2, after_hand=5, closes_circle=False, reason="Taken ill", **BY)
+
+
+def test_a_late_team_owns_a_new_last_table_from_the_next_session_on(event: Event) -> None:
+    add_late_team(event=event, entry=TeamEntry(name="Fives"), after_hand=12, is_ranked=True, **BY)
+
+    adopted = adopted_movement(event)
+    assert [team.name for team in seated_teams(event)] == [*NAMES, "Fives"]
+    assert (adopted.movement.tables, adopted.movement.sessions) == (6, (6,))
+    assert [list(day.tables) for day in day_counts(event)] == [[1, 2, 3, 4, 5], [1, 2, 3, 4, 5, 6]]
+
+
+def test_a_late_team_has_nothing_on_the_day_it_missed(event: Event) -> None:
+    add_late_team(event=event, entry=TeamEntry(name="Fives"), after_hand=12, is_ranked=True, **BY)
+    count(event, 1, {1: 12, 2: 12, 3: 12, 4: 12, 5: 12})
+    open_day(event=event, day=2, **BY)
+    count(event, 2, {1: 12, 2: 12, 3: 12, 4: 12, 5: 11, 6: 13})
+
+    last = event_standings(event).standings.places[-1]
+
+    assert (last.team, last.days, last.total) == ("Fives", (0, 13), 13)
+
+
+def test_a_floater_plays_and_is_not_in_the_standings(event: Event) -> None:
+    rank_team(event=event, table=5, is_ranked=False, reason="Made up on the day", **BY)
+
+    assert [place.team for place in event_standings(event).standings.places] == ["Aces", "Bells", "Crowns", "Deuces"]
+    assert list(day_counts(event)[0].tables) == [1, 2, 3, 4, 5]
+
+
+def test_a_substitute_takes_the_seat_and_the_team_keeps_the_rest(event: Event) -> None:
+    substitute_player(event=event, table=1, seat=Seat.B, name="Spare Sam", after_hand=3, reason="Back pain", **BY)
+
+    team = event.teams.get(name="Aces")
+    assert players_of(team)[Seat.B] == "Spare Sam"
+    assert players_of(team)[Seat.A] == "A of them"
+    assert [(each.left, each.came, each.after_hand) for each in team.substitutions.all()] == [
+        ("B of them", "Spare Sam", 3)
+    ]
+
+
+def test_letters_go_round_among_the_four(event: Event) -> None:
+    change_letters(event=event, table=1, seats={Seat.A: Seat.B, Seat.B: Seat.A, Seat.X: Seat.X, Seat.Y: Seat.Y}, **BY)
+
+    assert players_of(event.teams.get(name="Aces"))[Seat.A] == "B of them"
+
+
+def test_a_letter_cannot_be_given_twice(event: Event) -> None:
+    with pytest.raises(SeatsDoNotFit):
+        change_letters(event=event, table=1, seats=dict.fromkeys(Seat, Seat.A), **BY)
+
+
+@pytest.mark.rule("R21")
+def test_play_may_stop_early_and_what_was_not_played_is_void(event: Event) -> None:
+    change_sessions(event=event, days=[[6, 3]], after_hand=9, reason="Power cut", **BY)
+    count(event, 1, {1: 12, 2: 12, 3: 12, 4: 12, 5: 12})
+    close_day(event=event, day=1, **BY)
+
+    assert sessions_by_day(event) == ((6, 3),)
+    assert adopted_movement(event).movement.hands == 9
+    assert event_standings(event).state.value == "verified"
+
+
+def test_a_session_that_is_added_keeps_what_was_played(event: Event) -> None:
+    played = adopted_movement(event).movement.moves[:6]
+
+    change_sessions(event=event, days=[[6, 6], [6, 6]], after_hand=6, reason="Time to spare", **BY)
+
+    adopted = adopted_movement(event)
+    assert adopted.movement.moves[:6] == played
+    assert (adopted.movement.sessions, adopted.edition) == ((6, 6, 6, 6), 2)
+
+
+def test_hands_that_are_played_cannot_be_cut(event: Event) -> None:
+    with pytest.raises(NotAtABreak, match="4 hands of session 1 on day 1 are played"):
+        change_sessions(event=event, days=[[3, 6], [6]], after_hand=4, reason="Late", **BY)
+
+    assert sessions_by_day(event) == ((6, 6), (6,))

@@ -1,0 +1,225 @@
+"""The desk always says what to do next, what is wrong, and where everything stands."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from rotations.services import adopt_movement, plan_movement
+from scoring.services.days import check_flags, close_day
+from scoring.services.playoffs import start_playoff
+from scoring.services.standings import publish_final
+from tests.desk_pages import step_of, text_of
+from tests.playing import NOON, count, fresh, make_event, play_day
+from tests.playing import ada as ada_leads
+from tournament.domain.event import EventPlan
+from tournament.domain.level import Level
+from tournament.domain.team_list import TeamEntry
+from tournament.models import Event, PrintJob
+from tournament.services.events import create_event
+from tournament.services.hall import call_hand
+from tournament.services.teams import enter_teams, seat_teams
+
+
+def step(ada: Client) -> tuple[str, str]:
+    """What the desk of the games says comes next."""
+    return step_of(ada.get("/games/desk/"))
+
+
+def print_job(event: Event, sheet: str, state: str, failure: str = "") -> None:
+    """A print job as a worker left it."""
+    pdf = b"%PDF" if state == "done" else None
+    event.print_jobs.create(
+        sheet=sheet, state=state, key=sheet, asked_by="Ada", asked_at=NOON, pdf=pdf, failure=failure
+    )
+
+
+def test_an_empty_event_asks_for_its_teams(ada: Client) -> None:
+    create_event(plan=EventPlan(slug="games", name="Games", level=Level.CLUB), leader=ada_leads(), by="Ada", at=NOON)
+
+    assert step(ada) == ("Enter the teams", "Enter the teams")
+
+
+def test_teams_that_are_entered_are_seated_next(ada: Client) -> None:
+    plan = EventPlan(slug="games", name="Games", level=Level.CLUB)
+    event = create_event(plan=plan, leader=ada_leads(), by="Ada", at=NOON)
+    enter_teams(event=event, entries=[TeamEntry("One"), TeamEntry("Two")], by="Ada", at=NOON)
+
+    assert step(ada) == ("Give the teams their tables", "Seat the teams")
+
+
+def test_seated_teams_need_a_movement_and_then_its_sheets(ada: Client) -> None:
+    event = make_event(is_played=False)
+    before = step(ada)
+    adopt_movement(event=event, chosen=plan_movement(event, "sequence"), by="Ada", at=NOON)
+
+    assert (before, step(ada)) == (
+        ("Choose the movement", "Choose the movement"),
+        ("Print the sheets", "Print the sheets"),
+    )
+
+
+def test_with_the_sheets_printed_the_day_is_opened(ada: Client) -> None:
+    event = make_event(is_played=False)
+    adopt_movement(event=event, chosen=plan_movement(event, "sequence"), by="Ada", at=NOON)
+    print_job(event, "movement-sheets", PrintJob.State.DONE)
+
+    assert step(ada) == ("Open day 1", "Open day 1")
+
+
+@pytest.mark.rule("R14")
+def test_on_an_open_day_the_flags_are_checked_before_the_hands_are_called(ada: Client) -> None:
+    event = make_event()
+    before = step(ada)
+    check_flags(event=event, day=1, tables=[1, 2, 3, 4], by="Ada", at=NOON)
+
+    assert (before, step(ada)) == (
+        ("Have the flags checked", "Tick the tables"),
+        ("Call the hands of day 1", "Call the hands"),
+    )
+
+
+@pytest.mark.rule("R14")
+def test_play_that_begins_with_unticked_tables_is_warned_of_and_not_stopped(ada: Client) -> None:
+    event = make_event()
+    check_flags(event=event, day=1, tables=[1, 3], by="Ada", at=NOON)
+    call_hand(event=event, hand=1, by="Ada", at=NOON)
+
+    answer = ada.get("/games/desk/")
+
+    assert step_of(answer) == ("Call the hands of day 1", "Call the hands")
+    assert "Play has begun, and the flags are not ticked at tables 2 and 4." in text_of(answer)
+
+
+def test_after_the_last_hand_of_the_day_the_flags_are_counted(ada: Client) -> None:
+    event = make_event()
+    call_hand(event=event, hand=6, by="Ada", at=NOON)
+
+    assert step(ada) == ("Count the flags of day 1", "See which tables are missing")
+
+
+def test_while_it_is_counted_the_desk_names_the_tables_to_go(ada: Client) -> None:
+    event = make_event()
+    count(event, 1, 14)
+    count(event, 3, 10)
+
+    answer = ada.get("/games/desk/")
+
+    assert "2 of 4 tables counted; tables 2 and 4 to go." in text_of(answer)
+
+
+def test_counts_that_differ_are_settled_first_and_said_with_their_people(ada: Client) -> None:
+    event = make_event()
+    count(event, 3, 14, by="Vera")
+    count(event, 3, 15, by="Hugo")
+
+    answer = ada.get("/games/desk/")
+
+    assert step_of(answer) == ("Settle the count of table 3", "Settle table 3")
+    assert "Table 3: Vera counted 14, Hugo 15." in text_of(answer)
+
+
+@pytest.mark.rule("R38")
+def test_a_day_that_does_not_add_up_is_said_with_the_likeliest_slip(ada: Client) -> None:
+    event = make_event(sessions=((15, 15),))
+    for table, flags in enumerate([12, 10, 11, 6], start=1):
+        count(event, table, flags)
+
+    answer = ada.get("/games/desk/")
+
+    assert step_of(answer) == ("Day 1 does not add up", "See the counts")
+    assert (
+        "The room should hold 48 flags; 39 were counted: 9 are missing. Most likely: table 1 (12 typed for 21?)."
+        in text_of(answer)
+    )
+
+
+def test_a_day_that_adds_up_is_closed_by_one_button(ada: Client) -> None:
+    event = make_event()
+    for table, flags in enumerate([14, 10, 11, 13], start=1):
+        count(event, table, flags)
+
+    assert step(ada) == ("Close day 1", "Close day 1")
+    ada.post("/games/desk/days/1/close/")
+    assert step(ada) == ("Open day 2", "Open day 2")
+
+
+@pytest.mark.rule("R42")
+def test_after_the_last_day_a_tie_that_matters_is_settled_first(ada: Client) -> None:
+    event = make_event()
+    play_day(event, 14, 14, 11, 9)
+    play_day(event, 13, 13, 12, 10, day=2)
+    before = step(ada)
+    start_playoff(event=event, tables=[1, 2], by="Ada", at=NOON)
+
+    assert (before, step(ada)) == (
+        ("Settle the tie of tables 1 and 2", "Settle the tie"),
+        ("Go on with the playoff of tables 1 and 2", "Go on with the playoff"),
+    )
+
+
+def test_when_no_tie_is_left_the_standings_are_published_and_then_all_is_done(ada: Client) -> None:
+    event = make_event()
+    play_day(event, 16, 14, 11, 7)
+    play_day(event, 13, 13, 12, 10, day=2)
+    before = step(ada)
+    publish_final(event=event, by="Ada", at=NOON)
+
+    assert (before, step(ada)) == (
+        ("Publish the final standings", "Look at the standings and publish"),
+        ("All done", "See the results"),
+    )
+
+
+def test_a_sheet_that_failed_is_said_with_its_reason(ada: Client) -> None:
+    event = make_event()
+    print_job(event, "cards", PrintJob.State.FAILED, "A name does not fit.")
+
+    assert "A sheet could not be drawn: A name does not fit." in text_of(ada.get("/games/desk/"))
+
+
+def test_teams_that_change_after_the_movement_was_chosen_are_said(ada: Client) -> None:
+    event = make_event(is_played=False)
+    adopt_movement(event=event, chosen=plan_movement(event, "sequence"), by="Ada", at=NOON)
+    enter_teams(event=event, entries=[TeamEntry("Late")], by="Ada", at=NOON)
+    seat_teams(event=fresh(event), by="Ada", at=NOON)
+
+    answer = ada.get("/games/desk/")
+
+    assert step_of(answer) == ("Choose the movement", "Choose the movement")
+    assert "Adopt one again before you print." in text_of(answer)
+
+
+def test_a_total_that_was_accepted_is_not_wrong_any_more(ada: Client) -> None:
+    event = make_event()
+    for table, flags in enumerate([12, 10, 11, 6], start=1):
+        count(event, table, flags)
+    close_day(event=event, day=1, by="Ada", at=NOON, reason="nine flags fell into the soup")
+
+    assert "Nothing is wrong." in text_of(ada.get("/games/desk/"))
+
+
+def test_without_an_address_for_phones_the_desk_says_so(ada: Client) -> None:
+    make_event()
+
+    assert "Phones in the hall cannot open these pages yet" in text_of(ada.get("/games/desk/"))
+
+
+@pytest.mark.parametrize("stage", ["counting", "played"])
+def test_forty_tables_ask_the_database_no_more_than_two(stage: str, ada: Client) -> None:
+    asked = []
+    for tables in (2, 40):
+        event = make_event(tables, slug=f"hall-{tables}")
+        if stage == "counting":
+            for table in range(1, tables):
+                count(event, table, 12)
+        else:
+            play_day(event, *[12] * tables)
+            play_day(event, *[12] * tables, day=2)
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            ada.get(f"/{event.slug}/desk/")
+        asked.append(len(queries))
+
+    assert asked == [asked[0], asked[0]]

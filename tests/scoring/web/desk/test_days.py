@@ -1,0 +1,176 @@
+"""A day is opened, its flags ticked, closed when it adds up or with a reason, and opened again with one."""
+
+import pytest
+from django.test import Client
+
+from rotations.services import adopt_movement, plan_movement
+from scoring.queries.counts import count_of_day
+from scoring.services.standings import publish_final
+from tests.desk_pages import refusals_of, text_of, values_of
+from tests.playing import NOON, count, fresh, make_event, play_day
+from tournament.models import Event
+
+DAY = "/games/desk/days/1/"
+
+
+def counted(*flags: int) -> Event:
+    """An event whose day 1 is counted and still open."""
+    event = make_event(len(flags), sessions=((15, 15),))
+    for table, found in enumerate(flags, start=1):
+        count(event, table, found)
+    return event
+
+
+def test_a_day_is_opened_by_its_button(ada: Client) -> None:
+    event = make_event(is_played=False)
+    adopt_movement(event=event, chosen=plan_movement(event, "sequence"), by="Ada", at=NOON)
+
+    answer = ada.post(f"{DAY}open/")
+
+    assert (answer.status_code, answer["Location"]) == (303, "/games/desk/")
+    assert count_of_day(event, 1).is_open
+
+
+def test_a_day_without_a_movement_is_not_opened(ada: Client) -> None:
+    event = make_event(is_played=False)
+
+    answer = ada.post(f"{DAY}open/")
+
+    assert answer.status_code == 422
+    assert refusals_of(answer) == ["Summer Games has no movement yet; seat the teams and adopt one."]
+    assert not count_of_day(event, 1).is_open
+
+
+@pytest.mark.rule("R14")
+def test_tables_are_ticked_one_by_one_and_then_the_rest_at_once(ada: Client) -> None:
+    event = make_event()
+
+    first = ada.post(f"{DAY}flags/", {"tables": ["1", "3"]})
+    ticked = count_of_day(event, 1).checked
+    rest = ada.post(f"{DAY}flags/", {"all": "1"})
+
+    assert (first["Location"], ticked) == (f"{DAY}flags/", {1, 3})
+    assert (rest["Location"], count_of_day(event, 1).checked) == ("/games/desk/", {1, 2, 3, 4})
+
+
+def test_flags_of_a_closed_day_are_not_ticked(ada: Client) -> None:
+    event = counted(14, 10)
+    ada.post(f"{DAY}close/")
+
+    answer = ada.post(f"{DAY}flags/", {"tables": ["1"]})
+
+    assert answer.status_code == 422
+    assert refusals_of(answer) == ["Day 1 is closed; only the leader can open it again."]
+    assert count_of_day(event, 1).checked == set()
+
+
+def test_a_day_that_adds_up_is_closed(ada: Client) -> None:
+    event = counted(14, 10)
+
+    answer = ada.post(f"{DAY}close/")
+
+    assert (answer.status_code, answer["Location"]) == (303, "/games/desk/")
+    assert fresh(event).days.get().closed_by == "Ada"
+
+
+def test_a_day_with_a_table_missing_is_not_closed(ada: Client) -> None:
+    event = make_event(2)
+    count(event, 1, 14)
+
+    answer = ada.post(f"{DAY}close/")
+
+    assert answer.status_code == 422
+    assert refusals_of(answer) == ["Day 1 cannot be closed: table 2 still to be counted."]
+    assert count_of_day(event, 1).is_open
+
+
+@pytest.mark.rule("R38")
+def test_a_day_that_does_not_add_up_is_closed_with_a_reason_alone(ada: Client) -> None:
+    event = counted(14, 9)
+
+    refused = ada.post(f"{DAY}close/")
+    ada.post(f"{DAY}close/", {"reason": "one flag is lost"})
+
+    assert refused.status_code == 422
+    assert refusals_of(refused) == [
+        "Day 1 does not add up: The room should hold 24 flags; 23 were counted: 1 is missing. "
+        "Recount, or close it with a reason."
+    ]
+    assert not count_of_day(event, 1).is_open
+    assert [ruling.reason for ruling in event.rulings.all()] == ["one flag is lost"]
+
+
+def test_a_closed_day_shows_its_results_net_of_loans(ada: Client) -> None:
+    event = make_event(2)
+    play_day(event, 14, 10)
+
+    assert "1 Team 1 14 14 2 Team 2 10 10" in text_of(ada.get(DAY))
+
+
+def test_opening_a_day_again_is_asked_first_and_says_what_it_does(ada: Client) -> None:
+    event = counted(14, 10)
+    ada.post(f"{DAY}close/")
+    publish_final(event=event, by="Ada", at=NOON)
+
+    asked = ada.post(f"{DAY}reopen/", {"reason": "table 2 counted again"})
+
+    assert asked.status_code == 200
+    assert (
+        "What this does No place and no total changes. "
+        "The day’s result is taken back, and the standings are provisional until it is closed again."
+    ) in text_of(asked)
+    assert not count_of_day(event, 1).is_open
+
+
+def test_a_day_is_opened_again_once_the_leader_is_sure(ada: Client) -> None:
+    event = counted(14, 10)
+    ada.post(f"{DAY}close/")
+    asked = values_of(ada.post(f"{DAY}reopen/", {"reason": "table 2 counted again"}))
+
+    answer = ada.post(f"{DAY}reopen/", {name: asked[name][0] for name in ("reason", "sure")})
+
+    assert (answer.status_code, answer["Location"]) == (303, DAY)
+    assert count_of_day(event, 1).is_open
+
+
+@pytest.mark.parametrize(
+    ("told", "says"),
+    [({"reason": ""}, "This field is required."), ({"reason": "why not", "sure": "1"}, "Day 1 is not closed.")],
+)
+def test_a_day_is_not_opened_again_without_a_reason_or_a_need(told: dict[str, str], says: str, ada: Client) -> None:
+    counted(14, 10)
+
+    answer = ada.post(f"{DAY}reopen/", told)
+
+    assert answer.status_code == 422
+    assert refusals_of(answer) == [says]
+
+
+def test_a_day_that_is_not_there_is_not_found(ada: Client) -> None:
+    make_event()
+
+    assert ada.get("/games/desk/days/9/").status_code == 404
+
+
+def test_the_hall_screen_that_moves_the_hands_is_opened_from_the_desk(ada: Client, pat: Client) -> None:
+    event = make_event()
+    page = ada.get(f"{DAY}hands/").content.decode()
+    link = page.split('<a class="button large" href="')[1].split('"')[0]
+
+    screen = pat.get(link)
+    token = values_of(screen)["move"][0]
+    pat.post("/games/hall/", {"move": token, "hand": "1"})
+
+    assert fresh(event).hand_in_play == 1
+
+
+@pytest.mark.rule("R42")
+def test_closing_the_last_day_on_a_tie_says_that_its_bracket_is_being_drawn(ada: Client) -> None:
+    event = make_event(3, sessions=((3,),))
+    for table, flags in enumerate((14, 14, 8), start=1):
+        count(event, table, flags)
+
+    page = ada.post(f"{DAY}close/", follow=True)
+
+    assert "The bracket of the playoff and its slips are being drawn; see the sheets." in text_of(page)
+    assert "Playoff bracket and slips" in text_of(ada.get("/games/desk/sheets/"))

@@ -1,0 +1,118 @@
+"""Every address of the desk opens to the event's own leader and to nobody else."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from rotations.web import urls as rotations_urls
+from scoring.services.playoffs import start_playoff
+from scoring.web import urls as scoring_urls
+from tests.playing import NOON, fresh, make_event, play_day
+from tests.playing import ada as ada_leads
+from tournament.models import Event
+from tournament.services.access import let_verifier_in
+from tournament.services.print_jobs import request_print
+from tournament.web import urls as tournament_urls
+from tournament.web.permissions import COOKIE
+
+PAGES = [
+    page
+    for urls in (tournament_urls, rotations_urls, scoring_urls)
+    for page in urls.event_pages
+    if str(page.name).startswith("desk")
+]
+NAMES = [str(page.name) for page in PAGES]
+ACTS = {
+    "desk-teams-enter", "desk-team-remove", "desk-adopt", "desk-code", "desk-verifier-out", "desk-open",
+    "desk-loans-back", "desk-tie-start", "desk-playoff-bye", "desk-playoff-replace", "desk-publish",
+    "desk-withdraw-qualifier", "desk-acclaim", "desk-send", "desk-receive", "desk-trust", "desk-spare-strike",
+    "desk-prize-drop", "desk-copy", "desk-hand-over", "desk-archive", "desk-delete",
+}  # fmt: skip
+"""Addresses that only act; they cannot be opened."""
+
+NOT_THERE_YET = {"desk-sheet": 404, "desk-sending": 404}
+"""A sheet that is not drawn, a list that was not sent."""
+
+
+@pytest.fixture
+def event(db: None) -> Event:
+    """A played event whose tables 1 and 2 are tied, with a playoff, a print job and a verifier."""
+    event = make_event(4)
+    play_day(event, 14, 14, 10, 10)
+    play_day(event, 14, 14, 11, 9, day=2)
+    start_playoff(event=event, tables=[1, 2], by="Ada", at=NOON)
+    request_print(event=event, sheet="cards", paper="a4", is_large=False, by="Ada", at=NOON, key="1")
+    let_verifier_in(event=event, code=event.verifier_code, name="Vera", address="::1", at=NOON)
+    return event
+
+
+def address(name: str, event: Event) -> str:
+    """The address of that name, on the first day, table, team, tie, playoff or job there is."""
+    pattern = next(page for page in PAGES if page.name == name)
+    told = {
+        "team": lambda: event.teams.get(name="Team 1").pk,
+        "day": lambda: 1,
+        "table": lambda: 1,
+        "code": lambda: "1-2",
+        "key": lambda: event.playoffs.get().pk,
+        "job": lambda: event.print_jobs.get().pk,
+        "verifier": lambda: event.verifiers.first().pk,
+        "kind": lambda: "leaving",
+        "number": lambda: 1,
+        "spare": lambda: 1,
+        "prize": lambda: 1,
+    }
+    keys = pattern.pattern.converters
+    return reverse(name, kwargs={"slug": event.slug, **{key: told[key]() for key in keys}})
+
+
+def test_ada_opens_every_page_of_her_desk(event: Event, ada: Client) -> None:
+    opened = {name: ada.get(address(name, event)).status_code for name in NAMES}
+
+    assert opened == dict.fromkeys(NAMES, 200) | dict.fromkeys(ACTS, 405) | NOT_THERE_YET
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_bob_is_told_that_the_desk_is_anothers(method: str, event: Event, bob: Client) -> None:
+    before = fresh(event).version
+
+    answers = {name: getattr(bob, method)(address(name, event)) for name in NAMES}
+
+    assert {name: answer.status_code for name, answer in answers.items()} == dict.fromkeys(NAMES, 403)
+    assert all("Summer Games is run by another leader" in answer.content.decode() for answer in answers.values())
+    assert fresh(event).version == before
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_pat_is_asked_to_sign_in(method: str, event: Event, pat: Client) -> None:
+    addresses = [address(name, event) for name in NAMES]
+
+    answers = [getattr(pat, method)(there) for there in addresses]
+
+    assert [answer.headers.get("Location") for answer in answers] == [f"/accounts/login/?next={a}" for a in addresses]
+
+
+def test_vera_who_only_counts_is_asked_to_sign_in(event: Event, pat: Client) -> None:
+    addresses = [address(name, event) for name in NAMES]
+    pat.cookies[COOKIE] = let_verifier_in(event=event, code=event.verifier_code, name="Vera", address="::1", at=NOON)
+
+    answers = [pat.post(there) for there in addresses]
+
+    assert [answer.headers.get("Location") for answer in answers] == [f"/accounts/login/?next={a}" for a in addresses]
+
+
+def test_an_event_that_is_not_there_has_no_desk(ada: Client) -> None:
+    answer = ada.get("/nowhere/desk/")
+
+    assert answer.status_code == 404
+
+
+def test_a_form_without_its_token_saves_nothing(event: Event) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(ada_leads())
+
+    answer = client.post("/games/desk/results/publish/")
+
+    assert answer.status_code == 403
+    event.refresh_from_db()
+    assert event.finalised_at is None

@@ -1,0 +1,137 @@
+"""Changes while an event is on: each says what it does before it is saved.  R9, R21, R23."""
+
+import pytest
+from django.test import Client
+
+from rotations.queries import adopted_movement
+from scoring.queries.standings import event_standings
+from tests.desk_pages import refusals_of, text_of, values_of
+from tests.playing import count, make_event
+from tournament.domain.team import Seat
+from tournament.models import Event
+from tournament.queries.events import players_of, seated_teams, sessions_by_day
+
+CHANGES = "/games/desk/changes/"
+
+
+def done(ada: Client, kind: str, **told: object) -> tuple[str, int]:
+    """What the desk says a change does, and the answer once the leader is sure."""
+    asked = ada.post(f"{CHANGES}{kind}/", told)
+    answer = ada.post(f"{CHANGES}{kind}/", {**told, "sure": "1"})
+    return text_of(asked), answer.status_code
+
+
+def players(event: Event, table: int) -> dict[Seat, str | None]:
+    """The four of a table."""
+    return players_of(event.teams.get(table__number=table))
+
+
+def test_the_kinds_of_change_stand_in_a_list(ada: Client) -> None:
+    make_event()
+
+    assert ada.get(CHANGES).content.decode().count(f'href="{CHANGES}') == 6
+
+
+def test_a_team_that_leaves_is_no_longer_ranked(ada: Client) -> None:
+    event = make_event()
+    count(event, 1, 20)
+
+    said, status = done(ada, "leaving", table="1", after_hand="2", reason="the car broke down")
+
+    assert "Table 2 moves from 2nd to 1st." in said
+    assert status == 303
+    assert [place.table for place in event_standings(event).standings.places] == [2, 3, 4]
+
+
+@pytest.mark.rule("R21")
+def test_a_circle_that_closes_says_how_fair_it_is_then_and_which_sheets_to_print_again(ada: Client) -> None:
+    event = make_event(5)
+
+    said, status = done(ada, "leaving", table="5", after_hand="6", closes_circle="on", reason="ill")
+
+    assert "The hands to come are designed anew," in said
+    assert "print the sheets of tables 1, 2, 3 and 4 again." in said
+    assert (status, adopted_movement(event).movement.tables) == (303, 4)
+
+
+def test_a_late_team_owns_a_new_last_table(ada: Client) -> None:
+    event = make_event()
+
+    _said, status = done(ada, "late", name="Latecomers", A="Ann", after_hand="6", is_ranked="on")
+
+    assert status == 303
+    assert [team.name for team in seated_teams(event)][-1] == "Latecomers"
+    assert players(event, 5)[Seat.A] == "Ann"
+
+
+def test_somebody_takes_a_seat(ada: Client) -> None:
+    event = make_event()
+
+    _said, status = done(ada, "substitute", table="1", seat="B", name="Bess", after_hand="3", reason="Bill is ill")
+
+    assert (status, players(event, 1)[Seat.B]) == (303, "Bess")
+
+
+def test_a_floater_plays_and_is_not_in_the_standings(ada: Client) -> None:
+    event = make_event()
+
+    _said, status = done(ada, "ranked", table="2", is_ranked="no", reason="fills the circle")
+
+    assert status == 303
+    assert [place.table for place in event_standings(event).standings.places] == [1, 3, 4]
+
+
+@pytest.mark.rule("R23")
+def test_two_players_of_a_team_change_letters(ada: Client) -> None:
+    event = make_event()
+    done(ada, "substitute", table="1", seat="A", name="Ann", after_hand="0", reason="named")
+
+    _said, status = done(ada, "letters", table="1", A="X", X="A", B="B", Y="Y")
+
+    assert (status, players(event, 1)[Seat.X]) == (303, "Ann")
+
+
+@pytest.mark.rule("R21")
+def test_play_stops_early(ada: Client) -> None:
+    event = make_event()
+
+    _said, status = done(ada, "sessions", sessions="3,1", after_hand="4", reason="the lights went out")
+
+    assert (status, sessions_by_day(event)) == (303, ((3, 1),))
+
+
+@pytest.mark.parametrize(
+    ("kind", "told", "says"),
+    [
+        ("leaving", {"table": "5", "after_hand": "4", "closes_circle": "on", "reason": "ill"},
+         "The circle changes between sessions: after hand 3 or 6, not 4."),
+        ("late", {"name": "Team 1", "after_hand": "3"},
+         "There is a team called Team 1 already; give this one another name."),
+        ("letters", {"table": "1", "A": "X", "B": "X", "X": "A", "Y": "Y"},
+         "Give each of A, B, X and Y to one player."),
+        ("sessions", {"sessions": "3;3", "after_hand": "0", "reason": "so"},
+         "Sessions are written as hands with commas between, / before a new day, for example 15,15/20; not “3;3”."),
+        ("ranked", {"table": "1", "is_ranked": "no", "reason": ""}, "This field is required."),
+        ("substitute", {"table": "9", "seat": "A", "name": "Ann", "after_hand": "0", "reason": "so"},
+         "Select a valid choice. 9 is not one of the available choices."),
+    ],
+)  # fmt: skip
+def test_a_change_that_cannot_be_is_refused_with_what_was_typed_kept(
+    kind: str, told: dict[str, str], says: str, ada: Client
+) -> None:
+    event = make_event(5)
+    before = event.version
+
+    answer = ada.post(f"{CHANGES}{kind}/", told)
+
+    assert answer.status_code == 422
+    assert refusals_of(answer) == [says]
+    assert values_of(answer).get("reason", [""]) == [told.get("reason", "")]
+    event.refresh_from_db()
+    assert event.version == before
+
+
+def test_a_kind_of_change_that_there_is_not_is_not_found(ada: Client) -> None:
+    make_event()
+
+    assert ada.get(f"{CHANGES}magic/").status_code == 404

@@ -1,0 +1,160 @@
+"""The hall screen: it shows; only the one opened from the desk moves the hands on."""
+
+import pytest
+from django.test import Client
+
+from scoring.web.hall import moving_link
+from tests.people import browser_of_leader
+from tests.playing import NOON, fresh, make_event, play_day
+from tournament.models import Event
+from tournament.services.hall import call_hand
+
+pytestmark = pytest.mark.django_db
+
+
+def token_of(event: Event) -> str:
+    """What the desk's link carries."""
+    return Client().get(moving_link(event)).context["token"]
+
+
+def test_before_the_first_hand_it_says_that_play_begins_soon() -> None:
+    make_event(4)
+
+    page = Client().get("/games/hall/").content.decode()
+
+    assert "Play begins soon" in page
+
+
+def test_it_shows_the_hand_in_play_and_the_next() -> None:
+    event = make_event(4)
+    call_hand(event=event, hand=2, by="Ada", at=NOON)
+
+    answer = Client().get("/games/hall/")
+
+    hand, following = answer.context["hand"], answer.context["next_hand"]
+    assert (hand.number, hand.who.label, hand.shift) == (2, "X&Y", 2)
+    assert (hand.trump.label, hand.dealer.value) == ("Spades", "X")
+    assert following.number == 3
+    assert answer.context["session_says"] == "Day 1 · session 1 · hand 2 of 3"
+
+
+def test_the_last_hand_of_a_session_has_none_after_it() -> None:
+    event = make_event(4)
+    call_hand(event=event, hand=3, by="Ada", at=NOON)
+
+    answer = Client().get("/games/hall/")
+
+    assert answer.context["next_hand"] is None
+    assert "Last hand of the session" in answer.content.decode()
+
+
+def test_an_ordinary_screen_has_nothing_to_press() -> None:
+    make_event(4)
+
+    page = Client().get("/games/hall/").content.decode()
+
+    assert ("<button" in page, "<form" in page) == (False, False)
+
+
+@pytest.mark.parametrize("token", ["", "made-up", "MQ:1x:made-up"])
+def test_a_screen_without_the_desks_link_moves_nothing(token: str) -> None:
+    event = make_event(4)
+
+    answer = Client().post("/games/hall/", {"move": token, "hand": 1})
+
+    assert answer.status_code == 403
+    assert "Only a hall screen opened from the desk moves the hands on." in answer.content.decode()
+    assert fresh(event).hand_in_play == 0
+
+
+def test_not_even_the_leader_moves_hands_from_an_ordinary_screen() -> None:
+    event = make_event(4)
+
+    answer = browser_of_leader("Ada").post("/games/hall/", {"hand": 1})
+
+    assert (answer.status_code, fresh(event).hand_in_play) == (403, 0)
+
+
+def test_one_events_link_moves_no_other_events_hands() -> None:
+    event, other = make_event(4), make_event(4, slug="others")
+
+    answer = Client().post("/others/hall/", {"move": token_of(event), "hand": 1})
+
+    assert (answer.status_code, fresh(other).hand_in_play) == (403, 0)
+
+
+def test_the_desks_screen_calls_the_next_hand_and_goes_back() -> None:
+    event = make_event(4)
+    screen = Client(enforce_csrf_checks=True)
+    token = token_of(event)
+
+    on = screen.post("/games/hall/", {"move": token, "hand": 1}, follow=True)
+    back = screen.post("/games/hall/", {"move": token, "hand": 0}, follow=True)
+
+    assert (on.context["hand"].number, on.context["after"], on.context["before"]) == (1, 2, 0)
+    assert (back.context["hand"], back.context["after"], back.context["before"]) == (None, 1, None)
+
+
+def test_the_key_pressed_twice_calls_one_hand() -> None:
+    event = make_event(4)
+    screen, token = Client(), token_of(event)
+
+    for _ in range(2):
+        screen.post("/games/hall/", {"move": token, "hand": 1})
+
+    assert fresh(event).hand_in_play == 1
+
+
+def test_a_hand_that_is_not_there_is_refused() -> None:
+    event = make_event(4)
+
+    answer = Client().post("/games/hall/", {"move": token_of(event), "hand": 99})
+
+    assert answer.status_code == 404
+    assert "There is no hand 99; hands run from 1 to 8." in answer.content.decode()
+
+
+@pytest.mark.parametrize("accepts", ["identity", "gzip"])
+def test_a_screen_that_has_the_page_is_told_that_nothing_changed(accepts: str) -> None:
+    event = make_event(4)
+    screen = Client(headers={"Accept-Encoding": accepts})
+    etag = screen.get("/games/hall/")["ETag"]
+
+    same = screen.get("/games/hall/", headers={"If-None-Match": etag})
+    call_hand(event=event, hand=1, by="Ada", at=NOON)
+    changed = screen.get("/games/hall/", headers={"If-None-Match": etag})
+
+    assert (same.status_code, changed.status_code) == (304, 200)
+
+
+def test_the_screen_shows_the_standings_as_far_as_the_public_may_see_them() -> None:
+    event = make_event(3)
+    before = Client().get("/games/hall/?show=standings").content.decode()
+    play_day(event, 14, 12, 10)
+
+    after = Client().get("/games/hall/?show=standings")
+
+    assert "Standings are shown after day 1 is closed." in before
+    assert [row["team"] for row in after.context["places"]] == ["Team 1", "Team 2", "Team 3"]
+
+
+def test_prizes_are_revealed_from_the_bottom_up() -> None:
+    event = make_event(4, sessions=((3,),))
+    play_day(event, 10, 11, 13, 14)
+
+    shown = [
+        [int(row["place"]) for row in Client().get(f"/games/hall/?show=prizes&revealed={n}").context["places"]]
+        for n in range(5)
+    ]
+
+    assert shown == [[], [3], [2, 3], [1, 2, 3], [1, 2, 3]]
+
+
+def test_no_prize_is_shown_before_every_day_is_closed() -> None:
+    event = make_event(4)
+    play_day(event, 10, 11, 13, 14)
+
+    answer = Client().get("/games/hall/?show=prizes&revealed=3")
+
+    assert answer.context["places"] == []
+    assert "The prizes are known when every day is closed." in answer.content.decode()

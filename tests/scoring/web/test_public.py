@@ -1,0 +1,291 @@
+"""What Pat, the public, sees: events, standings as far as they are shown, tables, the movement."""
+
+import gzip
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from scoring.services.days import open_day
+from scoring.services.loans import lend_flags
+from scoring.services.standings import publish_final
+from scoring.web.presenters import standings as places
+from tests.playing import NOON, count, fresh, make_event, play_day
+from tournament.domain.team import Seat
+from tournament.domain.team_list import TeamEntry
+from tournament.models import Event
+from tournament.services.events import show_standings
+from tournament.services.teams import edit_team
+
+pytestmark = pytest.mark.django_db
+
+PAGES = ("/", "/games/", "/games/movement/", "/games/tables/1/")
+
+
+def read(address: str = "/games/") -> str:
+    """The page as Pat reads it, without the indentation of its template."""
+    answer = Client().get(address)
+    assert answer.status_code == 200
+    return markup(answer.content.decode())
+
+
+def places_on(page: str) -> list[tuple[str, ...]]:
+    """The lines of the standings: place, table, flags of each day, total."""
+    lines = page.partition('<table class="standings">')[2].partition("</table>")[0].split("<tr")[2:]
+    return [tuple(cell.partition("<")[0] for cell in numbers_of(line)) for line in lines]
+
+
+def numbers_of(line: str) -> list[str]:
+    """The place and the numbers of one line."""
+    return [cell.partition(">")[2] for cell in line.split("<td") if 'class="place"' in cell or 'class="number' in cell]
+
+
+def show(event: Event, when: str) -> None:
+    """Ada sets when standings are shown."""
+    show_standings(event=event, when=Event.StandingsShown(when), by="Ada", at=NOON)
+
+
+def test_the_first_page_lists_the_events() -> None:
+    make_event(2)
+
+    page = read("/")
+
+    assert '<a href="/games/"><span>Summer Games</span><span class="soft">Club · Camrose</span>' in page
+
+
+def test_without_any_event_the_first_page_says_what_to_do() -> None:
+    assert "There is no event yet." in read("/")
+
+
+def test_before_a_day_is_closed_no_ranks_are_shown_only_how_far_the_counting_is() -> None:
+    event = make_event(4)
+    count(event, 1, 33)
+
+    page = read()
+
+    assert "Standings are shown after day 1 is closed." in page
+    assert "Day 1: 1 of 4 tables counted · 3 tables to go" in page
+    assert ("33" in page, ">Total<" in page) == (False, False)
+
+
+def test_before_play_the_page_says_so_and_lists_the_teams() -> None:
+    make_event(2, is_played=False)
+
+    page = read()
+
+    assert "Play has not started yet." in page
+    assert '<a href="/games/tables/2/">Team 2</a>' in page
+
+
+def test_after_day_1_its_flags_are_shown_and_those_of_day_2_are_not_while_it_is_counted() -> None:
+    event = make_event(3)
+    play_day(event, 14, 12, 10)
+    open_day(event=event, day=2, by="Ada", at=NOON)
+    count(event, 3, 36, day=2)
+
+    page = read()
+
+    assert places_on(page) == [("1", "1", "14", "", "14"), ("2", "2", "12", "", "12"), ("3", "3", "10", "", "10")]
+    assert "day 1 closed by Ada, 21 August, 12:10" in page
+    assert ">Provisional<" in page
+
+
+def test_live_standings_show_counts_as_they_come_in() -> None:
+    event = make_event(2)
+    show(event, "live")
+    count(event, 2, 15)
+
+    page = read()
+
+    assert places_on(page) == [("1", "2", "15", "", "15"), ("2", "1", "", "", "0")]
+    assert "as counted so far" in page
+
+
+def test_held_standings_are_shown_when_they_are_final_and_not_before() -> None:
+    event = make_event(2)
+    show(event, "held")
+    play_day(event, 14, 10)
+    play_day(event, 13, 11, day=2)
+
+    before = read()
+    publish_final(event=fresh(event), by="Ada", at=NOON)
+    after = read()
+
+    assert "The leader shows the standings when they are final." in before
+    assert places_on(after) == [("1", "1", "14", "13", "27"), ("2", "2", "10", "11", "21")]
+    assert "published by Ada, 21 August, 12:00" in after
+    assert ">Final<" in after
+
+
+def test_when_every_day_is_closed_the_standings_are_verified() -> None:
+    event = make_event(2)
+    play_day(event, 14, 10)
+    play_day(event, 13, 11, day=2)
+
+    page = read()
+
+    assert ">Verified<" in page
+    assert "14 + 13 = 27" in page
+
+
+def test_what_a_table_owes_stands_in_its_line() -> None:
+    event = make_event(2)
+    lend_flags(event=event, day=1, table=2, flags=3, by="Ada", at=NOON, key="loan")
+    play_day(event, 14, 13)
+
+    page = read()
+
+    assert places_on(page) == [("1", "1", "14", "", "14", ""), ("2", "2", "10", "", "10", "3")]
+
+
+def test_a_tie_that_matters_is_said() -> None:
+    event = make_event(3, sessions=((3,),))
+    play_day(event, 13, 13, 10)
+
+    page = read()
+
+    assert "Tables 1 and 2 are tied for places 1 and 2; a playoff decides." in page
+    assert [line[0] for line in places_on(page)] == ["1=", "1=", "3"]
+
+
+def test_the_movement_stands_on_the_events_page_a_shift_a_hand() -> None:
+    make_event(4)
+
+    page = read().partition("The movement in short")[2]
+
+    assert page.count('<th scope="row"') == 8
+    assert "<td>up 1</td>" in page
+
+
+def test_a_tables_page_shows_its_sheet_and_its_record() -> None:
+    event = make_event(2)
+    play_day(event, 14, 10)
+
+    page = read("/games/tables/2/")
+
+    assert "Table 2 · Team 2" in page
+    assert page.partition("Its sheet")[2].count('<th scope="row"') == 8
+    assert "<dt>Place</dt><dd>2</dd>" in page
+    assert "<dt>Day 1</dt><dd>10" in page
+
+
+def test_players_are_not_named_to_the_public() -> None:
+    event = make_event(2, is_played=False)
+    team = event.teams.get(name="Team 1")
+    edit_team(event=event, team=team.pk, entry=TeamEntry("Team 1", players={Seat.A: "Agnes Quill"}), by="Ada", at=NOON)
+
+    assert [address for address in ("/", "/games/") if "Agnes Quill" in read(address)] == []
+
+
+def test_the_movement_page_shows_every_hand_and_how_fair_it_is() -> None:
+    make_event(4)
+
+    page = read("/games/movement/")
+
+    assert page.partition("The whole room, hand by hand")[2].partition("</table>")[0].count('<th scope="row"') == 8
+    assert "Who meets whom" in page
+    assert "How fair: " in page
+
+
+def test_before_a_movement_is_adopted_its_page_says_so() -> None:
+    make_event(2, is_played=False)
+
+    answer = Client().get("/games/movement/")
+
+    assert answer.status_code == 409
+    assert "Summer Games has no movement yet" in answer.content.decode()
+
+
+def test_a_table_that_is_not_there_is_said_in_words() -> None:
+    make_event(2)
+
+    answer = Client().get("/games/tables/3/")
+
+    assert (answer.status_code, "Summer Games has no table 3." in answer.content.decode()) == (404, True)
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_a_public_page_is_the_same_for_everybody(address: str) -> None:
+    make_event(2)
+
+    answer = Client().get(address)
+
+    assert answer["Vary"] == "Accept-Encoding"
+    assert "Set-Cookie" not in answer
+    assert "csrfmiddlewaretoken" not in answer.content.decode()
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_whoever_has_the_page_already_is_told_that_nothing_changed(address: str) -> None:
+    make_event(2)
+    pat = Client()
+    etag = pat.get(address)["ETag"]
+
+    answer = pat.get(address, headers={"If-None-Match": etag})
+
+    assert (answer.status_code, answer.content) == (304, b"")
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_a_change_of_the_event_is_on_the_next_page_sent(address: str) -> None:
+    event = make_event(2)
+    pat = Client()
+    etag = pat.get(address)["ETag"]
+
+    count(event, 1, 12)
+
+    answer = pat.get(address, headers={"If-None-Match": etag})
+    assert (answer.status_code, answer["ETag"] == etag) == (200, False)
+
+
+def test_a_page_is_sent_packed_to_those_who_can_unpack_it() -> None:
+    make_event(2)
+    pat = Client()
+    plain = pat.get("/games/")
+
+    packed = pat.get("/games/", headers={"Accept-Encoding": "gzip, deflate"})
+
+    assert (plain.headers.get("Content-Encoding"), packed["Content-Encoding"]) == (None, "gzip")
+    assert gzip.decompress(packed.content) == plain.content
+
+
+def test_an_address_that_refuses_is_not_kept() -> None:
+    pat = Client()
+    before = pat.get("/games/").status_code
+
+    make_event(2)
+
+    assert (before, pat.get("/games/").status_code) == (404, 200)
+
+
+def packed_length(address: str) -> int:
+    """Bytes of a page as sent."""
+    answer: HttpResponse = Client().get(address, headers={"Accept-Encoding": "gzip"})
+    return len(answer.content)
+
+
+def test_for_forty_tables_no_page_is_over_twenty_kilobytes_as_sent() -> None:
+    event = make_event(40, sessions=((15, 15), (20,)))
+    play_day(event, *[12 + (n % 5) - 2 for n in range(40)])
+
+    lengths = {address: packed_length(address) for address in PAGES}
+
+    assert {address: length for address, length in lengths.items() if length >= 20_000} == {}
+
+
+def test_an_event_page_is_looked_up_in_as_many_queries_for_two_tables_as_for_forty(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    for tables in (2, 40):
+        event = make_event(tables, slug=f"hall-{tables}")
+        play_day(event, *[12] * tables)
+        Client().get(f"/hall-{tables}/")
+
+    for tables in (2, 40):
+        with django_assert_num_queries(19):
+            Client().get(f"/hall-{tables}/")
+
+
+def test_every_need_of_a_tie_has_its_sentence() -> None:
+    assert set(places.NEEDS) == set(places.TieState)

@@ -1,0 +1,383 @@
+"""Vera counts with a phone: the door, the tables, fives and loose, read back, saved once.  R15, R16."""
+
+import re
+from collections.abc import Mapping
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from scoring.models import FlagCount
+from scoring.queries.counts import count_of_day
+from tests.people import browser_of_leader, browser_of_verifier
+from tests.playing import NOON, count, fresh, make_event, play_day
+from tournament.models import Event
+from tournament.services.access import WRONG_GUESSES
+
+pytestmark = pytest.mark.django_db
+
+
+def send(browser: Client, table: int, typed: Mapping[str, object], *, key: str = "k", where: str = "") -> HttpResponse:
+    """A count as the phone sends it."""
+    return browser.post(f"/games/verify/1/{table}/{where}", {"key": key, **typed})
+
+
+def found(event: Event) -> list[tuple[int, int, str]]:
+    """Table, flags and person of every stored count."""
+    return list(FlagCount.objects.filter(event=event).values_list("table__number", "flags", "by"))
+
+
+def test_the_code_on_the_card_fills_itself_in() -> None:
+    make_event(2)
+
+    answer = Client().get("/games/verify/?code=ABC234")
+
+    assert answer.context["form"]["code"].value() == "ABC234"
+
+
+def test_the_right_code_and_a_name_open_the_tables_and_leave_a_token_for_this_event_alone() -> None:
+    event = make_event(2)
+    phone = Client()
+
+    answer = phone.post("/games/verify/", {"code": event.verifier_code, "name": "Vera"})
+
+    cookie = phone.cookies["verifier"]
+    assert (answer.status_code, answer["Location"]) == (303, "/games/verify/")
+    assert (cookie["path"], cookie["httponly"], cookie["samesite"]) == ("/games/verify/", True, "Lax")
+
+
+def test_a_wrong_code_is_said_in_place_and_what_was_typed_stays() -> None:
+    make_event(2)
+
+    answer = Client().post("/games/verify/", {"code": "AAAAAA", "name": "Vera"})
+
+    assert answer.status_code == 422
+    assert "That is not this event’s code." in answer.content.decode()
+    assert (answer.context["form"]["code"].value(), answer.context["form"]["name"].value()) == ("AAAAAA", "Vera")
+
+
+def test_guessing_codes_is_slowed_down() -> None:
+    event = make_event(2)
+    phone = Client()
+    for _ in range(WRONG_GUESSES):
+        phone.post("/games/verify/", {"code": "AAAAAA", "name": "Vera"})
+
+    answer = phone.post("/games/verify/", {"code": event.verifier_code, "name": "Vera"})
+
+    assert answer.status_code == 429
+    assert "Too many wrong codes came from this phone." in answer.content.decode()
+
+
+def test_nobody_is_sent_elsewhere_by_the_door() -> None:
+    event = make_event(2)
+
+    answer = Client().post(
+        "/games/verify/", {"code": event.verifier_code, "name": "Vera", "next": "https://elsewhere.example/"}
+    )
+
+    assert answer["Location"] == "/games/verify/"
+
+
+def test_the_tables_say_what_is_counted_and_what_is_to_go() -> None:
+    event = make_event(4)
+    count(event, 1, 14, by="Max")
+
+    answer = browser_of_verifier(event).get("/games/verify/")
+
+    assert answer.context["progress"]["says"] == "Day 1: 1 of 4 tables counted · 3 tables to go"
+    assert [(square["table"], square["state"], square["says"]) for square in answer.context["squares"]] == [
+        (1, "done", "14 flags"),
+        (2, "todo", "not counted"),
+        (3, "todo", "not counted"),
+        (4, "todo", "not counted"),
+    ]
+    assert answer.context["sum_sentence"] == ""
+
+
+def test_the_rooms_total_is_said_when_every_table_is_counted() -> None:
+    event = make_event(2)
+    count(event, 1, 14)
+    count(event, 2, 8)
+
+    answer = browser_of_verifier(event).get("/games/verify/")
+
+    assert answer.context["sum_sentence"] == count_of_day(fresh(event), 1).sum_sentence
+    assert "24 flags; 22 were counted" in answer.content.decode()
+
+
+@pytest.mark.rule("R15")
+def test_where_two_counts_are_needed_nobody_sees_anothers_number_before_he_counted() -> None:
+    event = make_event(2, counts_needed=2)
+    count(event, 1, 17, by="Max")
+
+    vera = browser_of_verifier(event)
+    pages = vera.get("/games/verify/").content.decode() + vera.get("/games/verify/1/1/").content.decode()
+    said = re.sub(r'(value|data-key)="[^"]*"', "", pages)
+
+    assert "17" not in said
+    assert "Already entered by Max at 12:05. One more person counts this table." in said
+
+
+def test_where_one_count_is_needed_the_number_and_its_time_are_told() -> None:
+    event = make_event(2)
+    count(event, 1, 17, by="Max")
+
+    answer = browser_of_verifier(event).get("/games/verify/1/1/")
+
+    assert answer.context["entered"] == "Already entered by Max at 12:05: 17 flags."
+
+
+def test_counts_that_differ_are_said_plainly() -> None:
+    event = make_event(2)
+    count(event, 1, 17, by="Max")
+    count(event, 1, 16, by="Ida")
+
+    vera = browser_of_verifier(event)
+
+    assert vera.get("/games/verify/1/1/").context["entered"] == (
+        "The counts of this table differ: by Max at 12:05: 17 flags; by Ida at 12:05: 16 flags. The leader settles it."
+    )
+    assert vera.get("/games/verify/").context["squares"][0]["says"] == "counts differ"
+
+
+def test_nothing_is_filled_in_beforehand() -> None:
+    event = make_event(2)
+
+    page = browser_of_verifier(event).get("/games/verify/1/1/").content.decode()
+
+    assert page.count('value="') == page.count('name="csrfmiddlewaretoken" value="') + page.count('name="key" value="')
+
+
+@pytest.mark.rule("R16")
+def test_without_javascript_the_count_is_read_back_before_it_is_saved() -> None:
+    event = make_event(2)
+    vera = browser_of_verifier(event)
+
+    answer = send(vera, 1, {"fives": 3, "loose": 2})
+
+    assert answer.status_code == 200
+    assert answer.context["said"] == "3 fives and 2 = 17"
+    assert found(event) == []
+
+
+def test_the_second_step_saves_what_was_read_back() -> None:
+    event = make_event(2)
+    vera = browser_of_verifier(event)
+    first = send(vera, 1, {"fives": 3, "loose": 2})
+
+    answer = send(vera, 1, {"total": first.context["flags"], "read_back": first.context["flags"]})
+
+    assert (answer.status_code, answer["Location"]) == (303, "/games/verify/?received=k&table=1")
+    assert found(event) == [(1, 17, "Vera")]
+
+
+def test_a_phone_that_read_it_back_itself_saves_at_once() -> None:
+    event = make_event(2)
+
+    answer = send(browser_of_verifier(event), 2, {"fives": 2, "loose": 4, "total": "", "read_back": 14})
+
+    assert answer.status_code == 303
+    assert found(event) == [(2, 14, "Vera")]
+
+
+def test_after_saving_the_page_says_what_was_found_and_offers_the_next_table() -> None:
+    event = make_event(4)
+    vera = browser_of_verifier(event)
+    for table in (1, 4):
+        count(event, table, 12)
+
+    answer = vera.get(send(vera, 2, {"total": 14, "read_back": 14})["Location"])
+
+    assert answer.context["received"] == "Table 2: 14 flags. 1 table to go."
+    assert answer.context["next_table"] == 3
+
+
+def test_after_the_last_table_nothing_is_to_go() -> None:
+    event = make_event(2)
+    vera = browser_of_verifier(event)
+    count(event, 1, 10)
+
+    answer = vera.get(send(vera, 2, {"total": 14, "read_back": 14})["Location"])
+
+    assert answer.context["received"] == "Table 2: 14 flags. All tables are counted."
+    assert answer.context["next_table"] is None
+
+
+def test_repeated_taps_store_one_count_and_get_the_same_answer() -> None:
+    event = make_event(2)
+    vera = browser_of_verifier(event)
+
+    answers = [send(vera, 1, {"total": 14, "read_back": 14})["Location"] for _ in range(3)]
+
+    assert answers == ["/games/verify/?received=k&table=1"] * 3
+    assert found(event) == [(1, 14, "Vera")]
+
+
+def test_a_page_sent_again_with_another_number_is_refused() -> None:
+    event = make_event(2)
+    vera = browser_of_verifier(event)
+    send(vera, 1, {"total": 14, "read_back": 14})
+
+    answer = send(vera, 1, {"total": 15, "read_back": 15})
+
+    assert answer.status_code == 422
+    assert answer.context["refusal"] == "This page already sent a count of 14. Open the table again."
+    assert found(event) == [(1, 14, "Vera")]
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({}, "Nothing is counted yet. Count the fives, then the loose flags."),
+        ({"fives": 3}, "Type both the fives and the loose flags; 0 where there are none."),
+        ({"loose": 3}, "Type both the fives and the loose flags; 0 where there are none."),
+        (
+            {"fives": 3, "loose": 5},
+            "Loose flags are 0 to 4, not 5: five of them make one more five. Count again.",
+        ),
+        ({"fives": 3, "loose": 2, "total": 16}, "3 fives and 2 are 17, not 16. Type the one or the other."),
+        ({"fives": "three"}, "Only figures can be counted. Type the fives and the loose flags again."),
+        ({"total": -1}, "Only figures can be counted. Type the fives and the loose flags again."),
+        (
+            {"total": 25},
+            "The whole room holds 24 flags, so one table cannot have 25. Count the flags again.",
+        ),
+    ],
+)
+def test_a_count_that_cannot_be_is_refused_in_place_and_what_was_typed_stays(
+    typed: dict[str, object], sentence: str
+) -> None:
+    event = make_event(2)
+
+    answer = send(browser_of_verifier(event), 1, typed)
+
+    assert (answer.status_code, answer.context["refusal"]) == (422, sentence)
+    assert {name: answer.context[name] for name in typed} == {name: str(value) for name, value in typed.items()}
+    assert found(event) == []
+
+
+def test_an_unlikely_count_is_warned_of_and_may_be_saved() -> None:
+    event = make_event(4, sessions=((3,),))
+    vera = browser_of_verifier(event)
+
+    warned = send(vera, 1, {"total": 40})
+    saved = send(vera, 1, {"total": 40, "read_back": 40})
+
+    assert (warned.context["is_unlikely"], saved.status_code) == (True, 303)
+    assert "So many are unlikely after these hands." in warned.content.decode()
+
+
+def test_a_count_for_a_closed_day_is_refused_and_the_page_still_answers_a_kept_count() -> None:
+    event = make_event(2)
+    vera = browser_of_verifier(event)
+    play_day(event, 10, 14)
+
+    page = vera.get("/games/verify/1/1/").content.decode()
+    answer = send(vera, 1, {"total": 11, "read_back": 11})
+
+    assert "csrfmiddlewaretoken" in page
+    assert (answer.status_code, answer.context["refusal"]) == (
+        422,
+        "Day 1 is closed; only the leader can open it again.",
+    )
+
+
+def test_while_no_day_is_open_the_verifiers_wait() -> None:
+    event = make_event(2, is_played=False)
+
+    answer = browser_of_verifier(event).get("/games/verify/")
+
+    assert "No day is open just now." in answer.content.decode()
+
+
+def test_when_every_day_is_closed_nothing_is_left_to_count() -> None:
+    event = make_event(2, sessions=((3, 3),))
+    vera = browser_of_verifier(event)
+    play_day(event, 10, 14)
+
+    answer = vera.get("/games/verify/")
+
+    assert "Every day is closed; nothing is left to count." in answer.content.decode()
+
+
+def test_a_table_that_is_not_there_is_said_in_words() -> None:
+    event = make_event(2)
+
+    answer = browser_of_verifier(event).get("/games/verify/1/3/")
+
+    assert answer.status_code == 404
+    assert "There is no table 3; tables run from 1 to 2." in answer.content.decode()
+    assert '<a class="button" href="/games/verify/">All tables</a>' in markup(answer.content.decode())
+
+
+def test_a_day_that_is_not_there_is_said_in_words() -> None:
+    event = make_event(2)
+
+    answer = browser_of_verifier(event).get("/games/verify/9/1/")
+
+    assert answer.status_code == 404
+
+
+def test_a_checkpoint_is_counted_apart_from_the_end_of_the_day() -> None:
+    event = make_event(2)
+    vera = browser_of_verifier(event)
+
+    saved = send(vera, 1, {"total": 13, "read_back": 13}, where="?session=1")
+    answer = vera.get(saved["Location"])
+
+    assert answer.context["received"] == "Table 1: 13 flags."
+    assert answer.context["next_table"] == 2
+    assert count_of_day(fresh(event), 1).to_check == (1, 2)
+    assert FlagCount.objects.get(event=event).session.number == 1
+
+
+def test_the_moment_the_phone_kept_a_count_is_stored_beside_the_moment_it_came() -> None:
+    event = make_event(2)
+
+    send(browser_of_verifier(event), 1, {"total": 14, "read_back": 14, "told_at": NOON.isoformat()})
+
+    assert FlagCount.objects.get(event=event).told_at == NOON
+
+
+@pytest.mark.parametrize("told", ["", "yesterday", "2026-13-45T99:00:00Z", "2026-08-21T12:00:00"])
+def test_a_moment_that_cannot_be_read_is_left_out(told: str) -> None:
+    event = make_event(2)
+
+    send(browser_of_verifier(event), 1, {"total": 14, "read_back": 14, "told_at": told})
+
+    assert FlagCount.objects.get(event=event).told_at is None
+
+
+def test_the_leaders_own_count_stands_under_her_name() -> None:
+    event = make_event(2)
+
+    send(browser_of_leader("Ada"), 1, {"total": 14, "read_back": 14})
+
+    assert found(event) == [(1, 14, "Ada")]
+
+
+def test_a_count_on_a_phone_that_was_shown_out_is_not_stored() -> None:
+    event = make_event(2)
+    vera = browser_of_verifier(event)
+    event.verifiers.update(shown_out_at=NOON)
+
+    answer = send(vera, 1, {"total": 14, "read_back": 14})
+
+    assert answer.status_code == 302
+    assert found(event) == []
+
+
+def test_the_tables_are_looked_up_in_as_many_queries_for_two_as_for_forty(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    phones = []
+    for tables in (2, 40):
+        event = make_event(tables, slug=f"hall-{tables}")
+        for table in range(1, tables + 1):
+            count(event, table, 12)
+        phones.append((browser_of_verifier(event), f"/hall-{tables}/verify/"))
+
+    for phone, address in phones:
+        with django_assert_num_queries(12):
+            phone.get(address)

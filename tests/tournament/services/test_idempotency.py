@@ -1,0 +1,133 @@
+"""The first answer to a key is the only one, whatever is sent again and however close together."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+from django.db import connection
+
+from tests.playing import NOON, make_event
+from tournament.domain.refusal import Refusal
+from tournament.models import Answer, Event
+from tournament.services.events import show_standings
+from tournament.services.idempotency import GivenAnswer, KeyUsedBefore, answer_once, digest_request
+
+ANSWER = GivenAnswer(201, '{"table":7}')
+
+
+def say_no(refusal: Refusal) -> GivenAnswer:
+    return GivenAnswer(409, str(refusal))
+
+
+def ask(give: Callable[[], GivenAnswer], *, key: str = "k1", by: str = "leader 1", request: str = "r1") -> GivenAnswer:
+    return answer_once(key=key, asked_by=by, request=request, at=NOON, give=give, say_no=say_no)
+
+
+def rename(event: Event) -> Callable[[], GivenAnswer]:
+    """Something that is done, and shows in the event's version."""
+
+    def give() -> GivenAnswer:
+        show_standings(event=event, when=Event.StandingsShown.LIVE, by="Ada", at=NOON)
+        return ANSWER
+
+    return give
+
+
+@pytest.mark.django_db
+def test_what_is_asked_once_is_answered_and_done() -> None:
+    event = make_event()
+
+    given = ask(rename(event))
+
+    assert given == ANSWER
+    assert Event.objects.get().version == event.version + 1
+
+
+@pytest.mark.django_db
+def test_what_is_asked_again_gets_the_first_answer_and_is_not_done_again() -> None:
+    event = make_event()
+    ask(rename(event))
+
+    again = ask(rename(event))
+
+    assert again == GivenAnswer(201, '{"table":7}', is_replay=True)
+    assert Event.objects.get().version == event.version + 1
+
+
+@pytest.mark.django_db
+def test_the_same_key_of_somebody_else_is_another_key() -> None:
+    event = make_event()
+    ask(rename(event))
+
+    given = ask(rename(event), by="verifier 1")
+
+    assert not given.is_replay
+
+
+@pytest.mark.django_db
+def test_a_key_used_for_another_request_is_refused() -> None:
+    event = make_event()
+    ask(rename(event))
+
+    with pytest.raises(KeyUsedBefore):
+        ask(rename(event), request="r2")
+
+    assert Event.objects.get().version == event.version + 1
+
+
+@pytest.mark.django_db
+def test_a_refusal_is_the_first_answer_too_and_undoes_what_was_begun() -> None:
+    event = make_event()
+
+    def give() -> GivenAnswer:
+        rename(event)()
+        raise Refusal("Day 1 is closed.")
+
+    first, again = ask(give), ask(rename(event))
+
+    assert first == GivenAnswer(409, "Day 1 is closed.")
+    assert again == GivenAnswer(409, "Day 1 is closed.", is_replay=True)
+    assert Event.objects.get().version == event.version
+
+
+@pytest.mark.django_db
+def test_a_fault_leaves_neither_effect_nor_answer() -> None:
+    event = make_event()
+
+    def give() -> GivenAnswer:
+        rename(event)()
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        ask(give)
+
+    assert not Answer.objects.exists()
+    assert Event.objects.get().version == event.version
+
+
+@pytest.mark.django_db(transaction=True, serialized_rollback=True)
+def test_eight_at_once_with_one_key_have_one_effect_and_one_answer() -> None:
+    event = make_event()
+    start = Barrier(8)
+
+    def ask_at_once(_: int) -> GivenAnswer:
+        start.wait()
+        try:
+            return ask(rename(event))
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(8) as pool:
+        given = list(pool.map(ask_at_once, range(8)))
+
+    assert sorted(answer.is_replay for answer in given) == [False] + [True] * 7
+    assert {(answer.status, answer.body) for answer in given} == {(201, '{"table":7}')}
+    assert Event.objects.get().version == event.version + 1
+
+
+def test_a_request_is_told_from_another_by_all_that_it_says() -> None:
+    told = digest_request("POST", "/api/", {"table": 1, "flags": 14})
+
+    assert told == digest_request("POST", "/api/", {"flags": 14, "table": 1})
+    assert told != digest_request("POST", "/api/", {"flags": 15, "table": 1})

@@ -1,0 +1,117 @@
+"""Kept pages: one question to the database, never stale, and nothing of a visitor looked at."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+
+from tests.playing import count, make_event
+from tournament.web.page_cache import PAGES, memory_first
+
+pytestmark = pytest.mark.django_db
+
+PAGES_SHOWN = ("/", "/games/", "/games/movement/", "/games/tables/1/")
+
+
+@contextmanager
+def questions() -> Iterator[list[str]]:
+    """What the database is asked meanwhile, by whatever way."""
+    asked: list[str] = []
+    connection.ensure_connection()
+    connection.connection.set_trace_callback(asked.append)
+    try:
+        yield asked
+    finally:
+        connection.connection.set_trace_callback(None)
+
+
+def pass_on(environ: dict[str, Any], start_response: Any) -> list[bytes]:
+    """Stands for all the rest of the service."""
+    start_response("299 Asked", [])
+    return [b"asked"]
+
+
+def ask(path: str, method: str = "GET", **headers: str) -> tuple[str, dict[str, str], bytes]:
+    """Status, headers and body that the web server is given."""
+    told: list[Any] = []
+    environ = {"PATH_INFO": path, "REQUEST_METHOD": method, **headers}
+    body = memory_first(pass_on)(environ, lambda *head: told.extend(head))
+    return told[0], dict(told[1]), b"".join(body)
+
+
+@pytest.mark.parametrize("address", PAGES_SHOWN)
+def test_a_kept_page_costs_one_question(address: str) -> None:
+    make_event(2)
+    first = Client().get(address)
+
+    with questions() as asked:
+        status, headers, body = ask(address)
+
+    assert (status, body, headers["ETag"]) == ("200 OK", first.content, first["ETag"])
+    assert len(asked) == 1
+
+
+def test_a_page_that_is_not_kept_yet_is_asked_for() -> None:
+    make_event(2)
+    PAGES.clear()
+
+    assert ask("/games/")[0] == "299 Asked"
+
+
+def test_a_page_of_an_event_that_changed_is_asked_for_again() -> None:
+    event = make_event(2)
+    Client().get("/games/")
+
+    count(event, 1, 12)
+
+    assert ask("/games/")[0] == "299 Asked"
+
+
+def test_a_change_of_another_event_leaves_the_page_kept() -> None:
+    make_event(2)
+    other = make_event(2, slug="others")
+    Client().get("/games/")
+
+    count(other, 1, 12)
+
+    assert ask("/games/")[0] == "200 OK"
+
+
+@pytest.mark.parametrize("method", ["POST", "HEAD", "PUT"])
+def test_only_reading_is_answered_from_memory(method: str) -> None:
+    make_event(2)
+    Client().get("/games/")
+
+    assert ask("/games/", method)[0] == "299 Asked"
+
+
+def test_whoever_has_the_page_is_sent_nothing() -> None:
+    make_event(2)
+    etag = Client().get("/games/")["ETag"]
+
+    status, headers, body = ask("/games/", HTTP_IF_NONE_MATCH=etag)
+
+    assert (status, body, "Content-Length" in headers) == ("304 Not Modified", b"", False)
+
+
+def test_the_length_of_a_packed_page_is_told() -> None:
+    make_event(2)
+    Client().get("/games/")
+
+    _, headers, body = ask("/games/", HTTP_ACCEPT_ENCODING="gzip, br")
+
+    assert (headers["Content-Encoding"], headers["Content-Length"]) == ("gzip", str(len(body)))
+
+
+def test_pages_of_leaders_and_verifiers_are_never_kept() -> None:
+    make_event(2)
+    browser = Client()
+    PAGES.clear()
+
+    for address in ("/games/verify/", "/games/desk/", "/games/hall/", "/accounts/login/"):
+        browser.get(address)
+
+    assert set(PAGES) == set()

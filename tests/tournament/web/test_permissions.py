@@ -1,0 +1,120 @@
+"""Who may open what: the right person, the wrong person, nobody."""
+
+import pytest
+from django.test import Client
+
+from tests.people import browser_of_leader, browser_of_verifier
+from tests.playing import NOON, make_event
+from tournament.services.access import change_code
+
+pytestmark = pytest.mark.django_db
+
+
+def test_ada_opens_her_own_desk() -> None:
+    make_event(2)
+
+    answer = browser_of_leader("Ada").get("/games/desk/")
+
+    assert answer.status_code == 200
+
+
+def test_another_leader_is_told_whose_desk_it_is_not() -> None:
+    make_event(2)
+
+    answer = browser_of_leader("Bob").get("/games/desk/")
+
+    assert answer.status_code == 403
+    assert "Summer Games is run by another leader; you are signed in as Bob." in answer.content.decode()
+
+
+def test_pat_is_asked_to_sign_in_and_comes_back_to_the_desk() -> None:
+    make_event(2)
+
+    answer = Client().get("/games/desk/")
+
+    assert (answer.status_code, answer["Location"]) == (302, "/accounts/login/?next=/games/desk/")
+
+
+def test_a_verifier_does_not_get_to_the_desk() -> None:
+    event = make_event(2)
+
+    answer = browser_of_verifier(event).get("/games/desk/")
+
+    assert (answer.status_code, answer["Location"]) == (302, "/accounts/login/?next=/games/desk/")
+
+
+@pytest.mark.parametrize("address", ["/games/verify/1/1/", "/games/verify/1/1/?session=1"])
+def test_pat_is_asked_for_the_code_and_then_comes_to_the_table(address: str) -> None:
+    event = make_event(2)
+    pat = Client()
+
+    asked = pat.get(address, follow=True)
+    answer = pat.post(
+        "/games/verify/",
+        {"code": event.verifier_code, "name": "Pat", "next": asked.context["next"]},
+        follow=True,
+    )
+
+    assert answer.redirect_chain == [(address, 303)]
+    assert answer.status_code == 200
+
+
+def test_a_verifier_of_one_event_is_nobody_at_another() -> None:
+    event = make_event(2)
+    make_event(2, slug="others")
+
+    answer = browser_of_verifier(event).get("/others/verify/1/1/")
+
+    assert (answer.status_code, answer["Location"]) == (302, "/others/verify/?next=%2Fothers%2Fverify%2F1%2F1%2F")
+
+
+def test_a_verifier_is_shown_out_by_a_new_code() -> None:
+    event = make_event(2)
+    vera = browser_of_verifier(event)
+
+    change_code(event=event, by="Ada", at=NOON)
+
+    assert vera.get("/games/verify/1/1/").status_code == 302
+
+
+def test_the_leader_counts_at_her_own_event_without_a_code() -> None:
+    make_event(2)
+
+    answer = browser_of_leader("Ada").get("/games/verify/1/1/")
+
+    assert answer.status_code == 200
+
+
+def test_another_leader_is_asked_for_the_code_like_anybody() -> None:
+    make_event(2)
+
+    answer = browser_of_leader("Bob").get("/games/verify/1/1/")
+
+    assert answer.status_code == 302
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/nowhere/", "/nowhere/desk/", "/nowhere/verify/", "/nowhere/hall/", "/nowhere/movement/", "/nowhere/tables/1/"],
+)
+def test_an_event_that_is_not_there_is_said_in_words(address: str) -> None:
+    answer = Client().get(address)
+
+    assert answer.status_code == 404
+    assert "There is no event “nowhere”." in answer.content.decode()
+
+
+def test_an_address_that_is_none_is_said_in_words() -> None:
+    answer = Client().get("/games/nothing/here/")
+
+    assert answer.status_code == 404
+    assert "This address leads nowhere." in answer.content.decode()
+
+
+def test_a_form_without_its_token_saves_nothing_and_says_so() -> None:
+    make_event(2)
+
+    answer = Client(enforce_csrf_checks=True).post("/games/verify/", {"code": "AAAAAA", "name": "Pat"})
+
+    assert answer.status_code == 403
+    assert "Nothing was saved." in answer.content.decode()
