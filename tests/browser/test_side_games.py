@@ -14,6 +14,7 @@ from scoring.side_games.domain.deal import Kind
 from scoring.side_games.domain.entry_form import entry_fields
 from scoring.side_games.domain.game import Game, game_called, games
 from scoring.side_games.domain.players.side_game import play_side_game
+from tests.playing import ada, make_event
 from tests.servers import violations
 from tournament.models import Event
 

@@ -12,6 +12,8 @@ from scoring.side_games.domain.players.side_game import play_side_game
 from scoring.side_games.queries import side_game, side_games_alone, side_session, side_sessions
 from scoring.side_games.services.games import end_side_game, record_deal, start_side_game
 from scoring.side_games.services.sessions import start_session
+from tests.people import browser_of_leader, browser_of_verifier
+from tests.playing import NOON, make_event
 from tests.servers import ROOT
 from tournament.models import Event
 
