@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 from scoring.models import FlagCount
 from scoring.queries.counts import count_of_day
 from tests.people import browser_of_leader, browser_of_verifier
-from tests.playing import NOON, count, fresh, make_event, play_day
+from tests.playing import NOON, count, fresh, make_event, markup, play_day
 from tournament.models import Event
 from tournament.services.access import WRONG_GUESSES
 
