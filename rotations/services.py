@@ -7,8 +7,8 @@ from django.db import transaction
 from django.db.models import Q
 
 from rotations.domain.balance import certificate
+from rotations.domain.design import make_movement
 from rotations.domain.movement import Movement, fingerprint
-from rotations.domain.plan import movement
 from rotations.domain.record import certificate_record
 from rotations.domain.rotation import Rotation as Sheet
 from rotations.models import AdoptedMovement, MovementHand, Rotation, RotationHand
@@ -36,7 +36,7 @@ def plan_movement(
     if not tables:
         raise NotSeated("The teams have no tables yet; seat them first.")
     sessions = tuple(hands for day in sessions_by_day(event) for hands in day)
-    return movement(tables, sessions, plan=plan, rotation=sheet, shifts=shifts)
+    return make_movement(tables, sessions, plan=plan, rotation=sheet, shifts=shifts)
 
 
 @transaction.atomic

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from rotations.domain.book_rotation import rotation_for
 from rotations.domain.card import CallLine, HandLine, TableCard
-from rotations.domain.fifty import rotation_for
 from tournament.domain.team import Seat
 from tournament.sheets.page import Imprint
 

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rotations.domain.balance import CRITERIA, certificate
+from rotations.domain.design import make_movement
 from rotations.domain.movement import Movement
-from rotations.domain.plan import movement
 from rotations.domain.record import movement_from_record, movement_record
 from tests import judge
 from tests.load.judges import draw_movement
@@ -35,14 +35,14 @@ def test_the_two_judges_agree_on_every_movement(plan: Movement) -> None:
 
 @pytest.mark.parametrize("hall", [(16, (15, 15, 20)), (2, (3,)), (3, (4, 4)), (11, (12, 12)), (61, (15, 15))], ids=str)
 def test_the_two_judges_agree_on_balanced_movements(hall: tuple[int, tuple[int, ...]]) -> None:
-    plan = movement(*hall)
+    plan = make_movement(*hall)
 
     assert judge.disagreements(movement_record(plan, certificate(plan))) == []
 
 
 @pytest.fixture(scope="module")
 def sound() -> dict:
-    plan = movement(7, (6, 5))
+    plan = make_movement(7, (6, 5))
     return movement_record(plan, certificate(plan))
 
 

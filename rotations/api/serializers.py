@@ -2,8 +2,8 @@
 
 from rest_framework import serializers
 
+from rotations.domain.design import PLANS
 from rotations.domain.hand import Trump
-from rotations.domain.plan import PLANS
 from tournament.api.serializers.fields import MOST_TABLES, Record, Told, WholeNumber
 from tournament.domain.sessions import MOST_HANDS
 from tournament.domain.team import Pair, Seat

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from rotations.domain.fifty import rotation_for
+from rotations.domain.book_rotation import rotation_for
 from rotations.domain.rotation import Rotation, check_rotation
 from tournament.domain.refusal import Refusal
 from tournament.domain.sessions import check_sessions, session_numbers

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from rotations.domain.balance import Certificate, certificate
+from rotations.domain.book_rotation import rotation_for
 from rotations.domain.design import balanced
-from rotations.domain.fifty import rotation_for
 from rotations.domain.hand import Hand
 from rotations.domain.movement import Movement, check_fits, check_tables
 from rotations.domain.rotation import Rotation

@@ -2,8 +2,7 @@
 
 from django.db import migrations
 
-from rotations.domain.fifty import FIFTY
-from rotations.domain.thirty import THIRTY
+from rotations.domain.book_rotation import FIFTY, THIRTY
 
 
 def write_the_books_rotations(apps, schema_editor):

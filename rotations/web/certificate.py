@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from rotations.domain.balance.words import HEADINGS
+from rotations.domain.balance.sentences import HEADINGS
 
 
 def certificate_shown(record: Mapping[str, Any]) -> dict[str, Any]:

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from rotations.domain.balance import certificate, meetings
+from rotations.domain.design import PLANS
 from rotations.domain.movement import Movement
-from rotations.domain.plan import PLANS
 from rotations.domain.record import certificate_record
 from rotations.queries import find_adopted_movement
 from rotations.services import adopt_movement, plan_movement

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from rotations.domain.balance.words import HEADINGS
+from rotations.domain.balance.sentences import HEADINGS
 from rotations.queries import adopted_movement, call_lines, table_cards
 from rotations.sheets import calling, fairness, itinerary, movement
 from scoring.domain import in_short

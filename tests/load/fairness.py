@@ -13,8 +13,8 @@ from math import erf, sqrt
 from random import Random
 from statistics import fmean, pstdev
 
+from rotations.domain.design import make_movement
 from rotations.domain.movement import Movement
-from rotations.domain.plan import movement
 
 HALLS = (8, 12, 16)
 EVENTS = {30: (15, 15), 50: (15, 15, 20)}
@@ -36,7 +36,7 @@ def main(arguments: list[str]) -> None:
     for tables in HALLS:
         for hands, sessions in EVENTS.items():
             for name in PLANS:
-                plan = movement(tables, sessions, name)
+                plan = make_movement(tables, sessions, name)
                 wins, cards = play_out(plan, events)
                 seat, stopped = luck_of_seat(plan, hands), luck_of_seat(plan, hands - LAST_HANDS)
                 print(f"{tables:6} {hands:5} {name:10} {wins:8.1%} {seat:7.2f} {cards:7.2f} {stopped:8.2f}", flush=True)

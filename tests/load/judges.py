@@ -7,7 +7,7 @@ on which they differ.
 from random import Random
 
 from rotations.domain.balance import certificate
-from rotations.domain.balance.chance import random_moves
+from rotations.domain.balance.certificate import random_moves
 from rotations.domain.hand import Hand, Trump
 from rotations.domain.movement import Movement
 from rotations.domain.record import movement_record

@@ -11,10 +11,10 @@ from time import process_time
 from typing import TypeVar
 
 from rotations.domain.balance import Certificate, Criterion, certificate
-from rotations.domain.balance.chance import random_moves
-from rotations.domain.fifty import rotation_for
+from rotations.domain.balance.certificate import random_moves
+from rotations.domain.book_rotation import rotation_for
+from rotations.domain.design import make_movement
 from rotations.domain.movement import Movement
-from rotations.domain.plan import movement
 from tournament.domain.sessions import parse_sessions
 
 EVENTS = ("10,10", "12,12", "8,9,7", "15,15", "15,15,20", "25,25")
@@ -30,9 +30,9 @@ def main(arguments: list[str]) -> None:
         print(f"\n{event}\ntables  design   judge  balanced sequence  chance  above the bound")
         worst = 0.0
         for tables in HALLS:
-            design, plan = measure(partial(movement, tables, sessions))
+            design, plan = measure(partial(make_movement, tables, sessions))
             judge, judged = measure(partial(certificate, plan))
-            in_sequence = certificate(movement(tables, sessions, "sequence")).score
+            in_sequence = certificate(make_movement(tables, sessions, "sequence")).score
             by_chance = certificate(chance(tables, sessions)).score
             print(
                 f"{tables:6} {design:7.3f} {judge:7.3f} {judged.score:9.1f} {in_sequence:8.1f} {by_chance:7.1f}  "

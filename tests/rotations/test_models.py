@@ -6,11 +6,10 @@ import pytest
 from django.contrib.auth.models import User
 from django.db.models import RestrictedError
 
-from rotations.domain.fifty import FIFTY
+from rotations.domain.book_rotation import FIFTY, THIRTY
+from rotations.domain.design import make_movement
 from rotations.domain.hand import Hand
-from rotations.domain.plan import movement
 from rotations.domain.rotation import Rotation as Sheet
-from rotations.domain.thirty import THIRTY
 from rotations.models import Rotation
 from rotations.queries import sheet_of
 from rotations.services import adopt_movement
@@ -46,7 +45,7 @@ def test_an_event_takes_its_own_sheet_with_it(event: Event) -> None:
     own = Sheet(
         "Our own", (Hand(1, first.who, first.trump, first.dealer), Hand(2, second.who, second.trump, second.dealer))
     )
-    adopt_movement(event=event, chosen=movement(3, (2,), rotation=own), **BY)
+    adopt_movement(event=event, chosen=make_movement(3, (2,), rotation=own), **BY)
 
     event.delete()
 
@@ -54,7 +53,7 @@ def test_an_event_takes_its_own_sheet_with_it(event: Event) -> None:
 
 
 def test_a_sheet_that_is_played_by_stays(event: Event) -> None:
-    adopt_movement(event=event, chosen=movement(3, (2,)), **BY)
+    adopt_movement(event=event, chosen=make_movement(3, (2,)), **BY)
 
     with pytest.raises(RestrictedError):
         Rotation.objects.all().delete()

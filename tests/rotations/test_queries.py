@@ -2,7 +2,7 @@
 
 import pytest
 
-from rotations.domain.fifty import rotation_for
+from rotations.domain.book_rotation import rotation_for
 from rotations.queries import NoMovement, adopted_movement, call_lines, table_card, table_cards
 from tests.events import document, load, set_up
 from tournament.domain.team import Seat

@@ -4,12 +4,11 @@ from typing import Any
 
 import pytest
 
-from rotations.domain.fifty import FIFTY
+from rotations.domain.book_rotation import FIFTY, THIRTY
+from rotations.domain.design import make_movement
 from rotations.domain.hand import Hand
 from rotations.domain.movement import fingerprint, from_shifts, sequence
-from rotations.domain.plan import movement
 from rotations.domain.rotation import Rotation as Sheet
-from rotations.domain.thirty import THIRTY
 from rotations.models import AdoptedMovement, Rotation
 from rotations.queries import adopted_movement, find_adopted_movement, sheet_of
 from rotations.services import adopt_movement, plan_movement
@@ -57,7 +56,7 @@ def test_an_adopted_movement_is_read_back_as_it_was_planned(plan: str) -> None:
 def test_a_plan_gives_what_the_command_prints() -> None:
     event = load(document(6, level="provincial"))
 
-    assert adopted_movement(event).movement.moves == movement(6, (15, 15, 20)).moves
+    assert adopted_movement(event).movement.moves == make_movement(6, (15, 15, 20)).moves
 
 
 def test_the_houses_own_sheet_is_used_where_it_is_the_same_line_for_line() -> None:

@@ -16,7 +16,7 @@ class LogBroken(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogRecord:
     """One log entry as the chain sees it; `at` is ISO 8601 in UTC."""
 
     number: int
@@ -27,14 +27,14 @@ class Entry:
     detail: dict[str, object]
 
 
-def digest(previous: str, entry: Entry) -> str:
+def digest(previous: str, entry: LogRecord) -> str:
     """The digest of an entry that follows `previous`, 64 hex digits."""
     told = [entry.number, entry.at, entry.by, entry.did, entry.says, entry.detail]
     text = json.dumps(told, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(f"{previous}\n{text}".encode()).hexdigest()
 
 
-def prove(entries: Iterable[tuple[Entry, str]]) -> int:
+def verify_chain(entries: Iterable[tuple[LogRecord, str]]) -> int:
     """How many entries there are, once every digest is proved; LogBroken names the first entry that fails."""
     previous, count = FIRST, 0
     for entry, told in entries:

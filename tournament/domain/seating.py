@@ -15,7 +15,7 @@ class SeatingRefused(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class SeatingEntry:
     """A team as far as seating cares; `qualified_place` 1 makes it its zone's first team."""
 
     name: str
@@ -34,7 +34,7 @@ def zone_order(zones: Iterable[str]) -> list[str]:
 
 
 def seat(
-    entries: Sequence[Entry], level: Level, zones: Sequence[str], seed: str, teams_per_zone: int | None = None
+    entries: Sequence[SeatingEntry], level: Level, zones: Sequence[str], seed: str, teams_per_zone: int | None = None
 ) -> list[int]:
     """The table of each entry, in the order given, 1..N without gaps.
 
@@ -46,13 +46,13 @@ def seat(
     check_zone_limit(entries, PRESETS[level].zone_limit if teams_per_zone is None else teams_per_zone)
     told = [entry.table for entry in entries if entry.table is not None]
     if told:
-        return told_tables(entries)
+        return given_tables(entries)
     if PRESETS[level].seating is SeatingRule.ZONE_ORDER:
         return seat_in_zone_order(entries, zones)
     return draw_tables(len(entries), seed)
 
 
-def told_tables(entries: Sequence[Entry]) -> list[int]:
+def given_tables(entries: Sequence[SeatingEntry]) -> list[int]:
     """The tables as told, proved to be 1..N with one team each (R11); else SeatingRefused."""
     taken: dict[int, str] = {}
     for entry in entries:
@@ -74,7 +74,7 @@ def told_tables(entries: Sequence[Entry]) -> list[int]:
     return [entry.table for entry in entries if entry.table is not None]
 
 
-def check_zone_limit(entries: Sequence[Entry], limit: int | None) -> None:
+def check_zone_limit(entries: Sequence[SeatingEntry], limit: int | None) -> None:
     """Refuses a zone with more teams than it may send (R3)."""
     if limit is None:
         return
@@ -86,7 +86,7 @@ def check_zone_limit(entries: Sequence[Entry], limit: int | None) -> None:
             )  # fmt: skip
 
 
-def seat_in_zone_order(entries: Sequence[Entry], zones: Sequence[str]) -> list[int]:
+def seat_in_zone_order(entries: Sequence[SeatingEntry], zones: Sequence[str]) -> list[int]:
     """First teams in zone order, then second teams, gaps closed; teams of no zone follow the first teams."""
     order = {zone: number for number, zone in enumerate(zones)}
     rank: dict[int, int] = {}

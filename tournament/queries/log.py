@@ -3,22 +3,22 @@
 from collections.abc import Sequence
 from datetime import UTC
 
-from tournament.domain.log import Entry, LogBroken, prove
+from tournament.domain.log import LogBroken, LogRecord, verify_chain
 from tournament.models import Event, LogEntry
 
 
 def prove_log(event: Event) -> int:
     """How many entries the log has, once every one is proved; raises LogBroken."""
-    entries = prove((entry_of(entry), entry.digest) for entry in event.log.order_by("number"))
+    entries = verify_chain((entry_of(entry), entry.digest) for entry in event.log.order_by("number"))
     if entries != event.version:
         raise LogBroken("The log is cut: %(entries)s entries are there of %(due)s.", entries=entries, due=event.version)
     return entries
 
 
-def entry_of(entry: LogEntry) -> Entry:
+def entry_of(entry: LogEntry) -> LogRecord:
     """A stored entry as the chain sees it."""
     at = entry.at.astimezone(UTC).isoformat()
-    return Entry(entry.number, at, entry.by, entry.did, entry.says, entry.detail)
+    return LogRecord(entry.number, at, entry.by, entry.did, entry.says, entry.detail)
 
 
 ENTRIES_SHOWN = 100

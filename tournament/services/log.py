@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from tournament.domain.log import FIRST, Entry, digest
+from tournament.domain.log import FIRST, LogRecord, digest
 from tournament.models import Event, LogEntry
 
 
@@ -16,7 +16,7 @@ def write_log(event: Event, *, did: str, says: str, by: str, at: datetime, **det
     """Appends what was done to the log of an event opened for change, and moves its version on."""
     last = LogEntry.objects.filter(event=event).order_by("-number").values_list("number", "digest").first()
     number, previous = (last[0] + 1, last[1]) if last else (1, FIRST)
-    entry = Entry(number=number, at=at.astimezone(UTC).isoformat(), by=by, did=did, says=says, detail=detail)
+    entry = LogRecord(number=number, at=at.astimezone(UTC).isoformat(), by=by, did=did, says=says, detail=detail)
     written = LogEntry.objects.create(
         event=event, number=number, at=at, by=by, did=did, says=says, detail=detail, digest=digest(previous, entry)
     )

@@ -1,4 +1,4 @@
-"""Signing what leaves the house and proving what arrives, by Ed25519; one key per installation."""
+"""Signs files that leave this installation and verifies those that arrive, by Ed25519; one key per installation."""
 
 import base64
 import binascii
@@ -17,11 +17,11 @@ def sign(file: Mapping[str, Any], secret: str) -> dict[str, Any]:
     """The file with the installation's public key and its signature."""
     key = private_key(secret)
     public = key.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
-    told = {**file, "public_key": base64.b64encode(public).decode()}
-    return {**told, "signature": base64.b64encode(key.sign(signed_text(told))).decode()}
+    unsigned = {**file, "public_key": base64.b64encode(public).decode()}
+    return {**unsigned, "signature": base64.b64encode(key.sign(signed_text(unsigned))).decode()}
 
 
-def prove(file: Mapping[str, Any]) -> str:
+def verify_signature(file: Mapping[str, Any]) -> str:
     """The fingerprint of whoever signed the file, 64 hex digits; QualifierFileRefused when a byte was changed."""
     try:
         public = base64.b64decode(str(file.get("public_key", "")), validate=True)

@@ -8,7 +8,7 @@ from django.db.models import Max
 
 from tournament.domain.level import Level
 from tournament.domain.refusal import Conflict, NotFound
-from tournament.domain.seating import Entry, seat, zone_order
+from tournament.domain.seating import SeatingEntry, seat, zone_order
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry, TeamRefused, check_team
 from tournament.models import Event, Player, Table, Team
@@ -146,7 +146,7 @@ def seat_teams(*, event: Event, by: str, at: datetime, tables: Mapping[str, int]
     if len(teams) < 2:
         raise TooFewTeams("Two teams at least are needed; enter the teams first.")
     told = tables or {}
-    entries = [Entry(team.name, team.zone, team.qualified_place, told.get(team.name)) for team in teams]
+    entries = [SeatingEntry(team.name, team.zone, team.qualified_place, told.get(team.name)) for team in teams]
     zones = event.zones or zone_order(team.zone for team in teams)
     numbers = seat(entries, Level(event.level), zones, seed=f"{event.slug}{draw}", teams_per_zone=event.teams_per_zone)
     event.tables.all().delete()

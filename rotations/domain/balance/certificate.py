@@ -1,14 +1,14 @@
 """The certificate of a movement: every criterion achieved beside its exact bound, 0 to 100, and in a sentence."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
 from rotations.domain.balance.bounds import bounds
-from rotations.domain.balance.chance import random_moves
-from rotations.domain.balance.counts import count
+from rotations.domain.balance.measures import measure
 from rotations.domain.balance.proofs import least_with_shifts
-from rotations.domain.balance.words import HEADINGS, sentences
+from rotations.domain.balance.sentences import HEADINGS, sentences
 from rotations.domain.hand import Trump
 from rotations.domain.movement import Movement
 from rotations.domain.rotation import check_rotation
@@ -72,7 +72,7 @@ class Certificate:
 def certificate(movement: Movement) -> Certificate:
     """The judgement of one movement; the same on every machine."""
     sheet = movement.rotation
-    counted = count(movement.tables, movement.sessions, movement.moves, sheet.who, sheet.trump)
+    counted = measure(movement.tables, movement.sessions, movement.moves, sheet.who, sheet.trump)
     least = bounds(movement.tables, movement.sessions, sheet.who, sheet.trump)
     by_chance = _by_chance(movement.tables, movement.sessions, sheet.who, sheet.trump)
     proved = _proved(movement)
@@ -118,7 +118,7 @@ def _by_chance(
     references = max(FEWEST_REFERENCES, min(MOST_REFERENCES, REFERENCE_MOVES // moves))
     total = dict.fromkeys(CRITERIA, Fraction(0))
     for seed in range(1, references + 1):
-        counted = count(tables, sessions, random_moves(tables, len(who), seed), who, trump)
+        counted = measure(tables, sessions, random_moves(tables, len(who), seed), who, trump)
         for name in CRITERIA:
             total[name] += Fraction(counted.achieved[name], references)
     total["walk"] = Fraction(moves * sum(min(d, tables - d) for d in range(1, tables)), tables - 1)
@@ -165,3 +165,31 @@ def _notes(movement: Movement) -> tuple[str, ...]:
         on = "1 hand" if swaps == 1 else f"{swaps} hands"
         notes.append(f"On {on} tables change pairs two by two: each plays its opponent both ways at once.")
     return tuple(notes)
+
+
+MULTIPLIER = 6364136223846793005
+INCREMENT = 1442695040888963407
+WORD = 2**64
+
+
+def random_moves(tables: int, hands: int, seed: int) -> list[list[int]]:
+    """Moves in which every hand is a random one of those that send no pair home; the same on every machine."""
+    numbers = _numbers(seed)
+    return [_random_row(tables, numbers) for _ in range(hands)]
+
+
+def _random_row(tables: int, numbers: Iterator[int]) -> list[int]:
+    while True:
+        row = list(range(1, tables + 1))
+        for at in range(tables - 1, 0, -1):
+            other = next(numbers) % (at + 1)
+            row[at], row[other] = row[other], row[at]
+        if all(to != table for table, to in enumerate(row, start=1)):
+            return row
+
+
+def _numbers(seed: int) -> Iterator[int]:
+    state = seed
+    while True:
+        state = (state * MULTIPLIER + INCREMENT) % WORD
+        yield state >> 33

@@ -1,25 +1,41 @@
-"""Finds the order of the moves: the fairest movement for any hall, any sheet, any sessions.
+"""The plans a leader chooses from, and the movement of each: for any hall, any sheet, any sessions.  R19.
 
-Distances first, names after: the search deals distances out to hands, then each distance is given its shift.  The
-same answer on every machine, since steps are counted and seeds fixed.
+A balanced movement is found by a search: it deals distances out to hands, then each distance is given its shift.
+In match play tables change pairs two by two on every hand, each meeting both ways at once; the circle method gives
+tables - 1 such hands in which every two tables meet once, and the same search puts them in order, where every pairing
+of the room counts as a distance at which pairs are exchanged.  The same answer on every machine, since steps are
+counted and seeds fixed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
+from rotations.domain.book_rotation import rotation_for
 from rotations.domain.design.chart import weave
 from rotations.domain.design.costs import Brief
-from rotations.domain.design.match_play import match_play
 from rotations.domain.design.naming import name_shifts
 from rotations.domain.design.proven import PROVEN
-from rotations.domain.design.search import find_order
-from rotations.domain.design.turns import take_turns
-from rotations.domain.fifty import rotation_for
-from rotations.domain.movement import Movement, check_fits, check_tables, from_shifts, read_shifts
+from rotations.domain.design.search import find_order, take_turns
+from rotations.domain.movement import Movement, check_fits, check_tables, from_shifts, read_shifts, sequence
 from rotations.domain.rotation import Rotation
+from tournament.domain.refusal import Refusal
 from tournament.domain.sessions import check_sessions, session_numbers
 
-__all__ = ["balanced", "chart", "match_play"]
+PLANS = {
+    "balanced": "Balanced: the fairest order of moves",
+    "sequence": "In sequence: up 1, up 2, up 3, …",
+    "match_play": "Match play: tables change pairs two by two",
+    "chart": "Chart: balanced, and no two tables change pairs in one hand",
+    "typed": "The leader's own list of moves",
+}
+
+
+class NoSuchPlan(Refusal):
+    """A plan that does not exist, or one that lacks or does not take a list of moves."""
+
+
+class OddTables(Refusal):
+    """Match play asked for in a hall where one table would be left over."""
 
 
 def balanced(
@@ -60,3 +76,70 @@ def _shifts(brief: Brief, sessions: tuple[int, ...], played: tuple[int, ...]) ->
 def _turn(brief: Brief, shift: int) -> tuple[int, int]:
     down = 2 * shift > brief.tables
     return (brief.tables - shift if down else shift) - 1, int(down)
+
+
+def match_play(tables: int, sessions: Sequence[int], rotation: Rotation | None = None) -> Movement:
+    """The best order of pairings found.  Raises OddTables, BadTables, BadSessions, BadRotation or BadMove."""
+    check_tables(tables)
+    check_sessions(sessions)
+    if tables % 2:
+        raise OddTables(
+            "With %(tables)s tables one would be left over: match play needs an even number. Choose the plan balanced.",
+            tables=tables,
+        )
+    sheet = rotation or rotation_for(sum(sessions))
+    rounds = _rounds(Brief(tables, sheet.who, sheet.trump, session_numbers(sessions)))
+    rows = {number: pair_off(tables, number) for number in set(rounds)}
+    return Movement(tables, tuple(sessions), "match_play", sheet, tuple(rows[number] for number in rounds))
+
+
+def pair_off(tables: int, number: int) -> tuple[int, ...]:
+    """Pairing `number` of the circle: tables whose numbers leave it as the remainder of their sum, by tables - 1.
+
+    The table left over, which would meet itself, meets the last one.
+    """
+    circle = tables - 1
+    row = [(number - table) % circle or circle for table in range(1, tables)]
+    alone = next(table for table in range(1, tables) if row[table - 1] == table)
+    row[alone - 1] = tables
+    return (*row, alone)
+
+
+@lru_cache(maxsize=64)
+def _rounds(brief: Brief) -> tuple[int, ...]:
+    circle = brief.tables - 1
+    turns = [(hand % circle, 0) for hand in range(brief.hands)]
+    if 1 < circle < brief.hands:
+        turns = find_order(brief, 0, circle, turns)
+    return tuple(number for number, _ in turns)
+
+
+DESIGNS: dict[str, Callable[[int, Sequence[int], Rotation | None], Movement]] = {
+    "balanced": balanced,
+    "sequence": sequence,
+    "match_play": match_play,
+    "chart": chart,
+}
+
+
+def make_movement(
+    tables: int,
+    sessions: Sequence[int],
+    plan: str = "balanced",
+    rotation: Rotation | None = None,
+    shifts: Sequence[int] | None = None,
+) -> Movement:
+    """The movement of a plan for so many tables and hands in each session; there is only one.
+
+    `rotation` defaults to the book's sheet, carried on; `shifts` are the leader's own and belong to the plan `typed`.
+    Raises NoSuchPlan, OddTables, NoChart, BadTables, BadSessions, BadRotation or BadMove.
+    """
+    if plan not in PLANS:
+        raise NoSuchPlan(
+            "There is no plan called “%(plan)s”. Choose one of %(plans)s.", plan=plan, plans=", ".join(PLANS)
+        )
+    if (plan == "typed") != (shifts is not None):
+        raise NoSuchPlan("A list of moves belongs to the plan “typed”, and that plan needs one: one move a hand.")
+    if shifts is not None:
+        return from_shifts(tables, sessions, shifts, rotation)
+    return DESIGNS[plan](tables, sessions, rotation)

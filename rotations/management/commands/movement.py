@@ -5,8 +5,8 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 
 from rotations.domain.balance import certificate
+from rotations.domain.design import PLANS, make_movement
 from rotations.domain.movement import Movement, read_shifts
-from rotations.domain.plan import PLANS, movement
 from rotations.domain.record import movement_from_record, movement_record
 from tournament.domain.sessions import join_days, parse_sessions
 from tournament.management.command import WhistCommand, read_json_file
@@ -34,7 +34,7 @@ def plan(*, tables: int, sessions: str | None, plan: str, shifts: str | None, **
     if sessions is None:
         raise CommandError("Give the hands of each session, for example --sessions 15,15/20.")
     hands = join_days(parse_sessions(sessions))
-    return movement(tables, hands, plan=plan, shifts=None if shifts is None else read_shifts(shifts))
+    return make_movement(tables, hands, plan=plan, shifts=None if shifts is None else read_shifts(shifts))
 
 
 def say_movement(planned: Movement, found: dict[str, Any]) -> str:

@@ -21,9 +21,8 @@ from scoring.services.event_file.side_games import load_side_games
 from scoring.services.loans import lend_flags, take_back_flags
 from scoring.services.playoffs import keep
 from scoring.services.rulings import day_ruled_on
-from tournament.domain.log import Entry, prove
-from tournament.domain.seating import Entry as Seated
-from tournament.domain.seating import told_tables
+from tournament.domain.log import LogRecord, verify_chain
+from tournament.domain.seating import SeatingEntry, given_tables
 from tournament.domain.sessions import join_days
 from tournament.models import Event, LogEntry, Table
 from tournament.queries.events import days
@@ -32,9 +31,9 @@ from tournament.services.teams import enter_teams
 
 def restore(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
     """Everything a saved file tells of an event that was just set up; raises LogBroken for a log that was edited."""
-    prove(
+    verify_chain(
         (
-            Entry(line.number, line.at.astimezone(UTC).isoformat(), line.by, line.did, line.says, line.detail),
+            LogRecord(line.number, line.at.astimezone(UTC).isoformat(), line.by, line.did, line.says, line.detail),
             line.digest,
         )
         for line in file.log
@@ -63,7 +62,7 @@ def restore_teams(event: Event, file: EventFile, *, by: str, at: datetime) -> No
         return
     teams = enter_teams(event=event, entries=file.teams, by=by, at=at)
     if any(team.table is not None for team in file.teams):
-        numbers = told_tables([Seated(team.name, table=team.table) for team in file.teams])
+        numbers = given_tables([SeatingEntry(team.name, table=team.table) for team in file.teams])
         Table.objects.bulk_create(
             Table(event=event, team=team, number=number) for team, number in zip(teams, numbers, strict=True)
         )

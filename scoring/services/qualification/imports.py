@@ -13,7 +13,7 @@ from tournament.domain.refusal import Refusal
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Arrival, Event, TrustedSender
 from tournament.services.log import open_for_change, write_log
-from tournament.services.signing import prove
+from tournament.services.signing import verify_signature
 from tournament.services.teams import check_not_started, enter_teams
 
 
@@ -42,7 +42,7 @@ def receive_qualifiers(*, event: Event, file: Mapping[str, Any], own: str, by: s
     UnknownSender, QualifiedTwice, EventUnderWay once play has started.
     """
     event = open_for_change(event)
-    fingerprint = prove(file)
+    fingerprint = verify_signature(file)
     told = Part(dict(file), "")
     if told.take("format") != FORMAT:
         raise QualifierFileRefused("This is no file of qualifiers.")

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rotations.domain.fifty import rotation_for
+from rotations.domain.book_rotation import rotation_for
 from rotations.domain.movement import BadMove, BadTables, Movement, fingerprint, from_shifts, read_shifts, sequence
 from tournament.domain.sessions import BadSessions
 

@@ -5,8 +5,7 @@ import json
 import pytest
 
 from rotations.domain.balance import CRITERIA, certificate
-from rotations.domain.design.match_play import match_play
-from rotations.domain.plan import movement
+from rotations.domain.design import make_movement, match_play
 from rotations.domain.record import UnreadableRecord, movement_from_record, movement_record
 from tournament.domain.refusal import Refusal
 
@@ -16,7 +15,7 @@ def record_of(plan) -> dict:
 
 
 def test_the_record_of_a_common_shift() -> None:
-    record = record_of(movement(3, (1, 1), "sequence"))
+    record = record_of(make_movement(3, (1, 1), "sequence"))
 
     assert list(record) == ["tables", "sessions", "plan", "hands", "certificate"]
     assert (record["tables"], record["sessions"], record["plan"]) == (3, [1, 1], "sequence")
@@ -36,7 +35,7 @@ def test_the_record_of_a_common_shift() -> None:
 
 
 def test_the_two_no_trumps_are_ntl_and_nth() -> None:
-    record = record_of(movement(3, (10,), "sequence"))
+    record = record_of(make_movement(3, (10,), "sequence"))
 
     assert [record["hands"][at]["trump"] for at in (4, 9)] == ["NTL", "NTH"]
 
@@ -49,7 +48,7 @@ def test_a_hand_on_which_tables_move_differently_has_no_shift() -> None:
 
 @pytest.mark.parametrize("plan", ["balanced", "sequence", "match_play"])
 def test_a_record_read_back_is_the_same_movement(plan: str) -> None:
-    made = movement(8, (7, 6), plan)
+    made = make_movement(8, (7, 6), plan)
 
     read = movement_from_record(record_of(made))
 
@@ -100,7 +99,7 @@ def test_a_record_read_back_is_the_same_movement(plan: str) -> None:
     ],
 )
 def test_what_is_wrong_with_a_file_is_said_with_hand_and_table(where: tuple, value: object, why: str) -> None:
-    record = record_of(movement(5, (2, 2), "sequence"))
+    record = record_of(make_movement(5, (2, 2), "sequence"))
     *path, last = where
     place = record
     for step in path:
@@ -115,7 +114,7 @@ def test_what_is_wrong_with_a_file_is_said_with_hand_and_table(where: tuple, val
 
 @pytest.mark.parametrize("key", ["tables", "sessions", "plan", "hands"])
 def test_a_file_that_lacks_a_key_is_refused_by_its_name(key: str) -> None:
-    record = record_of(movement(5, (2, 2)))
+    record = record_of(make_movement(5, (2, 2)))
     del record[key]
 
     with pytest.raises(UnreadableRecord, match=f"The file lacks “{key}”"):

@@ -3,19 +3,18 @@
 import pytest
 
 from rotations.domain.balance import certificate, order_key
-from rotations.domain.fifty import FIFTY, rotation_for
+from rotations.domain.book_rotation import FIFTY, THIRTY, rotation_for
+from rotations.domain.design import make_movement
 from rotations.domain.hand import Trump
 from rotations.domain.movement import from_shifts, sequence
-from rotations.domain.plan import movement
 from rotations.domain.redesign import NoRedesign, redesign
 from rotations.domain.rotation import Rotation
-from rotations.domain.thirty import THIRTY
 
 AREA = (8, 8)
 
 
 def test_a_session_added_keeps_the_hands_played_and_counts_their_meetings() -> None:
-    planned = movement(9, AREA)
+    planned = make_movement(9, AREA)
 
     changed = redesign(planned, 8, sessions=(8, 8, 8))
 
@@ -38,25 +37,25 @@ def test_meetings_already_had_make_the_rest_fairer_than_forgetting_them() -> Non
 
 
 def test_a_session_cut_short_leaves_the_sheet_as_it_was_up_to_there() -> None:
-    changed = redesign(movement(9, AREA), 8, sessions=(8, 5))
+    changed = redesign(make_movement(9, AREA), 8, sessions=(8, 5))
 
     assert changed.movement.rotation.hands == rotation_for(16).hands[:13]
 
 
 @pytest.mark.parametrize("tables", [8, 10])
 def test_a_team_that_leaves_or_arrives_between_sessions_makes_a_new_circle(tables: int) -> None:
-    changed = redesign(movement(9, AREA), 8, tables=tables)
+    changed = redesign(make_movement(9, AREA), 8, tables=tables)
 
     assert (changed.movement.tables, changed.movement.sessions, changed.first_hand) == (tables, (8,), 9)
     assert [(hand.number, hand.who) for hand in changed.movement.rotation.hands] == list(
         enumerate(rotation_for(16).who[8:], start=1)
     )
     assert changed.reprint == tuple(range(1, tables + 1))
-    assert changed.movement.moves == movement(tables, (8,), rotation=changed.movement.rotation).moves
+    assert changed.movement.moves == make_movement(tables, (8,), rotation=changed.movement.rotation).moves
 
 
 def test_only_tables_with_another_line_to_come_are_printed_anew() -> None:
-    planned = movement(9, AREA)
+    planned = make_movement(9, AREA)
 
     nothing_new = redesign(redesign(planned, 8).movement, 8)
 
@@ -64,7 +63,7 @@ def test_only_tables_with_another_line_to_come_are_printed_anew() -> None:
 
 
 def test_match_play_under_way_is_followed_by_balanced_sessions() -> None:
-    planned = movement(8, (7, 7), "match_play")
+    planned = make_movement(8, (7, 7), "match_play")
 
     changed = redesign(planned, 7)
 

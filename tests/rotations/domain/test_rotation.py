@@ -4,10 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from rotations.domain.fifty import FIFTY, NoSuchRotation, rotation_for
+from rotations.domain.book_rotation import FIFTY, THIRTY, NoSuchRotation, rotation_for
 from rotations.domain.hand import Trump
 from rotations.domain.rotation import BadRotation, check_rotation
-from rotations.domain.thirty import THIRTY
 from tournament.domain.team import Pair, Seat
 
 THE_BOOKS_WHO = "AB XY AX BY AY BX " * 5

@@ -4,10 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rotations.domain.fifty import FIFTY, rotation_for
+from rotations.domain.book_rotation import FIFTY, THIRTY, rotation_for
 from rotations.domain.hand import Hand, Trump
 from rotations.domain.rotation import BadRotation, Rotation
-from rotations.domain.thirty import THIRTY
 from rotations.domain.typed_sheet import UnreadableLine, read_sheet, write_sheet
 from tournament.domain.team import Pair, Seat
 

@@ -5,9 +5,9 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from rotations.domain.fifty import rotation_for
+from rotations.domain.book_rotation import rotation_for
+from rotations.domain.design import make_movement
 from rotations.domain.movement import sequence
-from rotations.domain.plan import movement
 from rotations.domain.typed_sheet import write_sheet
 from rotations.queries import adopted_movement, find_adopted_movement
 from tests.desk_pages import refusals_of, text_of, values_of
@@ -40,7 +40,7 @@ def test_a_plan_that_is_adopted_is_the_one_that_every_door_gives(plan: str, ada:
     answer = ada.post(ADOPT, {"plan": plan})
 
     assert (answer.status_code, answer["Location"]) == (303, "/games/desk/")
-    assert adopted_movement(event).movement.moves == movement(4, (3, 3, 2), plan=plan).moves
+    assert adopted_movement(event).movement.moves == make_movement(4, (3, 3, 2), plan=plan).moves
 
 
 def test_typed_moves_are_judged_beside_the_others_and_then_adopted(ada: Client) -> None:

@@ -7,7 +7,7 @@ import pytest
 from django.core.management import call_command
 
 from rotations.domain.balance import certificate
-from rotations.domain.plan import movement
+from rotations.domain.design import make_movement
 from rotations.domain.record import movement_record
 from tests.api_clients import Program, ada, pat, vera
 from tests.playing import count, make_event, play_day
@@ -42,7 +42,7 @@ def test_the_movement_is_what_the_command_prints() -> None:
     make_event()
 
     assert pat().get(MOVEMENT) == movement_record(
-        movement(4, (3, 3, 2), plan="sequence"), certificate(movement(4, (3, 3, 2), plan="sequence"))
+        make_movement(4, (3, 3, 2), plan="sequence"), certificate(make_movement(4, (3, 3, 2), plan="sequence"))
     )
 
 

@@ -9,7 +9,7 @@ from scoring.queries.counts import day_counts
 from scoring.queries.standings import event_standings
 from tests.events import forget, load, save
 from tests.random_events import Weekend
-from tournament.domain.log import Entry, prove
+from tournament.domain.log import LogRecord, verify_chain
 
 pytestmark = pytest.mark.django_db
 
@@ -51,8 +51,8 @@ def test_the_log_of_any_event_is_unbroken_and_counts_its_version(seed: int) -> N
     event = Weekend(seed).play()
 
     entries = [
-        (Entry(e.number, e.at.astimezone(UTC).isoformat(), e.by, e.did, e.says, e.detail), e.digest)
+        (LogRecord(e.number, e.at.astimezone(UTC).isoformat(), e.by, e.did, e.says, e.detail), e.digest)
         for e in event.log.all()
     ]
 
-    assert prove(entries) == event.version
+    assert verify_chain(entries) == event.version

@@ -4,32 +4,32 @@ from dataclasses import replace
 
 import pytest
 
-from tournament.domain.log import FIRST, Entry, LogBroken, digest, prove
+from tournament.domain.log import FIRST, LogBroken, LogRecord, digest, verify_chain
 
 AT = "2026-08-21T18:00:00+00:00"
 
 
-def log(length: int = 5) -> list[tuple[Entry, str]]:
+def log(length: int = 5) -> list[tuple[LogRecord, str]]:
     """A log of so many entries, each chained to the one before."""
-    entries: list[tuple[Entry, str]] = []
+    entries: list[tuple[LogRecord, str]] = []
     previous = FIRST
     for number in range(1, length + 1):
-        entry = Entry(number, AT, "Ada", "count", f"Table {number}: 12.", {"table": number, "flags": 12})
+        entry = LogRecord(number, AT, "Ada", "count", f"Table {number}: 12.", {"table": number, "flags": 12})
         previous = digest(previous, entry)
         entries.append((entry, previous))
     return entries
 
 
-def broken_at(entries: list[tuple[Entry, str]]) -> str:
+def broken_at(entries: list[tuple[LogRecord, str]]) -> str:
     """Where the chain breaks, in words."""
     with pytest.raises(LogBroken) as refused:
-        prove(entries)
+        verify_chain(entries)
     return str(refused.value)
 
 
 @pytest.mark.parametrize("length", range(6))
 def test_an_unbroken_log_is_proved_and_counted(length: int) -> None:
-    assert prove(log(length)) == length
+    assert verify_chain(log(length)) == length
 
 
 @pytest.mark.parametrize("number", range(1, 6))
@@ -64,9 +64,9 @@ def test_an_entry_taken_out_put_in_or_moved_is_found(number: int) -> None:
 
 
 def test_the_order_of_the_details_is_no_matter_and_their_values_are() -> None:
-    one = Entry(1, AT, "Ada", "count", "", {"a": 1, "b": [2, {"c": 3, "d": 4}]})
-    same = Entry(1, AT, "Ada", "count", "", {"b": [2, {"d": 4, "c": 3}], "a": 1})
-    other = Entry(1, AT, "Ada", "count", "", {"a": 1, "b": [{"c": 3, "d": 4}, 2]})
+    one = LogRecord(1, AT, "Ada", "count", "", {"a": 1, "b": [2, {"c": 3, "d": 4}]})
+    same = LogRecord(1, AT, "Ada", "count", "", {"b": [2, {"d": 4, "c": 3}], "a": 1})
+    other = LogRecord(1, AT, "Ada", "count", "", {"a": 1, "b": [{"c": 3, "d": 4}, 2]})
 
     assert digest(FIRST, one) == digest(FIRST, same)
     assert digest(FIRST, one) != digest(FIRST, other)

@@ -8,23 +8,23 @@ from hypothesis import strategies as st
 
 from tournament.domain.level import Level
 from tournament.domain.seating import (
-    Entry,
+    SeatingEntry,
     SeatingRefused,
     draw_tables,
+    given_tables,
     seat,
     seat_in_zone_order,
-    told_tables,
     zone_order,
 )
 
 
-def by_table(entries: list[Entry], zones: list[str]) -> list[str]:
+def by_table(entries: list[SeatingEntry], zones: list[str]) -> list[str]:
     """The names from table 1 up, as provincial teams sit."""
     tables = seat(entries, Level.PROVINCIAL, zones, seed="games")
     return [name for _, name in sorted(zip(tables, (entry.name for entry in entries), strict=True))]
 
 
-def refusal(entries: list[Entry], level: Level = Level.CLUB) -> str:
+def refusal(entries: list[SeatingEntry], level: Level = Level.CLUB) -> str:
     """Why the tables are refused."""
     with pytest.raises(SeatingRefused) as refused:
         seat(entries, level, [], seed="games")
@@ -50,7 +50,7 @@ def test_zones_go_by_the_number_in_every_name_else_by_first_appearance(zones: li
 @pytest.mark.rule("R7")
 def test_eight_zones_send_first_teams_to_tables_1_to_8_and_second_teams_to_9_to_16() -> None:
     zones = [f"Zone {number}" for number in range(1, 9)]
-    entries = [Entry(f"{zone}, {place}", zone, place) for zone in reversed(zones) for place in (2, 1)]
+    entries = [SeatingEntry(f"{zone}, {place}", zone, place) for zone in reversed(zones) for place in (2, 1)]
 
     names = by_table(entries, zones)
 
@@ -59,7 +59,12 @@ def test_eight_zones_send_first_teams_to_tables_1_to_8_and_second_teams_to_9_to_
 
 @pytest.mark.rule("R7")
 def test_gaps_are_closed_where_a_zone_sends_one_team_or_none() -> None:
-    entries = [Entry("1a", "Zone 1", 1), Entry("1b", "Zone 1", 2), Entry("3b", "Zone 3", 2), Entry("4a", "Zone 4", 1)]
+    entries = [
+        SeatingEntry("1a", "Zone 1", 1),
+        SeatingEntry("1b", "Zone 1", 2),
+        SeatingEntry("3b", "Zone 3", 2),
+        SeatingEntry("4a", "Zone 4", 1),
+    ]
 
     assert by_table(entries, ["Zone 1", "Zone 2", "Zone 3", "Zone 4"]) == ["1a", "3b", "4a", "1b"]
 
@@ -79,7 +84,11 @@ def test_gaps_are_closed_where_a_zone_sends_one_team_or_none() -> None:
 def test_a_zones_first_team_is_the_one_placed_first_else_the_one_listed_first(
     first: int | None, second: int | None, expected: list[str]
 ) -> None:
-    entries = [Entry("one", "Zone 1", first), Entry("two", "Zone 1", second), Entry("other", "Zone 2", 1)]
+    entries = [
+        SeatingEntry("one", "Zone 1", first),
+        SeatingEntry("two", "Zone 1", second),
+        SeatingEntry("other", "Zone 2", 1),
+    ]
 
     names = by_table(entries, ["Zone 1", "Zone 2"])
 
@@ -87,13 +96,13 @@ def test_a_zones_first_team_is_the_one_placed_first_else_the_one_listed_first(
 
 
 def test_teams_of_no_zone_sit_as_they_are_listed() -> None:
-    assert by_table([Entry("c"), Entry("a"), Entry("b")], []) == ["c", "a", "b"]
+    assert by_table([SeatingEntry("c"), SeatingEntry("a"), SeatingEntry("b")], []) == ["c", "a", "b"]
 
 
 @given(st.permutations([(zone, place) for zone in range(6) for place in (1, 2)]))
 def test_zone_order_does_not_depend_on_the_order_of_entry(listed: list[tuple[int, int]]) -> None:
     zones = [f"Zone {number}" for number in range(6)]
-    entries = [Entry(f"{zone}-{place}", f"Zone {zone}", place) for zone, place in listed]
+    entries = [SeatingEntry(f"{zone}-{place}", f"Zone {zone}", place) for zone, place in listed]
 
     assert by_table(entries, zones) == [f"{zone}-{place}" for place in (1, 2) for zone in range(6)]
 
@@ -104,7 +113,7 @@ def test_zone_order_does_not_depend_on_the_order_of_entry(listed: list[tuple[int
     )
 )
 def test_whatever_comes_tables_run_from_1_without_gaps(told: list[tuple[str, int | None]]) -> None:
-    entries = [Entry(f"Team {number}", zone, place) for number, (zone, place) in enumerate(told)]
+    entries = [SeatingEntry(f"Team {number}", zone, place) for number, (zone, place) in enumerate(told)]
 
     tables = seat_in_zone_order(entries, zone_order(entry.zone for entry in entries))
 
@@ -113,7 +122,7 @@ def test_whatever_comes_tables_run_from_1_without_gaps(told: list[tuple[str, int
 
 @pytest.mark.rule("R3")
 def test_a_third_team_of_a_zone_is_refused_at_the_provincials_only() -> None:
-    entries = [Entry(name, "Zone 1") for name in "abc"]
+    entries = [SeatingEntry(name, "Zone 1") for name in "abc"]
 
     assert refusal(entries, Level.PROVINCIAL) == "Zone 1 has 3 teams; a zone sends 2 to these games."
     assert sorted(seat(entries, Level.ZONE, [], seed="games")) == [1, 2, 3]
@@ -122,7 +131,7 @@ def test_a_third_team_of_a_zone_is_refused_at_the_provincials_only() -> None:
 @pytest.mark.rule("R11")
 def test_tables_that_are_told_are_kept_in_any_order() -> None:
     for told in permutations([1, 2, 3, 4]):
-        entries = [Entry(f"Team {table}", table=table) for table in told]
+        entries = [SeatingEntry(f"Team {table}", table=table) for table in told]
 
         assert seat(entries, Level.PROVINCIAL, [], seed="games") == list(told)
 
@@ -139,12 +148,12 @@ def test_tables_that_are_told_are_kept_in_any_order() -> None:
         ([None, 1], "b has no table while others do; give every team a table or none."),
     ],
 )
-def test_told_tables_with_holes_doubles_or_some_left_out_are_refused(tables: list[int | None], sentence: str) -> None:
-    assert refusal([Entry(name, table=table) for name, table in zip("ba", tables, strict=True)]) == sentence
+def test_given_tables_with_holes_doubles_or_some_left_out_are_refused(tables: list[int | None], sentence: str) -> None:
+    assert refusal([SeatingEntry(name, table=table) for name, table in zip("ba", tables, strict=True)]) == sentence
 
 
-def test_no_told_tables_at_all_are_no_tables() -> None:
-    assert told_tables([]) == []
+def test_no_given_tables_at_all_are_no_tables() -> None:
+    assert given_tables([]) == []
 
 
 @pytest.mark.rule("R5")
@@ -169,7 +178,7 @@ def test_a_draw_favours_no_seat() -> None:
 @pytest.mark.rule("R7")
 def test_where_an_event_lets_zones_send_three_the_third_teams_sit_after_the_second() -> None:
     zones = ["Zone 1", "Zone 2"]
-    entries = [Entry(f"{zone}{letter}", zone=zone) for zone in zones for letter in "abc"]
+    entries = [SeatingEntry(f"{zone}{letter}", zone=zone) for zone in zones for letter in "abc"]
 
     tables = seat(entries, Level.PROVINCIAL, zones, seed="games", teams_per_zone=3)
 
@@ -179,7 +188,7 @@ def test_where_an_event_lets_zones_send_three_the_third_teams_sit_after_the_seco
 
 
 def test_an_event_may_let_zones_send_fewer_than_its_level_does() -> None:
-    entries = [Entry("a", zone="Zone 1"), Entry("b", zone="Zone 1")]
+    entries = [SeatingEntry("a", zone="Zone 1"), SeatingEntry("b", zone="Zone 1")]
 
     with pytest.raises(SeatingRefused, match="Zone 1 has 2 teams; a zone sends 1 to these games"):
         seat(entries, Level.ZONE, [], seed="games", teams_per_zone=1)

@@ -7,15 +7,15 @@ import pytest
 from django.db import connection
 
 from tests.events import NOON, fresh, set_up
-from tournament.domain.log import Entry, prove
+from tournament.domain.log import LogRecord, verify_chain
 from tournament.models import Event
 from tournament.services.hall import call_hand
 
 
-def entries(event: Event) -> list[tuple[Entry, str]]:
+def entries(event: Event) -> list[tuple[LogRecord, str]]:
     """The log as the chain sees it."""
     return [
-        (Entry(e.number, e.at.astimezone(UTC).isoformat(), e.by, e.did, e.says, e.detail), e.digest)
+        (LogRecord(e.number, e.at.astimezone(UTC).isoformat(), e.by, e.did, e.says, e.detail), e.digest)
         for e in event.log.all()
     ]
 
@@ -33,7 +33,7 @@ def test_the_version_is_the_number_of_the_last_entry() -> None:
         "Hand 1 was called.",
         {"hand": 1},
     )
-    assert fresh(event).version == last.number == prove(entries(event))
+    assert fresh(event).version == last.number == verify_chain(entries(event))
 
 
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
@@ -49,4 +49,4 @@ def test_changes_at_the_same_instant_are_written_one_after_another() -> None:
     with ThreadPoolExecutor(8) as phones:
         list(phones.map(call, range(16)))
 
-    assert prove(entries(event)) == fresh(event).version == event.log.count()
+    assert verify_chain(entries(event)) == fresh(event).version == event.log.count()

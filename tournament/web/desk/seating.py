@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournament.domain.level import PRESETS, Level, SeatingRule
 from tournament.domain.refusal import Refusal
-from tournament.domain.seating import Entry, seat, zone_order
+from tournament.domain.seating import SeatingEntry, seat, zone_order
 from tournament.queries.events import has_started, teams
 from tournament.services.teams import seat_teams
 from tournament.web.desk.base import attempt, go_to, sent, show
@@ -60,6 +60,6 @@ def seating(request: HttpRequest, event: "Event") -> HttpResponse:
 
 def propose(event: "Event", entered: "list[Team]", draw: str) -> list[int]:
     """The tables the level's rule gives, in the order of entry; raises SeatingRefused."""
-    entries = [Entry(team.name, team.zone, team.qualified_place) for team in entered]
+    entries = [SeatingEntry(team.name, team.zone, team.qualified_place) for team in entered]
     zones = event.zones or zone_order(team.zone for team in entered)
     return seat(entries, Level(event.level), zones, seed=f"{event.slug}{draw}", teams_per_zone=event.teams_per_zone)

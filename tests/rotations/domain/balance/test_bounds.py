@@ -6,8 +6,8 @@ from math import comb
 import pytest
 
 from rotations.domain.balance.bounds import bounds, fewest_oppositions, smooth, spread
-from rotations.domain.balance.counts import count
-from rotations.domain.fifty import rotation_for
+from rotations.domain.balance.measures import measure
+from rotations.domain.book_rotation import rotation_for
 from tournament.domain.team import Pair
 
 DERANGED = {3: ((2, 3, 1), (3, 1, 2)), 2: ((2, 1),)}
@@ -42,7 +42,7 @@ def test_no_movement_of_a_small_hall_goes_below_a_bound(tables: int, sessions: t
     least = bounds(tables, sessions, sheet.who, sheet.trump)
 
     found = [
-        count(tables, sessions, moves, sheet.who, sheet.trump).achieved
+        measure(tables, sessions, moves, sheet.who, sheet.trump).achieved
         for moves in product(DERANGED[tables], repeat=sum(sessions))
     ]
 

@@ -5,9 +5,9 @@ from itertools import product
 import pytest
 
 from rotations.domain.balance.bounds import bounds
-from rotations.domain.balance.counts import count
+from rotations.domain.balance.measures import measure
 from rotations.domain.balance.proofs import least_with_shifts
-from rotations.domain.fifty import rotation_for
+from rotations.domain.book_rotation import rotation_for
 from rotations.domain.movement import from_shifts
 
 OUT_OF_REACH_30 = [10, 12, *range(22, 41, 2)]
@@ -56,7 +56,7 @@ def test_no_order_of_shifts_does_better_than_is_proved(tables: int, sessions: tu
     best = dict.fromkeys(proved, 10**9)
     for shifts in product(range(1, tables), repeat=sum(sessions)):
         movement = from_shifts(tables, sessions, shifts)
-        found = count(tables, sessions, movement.moves, sheet.who, sheet.trump).achieved
+        found = measure(tables, sessions, movement.moves, sheet.who, sheet.trump).achieved
         if (found["encounter"], found["visit"]) == (least["encounter"], least["visit"]):
             best = {name: min(best[name], found[name]) for name in proved}
 

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rotations.domain.balance.counts import count
+from rotations.domain.balance.measures import measure
+from rotations.domain.book_rotation import rotation_for
+from rotations.domain.design import pair_off
 from rotations.domain.design.costs import ORDER, Brief, costs
-from rotations.domain.design.match_play import pair_off
 from rotations.domain.design.order import Order
-from rotations.domain.fifty import rotation_for
 from rotations.domain.movement import Movement, from_shifts
 from tournament.domain.sessions import session_numbers
 
@@ -41,7 +41,7 @@ def test_the_search_and_the_judge_count_the_same(data: st.DataObject) -> None:
     order = Order(costs(brief), brief.distances, 1 - tables % 2, turns)
 
     movement = from_shifts(tables, sessions, shifts)
-    judged = count(tables, sessions, movement.moves, sheet.who, sheet.trump).achieved
+    judged = measure(tables, sessions, movement.moves, sheet.who, sheet.trump).achieved
     found = parts(order.cost, brief)
     assert {name: found[name] for name in EXACT} == {name: judged[name] for name in EXACT}
     assert (found["soon"] == 0) == (judged["soon"] == 0)
@@ -57,6 +57,6 @@ def test_match_play_is_counted_alike(tables: int) -> None:
     order = Order(costs(brief), 0, tables - 1, [(number, 0) for number in numbers])
 
     movement = Movement(tables, sessions, "match_play", sheet, tuple(pair_off(tables, number) for number in numbers))
-    judged = count(tables, sessions, movement.moves, sheet.who, sheet.trump).achieved
+    judged = measure(tables, sessions, movement.moves, sheet.who, sheet.trump).achieved
     found = parts(order.cost, brief)
     assert {name: found[name] for name in EXACT} == {name: judged[name] for name in EXACT}

@@ -3,7 +3,7 @@
 import pytest
 
 from rotations.domain.balance import certificate
-from rotations.domain.design.match_play import OddTables, match_play, pair_off
+from rotations.domain.design import OddTables, match_play, pair_off
 
 
 @pytest.mark.parametrize("tables", range(2, 41, 2))

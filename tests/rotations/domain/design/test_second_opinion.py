@@ -9,9 +9,9 @@ from itertools import combinations, product
 import pytest
 from ortools.sat.python import cp_model
 
-from rotations.domain.balance.counts import count, full_gap, soon_gap
+from rotations.domain.balance.measures import full_gap, measure, soon_gap
+from rotations.domain.book_rotation import rotation_for
 from rotations.domain.design import balanced
-from rotations.domain.fifty import rotation_for
 from rotations.domain.movement import Movement
 from tournament.domain.sessions import session_numbers
 
@@ -62,7 +62,7 @@ def of_hands(tables: int, sessions: tuple[int, ...], hands: tuple[int, ...], shi
     moves = [[(table + shift) % tables + 1 for table in range(tables)] for shift in shifts]
     in_session = [session_numbers(sessions)[hand] for hand in hands]
     together = (len(hands),) if len(set(in_session)) == 1 else (1, 1)
-    counted = count(
+    counted = measure(
         tables, together, moves, [sheet.who[hand] for hand in hands], [sheet.trump[hand] for hand in hands]
     ).achieved
     costs = {name: int(counted[name]) for name in ("encounter", "visit", "session", "foursome", "player", "trump")}
@@ -82,6 +82,6 @@ def of_hands(tables: int, sessions: tuple[int, ...], hands: tuple[int, ...], shi
 def test_an_exact_solver_finds_nothing_better(tables: int, sessions: tuple[int, ...]) -> None:
     plan: Movement = balanced(tables, sessions)
 
-    counted = count(tables, sessions, plan.moves, plan.rotation.who, plan.rotation.trump).achieved
+    counted = measure(tables, sessions, plan.moves, plan.rotation.who, plan.rotation.trump).achieved
 
     assert {name: counted[name] for name in IN_ORDER} == least(tables, sessions)

@@ -19,7 +19,7 @@ _SEATS = "ABXY"
 
 
 @dataclass(slots=True)
-class Counted:
+class Measures:
     """The achieved value of every criterion, and the plain counts its sentence speaks of."""
 
     achieved: dict[str, int | Fraction]
@@ -41,13 +41,13 @@ def coincidences(cells: Iterable[int]) -> int:
     return sum(x * (x - 1) // 2 for x in Counter(cells).values())
 
 
-def count(
+def measure(
     tables: int,
     sessions: Sequence[int],
     moves: Sequence[Sequence[int]],
     who: Sequence[Pair],
     trump: Sequence[Trump],
-) -> Counted:
+) -> Measures:
     """Every criterion's achieved value; `moves[h - 1][t - 1]` are 1-based tables."""
     visits = [[i * tables + to - 1 for i, to in enumerate(row)] for row in moves]
     pairs = [[min(i, to - 1) * tables + max(i, to - 1) for i, to in enumerate(row)] for row in moves]
@@ -63,7 +63,7 @@ def count(
         same_who += [visit * 6 + up for visit in went]
         same_trump += [visit * 6 + number for visit in went]
     all_visits, all_pairs = [v for row in visits for v in row], [p for row in pairs for p in row]
-    counted = Counted({"encounter": coincidences(all_pairs), "visit": coincidences(all_visits)})
+    counted = Measures({"encounter": coincidences(all_pairs), "visit": coincidences(all_visits)})
     achieved, plain = counted.achieved, counted.plain
     achieved["session"] = _count_sessions(sessions, pairs, visits, tables, plain)
     achieved["strength"] = _worst_strength(tables, moves)

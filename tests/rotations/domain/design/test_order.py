@@ -5,7 +5,7 @@ from itertools import permutations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rotations.domain.design.assignment import assign
+from rotations.domain.design.order import assign
 
 SQUARES = st.integers(1, 5).flatmap(
     lambda size: st.lists(st.lists(st.integers(-9, 2**80), min_size=size, max_size=size), min_size=size, max_size=size)
