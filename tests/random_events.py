@@ -175,7 +175,7 @@ class Weekend:
         told = self.now | {"by": self.chance.choice(PEOPLE)}
         counts.record_flag_count(
             event=self.event, day=self.day, table=self.table, flags=self.chance.randint(0, 15), key=self.key,
-            session=self.chance.choice([None, None, 1, 2]), told_at=self.chance.choice([None, NOON]), **told,
+            session=self.chance.choice([None, None, 1, 2]), counted_at=self.chance.choice([None, NOON]), **told,
         )  # fmt: skip
 
     def settle(self) -> None:
@@ -334,7 +334,7 @@ class Weekend:
         absence.change_sessions(event=self.event, days=told, after_hand=self.hand, reason=self.reason, **self.now)
 
     def list_spare(self) -> None:
-        people.list_spare(event=self.event, name=f"Spare {self.steps % 3}", reach="555 1234", **self.now)
+        people.list_spare(event=self.event, name=f"Spare {self.steps % 3}", contact="555 1234", **self.now)
 
     def offer_prize(self) -> None:
         kind = self.chance.choice(list(Prize.Kind))

@@ -20,6 +20,6 @@ def remove_them(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("rotations", "0001_sheets_and_movements")]
+    dependencies = [("rotations", "0001_initial")]
 
     operations = [migrations.RunPython(write_the_books_rotations, remove_them)]

@@ -32,7 +32,7 @@ class FlagCount(models.Model):
     by = models.CharField(max_length=80, blank=True)
     is_leaders = models.BooleanField(default=False)
     reason = models.CharField(max_length=300, blank=True)
-    told_at = models.DateTimeField(null=True, blank=True)
+    counted_at = models.DateTimeField(null=True, blank=True)
     at = models.DateTimeField()
     key = models.CharField(max_length=120)
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tournament.models import Arrival, Event, Qualifier, Sending
+from tournament.models import Event, Qualifier, QualifierExport, QualifierImport
 
 
 def qualifiers(event: Event) -> list[Qualifier]:
@@ -17,14 +17,14 @@ def withdrawn_qualifiers(event: Event) -> list[Qualifier]:
     return list(event.qualifiers.filter(withdrawn_at__isnull=False).select_related("team"))
 
 
-def sendings(event: Event) -> list[Sending]:
+def qualifier_exports(event: Event) -> list[QualifierExport]:
     """What was sent on from an event, the newest first."""
-    return list(event.sendings.order_by("-number"))
+    return list(event.qualifier_exports.order_by("-number"))
 
 
-def arrivals(event: Event) -> list[Arrival]:
+def qualifier_imports(event: Event) -> list[QualifierImport]:
     """What arrived at an event, the newest first."""
-    return list(event.arrivals.prefetch_related("teams").order_by("-arrived_at", "-pk"))
+    return list(event.qualifier_imports.prefetch_related("teams").order_by("-arrived_at", "-pk"))
 
 
 def sent_teams(file: Mapping[str, Any]) -> list[str]:

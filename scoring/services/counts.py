@@ -51,15 +51,17 @@ def record_flag_count(
     at: datetime,
     key: str,
     session: int | None = None,
-    told_at: datetime | None = None,
+    counted_at: datetime | None = None,
 ) -> CountReceipt:
     """Appends what somebody found on a table, and says how the table stands then.
 
-    `key` makes a repeated sending the same count; `told_at` is when it was taken, where that was earlier.
+    `key` makes a repeated sending the same count; `counted_at` is when it was taken, where that was earlier.
     Raises NoSuchDay, NoSuchTable, DayNotOpen, DayClosed, ImpossibleFlags, TooManyFlags, KeyReused.
     """
     event = open_for_change(event)
-    append_count(event, day=day, table=table, flags=flags, by=by, at=at, key=key, session=session, told_at=told_at)
+    append_count(
+        event, day=day, table=table, flags=flags, by=by, at=at, key=key, session=session, counted_at=counted_at
+    )
     return receipt(event, day, table, flags)
 
 
@@ -73,7 +75,7 @@ def append_count(
     at: datetime,
     key: str,
     session: int | None = None,
-    told_at: datetime | None = None,
+    counted_at: datetime | None = None,
 ) -> None:
     """The count itself, on an event opened for change; raises what `record_flag_count` raises."""
     sent = FlagCount.objects.filter(event=event, key=key).select_related("day", "table", "session").first()
@@ -97,7 +99,7 @@ def append_count(
         flags=flags,
         by=by,
         at=at,
-        told_at=told_at,
+        counted_at=counted_at,
         key=key,
     )
     when = f"session {session}" if session else f"day {day}"
@@ -162,7 +164,7 @@ def append_leaders_count(
     by: str,
     at: datetime,
     key: str,
-    told_at: datetime | None = None,
+    counted_at: datetime | None = None,
 ) -> None:
     """The leader's count itself, on an event opened for change."""
     if not reason.strip():
@@ -185,7 +187,7 @@ def append_leaders_count(
         is_leaders=True,
         reason=reason.strip(),
         at=at,
-        told_at=told_at,
+        counted_at=counted_at,
         key=key,
     )
     says = f"The leader settled table {table}, day {day}, at {flags}: {reason.strip()}"

@@ -130,7 +130,7 @@ def add_late_team(*, event: Event, entry: TeamEntry, after_hand: int, is_ranked:
     for table in event.tables.filter(number=last + 1):
         table.number = free_number(event)
         table.save(update_fields=["number"])
-    entered = (event.teams.aggregate(last=Max("entered"))["last"] or 0) + 1
+    entered = (event.teams.aggregate(last=Max("entry_order"))["last"] or 0) + 1
     team = Team.objects.create(
         event=event,
         name=entry.name,
@@ -138,7 +138,7 @@ def add_late_team(*, event: Event, entry: TeamEntry, after_hand: int, is_ranked:
         area=entry.area,
         qualified_by=entry.qualified_by,
         qualified_place=entry.qualified_place,
-        entered=entered,
+        entry_order=entered,
         is_ranked=is_ranked,
         joined_after_hand=after_hand,
     )

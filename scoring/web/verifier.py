@@ -230,7 +230,7 @@ def count_table(request: HttpRequest, event: "Event", name: str, day: int, table
             at=timezone.now(),
             key=form.cleaned_data["key"],
             session=session,
-            told_at=read_moment(request.POST.get("told_at", "")),
+            counted_at=read_moment(request.POST.get("told_at", "")),
         )
     except Refusal as refusal:
         typed = {"key": request.POST.get("key") or new_key(), "refusal": say(refusal), **form.typed}

@@ -167,7 +167,7 @@ def there(event: Event) -> dict[str, object]:
     by_ada: dict[str, Any] = {"event": event, "by": "Ada", "at": NOON}
     job = ask_for_sheet(sheet="table-numbers", paper="a4", is_large=False, key="1", **by_ada).pk
     draw_print_job(job=job, at=NOON, public_url="")
-    list_spare(name="Sue", reach="", **by_ada)
+    list_spare(name="Sue", contact="", **by_ada)
     offer_prize(name="Cup", kind=Prize.Kind.PLACE, number=1, **by_ada)
     names = [f"Player {number}" for number in range(1, 9)]
     return {

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from scoring.queries.qualification import arrivals, qualifiers, sendings
+from scoring.queries.qualification import qualifier_exports, qualifier_imports, qualifiers
 from scoring.queries.standings import event_standings
 from scoring.services.counts import settle_flag_count
 from scoring.services.days import close_day, reopen_day
@@ -113,11 +113,11 @@ def correct(area: Event, zone: Event, chance: Random) -> None:
     publish_final(event=event_at(area.slug), **BY)
 
     assert (gone[0] in going(area), going(area)[0]) == (False, last.team)
-    assert [bool(each.superseded_at) for each in sendings(area)] == [True]
-    assert bool(arrivals(zone)[0].superseded_at)
+    assert [bool(each.superseded_at) for each in qualifier_exports(area)] == [True]
+    assert bool(qualifier_imports(zone)[0].superseded_at)
 
     send_within(event=area, secret=HERE, **BY)
-    assert [bool(each.superseded_at) for each in sendings(area)] == [False, True]
+    assert [bool(each.superseded_at) for each in qualifier_exports(area)] == [False, True]
     assert gone[0] not in [team.name for team in teams(zone)]
 
 

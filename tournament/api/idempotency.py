@@ -45,6 +45,6 @@ def write_once(
         return GivenAnswer(status_of(refusal), JSONRenderer().render(body_of(refusal)).decode())
 
     asked = digest_request(request.method, request.path, request.data)
-    given = answer_once(key=key, asked_by=asked_by, request=asked, at=at, give=give, say_no=say_no)
+    given = answer_once(key=key, client=asked_by, request=asked, at=at, give=give, say_no=say_no)
     headers = {REPLAYED: "true"} if given.is_replay else None
     return Response(json.loads(given.body), status=given.status, headers=headers)

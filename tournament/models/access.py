@@ -11,11 +11,11 @@ class Verifier(models.Model):
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="verifiers")
     name = models.CharField(max_length=80)
     token_digest = models.CharField(max_length=64, unique=True)
-    let_in_at = models.DateTimeField()
-    shown_out_at = models.DateTimeField(null=True, blank=True)
+    admitted_at = models.DateTimeField()
+    revoked_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["let_in_at"]
+        ordering = ["admitted_at"]
 
     def __str__(self) -> str:
         return self.name

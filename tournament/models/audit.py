@@ -25,18 +25,18 @@ class LogEntry(models.Model):
         return self.says
 
 
-class Answer(models.Model):
+class IdempotencyRecord(models.Model):
     """The first answer given to a request with an Idempotency-Key; a replay gets it again."""
 
     key = models.CharField(max_length=120)
-    asked_by = models.CharField(max_length=120)
+    client = models.CharField(max_length=120)
     request_digest = models.CharField(max_length=64)
     status = models.PositiveSmallIntegerField()
     body = models.JSONField()
     at = models.DateTimeField()
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["key", "asked_by"], name="one_answer_to_a_key")]
+        constraints = [models.UniqueConstraint(fields=["key", "client"], name="one_answer_to_a_key")]
 
     def __str__(self) -> str:
         return self.key

@@ -4,8 +4,9 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
-from tournament.domain.level import FLAGS_PER_TABLE, PLACES_THAT_MATTER
-from tournament.models.ruleset import LEVELS, Ruleset
+from tournament.domain.level import FLAGS_PER_TABLE, PLACES_THAT_MATTER, Level
+
+LEVELS = [(level.value, level.label) for level in Level]
 
 
 class Event(models.Model):
@@ -25,7 +26,6 @@ class Event(models.Model):
     slug = models.SlugField(max_length=60, unique=True)
     name = models.CharField(max_length=120)
     level = models.CharField(max_length=12, choices=LEVELS)
-    ruleset = models.ForeignKey(Ruleset, on_delete=models.PROTECT, related_name="events")
     leader = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="events")
     venue = models.CharField(max_length=120, blank=True)
     time_zone = models.CharField(max_length=60)

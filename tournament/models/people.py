@@ -11,7 +11,7 @@ class Spare(models.Model):
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="spares")
     name = models.CharField(max_length=80)
-    reach = models.CharField(max_length=80, blank=True)
+    contact = models.CharField(max_length=80, blank=True)
 
     class Meta:
         ordering = ["name"]

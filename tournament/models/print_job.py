@@ -29,8 +29,8 @@ class PrintJob(models.Model):
     is_large = models.BooleanField(default=False)
     state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
     key = models.CharField(max_length=120)
-    asked_by = models.CharField(max_length=80)
-    asked_at = models.DateTimeField()
+    requested_by = models.CharField(max_length=80)
+    requested_at = models.DateTimeField()
     lease_until = models.DateTimeField(null=True, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)
     finished_at = models.DateTimeField(null=True, blank=True)
@@ -39,7 +39,7 @@ class PrintJob(models.Model):
     failure = models.TextField(blank=True)
 
     class Meta:
-        ordering = ["-asked_at", "-pk"]
+        ordering = ["-requested_at", "-pk"]
         constraints = [
             models.UniqueConstraint(fields=["event", "key"], name="one_print_job_for_a_key"),
             models.CheckConstraint(

@@ -30,10 +30,10 @@ class Qualifier(models.Model):
         return str(self.team)
 
 
-class Sending(models.Model):
+class QualifierExport(models.Model):
     """The qualifiers as they were sent on, signed; superseded once a correction changes who they are."""
 
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="sendings")
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="qualifier_exports")
     number = models.PositiveSmallIntegerField()
     to = models.SlugField(max_length=60)
     file = models.JSONField()
@@ -49,15 +49,15 @@ class Sending(models.Model):
         return f"{self.event}, {self.number}"
 
 
-class Arrival(models.Model):
+class QualifierImport(models.Model):
     """Qualifiers that arrived at an event, and from whom; a later sending of the same event takes its place."""
 
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="arrivals")
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="qualifier_imports")
     from_slug = models.SlugField(max_length=60)
     from_name = models.CharField(max_length=120)
     fingerprint = models.CharField(max_length=64)
     number = models.PositiveSmallIntegerField()
-    teams = models.ManyToManyField(Team, related_name="arrivals")
+    teams = models.ManyToManyField(Team, related_name="qualifier_imports")
     arrived_at = models.DateTimeField()
     superseded_at = models.DateTimeField(null=True, blank=True)
 

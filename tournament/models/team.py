@@ -26,19 +26,19 @@ class Team(models.Model):
     area = models.CharField(max_length=60, blank=True)
     qualified_by = models.CharField(max_length=12, choices=QualifiedBy.choices, blank=True)
     qualified_place = models.PositiveSmallIntegerField(null=True, blank=True)
-    entered = models.PositiveIntegerField()
+    entry_order = models.PositiveIntegerField()
     is_ranked = models.BooleanField(default=True)
     joined_after_hand = models.PositiveSmallIntegerField(default=0)
     left_after_hand = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
-        ordering = ["entered"]
+        ordering = ["entry_order"]
         constraints = [
             models.CheckConstraint(
                 condition=Q(left_after_hand__isnull=True) | Q(left_after_hand__gte=F("joined_after_hand")),
                 name="a_team_joins_before_it_leaves",
             ),
-            models.UniqueConstraint(fields=["event", "entered"], name="one_team_entered_at_a_time"),
+            models.UniqueConstraint(fields=["event", "entry_order"], name="entry_orders_differ"),
             models.UniqueConstraint(fields=["event", "name"], name="team_names_differ"),
             models.CheckConstraint(condition=~Q(name=""), name="a_team_has_a_name"),
         ]

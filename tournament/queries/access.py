@@ -17,12 +17,12 @@ def find_verifier(event: Event, token: str) -> Verifier | None:
     """The verifier of this event who holds the token, unless he has been shown out."""
     if not token:
         return None
-    return event.verifiers.filter(token_digest=digest_token(token), shown_out_at__isnull=True).first()
+    return event.verifiers.filter(token_digest=digest_token(token), revoked_at__isnull=True).first()
 
 
 def verifiers_in(event: Event) -> list[Verifier]:
     """The verifiers who may count now, first in first."""
-    return list(event.verifiers.filter(shown_out_at__isnull=True))
+    return list(event.verifiers.filter(revoked_at__isnull=True))
 
 
 class NoSuchLeader(Refusal):

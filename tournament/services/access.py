@@ -60,7 +60,7 @@ def let_verifier_in(*, event: Event, code: str, name: str, address: str, at: dat
     token = secrets.token_urlsafe(24)
     with transaction.atomic():
         event = open_for_change(event)
-        Verifier.objects.create(event=event, name=name, token_digest=digest_token(token), let_in_at=at)
+        Verifier.objects.create(event=event, name=name, token_digest=digest_token(token), admitted_at=at)
         write_log(event, did="let_verifier_in", says=f"{name} was let in as a verifier.", by=name, at=at)
     return token
 
@@ -71,7 +71,7 @@ def change_code(*, event: Event, by: str, at: datetime) -> str:
     event = open_for_change(event)
     event.verifier_code = make_code()
     event.save(update_fields=["verifier_code"])
-    event.verifiers.filter(shown_out_at__isnull=True).update(shown_out_at=at)
+    event.verifiers.filter(revoked_at__isnull=True).update(revoked_at=at)
     write_log(event, did="change_code", says="The verifiers’ code was changed.", by=by, at=at)
     return event.verifier_code
 
@@ -80,9 +80,9 @@ def change_code(*, event: Event, by: str, at: datetime) -> str:
 def show_verifier_out(*, event: Event, verifier: int, by: str, at: datetime) -> None:
     """Ends one verifier's entry; what he counted stays."""
     event = open_for_change(event)
-    for found in event.verifiers.filter(pk=verifier, shown_out_at__isnull=True):
-        found.shown_out_at = at
-        found.save(update_fields=["shown_out_at"])
+    for found in event.verifiers.filter(pk=verifier, revoked_at__isnull=True):
+        found.revoked_at = at
+        found.save(update_fields=["revoked_at"])
         write_log(event, did="show_verifier_out", says=f"{found.name} no longer counts.", by=by, at=at)
 
 

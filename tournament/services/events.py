@@ -10,11 +10,9 @@ from django.db import transaction
 from tournament.domain.event import EventPlan, check_event
 from tournament.domain.level import PRESETS
 from tournament.domain.refusal import Conflict
-from tournament.models import Event, Ruleset
+from tournament.models import Event
 from tournament.services.access import make_code
 from tournament.services.log import open_for_change, write_log
-
-THE_BOOK = "Alberta 55 Plus"
 
 
 class SlugTaken(Conflict):
@@ -36,7 +34,6 @@ def create_event(*, plan: EventPlan, leader: User, by: str, at: datetime) -> Eve
         slug=plan.slug,
         name=plan.name.strip(),
         level=plan.level.value,
-        ruleset=Ruleset.objects.get(name=THE_BOOK),
         leader=leader,
         venue=plan.venue,
         time_zone=plan.time_zone,

@@ -9,7 +9,7 @@ from datetime import datetime
 from django.db import IntegrityError, transaction
 
 from tournament.domain.refusal import Refusal
-from tournament.models import Answer
+from tournament.models import IdempotencyRecord
 
 NOT_GIVEN_YET = 0
 
@@ -37,7 +37,7 @@ def digest_request(*told: object) -> str:
 def answer_once(
     *,
     key: str,
-    asked_by: str,
+    client: str,
     request: str,
     at: datetime,
     give: Callable[[], GivenAnswer],
@@ -48,16 +48,16 @@ def answer_once(
     A Refusal undoes what was begun, and `say_no` to it is an answer like any other.  `request` is its digest; raises
     KeyUsedBefore when the key came with another.
     """
-    kept = Answer.objects.filter(key=key, asked_by=asked_by).first()
+    kept = IdempotencyRecord.objects.filter(key=key, client=client).first()
     if kept is None:
         try:
             with transaction.atomic():
-                kept = Answer.objects.create(
-                    key=key, asked_by=asked_by, request_digest=request, status=NOT_GIVEN_YET, body="", at=at
+                kept = IdempotencyRecord.objects.create(
+                    key=key, client=client, request_digest=request, status=NOT_GIVEN_YET, body="", at=at
                 )
         except IntegrityError:
             # On PostgreSQL the row waits here for a request of the same key that began a moment earlier.
-            kept = Answer.objects.get(key=key, asked_by=asked_by)
+            kept = IdempotencyRecord.objects.get(key=key, client=client)
     if kept.request_digest != request:
         raise KeyUsedBefore("This Idempotency-Key came with another request before; take a new one for each request.")
     if kept.status != NOT_GIVEN_YET:

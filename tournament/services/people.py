@@ -19,13 +19,13 @@ class PrizeRefused(Refusal):
 
 
 @transaction.atomic
-def list_spare(*, event: Event, name: str, reach: str, by: str, at: datetime) -> None:
+def list_spare(*, event: Event, name: str, contact: str, by: str, at: datetime) -> None:
     """Puts somebody on the list of spares; raises SpareRefused."""
     event = open_for_change(event)
     name = " ".join(name.split())[:80]
     if not name or event.spares.filter(name=name).exists():
         raise SpareRefused("Write the name of somebody who is not on the list yet.")
-    event.spares.create(name=name, reach=reach.strip()[:80])
+    event.spares.create(name=name, contact=contact.strip()[:80])
     write_log(event, did="list_spare", says=f"{name} is a spare.", by=by, at=at)
 
 

@@ -18,7 +18,7 @@ def request_print(*, event: Event, sheet: str, paper: str, is_large: bool, by: s
     job, _ = PrintJob.objects.get_or_create(
         event=event,
         key=key,
-        defaults={"sheet": sheet, "paper": paper, "is_large": is_large, "asked_by": by, "asked_at": at},
+        defaults={"sheet": sheet, "paper": paper, "is_large": is_large, "requested_by": by, "requested_at": at},
     )
     return job
 
@@ -30,7 +30,7 @@ def open_jobs(at: datetime) -> Q:
 
 def overdue_jobs(at: datetime) -> list[int]:
     """The jobs to be drawn now, oldest first."""
-    return list(PrintJob.objects.filter(open_jobs(at)).order_by("asked_at", "pk").values_list("pk", flat=True))
+    return list(PrintJob.objects.filter(open_jobs(at)).order_by("requested_at", "pk").values_list("pk", flat=True))
 
 
 def claim_job(*, job: int, at: datetime) -> PrintJob | None:

@@ -41,7 +41,7 @@ def enter_teams(*, event: Event, entries: Sequence[TeamEntry], by: str, at: date
     event = open_for_change(event)
     check_not_started(event)
     names = set(event.teams.values_list("name", flat=True))
-    entered = event.teams.aggregate(last=Max("entered"))["last"] or 0
+    entered = event.teams.aggregate(last=Max("entry_order"))["last"] or 0
     teams = []
     for number, entry in enumerate(entries, start=entered + 1):
         check_team(entry)
@@ -51,7 +51,7 @@ def enter_teams(*, event: Event, entries: Sequence[TeamEntry], by: str, at: date
         check_zone(event, entry)
         teams.append(
             Team(
-                event=event, entered=number, name=entry.name, zone=entry.zone, area=entry.area,
+                event=event, entry_order=number, name=entry.name, zone=entry.zone, area=entry.area,
                 qualified_by=entry.qualified_by, qualified_place=entry.qualified_place,
             )
         )  # fmt: skip

@@ -108,19 +108,19 @@ def desk_facts(event: Event) -> DeskFacts:
         movement=movement,
         had_movement=AdoptedMovement.objects.filter(event=event).exists(),
         sheets=latest_sheets(event, movement),
-        verifiers=event.verifiers.filter(shown_out_at=None).count(),
+        verifiers=event.verifiers.filter(revoked_at=None).count(),
         days=tuple(days),
         accepted_days=frozenset(day for day in rulings if day),
         standings=standings_of_days(event, days).standings if is_played else None,
         playoffs=tuple(playoffs(event)) if is_played else (),
-        is_sent_on=event.sendings.filter(superseded_at=None).exists(),
+        is_sent_on=event.qualifier_exports.filter(superseded_at=None).exists(),
         stale_senders=stale_senders(event),
     )
 
 
 def stale_senders(event: Event) -> tuple[str, ...]:
     """The events below whose teams are here by a list that was superseded, and whose new list has not arrived."""
-    latest = {arrival.from_slug: arrival for arrival in event.arrivals.order_by("number")}
+    latest = {arrival.from_slug: arrival for arrival in event.qualifier_imports.order_by("number")}
     return tuple(arrival.from_name for arrival in latest.values() if arrival.superseded_at)
 
 

@@ -6,7 +6,18 @@ from zoneinfo import ZoneInfo
 from scoring.domain.event_file import EventFileRefused
 from scoring.domain.event_file.life import Life
 from scoring.services.event_file.place import moment
-from tournament.models import Arrival, Event, Player, Prize, Qualifier, Sending, Spare, Substitution, Table, Team
+from tournament.models import (
+    Event,
+    Player,
+    Prize,
+    Qualifier,
+    QualifierExport,
+    QualifierImport,
+    Spare,
+    Substitution,
+    Table,
+    Team,
+)
 
 
 def life_told(event: Event, zone: ZoneInfo) -> dict[str, Any]:
@@ -53,7 +64,7 @@ def life_told(event: Event, zone: ZoneInfo) -> dict[str, Any]:
                 "sent_by": each.sent_by,
                 "superseded_at": moment(each.superseded_at, zone),
             }
-            for each in event.sendings.all()
+            for each in event.qualifier_exports.all()
         ],
         "arrivals": [
             {
@@ -61,13 +72,13 @@ def life_told(event: Event, zone: ZoneInfo) -> dict[str, Any]:
                 "from_name": each.from_name,
                 "fingerprint": each.fingerprint,
                 "number": each.number,
-                "teams": [team.name for team in each.teams.order_by("entered")],
+                "teams": [team.name for team in each.teams.order_by("entry_order")],
                 "arrived_at": moment(each.arrived_at, zone),
                 "superseded_at": moment(each.superseded_at, zone),
             }
-            for each in event.arrivals.prefetch_related("teams").order_by("pk")
+            for each in event.qualifier_imports.prefetch_related("teams").order_by("pk")
         ],
-        "spares": [{"name": each.name, "reach": each.reach} for each in event.spares.all()],
+        "spares": [{"name": each.name, "reach": each.contact} for each in event.spares.all()],
         "prizes": [{"name": each.name, "kind": each.kind, "number": each.number} for each in event.prizes.all()],
     }
 
@@ -125,17 +136,17 @@ def restore_life(event: Event, life: Life) -> None:
             named_at=named.named_at, withdrawn_at=named.withdrawn_at, reason=named.reason,
         )  # fmt: skip
     for sent in life.sendings:
-        Sending.objects.create(
+        QualifierExport.objects.create(
             event=event, number=sent.number, to=sent.to, file=sent.file, sent_at=sent.sent_at, sent_by=sent.sent_by,
             superseded_at=sent.superseded_at,
         )  # fmt: skip
     for came in life.arrivals:
-        arrival = Arrival.objects.create(
+        arrival = QualifierImport.objects.create(
             event=event, from_slug=came.from_slug, from_name=came.from_name, fingerprint=came.fingerprint,
             number=came.number, arrived_at=came.arrived_at, superseded_at=came.superseded_at,
         )  # fmt: skip
         arrival.teams.set(team_named(event, name) for name in came.teams)
-    Spare.objects.bulk_create(Spare(event=event, name=spare.name, reach=spare.reach) for spare in life.spares)
+    Spare.objects.bulk_create(Spare(event=event, name=spare.name, contact=spare.reach) for spare in life.spares)
     Prize.objects.bulk_create(
         Prize(event=event, name=prize.name, kind=prize.kind, number=prize.number) for prize in life.prizes
     )

@@ -99,12 +99,12 @@ def enter_count(event: Event, count: CountLine, number: int, *, at: datetime) ->
     if count.is_leaders:
         append_leaders_count(
             opened, day=count.day, table=count.table, flags=count.flags, reason=count.reason, by=count.by,
-            at=received_at, told_at=count.at, key=f"file {number}",
+            at=received_at, counted_at=count.at, key=f"file {number}",
         )  # fmt: skip
     else:
         append_count(
             opened, day=count.day, table=count.table, flags=count.flags, by=count.by, session=count.session,
-            at=received_at, told_at=count.at, key=f"file {number}",
+            at=received_at, counted_at=count.at, key=f"file {number}",
         )  # fmt: skip
 
 

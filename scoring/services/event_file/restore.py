@@ -115,7 +115,7 @@ def restore_flags(event: Event, file: EventFile) -> None:
                     by=count.by,
                     is_leaders=count.is_leaders,
                     reason=count.reason,
-                    told_at=count.at,
+                    counted_at=count.at,
                     at=received(count, number),
                     key=f"file {number}",
                 )

@@ -144,7 +144,7 @@ def count_told(count: FlagCount, zone: ZoneInfo) -> dict[str, Any]:
         "table": count.table.number,
         "flags": count.flags,
         "by": count.by,
-        "at": moment(count.told_at, zone),
+        "at": moment(count.counted_at, zone),
         "received_at": moment(count.at, zone),
         "leader": count.is_leaders or None,
         "reason": count.reason,

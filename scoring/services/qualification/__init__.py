@@ -1,4 +1,4 @@
-"""Sending teams up the ladder, and taking them in.  R3-R9."""
+"""Who qualifies, and how their teams are sent to the next event and taken in there.  R3-R9."""
 
 from scoring.services.qualification.exports import NothingToSend, send_qualifiers, send_within
 from scoring.services.qualification.imports import (

@@ -1,4 +1,4 @@
-"""Sending the teams that go on: inside the house by a click, to another house as a signed file."""
+"""Sending the qualified teams on: directly to an event of this installation, or as a signed file to another one."""
 
 from datetime import datetime
 from typing import Any
@@ -10,7 +10,7 @@ from scoring.queries.qualification import qualifiers
 from scoring.services.qualification.imports import receive_qualifiers
 from tournament.domain.ladder import FORMAT
 from tournament.domain.refusal import Refusal
-from tournament.models import Event, Qualifier, Sending
+from tournament.models import Event, Qualifier, QualifierExport
 from tournament.queries.events import event_at
 from tournament.services.log import open_for_change, write_log
 from tournament.services.signing import own_fingerprint, sign
@@ -29,7 +29,7 @@ def send_qualifiers(*, event: Event, secret: str, by: str, at: datetime) -> dict
         raise NothingToSend("No team goes on yet: make the standings final, or name teams by acclamation.")
     if not event.qualifies_for:
         raise NothingToSend("Say in the event’s details which event its teams go to.")
-    number = (event.sendings.aggregate(last=Max("number"))["last"] or 0) + 1
+    number = (event.qualifier_exports.aggregate(last=Max("number"))["last"] or 0) + 1
     file = sign(
         {
             "format": FORMAT,
@@ -48,8 +48,10 @@ def send_qualifiers(*, event: Event, secret: str, by: str, at: datetime) -> dict
         },
         secret,
     )
-    event.sendings.filter(superseded_at__isnull=True).update(superseded_at=at)
-    Sending.objects.create(event=event, number=number, to=event.qualifies_for, file=file, sent_at=at, sent_by=by)
+    event.qualifier_exports.filter(superseded_at__isnull=True).update(superseded_at=at)
+    QualifierExport.objects.create(
+        event=event, number=number, to=event.qualifies_for, file=file, sent_at=at, sent_by=by
+    )
     says = f"{len(named)} teams were sent to {event.qualifies_for}, number {number}."
     write_log(event, did="send_qualifiers", says=says, by=by, at=at, number=number)
     return file

@@ -11,7 +11,7 @@ from scoring.domain.event_file.part import Part
 from tournament.domain.ladder import FORMAT, QualifierFileRefused, say_fingerprint
 from tournament.domain.refusal import Refusal
 from tournament.domain.team_list import TeamEntry
-from tournament.models import Arrival, Event, TrustedSender
+from tournament.models import Event, QualifierImport, TrustedSender
 from tournament.services.log import open_for_change, write_log
 from tournament.services.signing import verify_signature
 from tournament.services.teams import check_not_started, enter_teams
@@ -57,18 +57,18 @@ def receive_qualifiers(*, event: Event, file: Mapping[str, Any], own: str, by: s
     check_not_started(event)
     number = told.whole("number")
     entries = told.parts("teams", read_team)
-    earlier = event.arrivals.filter(from_slug=slug, fingerprint=fingerprint).order_by("number").last()
+    earlier = event.qualifier_imports.filter(from_slug=slug, fingerprint=fingerprint).order_by("number").last()
     if earlier is not None and earlier.number >= number:
         if earlier.number == number:
             return [entry.name for entry in entries]
         raise QualifierFileRefused("%(name)s sent a later list already; this one is superseded.", name=name)
     if earlier is not None:
-        event.teams.filter(arrivals=earlier).delete()
+        event.teams.filter(qualifier_imports=earlier).delete()
         event.tables.all().delete()
     check_not_here(event, entries)
     teams = enter_teams(event=event, entries=entries, by=by, at=at)
-    event.arrivals.filter(from_slug=slug, fingerprint=fingerprint).update(superseded_at=at)
-    arrival = Arrival.objects.create(
+    event.qualifier_imports.filter(from_slug=slug, fingerprint=fingerprint).update(superseded_at=at)
+    arrival = QualifierImport.objects.create(
         event=event, from_slug=slug, from_name=name, fingerprint=fingerprint, number=number, arrived_at=at
     )
     arrival.teams.set(teams)

@@ -9,7 +9,7 @@ from scoring.queries.standings import event_standings
 from scoring.services.playoffs import check_reason
 from tournament.domain.ladder import Placed, first_teams, next_alternate
 from tournament.domain.refusal import Refusal
-from tournament.models import Arrival, Event, Qualifier, Sending, Team
+from tournament.models import Event, Qualifier, QualifierExport, QualifierImport, Team
 from tournament.services.log import open_for_change, write_log
 from tournament.services.teams import find_team
 
@@ -88,10 +88,10 @@ def name_by_acclamation(*, event: Event, team: int, by: str, at: datetime) -> No
 
 def mark_superseded(event: Event, at: datetime) -> None:
     """Marks what was sent as superseded when the teams that go on are no longer those in it, here and where it went."""
-    last = Sending.objects.filter(event=event).last()
+    last = QualifierExport.objects.filter(event=event).last()
     if last is None or last.superseded_at or sent_teams(last.file) == [team.team.name for team in qualifiers(event)]:
         return
-    Sending.objects.filter(event=event, superseded_at__isnull=True).update(superseded_at=at)
-    Arrival.objects.filter(
+    QualifierExport.objects.filter(event=event, superseded_at__isnull=True).update(superseded_at=at)
+    QualifierImport.objects.filter(
         from_slug=event.slug, fingerprint=last.file["from"]["installation"], superseded_at__isnull=True
     ).update(superseded_at=at)

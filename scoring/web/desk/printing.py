@@ -73,8 +73,8 @@ def job_shown(job: "PrintJob") -> dict[str, Any]:
         "is_large": job.is_large,
         "state": job.state,
         "failure": job.failure,
-        "asked_at": job.asked_at,
-        "asked_by": job.asked_by,
+        "requested_at": job.requested_at,
+        "requested_by": job.requested_by,
     }
 
 

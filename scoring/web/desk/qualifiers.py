@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from scoring.queries.qualification import arrivals, qualifiers, sendings, withdrawn_qualifiers
+from scoring.queries.qualification import qualifier_exports, qualifier_imports, qualifiers, withdrawn_qualifiers
 from scoring.services.qualification import (
     UnknownSender,
     name_by_acclamation,
@@ -65,8 +65,8 @@ def show_ladder(request: HttpRequest, event: "Event", *tried: forms.Form, **more
         "going": going,
         "withdrawn": withdrawn_qualifiers(event),
         "can_name": len(going) < event.advancing and bool(others),
-        "sendings": sendings(event),
-        "arrivals": arrivals(event),
+        "qualifier_exports": qualifier_exports(event),
+        "qualifier_imports": qualifier_imports(event),
         "is_here": event.qualifies_for in here,
         "fingerprint": say_fingerprint(own_fingerprint(settings.INSTALLATION_KEY)),
         "refused": [form for form in tried if isinstance(form, NothingToFill)],
@@ -125,7 +125,7 @@ class NoSuchSending(NotFound):
 @leader_only
 def sending(request: HttpRequest, event: "Event", number: int) -> HttpResponse:
     """The signed file of one sending; raises NoSuchSending."""
-    for found in sendings(event):
+    for found in qualifier_exports(event):
         if found.number == number:
             text = json.dumps(found.file, ensure_ascii=False, indent=1)
             response = HttpResponse(text, content_type="application/json; charset=utf-8")

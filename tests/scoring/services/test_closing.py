@@ -26,7 +26,7 @@ def test_closing_the_last_day_on_a_tie_that_matters_prints_the_bracket_and_its_s
 
     assert job
     job.refresh_from_db()
-    assert (job.sheet, job.state, job.asked_by) == ("bracket", "done", "Ada")
+    assert (job.sheet, job.state, job.requested_by) == ("bracket", "done", "Ada")
     assert "Tables 1 and 2, tied on 14 flags for places 1 to 2" in " ".join(texts(bytes(job.pdf or b"")))
 
 

@@ -46,7 +46,7 @@ def event(db: None) -> Event:
     seat_teams(event=made, tables={name: table for table, name in enumerate(NAMES, start=1)}, **BY)
     Player.objects.filter(team__name="Aces", seat="A").update(birth_year=1950, membership="A-17")
     adopt_movement(event=made, chosen=plan_movement(made, "balanced"), **BY)
-    list_spare(event=made, name="Spare Sam", reach="555 0100", **BY)
+    list_spare(event=made, name="Spare Sam", contact="555 0100", **BY)
     offer_prize(event=made, name="Gold", kind=Prize.Kind.PLACE, number=1, **BY)
     offer_prize(event=made, name="Spoon", kind=Prize.Kind.BOOBY, number=None, **BY)
     open_day(event=made, day=1, **BY)

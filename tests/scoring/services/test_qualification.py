@@ -7,7 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from rotations.services import adopt_movement, plan_movement
-from scoring.queries.qualification import arrivals, qualifiers, sendings
+from scoring.queries.qualification import qualifier_exports, qualifier_imports, qualifiers
 from scoring.services.counts import record_flag_count, settle_flag_count
 from scoring.services.days import close_day, open_day, reopen_day
 from scoring.services.qualification import (
@@ -177,7 +177,7 @@ def test_a_team_qualifies_once(area: Event, zone: Event) -> None:
     with pytest.raises(QualifiedTwice, match="leduc 2 is here already"):
         send_within(event=area, secret=HERE, **BY)
 
-    assert not sendings(area)
+    assert not qualifier_exports(area)
 
 
 def test_nothing_is_sent_before_anybody_qualified(ada: User, zone: Event) -> None:
@@ -195,12 +195,12 @@ def test_a_correction_that_changes_who_goes_on_supersedes_what_was_sent(area: Ev
     publish_final(event=event_at("leduc"), **BY)
 
     assert names(area) == ["leduc 1", "leduc 3"]
-    assert [bool(sent.superseded_at) for sent in sendings(area)] == [True]
-    assert [bool(arrival.superseded_at) for arrival in arrivals(zone)] == [True]
+    assert [bool(sent.superseded_at) for sent in qualifier_exports(area)] == [True]
+    assert [bool(arrival.superseded_at) for arrival in qualifier_imports(zone)] == [True]
 
     send_within(event=area, secret=HERE, **BY)
     assert [team.name for team in teams(zone)] == ["leduc 1", "leduc 3"]
-    assert [bool(arrival.superseded_at) for arrival in arrivals(zone)] == [False, True]
+    assert [bool(arrival.superseded_at) for arrival in qualifier_imports(zone)] == [False, True]
 
 
 @pytest.mark.rule("R7")

@@ -125,7 +125,7 @@ def test_where_one_count_is_needed_the_number_and_its_time_are_told() -> None:
 
     answer = browser_of_verifier(event).get("/games/verify/1/1/")
 
-    assert answer.context["entered"] == "Already entered by Max at 12:05: 17 flags."
+    assert answer.context["entry_order"] == "Already entered by Max at 12:05: 17 flags."
 
 
 def test_counts_that_differ_are_said_plainly() -> None:
@@ -135,7 +135,7 @@ def test_counts_that_differ_are_said_plainly() -> None:
 
     vera = browser_of_verifier(event)
 
-    assert vera.get("/games/verify/1/1/").context["entered"] == (
+    assert vera.get("/games/verify/1/1/").context["entry_order"] == (
         "The counts of this table differ: by Max at 12:05: 17 flags; by Ida at 12:05: 16 flags. The leader settles it."
     )
     assert vera.get("/games/verify/").context["squares"][0]["says"] == "counts differ"
@@ -337,7 +337,7 @@ def test_the_moment_the_phone_kept_a_count_is_stored_beside_the_moment_it_came()
 
     send(browser_of_verifier(event), 1, {"total": 14, "read_back": 14, "told_at": NOON.isoformat()})
 
-    assert FlagCount.objects.get(event=event).told_at == NOON
+    assert FlagCount.objects.get(event=event).counted_at == NOON
 
 
 @pytest.mark.parametrize("told", ["", "yesterday", "2026-13-45T99:00:00Z", "2026-08-21T12:00:00"])
@@ -346,7 +346,7 @@ def test_a_moment_that_cannot_be_read_is_left_out(told: str) -> None:
 
     send(browser_of_verifier(event), 1, {"total": 14, "read_back": 14, "told_at": told})
 
-    assert FlagCount.objects.get(event=event).told_at is None
+    assert FlagCount.objects.get(event=event).counted_at is None
 
 
 def test_the_leaders_own_count_stands_under_her_name() -> None:
@@ -360,7 +360,7 @@ def test_the_leaders_own_count_stands_under_her_name() -> None:
 def test_a_count_on_a_phone_that_was_shown_out_is_not_stored() -> None:
     event = make_event(2)
     vera = browser_of_verifier(event)
-    event.verifiers.update(shown_out_at=NOON)
+    event.verifiers.update(revoked_at=NOON)
 
     answer = send(vera, 1, {"total": 14, "read_back": 14})
 

@@ -31,7 +31,7 @@ def test_the_code_and_a_name_let_a_verifier_in() -> None:
 
     token = knock(event, event.verifier_code, name=" Vera  May ")
 
-    assert [(found.name, found.shown_out_at) for found in event.verifiers.all()] == [("Vera May", None)]
+    assert [(found.name, found.revoked_at) for found in event.verifiers.all()] == [("Vera May", None)]
     assert find_verifier(event, token) == event.verifiers.get()
 
 

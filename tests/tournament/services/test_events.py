@@ -9,9 +9,9 @@ import pytest
 
 from tests.events import NOON, document, fresh, load, play, set_up, standings
 from tournament.domain.event import EventPlan
-from tournament.domain.level import FLAGS_PER_TABLE, PRESETS, Level
+from tournament.domain.level import PRESETS, Level
 from tournament.domain.refusal import Refusal
-from tournament.models import Event, Ruleset
+from tournament.models import Event
 from tournament.queries.events import plan_of, sessions_by_day
 from tournament.services.access import leader_named
 from tournament.services.events import create_event, edit_event, show_standings
@@ -30,17 +30,6 @@ def refusal(event: Event, change: Callable[[], object]) -> str:
 
 
 @pytest.mark.rule("R1")
-def test_the_ruleset_written_by_the_migration_is_the_book() -> None:
-    ruleset = Ruleset.objects.get()
-
-    assert (ruleset.name, ruleset.flags_per_table) == ("Alberta 55 Plus", FLAGS_PER_TABLE)
-    assert (ruleset.tricks_to_win_one, ruleset.tricks_to_win_two, ruleset.revoke_tricks) == (7, 10, 2)
-    assert {level.level: (level.sessions, level.advancing, level.counts_needed) for level in ruleset.levels.all()} == {
-        level.value: ([list(day) for day in preset.sessions], preset.advancing, preset.counts_needed)
-        for level, preset in PRESETS.items()
-    }
-
-
 @pytest.mark.parametrize("level", Level)
 def test_an_event_follows_its_level_where_nothing_else_is_told(level: Level) -> None:
     plan = EventPlan("games", " Games ", level)
@@ -93,6 +82,7 @@ def test_fewer_dates_leave_no_old_ones_behind() -> None:
     assert plan_of(fresh(event)).dates == (date(2026, 8, 25),)
 
 
+@pytest.mark.rule("R1")
 @pytest.mark.parametrize("told", [{"level": Level.ZONE}, {"flags_per_table": 10}, {"sessions": ((2, 3),)}])
 def test_level_hands_and_flags_stay_once_play_has_started(told: dict[str, Any]) -> None:
     event = set_up()

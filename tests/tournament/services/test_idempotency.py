@@ -9,7 +9,7 @@ from django.db import connection
 
 from tests.playing import NOON, make_event
 from tournament.domain.refusal import Refusal
-from tournament.models import Answer, Event
+from tournament.models import Event, IdempotencyRecord
 from tournament.services.events import show_standings
 from tournament.services.idempotency import GivenAnswer, KeyUsedBefore, answer_once, digest_request
 
@@ -21,7 +21,7 @@ def say_no(refusal: Refusal) -> GivenAnswer:
 
 
 def ask(give: Callable[[], GivenAnswer], *, key: str = "k1", by: str = "leader 1", request: str = "r1") -> GivenAnswer:
-    return answer_once(key=key, asked_by=by, request=request, at=NOON, give=give, say_no=say_no)
+    return answer_once(key=key, client=by, request=request, at=NOON, give=give, say_no=say_no)
 
 
 def rename(event: Event) -> Callable[[], GivenAnswer]:
@@ -102,7 +102,7 @@ def test_a_fault_leaves_neither_effect_nor_answer() -> None:
     with pytest.raises(ZeroDivisionError):
         ask(give)
 
-    assert not Answer.objects.exists()
+    assert not IdempotencyRecord.objects.exists()
     assert Event.objects.get().version == event.version
 
 

@@ -45,7 +45,7 @@ def test_a_pasted_list_is_entered_in_its_order_with_its_players() -> None:
 
     enter(event, "Aces,Zone 1,Ann,Bob,Xia,Yul\nKings")
 
-    assert [(team.name, team.zone, team.entered) for team in event.teams.all()] == [
+    assert [(team.name, team.zone, team.entry_order) for team in event.teams.all()] == [
         ("Aces", "Zone 1", 1),
         ("Kings", "", 2),
     ]

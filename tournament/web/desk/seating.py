@@ -38,7 +38,7 @@ def seating(request: HttpRequest, event: "Event") -> HttpResponse:
             proposed = [*propose(event, entered, draw)]
         except Refusal as refused:
             refusal = say(refused)
-    rows = sorted(zip(entered, proposed, strict=True), key=lambda row: (row[1] or 0, row[0].entered))
+    rows = sorted(zip(entered, proposed, strict=True), key=lambda row: (row[1] or 0, row[0].entry_order))
     form = TablesForm(sent(request), teams=[(team.pk, team.name, table) for team, table in rows])
     if request.method == "POST" and form.is_valid():
         by, at = name_of_leader(request), timezone.now()

@@ -48,7 +48,7 @@ def test_sheets_of_an_earlier_movement_are_to_be_printed_again() -> None:
     event = make_event(is_played=False)
     adopt_movement(event=event, chosen=plan_movement(event, "sequence"), by="Ada", at=NOON)
     event.print_jobs.create(
-        sheet="movement-sheets", state=PrintJob.State.DONE, pdf=b"%PDF", key="1", asked_by="Ada", asked_at=NOON
+        sheet="movement-sheets", state=PrintJob.State.DONE, pdf=b"%PDF", key="1", requested_by="Ada", requested_at=NOON
     )
     later = NOON + timedelta(minutes=1)
     adopt_movement(event=event, chosen=plan_movement(event, "balanced"), by="Ada", at=later)

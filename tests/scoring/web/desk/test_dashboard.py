@@ -30,7 +30,7 @@ def print_job(event: Event, sheet: str, state: str, failure: str = "") -> None:
     """A print job as a worker left it."""
     pdf = b"%PDF" if state == "done" else None
     event.print_jobs.create(
-        sheet=sheet, state=state, key=sheet, asked_by="Ada", asked_at=NOON, pdf=pdf, failure=failure
+        sheet=sheet, state=state, key=sheet, requested_by="Ada", requested_at=NOON, pdf=pdf, failure=failure
     )
 
 

@@ -15,7 +15,7 @@ from tournament.services.access import leader_named
 
 def test_a_spare_is_listed_and_struck(ada: Client) -> None:
     event = make_event(2)
-    ada.post("/games/desk/spares/", {"name": "Sam", "reach": "780 555 0100"})
+    ada.post("/games/desk/spares/", {"name": "Sam", "contact": "780 555 0100"})
     shown = text_of(ada.get("/games/desk/spares/"))
 
     answer = ada.post(f"/games/desk/spares/{event.spares.get().pk}/strike/")

@@ -100,6 +100,6 @@ def test_a_sheet_that_there_is_not_is_refused(told: dict[str, list[str]], says: 
 def test_a_sheet_of_another_event_is_not_found_here(ada: Client) -> None:
     make_event()
     other = make_event(slug="other")
-    job = other.print_jobs.create(sheet="cards", state=PrintJob.State.DONE, pdf=b"%PDF-", key="1", asked_at=NOON)
+    job = other.print_jobs.create(sheet="cards", state=PrintJob.State.DONE, pdf=b"%PDF-", key="1", requested_at=NOON)
 
     assert ada.get(f"{SHEETS}{job.pk}/").status_code == 404

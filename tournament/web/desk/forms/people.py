@@ -10,7 +10,7 @@ class SpareForm(forms.Form):
     """Somebody ready to take a seat."""
 
     name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH)
-    reach = forms.CharField(
+    contact = forms.CharField(
         label=_("How to reach them"), max_length=80, required=False, help_text=_("Only you see this.")
     )
 
