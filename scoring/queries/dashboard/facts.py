@@ -127,7 +127,9 @@ def stale_senders(event: Event) -> tuple[str, ...]:
 def latest_sheets(event: Event, movement: Adopted | None) -> tuple[SheetJob, ...]:
     """The latest job of each sheet."""
     latest: dict[str, Mapping[str, Any]] = {}
-    for job in event.print_jobs.order_by("asked_at", "pk").values("pk", "sheet", "state", "failure", "asked_at"):
+    for job in event.print_jobs.order_by("requested_at", "pk").values(
+        "pk", "sheet", "state", "failure", "requested_at"
+    ):
         latest[job["sheet"]] = job
     return tuple(
         SheetJob(
@@ -135,7 +137,7 @@ def latest_sheets(event: Event, movement: Adopted | None) -> tuple[SheetJob, ...
             sheet=job["sheet"],
             state=job["state"],
             failure=job["failure"],
-            is_current=movement is not None and job["asked_at"] >= movement.adopted_at,
+            is_current=movement is not None and job["requested_at"] >= movement.adopted_at,
         )
         for job in latest.values()
     )
