@@ -32,7 +32,6 @@ INSTALLED_APPS = [
     "tournament",
     "rotations",
     "scoring",
-    "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

@@ -1,6 +1,5 @@
 """The composition root: every app's addresses, by name, in the order they are tried; fixed ones before an event's."""
 
-from django.contrib import admin
 from django.urls import include, path, re_path
 
 from tournament.api.door import nothing_here
@@ -16,7 +15,6 @@ api = [
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
-    path("admin/", admin.site.urls),
     path("api/", include(api)),
     path("", include("scoring.side_games.web.urls")),
     path("", include("tournament.web.urls")),

@@ -1,11 +1,11 @@
-"""The repository's own shape: what lies on top, what is pinned, which rules are tested."""
+"""The repository's own shape: what is at the top level, what is pinned, which rules are tested."""
 
 import re
 import subprocess
 
 import pytest
 
-from tests.architecture.sources import ROOT, code, name_of, templates
+from tests.architecture.sources import ROOT, name_of, templates
 
 TOP_LEVEL = {"manage.py", "tournament", "rotations", "scoring", "templates", "tests", "requirements.txt", "README.md"}
 PINNED = r"[\w.-]+==[\w.]+(; .+)?"
@@ -26,12 +26,6 @@ def test_every_package_is_pinned_on_a_line_of_its_own(file: str) -> None:
     lines = [line for line in (ROOT / file).read_text().splitlines() if not line.startswith("#")]
 
     assert [line for line in lines if not re.fullmatch(PINNED, line)] == []
-
-
-def test_no_file_is_called_what_says_nothing() -> None:
-    empty_words = {"utils", "helpers", "common", "manager", "handler", "base", "data", "info"}
-
-    assert [name_of(path) for path in code() if path.stem in empty_words] == []
 
 
 def test_no_page_is_empty() -> None:
