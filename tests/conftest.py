@@ -1,27 +1,35 @@
-"""What all tests stand on: a database of their own, and the real servers of tests/servers.py."""
+"""What a run leaves out and does first.  Its servers are in tests/servers.py, its databases in tests/databases.py."""
 
-from pathlib import Path
+import random
 
 import pytest
-from django.conf import settings
 
-pytest_plugins = ["tests.servers", "tests.people"]
+pytest_plugins = ["tests.servers", "tests.databases", "tests.people"]
 
-ROWS_ON_BOTH_DATABASES = {"models", "queries", "services", "tasks"}
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        below = item.path.relative_to(Path(__file__).parent).with_suffix("").parts[1:3]
-        if {name.removeprefix("test_") for name in below} & ROWS_ON_BOTH_DATABASES:
-            item.add_marker(pytest.mark.both_databases)
+STARTING_FIXTURES = {"browser", "live_server", "live_site", "postgresql", "postgres_url", "redis_server"}
+STARTING_FUNCTIONS = {"run_manage", "running_program", "running_postgresql", "running_site"}
+"""What starts another process; a test that uses one of them is marked `slow`."""
 
 
-@pytest.fixture(scope="session")
-def django_db_modify_db_settings(
-    django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    """A SQLite database in a file, as in a hall: in memory, two writers would not behave as they do there."""
-    database = settings.DATABASES["default"]
-    if database["ENGINE"].endswith("sqlite3"):
-        database.setdefault("TEST", {})["NAME"] = str(tmp_path_factory.mktemp("database") / "whist.sqlite3")
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--shuffle", type=int, metavar="SEED", help="run the tests in a random order, made from SEED")
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Marks the tests that start something."""
+    if isinstance(item, pytest.Function) and starts_something(item):
+        item.add_marker(pytest.mark.slow)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Puts the slow tests first: where the last test is a long one, the other workers wait for it."""
+    if (seed := config.getoption("--shuffle")) is not None:
+        random.Random(seed).shuffle(items)
+    else:
+        items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
+def starts_something(item: pytest.Function) -> bool:
+    """Whether the test uses a server or a browser through its fixtures, or its module starts processes."""
+    return bool(STARTING_FIXTURES & {*item.fixturenames}) or not STARTING_FUNCTIONS.isdisjoint(vars(item.module))

@@ -92,7 +92,14 @@ def running_postgresql() -> Iterator[str]:
     cluster, port = folder / "cluster", free_port()
     quietly: dict[str, Any] = {"check": True, "stdout": subprocess.DEVNULL, "cwd": folder}
     initdb = [str(programs / "initdb"), "-D", str(cluster), "-A", "trust", "-E", "UTF8", "--no-sync", "-U", "postgres"]
-    options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder} -c fsync=off"
+    settings = {
+        "listen_addresses": "127.0.0.1",
+        "unix_socket_directories": folder,
+        "fsync": "off",
+        "synchronous_commit": "off",
+        "full_page_writes": "off",
+    }
+    options = " ".join([f"-p {port}", *(f"-c {name}={value}" for name, value in settings.items())])
     control = [*as_owner, str(programs / "pg_ctl"), "-D", str(cluster), "-w", "-l", str(folder / "log")]
     subprocess.run([*as_owner, *initdb], **quietly)
     subprocess.run([*control, "-o", options, "start"], **quietly)
@@ -106,7 +113,7 @@ def running_postgresql() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def postgres_url() -> Iterator[str]:
-    """The address of an empty PostgreSQL database, for all tests of a run."""
+    """The address of an empty PostgreSQL database, for all tests of a worker."""
     with running_postgresql() as url:
         yield url
 

@@ -39,6 +39,7 @@ def test_every_template_is_indented_and_no_line_of_it_is_long() -> None:
     ] == []
 
 
+@pytest.mark.slow
 def test_every_type_holds() -> None:
     run_tool("-m", "mypy")
 

@@ -1,0 +1,107 @@
+"""The databases of a run: SQLite in a file for every test, and PostgreSQL too for the tests of what is stored."""
+
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import dj_database_url
+import pytest
+from django.conf import settings
+from django.db import connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+from pytest_django import DjangoDbBlocker
+from pytest_django.plugin import blocking_manager_key
+
+from tests.servers import ROWS_OF_MIGRATIONS
+
+BOTH_DATABASES = {"models", "queries", "services", "tasks"}
+"""The layers whose tests run on PostgreSQL too: they write, lock, or rely on constraints."""
+
+
+@dataclass
+class Database:
+    """A migrated database that can take the place of the default one."""
+
+    connection: BaseDatabaseWrapper
+
+    @contextmanager
+    def in_use(self) -> Iterator[None]:
+        """Makes it the default database, for every thread, until the end of the `with`."""
+        usual, usual_settings = connections["default"], connections.settings["default"]
+        connections["default"], connections.settings["default"] = self.connection, self.connection.settings_dict
+        try:
+            yield
+        finally:
+            connections["default"], connections.settings["default"] = usual, usual_settings
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Runs the tests of what is stored on SQLite and on PostgreSQL."""
+    test = metafunc.definition
+    folders = test.path.relative_to(Path(__file__).parent).with_suffix("").parts
+    is_about_rows = BOTH_DATABASES & {name.removeprefix("test_") for name in folders}
+    uses_rows = test.get_closest_marker("django_db") or "db" in metafunc.fixturenames
+    if test.get_closest_marker("both_databases") or (is_about_rows and uses_rows):
+        kinds = [pytest.param("sqlite"), pytest.param("postgresql", marks=pytest.mark.slow)]
+        metafunc.parametrize("database", kinds, indirect=True, scope="session")
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """A SQLite database in a file, as in a hall: in memory, two writers would not behave as they do there."""
+    name = tmp_path_factory.mktemp("database") / "whist.sqlite3"
+    settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = str(name)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def database(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The kind of database a test runs on; its scope puts it before pytest-django's own fixtures."""
+    if getattr(request, "param", "sqlite") == "sqlite":
+        yield
+        return
+    request.getfixturevalue("django_db_setup")
+    with request.getfixturevalue("postgresql").in_use():
+        yield
+
+
+@pytest.fixture(scope="session")
+def postgresql(postgres_url: str, django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Database]:
+    """A test database on PostgreSQL, migrated once for all tests of a worker."""
+    usual = connections.settings["default"]
+    connections.settings["default"] = {**usual, "OPTIONS": {}, "TEST": {**usual["TEST"], "NAME": "whist"}}
+    connections.settings["default"] |= dj_database_url.parse(postgres_url)
+    database = Database(connections.create_connection("default"))
+    connections.settings["default"] = usual
+    with django_db_blocker.unblock(), database.in_use():
+        database.connection.creation.create_test_db(verbosity=0, serialize=True)
+    yield database
+    database.connection.close()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None, object, object]:
+    """Brings back what the migrations wrote: a test with real transactions deletes it, and brings it back only for
+    the next one of its kind.
+    """
+    connection = connections["default"]
+    result = yield
+    is_followed_by_its_kind = nextitem is not None and has_transactions(nextitem) and kind(nextitem) == kind(item)
+    if has_transactions(item) and not is_followed_by_its_kind:
+        with item.config.stash[blocking_manager_key].unblock(), Database(connection).in_use():
+            connection.creation.deserialize_db_from_string(getattr(connection, ROWS_OF_MIGRATIONS))
+    return result
+
+
+def has_transactions(item: pytest.Item) -> bool:
+    """Whether the test's transactions are real, so that its end deletes every row."""
+    marker = item.get_closest_marker("django_db")
+    return marker is not None and bool(marker.kwargs.get("transaction"))
+
+
+def kind(item: pytest.Item) -> str:
+    """Which database the test runs on."""
+    parameters = item.callspec.params if hasattr(item, "callspec") else {}
+    return str(parameters.get("database", "sqlite"))
