@@ -1,6 +1,7 @@
 """`test`: every check of this repository, with one pytest summary as its last line.
 
-Formatting, lint, types, the import rule and the migrations are tests too (tests/architecture): one number counts all.
+Formatting, lint, types, the import rule and the migrations are tests too (tests/architecture).  `--quick` leaves out
+the tests that start servers, browsers and other processes, and installs nothing for them.
 """
 
 import os
@@ -14,19 +15,26 @@ from tournament.management.command import WhistCommand
 from tournament.processes.test_needs import install_needs
 
 IN_PARALLEL = ["-n", "2", "--dist", "loadgroup"]
-THEIRS_TO_CHOOSE = ("DATABASE_URL", "REDIS_URL", "DATA_DIR", "PUBLIC_URL", "ALLOWED_HOSTS", "DEBUG", "SECRET_KEY")
+QUICK = ["-m", "not slow"]
+OF_AN_INSTALLATION = ("DATABASE_URL", "REDIS_URL", "DATA_DIR", "PUBLIC_URL", "ALLOWED_HOSTS", "DEBUG", "SECRET_KEY")
 
 
 class Command(WhistCommand):
-    help = "Installs what the tests need and runs every check; further arguments go to pytest."
+    help = (
+        "Installs what the tests need and runs every check. --quick runs those that need no server, no browser and no "
+        "PostgreSQL, in under a minute. --shuffle SEED runs them in a random order. Further arguments go to pytest."
+    )
     answers_json = False
 
     def run_from_argv(self, argv: list[str]) -> NoReturn:
         if argv[2:] in (["-h"], ["--help"]):
             self.print_help(argv[0], argv[1])
             sys.exit(0)
-        install_needs()
+        arguments = [argument for argument in argv[2:] if argument != "--quick"]
+        is_quick = arguments != argv[2:]
+        if not is_quick:
+            install_needs()
         # An installation's own environment must not reach the tests: they would run on its data.
-        environment = {name: value for name, value in os.environ.items() if name not in THEIRS_TO_CHOOSE}
-        pytest = [sys.executable, "-m", "pytest", "-q", *IN_PARALLEL, *argv[2:]]
+        environment = {name: value for name, value in os.environ.items() if name not in OF_AN_INSTALLATION}
+        pytest = [sys.executable, "-m", "pytest", "-q", *IN_PARALLEL, *(QUICK if is_quick else []), *arguments]
         sys.exit(subprocess.run(pytest, cwd=settings.BASE_DIR, env=environment, check=False).returncode)
