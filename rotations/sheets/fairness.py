@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournament.sheets import listing
-from tournament.sheets.page import Imprint, Page, bind
+from tournament.sheets.flowables import heading, list_table
+from tournament.sheets.page import Flow, Imprint, bind
 
 TITLE = "How fair the movement is"
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class Criterion:
     """One criterion: its heading, what was reached and the best possible as text, the score of 100, a sentence."""
 
     heading: str
@@ -20,17 +20,11 @@ class Judged:
     says: str
 
 
-def draw(judged: Sequence[Judged], score: str, imprint: Imprint) -> bytes:
-    """The whole certificate."""
-    return bind(pages(judged, score, imprint), imprint, TITLE)
-
-
-def pages(judged: Sequence[Judged], score: str, imprint: Imprint) -> list[Page]:
-    """As many pages as the criteria take."""
+def draw(criteria: Sequence[Criterion], score: str, imprint: Imprint) -> bytes:
+    """The whole certificate, on as many pages as the criteria take."""
     entries = [
-        listing.Entry(
-            (each.heading,), f"{each.says} Here {each.achieved}, best possible {each.bound}: {each.score} of 100."
-        )
-        for each in judged
+        ((each.heading,), f"{each.says} Here {each.achieved}, best possible {each.bound}: {each.score} of 100.")
+        for each in criteria
     ]
-    return listing.pages(TITLE, f"{score} of 100 in all", entries, imprint)
+    head = heading(TITLE, f"{score} of 100 in all", imprint)
+    return bind([Flow([list_table(entries, imprint)], head)], imprint, TITLE)

@@ -110,7 +110,7 @@ def draw_fairness(event: Event, foot: Imprint) -> bytes:
     """How fair the movement is, criterion by criterion."""
     found = adopted_movement(event).certificate
     judged = [
-        fairness.Judged(
+        fairness.Criterion(
             heading=HEADINGS[line["name"]],
             achieved=f"{line['achieved']:g}",
             bound=f"{line['bound']:g}",

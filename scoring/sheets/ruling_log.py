@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournament.sheets import listing
-from tournament.sheets.page import Imprint, Page, bind
+from tournament.sheets.flowables import heading, list_table
+from tournament.sheets.page import Flow, Imprint, bind
 
 TITLE = "Rulings"
 SUBTITLE = "Every decision of the leader with its reason, in the order of time."
@@ -21,14 +21,7 @@ class Decision:
 
 
 def draw(decisions: Sequence[Decision], imprint: Imprint) -> bytes:
-    """The decisions, oldest first; NothingToPrint where there is none."""
-    return bind(pages(decisions, imprint), imprint, TITLE)
-
-
-def pages(decisions: Sequence[Decision], imprint: Imprint) -> list[Page]:
-    """As many pages as the decisions take."""
-    entries = [
-        listing.Entry(tuple(filter(None, (decision.day, decision.time, decision.by))), decision.says)
-        for decision in decisions
-    ]
-    return listing.pages(TITLE, SUBTITLE, entries, imprint)
+    """The decisions, oldest first, on as many pages as they take; NothingToPrint where there is none."""
+    entries = [((each.day, each.time, each.by), each.says) for each in decisions]
+    flow = Flow([list_table(entries, imprint)], heading(TITLE, SUBTITLE, imprint))
+    return bind([flow] if decisions else [], imprint, TITLE)

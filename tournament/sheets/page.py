@@ -1,11 +1,13 @@
-"""The page every sheet is drawn on: paper sizes, large print, heading, and the foot that says which print it is.
+"""The document every sheet is part of: paper sizes, large print, and the foot that says which print a page is.
 
-A sheet is a list of pages; `bind` makes them one file and numbers them, so that any sheets can be bound
-together in one hall pack.  Lengths are points, measured from the lower left corner.  The same pages give the
-same bytes.
+A sheet is a list of parts: a `Page` is drawn mark by mark with a `Pen`, a `Flow` is text that runs over as many
+pages as it takes.  `bind` makes parts one file with numbered pages, so that any sheets can be bound together in
+one hall pack.  Lengths are points, measured from the lower left corner of the part of the page that a sheet may
+fill.  The same parts give the same bytes.
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -15,16 +17,19 @@ from typing import Literal
 from reportlab import rl_config
 from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate
+from reportlab.platypus.doctemplate import LayoutError, PageBreakIfNotEmpty
 
 from tournament.domain.refusal import Refusal
 from tournament.sheets import lettering, shapes
-from tournament.sheets.lettering import BOLD, CAP_HEIGHT, LEADING, REGULAR, SEMIBOLD
+from tournament.sheets.lettering import BOLD, CAP_HEIGHT, LEADING, REGULAR, SEMIBOLD, STEP, TextTooLong
 
 rl_config.useA85 = 0  # 7-bit armour around every stream: a quarter larger, slower, and nobody mails PDFs by 7-bit post
 
 MARGIN = 38.0
 FOOT = 34.0
 LARGER = 1.3  # large print against the usual
+ENDLESS = 10_000.0  # a height that no text reaches
 PAPERS: dict[str, tuple[float, float]] = {"letter": LETTER, "a4": A4}
 
 Align = Literal["left", "centre", "right"]
@@ -35,7 +40,7 @@ class NothingToPrint(Refusal):
 
 
 class UnknownPaper(Refusal):
-    """A paper size that the house does not print on."""
+    """A paper size that is not offered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +64,12 @@ class Imprint:
         """The type size for this imprint: `points`, or larger in large print."""
         return points * LARGER if self.large else points
 
+    def room(self, landscape: bool = False) -> tuple[float, float]:
+        """Width and height in points of the part of a page that a sheet may fill; UnknownPaper for another paper."""
+        short, long = paper_size(self)
+        width, height = (long, short) if landscape else (short, long)
+        return width - 2 * MARGIN, height - 2 * MARGIN - FOOT
+
     def table_url(self, table: int) -> str | None:
         """The public page of one table, when there is a public address."""
         return None if self.url is None else f"{self.url.rstrip('/')}/tables/{table}/"
@@ -70,8 +81,8 @@ class Pen:
     def __init__(self, canvas: Canvas, imprint: Imprint, width: float, height: float) -> None:
         self.canvas = canvas
         self.imprint = imprint
-        self.left, self.right = MARGIN, width - MARGIN
-        self.top, self.bottom = height - MARGIN, MARGIN + FOOT
+        self.left, self.right = 0.0, width
+        self.top, self.bottom = height, 0.0
         # One text object for a whole page: programs that read the PDF then see a row of a table as one line.
         self._texts = canvas.beginText()
         self._type: tuple[str, float] | None = None
@@ -190,28 +201,126 @@ class Pen:
         self._texts = self.canvas.beginText()
         self._type = None
 
+    def place(self, story: Sequence[Flowable], top: float) -> float:
+        """Flowing text as wide as the page, hung from `top`; returns the y below it."""
+        for flowable in story:
+            _, height = flowable.wrapOn(self.canvas, self.width, ENDLESS)
+            flowable.drawOn(self.canvas, self.left, top - height)
+            top -= height + flowable.getSpaceAfter()
+        return top
+
     def foot(self, page: int, pages: int) -> None:
-        """Event, dates, edition and page x of y, as every page carries them."""
+        """Event, dates, edition and page x of y below the sheet, as every page carries them."""
         imprint = self.imprint
         size = 10.5
-        self.rule(self.left, MARGIN + 22, self.right, 0.5)
-        counted = f"Page {page} of {pages}"
-        room = self.width - lettering.em_width(counted, SEMIBOLD) * size - 14
-        self.fit(self.left, MARGIN + 10, imprint.event, room, size, 5, SEMIBOLD)
-        self.text(self.right, MARGIN + 10, counted, size, SEMIBOLD, "right")
+        self.rule(self.left, 22 - FOOT, self.right, 0.5)
+        number = f"Page {page} of {pages}"
+        room = self.width - lettering.em_width(number, SEMIBOLD) * size - 14
+        self.fit(self.left, 10 - FOOT, imprint.event, room, size, 5, SEMIBOLD)
+        self.text(self.right, 10 - FOOT, number, size, SEMIBOLD, "right")
         score = None if imprint.score is None else f"movement score {imprint.score}"
         printed = imprint.printed_at and f"printed {imprint.printed_at}"
-        parts = (imprint.dates, imprint.venue, f"edition {imprint.edition}", score, printed)
-        said = " · ".join(part for part in parts if part)
-        self.block(self.left, MARGIN - 4 + size * 0.8, said, self.width, size * 1.9, size, 5)
+        details = (imprint.dates, imprint.venue, f"edition {imprint.edition}", score, printed)
+        line = " · ".join(detail for detail in details if detail)
+        self.block(self.left, size * 0.8 - 4 - FOOT, line, self.width, size * 1.9, size, 5)
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page to be drawn: what draws it, and which way the paper lies."""
+    """One page to be drawn: what draws it, and whether the paper lies on its side."""
 
     draw: Callable[[Pen], None]
     landscape: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """Flowing text from the top of a new page on, and what stands above it on each page, as ReportLab's flowables."""
+
+    story: Sequence[Flowable]
+    head: Sequence[Flowable] = ()
+    landscape: bool = False
+
+
+Part = Page | Flow
+
+
+class _Drawing(Flowable):  # type: ignore[misc]
+    """A `Page` as a flowable that fills a whole page."""
+
+    def __init__(self, page: Page, imprint: Imprint) -> None:
+        super().__init__()
+        self.page, self.imprint = page, imprint
+        self.width, self.height = imprint.room(page.landscape)
+
+    def draw(self) -> None:
+        pen = Pen(self.canv, self.imprint, self.width, self.height)
+        self.page.draw(pen)
+        pen.finish()
+
+
+class _Template(PageTemplate):  # type: ignore[misc]
+    """A page of a document, its foot below the frame and `head` above it."""
+
+    def __init__(self, name: str, imprint: Imprint, head: Sequence[Flowable], landscape: bool) -> None:
+        self.imprint, self.head = imprint, head
+        self.width, self.height = imprint.room(landscape)
+        frame = Frame(MARGIN, MARGIN + FOOT, self.width, self.height - height_of(head, self.width), 0, 0, 0, 0)
+        super().__init__(name, [frame], pagesize=(self.width + 2 * MARGIN, self.height + 2 * MARGIN + FOOT))
+
+    def beforeDrawPage(self, canvas: Canvas, document: "_Document") -> None:  # noqa: N802 - ReportLab's name
+        with self._pen(canvas) as pen:
+            pen.place(self.head, pen.top)
+
+    def afterDrawPage(self, canvas: Canvas, document: "_Document") -> None:  # noqa: N802 - ReportLab's name
+        with self._pen(canvas) as pen:
+            pen.foot(document.page, document.pages)
+
+    @contextmanager
+    def _pen(self, canvas: Canvas) -> Iterator[Pen]:
+        canvas.saveState()
+        canvas.translate(MARGIN, MARGIN + FOOT)
+        pen = Pen(canvas, self.imprint, self.width, self.height)
+        yield pen
+        pen.finish()
+        canvas.restoreState()
+
+
+class _Document(BaseDocTemplate):  # type: ignore[misc]
+    """The parts of one file.  `pages` is how many pages it has in all, as its feet say."""
+
+    def __init__(self, parts: Sequence[Part], imprint: Imprint, title: str, pages: int = 0) -> None:
+        self.file = BytesIO()
+        self.imprint, self.pages = imprint, pages
+        lettering.load_faces()
+        templates = [_Template(str(landscape), imprint, (), landscape) for landscape in (False, True)]
+        story: list[Flowable] = []
+        for part in parts:
+            if isinstance(part, Flow):
+                template = _Template(str(len(templates)), imprint, part.head, part.landscape)
+                templates.append(template)
+                story += (PageBreakIfNotEmpty(template.id), *part.story)
+            else:
+                story += (PageBreakIfNotEmpty(str(part.landscape)), _Drawing(part, imprint))
+        super().__init__(
+            self.file,
+            pagesize=paper_size(imprint),
+            pageTemplates=templates,
+            title=f"{title} – {imprint.event}",
+            author="Twelve Flags",
+            lang="en-CA",
+            initialFontName=REGULAR,
+            invariant=1,
+        )
+        try:
+            self.build(story, canvasmaker=Canvas)
+        except LayoutError as error:
+            raise TextTooLong(
+                "A text on “%(title)s” is longer than a page. Shorten it, then print again.", title=title
+            ) from error
+
+    def beforeDocument(self) -> None:  # noqa: N802 - ReportLab's name
+        shapes.draw_outlines(self.canv)
 
 
 def paper_size(imprint: Imprint) -> tuple[float, float]:
@@ -223,29 +332,43 @@ def paper_size(imprint: Imprint) -> tuple[float, float]:
     return PAPERS[imprint.paper]
 
 
+def height_of(story: Sequence[Flowable], width: float) -> float:
+    """How many points the flowables take one below another; they keep space only below themselves."""
+    return float(sum(flowable.wrap(width, ENDLESS)[1] + flowable.getSpaceAfter() for flowable in story))
+
+
+def page_count(parts: Sequence[Part], imprint: Imprint, title: str) -> int:
+    """How many pages the parts take."""
+    return sum(_Document([part], imprint, title).page if isinstance(part, Flow) else 1 for part in parts)
+
+
 def count_pages(pdf: bytes) -> int:
     """How many pages a PDF that `bind` made has."""
     return len(re.findall(rb"/Type /Page\b(?!s)", pdf))
 
 
-def bind(pages: Sequence[Page], imprint: Imprint, title: str) -> bytes:
-    """The pages as one PDF with their feet numbered; NothingToPrint when there are none."""
-    if not pages:
+def bind(parts: Sequence[Part], imprint: Imprint, title: str) -> bytes:
+    """The parts as one PDF with its pages numbered; NothingToPrint when there are none."""
+    if not parts:
         raise NothingToPrint("There is nothing to print on “%(title)s” yet.", title=title)
-    short, long = paper_size(imprint)
-    lettering.load_faces()
-    file = BytesIO()
-    canvas = Canvas(file, pagesize=(short, long), invariant=1, lang="en-CA", initialFontName=REGULAR)
-    canvas.setTitle(f"{title} – {imprint.event}")
-    canvas.setAuthor("Twelve Flags")
-    shapes.draw_outlines(canvas)
-    for number, page in enumerate(pages, start=1):
-        width, height = (long, short) if page.landscape else (short, long)
-        canvas.setPageSize((width, height))
-        pen = Pen(canvas, imprint, width, height)
-        page.draw(pen)
-        pen.foot(number, len(pages))
-        pen.finish()
-        canvas.showPage()
-    canvas.save()
-    return file.getvalue()
+    return _Document(parts, imprint, title, page_count(parts, imprint, title)).file.getvalue()
+
+
+def fit_type(
+    make: Callable[[float], Part], imprint: Imprint, title: str, largest: float, smallest: float, most_pages: int = 0
+) -> Part:
+    """The part as `make` sets it in the largest type that takes no more pages than the smallest does.
+
+    Sizes are in points before large print.  TextTooLong where the smallest takes more than `most_pages`.
+    """
+
+    def count(step: int) -> int:
+        return page_count([make(imprint.size(smallest + STEP * step))], imprint, title)
+
+    fewest = count(0)
+    if most_pages and fewest > most_pages:
+        raise TextTooLong(
+            "“%(title)s” is too long for its page, even in small type. Shorten it, then print again.", title=title
+        )
+    steps = range(int((largest - smallest) / STEP) + 1)
+    return make(imprint.size(smallest + STEP * (bisect_right(steps, fewest, key=count) - 1)))

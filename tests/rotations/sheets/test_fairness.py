@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from rotations.sheets.fairness import Judged, draw
+from rotations.sheets.fairness import Criterion, draw
 from tests.paper import faults, texts
 from tests.plans import IMPRINT
 
@@ -12,7 +12,9 @@ from tests.plans import IMPRINT
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 @pytest.mark.parametrize("large", [False, True])
 def test_every_criterion_stands_with_what_was_reached_and_what_can_be(paper: str, large: bool) -> None:
-    judged = [Judged("Who meets whom", "120", "120", "100", f"Criterion {number} of them.") for number in range(1, 14)]
+    judged = [
+        Criterion("Who meets whom", "120", "120", "100", f"Criterion {number} of them.") for number in range(1, 14)
+    ]
 
     pdf = draw(judged, "97.2", replace(IMPRINT, paper=paper, large=large))
 

@@ -1,0 +1,184 @@
+"""What flowing sheets are made of: headings, paragraphs that fit, ruled tables and drawn marks, as ReportLab flowables.  Space stands below them, never above."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate
+from xml.sax.saxutils import escape
+
+from reportlab.lib.colors import black
+from reportlab.lib.enums import TA_CENTER, TA_LEFT, TA_RIGHT
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.platypus import Flowable, HRFlowable, Paragraph, Table
+
+from tournament.sheets import shapes
+from tournament.sheets.lettering import BOLD, LEADING, REGULAR, SEMIBOLD, clean, em_width, fit_lines, runs
+from tournament.sheets.page import ENDLESS, Align, Imprint
+
+SMALLEST = 5.0  # points below which no text is set
+PADDING = 4.0  # points left and right in a table's cells
+ALIGNMENTS = {"left": TA_LEFT, "centre": TA_CENTER, "right": TA_RIGHT}
+THIN, THICK = 0.4, 1.2  # rules
+
+Cell = str | int | None | Flowable | Sequence[Flowable]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column of a table: its heading and width in points.  Text in a left-aligned column may wrap."""
+
+    label: str
+    width: float
+    align: Align = "left"
+    face: str = REGULAR
+
+
+class Mark(Flowable):  # type: ignore[misc]
+    """A drawn mark of `shapes`, or an empty box to tick."""
+
+    def __init__(self, name: str, size: float) -> None:
+        super().__init__()
+        self.name = name
+        self.width = self.height = size
+
+    def draw(self) -> None:
+        if self.name == "box":
+            self.canv.setLineWidth(1)
+            self.canv.roundRect(0, 0, self.width, self.height, 2)
+        else:
+            shapes.stamp(self.canv, self.name, 0, 0, self.height)
+
+
+def paragraph(
+    text: str,
+    width: float,
+    size: float,
+    face: str = REGULAR,
+    align: Align = "left",
+    *,
+    floor: float = SMALLEST,
+    height: float = ENDLESS,
+    after: float = 0,
+) -> Paragraph:
+    """A text at the largest size from `size` down to `floor` at which its words fit `width` and its lines `height`.
+
+    Each run is in a face that has its characters.  TextTooLong, UnprintableCharacter.
+    """
+    text = clean(text)
+    size, _ = fit_lines(text, face, width, height, size, floor)
+    markup = "".join(
+        escape(piece) if name == face else f'<font name="{name}">{escape(piece)}</font>'
+        for name, piece in runs(text, face)
+    )
+    return Paragraph(markup, _style(face, size, align, after))
+
+
+@lru_cache(maxsize=256)
+def _style(face: str, size: float, align: Align, after: float) -> ParagraphStyle:
+    return ParagraphStyle(
+        "text",
+        fontName=face,
+        fontSize=size,
+        leading=size * LEADING,
+        alignment=ALIGNMENTS[align],
+        spaceAfter=after,
+        splitLongWords=0,
+    )
+
+
+def rule(weight: float, after: float = 0) -> HRFlowable:
+    """A line across the whole width."""
+    return HRFlowable("100%", weight, lineCap="butt", color=black, spaceBefore=0, spaceAfter=after)
+
+
+def heading(title: str, subtitle: str, imprint: Imprint, *, landscape: bool = False) -> list[Flowable]:
+    """The flag, the sheet's title on one line and a line under it, closed by a rule."""
+    width, _ = imprint.room(landscape)
+    size, small = imprint.size(28), imprint.size(14)
+    flag = size * 1.2
+    name = paragraph(title, width - flag, size, BOLD, floor=8, height=size * 1.05)
+    table = Table([[Mark("flag", flag), name]], [flag - 2, None], style=_PLAIN, spaceAfter=size * 0.12, hAlign="LEFT")
+    below = [paragraph(subtitle, width, small, SEMIBOLD, after=small * 0.3)] if subtitle else []
+    return [table, *below, rule(1.5, size * 0.4)]
+
+
+def ruled_table(
+    columns: Sequence[Column],
+    rows: Iterable[Sequence[Cell]],
+    size: float,
+    head: float,
+    padding: float = 0.08,
+    valign: str = "MIDDLE",
+) -> Table:
+    """A table with a thin rule under each row, its headings of `head` points on every page.
+
+    Above and below each row stand `padding` ems.
+    """
+    headings = [
+        [paragraph(each.label, each.width - 2 * PADDING, head, BOLD, each.align, height=head) for each in columns]
+        for _ in range(any(each.label for each in columns))
+    ]
+    cells = [[_cell(cell, column, size) for cell, column in zip(row, columns, strict=True)] for row in rows]
+    first = len(headings)
+    return Table(
+        [*headings, *cells],
+        [column.width for column in columns],
+        repeatRows=first,
+        style=[
+            *_PLAIN,
+            ("LEFTPADDING", (0, 0), (-1, -1), PADDING),
+            ("RIGHTPADDING", (0, 0), (-1, -1), PADDING),
+            ("TOPPADDING", (0, first), (-1, -1), size * padding),
+            ("BOTTOMPADDING", (0, 0), (-1, -1), size * padding),
+            ("VALIGN", (0, 0), (-1, -1), valign),
+            ("LINEBELOW", (0, 0), (-1, -1), THIN, black),
+            ("SIZE", (0, first), (-1, -1), size),
+            ("LEADING", (0, first), (-1, -1), size * LEADING),
+            *(("FACE", (place, first), (place, -1), column.face) for place, column in enumerate(columns)),
+            *(("ALIGN", (place, first), (place, -1), column.align.upper()) for place, column in enumerate(columns)),
+            *([("LINEBELOW", (0, 0), (-1, 0), THICK, black)] if headings else []),
+        ],
+    )
+
+
+def _cell(cell: Cell, column: Column, size: float) -> Cell:
+    """Words as a paragraph; a number as plain text, which is faster to set, where that fits."""
+    if not isinstance(cell, str | int):
+        return cell
+    text, width = str(cell), column.width - 2 * PADDING
+    if text.isascii() and column.align != "left" and em_width(text, column.face) * size <= width:
+        return text
+    return paragraph(text, width, size, column.face, column.align)
+
+
+def list_table(entries: Iterable[tuple[Sequence[str], str]], imprint: Imprint) -> Table:
+    """A list in running text: on the left what an entry is about, a line each, on the right what it says."""
+    width, _ = imprint.room()
+    size = imprint.size(14)
+    about, says = shares(width, 0.28, 0.72)
+    rows = [
+        (
+            [
+                paragraph(line, about - 2 * PADDING, size, REGULAR if place else SEMIBOLD)
+                for place, line in enumerate(filter(None, lines))
+            ],
+            text,
+        )
+        for lines, text in entries
+    ]
+    columns = (Column("", about), Column("", says))
+    return ruled_table(columns, rows, size, size, padding=0.5, valign="TOP")
+
+
+def shares(width: float, *parts: float) -> list[float]:
+    """The width divided in proportion to the parts."""
+    return [width * part / sum(parts) for part in parts]
+
+
+_PLAIN = [
+    ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
+    ("LEFTPADDING", (0, 0), (-1, -1), 0),
+    ("RIGHTPADDING", (0, 0), (-1, -1), 0),
+    ("TOPPADDING", (0, 0), (-1, -1), 0),
+    ("BOTTOMPADDING", (0, 0), (-1, -1), 0),
+]
