@@ -53,13 +53,23 @@ def lines(page: PageObject) -> list[str]:
     return [" ".join(line.split()) for line in page.extract_text().splitlines() if line.strip()]
 
 
+def rows(page: PageObject) -> list[str]:
+    """The texts of a page from the top down, those on one baseline as one line from left to right."""
+    baselines: list[list[Mark]] = []
+    for mark in sorted(marks(page), key=lambda mark: -mark.y):
+        if not baselines or baselines[-1][0].y - mark.y > 1:
+            baselines.append([])
+        baselines[-1].append(mark)
+    return [" ".join(mark.text for mark in sorted(row, key=lambda mark: mark.x)) for row in baselines]
+
+
 def marks(page: PageObject) -> list[Mark]:
     """Every text of a page in the order drawn, read from the drawing operators themselves."""
     fonts = page["/Resources"]["/Font"]
     letters = {name: _letters(font) for name, font in fonts.items()}
-    scale, left, up = 1.0, 0.0, 0.0
+    scale, left, up, leading = 1.0, 0.0, 0.0, 0.0
     stack: list[tuple[float, float, float]] = []
-    found: list[Mark] = []
+    read: list[Mark] = []
     for operands, operator in ContentStream(page.get_contents(), page.pdf).operations:
         match operator:
             case b"q":
@@ -73,12 +83,22 @@ def marks(page: PageObject) -> list[Mark]:
                 font, size = operands[0], float(operands[1])
             case b"Tm":
                 x, y = float(operands[4]), float(operands[5])
+                start = x
+            case b"Td":
+                x = start = start + float(operands[0])
+                y += float(operands[1])
+            case b"TL":
+                leading = float(operands[0])
+            case b"T*":
+                x = start
+                y -= leading
             case b"Tj":
                 text = "".join(letters[font][code] for code in operands[0].original_bytes)
                 face = str(fonts[font]["/BaseFont"]).split("+")[-1]
                 width = pdfmetrics.stringWidth(text, face, size * scale)
-                found.append(Mark(text, left + scale * x, up + scale * y, width, size * scale, face))
-    return found
+                read.append(Mark(text, left + scale * x, up + scale * y, width, size * scale, face))
+                x += width / scale
+    return read
 
 
 def _letters(font: Any) -> dict[int, str]:

@@ -63,7 +63,7 @@ def _parts(pack: HallPack, imprint: Imprint) -> list[tuple[str, list[Page]]]:
         ("Table numbers", signs.number_pages([signs.TableSign(*team) for team in teams])),
         (count_slip.TITLE, count_slip.pages(slips, imprint)),
         ("Loans, sums and rulings", form_pages(len(teams), pack.days, pack.flags_per_table)),
-        (standings.BLANK_TITLE, standings.blank_pages(teams, pack.days, imprint)),
+        (standings.BLANK_TITLE, [standings.blank_form(teams, pack.days, imprint)]),
         ("Playoff forms for two and three", bracket.pages([blank_bracket(2), blank_bracket(3)], imprint)),
     ]
     return [(name, part) for name, part in parts if part]

@@ -1,42 +1,34 @@
 """Results in one page for the newspaper and the zone office: who won in a few sentences, then every team.  R40, R41."""
 
 from collections.abc import Sequence
-from functools import partial
 
-from scoring.sheets.standings import Standings, draw_key, draw_lines
+from reportlab.platypus import PageBreak
+
+from scoring.sheets.standings import Standings, key, table_of
+from tournament.sheets.flowables import heading, paragraph
 from tournament.sheets.lettering import SEMIBOLD
-from tournament.sheets.page import Imprint, Page, Pen, bind
+from tournament.sheets.page import Flow, Imprint, Part, bind, fit_type
 
 TITLE = "Results"
-LARGEST = 15.0  # points in the list of teams
+SMALLEST, LARGEST = 5.0, 15.0  # points in the list of teams
 A_PAGE_HOLDS = 40
 
 
 def draw(standings: Standings, story: Sequence[str], imprint: Imprint) -> bytes:
-    """The results: the story's sentences, a paragraph each, above the list of all teams."""
-    return bind(pages(standings, story, imprint), imprint, TITLE)
-
-
-def pages(standings: Standings, story: Sequence[str], imprint: Imprint) -> list[Page]:
-    """One page for up to 40 teams, the story on the first."""
-    lines = standings.lines
-    starts = range(0, max(1, len(lines)), A_PAGE_HOLDS)
-    return [
-        Page(partial(_draw_page, standings=standings, story=() if start else story, start=start)) for start in starts
-    ]
-
-
-def _draw_page(pen: Pen, standings: Standings, story: Sequence[str], start: int) -> None:
-    imprint = pen.imprint
-    where = " · ".join(part for part in (imprint.dates, imprint.venue) if part)
-    y = pen.heading(imprint.event, where) - 8
-    state = "Final results" if standings.state == "final" else f"{TITLE}, {standings.state}: places may change"
-    says = f"{state}. {standings.as_of}".strip()
+    """The results, up to 40 teams a page: the story's sentences, a paragraph each, above the list of all teams."""
+    width, _ = imprint.room()
     size = imprint.size(13)
-    y = pen.block(pen.left, y, says, pen.width, size * 2.6, size, 8, SEMIBOLD) - 5
-    for paragraph in story:
-        y = pen.block(pen.left, y, paragraph, pen.width, size * 5.5, size, 8) - 5
-    lines = standings.lines[start : start + A_PAGE_HOLDS]
-    if lines:
-        draw_lines(pen, lines, standings.days, y - imprint.size(20), pen.bottom + 18, LARGEST)
-        draw_key(pen, lines)
+    where = " · ".join(filter(None, (imprint.dates, imprint.venue)))
+    state = "Final results" if standings.state == "final" else f"{TITLE}, {standings.state}: places may change"
+    text = [
+        paragraph(f"{state}. {standings.as_of}", width, size, SEMIBOLD, after=size * 0.4),
+        *(paragraph(sentences, width, size, after=size * 0.4) for sentences in story),
+    ]
+    chunks = [standings.lines[start : start + A_PAGE_HOLDS] for start in range(0, len(standings.lines), A_PAGE_HOLDS)]
+
+    def set_in(size: float) -> Part:
+        tables = [table_of(lines, standings.days, size, imprint, padding=0.03) for lines in chunks]
+        pages = [flowable for table in tables for flowable in (table, PageBreak())][:-1]
+        return Flow([*text, *key(standings.lines, imprint), *pages], heading(imprint.event, where, imprint))
+
+    return bind([fit_type(set_in, imprint, TITLE, LARGEST, SMALLEST)], imprint, TITLE)

@@ -1,32 +1,25 @@
 """Rules in short, a page to hang up or to lay on a table."""
 
 from collections.abc import Sequence
-from functools import partial
 
-from tournament.sheets.lettering import LEADING, PARAGRAPH_GAP, REGULAR, clean, fit_paragraphs
-from tournament.sheets.page import Imprint, Page, Pen, bind
+from tournament.sheets.flowables import heading, paragraph
+from tournament.sheets.page import Flow, Imprint, Part, bind, fit_type
 
 TITLE = "Rules in short"
 
 
 def draw(game: str, rules: Sequence[str], source: str, imprint: Imprint) -> bytes:
     """The rules of one game on one page."""
-    return bind([rules_page(game, rules, source)], imprint, TITLE)
+    return bind([rules_page(game, rules, source, imprint)], imprint, TITLE)
 
 
-def rules_page(game: str, rules: Sequence[str], source: str) -> Page:
-    """The rules as a page, a paragraph each, in the largest type that fits."""
-    return Page(partial(_draw_page, game=game, rules=tuple(rules), source=source))
+def rules_page(game: str, rules: Sequence[str], source: str, imprint: Imprint) -> Part:
+    """The rules as one page, a paragraph each, in the largest type that fits."""
+    width, _ = imprint.room()
+    head = heading(game, TITLE, imprint)
 
+    def set_in(size: float) -> Part:
+        paragraphs = [paragraph(rule, width, size, after=size * 0.5) for rule in rules]
+        return Flow([*paragraphs, paragraph(f"After: {source}", width, 10)], head)
 
-def _draw_page(pen: Pen, game: str, rules: tuple[str, ...], source: str) -> None:
-    y = pen.heading(game, TITLE) - 12
-    floor = pen.bottom + 18
-    paragraphs = tuple(clean(rule) for rule in rules)
-    size, fitted = fit_paragraphs(paragraphs, REGULAR, pen.width, y - floor, pen.imprint.size(14), 8)
-    for lines in fitted:
-        for line in lines:
-            pen.text(pen.left, y - size * 0.8, line, size)
-            y -= size * LEADING
-        y -= size * PARAGRAPH_GAP
-    pen.fit(pen.left, pen.bottom + 4, f"After: {source}", pen.width, 10, 5)
+    return fit_type(set_in, imprint, game, 14, 6, most_pages=1)

@@ -23,5 +23,5 @@ class Decision:
 def draw(decisions: Sequence[Decision], imprint: Imprint) -> bytes:
     """The decisions, oldest first, on as many pages as they take; NothingToPrint where there is none."""
     entries = [((each.day, each.time, each.by), each.says) for each in decisions]
-    flow = Flow([list_table(entries, imprint)], heading(TITLE, SUBTITLE, imprint))
-    return bind([flow] if decisions else [], imprint, TITLE)
+    flows = [Flow([list_table(entries, imprint)], heading(TITLE, SUBTITLE, imprint))] if entries else []
+    return bind(flows, imprint, TITLE)

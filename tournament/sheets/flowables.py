@@ -15,8 +15,16 @@ from tournament.sheets import shapes
 from tournament.sheets.lettering import BOLD, LEADING, REGULAR, SEMIBOLD, clean, em_width, fit_lines, runs
 from tournament.sheets.page import ENDLESS, Align, Imprint
 
-SMALLEST = 5.0  # points below which no text is set
-PADDING = 4.0  # points left and right in a table's cells
+SMALLEST = 4.0  # points below which no text is set
+PADDING = 4.5  # points left and right in a table's cells
+PLAIN = [
+    ("FACE", (0, 0), (-1, -1), REGULAR),
+    ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
+    ("LEFTPADDING", (0, 0), (-1, -1), 0),
+    ("RIGHTPADDING", (0, 0), (-1, -1), 0),
+    ("TOPPADDING", (0, 0), (-1, -1), 0),
+    ("BOTTOMPADDING", (0, 0), (-1, -1), 0),
+]
 ALIGNMENTS = {"left": TA_LEFT, "centre": TA_CENTER, "right": TA_RIGHT}
 THIN, THICK = 0.4, 1.2  # rules
 
@@ -97,7 +105,7 @@ def heading(title: str, subtitle: str, imprint: Imprint, *, landscape: bool = Fa
     size, small = imprint.size(28), imprint.size(14)
     flag = size * 1.2
     name = paragraph(title, width - flag, size, BOLD, floor=8, height=size * 1.05)
-    table = Table([[Mark("flag", flag), name]], [flag - 2, None], style=_PLAIN, spaceAfter=size * 0.12, hAlign="LEFT")
+    table = Table([[Mark("flag", flag), name]], [flag * 1.06, None], style=PLAIN, spaceAfter=size * 0.12, hAlign="LEFT")
     below = [paragraph(subtitle, width, small, SEMIBOLD, after=small * 0.3)] if subtitle else []
     return [table, *below, rule(1.5, size * 0.4)]
 
@@ -107,55 +115,76 @@ def ruled_table(
     rows: Iterable[Sequence[Cell]],
     size: float,
     head: float,
+    *,
     padding: float = 0.08,
     valign: str = "MIDDLE",
+    cell_height: float = ENDLESS,
+    is_form: bool = False,
 ) -> Table:
-    """A table with a thin rule under each row, its headings of `head` points on every page.
+    """A table with a thin rule under each row; its headings, of `head` points, stand on every page.
 
-    Above and below each row stand `padding` ems.
+    Above and below each row are `padding` ems.  Words higher than `cell_height` are set smaller.  A form to write in has upright rules too.
     """
     headings = [
         [paragraph(each.label, each.width - 2 * PADDING, head, BOLD, each.align, height=head) for each in columns]
         for _ in range(any(each.label for each in columns))
     ]
-    cells = [[_cell(cell, column, size) for cell, column in zip(row, columns, strict=True)] for row in rows]
+    cells = [
+        [_cell(cell, column, size, cell_height) for cell, column in zip(row, columns, strict=True)] for row in rows
+    ]
     first = len(headings)
+    style = [
+        *PLAIN,
+        ("LEFTPADDING", (0, 0), (-1, -1), PADDING),
+        ("RIGHTPADDING", (0, 0), (-1, -1), PADDING),
+        ("TOPPADDING", (0, first), (-1, -1), size * padding),
+        ("BOTTOMPADDING", (0, 0), (-1, -1), size * padding),
+        ("VALIGN", (0, first), (-1, -1), valign),
+        ("LINEBELOW", (0, 0), (-1, -1), THIN, black),
+        ("SIZE", (0, first), (-1, -1), size),
+        ("LEADING", (0, first), (-1, -1), size * LEADING),
+        *(("FACE", (place, first), (place, -1), column.face) for place, column in enumerate(columns)),
+        *(("ALIGN", (place, first), (place, -1), column.align.upper()) for place, column in enumerate(columns)),
+    ]
+    if headings:
+        style.append(("LINEBELOW", (0, 0), (-1, 0), THICK, black))
+    if is_form:
+        style.append(("LINEBEFORE", (1, 0), (-1, -1), THIN, black))
+    return Table([*headings, *cells], [column.width for column in columns], repeatRows=first, style=style)
+
+
+def form_line(cells: Iterable[tuple[Cell, float]], size: float) -> Table:
+    """A line of words and marks of these widths, with rules to write on where a cell is None."""
+    values, widths = zip(*cells, strict=True)
+    row = [
+        paragraph(value, 10 * width, size) if isinstance(value, str) else value
+        for value, width in zip(values, widths, strict=True)
+    ]
+    blanks = [place for place, value in enumerate(values) if value is None]
     return Table(
-        [*headings, *cells],
-        [column.width for column in columns],
-        repeatRows=first,
-        style=[
-            *_PLAIN,
-            ("LEFTPADDING", (0, 0), (-1, -1), PADDING),
-            ("RIGHTPADDING", (0, 0), (-1, -1), PADDING),
-            ("TOPPADDING", (0, first), (-1, -1), size * padding),
-            ("BOTTOMPADDING", (0, 0), (-1, -1), size * padding),
-            ("VALIGN", (0, 0), (-1, -1), valign),
-            ("LINEBELOW", (0, 0), (-1, -1), THIN, black),
-            ("SIZE", (0, first), (-1, -1), size),
-            ("LEADING", (0, first), (-1, -1), size * LEADING),
-            *(("FACE", (place, first), (place, -1), column.face) for place, column in enumerate(columns)),
-            *(("ALIGN", (place, first), (place, -1), column.align.upper()) for place, column in enumerate(columns)),
-            *([("LINEBELOW", (0, 0), (-1, 0), THICK, black)] if headings else []),
-        ],
+        [row],
+        widths,
+        style=[*PLAIN, *(("LINEBELOW", (place, 0), (place, 0), THIN, black) for place in blanks)],
+        hAlign="LEFT",
+        spaceAfter=size * 0.6,
     )
 
 
-def _cell(cell: Cell, column: Column, size: float) -> Cell:
+def _cell(cell: Cell, column: Column, size: float, height: float) -> Cell:
     """Words as a paragraph; a number as plain text, which is faster to set, where that fits."""
     if not isinstance(cell, str | int):
         return cell
     text, width = str(cell), column.width - 2 * PADDING
     if text.isascii() and column.align != "left" and em_width(text, column.face) * size <= width:
         return text
-    return paragraph(text, width, size, column.face, column.align)
+    return paragraph(text, width, size, column.face, column.align, height=height)
 
 
 def list_table(entries: Iterable[tuple[Sequence[str], str]], imprint: Imprint) -> Table:
     """A list in running text: on the left what an entry is about, a line each, on the right what it says."""
     width, _ = imprint.room()
     size = imprint.size(14)
-    about, says = shares(width, 0.28, 0.72)
+    about, says = width * 0.28, width * 0.72
     rows = [
         (
             [
@@ -168,17 +197,3 @@ def list_table(entries: Iterable[tuple[Sequence[str], str]], imprint: Imprint) -
     ]
     columns = (Column("", about), Column("", says))
     return ruled_table(columns, rows, size, size, padding=0.5, valign="TOP")
-
-
-def shares(width: float, *parts: float) -> list[float]:
-    """The width divided in proportion to the parts."""
-    return [width * part / sum(parts) for part in parts]
-
-
-_PLAIN = [
-    ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
-    ("LEFTPADDING", (0, 0), (-1, -1), 0),
-    ("RIGHTPADDING", (0, 0), (-1, -1), 0),
-    ("TOPPADDING", (0, 0), (-1, -1), 0),
-    ("BOTTOMPADDING", (0, 0), (-1, -1), 0),
-]

@@ -6,7 +6,7 @@ from functools import partial
 
 from scoring.sheets.rules import rules_page
 from tournament.sheets.lettering import BOLD, SEMIBOLD
-from tournament.sheets.page import Imprint, Page, Pen, bind
+from tournament.sheets.page import Imprint, Page, Part, Pen, bind
 
 DEAL = "Deal"
 ROW, HEAD = 21.0, 44.0  # points
@@ -36,16 +36,16 @@ class SideGameSheet:
 
 def draw(sheets: Sequence[SideGameSheet], imprint: Imprint) -> bytes:
     """For each game its rules, then its score sheet."""
-    return bind(pages(sheets), imprint, "Side games")
+    return bind(pages(sheets, imprint), imprint, "Side games")
 
 
-def pages(sheets: Sequence[SideGameSheet]) -> list[Page]:
+def pages(sheets: Sequence[SideGameSheet], imprint: Imprint) -> list[Part]:
     """For each game a page of rules and a score sheet; a lying one where there are many columns."""
     return [
         page
         for sheet in sheets
         for page in (
-            rules_page(sheet.game, sheet.rules, sheet.source),
+            rules_page(sheet.game, sheet.rules, sheet.source, imprint),
             Page(partial(_draw_sheet, sheet=sheet), landscape=_column_count(sheet) > MOST_UPRIGHT),
         )
     ]

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.sheets.standings import StandingLine, Standings, State, blank_pages, draw
-from tests.paper import faults, lines, marks, pages, texts
+from scoring.sheets.standings import StandingLine, Standings, State, blank_form, draw
+from tests.paper import faults, marks, pages, rows, texts
 from tests.plans import IMPRINT
 from tournament.sheets.page import bind
 
@@ -69,13 +69,13 @@ def test_shared_places_loans_and_those_who_advance_are_shown() -> None:
 
     pdf = draw(wall, IMPRINT)
 
-    read = lines(pages(pdf)[0])
-    assert read[read.index("Place Table Team Zone Day 1 Day 2 Owes Total") + 1 :][:4] == [
+    read = rows(pages(pdf)[0])
+    assert read[read.index("Place Table Team Zone Day 1 Day 2 Owes Total") + 1 :][:3] == [
         "1 4 Aces High Zone 1 17 20 37",
         "2= 9 Prairie Foxes Zone 2 16 20 2 36",
         "2= 12 Late Counters Zone 3 36 36",
-        "goes on to the next level",
     ]
+    assert "goes on to the next level" in read
 
 
 def test_a_hall_of_sixteen_is_read_from_one_page_in_large_type() -> None:
@@ -97,8 +97,8 @@ def test_one_day_and_five_days_fit_and_a_hall_without_zones_has_no_zone_column()
 def test_the_form_to_keep_by_hand_names_the_tables_and_leaves_the_rest_blank() -> None:
     teams = [(table, f"Team {table}", f"Zone {table}") for table in range(1, 41)]
 
-    pdf = bind(blank_pages(teams, 2, IMPRINT), IMPRINT, "Standings by hand")
+    pdf = bind([blank_form(teams, 2, IMPRINT)], IMPRINT, "Standings by hand")
 
-    read = [row for page in pages(pdf) for row in lines(page) if re.fullmatch(r"\d+ Team \d+ Zone \d+", row)]
+    read = [row for page in pages(pdf) for row in rows(page) if re.fullmatch(r"\d+ Team \d+ Zone \d+", row)]
     assert read == [f"{table} {team} {zone}" for table, team, zone in teams]
     assert faults(pdf) == []
