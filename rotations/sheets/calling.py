@@ -17,6 +17,7 @@ from rotations.sheets.hand_rows import (
     row_size,
     share_out,
 )
+from tournament.sheets.flowables import draw_heading
 from tournament.sheets.lettering import BOLD, REGULAR, SEMIBOLD, em_width
 from tournament.sheets.page import Imprint, Page, Pen, bind
 
@@ -106,7 +107,7 @@ def ending(part: CallingPage) -> tuple[str, ...]:
 def _draw_page(pen: Pen, part: CallingPage, tables: int, flags_per_table: int) -> None:
     size = pen.imprint.size
     first, last = part.lines[0], part.lines[-1]
-    y = pen.heading(TITLE, f"Day {first.day} · Session {first.session} · Hands {first.number}–{last.number}")
+    y = draw_heading(pen, TITLE, f"Day {first.day} · Session {first.session} · Hands {first.number}–{last.number}")
     y = _draw_script(pen, opening(part, flags_per_table), y - size(8))
 
     top, floor = y - size(24), pen.bottom + size(CLOSING)

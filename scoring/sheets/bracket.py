@@ -12,6 +12,7 @@ from rotations.sheets.hand_rows import draw_trump
 from scoring.sheets.playoff_slip import slip_pages
 from scoring.sheets.playoff_values import Bracket, BracketHand, BracketSide
 from tournament.domain.refusal import Refusal
+from tournament.sheets.flowables import draw_heading
 from tournament.sheets.lettering import BOLD, REGULAR, SEMIBOLD
 from tournament.sheets.page import Imprint, Page, Pen, bind
 
@@ -50,7 +51,7 @@ def pages(brackets: Sequence[Bracket], imprint: Imprint) -> list[Page]:
 
 
 def _draw_page(pen: Pen, bracket: Bracket) -> None:
-    top = pen.heading(TITLE, bracket.about) - 10
+    top = draw_heading(pen, TITLE, bracket.about) - 10
     size = pen.imprint.size(12.5)
     rules = f"{RULES.get(len(bracket.teams), MORE)} {ALWAYS}"
     below = pen.block(pen.left, pen.bottom + size * 2.6, rules, pen.width, size * 2.6, size, 9)

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from tournament.sheets.flowables import paragraph
 from tournament.sheets.lettering import BOLD, REGULAR, SEMIBOLD
-from tournament.sheets.page import Imprint, Page, Pen, bind
+from tournament.sheets.page import Imprint, Page, Pen, bind, height_of
 
 TITLE = "Certificates"
 
@@ -31,23 +32,29 @@ def pages(certificates: Sequence[Certificate]) -> list[Page]:
 
 
 def _draw_page(pen: Pen, certificate: Certificate) -> None:
-    middle = (pen.left + pen.right) / 2
-    pen.box(pen.left, pen.bottom, pen.width, pen.top - pen.bottom, 2.5, 6)
-    pen.box(pen.left + 6, pen.bottom + 6, pen.width - 12, pen.top - pen.bottom - 12, 0.6, 4)
-    room = pen.width - 90
-    pen.mark("flag", middle - 24, pen.top - 78, 54)
-    y = pen.top - 112
-    pen.fit(middle, y, "Military Whist", room, 20, 10, REGULAR, "centre")
-    pen.fit(middle, y - 52, certificate.prize, room, 48, 16, BOLD, "centre")
-    y -= 84
-    y = pen.block(middle, y, certificate.team, room, 76, 34, 12, SEMIBOLD, "centre") - 12
-    if certificate.players:
-        y = pen.block(middle, y, " · ".join(certificate.players), room, 48, 19, 8, REGULAR, "centre") - 8
-    if certificate.about:
-        y = pen.block(middle, y, certificate.about, room, 42, 17, 8, REGULAR, "centre") - 8
-    where = ", ".join(part for part in (pen.imprint.dates, pen.imprint.venue) if part)
-    pen.block(
-        middle, y, f"{pen.imprint.event} · {where}" if where else pen.imprint.event, room, 42, 17, 7, REGULAR, "centre"
+    pen.box(pen.left, pen.bottom, pen.width, pen.top, 2, 6)
+    pen.box(pen.left + 6, pen.bottom + 6, pen.width - 12, pen.top - 12, 0.5, 4)
+    where = ", ".join(filter(None, (pen.imprint.dates, pen.imprint.venue)))
+    event = " · ".join(filter(None, (pen.imprint.event, where)))
+    texts = (
+        # text, size, face, height it may take, space below
+        ("Military Whist", 20.0, REGULAR, 26, 22),
+        (certificate.prize, 48.0, BOLD, 50, 26),
+        (certificate.team, 34.0, SEMIBOLD, 76, 12),
+        (" · ".join(certificate.players), 19.0, REGULAR, 48, 12),
+        (certificate.about, 17.0, REGULAR, 42, 12),
+        (event, 15.0, REGULAR, 42, 0),
     )
-    pen.rule(middle - 120, pen.bottom + 52, middle + 120, 0.8)
-    pen.text(middle, pen.bottom + 34, "Leader", 14, REGULAR, "centre")
+    indent = 45
+    room = pen.width - 2 * indent
+    story = [
+        paragraph(text, room, size, face, "centre", height=height, after=after)
+        for text, size, face, height, after in texts
+        if text
+    ]
+    signature, flag = 78, 54
+    space = pen.top - signature - flag - height_of(story, room)
+    pen.mark("flag", (pen.width - flag * 1.12) / 2, pen.top - flag - space * 0.3, flag)
+    pen.place(story, pen.top - flag - space * 0.55, indent)
+    pen.rule(pen.width / 2 - 120, pen.bottom + 52, pen.width / 2 + 120, 0.6)
+    pen.text(pen.width / 2, pen.bottom + 36, "Leader", 13, REGULAR, "centre")

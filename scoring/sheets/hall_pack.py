@@ -2,21 +2,29 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
+from itertools import accumulate
+
+from reportlab.platypus import PageBreak, Table
 
 from rotations.domain.card import CallLine, TableCard
 from rotations.sheets import calling, movement
 from scoring.sheets import bracket, count_slip, standings
 from scoring.sheets.playoff_values import blank_bracket
-from scoring.sheets.record_form import form_pages
+from scoring.sheets.record_form import forms
 from tournament.sheets import signs
-from tournament.sheets.lettering import BOLD, LEADING, PARAGRAPH_GAP, REGULAR, SEMIBOLD, STEP, fit_paragraphs
-from tournament.sheets.page import Imprint, Page, Pen, bind
+from tournament.sheets.flowables import PLAIN, Column, Mark, heading, paragraph, ruled_table
+from tournament.sheets.lettering import BOLD, SEMIBOLD
+from tournament.sheets.page import Flow, Imprint, Part, bind, fit_type, page_count
 
 TITLE = "Hall pack"
 SPARE_SLIPS = 4  # a day, for recounts
 SPARE_FLAGS = 24
-LISTED = 17.0  # points from line to line in the list of contents
+LIST = [
+    *PLAIN,
+    ("VALIGN", (0, 0), (-1, -1), "TOP"),
+    ("TOPPADDING", (0, 0), (-1, -1), 2),
+    ("BOTTOMPADDING", (0, 0), (-1, -1), 3),
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,38 +43,33 @@ class HallPack:
 
 def draw(pack: HallPack, imprint: Imprint) -> bytes:
     """The whole pack, its pages numbered through."""
-    return bind(pages(pack, imprint), imprint, TITLE)
+    return bind(parts(pack, imprint), imprint, TITLE)
 
 
-def pages(pack: HallPack, imprint: Imprint) -> list[Page]:
+def parts(pack: HallPack, imprint: Imprint) -> list[Part]:
     """A cover that says how to run the day and what is where, then the sheets in the order they are needed."""
-    parts = _parts(pack, imprint)
-    contents = []
-    first = 3 if imprint.large else 2
-    for name, part in parts:
-        contents.append((name, first))
-        first += len(part)
-    if imprint.large:
-        front = [Page(partial(_draw_cover, pack=pack)), Page(partial(_draw_cover, pack=None, contents=contents))]
-    else:
-        front = [Page(partial(_draw_cover, pack=pack, contents=contents))]
-    return [*front, *(page for _, part in parts for page in part)]
+    sheets = _sheets(pack, imprint)
+    front = _cover(pack, [(name, 0) for name, _ in sheets], imprint)
+    counts = [page_count(each, imprint, name) for name, each in [(TITLE, [front]), *sheets]]
+    starts = [total + 1 for total in accumulate(counts)]
+    contents = [(name, start) for (name, _), start in zip(sheets, starts, strict=False)]
+    return [_cover(pack, contents, imprint), *(part for _, each in sheets for part in each)]
 
 
-def _parts(pack: HallPack, imprint: Imprint) -> list[tuple[str, list[Page]]]:
+def _sheets(pack: HallPack, imprint: Imprint) -> list[tuple[str, Sequence[Part]]]:
     teams = [(card.table, card.team, card.zone) for card in pack.cards]
     days = range(1, pack.days + 1)
     slips = count_slip.slips_for(days, [(table, team) for table, team, _ in teams], SPARE_SLIPS)
-    parts = [
+    sheets: list[tuple[str, Sequence[Part]]] = [
         (calling.TITLE, calling.pages(pack.calls, len(teams), imprint, pack.flags_per_table)),
         (movement.TITLE, movement.pages(pack.cards, imprint)),
         ("Table numbers", signs.number_pages([signs.TableSign(*team) for team in teams])),
         (count_slip.TITLE, count_slip.pages(slips, imprint)),
-        ("Loans, sums and rulings", form_pages(len(teams), pack.days, pack.flags_per_table)),
+        ("Loans, sums and rulings", forms(len(teams), pack.days, pack.flags_per_table, imprint)),
         (standings.BLANK_TITLE, [standings.blank_form(teams, pack.days, imprint)]),
         ("Playoff forms for two and three", bracket.pages([blank_bracket(2), blank_bracket(3)], imprint)),
     ]
-    return [(name, part) for name, part in parts if part]
+    return [(name, parts) for name, parts in sheets if parts]
 
 
 def steps(pack: HallPack) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -108,46 +111,20 @@ def steps(pack: HallPack) -> tuple[tuple[str, tuple[str, ...]], ...]:
     )
 
 
-def _draw_cover(pen: Pen, pack: HallPack | None, contents: Sequence[tuple[str, int]] = ()) -> None:
-    """How to run the event, what is in the pack, or the one above the other."""
-    size = pen.imprint.size
-    y = pen.heading(TITLE, f"{pen.imprint.event}: everything needed to run it on paper")
-    if pack is not None:
-        floor = pen.bottom + (size(LISTED) * len(contents) + size(34) if contents else 0)
-        _draw_steps(pen, steps(pack), y - 6, floor)
-        y = floor
-    if contents:
-        y -= size(22)
-        pen.text(pen.left, y, "In this pack", size(14), BOLD)
-        pen.rule(pen.left, y - 5, pen.right, 0.8)
-        for name, first in contents:
-            y -= size(LISTED)
-            pen.text(pen.left, y, name, size(13))
-            pen.text(pen.right, y, f"from page {first}", size(13), SEMIBOLD, "right")
+def _cover(pack: HallPack, contents: Sequence[tuple[str, int]], imprint: Imprint) -> Part:
+    """How to run the event, with a box to tick before each step, and on which page each sheet begins."""
+    width, _ = imprint.room()
+    head = heading(TITLE, f"{imprint.event}: everything needed to run it on paper", imprint)
+    listed = imprint.size(13)
+    columns = (Column("In this pack", width * 0.7), Column(" ", width * 0.3, "right", SEMIBOLD))
+    index = ruled_table(columns, [(name, f"from page {page}") for name, page in contents], listed, listed)
 
+    def set_in(size: float) -> Part:
+        text = []
+        for title, lines in steps(pack):
+            rows = [(Mark("box", size), paragraph(line, width - 2 * size, size)) for line in lines]
+            text.append(paragraph(title, width, size * 1.15, BOLD, after=size * 0.3))
+            text.append(Table(rows, [2 * size, width - 2 * size], style=LIST, spaceAfter=size * 0.8))
+        return Flow([*text, *([PageBreak()] if imprint.large else []), index], head)
 
-def _draw_steps(pen: Pen, parts: Sequence[tuple[str, tuple[str, ...]]], top: float, floor: float) -> None:
-    """The steps with a box to tick before each, in type as large as lets all of them stand above `floor`."""
-    left = pen.left + 24
-    says = tuple(step for _, what in parts for step in what)
-    heads = 2.6 * len(parts)  # lines that the names of the parts and the room above them take
-    size = pen.imprint.size(14)
-    while True:
-        size, wrapped = fit_paragraphs(says, REGULAR, pen.right - left, top - floor, size, 8)
-        if (sum(map(len, wrapped)) + PARAGRAPH_GAP * len(says) + heads) * size * LEADING <= top - floor:
-            break
-        size -= STEP
-    lines_of = dict(zip(says, wrapped, strict=True))
-    y = top - size
-    for when, what in parts:
-        y -= size * LEADING * 1.1
-        pen.text(pen.left, y, when, size * 1.15, BOLD)
-        y -= size * 0.4
-        for step in what:
-            y -= size * LEADING
-            pen.box(pen.left, y - size * 0.15, size * 0.95, size * 0.95)
-            for line in lines_of[step]:
-                pen.text(left, y, line, size)
-                y -= size * LEADING
-            y += size * LEADING * (1 - PARAGRAPH_GAP)
-        y -= size * LEADING * 0.8
+    return fit_type(set_in, imprint, TITLE, 14, 8, most_pages=2 if imprint.large else 1)

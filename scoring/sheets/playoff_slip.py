@@ -58,7 +58,7 @@ def _draw_slip(pen: Pen, about: str, hand: BracketHand, top: float) -> None:
         if hand.trump is None:
             pen.box(x, y - size(3), size(16), size(16))
             x += size(22)
-        draw_trump(pen, suit, x, y, size(15))
+        draw_trump(pen, suit, x, y, min(size(15), 16))
     y -= size(34)
     pen.text(pen.left, y, "Dealer (highest card)", size(13.5))
     pen.rule(pen.left + size(124), y - 3, pen.left + half - 8, 0.8)

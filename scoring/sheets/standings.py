@@ -120,9 +120,10 @@ def table_of(
     has_zone, has_owes = any(line.zone for line in lines), any(line.owes for line in lines)
     day_columns = [f"Day {day}" for day in range(1, days + 1)] + ["Owes"] * has_owes
     number = min(size * 2.2 + 2 * PADDING, width * 0.5 / (days + 3))
-    words = width - number * (len(day_columns) + 3)
+    flag = size * 0.7 if any(line.advances for line in lines) else 0
+    words = width - flag - number * (len(day_columns) + 3)
     columns = [
-        Column("Place", number, "right", BOLD),
+        Column("Place", flag + number, "right", BOLD),
         Column("Table", number, "right"),
         Column("Team", words * (0.66 if has_zone else 1), face=SEMIBOLD),
         *([Column("Zone", words * 0.34)] if has_zone else []),

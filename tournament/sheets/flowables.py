@@ -1,9 +1,11 @@
-"""What flowing sheets are made of: headings, paragraphs that fit, ruled tables and drawn marks, as ReportLab flowables.  Space stands below them, never above."""
+"""What flowing sheets are made of: headings, paragraphs that fit, ruled tables and drawn marks, as ReportLab flowables.
+
+Space stands below a flowable, never above it.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import accumulate
 from xml.sax.saxutils import escape
 
 from reportlab.lib.colors import black
@@ -13,7 +15,7 @@ from reportlab.platypus import Flowable, HRFlowable, Paragraph, Table
 
 from tournament.sheets import shapes
 from tournament.sheets.lettering import BOLD, LEADING, REGULAR, SEMIBOLD, clean, em_width, fit_lines, runs
-from tournament.sheets.page import ENDLESS, Align, Imprint
+from tournament.sheets.page import ENDLESS, Align, Imprint, Pen, height_of
 
 SMALLEST = 4.0  # points below which no text is set
 PADDING = 4.5  # points left and right in a table's cells
@@ -119,11 +121,13 @@ def ruled_table(
     padding: float = 0.08,
     valign: str = "MIDDLE",
     cell_height: float = ENDLESS,
+    row_height: float | None = None,
     is_form: bool = False,
 ) -> Table:
     """A table with a thin rule under each row; its headings, of `head` points, stand on every page.
 
-    Above and below each row are `padding` ems.  Words higher than `cell_height` are set smaller.  A form to write in has upright rules too.
+    Above and below each row are `padding` ems.  Words higher than `cell_height` are set smaller.  A form to write
+    in has upright rules too.
     """
     headings = [
         [paragraph(each.label, each.width - 2 * PADDING, head, BOLD, each.align, height=head) for each in columns]
@@ -150,7 +154,28 @@ def ruled_table(
         style.append(("LINEBELOW", (0, 0), (-1, 0), THICK, black))
     if is_form:
         style.append(("LINEBEFORE", (1, 0), (-1, -1), THIN, black))
-    return Table([*headings, *cells], [column.width for column in columns], repeatRows=first, style=style)
+    heights = [*(None for _ in headings), *(row_height for _ in cells)]
+    return Table([*headings, *cells], [column.width for column in columns], heights, repeatRows=first, style=style)
+
+
+def draw_heading(pen: Pen, title: str, subtitle: str = "") -> float:
+    """The heading at the top of a drawn page; returns the y below it."""
+    return pen.place(heading(title, subtitle, pen.imprint, landscape=pen.width > pen.top), pen.top)
+
+
+def empty_form(columns: Sequence[tuple[str, float]], head: Sequence[Flowable], imprint: Imprint) -> Table:
+    """A form with these headings and shares of the width, and as many empty rows as the page holds under its head."""
+    width, height = imprint.room()
+    row = imprint.size(25)
+    rows = int((height - height_of(head, width)) / row) - 1
+    return ruled_table(
+        [Column(label, share * width) for label, share in columns],
+        [[None] * len(columns) for _ in range(rows)],
+        row / 2,
+        imprint.size(13),
+        row_height=row,
+        is_form=True,
+    )
 
 
 def form_line(cells: Iterable[tuple[Cell, float]], size: float) -> Table:

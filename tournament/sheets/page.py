@@ -22,7 +22,7 @@ from reportlab.platypus.doctemplate import LayoutError, PageBreakIfNotEmpty
 
 from tournament.domain.refusal import Refusal
 from tournament.sheets import lettering, shapes
-from tournament.sheets.lettering import BOLD, CAP_HEIGHT, LEADING, REGULAR, SEMIBOLD, STEP, TextTooLong
+from tournament.sheets.lettering import CAP_HEIGHT, LEADING, REGULAR, SEMIBOLD, STEP, TextTooLong
 
 rl_config.useA85 = 0  # 7-bit armour around every stream: a quarter larger, slower, and nobody mails PDFs by 7-bit post
 
@@ -170,20 +170,6 @@ class Pen:
         """An address as a QR code, lower left corner at x, y."""
         shapes.stamp_qr(self.canvas, url, x, y, size)
 
-    def heading(self, title: str, subtitle: str = "") -> float:
-        """The flag, the sheet's title and a line under it, closed by a rule; returns the y below."""
-        size = self.imprint.size(28)
-        tall = size * 1.2
-        self.mark("flag", self.left - 4, self.top - tall, tall)
-        x = self.left + tall
-        self.block(x, self.top - size * 0.15, title, self.right - x, size * 1.05, size, 8, BOLD)
-        y = self.top - tall
-        if subtitle:
-            small = self.imprint.size(14)
-            y = self.block(self.left, y - small * 0.45, subtitle, self.width, small * 4, small, 10, SEMIBOLD)
-        self.rule(self.left, y - 7, self.right, 1.5)
-        return y - 7
-
     @contextmanager
     def scaled(self, x: float, y: float, scale: float) -> Iterator[None]:
         """Everything drawn inside stands with its 0, 0 at x, y and its lengths multiplied."""
@@ -201,11 +187,11 @@ class Pen:
         self._texts = self.canvas.beginText()
         self._type = None
 
-    def place(self, story: Sequence[Flowable], top: float) -> float:
-        """Flowing text as wide as the page, hung from `top`; returns the y below it."""
+    def place(self, story: Sequence[Flowable], top: float, indent: float = 0) -> float:
+        """Flowing text hung from `top`, `indent` from either side of the page; returns the y below it."""
         for flowable in story:
-            _, height = flowable.wrapOn(self.canvas, self.width, ENDLESS)
-            flowable.drawOn(self.canvas, self.left, top - height)
+            _, height = flowable.wrapOn(self.canvas, self.width - 2 * indent, ENDLESS)
+            flowable.drawOn(self.canvas, self.left + indent, top - height)
             top -= height + flowable.getSpaceAfter()
         return top
 

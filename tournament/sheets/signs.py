@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from tournament.sheets.flowables import draw_heading
 from tournament.sheets.lettering import BOLD, CAP_HEIGHT, SEMIBOLD, em_width
 from tournament.sheets.page import Imprint, Page, Pen, bind
 
@@ -64,7 +65,7 @@ def _draw_number(pen: Pen, sign: TableSign) -> None:
 
 def _draw_card(pen: Pen, card: PhoneCard) -> None:
     middle = (pen.left + pen.right) / 2
-    y = pen.heading(card.title) - 24
+    y = draw_heading(pen, card.title) - 24
     for number, step in enumerate(card.steps, start=1):
         size = pen.imprint.size(18)
         pen.text(pen.left, y - size * 0.8, f"{number}.", size, BOLD)

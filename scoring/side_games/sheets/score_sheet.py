@@ -2,16 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
+
+from reportlab.lib.colors import black
+from reportlab.platypus import Table
 
 from scoring.sheets.rules import rules_page
+from tournament.sheets.flowables import PLAIN, THICK, THIN, form_line, heading, paragraph
 from tournament.sheets.lettering import BOLD, SEMIBOLD
-from tournament.sheets.page import Imprint, Page, Part, Pen, bind
+from tournament.sheets.page import Flow, Imprint, Part, bind, height_of
 
-DEAL = "Deal"
-ROW, HEAD = 21.0, 44.0  # points
-DEAL_WIDTH = 38.0
-MOST_UPRIGHT = 7  # columns; more lie the sheet on its side
+ROW, DEAL_WIDTH = 21.0, 38.0  # points
+MOST_UPRIGHT = 7  # columns; more lay the sheet on its side
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,70 +37,54 @@ class SideGameSheet:
 
 def draw(sheets: Sequence[SideGameSheet], imprint: Imprint) -> bytes:
     """For each game its rules, then its score sheet."""
-    return bind(pages(sheets, imprint), imprint, "Side games")
+    return bind(
+        [
+            part
+            for sheet in sheets
+            for part in (rules_page(sheet.game, sheet.rules, sheet.source, imprint), _score_sheet(sheet, imprint))
+        ],
+        imprint,
+        "Side games",
+    )
 
 
-def pages(sheets: Sequence[SideGameSheet], imprint: Imprint) -> list[Part]:
-    """For each game a page of rules and a score sheet; a lying one where there are many columns."""
-    return [
-        page
-        for sheet in sheets
-        for page in (
-            rules_page(sheet.game, sheet.rules, sheet.source, imprint),
-            Page(partial(_draw_sheet, sheet=sheet), landscape=_column_count(sheet) > MOST_UPRIGHT),
-        )
+def _score_sheet(sheet: SideGameSheet, imprint: Imprint) -> Part:
+    """A page of numbered deals with a line for the total; a lying one where there are many columns."""
+    columns = sum(len(sheet.sides) if column.per_side else 1 for column in sheet.headings)
+    landscape = columns > MOST_UPRIGHT
+    width, height = imprint.room(landscape)
+    size, row = imprint.size(13), imprint.size(ROW)
+    head = [
+        *heading(sheet.game, " · ".join(sheet.settings), imprint, landscape=landscape),
+        form_line((("Table", 3 * size), (None, 5.5 * size), ("", size), ("Date", 2.5 * size), (None, 10 * size)), size),
     ]
-
-
-def _column_count(sheet: SideGameSheet) -> int:
-    return sum(len(sheet.sides) if heading.per_side else 1 for heading in sheet.headings)
-
-
-def _draw_sheet(pen: Pen, sheet: SideGameSheet) -> None:
-    size = pen.imprint.size
-    y = pen.heading(sheet.game, " · ".join(sheet.settings)) - size(10)
-    y -= size(14)
-    pen.text(pen.left, y, "Table", size(14))
-    pen.rule(pen.left + size(38), y - 3, pen.left + size(110), 0.7)
-    pen.text(pen.left + size(122), y, "Date", size(14))
-    pen.rule(pen.left + size(154), y - 3, pen.left + size(290), 0.7)
-    top = y - size(14)
-    cells = _draw_headings(pen, sheet, top)
-    head = size(HEAD)
-    rows = int((top - head - pen.bottom - 6) / size(ROW)) - 1
-    pen.rule(pen.left, top - head, pen.right, 1.2)
-    y = top - head
-    for number in range(1, rows + 1):
-        y -= size(ROW)
-        pen.text(pen.left + size(DEAL_WIDTH) / 2, y + size(6), str(number), size(13), SEMIBOLD, "centre")
-        pen.rule(pen.left, y, pen.right, 1.2 if number == rows else 0.4)
-    y -= size(ROW)
-    pen.fit(pen.left + 2, y + size(6), "Total", size(DEAL_WIDTH) - 4, size(13), 8, BOLD)
-    pen.rule(pen.left, y, pen.right, 1.2)
-    for x, upper in ((pen.left, top), *cells, (pen.right, top)):
-        pen.rule(x, upper, x, 0.4, y)
-    pen.rule(pen.left, top, pen.right, 1.2)
-
-
-def _draw_headings(pen: Pen, sheet: SideGameSheet, top: float) -> list[tuple[float, float]]:
-    """The column heads, side names below the label of a column that each side has.
-
-    Returns the left end of each column's cells and how far up its rule goes.
-    """
-    size = pen.imprint.size
-    left = pen.left + size(DEAL_WIDTH)
-    width = (pen.right - left) / max(1, _column_count(sheet))
-    pen.fit(pen.left + size(DEAL_WIDTH) / 2, top - size(17), DEAL, size(DEAL_WIDTH) - 4, size(13), 6, BOLD, "centre")
-    cells = []
-    for heading in sheet.headings:
-        sides = sheet.sides if heading.per_side else ("",)
-        span = width * len(sides)
-        pen.block(left + span / 2, top - 4, heading.label, span - 6, size(18), size(13), 5, BOLD, "centre")
-        for place, side in enumerate(sides):
-            cells.append((left, top if place == 0 else top - size(21)))
-            if side:
-                pen.block(left + width / 2, top - size(23), side, width - 6, size(18), size(12), 4, SEMIBOLD, "centre")
-            left += width
-        if heading.per_side:
-            pen.rule(left - span, top - size(21), left, 0.4)
-    return cells
+    deal = imprint.size(DEAL_WIDTH)
+    cell = (width - deal) / max(1, columns)
+    rows = int((height - height_of(head, width) - 3) / row) - 3
+    labels: list[object] = [paragraph("Deal", deal, size, BOLD, "centre")]
+    sides: list[object] = [None]
+    style = [
+        *PLAIN,
+        ("ALIGN", (0, 0), (-1, -1), "CENTRE"),
+        ("FACE", (0, 2), (0, -1), SEMIBOLD),
+        ("SIZE", (0, 2), (0, -1), size),
+        ("LEADING", (0, 2), (0, -1), size),
+        ("GRID", (0, 0), (-1, -1), THIN, black),
+        ("SPAN", (0, 0), (0, 1)),
+        *(("LINEBELOW", (0, line), (-1, line), THICK, black) for line in (1, rows + 1, rows + 2)),
+        ("LINEABOVE", (0, 0), (-1, 0), THICK, black),
+    ]
+    for column in sheet.headings:
+        names = sheet.sides if column.per_side else ("",)
+        first, last = len(labels), len(labels) + len(names) - 1
+        label = paragraph(column.label, cell * len(names) - 6, size, BOLD, "centre", height=row - 4)
+        labels += [label, *(None for _ in names[1:])]
+        sides += [paragraph(name, cell - 6, size, SEMIBOLD, "centre", height=row - 4) for name in names]
+        style.append(("SPAN", (first, 0), (last, 0 if column.per_side else 1)))
+    deals = [[number, *(None for _ in range(columns))] for number in range(1, rows + 1)]
+    total = [paragraph("Total", deal - 4, size, BOLD, "centre", height=size), *(None for _ in range(columns))]
+    return Flow(
+        [Table([labels, sides, *deals, total], [deal, *(cell for _ in range(columns))], row, style=style)],
+        head,
+        landscape,
+    )

@@ -1,16 +1,12 @@
 """Standings of a side game played at several tables, for the wall, and the Grand Champion above them.  RULES 4."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
-from math import ceil
 
+from tournament.sheets.flowables import Column, heading, paragraph, ruled_table
 from tournament.sheets.lettering import BOLD, SEMIBOLD
-from tournament.sheets.page import FOOT, MARGIN, Imprint, Page, Pen, bind, paper_size
+from tournament.sheets.page import Flow, Imprint, bind
 
 TITLE = "Side game standings"
-TYPE, ROW, HEAD = 15.0, 22.0, 130.0  # points
-PLACE, NUMBER = 48.0, 96.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,38 +31,22 @@ class SideStandings:
 
 
 def draw(standings: SideStandings, imprint: Imprint) -> bytes:
-    """The standings, on as few pages as readable type allows, evenly filled."""
-    return bind(pages(standings, imprint), imprint, TITLE)
-
-
-def pages(standings: SideStandings, imprint: Imprint) -> list[Page]:
-    """One page for each share of the sides."""
-    room = paper_size(imprint)[1] - 2 * MARGIN - FOOT - imprint.size(HEAD)
-    most = int(room / imprint.size(ROW))
-    length = ceil(len(standings.lines) / max(1, ceil(len(standings.lines) / most))) or 1
-    shares = [standings.lines[start : start + length] for start in range(0, len(standings.lines), length)]
-    return [Page(partial(_draw_page, standings=standings, lines=lines)) for lines in shares]
-
-
-def _draw_page(pen: Pen, standings: SideStandings, lines: Sequence[SideLine]) -> None:
-    size = pen.imprint.size
-    y = pen.heading(standings.session, standings.game) - size(30)
+    """The standings, on as many pages as they take."""
+    width, _ = imprint.room()
+    size = imprint.size(15)
+    says, points, face = "The session goes on: places may change.", 14, SEMIBOLD
     if standings.champions:
-        says = f"Grand Champion: {', '.join(standings.champions)}"
-        y = pen.block(pen.left, y + size(12), says, pen.width, size(44), size(20), 10, BOLD) - size(28)
-    else:
-        pen.text(pen.left, y, "The session goes on: places may change.", size(14), SEMIBOLD)
-        y -= size(28)
-    pen.text(pen.left, y, "Place", size(12), SEMIBOLD)
-    pen.text(pen.left + size(PLACE), y, standings.side_word.capitalize(), size(12), SEMIBOLD)
-    pen.text(pen.right - size(NUMBER), y, "Games won", size(12), SEMIBOLD, "right")
-    pen.text(pen.right, y, "Points", size(12), SEMIBOLD, "right")
-    pen.rule(pen.left, y - size(6), pen.right, 1.2)
-    for line in lines:
-        y -= size(ROW)
-        pen.text(pen.left, y - size(2), str(line.place), size(TYPE), BOLD)
-        width = pen.width - size(PLACE) - 2 * size(NUMBER)
-        pen.fit(pen.left + size(PLACE), y - size(2), line.side, width, size(TYPE), 5)
-        pen.text(pen.right - size(NUMBER), y - size(2), str(line.games_won), size(TYPE), align="right")
-        pen.text(pen.right, y - size(2), str(line.points), size(TYPE), BOLD, "right")
-        pen.rule(pen.left, y - size(8), pen.right, 0.4)
+        says, points, face = f"Grand Champion: {', '.join(standings.champions)}", 20, BOLD
+    head = [
+        *heading(standings.session, standings.game, imprint),
+        paragraph(says, width, imprint.size(points), face, height=size * 4, after=size * 0.6),
+    ]
+    columns = (
+        Column("Place", size * 3, face=BOLD),
+        Column(standings.side_word.capitalize(), width - size * 14),
+        Column("Games won", size * 6, "right"),
+        Column("Points", size * 5, "right", BOLD),
+    )
+    rows = [(line.place, line.side, line.games_won, line.points) for line in standings.lines]
+    table = ruled_table(columns, rows, size, imprint.size(12), cell_height=size * 1.6)
+    return bind([Flow([table], head)], imprint, TITLE)

@@ -8,11 +8,12 @@ import pytest
 
 from tests.paper import faults, marks, pages, texts
 from tests.plans import IMPRINT, PUBLIC
+from tournament.sheets.flowables import draw_heading
 from tournament.sheets.page import Imprint, NothingToPrint, Page, Pen, UnknownPaper, bind
 
 
 def draw_title(pen: Pen) -> None:
-    pen.heading("Standings", "After the second day")
+    draw_heading(pen, "Standings", "After the second day")
 
 
 @pytest.mark.parametrize(
