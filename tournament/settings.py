@@ -59,7 +59,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "axes.middleware.AxesMiddleware",
-    "tournament.web.errors.RefusalPages",
+    "tournament.web.errors.RefusalMiddleware",
 ]
 
 ROOT_URLCONF = "tournament.urls"
@@ -142,7 +142,7 @@ AXES_LOCKOUT_TEMPLATE = "accounts/locked.html"
 SESSION_COOKIE_AGE = 14 * 24 * 3600
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = IS_SECURE
 CSRF_COOKIE_HTTPONLY = True
-CSRF_FAILURE_VIEW = "tournament.web.errors.form_too_old"
+CSRF_FAILURE_VIEW = "tournament.web.errors.csrf_failure"
 CSRF_TRUSTED_ORIGINS = ["{0.scheme}://{0.netloc}".format(urlsplit(PUBLIC_URL))] if PUBLIC_URL else []
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"

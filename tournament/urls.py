@@ -25,4 +25,4 @@ urlpatterns = [
 handler400 = "tournament.web.errors.bad_request"
 handler403 = "tournament.web.errors.forbidden"
 handler404 = "tournament.web.errors.not_found"
-handler500 = "tournament.web.errors.fault"
+handler500 = "tournament.web.errors.server_error"

@@ -21,8 +21,8 @@ from rotations.web.forms import OwnMovement, OwnMovementForm, PlanForm
 from tournament.domain.refusal import Refusal
 from tournament.queries.events import has_started, seated_teams
 from tournament.web.desk.base import attempt, go_to, sent, show
-from tournament.web.errors import say
-from tournament.web.permissions import leader_only, name_of_leader
+from tournament.web.errors import refusal_message
+from tournament.web.permissions import leader_name, leader_required
 from tournament.web.svg import matrix_picture
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Proposal:
     refused: str = ""
 
 
-@leader_only
+@leader_required
 def movement(request: HttpRequest, event: "Event") -> HttpResponse:
     """The movement that is adopted, and those that may be; a typed one is judged beside the house's."""
     form = OwnMovementForm(sent(request))
@@ -94,7 +94,7 @@ def propose(event: "Event", plan: str, own: OwnMovement) -> Proposal:
     try:
         planned = plan_movement(event, plan, sheet=own.sheet, shifts=own.shifts if plan == TYPED else None)
     except Refusal as refusal:
-        return Proposal(plan, label, None, "", say(refusal))
+        return Proposal(plan, label, None, "", refusal_message(refusal))
     return Proposal(plan, label, certificate_shown(certificate_record(certificate(planned))), say_shifts(planned))
 
 
@@ -105,13 +105,13 @@ def say_shifts(planned: Movement) -> str:
     return " ".join(f"+{shift}" for shift in planned.shifts)
 
 
-@leader_only
+@leader_required
 @require_POST
 def adopt(request: HttpRequest, event: "Event") -> HttpResponse:
     """Makes the chosen movement the event's own."""
     chosen = PlanForm(request.POST)
     own_form = OwnMovementForm(request.POST)
-    by, at = name_of_leader(request), timezone.now()
+    by, at = leader_name(request), timezone.now()
 
     def take() -> None:
         plan = chosen.cleaned_data["plan"]

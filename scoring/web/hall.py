@@ -20,9 +20,10 @@ from rotations.domain.card import CallLine
 from rotations.queries import call_lines, find_adopted_movement
 from scoring.queries.public_standings import shown_standings
 from scoring.web.presenters.standings import place_rows, say_why_not
+from tournament.domain.refusal import Forbidden
 from tournament.services.hall import call_hand
-from tournament.web.permissions import NotForYou, public
-from tournament.web.responses import SeeOther
+from tournament.web.desk.base import HttpResponseSeeOther
+from tournament.web.permissions import event_view
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -32,7 +33,7 @@ LINK_AGE = 14 * 24 * 3600
 STANDINGS, PRIZES = "standings", "prizes"
 
 
-class NotTheCallersScreen(NotForYou):
+class NotTheCallersScreen(Forbidden):
     """A hall screen that was not opened from the desk, or too long ago."""
 
 
@@ -53,7 +54,7 @@ def may_move(event: "Event", token: str) -> bool:
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-@public
+@event_view
 def hall(request: HttpRequest, event: "Event") -> HttpResponse:
     """The call of the hand in play, or the standings, or the prizes from the bottom up."""
     if request.method == "POST":
@@ -81,7 +82,7 @@ def move(request: HttpRequest, event: "Event") -> HttpResponse:
     if not may_move(event, token) or not hand.isdecimal():
         raise NotTheCallersScreen("Only a hall screen opened from the desk moves the hands on. Open it there.")
     call_hand(event=event, hand=int(hand), by=gettext("hall screen"), at=timezone.now())
-    return SeeOther(f"{reverse('hall', args=[event.slug])}?{urlencode({'move': token})}")
+    return HttpResponseSeeOther(f"{reverse('hall', args=[event.slug])}?{urlencode({'move': token})}")
 
 
 def call(event: "Event") -> dict[str, Any]:

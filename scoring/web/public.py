@@ -26,7 +26,7 @@ from scoring.web.presenters.standings import (
 )
 from tournament.queries.events import days, seated_teams
 from tournament.web.page_cache import same_for_everybody
-from tournament.web.permissions import public
+from tournament.web.permissions import event_view
 from tournament.web.public import dates_of
 from tournament.web.svg import matrix_picture
 
@@ -48,7 +48,7 @@ def rules_page(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@public
+@event_view
 def event_page(request: HttpRequest, event: "Event") -> HttpResponse:
     """Standings as far as they are shown, why each place, ties and their playoffs, and the movement in short."""
     shown = shown_standings(event)
@@ -74,7 +74,7 @@ def event_page(request: HttpRequest, event: "Event") -> HttpResponse:
 
 
 @require_safe
-@public
+@event_view
 def table_page(request: HttpRequest, event: "Event", table: int) -> HttpResponse:
     """One table: its sheet and its record.  Players stay unnamed here."""
     adopted = adopted_movement(event)
@@ -97,7 +97,7 @@ def table_page(request: HttpRequest, event: "Event", table: int) -> HttpResponse
 
 
 @require_safe
-@public
+@event_view
 def movement_page(request: HttpRequest, event: "Event") -> HttpResponse:
     """The whole movement, how fair it is, and who meets whom."""
     adopted = adopted_movement(event)

@@ -65,7 +65,7 @@ event_pages = [
     path("desk/prizes/<int:prize>/drop/", prizes.drop, name="desk-prize-drop"),
     path("desk/put-away/delete/", event_file.delete, name="desk-delete"),
     path("desk/file/", event_file.event_file, name="desk-file"),
-    path("desk/rulings/", rulings.all_rulings, name="desk-rulings"),
+    path("desk/rulings/", rulings.RulingsView.as_view(), name="desk-rulings"),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [

@@ -27,9 +27,9 @@ from scoring.web.presenters.standings import say_progress
 from tournament.domain.refusal import Refusal
 from tournament.queries.events import NoSuchTable, days, seated_teams, sessions_by_day
 from tournament.services.access import CODE_LENGTH, let_verifier_in
-from tournament.web.errors import TOO_MANY, say, status_of
-from tournament.web.permissions import find_counter, keep_token, public, verifier_only
-from tournament.web.responses import SeeOther, new_key
+from tournament.web.desk.base import HttpResponseSeeOther, new_idempotency_key
+from tournament.web.errors import TOO_MANY, refusal_message, status_of
+from tournament.web.permissions import event_view, set_verifier_cookie, verifier_name, verifier_required
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -96,12 +96,12 @@ class CountMissing(Refusal):
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-@public
+@event_view
 def verify(request: HttpRequest, event: "Event") -> HttpResponse:
     """The door of the verifiers, and behind it the tables."""
     if request.method == "POST":
         return let_in(request, event)
-    name = find_counter(request, event)
+    name = verifier_name(request, event)
     if name is None or "again" in request.GET:
         return door(request, event, CodeForm(initial={"code": request.GET.get("code", "")}))
     return tables_page(request, event, name)
@@ -128,10 +128,10 @@ def let_in(request: HttpRequest, event: "Event") -> HttpResponse:
             at=timezone.now(),
         )
     except Refusal as refusal:
-        form.add_error(None, say(refusal))
+        form.add_error(None, refusal_message(refusal))
         return door(request, event, form, TOO_MANY if status_of(refusal) == TOO_MANY else REFUSED)
-    response = SeeOther(way_in(request, event))
-    keep_token(response, request, event, token)
+    response = HttpResponseSeeOther(way_in(request, event))
+    set_verifier_cookie(response, request, event, token)
     return response
 
 
@@ -208,7 +208,7 @@ def say_own(event: "Event", day: DayCount, table: int | None, name: str, session
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-@verifier_only
+@verifier_required
 def count_table(request: HttpRequest, event: "Event", name: str, day: int, table: int) -> HttpResponse:
     """One table's count: typed, read back, saved."""
     count = count_of_day(event, day)
@@ -216,7 +216,7 @@ def count_table(request: HttpRequest, event: "Event", name: str, day: int, table
     form = CountForm(request.POST or None)
     page = page_of_table(event, count, table, session, name)
     if request.method != "POST":
-        return render(request, "verifier/count.html", {**page, "key": new_key()})
+        return render(request, "verifier/count.html", {**page, "key": new_idempotency_key()})
     try:
         flags = accept(form.flags(), count.room)
         if form.cleaned_data["read_back"] != flags:
@@ -233,10 +233,14 @@ def count_table(request: HttpRequest, event: "Event", name: str, day: int, table
             counted_at=read_moment(request.POST.get("told_at", "")),
         )
     except Refusal as refusal:
-        typed = {"key": request.POST.get("key") or new_key(), "refusal": say(refusal), **form.typed}
+        typed = {
+            "key": request.POST.get("key") or new_idempotency_key(),
+            "refusal": refusal_message(refusal),
+            **form.typed,
+        }
         return render(request, "verifier/count.html", {**page, **typed}, status=REFUSED)
     sent = {"received": form.cleaned_data["key"], "table": table, **({"session": session} if session else {})}
-    return SeeOther(f"{reverse('verify', args=[event.slug])}?{urlencode(sent)}")
+    return HttpResponseSeeOther(f"{reverse('verify', args=[event.slug])}?{urlencode(sent)}")
 
 
 def page_of_table(event: "Event", day: DayCount, table: int, session: int | None, name: str) -> dict[str, Any]:

@@ -24,9 +24,10 @@ from rest_framework.views import APIView
 
 from tournament.api.errors import answer_no
 from tournament.api.parser import PlainJSONParser
+from tournament.domain.refusal import Forbidden
 from tournament.queries.access import find_verifier
 from tournament.queries.events import event_at, is_led_by
-from tournament.web.permissions import COOKIE, NotYourEvent, name_of_leader
+from tournament.web.permissions import VERIFIER_COOKIE, leader_name
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -76,7 +77,7 @@ class VerifierToken(BaseAuthentication):
         """The verifier of the event in the address; the event's own leader is not made less by a cookie."""
         header = request.headers.get("Authorization", "")
         is_told = header.startswith(BEARER)
-        token = header.removeprefix(BEARER).strip() if is_told else request.COOKIES.get(COOKIE, "")
+        token = header.removeprefix(BEARER).strip() if is_told else request.COOKIES.get(VERIFIER_COOKIE, "")
         slug = request.parser_context["kwargs"].get("slug")
         if not token or not slug:
             return None
@@ -150,11 +151,11 @@ def who_asks(request: Request, event: "Event | None") -> Asker | None:
     if not request.user.is_authenticated:
         return None
     is_leader = event is not None and is_led_by(event, request.user)
-    return Asker(name_of_leader(request)[:NAME_LENGTH], f"leader {request.user.pk}", is_leader=is_leader)
+    return Asker(leader_name(request)[:NAME_LENGTH], f"leader {request.user.pk}", is_leader=is_leader)
 
 
 def let_in(request: Request, event: "Event | None", to: OpenTo) -> Asker:
-    """Who asks, if he may; raises NotAuthenticated for nobody, NotYourEvent and PermissionDenied for the wrong one."""
+    """Who asks, if he may; raises NotAuthenticated for nobody, Forbidden and PermissionDenied for the wrong one."""
     asker = who_asks(request, event)
     if to is OpenTo.EVERYBODY:
         return asker or Asker("", "")
@@ -168,6 +169,6 @@ def let_in(request: Request, event: "Event | None", to: OpenTo) -> Asker:
         return asker
     if asker.is_verifier or event is None:
         raise PermissionDenied(_("That is the leader’s to do; verifiers count."))
-    raise NotYourEvent(
+    raise Forbidden(
         "%(event)s is run by another leader; you are signed in as %(name)s.", event=event.name, name=asker.name
     )

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from tournament.domain.refusal import Forbidden, Refusal, RefusalKind
-from tournament.web.errors import say
+from tournament.web.errors import refusal_message
 
 BAD_REQUEST, FORBIDDEN, NOT_FOUND, CONFLICT, IMPOSSIBLE, TOO_OFTEN = 400, 403, 404, 409, 422, 429
 
@@ -39,7 +39,7 @@ def status_of(refusal: Refusal) -> int:
 
 def body_of(refusal: Refusal) -> dict[str, str]:
     """What a Refusal is as JSON."""
-    return {"detail": say(refusal)}
+    return {"detail": refusal_message(refusal)}
 
 
 def answer_no(exception: Exception, context: dict[str, Any]) -> Response | None:

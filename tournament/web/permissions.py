@@ -1,5 +1,5 @@
-"""Who may open what: the public everything that is shown, verifiers the counts of the event whose code they hold,
-a leader his own event and no other.  Each gate turns the address's slug into the event.
+"""Who may open which page: everybody the public pages, verifiers the counting pages of their event, leaders the desk
+of their own event.  Each decorator turns the address's slug into the event.
 """
 
 from collections.abc import Callable
@@ -19,93 +19,85 @@ from tournament.queries.events import event_at, is_led_by
 if TYPE_CHECKING:
     from tournament.models import Event
 
-LONGEST_NAME = 80
-COOKIE = "verifier"
-COOKIE_AGE = 7 * 24 * 3600
+MOST_NAME_LETTERS = 80
+VERIFIER_COOKIE = "verifier"
+VERIFIER_COOKIE_AGE = 7 * 24 * 3600
 
 P = ParamSpec("P")
-EventPage = Callable[Concatenate[HttpRequest, "Event", P], HttpResponse]
-VerifierPage = Callable[Concatenate[HttpRequest, "Event", str, P], HttpResponse]
-Page = Callable[..., HttpResponse]
-"""A view as the addresses call it: the request and `slug`, then what else the address says."""
+EventView = Callable[Concatenate[HttpRequest, "Event", P], HttpResponse]
+VerifierView = Callable[Concatenate[HttpRequest, "Event", str, P], HttpResponse]
+View = Callable[..., HttpResponse]
+"""A view as the URL resolver calls it: the request and `slug`, then what else the address holds."""
 
 
-class NotForYou(Forbidden):
-    """Something only others may open or do."""
-
-
-class NotYourEvent(NotForYou):
-    """A leader at another leader's desk."""
-
-
-def public(view: EventPage[P]) -> Page:
+def event_view(view: EventView[P]) -> View:
     """Opens `view(request, event, …)` to everybody; raises NoSuchEvent."""
 
     @wraps(view)
-    def opened(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def wrapper(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         return view(request, event_at(slug), *args, **kwargs)
 
-    return opened
+    return wrapper
 
 
-def leader_only(view: EventPage[P]) -> Page:
-    """Opens `view(request, event, …)` to the event's own leader; raises NotYourEvent for another one.
+def leader_required(view: EventView[P]) -> View:
+    """Opens `view(request, event, …)` to the event's own leader; raises Forbidden for another leader.
 
-    Whoever is not signed in is asked to, and comes back.
+    Whoever is not signed in is sent to the sign-in page, and comes back.
     """
 
     @wraps(view)
-    def opened(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def wrapper(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         event = event_at(slug)
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
         if not is_led_by(event, request.user):
-            raise NotYourEvent(
+            raise Forbidden(
                 "%(event)s is run by another leader; you are signed in as %(name)s. Sign in as its leader, or open "
                 "your own events.",
                 event=event.name, name=request.user.get_username(),
             )  # fmt: skip
         return view(request, event, *args, **kwargs)
 
-    return opened
+    return wrapper
 
 
-def verifier_only(view: VerifierPage[P]) -> Page:
-    """Opens `view(request, event, name, …)` to those who count at the event: its verifiers and its leader.
+def verifier_required(view: VerifierView[P]) -> View:
+    """Opens `view(request, event, name, …)` to the event's verifiers and its leader.
 
-    Everybody else is asked for the code, and comes back.
+    Everybody else is sent to the page that asks for the code, and comes back.
     """
 
     @wraps(view)
-    def opened(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def wrapper(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         event = event_at(slug)
-        name = find_counter(request, event)
+        name = verifier_name(request, event)
         if name is None:
-            asked_for = urlencode({"next": request.get_full_path()})
-            return redirect(f"{reverse('verify', args=[slug])}?{asked_for}")
+            query = urlencode({"next": request.get_full_path()})
+            return redirect(f"{reverse('verify', args=[slug])}?{query}")
         return view(request, event, name, *args, **kwargs)
 
-    return opened
+    return wrapper
 
 
-def find_counter(request: HttpRequest, event: "Event") -> str | None:
-    """The name under which this phone counts at the event, if it was let in."""
-    verifier = find_verifier(event, request.COOKIES.get(COOKIE, ""))
+def verifier_name(request: HttpRequest, event: "Event") -> str | None:
+    """The name under which this browser counts at the event: its verifier's or its leader's, else None."""
+    verifier = find_verifier(event, request.COOKIES.get(VERIFIER_COOKIE, ""))
     if verifier is not None:
         return verifier.name
-    return name_of_leader(request) if is_led_by(event, request.user) else None
+    return leader_name(request) if is_led_by(event, request.user) else None
 
 
-def name_of_leader(request: HttpRequest) -> str:
-    """The name that stands beside what the signed-in leader does."""
+def leader_name(request: HttpRequest) -> str:
+    """The signed-in leader's name for the log, empty when nobody is signed in."""
     if not request.user.is_authenticated:
         return ""
-    return (request.user.get_full_name() or request.user.get_username())[:LONGEST_NAME]
+    return (request.user.get_full_name() or request.user.get_username())[:MOST_NAME_LETTERS]
 
 
-def keep_token(response: HttpResponse, request: HttpRequest, event: "Event", token: str) -> None:
-    """Lets the phone keep its token, for the counting pages of this event alone."""
+def set_verifier_cookie(response: HttpResponse, request: HttpRequest, event: "Event", token: str) -> None:
+    """Stores the verifier's token in the browser, for the counting pages of this event alone."""
     response.set_cookie(
-        COOKIE, token, max_age=COOKIE_AGE, path=reverse("verify", args=[event.slug]),
+        VERIFIER_COOKIE, token, max_age=VERIFIER_COOKIE_AGE, path=reverse("verify", args=[event.slug]),
         secure=request.is_secure(), httponly=True, samesite="Lax",
     )  # fmt: skip

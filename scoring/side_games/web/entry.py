@@ -21,9 +21,9 @@ from scoring.side_games.services.games import end_side_game, record_deal, resume
 from scoring.side_games.web.card_grid import SuitToTap, card_grid
 from scoring.side_games.web.games import way_up
 from tournament.domain.refusal import Refusal
-from tournament.web.errors import say
-from tournament.web.permissions import verifier_only
-from tournament.web.responses import SeeOther, new_key
+from tournament.web.desk.base import HttpResponseSeeOther, new_idempotency_key
+from tournament.web.errors import refusal_message
+from tournament.web.permissions import verifier_required
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -43,7 +43,7 @@ class Asked:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-@verifier_only
+@verifier_required
 def entry_page(request: HttpRequest, event: "Event", name: str, key: int) -> HttpResponse:
     """The form for the next deal, and above it what the table needs to hear."""
     played = side_game(event, key)
@@ -58,15 +58,15 @@ def entry_page(request: HttpRequest, event: "Event", name: str, key: int) -> Htt
             record=read_entry(played.game, played.sides, written(request.POST)),
             by=name,
             at=timezone.now(),
-            key=request.POST.get("key") or new_key(),
+            key=request.POST.get("key") or new_idempotency_key(),
             deal=deal_seen(request.POST),
         )
     except Refusal as refusal:
         now = side_game(event, key)
-        page |= way_up(event, now) | form_of(now, request.POST) | {"refusal": say(refusal)}
+        page |= way_up(event, now) | form_of(now, request.POST) | {"refusal": refusal_message(refusal)}
         return render(request, "side_games/entry.html", page, status=REFUSED)
     messages.success(request, say_kept(answer))
-    return SeeOther(reverse("side-game" if answer["over"] else "side-game-entry", args=[event.slug, key]))
+    return HttpResponseSeeOther(reverse("side-game" if answer["over"] else "side-game-entry", args=[event.slug, key]))
 
 
 def say_kept(answer: Answer) -> str:
@@ -82,7 +82,7 @@ def form_of(played: PlayedSideGame, typed: QueryDict) -> dict[str, Any]:
     return {
         "played": played,
         "deal": len(played.deals) + 1,
-        "key": new_key(),
+        "key": new_idempotency_key(),
         "ending": ending,
         "columns": list(asked(played, ending.key, typed)),
     }
@@ -120,7 +120,7 @@ def written(posted: QueryDict) -> dict[str, str]:
 
 
 @require_POST
-@verifier_only
+@verifier_required
 def act_at_table(request: HttpRequest, event: "Event", name: str, key: int, act: str) -> HttpResponse:
     """What else is done at a table: a deal taken back, the game ended or gone on with."""
     told: dict[str, Any] = {"event": event, "side_game": key, "by": name, "at": timezone.now()}
@@ -138,7 +138,7 @@ def act_at_table(request: HttpRequest, event: "Event", name: str, key: int, act:
             case _:
                 raise Http404
     except Refusal as refusal:
-        messages.error(request, say(refusal))
+        messages.error(request, refusal_message(refusal))
     else:
         messages.success(request, says)
-    return SeeOther(reverse("side-game" if act == "end" else "side-game-entry", args=[event.slug, key]))
+    return HttpResponseSeeOther(reverse("side-game" if act == "end" else "side-game-entry", args=[event.slug, key]))

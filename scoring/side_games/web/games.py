@@ -19,9 +19,9 @@ from scoring.side_games.services.sheets import print_side_game
 from scoring.side_games.web.rules import as_pdf
 from tournament.domain.refusal import Refusal
 from tournament.queries.events import is_led_by
-from tournament.web.errors import say
-from tournament.web.permissions import leader_only, name_of_leader, public
-from tournament.web.responses import SeeOther
+from tournament.web.desk.base import HttpResponseSeeOther
+from tournament.web.errors import refusal_message
+from tournament.web.permissions import event_view, leader_name, leader_required
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -32,7 +32,7 @@ ONE_TABLE, DRAWN, PARTNERS = "one", "drawn", "partners"
 
 @require_safe
 @never_cache
-@public
+@event_view
 def list_page(request: HttpRequest, event: "Event") -> HttpResponse:
     """The side games and sessions of the event with how they stand."""
     page = {
@@ -46,7 +46,7 @@ def list_page(request: HttpRequest, event: "Event") -> HttpResponse:
 
 @require_safe
 @never_cache
-@public
+@event_view
 def sheet_page(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
     """One side game: who has won or what comes next, the points, and every deal."""
     played = side_game(event, key)
@@ -55,7 +55,7 @@ def sheet_page(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
 
 
 @require_safe
-@public
+@event_view
 def printed_sheet(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
     """A game's rules and score sheet as PDF; raises UnknownPaper."""
     played = side_game(event, key)
@@ -73,7 +73,7 @@ def way_up(event: "Event", played: PlayedSideGame) -> dict[str, Any]:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-@leader_only
+@leader_required
 def start_page(request: HttpRequest, event: "Event") -> HttpResponse:
     """The leader chooses a game, names the players, and begins it at one table or draws several."""
     typed = request.POST if request.method == "POST" else request.GET
@@ -93,8 +93,8 @@ def start_page(request: HttpRequest, event: "Event") -> HttpResponse:
     try:
         url = start(request, event, game)
     except Refusal as refusal:
-        return render(request, "side_games/start.html", {**page, "refusal": say(refusal)}, status=REFUSED)
-    return SeeOther(url)
+        return render(request, "side_games/start.html", {**page, "refusal": refusal_message(refusal)}, status=REFUSED)
+    return HttpResponseSeeOther(url)
 
 
 def start(request: HttpRequest, event: "Event", game: Game) -> str:
@@ -106,7 +106,7 @@ def start(request: HttpRequest, event: "Event", game: Game) -> str:
         "game": game.key,
         "name": request.POST.get("name", ""),
         "settings": settings_typed(game, request.POST),
-        "by": name_of_leader(request),
+        "by": leader_name(request),
         "at": timezone.now(),
     }
     if seating == ONE_TABLE:
@@ -136,9 +136,9 @@ def read_setting(setting: Setting, written: str) -> int | str:
 
 
 @require_POST
-@leader_only
+@leader_required
 def call_off(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
     """Takes a game without deals off the list."""
-    call_off_side_game(event=event, side_game=key, by=name_of_leader(request), at=timezone.now())
+    call_off_side_game(event=event, side_game=key, by=leader_name(request), at=timezone.now())
     messages.success(request, _("The game is off the list."))
-    return SeeOther(reverse("side-games", args=[event.slug]))
+    return HttpResponseSeeOther(reverse("side-games", args=[event.slug]))

@@ -18,8 +18,8 @@ from scoring.side_games.web.entry import deal_seen, form_of, say_kept, written
 from scoring.side_games.web.games import names_typed, settings_typed
 from scoring.side_games.web.rules import game_at
 from tournament.domain.refusal import Refusal
-from tournament.web.errors import say
-from tournament.web.responses import SeeOther
+from tournament.web.desk.base import HttpResponseSeeOther
+from tournament.web.errors import refusal_message
 
 REFUSED = 422
 MOST_DEALS = 500
@@ -41,10 +41,10 @@ def keep_page(request: HttpRequest, game: str) -> HttpResponse:
     try:
         answer = keep_deal(declared, sheet, request)
     except Refusal as refusal:
-        page |= form_of(played_from(declared, sheet), request.POST) | {"refusal": say(refusal)}
+        page |= form_of(played_from(declared, sheet), request.POST) | {"refusal": refusal_message(refusal)}
         return render(request, "side_games/keep.html", page, status=REFUSED)
     messages.success(request, say_kept(answer))
-    return SeeOther(page["entry_url"])
+    return HttpResponseSeeOther(page["entry_url"])
 
 
 def begin(request: HttpRequest, game: Game) -> HttpResponse:
@@ -62,9 +62,11 @@ def begin(request: HttpRequest, game: Game) -> HttpResponse:
         sheet["sides"] = [check_name(side) for side in sheet["sides"]]
         tally_file(game.key, sheet)
     except Refusal as refusal:
-        return render(request, "side_games/keep_begin.html", {**page, "refusal": say(refusal)}, status=REFUSED)
+        return render(
+            request, "side_games/keep_begin.html", {**page, "refusal": refusal_message(refusal)}, status=REFUSED
+        )
     request.session[kept_as(game)] = sheet
-    return SeeOther(reverse("game-keep", args=[game.key]))
+    return HttpResponseSeeOther(reverse("game-keep", args=[game.key]))
 
 
 def kept_as(game: Game) -> str:
@@ -108,4 +110,4 @@ def act_on_kept(request: HttpRequest, game: str, act: str) -> HttpResponse:
             request.session[kept_as(declared)] = {**sheet, "is_ended": act == "end"}
         elif act == "new":
             del request.session[kept_as(declared)]
-    return SeeOther(reverse("game-keep", args=[game]))
+    return HttpResponseSeeOther(reverse("game-keep", args=[game]))

@@ -18,7 +18,7 @@ from scoring.side_games.domain.games.open_whist import COLUMN_SIZES, showing
 from scoring.side_games.domain.whistler_hand import HAND_SIZE, completing_cards, hand_value, special_hand
 from scoring.side_games.web.card_grid import card_grid
 from tournament.domain.refusal import Refusal
-from tournament.web.errors import say
+from tournament.web.errors import refusal_message
 
 REFUSED = 422
 MOST_IN_A_HAND = 13
@@ -193,4 +193,4 @@ def read_trump(letter: str) -> Trump:
 
 def refused(request: HttpRequest, template: str, page: dict[str, Any], refusal: Refusal) -> HttpResponse:
     """The page again with what is wrong, and what was asked kept."""
-    return render(request, template, {**page, "refusal": say(refusal)}, status=REFUSED)
+    return render(request, template, {**page, "refusal": refusal_message(refusal)}, status=REFUSED)

@@ -17,9 +17,9 @@ from scoring.side_games.services.sheets import print_session, print_standings
 from scoring.side_games.web.rules import as_pdf
 from tournament.domain.refusal import Refusal
 from tournament.queries.events import is_led_by
-from tournament.web.errors import say
-from tournament.web.permissions import leader_only, name_of_leader, public
-from tournament.web.responses import SeeOther
+from tournament.web.desk.base import HttpResponseSeeOther
+from tournament.web.errors import refusal_message
+from tournament.web.permissions import event_view, leader_name, leader_required
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @require_safe
 @never_cache
-@public
+@event_view
 def session_page(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
     """A session: its champion or who leads, the standings, and every draw with its tables."""
     session = side_session(event, key)
@@ -41,7 +41,7 @@ def session_page(request: HttpRequest, event: "Event", key: int) -> HttpResponse
 
 
 @require_safe
-@public
+@event_view
 def printed_sheets(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
     """Rules and a score sheet for every table of the latest draw as PDF; raises UnknownPaper."""
     session = side_session(event, key)
@@ -51,7 +51,7 @@ def printed_sheets(request: HttpRequest, event: "Event", key: int) -> HttpRespon
 
 
 @require_safe
-@public
+@event_view
 def printed_standings(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
     """The standings for the wall as PDF; raises UnknownPaper."""
     session = side_session(event, key)
@@ -61,10 +61,10 @@ def printed_standings(request: HttpRequest, event: "Event", key: int) -> HttpRes
 
 
 @require_POST
-@leader_only
+@leader_required
 def act_on_session(request: HttpRequest, event: "Event", key: int, act: str) -> HttpResponse:
     """What the leader does with a session; a refusal is said on its page."""
-    by, at = name_of_leader(request), timezone.now()
+    by, at = leader_name(request), timezone.now()
     url = reverse("side-session", args=[event.slug, key])
     try:
         match act:
@@ -83,10 +83,10 @@ def act_on_session(request: HttpRequest, event: "Event", key: int, act: str) -> 
             case _:
                 raise Http404
     except Refusal as refusal:
-        messages.error(request, say(refusal))
-        return SeeOther(reverse("side-session", args=[event.slug, key]))
+        messages.error(request, refusal_message(refusal))
+        return HttpResponseSeeOther(reverse("side-session", args=[event.slug, key]))
     messages.success(request, says_done(act))
-    return SeeOther(url)
+    return HttpResponseSeeOther(url)
 
 
 def says_done(act: str) -> str:

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from scoring.services.preview import effects
 from tournament.domain.refusal import Refusal
 from tournament.web.desk.base import show
-from tournament.web.errors import say
+from tournament.web.errors import refusal_message
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -39,7 +39,7 @@ def ask_first(
     try:
         found = effects(event, act)
     except Refusal as refusal:
-        form.add_error(None, say(refusal))
+        form.add_error(None, refusal_message(refusal))
         return None
     typed = [
         (name, value) for name, values in request.POST.lists() if name != "csrfmiddlewaretoken" for value in values

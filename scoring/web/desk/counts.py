@@ -18,14 +18,14 @@ from scoring.web.desk.forms.days import CountForm, CountsForm, SettleForm
 from tournament.domain.refusal import Refusal
 from tournament.queries.events import seated_teams
 from tournament.web.desk.base import attempt, go_to, sent, show
-from tournament.web.errors import say
-from tournament.web.permissions import leader_only, name_of_leader
+from tournament.web.errors import refusal_message
+from tournament.web.permissions import leader_name, leader_required
 
 if TYPE_CHECKING:
     from tournament.models import Event
 
 
-@leader_only
+@leader_required
 def one_count(request: HttpRequest, event: "Event", day: int, table: int) -> HttpResponse:
     """Every count of one table on one day, and the form for the leader's."""
     found = count_of_day(event, day)
@@ -33,7 +33,7 @@ def one_count(request: HttpRequest, event: "Event", day: int, table: int) -> Htt
     is_settling = "reason" in request.POST
     count_form = CountForm(request.POST if request.method == "POST" and not is_settling else None)
     settle_form = SettleForm(request.POST if is_settling else None, auto_id="settle_%s")
-    by, at = name_of_leader(request), timezone.now()
+    by, at = leader_name(request), timezone.now()
     back = reverse("desk-count", args=[event.slug, day, table])
     if is_settling:
 
@@ -89,7 +89,7 @@ def say_received(request: HttpRequest, receipt: CountReceipt) -> None:
         messages.warning(request, far % {"flags": receipt.flags, "table": receipt.table})
 
 
-@leader_only
+@leader_required
 def several_counts(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
     """The counts of all tables still missing, typed from paper slips; each is saved on its own."""
     found = count_of_day(event, day)
@@ -97,13 +97,13 @@ def several_counts(request: HttpRequest, event: "Event", day: int) -> HttpRespon
     missing = [(table, names[table]) for table in found.to_check]
     form = CountsForm(sent(request), tables=missing)
     if request.method == "POST" and form.is_valid():
-        by, at = name_of_leader(request), timezone.now()
+        by, at = leader_name(request), timezone.now()
         saved = 0
         for table, flags in form.counts().items():
             try:
                 record_flag_count(event=event, day=day, table=table, flags=flags, by=by, at=at, key=form.key_of(table))
             except Refusal as refusal:
-                form.add_error(f"table_{table}", say(refusal))
+                form.add_error(f"table_{table}", refusal_message(refusal))
             else:
                 saved += 1
         if saved:

@@ -14,7 +14,7 @@ from scoring.web.desk.days import progress_of
 from tournament.domain.level import Level
 from tournament.queries.events import dates_text, days
 from tournament.web.desk.base import show
-from tournament.web.permissions import leader_only
+from tournament.web.permissions import leader_required
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -42,7 +42,7 @@ BUTTONS = {Act.OPEN_DAY, Act.CLOSE_DAY}
 """Acts that are done at once; the others lead to a page."""
 
 
-@leader_only
+@leader_required
 def desk(request: HttpRequest, event: "Event") -> HttpResponse:
     """What is the state, what is the next thing to do, what is wrong."""
     facts = desk_facts(event)

@@ -23,7 +23,7 @@ from scoring.web.hall import moving_link
 from tournament.celery import hand_over
 from tournament.queries.events import seated_teams
 from tournament.web.desk.base import NothingToFill, attempt, go_to, sent, show
-from tournament.web.permissions import leader_only, name_of_leader
+from tournament.web.permissions import leader_name, leader_required
 
 if TYPE_CHECKING:
     from tournament.models import Event, PrintJob
@@ -36,7 +36,7 @@ MARKS = {
 }
 
 
-@leader_only
+@leader_required
 def one_day(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
     """Where the day stands, table by table."""
     return show_day(request, event, count_of_day(event, day))
@@ -90,19 +90,19 @@ def say(state: CountState) -> str:
     }[state]
 
 
-@leader_only
+@leader_required
 @require_POST
 def open_one_day(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
     """Opens a day."""
     form = NothingToFill(request.POST)
-    by, at = name_of_leader(request), timezone.now()
+    by, at = leader_name(request), timezone.now()
     if attempt(form, lambda: open_day(event=event, day=day, by=by, at=at)):
         messages.success(request, _("Day %(day)s is open; verifiers may count.") % {"day": day})
         return go_to("desk", event)
     return show_day(request, event, count_of_day(event, day), form)
 
 
-@leader_only
+@leader_required
 def tick_flags(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
     """Ticks the tables whose flags were checked before play; it warns and never blocks."""
     count = count_of_day(event, day)
@@ -110,7 +110,7 @@ def tick_flags(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
     form = TicksForm(sent(request), tables=unchecked)
     if request.method == "POST" and form.is_valid():
         tables = unchecked if "all" in request.POST else form.cleaned_data["tables"]
-        by, at = name_of_leader(request), timezone.now()
+        by, at = leader_name(request), timezone.now()
         if attempt(form, lambda: check_flags(event=event, day=day, tables=tables, by=by, at=at)):
             left = len(unchecked) - len(tables)
             says = _("Ticked. %(left)s tables to go.") % {"left": left} if left else _("Every table is ticked.")
@@ -120,12 +120,12 @@ def tick_flags(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
     return show(request, event, "flags.html", context, form)
 
 
-@leader_only
+@leader_required
 def close_one_day(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
     """Closes a day; where the flags do not add up, with a reason."""
     form = ClosingForm(sent(request))
     if request.method == "POST" and form.is_valid():
-        by, at = name_of_leader(request), timezone.now()
+        by, at = leader_name(request), timezone.now()
         reason = form.cleaned_data["reason"]
         asked: list[PrintJob | None] = []
         if attempt(form, lambda: asked.append(finish_day(event=event, day=day, by=by, at=at, reason=reason))):
@@ -138,14 +138,14 @@ def close_one_day(request: HttpRequest, event: "Event", day: int) -> HttpRespons
     return show(request, event, "close_day.html", {"form": form, "day": count}, form)
 
 
-@leader_only
+@leader_required
 def reopen_one_day(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
     """Opens a closed day again for a correction, with a reason; raises NoSuchDay."""
     count_of_day(event, day)
     form = ReasonForm(sent(request))
     title = _("Open day %(day)s again") % {"day": day}
     if request.method == "POST":
-        by, at = name_of_leader(request), timezone.now()
+        by, at = leader_name(request), timezone.now()
 
         def reopen() -> None:
             reopen_day(event=event, day=day, reason=form.cleaned_data["reason"], by=by, at=at)
@@ -163,7 +163,7 @@ def reopen_one_day(request: HttpRequest, event: "Event", day: int) -> HttpRespon
     return show(request, event, "reason.html", context, form)
 
 
-@leader_only
+@leader_required
 def call_hands(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
     """How the hands are called: from the hall screen, which opens from here alone, or from the calling sheet."""
     context = {"day": count_of_day(event, day), "hall_url": moving_link(event)}

@@ -11,17 +11,16 @@ from django.views.decorators.http import require_POST
 
 from scoring.services.event_file import save_event
 from scoring.services.event_file.delete import delete_event
-from tournament.web.desk.base import attempt
+from tournament.web.desk.base import HttpResponseSeeOther, attempt
 from tournament.web.desk.forms.people import DeleteForm
 from tournament.web.desk.people import show_put_away
-from tournament.web.permissions import leader_only
-from tournament.web.responses import SeeOther
+from tournament.web.permissions import leader_required
 
 if TYPE_CHECKING:
     from tournament.models import Event
 
 
-@leader_only
+@leader_required
 def event_file(request: HttpRequest, event: "Event") -> HttpResponse:
     """The whole event as a file, to keep or to load elsewhere."""
     response = HttpResponse(save_event(event), content_type="application/json; charset=utf-8")
@@ -29,7 +28,7 @@ def event_file(request: HttpRequest, event: "Event") -> HttpResponse:
     return response
 
 
-@leader_only
+@leader_required
 @require_POST
 def delete(request: HttpRequest, event: "Event") -> HttpResponse:
     """Deletes the event, once it is saved into the data folder."""
@@ -41,5 +40,5 @@ def delete(request: HttpRequest, event: "Event") -> HttpResponse:
 
     if form.is_valid() and attempt(form, remove):
         messages.success(request, _("The event is deleted; a copy is kept in the data folder."))
-        return SeeOther(reverse("own-events"))
+        return HttpResponseSeeOther(reverse("own-events"))
     return show_put_away(request, event, form)

@@ -13,7 +13,7 @@ from scoring.queries.records import loans_of_day
 from scoring.services.loans import lend_flags, take_back_flags
 from scoring.web.desk.forms.days import LoanForm, ReturnForm
 from tournament.web.desk.base import attempt, go_to, sent, show
-from tournament.web.permissions import leader_only, name_of_leader
+from tournament.web.permissions import leader_name, leader_required
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -22,12 +22,12 @@ RETURN_ID = "back_%s"
 """The page holds two forms with fields of the same names."""
 
 
-@leader_only
+@leader_required
 def loans(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
     """The loans of a day, and the form for one more."""
     form = LoanForm(sent(request))
     if request.method == "POST" and form.is_valid():
-        told, by, at = form.cleaned_data, name_of_leader(request), timezone.now()
+        told, by, at = form.cleaned_data, leader_name(request), timezone.now()
 
         def lend() -> None:
             lend_flags(
@@ -41,13 +41,13 @@ def loans(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
     return show_loans(request, event, day, form)
 
 
-@leader_only
+@leader_required
 @require_POST
 def take_back(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
     """Takes back flags a table owes."""
     form = ReturnForm(request.POST, auto_id=RETURN_ID, owed=dict(count_of_day(event, day).owed))
     if form.is_valid():
-        told, by, at = form.cleaned_data, name_of_leader(request), timezone.now()
+        told, by, at = form.cleaned_data, leader_name(request), timezone.now()
 
         def give_back() -> None:
             take_back_flags(

@@ -9,13 +9,13 @@ from scoring.queries.outlook import find_outlook
 from scoring.queries.standings import event_standings
 from scoring.web.presenters.outlook import outlook_shown
 from tournament.web.desk.base import show
-from tournament.web.permissions import leader_only
+from tournament.web.permissions import leader_required
 
 if TYPE_CHECKING:
     from tournament.models import Event
 
 
-@leader_only
+@leader_required
 def outlook(request: HttpRequest, event: "Event") -> HttpResponse:
     """What the hands to come can still change, team by team."""
     found = find_outlook(event, event_standings(event), with_sessions=True)

@@ -29,7 +29,7 @@ from scoring.web.desk.ties import picture_of
 from tournament.domain.team import Seat
 from tournament.queries.events import SeatedTeam, seated_teams
 from tournament.web.desk.base import attempt, go_to, sent, show
-from tournament.web.permissions import leader_only, name_of_leader
+from tournament.web.permissions import leader_name, leader_required
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -38,7 +38,7 @@ WITHOUT_CARDS = "dealer"
 """The field that tells a hand entered with its dealer from the cards cut for the deal."""
 
 
-@leader_only
+@leader_required
 def playoff(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
     """The playoff as it stands, and the form for its next step."""
     kept = playoff_numbered(event, key)
@@ -100,7 +100,7 @@ def say_player(team: SeatedTeam, seat: Seat) -> str:
 def take_step(request: HttpRequest, event: "Event", kept: KeptPlayoff, step: Step, form: forms.Form) -> None:
     """Enters what the form tells; raises the playoff's refusals."""
     common: dict[str, Any] = {
-        "event": event, "playoff": kept.key, "by": name_of_leader(request), "at": timezone.now(),
+        "event": event, "playoff": kept.key, "by": leader_name(request), "at": timezone.now(),
     }  # fmt: skip
     if isinstance(form, TrumpForm):
         services.cut_trump(tables=step.tables, card=form.cleaned_data["card"], **common)
@@ -144,7 +144,7 @@ def show_playoff(request: HttpRequest, event: "Event", kept: KeptPlayoff, *tried
     return show(request, event, "playoff.html", context, *tried)
 
 
-@leader_only
+@leader_required
 @require_POST
 def bye(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
     """Tells who has the bye, where the draw was not written down."""
@@ -157,7 +157,7 @@ def bye(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
     return enter(request, event, kept, form, tell)
 
 
-@leader_only
+@leader_required
 @require_POST
 def replace(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
     """Names who plays for a missing A or B."""
@@ -176,21 +176,21 @@ def enter(
     request: HttpRequest, event: "Event", kept: KeptPlayoff, form: forms.Form, act: Callable[[dict[str, Any]], None]
 ) -> HttpResponse:
     """Does what a form of the page says, or shows the page with the refusal."""
-    common = {"event": event, "playoff": kept.key, "by": name_of_leader(request), "at": timezone.now()}
+    common = {"event": event, "playoff": kept.key, "by": leader_name(request), "at": timezone.now()}
     if form.is_valid() and attempt(form, lambda: act(common)):
         messages.success(request, _("Entered."))
         return go_to("desk-playoff", event, kept.key)
     return show_playoff(request, event, kept, form)
 
 
-@leader_only
+@leader_required
 def take_back(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
     """Takes the last hand back, with a reason."""
     title, label = _("Take back the last hand"), _("Take the hand back")
     return undo(request, event, key, services.take_back_hand, title, label)
 
 
-@leader_only
+@leader_required
 def give_up(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
     """Ends a playoff without its result, with a reason."""
     return undo(request, event, key, services.give_up_playoff, _("Give up the playoff"), _("Give it up"))
@@ -204,7 +204,7 @@ def undo(
     form = ReasonForm(sent(request))
     back = reverse("desk-playoff", args=[event.slug, key])
     if request.method == "POST":
-        by, at = name_of_leader(request), timezone.now()
+        by, at = leader_name(request), timezone.now()
 
         def act() -> None:
             service(event=event, playoff=key, reason=form.cleaned_data["reason"], by=by, at=at)

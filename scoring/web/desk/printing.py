@@ -17,7 +17,7 @@ from scoring.web.desk.forms.printing import PrintForm
 from tournament.celery import hand_over
 from tournament.queries.print_jobs import print_job, print_jobs, printed_pdf
 from tournament.web.desk.base import attempt, go_to, sent, show
-from tournament.web.permissions import leader_only, name_of_leader
+from tournament.web.permissions import leader_name, leader_required
 
 if TYPE_CHECKING:
     from tournament.models import Event, PrintJob
@@ -26,7 +26,7 @@ FOR_EVERY_HALL = ("movement-sheets", "calling-sheet")
 """What is ticked on a page that was never used: nothing can be played without them."""
 
 
-@leader_only
+@leader_required
 def printing(request: HttpRequest, event: "Event") -> HttpResponse:
     """The sheets, what became of those asked for, and the form for more."""
     jobs = print_jobs(event)
@@ -57,7 +57,7 @@ def ask_for_all(request: HttpRequest, event: "Event", form: PrintForm) -> None:
     with transaction.atomic():
         for sheet in told["sheets"]:
             job = ask_for_sheet(
-                event=event, sheet=sheet, paper=told["paper"], is_large=told["is_large"], by=name_of_leader(request),
+                event=event, sheet=sheet, paper=told["paper"], is_large=told["is_large"], by=leader_name(request),
                 at=timezone.now(), key=form.key_of(sheet),
             )  # fmt: skip
             transaction.on_commit(partial(hand_over, print_sheet, job.pk))
@@ -78,7 +78,7 @@ def job_shown(job: "PrintJob") -> dict[str, Any]:
     }
 
 
-@leader_only
+@leader_required
 def sheet(request: HttpRequest, event: "Event", job: int) -> HttpResponse:
     """The PDF of a sheet that is ready; raises NoSuchPrintJob."""
     found = print_job(event, job)

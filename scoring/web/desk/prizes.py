@@ -11,13 +11,13 @@ from tournament.queries.players import offered_prizes, prize_kind
 from tournament.services.people import drop_prize, offer_prize
 from tournament.web.desk.base import attempt, go_to, sent, show
 from tournament.web.desk.people import who
-from tournament.web.permissions import leader_only
+from tournament.web.permissions import leader_required
 
 if TYPE_CHECKING:
     from tournament.models import Event
 
 
-@leader_only
+@leader_required
 def prizes(request: HttpRequest, event: "Event") -> HttpResponse:
     """The prizes with who won them so far, and the form for one more."""
     form = PrizeForm(sent(request), initial={"number": 1})
@@ -35,7 +35,7 @@ def prizes(request: HttpRequest, event: "Event") -> HttpResponse:
     return show(request, event, "prizes.html", context, form)
 
 
-@leader_only
+@leader_required
 @require_POST
 def drop(request: HttpRequest, event: "Event", prize: int) -> HttpResponse:
     """Takes a prize off the list."""

@@ -28,16 +28,15 @@ from tournament.domain.ladder import QualifierFileRefused, say_fingerprint
 from tournament.domain.refusal import NotFound, Refusal
 from tournament.queries.events import events_led_by, teams
 from tournament.services.signing import own_fingerprint
-from tournament.web.desk.base import NothingToFill, attempt, go_to, show
-from tournament.web.errors import say
-from tournament.web.permissions import leader_only, name_of_leader
-from tournament.web.responses import SeeOther
+from tournament.web.desk.base import HttpResponseSeeOther, NothingToFill, attempt, go_to, show
+from tournament.web.errors import refusal_message
+from tournament.web.permissions import leader_name, leader_required
 
 if TYPE_CHECKING:
     from tournament.models import Event
 
 
-@leader_only
+@leader_required
 def ladder(request: HttpRequest, event: "Event") -> HttpResponse:
     """Who goes on from here, what was sent, what arrived."""
     return show_ladder(request, event)
@@ -78,10 +77,10 @@ def show_ladder(request: HttpRequest, event: "Event", *tried: forms.Form, **more
 
 def who(request: HttpRequest) -> dict[str, Any]:
     """By whom and when."""
-    return {"by": name_of_leader(request), "at": timezone.now()}
+    return {"by": leader_name(request), "at": timezone.now()}
 
 
-@leader_only
+@leader_required
 @require_POST
 def withdraw(request: HttpRequest, event: "Event") -> HttpResponse:
     """A team cannot go; the next in the standings does."""
@@ -93,7 +92,7 @@ def withdraw(request: HttpRequest, event: "Event") -> HttpResponse:
     return show_ladder(request, event, form)
 
 
-@leader_only
+@leader_required
 @require_POST
 def acclaim(request: HttpRequest, event: "Event") -> HttpResponse:
     """Names a team without play."""
@@ -104,7 +103,7 @@ def acclaim(request: HttpRequest, event: "Event") -> HttpResponse:
     return show_ladder(request, event, form)
 
 
-@leader_only
+@leader_required
 @require_POST
 def send(request: HttpRequest, event: "Event") -> HttpResponse:
     """Sends the teams on: to another event of this leader's at once, else as a file to be fetched."""
@@ -122,7 +121,7 @@ class NoSuchSending(NotFound):
     """A number under which nothing was sent."""
 
 
-@leader_only
+@leader_required
 def sending(request: HttpRequest, event: "Event", number: int) -> HttpResponse:
     """The signed file of one sending; raises NoSuchSending."""
     for found in qualifier_exports(event):
@@ -134,7 +133,7 @@ def sending(request: HttpRequest, event: "Event", number: int) -> HttpResponse:
     raise NoSuchSending("Nothing was sent under number %(number)s.", number=number)
 
 
-@leader_only
+@leader_required
 @require_POST
 def receive(request: HttpRequest, event: "Event") -> HttpResponse:
     """Takes in the teams of a file; a sender not known here is shown with his fingerprint first."""
@@ -144,7 +143,7 @@ def receive(request: HttpRequest, event: "Event") -> HttpResponse:
     return take_in(request, event, form, form.cleaned_data["file"].read().decode("utf-8", errors="replace"))
 
 
-@leader_only
+@leader_required
 @require_POST
 def trust(request: HttpRequest, event: "Event") -> HttpResponse:
     """Confirms a sender by his fingerprint, and takes in the file that waited for it."""
@@ -164,15 +163,15 @@ def take_in(request: HttpRequest, event: "Event", form: forms.Form, text: str) -
         )
     except UnknownSender as unknown:
         waiting = SenderForm(initial={"file_text": text, "fingerprint": unknown.fingerprint, "name": unknown.name})
-        says = say(unknown)
+        says = refusal_message(unknown)
         return show_ladder(request, event, sender_form=waiting, sender_says=says)
     except Refusal as refusal:
         form.errors.clear()
-        form.add_error(None, say(refusal))
+        form.add_error(None, refusal_message(refusal))
         return show_ladder(request, event, form)
     says = ngettext("One team is taken in.", "%(teams)s teams are taken in.", len(names)) % {"teams": len(names)}
     messages.success(request, says)
-    return SeeOther(reverse("desk-teams", args=[event.slug]))
+    return HttpResponseSeeOther(reverse("desk-teams", args=[event.slug]))
 
 
 def read_file(text: str) -> dict[str, Any]:

@@ -17,13 +17,13 @@ from scoring.web.desk.forms.days import ReasonForm
 from scoring.web.presenters.standings import place_rows, say_state, tie_sentences
 from tournament.web.desk.base import NothingToFill, attempt, go_to, sent, show
 from tournament.web.desk.forms.event import StandingsShownForm
-from tournament.web.permissions import leader_only, name_of_leader
+from tournament.web.permissions import leader_name, leader_required
 
 if TYPE_CHECKING:
     from tournament.models import Event
 
 
-@leader_only
+@leader_required
 def results(request: HttpRequest, event: "Event") -> HttpResponse:
     """The standings, whoever else may see them yet."""
     return show_results(request, event)
@@ -48,26 +48,26 @@ def show_results(request: HttpRequest, event: "Event", refused: NothingToFill | 
     return show(request, event, "results.html", context, *([refused] if refused else []))
 
 
-@leader_only
+@leader_required
 @require_POST
 def publish(request: HttpRequest, event: "Event") -> HttpResponse:
     """Makes the standings final."""
     form = NothingToFill(request.POST)
-    by, at = name_of_leader(request), timezone.now()
+    by, at = leader_name(request), timezone.now()
     if attempt(form, lambda: publish_final(event=event, by=by, at=at)):
         messages.success(request, _("The standings are final and published."))
         return go_to("desk-results", event)
     return show_results(request, event, form)
 
 
-@leader_only
+@leader_required
 def withdraw(request: HttpRequest, event: "Event") -> HttpResponse:
     """Takes back that the standings are final, with a reason."""
     form = ReasonForm(sent(request))
     title, label = _("Take the final standings back"), _("Take them back")
     back = reverse("desk-results", args=[event.slug])
     if request.method == "POST":
-        by, at = name_of_leader(request), timezone.now()
+        by, at = leader_name(request), timezone.now()
 
         def take_back() -> None:
             withdraw_final(event=event, reason=form.cleaned_data["reason"], by=by, at=at)

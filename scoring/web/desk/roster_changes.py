@@ -32,7 +32,7 @@ from tournament.domain.sessions import format_sessions, join_days
 from tournament.domain.team import Seat
 from tournament.queries.events import seated_teams, sessions_by_day
 from tournament.web.desk.base import attempt, go_to, sent, show
-from tournament.web.permissions import leader_only, name_of_leader
+from tournament.web.permissions import leader_name, leader_required
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -136,7 +136,7 @@ CHANGES = {
 }
 
 
-@leader_only
+@leader_required
 def changes(request: HttpRequest, event: "Event") -> HttpResponse:
     """The kinds of change there are."""
     kinds = [
@@ -146,7 +146,7 @@ def changes(request: HttpRequest, event: "Event") -> HttpResponse:
     return show(request, event, "changes.html", {"kinds": kinds})
 
 
-@leader_only
+@leader_required
 def one_change(request: HttpRequest, event: "Event", kind: str) -> HttpResponse:
     """The form of one kind of change; what it does is said before it is saved."""
     change = CHANGES.get(kind)
@@ -157,7 +157,7 @@ def one_change(request: HttpRequest, event: "Event", kind: str) -> HttpResponse:
     title = str(change.title)
     back = reverse("desk-changes", args=[event.slug])
     if request.method == "POST":
-        who = {"by": name_of_leader(request), "at": timezone.now()}
+        who = {"by": leader_name(request), "at": timezone.now()}
 
         def act() -> None:
             change.act(event, form, who)

@@ -1,33 +1,25 @@
 """Every ruling with its reason, and new ones about what the program does not work out.  R10."""
 
-from typing import TYPE_CHECKING
+from typing import Any
 
-from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 
 from scoring.queries.records import rulings
 from scoring.services.rulings import record_ruling
 from scoring.web.desk.forms.rulings import RulingForm
-from tournament.web.desk.base import attempt, go_to, sent, show
-from tournament.web.permissions import leader_only, name_of_leader
-
-if TYPE_CHECKING:
-    from tournament.models import Event
+from tournament.web.desk.base import DeskFormView
 
 
-@leader_only
-def all_rulings(request: HttpRequest, event: "Event") -> HttpResponse:
-    """Every ruling with its reason, and the form for one that changes nothing the house works out."""
-    form = RulingForm(sent(request))
-    if request.method == "POST" and form.is_valid():
-        told, by, at = form.cleaned_data, name_of_leader(request), timezone.now()
+class RulingsView(DeskFormView):
+    """Every ruling with its reason, and the form for one about what the program does not work out."""
 
-        def rule() -> None:
-            record_ruling(event=event, about=told["about"], reason=told["reason"], by=by, at=at)
+    template_name = "desk/rulings.html"
+    form_class = RulingForm
+    success_message = _("The ruling is kept.")
+    success_page = "desk-rulings"
 
-        if attempt(form, rule):
-            messages.success(request, _("The ruling is kept."))
-            return go_to("desk-rulings", event)
-    return show(request, event, "rulings.html", {"form": form, "rulings": rulings(event)}, form)
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        return super().get_context_data(**{"rulings": rulings(self.event)} | context)
+
+    def perform(self, form: RulingForm) -> None:
+        record_ruling(event=self.event, **form.cleaned_data, **self.audit_fields)

@@ -24,7 +24,7 @@ from scoring.web.desk.forms.ties import OrderForm, StartForm
 from scoring.web.presenters.standings import say_tie
 from tournament.queries.events import seated_teams
 from tournament.web.desk.base import NothingToFill, attempt, go_to, sent, show
-from tournament.web.permissions import leader_only, name_of_leader
+from tournament.web.permissions import leader_name, leader_required
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -33,7 +33,7 @@ MOST_IN_THE_BOOK = 3
 """Tables that the book's own playoffs settle; more are the leader's to rule."""
 
 
-@leader_only
+@leader_required
 def ties(request: HttpRequest, event: "Event") -> HttpResponse:
     """Every tie with what it needs; first those that matter."""
     return show_ties(request, event)
@@ -86,12 +86,12 @@ def tie_of(found: EventStandings, code: str) -> Tie:
     raise NotTied("Those tables are not tied with one another; look at the standings.")
 
 
-@leader_only
+@leader_required
 @require_POST
 def start(request: HttpRequest, event: "Event", code: str) -> HttpResponse:
     """Begins the playoff of a tie: the book's, or a bracket where the leader decides so."""
     tie = tie_of(event_standings(event), code)
-    by, at = name_of_leader(request), timezone.now()
+    by, at = leader_name(request), timezone.now()
     begun: list[int] = []
     form: forms.Form = NothingToFill(request.POST)
     if len(tie.tables) > MOST_IN_THE_BOOK:
@@ -106,7 +106,7 @@ def start(request: HttpRequest, event: "Event", code: str) -> HttpResponse:
     return show_ties(request, event, form)
 
 
-@leader_only
+@leader_required
 def rule(request: HttpRequest, event: "Event", code: str) -> HttpResponse:
     """The leader's own order of a tie; what it does is said before it is saved."""
     tie = tie_of(event_standings(event), code)
@@ -115,7 +115,7 @@ def rule(request: HttpRequest, event: "Event", code: str) -> HttpResponse:
     form = OrderForm(sent(request), tables=tables, places=tie.places)
     title = _("Your ruling on %(tables)s") % {"tables": say_tables(tie.tables)}
     if request.method == "POST":
-        by, at = name_of_leader(request), timezone.now()
+        by, at = leader_name(request), timezone.now()
 
         def settle() -> None:
             reason = form.cleaned_data["reason"]

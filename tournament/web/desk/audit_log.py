@@ -6,13 +6,13 @@ from django.http import HttpRequest, HttpResponse
 
 from tournament.queries.log import log_entries
 from tournament.web.desk.base import show
-from tournament.web.permissions import leader_only
+from tournament.web.permissions import leader_required
 
 if TYPE_CHECKING:
     from tournament.models import Event
 
 
-@leader_only
+@leader_required
 def what_was_done(request: HttpRequest, event: "Event") -> HttpResponse:
     """The event's log, the newest first; `?before=` goes further back."""
     told = request.GET.get("before", "")

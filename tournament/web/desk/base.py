@@ -1,19 +1,140 @@
-"""What every page of the desk does alike: it shows itself, saves once, says no in place, asks before a correction."""
+"""The base of every page of the leader's desk: permission, form, service call, message, redirect."""
 
+import uuid
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from django import forms
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.decorators import method_decorator
+from django.utils.functional import Promise
+from django.views.generic import FormView, TemplateView
 
 from tournament.domain.refusal import Refusal
-from tournament.web.errors import say
-from tournament.web.responses import SeeOther
+from tournament.web.errors import refusal_message
+from tournament.web.permissions import leader_name, leader_required
 
 if TYPE_CHECKING:
     from tournament.models import Event
+
+UNPROCESSABLE = 422
+
+
+class HttpResponseSeeOther(HttpResponseRedirect):
+    """A redirect after something was saved, so that reloading saves nothing again."""
+
+    status_code = 303
+
+
+class AuditFields(TypedDict):
+    """Who does something and when, as every service takes it."""
+
+    by: str
+    at: datetime
+
+
+def new_idempotency_key() -> str:
+    """A key that makes a repeated submission the same act."""
+    return str(uuid.uuid4())
+
+
+@method_decorator(leader_required, name="dispatch")
+class DeskView(TemplateView):
+    """A page of the desk: it opens for the event's leader alone, with `event` resolved."""
+
+    event: "Event"
+
+    def dispatch(self, request: HttpRequest, event: "Event", *args: Any, **kwargs: Any) -> HttpResponse:  # type: ignore[override]  # leader_required turns the slug into the event
+        """The response to the event's leader."""
+        self.event = event
+        return super().dispatch(request, *args, **kwargs)  # type: ignore[return-value]  # no asynchronous views here
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """The page; the address's arguments stay in `self.kwargs`, and do not enter the context."""
+        return self.render_to_response(self.get_context_data())
+
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        """The context with the event.  A subclass adds its own as `super().get_context_data(**{…} | context)`."""
+        return super().get_context_data(**{"event": self.event} | context)
+
+    def desk_url(self, name: str, *args: object) -> str:
+        """The address of a page of this event."""
+        return reverse(name, args=[self.event.slug, *args])
+
+    @property
+    def audit_fields(self) -> AuditFields:
+        """The leader's name and the time, as every service takes them."""
+        return {"by": leader_name(self.request), "at": timezone.now()}
+
+
+class DeskFormView(DeskView, FormView):  # type: ignore[type-arg]  # FormView cannot be subscripted when it runs
+    """A form of the desk: `perform` calls the service, then the page says so and redirects.
+
+    A Refusal stands on the form with status 422, and what was typed stays; a view without a template raises it.
+    """
+
+    form_class: type[forms.BaseForm] = forms.Form
+    form_name = "form"
+    """What the template calls the form that was submitted."""
+
+    success_message: str | Promise = ""
+    """May name the address's arguments and the form's fields: `%(table)s`."""
+
+    success_page = "desk"
+    success_args: tuple[str, ...] = ()
+    """Which of the address's arguments the success page takes too."""
+
+    result: Any = None
+    """What `perform` returned."""
+
+    def perform(self, form: Any) -> object:
+        """Calls the service with what a valid form holds; raises its Refusal."""
+        raise NotImplementedError
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        """Performs, and redirects with 303."""
+        try:
+            self.result = self.perform(form)
+        except Refusal as refusal:
+            return self.refuse(form, refusal)
+        message = self.get_success_message(form.cleaned_data)
+        if message:
+            messages.success(self.request, message)
+        return HttpResponseSeeOther(self.get_success_url())
+
+    def refuse(self, form: Any, refusal: Refusal) -> HttpResponse:
+        """The page with the refusal on the form; raises it where there is no page."""
+        if self.template_name is None:
+            raise refusal
+        form.add_error(None, refusal_message(refusal))
+        return self.form_invalid(form)
+
+    def form_invalid(self, form: Any) -> HttpResponse:
+        """The page again, with what is wrong."""
+        return self.render_to_response(self.get_context_data(**{self.form_name: form}), status=UNPROCESSABLE)
+
+    def get_success_message(self, cleaned_data: Mapping[str, Any]) -> str:
+        """What the next page says was done."""
+        return str(self.success_message) % (self.kwargs | dict(cleaned_data))
+
+    def get_success_url(self) -> str:
+        """Where the leader goes on."""
+        return self.desk_url(self.success_page, *(self.kwargs[name] for name in self.success_args))
+
+
+class DeskActionView(DeskFormView):
+    """A button of the desk: POST only, nothing to fill in.  The template finds what was refused in `refused`."""
+
+    http_method_names = ["post"]
+    form_name = "refused"
+
+
+# The functions below serve views that do not yet extend the classes above.
 
 
 class NothingToFill(forms.Form):
@@ -25,9 +146,9 @@ def sent(request: HttpRequest) -> QueryDict | None:
     return request.POST if request.method == "POST" else None
 
 
-def go_to(name: str, event: "Event", *args: object) -> SeeOther:
+def go_to(name: str, event: "Event", *args: object) -> HttpResponseSeeOther:
     """On to a page of the event's desk."""
-    return SeeOther(reverse(name, args=[event.slug, *args]))
+    return HttpResponseSeeOther(reverse(name, args=[event.slug, *args]))
 
 
 def attempt(form: forms.BaseForm, act: Callable[[], object]) -> bool:
@@ -35,7 +156,7 @@ def attempt(form: forms.BaseForm, act: Callable[[], object]) -> bool:
     try:
         act()
     except Refusal as refusal:
-        form.add_error(None, say(refusal))
+        form.add_error(None, refusal_message(refusal))
         return False
     return True
 

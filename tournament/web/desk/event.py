@@ -14,7 +14,7 @@ from tournament.queries.events import days, plan_of
 from tournament.services.events import create_event, edit_event, show_standings
 from tournament.web.desk.base import attempt, go_to, sent, show
 from tournament.web.desk.forms.event import EventForm, StandingsShownForm, told_before
-from tournament.web.permissions import leader_only, name_of_leader
+from tournament.web.permissions import leader_name, leader_required
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -28,7 +28,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
         made: list[Event] = []
 
         def create() -> None:
-            leader, by = request.user, name_of_leader(request)
+            leader, by = request.user, leader_name(request)
             made.append(create_event(plan=form.plan(), leader=leader, by=by, at=timezone.now()))  # type: ignore[arg-type]  # login_required
 
         if attempt(form, create):
@@ -37,7 +37,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
     return render(request, "desk/new_event.html", {"form": form}, status=422 if form.errors else 200)
 
 
-@leader_only
+@leader_required
 def event_details(request: HttpRequest, event: "Event") -> HttpResponse:
     """The event's details; what is frozen once play has started is refused."""
     plan = plan_of(event)
@@ -47,7 +47,7 @@ def event_details(request: HttpRequest, event: "Event") -> HttpResponse:
         changed: list[Event] = []
 
         def edit() -> None:
-            by = name_of_leader(request)
+            by = leader_name(request)
             changed.append(edit_event(event=event, plan=form.plan(plan), by=by, at=timezone.now()))
 
         if attempt(form, edit):
@@ -56,13 +56,13 @@ def event_details(request: HttpRequest, event: "Event") -> HttpResponse:
     return show(request, event, "event.html", {"form": form}, form)
 
 
-@leader_only
+@leader_required
 def standings_shown(request: HttpRequest, event: "Event") -> HttpResponse:
     """When the public sees the standings."""
     form = StandingsShownForm(sent(request), initial={"when": event.standings_shown})
     if request.method == "POST" and form.is_valid():
         when = type(event).StandingsShown(form.cleaned_data["when"])
-        show_standings(event=event, when=when, by=name_of_leader(request), at=timezone.now())
+        show_standings(event=event, when=when, by=leader_name(request), at=timezone.now())
         messages.success(request, _("Saved: the public sees the standings %(when)s.") % {"when": when.label})
         return go_to("desk-results", event)
     return show(request, event, "standings_shown.html", {"form": form}, form)

@@ -14,10 +14,9 @@ from tournament.queries.access import leader_who_signs_in_as
 from tournament.queries.players import listed_spares
 from tournament.services.copies import archive_event, copy_event
 from tournament.services.people import hand_over, list_spare, strike_spare
-from tournament.web.desk.base import attempt, go_to, sent, show
+from tournament.web.desk.base import HttpResponseSeeOther, attempt, go_to, sent, show
 from tournament.web.desk.forms.people import CopyForm, DeleteForm, HandOverForm, SpareForm
-from tournament.web.permissions import leader_only, name_of_leader
-from tournament.web.responses import SeeOther
+from tournament.web.permissions import leader_name, leader_required
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -25,10 +24,10 @@ if TYPE_CHECKING:
 
 def who(request: HttpRequest) -> dict[str, Any]:
     """By whom and when."""
-    return {"by": name_of_leader(request), "at": timezone.now()}
+    return {"by": leader_name(request), "at": timezone.now()}
 
 
-@leader_only
+@leader_required
 def spares(request: HttpRequest, event: "Event") -> HttpResponse:
     """Those ready to take a seat, and the form for one more."""
     form = SpareForm(sent(request))
@@ -41,7 +40,7 @@ def spares(request: HttpRequest, event: "Event") -> HttpResponse:
     return show(request, event, "spares.html", {"form": form, "spares": listed_spares(event)}, form)
 
 
-@leader_only
+@leader_required
 @require_POST
 def strike(request: HttpRequest, event: "Event", spare: int) -> HttpResponse:
     """Takes somebody off the list of spares."""
@@ -49,7 +48,7 @@ def strike(request: HttpRequest, event: "Event", spare: int) -> HttpResponse:
     return go_to("desk-spares", event)
 
 
-@leader_only
+@leader_required
 def put_away(request: HttpRequest, event: "Event") -> HttpResponse:
     """Copying, handing over, putting away and deleting an event."""
     return show_put_away(request, event)
@@ -69,7 +68,7 @@ def show_put_away(request: HttpRequest, event: "Event", *tried: forms.Form) -> H
     return show(request, event, "put_away.html", {**fresh}, *tried)
 
 
-@leader_only
+@leader_required
 @require_POST
 def copy(request: HttpRequest, event: "Event") -> HttpResponse:
     """A new event set up like this one."""
@@ -85,7 +84,7 @@ def copy(request: HttpRequest, event: "Event") -> HttpResponse:
     return show_put_away(request, event, form)
 
 
-@leader_only
+@leader_required
 @require_POST
 def give_duty(request: HttpRequest, event: "Event") -> HttpResponse:
     """Makes another leader the one who runs the event."""
@@ -96,11 +95,11 @@ def give_duty(request: HttpRequest, event: "Event") -> HttpResponse:
 
     if form.is_valid() and attempt(form, give):
         messages.success(request, _("The event is handed over."))
-        return SeeOther(reverse("own-events"))
+        return HttpResponseSeeOther(reverse("own-events"))
     return show_put_away(request, event, form)
 
 
-@leader_only
+@leader_required
 @require_POST
 def archive(request: HttpRequest, event: "Event") -> HttpResponse:
     """Puts the event away, off the lists, or brings it back."""

@@ -13,13 +13,13 @@ from tournament.services.players import note_players
 from tournament.services.teams import find_team
 from tournament.web.desk.base import attempt, go_to, sent, show
 from tournament.web.desk.forms.players import PlayersForm
-from tournament.web.permissions import leader_only, name_of_leader
+from tournament.web.permissions import leader_name, leader_required
 
 if TYPE_CHECKING:
     from tournament.models import Event
 
 
-@leader_only
+@leader_required
 def all_players(request: HttpRequest, event: "Event") -> HttpResponse:
     """Every player with what is known, who is too young on the day that counts, and every substitution."""
     listed = players_by_team(event)
@@ -34,14 +34,14 @@ def all_players(request: HttpRequest, event: "Event") -> HttpResponse:
     return show(request, event, "players.html", context)
 
 
-@leader_only
+@leader_required
 def one_teams_players(request: HttpRequest, event: "Event", team: int) -> HttpResponse:
     """Year of birth and membership of one team's players."""
     found = find_team(event, team)
     players = next(players for each, players in players_by_team(event) if each.pk == found.pk)
     form = PlayersForm(sent(request), players=players)
     if request.method == "POST" and form.is_valid():
-        by, at = name_of_leader(request), timezone.now()
+        by, at = leader_name(request), timezone.now()
         if attempt(form, lambda: note_players(event=event, team=team, told=form.told(), by=by, at=at)):
             messages.success(request, _("What is known of %(team)s is kept.") % {"team": found.name})
             return go_to("desk-players", event)

@@ -14,8 +14,8 @@ from tournament.queries.events import has_started, teams
 from tournament.services.teams import seat_teams
 from tournament.web.desk.base import attempt, go_to, sent, show
 from tournament.web.desk.forms.teams import TablesForm
-from tournament.web.errors import say
-from tournament.web.permissions import leader_only, name_of_leader
+from tournament.web.errors import refusal_message
+from tournament.web.permissions import leader_name, leader_required
 
 if TYPE_CHECKING:
     from tournament.models import Event, Team
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 FEWEST_TEAMS = 2
 
 
-@leader_only
+@leader_required
 def seating(request: HttpRequest, event: "Event") -> HttpResponse:
     """The tables as they are, or as the level's rule proposes them; `?draw=2` shows a further draw."""
     entered = list(teams(event))
@@ -37,11 +37,11 @@ def seating(request: HttpRequest, event: "Event") -> HttpResponse:
         try:
             proposed = [*propose(event, entered, draw)]
         except Refusal as refused:
-            refusal = say(refused)
+            refusal = refusal_message(refused)
     rows = sorted(zip(entered, proposed, strict=True), key=lambda row: (row[1] or 0, row[0].entry_order))
     form = TablesForm(sent(request), teams=[(team.pk, team.name, table) for team, table in rows])
     if request.method == "POST" and form.is_valid():
-        by, at = name_of_leader(request), timezone.now()
+        by, at = leader_name(request), timezone.now()
         if attempt(form, lambda: seat_teams(event=event, by=by, at=at, tables=form.tables())):
             messages.success(request, _("%(teams)s teams have their tables.") % {"teams": len(entered)})
             return go_to("desk", event)

@@ -16,19 +16,19 @@ from tournament.services.teams import edit_team, enter_teams, find_team, remove_
 from tournament.web.desk.base import NothingToFill, attempt, go_to, sent, show
 from tournament.web.desk.forms.teams import CheckedListForm, TeamForm, TeamListForm
 from tournament.web.desk.spreadsheet import read_uploaded, write_team_list
-from tournament.web.permissions import leader_only, name_of_leader
+from tournament.web.permissions import leader_name, leader_required
 
 if TYPE_CHECKING:
     from tournament.models import Event, Team
 
 
-@leader_only
+@leader_required
 def team_list(request: HttpRequest, event: "Event") -> HttpResponse:
     """The teams, and the form for one more."""
     form = TeamForm(sent(request), zones=event.zones)
     if request.method == "POST" and form.is_valid():
         entry = form.entry()
-        by, at = name_of_leader(request), timezone.now()
+        by, at = leader_name(request), timezone.now()
         if attempt(form, lambda: enter_teams(event=event, entries=[entry], by=by, at=at)):
             messages.success(request, _("%(team)s is entered.") % {"team": entry.name})
             return go_to("desk-teams", event)
@@ -49,7 +49,7 @@ def show_teams(request: HttpRequest, event: "Event", form: TeamForm, *tried: Not
     return show(request, event, "teams.html", context, form, *tried)
 
 
-@leader_only
+@leader_required
 def paste_teams(request: HttpRequest, event: "Event") -> HttpResponse:
     """A pasted or uploaded list, read and shown; nothing is saved yet."""
     if "change" in request.POST:
@@ -75,13 +75,13 @@ def show_checked(request: HttpRequest, event: "Event", form: CheckedListForm, re
     return show(request, event, "team_list_checked.html", context, form)
 
 
-@leader_only
+@leader_required
 @require_POST
 def enter_list(request: HttpRequest, event: "Event") -> HttpResponse:
     """Enters the list that was shown."""
     form = CheckedListForm(request.POST)
     read: list[TeamEntry] = []
-    by, at = name_of_leader(request), timezone.now()
+    by, at = leader_name(request), timezone.now()
 
     def enter() -> None:
         read.extend(read_team_list(form.cleaned_data["text"]))
@@ -94,14 +94,14 @@ def enter_list(request: HttpRequest, event: "Event") -> HttpResponse:
     return show_checked(request, event, form, read)
 
 
-@leader_only
+@leader_required
 def one_team(request: HttpRequest, event: "Event", team: int) -> HttpResponse:
     """One team's name, origin and players."""
     found = find_team(event, team)
     form = TeamForm(sent(request), initial=told_before(found), zones=event.zones)
     if request.method == "POST" and form.is_valid():
         entry = form.entry()
-        by, at = name_of_leader(request), timezone.now()
+        by, at = leader_name(request), timezone.now()
         if attempt(form, lambda: edit_team(event=event, team=team, entry=entry, by=by, at=at)):
             messages.success(request, _("%(team)s is saved.") % {"team": entry.name})
             return go_to("desk-teams", event)
@@ -121,12 +121,12 @@ def told_before(team: "Team") -> dict[str, object]:
     }
 
 
-@leader_only
+@leader_required
 @require_POST
 def take_off(request: HttpRequest, event: "Event", team: int) -> HttpResponse:
     """Takes a team off the list."""
     form = NothingToFill(request.POST)
-    by, at = name_of_leader(request), timezone.now()
+    by, at = leader_name(request), timezone.now()
     if attempt(form, lambda: remove_team(event=event, team=team, by=by, at=at)):
         messages.success(request, _("The team is off the list; the tables are seated anew."))
         return go_to("desk-teams", event)

@@ -14,13 +14,13 @@ from django.views.decorators.http import require_POST
 from tournament.queries.access import verifiers_in
 from tournament.services.access import change_code, show_verifier_out
 from tournament.web.desk.base import go_to, show
-from tournament.web.permissions import leader_only, name_of_leader
+from tournament.web.permissions import leader_name, leader_required
 
 if TYPE_CHECKING:
     from tournament.models import Event
 
 
-@leader_only
+@leader_required
 def verifiers(request: HttpRequest, event: "Event") -> HttpResponse:
     """The code, and everybody who is let in."""
     address = f"{settings.PUBLIC_URL}/{event.slug}/verify/" if settings.PUBLIC_URL else ""
@@ -40,19 +40,19 @@ def draw_code(address: str) -> SafeString:
     return mark_safe(picture)
 
 
-@leader_only
+@leader_required
 @require_POST
 def new_code(request: HttpRequest, event: "Event") -> HttpResponse:
     """A new code; whoever came in by the old one is shown out."""
-    change_code(event=event, by=name_of_leader(request), at=timezone.now())
+    change_code(event=event, by=leader_name(request), at=timezone.now())
     messages.success(request, _("The code is changed; everybody needs the new one."))
     return go_to("desk-verifiers", event)
 
 
-@leader_only
+@leader_required
 @require_POST
 def show_out(request: HttpRequest, event: "Event", verifier: int) -> HttpResponse:
     """Shows one verifier out; what was counted stays."""
-    show_verifier_out(event=event, verifier=verifier, by=name_of_leader(request), at=timezone.now())
+    show_verifier_out(event=event, verifier=verifier, by=leader_name(request), at=timezone.now())
     messages.success(request, _("Shown out. What was counted stays."))
     return go_to("desk-verifiers", event)

@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.web.responses import new_key
+from tournament.web.desk.base import new_idempotency_key
 
 MOST_FLAGS = 100_000
 """More than any room holds; the room's own limit is the domain's."""
@@ -42,7 +42,7 @@ class TicksForm(forms.Form):
 class OnceForm(forms.Form):
     """A form that is saved once, however often it is sent."""
 
-    key = forms.CharField(widget=forms.HiddenInput, max_length=100, initial=new_key)
+    key = forms.CharField(widget=forms.HiddenInput, max_length=100, initial=new_idempotency_key)
 
 
 class CountForm(OnceForm):

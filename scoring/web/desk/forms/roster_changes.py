@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.domain.sessions import BadSessions, parse_sessions
 from tournament.domain.team import Seat
 from tournament.domain.team_list import NAME_LENGTH, TeamEntry
-from tournament.web.errors import say
+from tournament.web.errors import refusal_message
 
 REASON_LENGTH = 300
 
@@ -130,4 +130,4 @@ class SessionsForm(AfterHandForm):
         try:
             return parse_sessions(self.cleaned_data["sessions"].replace(" ", ""))
         except BadSessions as refusal:
-            raise forms.ValidationError(say(refusal)) from refusal
+            raise forms.ValidationError(refusal_message(refusal)) from refusal

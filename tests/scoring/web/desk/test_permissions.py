@@ -13,7 +13,7 @@ from tournament.models import Event
 from tournament.services.access import let_verifier_in
 from tournament.services.print_jobs import request_print
 from tournament.web import urls as tournament_urls
-from tournament.web.permissions import COOKIE
+from tournament.web.permissions import VERIFIER_COOKIE
 
 PAGES = [
     page
@@ -94,7 +94,9 @@ def test_pat_is_asked_to_sign_in(method: str, event: Event, pat: Client) -> None
 
 def test_vera_who_only_counts_is_asked_to_sign_in(event: Event, pat: Client) -> None:
     addresses = [address(name, event) for name in NAMES]
-    pat.cookies[COOKIE] = let_verifier_in(event=event, code=event.verifier_code, name="Vera", address="::1", at=NOON)
+    pat.cookies[VERIFIER_COOKIE] = let_verifier_in(
+        event=event, code=event.verifier_code, name="Vera", address="::1", at=NOON
+    )
 
     answers = [pat.post(there) for there in addresses]
 

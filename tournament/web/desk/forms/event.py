@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.domain.event import DEFAULT_TIME_ZONE, MOST_FLAGS, NAME_LENGTH, SLUG_LENGTH, EventPlan
 from tournament.domain.level import FLAGS_PER_TABLE, PLACES_THAT_MATTER, PRESETS, Level
 from tournament.domain.sessions import BadSessions, format_sessions, parse_sessions
-from tournament.web.errors import say
+from tournament.web.errors import refusal_message
 
 LEVELS = [
     (Level.AREA.value, _("Area: one day, 15 + 15 hands; tables are drawn; two teams advance")),
@@ -128,7 +128,7 @@ class EventForm(forms.Form):
         try:
             return parse_sessions(text)
         except BadSessions as refusal:
-            raise forms.ValidationError(say(refusal)) from refusal
+            raise forms.ValidationError(refusal_message(refusal)) from refusal
 
     def clean_counts_needed(self) -> int | None:
         """One count or two; None where the level decides."""
