@@ -1,0 +1,51 @@
+/* What does not fit on a page as wide as this window: told as a function, which Playwright evaluates with a list of ways
+   to set its text: a name, a family for text, one for headings and a size of text. */
+async (settings) => {
+  const root = document.documentElement;
+  const unread = ".said, .skip, svg, select, textarea, input, .scroll";
+  const long = 18; // letters; a longer word may be broken, as no phone holds it
+
+  function describe(element) {
+    const name = element.tagName.toLowerCase() + [...element.classList].map((one) => `.${one}`).join("");
+    return `${name} “${element.textContent.trim().replace(/\s+/g, " ").slice(0, 40)}”`;
+  }
+
+  function sticksOut(element) {
+    return element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1 && !element.closest(unread);
+  }
+
+  function brokenWords() {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const broken = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const line = node.parentElement;
+      if (line.closest(`${unread}, code, .code, script, [hidden]`) || !line.checkVisibility()) continue;
+      range.selectNodeContents(node);
+      if (range.getClientRects().length < 2) continue;
+      for (const word of node.data.matchAll(/[^\s\u2010-\u2014\-/·]+/g)) {
+        if (word[0].length < 2 || word[0].length > long) continue;
+        range.setStart(node, word.index);
+        range.setEnd(node, word.index + word[0].length);
+        const tops = [...range.getClientRects()].map((box) => box.top);
+        if (Math.max(...tops) - Math.min(...tops) > 3) broken.push(`“${word[0]}” is broken in ${describe(line)}`);
+      }
+    }
+    return broken;
+  }
+
+  const found = [];
+  for (const { name, sans, serif, size } of settings) {
+    root.style.setProperty("--sans", sans);
+    root.style.setProperty("--serif", serif);
+    root.style.fontSize = size;
+    await document.fonts.ready;
+    const wide = [...document.body.querySelectorAll("*")].filter(sticksOut);
+    const wrong = wide.filter((element) => !wide.some((other) => other !== element && element.contains(other)));
+    const lines = wrong.map((element) => `${describe(element)} sticks out by ${element.scrollWidth - element.clientWidth}`);
+    if (root.scrollWidth > innerWidth) lines.push(`the page is ${root.scrollWidth} wide`);
+    found.push(...[...lines, ...brokenWords()].map((line) => `${innerWidth} px, ${name}: ${line}`));
+  }
+  root.removeAttribute("style");
+  return found;
+}

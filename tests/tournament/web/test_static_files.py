@@ -1,0 +1,70 @@
+"""Static files: one name for each content, kept by browsers for ever, and no heavier than need be."""
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.templatetags.static import static
+from django.test import Client
+
+FOREVER = "max-age=315360000, public, immutable"
+STYLE = "tournament/style.css"
+FONTS = ("sans-regular", "sans-semibold", "serif-semibold")
+MOST_OF_A_FONT = 25_000
+"""Bytes."""
+
+
+def fetch(address: str, accepted: str = "") -> tuple[int, dict[str, str], bytes]:
+    """Status, headers and body of a file as sent."""
+    answer = Client().get(address, headers={"Accept-Encoding": accepted})
+    body = answer.getvalue()
+    answer.close()
+    return answer.status_code, dict(answer.items()), body
+
+
+def test_a_static_file_has_a_hash_in_its_name_and_is_kept_for_ever() -> None:
+    address = static(STYLE)
+
+    status, headers, _ = fetch(address)
+
+    assert re.fullmatch(r"/static/tournament/style\.[0-9a-f]{12}\.css", address)
+    assert (status, headers["Cache-Control"]) == (200, FOREVER)
+
+
+def test_a_static_file_is_also_there_by_its_plain_name_and_kept_for_a_minute() -> None:
+    status, headers, _ = fetch(f"/static/{STYLE}")
+
+    assert (status, headers["Cache-Control"]) == (200, "max-age=60, public")
+
+
+def test_a_style_sheet_is_sent_compressed_to_whoever_can_read_that() -> None:
+    _, plain_headers, plain = fetch(static(STYLE))
+    packed = [fetch(static(STYLE), "gzip, br") for _ in range(2)]
+
+    assert [headers["Content-Encoding"] for _, headers, _ in packed] == ["gzip", "gzip"]
+    assert [gzip.decompress(body) for _, _, body in packed] == [plain, plain]
+    assert {headers["Vary"] for headers in (plain_headers, *(headers for _, headers, _ in packed))} == {
+        "Accept-Encoding"
+    }
+
+
+def test_a_file_that_is_not_there_has_no_address() -> None:
+    with pytest.raises(ValueError, match=r"There is no static file tournament/nothing\.css\."):
+        static("tournament/nothing.css")
+
+
+def test_the_style_sheet_names_three_fonts_from_this_host() -> None:
+    style = Path(str(finders.find(STYLE))).read_text()
+
+    assert re.findall(r'url\("(.*?)"\)', style) == [f"fonts/{name}.v1.woff2" for name in FONTS]
+
+
+@pytest.mark.parametrize("name", FONTS)
+def test_a_font_is_light_kept_for_ever_and_sent_as_it_is(name: str) -> None:
+    _, headers, body = fetch(f"/static/tournament/fonts/{name}.v1.woff2", "gzip")
+
+    assert (headers["Content-Type"], headers["Cache-Control"]) == ("font/woff2", FOREVER)
+    assert "Content-Encoding" not in headers
+    assert len(body) <= MOST_OF_A_FONT

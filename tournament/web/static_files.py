@@ -1,0 +1,70 @@
+"""Static files under names that carry a hash of their content, so that a browser asks for each of them once.
+
+They are served from where they are written: nothing is collected or built before the service starts.
+"""
+
+import gzip
+import hashlib
+from functools import cache
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.storage import StaticFilesStorage, staticfiles_storage
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from whitenoise.middleware import WhiteNoiseMiddleware
+
+COMPRESSED = {".css", ".js", ".json", ".svg", ".txt"}
+
+
+@cache
+def name_with_hash(name: str) -> str:
+    """`style.css` as `style.0a1b2c3d4e5f.css`; raises ValueError where there is no such file."""
+    path = finders.find(name)
+    if path is None:
+        raise ValueError(f"There is no static file {name}.")
+    digest = hashlib.sha256(Path(path).read_bytes()).hexdigest()[:12]
+    plain = PurePosixPath(name)
+    return str(plain.with_name(f"{plain.stem}.{digest}{plain.suffix}"))
+
+
+class HashedStaticFilesStorage(StaticFilesStorage):
+    """Gives templates the name with its hash; with DEBUG the plain name, because files change then."""
+
+    def url(self, name: str | None) -> str:
+        return super().url(name if settings.DEBUG or name is None else name_with_hash(name))
+
+
+class HashedStaticFiles(WhiteNoiseMiddleware):
+    """Serves each file under both names, under the hashed one for ever, and text compressed."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        self.compressed: dict[str, bytes] = {}
+        super().__init__(*arguments, **options)
+
+    def add_file_to_dictionary(self, url: str, path: str, stat_cache: Any = None) -> None:
+        super().add_file_to_dictionary(url, path, stat_cache=stat_cache)
+        hashed = staticfiles_storage.url(url.removeprefix(self.static_prefix))
+        super().add_file_to_dictionary(hashed, path, stat_cache=stat_cache)
+
+    def immutable_file_test(self, path: str, url: str) -> bool:
+        """Fonts are named by style sheets, which cannot know a hash; a changed font gets a new name by hand."""
+        return url.endswith(".woff2") or super().immutable_file_test(path, url)
+
+    def serve(self, static_file: Any, request: HttpRequest) -> HttpResponseBase:
+        response: HttpResponseBase = super().serve(static_file, request)
+        url = request.path_info
+        if PurePosixPath(url).suffix not in COMPRESSED:
+            return response
+        response["Vary"] = "Accept-Encoding"
+        is_whole = response.status_code == 200 and request.method == "GET" and not self.autorefresh
+        if not is_whole or "gzip" not in request.headers.get("Accept-Encoding", ""):
+            return response
+        if url not in self.compressed:
+            self.compressed[url] = gzip.compress(response.getvalue(), mtime=0)
+        response.close()
+        headers = dict(response.items()) | {"Content-Encoding": "gzip"}
+        del headers["Content-Length"]
+        return HttpResponse(self.compressed[url], headers=headers)
