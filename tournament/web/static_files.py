@@ -30,6 +30,12 @@ def name_with_hash(name: str) -> str:
     return str(plain.with_name(f"{plain.stem}.{digest}{plain.suffix}"))
 
 
+@cache
+def compressed(path: Path) -> bytes:
+    """The content of a file as gzip."""
+    return gzip.compress(path.read_bytes(), mtime=0)
+
+
 class HashedStaticFilesStorage(StaticFilesStorage):
     """Gives templates the name with its hash; with DEBUG the plain name, because files change then."""
 
@@ -41,30 +47,30 @@ class HashedStaticFiles(WhiteNoiseMiddleware):
     """Serves each file under both names, under the hashed one for ever, and text compressed."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
-        self.compressed: dict[str, bytes] = {}
+        self.texts: dict[str, Path] = {}
         super().__init__(*arguments, **options)
 
     def add_file_to_dictionary(self, url: str, path: str, stat_cache: Any = None) -> None:
-        super().add_file_to_dictionary(url, path, stat_cache=stat_cache)
         hashed = staticfiles_storage.url(url.removeprefix(self.static_prefix))
-        super().add_file_to_dictionary(hashed, path, stat_cache=stat_cache)
+        for each in {url, hashed}:
+            super().add_file_to_dictionary(each, path, stat_cache=stat_cache)
+            if PurePosixPath(url).suffix in COMPRESSED:
+                self.texts[each] = Path(path)
 
     def immutable_file_test(self, path: str, url: str) -> bool:
         """Fonts are named by style sheets, which cannot know a hash; a changed font gets a new name by hand."""
         return url.endswith(".woff2") or super().immutable_file_test(path, url)
 
     def serve(self, static_file: Any, request: HttpRequest) -> HttpResponseBase:
-        response: HttpResponseBase = super().serve(static_file, request)
-        url = request.path_info
-        if PurePosixPath(url).suffix not in COMPRESSED:
-            return response
+        text = self.texts.get(request.path_info)
+        if text is None:
+            return super().serve(static_file, request)
+        head = static_file.get_response("HEAD", request.META)
+        response: HttpResponseBase
+        if "gzip" in request.headers.get("Accept-Encoding", "") and (request.method, head.status) == ("GET", 200):
+            headers = {name: value for name, value in head.headers if name != "Content-Length"}
+            response = HttpResponse(compressed(text), headers=headers | {"Content-Encoding": "gzip"})
+        else:
+            response = super().serve(static_file, request)
         response["Vary"] = "Accept-Encoding"
-        is_whole = response.status_code == 200 and request.method == "GET" and not self.autorefresh
-        if not is_whole or "gzip" not in request.headers.get("Accept-Encoding", ""):
-            return response
-        if url not in self.compressed:
-            self.compressed[url] = gzip.compress(response.getvalue(), mtime=0)
-        response.close()
-        headers = dict(response.items()) | {"Content-Encoding": "gzip"}
-        del headers["Content-Length"]
-        return HttpResponse(self.compressed[url], headers=headers)
+        return response

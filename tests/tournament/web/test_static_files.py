@@ -10,6 +10,8 @@ from django.templatetags.static import static
 from django.test import Client
 
 FOREVER = "max-age=315360000, public, immutable"
+pytestmark = pytest.mark.django_db
+
 STYLE = "tournament/style.css"
 FONTS = ("sans-regular", "sans-semibold", "serif-semibold")
 MOST_OF_A_FONT = 25_000
