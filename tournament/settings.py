@@ -177,7 +177,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "CountState": "scoring.api.serializers.counts.STATES",
         "PrintState": "scoring.api.serializers.print_jobs.JOB_STATES",
-        "StandingsState": "scoring.domain.standings.EventState",
+        "StandingsState": "tournament.domain.event.EventState",
     },
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

@@ -16,8 +16,8 @@ from rotations.domain.movement import Movement
 from rotations.domain.record import certificate_record
 from rotations.queries import find_adopted_movement
 from rotations.services import adopt_movement, plan_movement
-from rotations.web.certificate import certificate_shown
 from rotations.web.forms import OwnMovement, OwnMovementForm, PlanForm
+from rotations.web.public import certificate_context
 from tournament.domain.refusal import Refusal
 from tournament.queries.events import has_started, seated_teams
 from tournament.web.desk.base import attempt, go_to, sent, show
@@ -70,7 +70,7 @@ def show_movement(
     context: dict[str, Any] = {
         "adopted": adopted,
         "adopted_label": PLANS.get(adopted.movement.plan, adopted.movement.plan) if adopted else "",
-        "certificate": certificate_shown(adopted.certificate) if adopted else None,
+        "certificate": certificate_context(adopted.certificate) if adopted else None,
         "matrix": matrix_picture(meetings(adopted.movement)) if adopted and not is_open else None,
         "is_open": is_open,
         "proposals": proposals(event, own) if is_open and is_seated else [],
@@ -95,7 +95,7 @@ def propose(event: "Event", plan: str, own: OwnMovement) -> Proposal:
         planned = plan_movement(event, plan, sheet=own.sheet, shifts=own.shifts if plan == TYPED else None)
     except Refusal as refusal:
         return Proposal(plan, label, None, "", refusal_message(refusal))
-    return Proposal(plan, label, certificate_shown(certificate_record(certificate(planned))), say_shifts(planned))
+    return Proposal(plan, label, certificate_context(certificate_record(certificate(planned))), say_shifts(planned))
 
 
 def say_shifts(planned: Movement) -> str:

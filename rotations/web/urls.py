@@ -2,9 +2,10 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from rotations.web import desk
+from rotations.web import desk, public
 
 event_pages = [
+    path("movement/", public.movement_page, name="public-movement"),
     path("desk/movement/", desk.movement, name="desk-movement"),
     path("desk/movement/adopt/", desk.adopt, name="desk-adopt"),
 ]

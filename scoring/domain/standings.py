@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from scoring.domain.reason import say_place
 from scoring.domain.wording import list_numbers
+from tournament.domain.event import EventState
 from tournament.domain.refusal import Conflict
 
 
@@ -16,14 +17,6 @@ class DayNotClosed(Conflict):
 
 class TieNotSettled(Conflict):
     """An event made final with a tie that matters not played off."""
-
-
-class EventState(StrEnum):
-    """How far the standings can be trusted; `final` is the leader's act."""
-
-    PROVISIONAL = "provisional"
-    VERIFIED = "verified"
-    FINAL = "final"
 
 
 class TieState(StrEnum):

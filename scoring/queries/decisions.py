@@ -1,11 +1,11 @@
 """What the leader decided, from the event's log; and what certificates are made out for.  R10, R41."""
 
-from scoring.domain.standings import EventState
 from scoring.domain.wording import ordinal_word
 from scoring.queries.prizes import MEDALS, prize_list
 from scoring.queries.standings import event_standings
 from scoring.sheets.certificate import Certificate
 from scoring.sheets.ruling_log import Decision
+from tournament.domain.event import EventState
 from tournament.models import Event
 from tournament.queries.events import local_time, seated_teams
 

@@ -4,9 +4,10 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scoring.domain.standings import EventState, Place
+from scoring.domain.standings import Place
 from scoring.models import FlagCount
 from scoring.queries.standings import EventStandings, event_standings
+from tournament.domain.event import EventState
 from tournament.models import Event, Prize
 from tournament.queries.events import days, seated_teams
 

@@ -5,10 +5,11 @@ from datetime import datetime
 from typing import Any
 
 from scoring.domain.playoff import is_decided, order
-from scoring.domain.standings import Cut, EventState, Settled, Standings, TeamDays, event_state, rank
+from scoring.domain.standings import Cut, Settled, Standings, TeamDays, event_state, rank
 from scoring.models import Ruling
 from scoring.queries.counts import DayCount, day_counts
 from scoring.queries.playoffs import KeptPlayoff, playoffs
+from tournament.domain.event import EventState
 from tournament.models import Event
 from tournament.queries.events import seated_teams
 

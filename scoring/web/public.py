@@ -1,4 +1,4 @@
-"""What everybody may see: the events, one event's standings, tables and movement.  The same page for every visitor."""
+"""What everybody may see: the events, one event's standings and tables.  The same page for every visitor."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -6,9 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
-from rotations.domain.balance import meetings
 from rotations.queries import adopted_movement, call_lines, find_adopted_movement, movement_key, table_card
-from rotations.web.certificate import certificate_shown
 from scoring.domain.in_short import GAME, RULES, SOURCE
 from scoring.domain.standings import TieState
 from scoring.queries.outlook import find_outlook
@@ -20,21 +18,16 @@ from scoring.web.presenters.outlook import outlook_shown
 from scoring.web.presenters.standings import (
     place_rows,
     say_progress,
-    say_state,
     say_why_not,
     tie_sentences,
 )
 from tournament.queries.events import days, seated_teams
 from tournament.web.page_cache import same_for_everybody
 from tournament.web.permissions import event_view
-from tournament.web.public import dates_of
-from tournament.web.svg import matrix_picture
+from tournament.web.public import page_head
 
 if TYPE_CHECKING:
     from tournament.models import Day, Event
-
-MOST_TABLES_ABREAST = 40
-"""Tables up to which the whole movement is shown as one table of figures."""
 
 MOST_IN_SHORT = 100
 IN_SHORT: dict[tuple[object, ...], str] = {}
@@ -54,7 +47,7 @@ def event_page(request: HttpRequest, event: "Event") -> HttpResponse:
     shown = shown_standings(event)
     played = days(event)
     page: dict[str, Any] = {
-        **head_of(event, shown, "standings", played),
+        **page_head(event, played, "standings"),
         "progress": progress_of(shown),
         "movement": movement_in_short(event, played),
     }
@@ -85,7 +78,7 @@ def table_page(request: HttpRequest, event: "Event", table: int) -> HttpResponse
         rows = place_rows(event.slug, shown.standings)
         row = next((row for row in rows if row["table"] == str(table)), None)
     page = {
-        **head_of(event, shown, "tables", days(event)),
+        **page_head(event, days(event), "tables"),
         "card": card,
         "tables": adopted.movement.tables,
         "edition": adopted.edition_text,
@@ -94,38 +87,6 @@ def table_page(request: HttpRequest, event: "Event", table: int) -> HttpResponse
         "count_url": f"/{event.slug}/verify/{shown.open_day.day}/{table}/" if shown.open_day else "",
     }
     return same_for_everybody(render_to_string("public/table.html", page))
-
-
-@require_safe
-@event_view
-def movement_page(request: HttpRequest, event: "Event") -> HttpResponse:
-    """The whole movement, how fair it is, and who meets whom."""
-    adopted = adopted_movement(event)
-    movement = adopted.movement
-    met = meetings(movement)
-    page = {
-        **head_of(event, shown_standings(event), "movement", days(event)),
-        "lines": call_lines(event, movement),
-        "moves": list(zip(call_lines(event, movement), movement.moves, strict=True)),
-        "tables": range(1, movement.tables + 1),
-        "is_abreast": movement.tables <= MOST_TABLES_ABREAST,
-        "certificate": certificate_shown(adopted.certificate),
-        "edition": adopted.edition_text,
-        "matrix": matrix_picture(met),
-    }
-    return same_for_everybody(render_to_string("public/movement.html", page))
-
-
-def head_of(event: "Event", shown: Shown, current: str, played: list["Day"]) -> dict[str, Any]:
-    """What stands at the head of each page of an event."""
-    standings = shown.standings
-    return {
-        "event": event,
-        "kicker": " · ".join(filter(None, [event.venue, dates_of(played)])),
-        "state": standings.state.value if standings else "",
-        "state_says": say_state(event, standings, played) if standings else "",
-        "current": current,
-    }
 
 
 def progress_of(shown: Shown) -> dict[str, Any] | None:

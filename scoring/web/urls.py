@@ -22,7 +22,6 @@ from scoring.web.desk import (
 
 event_pages = [
     path("", public.event_page, name="public-event"),
-    path("movement/", public.movement_page, name="public-movement"),
     path("tables/<int:table>/", public.table_page, name="public-table"),
     path("hall/", hall.hall, name="hall"),
     path("verify/", verifier.verify, name="verify"),

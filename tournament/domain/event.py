@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from enum import StrEnum
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from tournament.domain.level import FLAGS_PER_TABLE, PLACES_THAT_MATTER, PRESETS, Level
@@ -39,6 +40,14 @@ DEFAULT_TIME_ZONE = "America/Edmonton"
 
 class EventRefused(Refusal):
     """An event that cannot be set up as it is told."""
+
+
+class EventState(StrEnum):
+    """How far the standings can be trusted; `final` is the leader's act."""
+
+    PROVISIONAL = "provisional"
+    VERIFIED = "verified"
+    FINAL = "final"
 
 
 @dataclass(frozen=True, slots=True)

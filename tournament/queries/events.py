@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import QuerySet
 
-from tournament.domain.event import EventPlan
+from tournament.domain.event import EventPlan, EventState
 from tournament.domain.level import Level
 from tournament.domain.refusal import NotFound
 from tournament.domain.team import Seat
@@ -134,6 +134,26 @@ def teams(event: Event) -> QuerySet[Team]:
 def has_started(event: Event) -> bool:
     """True once the first day was opened."""
     return any(day.opened_at for day in event.days.all())
+
+
+def standings_state(event: Event, days: Sequence[Day]) -> EventState:
+    """Provisional until every day is closed, then verified; final once the leader has published the standings."""
+    if event.finalised_at:
+        return EventState.FINAL
+    return EventState.VERIFIED if all(day.closed_at for day in days) else EventState.PROVISIONAL
+
+
+def has_public_standings(event: Event, days: Sequence[Day]) -> bool:
+    """True when the public sees standings: after the first closed day, from the first open day where counts are shown
+    live, and only when they are final where the leader holds them back.
+    """
+    match event.standings_shown:
+        case Event.StandingsShown.HELD if event.finalised_at is None:
+            return False
+        case Event.StandingsShown.LIVE:
+            return any(day.opened_at for day in days)
+        case _:
+            return any(day.closed_at for day in days)
 
 
 def plan_of(event: Event) -> EventPlan:

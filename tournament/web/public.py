@@ -1,17 +1,21 @@
-"""The list of events, the same for every visitor."""
+"""The list of events, and what stands at the head of each public page of an event."""
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
+from django.utils.dateformat import format as date_format
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from tournament.queries.events import dates_text, listed_events
+from tournament.domain.event import EventState
+from tournament.queries.events import dates_text, has_public_standings, listed_events, local_time, standings_state
 from tournament.web.page_cache import same_for_everybody
 
 if TYPE_CHECKING:
-    from tournament.models import Day
+    from tournament.models import Day, Event
 
 
 @require_safe
@@ -21,7 +25,7 @@ def event_list(request: HttpRequest) -> HttpResponse:
         {
             "name": event.name,
             "url": f"/{event.slug}/",
-            "says": " · ".join(filter(None, [event.get_level_display(), event.venue, dates_of(event.days.all())])),
+            "says": " · ".join(filter(None, [event.get_level_display(), event.venue, day_dates(event.days.all())])),
             "is_rehearsal": event.is_rehearsal,
             "is_final": event.finalised_at is not None,
         }
@@ -30,6 +34,47 @@ def event_list(request: HttpRequest) -> HttpResponse:
     return same_for_everybody(render_to_string("public/event_list.html", {"events": listed}))
 
 
-def dates_of(played: Iterable["Day"]) -> str:
+def page_head(event: "Event", days: Sequence["Day"], current: str) -> dict[str, Any]:
+    """The context of a public page's head: venue and dates, and how far the standings can be trusted, where they are
+    shown.  `current` names the page: standings, tables or movement.
+    """
+    is_shown = has_public_standings(event, days)
+    return {
+        "event": event,
+        "kicker": " · ".join(filter(None, [event.venue, day_dates(days)])),
+        "state": standings_state(event, days).value if is_shown else "",
+        "state_says": state_text(event, days) if is_shown else "",
+        "current": current,
+    }
+
+
+def state_text(event: "Event", days: Sequence["Day"]) -> str:
+    """When and by whom the standings came to be what they are: `day 1 closed by Ada, 21 August, 17:05`."""
+    if standings_state(event, days) is EventState.FINAL and event.finalised_at:
+        return gettext("published by %(name)s, %(time)s") % {
+            "name": event.finalised_by,
+            "time": local_time_text(event, event.finalised_at),
+        }
+    closed = [day for day in days if day.closed_at]
+    if not closed:
+        return gettext("as counted so far")
+    last = closed[-1]
+    text = gettext("day %(day)s closed by %(name)s, %(time)s") % {
+        "day": last.number,
+        "name": last.closed_by,
+        "time": local_time_text(event, last.closed_at) if last.closed_at else "",
+    }
+    is_counting = event.standings_shown == event.StandingsShown.LIVE and any(
+        day.opened_at and not day.closed_at for day in days
+    )
+    return gettext("%(closed)s; the next day as counted so far") % {"closed": text} if is_counting else text
+
+
+def local_time_text(event: "Event", at: datetime) -> str:
+    """A moment on the clock of the hall: `21 August, 17:05`."""
+    return date_format(local_time(event, at), "j F, H:i")
+
+
+def day_dates(days: Iterable["Day"]) -> str:
     """The dates of an event's days in words."""
-    return dates_text([day.date for day in played if day.date])
+    return dates_text([day.date for day in days if day.date])

@@ -5,8 +5,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from scoring.domain.standings import EventState, TieState
+from scoring.domain.standings import TieState
 from tournament.api.serializers.fields import Record, Text, Told, table_list
+from tournament.domain.event import EventState
 
 
 class FlagSums(Record):

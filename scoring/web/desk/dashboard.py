@@ -7,10 +7,10 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring.domain.standings import EventState
 from scoring.queries.dashboard import Act, DeskFacts, NextStep, desk_facts, is_counting, next_step, troubles
 from scoring.queries.dashboard.checklist import parts
 from scoring.web.desk.days import progress_of
+from tournament.domain.event import EventState
 from tournament.domain.level import Level
 from tournament.queries.events import dates_text, days
 from tournament.web.desk.base import show

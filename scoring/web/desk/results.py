@@ -9,15 +9,17 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from scoring.domain.standings import EventState
 from scoring.queries.standings import event_standings
 from scoring.services.standings import publish_final, withdraw_final
 from scoring.web.desk.confirmation import ask_first
 from scoring.web.desk.forms.days import ReasonForm
-from scoring.web.presenters.standings import place_rows, say_state, tie_sentences
+from scoring.web.presenters.standings import place_rows, tie_sentences
+from tournament.domain.event import EventState
+from tournament.queries.events import days
 from tournament.web.desk.base import NothingToFill, attempt, go_to, sent, show
 from tournament.web.desk.forms.event import StandingsShownForm
 from tournament.web.permissions import leader_name, leader_required
+from tournament.web.public import state_text
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -38,7 +40,7 @@ def show_results(request: HttpRequest, event: "Event", refused: NothingToFill | 
         "days": [day.day for day in found.days],
         "ties": tie_sentences(found),
         "state": found.state.value,
-        "says": say_state(event, found),
+        "says": state_text(event, days(event)),
         "is_final": found.state is EventState.FINAL,
         "can_be_final": found.state is EventState.VERIFIED,
         "has_loans": any(day.owed for day in found.days),

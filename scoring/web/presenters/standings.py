@@ -1,22 +1,19 @@
 """The standings as pages show them: the lines of the table, and in a sentence how far they can be trusted."""
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from django.utils.dateformat import format as date_format
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.domain.standings import EventState, Tie, TieState
+from scoring.domain.standings import Tie, TieState
 from scoring.domain.wording import list_numbers
 from scoring.queries.counts import DayCount
-from scoring.queries.public_standings import Shown, is_live
+from scoring.queries.public_standings import Shown
 from scoring.queries.standings import EventStandings
-from tournament.queries.events import days, local_time
 
 if TYPE_CHECKING:
-    from tournament.models import Day, Event
+    from tournament.models import Event
 
 NEEDS = {
     TieState.NOT_NEEDED: _("Tables %(tables)s share places %(places)s; nothing depends on it."),
@@ -65,31 +62,6 @@ def tie_sentences(shown: EventStandings) -> list[str]:
 def say_tie(tie: Tie) -> str:
     """One tie in a sentence."""
     return NEEDS[tie.playoff] % {"tables": list_numbers(tie.tables), "places": list_numbers(tie.places)}
-
-
-def say_state(event: "Event", shown: EventStandings, played: Sequence["Day"] | None = None) -> str:
-    """When and by whom the standings came to be what they are."""
-    if shown.state is EventState.FINAL and shown.finalised_at:
-        return gettext("published by %(name)s, %(time)s") % {
-            "name": shown.finalised_by,
-            "time": say_time(event, shown.finalised_at),
-        }
-    closed = [day for day in (days(event) if played is None else played) if day.closed_at]
-    if not closed:
-        return gettext("as counted so far")
-    last = closed[-1]
-    said = gettext("day %(day)s closed by %(name)s, %(time)s") % {
-        "day": last.number,
-        "name": last.closed_by,
-        "time": say_time(event, last.closed_at) if last.closed_at else "",
-    }
-    is_counting = is_live(event) and any(day.is_open for day in shown.days)
-    return gettext("%(closed)s; the next day as counted so far") % {"closed": said} if is_counting else said
-
-
-def say_time(event: "Event", at: datetime) -> str:
-    """A moment on the clock of the hall: `21 August, 17:05`."""
-    return date_format(local_time(event, at), "j F, H:i")
 
 
 def say_progress(day: DayCount) -> str:

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from scoring.domain.standings import (
     Cut,
     DayNotClosed,
-    EventState,
     Settled,
     Standings,
     TeamDays,
@@ -20,6 +19,7 @@ from scoring.domain.standings import (
     event_state,
     rank,
 )
+from tournament.domain.event import EventState
 
 
 def team(table: int, *days: int | None) -> TeamDays:

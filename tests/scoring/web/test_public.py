@@ -178,25 +178,6 @@ def test_players_are_not_named_to_the_public() -> None:
     assert [address for address in ("/", "/games/") if "Agnes Quill" in read(address)] == []
 
 
-def test_the_movement_page_shows_every_hand_and_how_fair_it_is() -> None:
-    make_event(4)
-
-    page = read("/games/movement/")
-
-    assert page.partition("The whole room, hand by hand")[2].partition("</table>")[0].count('<th scope="row"') == 8
-    assert "Who meets whom" in page
-    assert "How fair: " in page
-
-
-def test_before_a_movement_is_adopted_its_page_says_so() -> None:
-    make_event(2, is_played=False)
-
-    answer = Client().get("/games/movement/")
-
-    assert answer.status_code == 409
-    assert "Summer Games has no movement yet" in answer.content.decode()
-
-
 def test_a_table_that_is_not_there_is_said_in_words() -> None:
     make_event(2)
 

@@ -1,0 +1,59 @@
+"""The public page of the movement, the same for every visitor."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
+
+from rotations.domain.balance import meetings
+from rotations.domain.balance.sentences import HEADINGS
+from rotations.queries import adopted_movement, call_lines
+from tournament.queries.events import days
+from tournament.web.page_cache import same_for_everybody
+from tournament.web.permissions import event_view
+from tournament.web.public import page_head
+from tournament.web.svg import matrix_picture
+
+if TYPE_CHECKING:
+    from tournament.models import Event
+
+MOST_TABLES_ABREAST = 40
+"""Tables up to which the whole movement is shown as one table of figures."""
+
+
+@require_safe
+@event_view
+def movement_page(request: HttpRequest, event: "Event") -> HttpResponse:
+    """The whole movement, how fair it is, and who meets whom; raises NoMovement."""
+    adopted = adopted_movement(event)
+    movement = adopted.movement
+    lines = call_lines(event, movement)
+    context = {
+        **page_head(event, days(event), "movement"),
+        "lines": lines,
+        "moves": list(zip(lines, movement.moves, strict=True)),
+        "tables": range(1, movement.tables + 1),
+        "is_abreast": movement.tables <= MOST_TABLES_ABREAST,
+        "certificate": certificate_context(adopted.certificate),
+        "edition": adopted.edition_text,
+        "matrix": matrix_picture(meetings(movement)),
+    }
+    return same_for_everybody(render_to_string("public/movement.html", context))
+
+
+def certificate_context(record: Mapping[str, Any]) -> dict[str, Any]:
+    """The certificate as its component shows it, from what `movement --json` says: each criterion with its heading."""
+    return {
+        "score": record["score"],
+        "criteria": [
+            {
+                **criterion,
+                "title": gettext(HEADINGS[criterion["name"]]),
+                "note": gettext("structural") if criterion.get("structural") else "",
+            }
+            for criterion in record["criteria"]
+        ],
+    }

@@ -1,0 +1,38 @@
+"""What everybody sees of the movement."""
+
+import pytest
+from django.test import Client
+
+from tests.playing import make_event, markup, play_day
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_movement_page_shows_every_hand_and_how_fair_it_is() -> None:
+    make_event(4)
+
+    page = markup(Client().get("/games/movement/").content.decode())
+
+    assert page.partition("The whole room, hand by hand")[2].partition("</table>")[0].count('<th scope="row"') == 8
+    assert "Who meets whom" in page
+    assert "How fair: " in page
+
+
+def test_its_head_says_how_far_the_standings_can_be_trusted_once_they_are_shown() -> None:
+    event = make_event(4)
+    before = markup(Client().get("/games/movement/").content.decode())
+
+    play_day(event, 14, 13, 12, 9)
+
+    after = markup(Client().get("/games/movement/").content.decode())
+    said = "day 1 closed by Ada, 21 August, 12:10"
+    assert (said in before, said in after) == (False, True)
+
+
+def test_before_a_movement_is_adopted_its_page_says_so() -> None:
+    make_event(2, is_played=False)
+
+    answer = Client().get("/games/movement/")
+
+    assert answer.status_code == 409
+    assert "Summer Games has no movement yet" in answer.content.decode()
