@@ -10,16 +10,11 @@ from rotations.domain.hand import Hand, Trump
 from rotations.domain.movement import Movement
 from rotations.domain.rotation import Rotation as Sheet
 from rotations.models import AdoptedMovement, Rotation
-from tournament.domain.refusal import Conflict
+from tournament.domain.refusal import Conflict, NotFound
 from tournament.domain.sessions import join_days
 from tournament.domain.team import Pair, Seat
 from tournament.models import Event
-from tournament.queries.events import NoSuchTable, SeatedTeam, days, seated_teams, sessions_by_day
-
-
-class NoMovement(Conflict):
-    """The event has no movement yet."""
-
+from tournament.queries.events import SeatedTeam, days, seated_teams, sessions_by_day
 
 MOST_MOVEMENTS = 64
 MOVEMENTS: dict[tuple[str, str, str], Movement] = {}
@@ -53,10 +48,10 @@ def sheet_of(rotation: Rotation) -> Sheet:
 
 
 def adopted_movement(event: Event) -> Adopted:
-    """The movement the event plays by; raises NoMovement before one is adopted, or when it no longer fits."""
+    """The movement the event plays by; raises Conflict before one is adopted, or when it no longer fits."""
     adopted = find_adopted_movement(event)
     if adopted is None:
-        raise NoMovement("%(event)s has no movement yet; seat the teams and adopt one.", event=event.name)
+        raise Conflict("%(event)s has no movement yet; seat the teams and adopt one.", event=event.name)
     return adopted
 
 
@@ -175,8 +170,8 @@ def card_of(
 
 
 def table_card(event: Event, movement: Movement, table: int) -> TableCard:
-    """One table's whole event; raises NoSuchTable."""
+    """One table's whole event; raises NotFound."""
     for card in table_cards(event, movement):
         if card.table == table:
             return card
-    raise NoSuchTable("%(event)s has no table %(table)s.", event=event.name, table=table)
+    raise NotFound("%(event)s has no table %(table)s.", event=event.name, table=table)

@@ -20,21 +20,13 @@ from tournament.queries.events import sessions_by_day
 from tournament.services.log import open_for_change, write_log
 
 
-class MovementFrozen(Conflict):
-    """The movement is being played."""
-
-
-class NotSeated(Conflict):
-    """The teams have no tables yet."""
-
-
 def plan_movement(
     event: Event, plan: str, *, sheet: Sheet | None = None, shifts: Sequence[int] | None = None
 ) -> Movement:
-    """The movement a plan gives for this event's tables and sessions; raises NotSeated and the plan's refusals."""
+    """The movement a plan gives for this event's tables and sessions; raises Conflict and the plan's refusals."""
     tables = event.tables.filter(in_play=True).count()
     if not tables:
-        raise NotSeated("The teams have no tables yet; seat them first.")
+        raise Conflict("The teams have no tables yet; seat them first.")
     sessions = tuple(hands for day in sessions_by_day(event) for hands in day)
     return make_movement(tables, sessions, plan=plan, rotation=sheet, shifts=shifts)
 
@@ -43,12 +35,12 @@ def plan_movement(
 def adopt_movement(*, event: Event, chosen: Movement, by: str, at: datetime) -> AdoptedMovement:
     """Makes a movement the event's own, with its certificate and a new edition.
 
-    Raises NotSeated when it is not for this event's tables and sessions, MovementFrozen once play has started.
+    Raises Conflict when it is not for this event's tables and sessions, and once play has started.
     """
     event = open_for_change(event)
     earlier = AdoptedMovement.objects.filter(event=event).last()
     if earlier and earlier.frozen_at:
-        raise MovementFrozen("Play has started by edition %(edition)s; it is frozen.", edition=earlier.edition)
+        raise Conflict("Play has started by edition %(edition)s; it is frozen.", edition=earlier.edition)
     adopted = store_movement(event, chosen, edition=earlier.edition + 1 if earlier else 1, by=by, at=at)
     if earlier:
         earlier.delete()
@@ -63,12 +55,12 @@ def adopt_movement(*, event: Event, chosen: Movement, by: str, at: datetime) -> 
 def change_movement(*, event: Event, chosen: Movement, reason: str, by: str, at: datetime) -> AdoptedMovement:
     """A new edition during play, of the whole event or of the hands to come; the earlier ones are kept.
 
-    Raises NotSeated when it is not for the tables in play, MovementFrozen before there is one to change.
+    Raises Conflict when it is not for the tables in play, and before there is one to change.
     """
     event = open_for_change(event)
     earlier = AdoptedMovement.objects.filter(event=event).last()
     if earlier is None or not earlier.frozen_at:
-        raise MovementFrozen("Play has not started; adopt another movement instead.")
+        raise Conflict("Play has not started; adopt another movement instead.")
     adopted = store_movement(event, chosen, edition=earlier.edition + 1, by=by, at=at)
     adopted.frozen_at = at
     adopted.save(update_fields=["frozen_at"])
@@ -78,15 +70,15 @@ def change_movement(*, event: Event, chosen: Movement, reason: str, by: str, at:
 
 
 def store_movement(event: Event, chosen: Movement, *, edition: int, by: str, at: datetime) -> AdoptedMovement:
-    """The rows of a movement for the tables in play; raises NotSeated when it is for others, or other sessions."""
+    """The rows of a movement for the tables in play; raises Conflict when it is for others, or other sessions."""
     tables = event.tables.filter(in_play=True).count()
     if chosen.tables != tables:
-        raise NotSeated(
+        raise Conflict(
             "This movement is for %(tables)s tables; %(seated)s are seated.", tables=chosen.tables, seated=tables
         )
     played = join_days(sessions_by_day(event))
     if chosen.sessions != played[-len(chosen.sessions) :]:
-        raise NotSeated(
+        raise Conflict(
             "This movement is for sessions of %(hands)s hands; the event plays %(sessions)s. Make them agree.",
             hands=", ".join(map(str, chosen.sessions)), sessions=", ".join(map(str, played)),
         )  # fmt: skip

@@ -62,20 +62,14 @@ TRUMP_CYCLE = THIRTY.trump[:TRUMP_PERIOD]
 DEALER_CYCLE = THIRTY.dealer[:DEALER_PERIOD]
 
 
-class NoSuchRotation(Refusal):
-    """A number of hands no sheet can have."""
-
-
 def rotation_for(hands: int, restart_after: Sequence[int] = ()) -> Rotation:
     """The sheet of 1 to 1,000 hands: the book's 30, the 50, or the first so many of the cycles.
 
     `restart_after` names hands after which the sheet begins again at its first line, as leaders with only the
-    30-hand sheet do on the second day.  Raises NoSuchRotation.
+    30-hand sheet do on the second day.  Raises Refusal.
     """
     if not 1 <= hands <= MOST_HANDS:
-        raise NoSuchRotation(
-            "There is no sheet of %(hands)s hands. Choose from 1 to %(most)s.", hands=hands, most=MOST_HANDS
-        )
+        raise Refusal("There is no sheet of %(hands)s hands. Choose from 1 to %(most)s.", hands=hands, most=MOST_HANDS)
     if not restart_after and hands in _NAMED:
         return _NAMED[hands]
     lines = []

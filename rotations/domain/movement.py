@@ -20,21 +20,13 @@ MOST_TABLES = 1000
 SHIFT = re.compile(r"(?:(UP|DOWN|[+-])\s*)?(\d{1,5})")
 
 
-class BadTables(Refusal):
-    """A number of tables no movement can serve."""
-
-
-class BadMove(Refusal):
-    """Moves that send a pair home, or two pairs to one table, or do not fit the sheet."""
-
-
 @dataclass(frozen=True, slots=True)
 class Movement:
     """Every hand's moves: `moves[h - 1][t - 1]` is the 1-based table that table t's pair goes to on hand h.
 
     `sessions` holds the hands of each session, `shifts[h - 1]` the common shift (1 to tables - 1, up), or None on a
-    hand where tables move differently.  Cannot be made unless it can be played: raises BadTables, BadSessions,
-    BadRotation or BadMove, naming hand and table.
+    hand where tables move differently.  Cannot be made unless it can be played: raises Refusal,
+    naming hand and table.
     """
 
     tables: int
@@ -91,7 +83,7 @@ def from_shifts(
 ) -> Movement:
     """The movement in which the whole room moves by one shift a hand, up counting positive and down negative.
 
-    Raises BadMove for a shift that sends everybody home (0, or the number of tables) or lies beyond the circle.
+    Raises Refusal for a shift that sends everybody home (0, or the number of tables) or lies beyond the circle.
     """
     check_tables(tables)
     check_sessions(sessions)
@@ -106,13 +98,13 @@ def from_shifts(
 
 
 def read_shifts(text: str) -> tuple[int, ...]:
-    """The shifts in a typed list, such as `+3 -2 8`, `3,14,8` or `up 3, down 2`.  Raises BadMove naming the word."""
+    """The shifts in a typed list, such as `+3 -2 8`, `3,14,8` or `up 3, down 2`.  Raises Refusal naming the word."""
     tidy = text.upper().replace("−", "-").replace("–", "-")
     shifts = []
     for hand, word in enumerate(re.findall(r"(?:UP|DOWN|[+-])\s*[^\s,;|/+-]+|[^\s,;|/]+", tidy), start=1):
         read = SHIFT.fullmatch(word)
         if read is None:
-            raise BadMove("Hand %(hand)s: “%(word)s” is not a shift. Write +3, -2 or 8.", hand=hand, word=word[:20])
+            raise Refusal("Hand %(hand)s: “%(word)s” is not a shift. Write +3, -2 or 8.", hand=hand, word=word[:20])
         shifts.append(-int(read[2]) if read[1] in ("-", "DOWN") else int(read[2]))
     return tuple(shifts)
 
@@ -126,17 +118,17 @@ def fingerprint(movement: Movement) -> str:
 
 
 def check_tables(tables: int) -> None:
-    """Raises BadTables unless there are 2 to 1,000 tables."""
+    """Raises Refusal unless there are 2 to 1,000 tables."""
     if tables < 2:
-        raise BadTables("With %(tables)s table there is nowhere to go. A movement needs two or more.", tables=tables)
+        raise Refusal("With %(tables)s table there is nowhere to go. A movement needs two or more.", tables=tables)
     if tables > MOST_TABLES:
-        raise BadTables("%(tables)s tables are too many; the most is %(most)s.", tables=tables, most=MOST_TABLES)
+        raise Refusal("%(tables)s tables are too many; the most is %(most)s.", tables=tables, most=MOST_TABLES)
 
 
 def check_fits(rotation: Rotation, sessions: Sequence[int]) -> None:
-    """Raises BadMove unless the sheet has a line for every hand of the sessions."""
+    """Raises Refusal unless the sheet has a line for every hand of the sessions."""
     if len(rotation.hands) != sum(sessions):
-        raise BadMove(
+        raise Refusal(
             "The sheet has %(lines)s hands and the sessions %(hands)s. Make them agree.",
             lines=len(rotation.hands),
             hands=sum(sessions),
@@ -145,7 +137,7 @@ def check_fits(rotation: Rotation, sessions: Sequence[int]) -> None:
 
 def _check_length(hands: int, moves: int) -> None:
     if moves != hands:
-        raise BadMove(
+        raise Refusal(
             "There are moves for %(moves)s hands and the sessions have %(hands)s. Give one for each hand.",
             moves=moves,
             hands=hands,
@@ -154,7 +146,7 @@ def _check_length(hands: int, moves: int) -> None:
 
 def _check_shift(tables: int, hand: int, shift: int) -> None:
     if shift % tables == 0:
-        raise BadMove(
+        raise Refusal(
             "Hand %(hand)s: with %(tables)s tables a shift of %(shift)s leaves every pair at home, table 1's at "
             "table 1. Choose 1 to %(most)s, up or down.",
             hand=hand,
@@ -163,7 +155,7 @@ def _check_shift(tables: int, hand: int, shift: int) -> None:
             most=tables - 1,
         )
     if abs(shift) > tables:
-        raise BadMove(
+        raise Refusal(
             "Hand %(hand)s: a shift of %(shift)s goes more than once round the %(tables)s tables. Choose 1 to "
             "%(most)s, up or down.",
             hand=hand,
@@ -175,7 +167,7 @@ def _check_shift(tables: int, hand: int, shift: int) -> None:
 
 def _check_row(tables: int, hand: int, row: tuple[int, ...]) -> None:
     if len(row) != tables:
-        raise BadMove(
+        raise Refusal(
             "Hand %(hand)s has moves for %(given)s tables; there are %(tables)s.",
             hand=hand,
             given=len(row),
@@ -184,7 +176,7 @@ def _check_row(tables: int, hand: int, row: tuple[int, ...]) -> None:
     sender: dict[int, int] = {}
     for table, to in enumerate(row, start=1):
         if not 1 <= to <= tables:
-            raise BadMove(
+            raise Refusal(
                 "Hand %(hand)s sends table %(table)s's pair to table %(to)s; tables run from 1 to %(tables)s.",
                 hand=hand,
                 table=table,
@@ -192,9 +184,9 @@ def _check_row(tables: int, hand: int, row: tuple[int, ...]) -> None:
                 tables=tables,
             )
         if to == table:
-            raise BadMove("Hand %(hand)s sends table %(table)s's pair to its own table.", hand=hand, table=table)
+            raise Refusal("Hand %(hand)s sends table %(table)s's pair to its own table.", hand=hand, table=table)
         if to in sender:
-            raise BadMove(
+            raise Refusal(
                 "Hand %(hand)s sends two pairs to table %(to)s: those of tables %(first)s and %(second)s.",
                 hand=hand,
                 to=to,

@@ -16,10 +16,6 @@ HAND_KEYS = ("hand", "who", "trump", "dealer", "moves")
 MAY_BE_THERE = ("certificate", "edition", "checksum", "session", "shift")
 
 
-class UnreadableRecord(Refusal):
-    """A JSON object that is not a movement."""
-
-
 def movement_record(movement: Movement, certificate: Certificate) -> dict[str, Any]:
     """The object that `movement --json` prints; `shift` stands where the whole room moves alike."""
     hands = []
@@ -63,14 +59,14 @@ def certificate_record(certificate: Certificate) -> dict[str, Any]:
 def movement_from_record(record: object) -> Movement:
     """The movement in such an object, to be judged afresh: its own certificate is not believed.
 
-    Raises UnreadableRecord for another shape, BadTables, BadSessions, BadRotation or BadMove for what cannot be
+    Raises Refusal for another shape and for what cannot be
     played; each names the hand, and the table where there is one.
     """
     whole = _object(record, "The file", KEYS)
     tables = _whole_number(whole["tables"], "tables")
     sessions = tuple(_whole_number(hands, "sessions") for hands in _list(whole["sessions"], "sessions"))
     if not isinstance(whole["plan"], str):
-        raise UnreadableRecord("“plan” must be a word, such as balanced.")
+        raise Refusal("“plan” must be a word, such as balanced.")
     check_tables(tables)
     check_sessions(sessions)
     lines, rows = [], []
@@ -94,7 +90,7 @@ def _hand(number: int, line: Mapping[str, Any]) -> Hand:
     for column, kind in (("who", Pair), ("trump", Trump), ("dealer", Seat)):
         known = [choice.value for choice in kind]
         if line[column] not in known:
-            raise UnreadableRecord(
+            raise Refusal(
                 "Hand %(hand)s: “%(column)s” must be one of %(known)s, not %(said)s.",
                 hand=number,
                 column=column,
@@ -112,7 +108,7 @@ def _hand(number: int, line: Mapping[str, Any]) -> Hand:
 
 def _agree(line: Mapping[str, Any], key: str, found: int | None) -> None:
     if key in line and line[key] != found:
-        raise UnreadableRecord(
+        raise Refusal(
             "Hand %(hand)s says %(key)s %(said)s; by its moves and the sessions it is %(found)s.",
             hand=line["hand"],
             key=key,
@@ -123,23 +119,23 @@ def _agree(line: Mapping[str, Any], key: str, found: int | None) -> None:
 
 def _object(said: object, what: str, keys: Sequence[str]) -> Mapping[str, Any]:
     if not isinstance(said, dict):
-        raise UnreadableRecord("%(what)s is not an object with %(keys)s.", what=what, keys=", ".join(keys))
+        raise Refusal("%(what)s is not an object with %(keys)s.", what=what, keys=", ".join(keys))
     for key in keys:
         if key not in said:
-            raise UnreadableRecord("%(what)s lacks “%(key)s”.", what=what, key=key)
+            raise Refusal("%(what)s lacks “%(key)s”.", what=what, key=key)
     for key in said:
         if key not in keys and key not in MAY_BE_THERE:
-            raise UnreadableRecord("%(what)s has an unknown key, “%(key)s”.", what=what, key=str(key)[:40])
+            raise Refusal("%(what)s has an unknown key, “%(key)s”.", what=what, key=str(key)[:40])
     return said
 
 
 def _list(said: object, what: str) -> list[Any]:
     if not isinstance(said, list):
-        raise UnreadableRecord("“%(what)s” must be a list.", what=what)
+        raise Refusal("“%(what)s” must be a list.", what=what)
     return said
 
 
 def _whole_number(said: object, what: str) -> int:
     if not isinstance(said, int) or isinstance(said, bool):
-        raise UnreadableRecord("“%(what)s” must hold whole numbers, not %(said)s.", what=what, said=str(said)[:20])
+        raise Refusal("“%(what)s” must hold whole numbers, not %(said)s.", what=what, said=str(said)[:20])
     return said

@@ -18,10 +18,6 @@ from tournament.domain.refusal import Refusal
 from tournament.domain.sessions import check_sessions
 
 
-class NoRedesign(Refusal):
-    """A change that cannot be made at this point of play."""
-
-
 @dataclass(frozen=True, slots=True)
 class Redesign:
     """What is to be played after a change.
@@ -49,7 +45,7 @@ def redesign(
     """The movement for the hands after `after_hand`, with another number of tables or other sessions.
 
     `sessions` are those of the whole event, played ones included; `rotation` its sheet, which defaults to the one in
-    play, cut or carried on.  Raises NoRedesign, and whatever refuses an unplayable hall, sheet or session.
+    play, cut or carried on.  Raises Refusal, and whatever refuses an unplayable hall, sheet or session.
     """
     hall = movement.tables if tables is None else tables
     plan = tuple(movement.sessions if sessions is None else sessions)
@@ -73,18 +69,18 @@ def redesign(
 
 def _check_point(movement: Movement, after_hand: int, plan: tuple[int, ...]) -> None:
     if not 0 <= after_hand < sum(plan):
-        raise NoRedesign(
+        raise Refusal(
             "After hand %(hand)s of %(hands)s there is nothing left to design.", hand=after_hand, hands=sum(plan)
         )
     if after_hand > movement.hands:
-        raise NoRedesign("Hand %(hand)s is not in the movement being played.", hand=after_hand)
+        raise Refusal("Hand %(hand)s is not in the movement being played.", hand=after_hand)
 
 
 def _sessions_left(movement: Movement, plan: tuple[int, ...], after_hand: int) -> tuple[int, ...]:
     ends = list(accumulate(plan))
     if after_hand and after_hand not in ends:
         session = next(number for number, end in enumerate(ends, start=1) if after_hand < end)
-        raise NoRedesign(
+        raise Refusal(
             "Hand %(hand)s is in the middle of session %(session)s. This change can only be made between sessions.",
             hand=after_hand,
             session=session,
@@ -98,7 +94,7 @@ def _carried_on(sheet: Rotation, hands: int) -> Rotation:
         return sheet if hands == len(sheet.hands) else Rotation(sheet.name, sheet.hands[:hands])
     longer = rotation_for(hands)
     if longer.hands[: len(sheet.hands)] != sheet.hands:
-        raise NoRedesign(
+        raise Refusal(
             "The sheet in play has %(lines)s hands and is not the book's. Give one with %(hands)s hands.",
             lines=len(sheet.hands),
             hands=hands,
@@ -109,7 +105,7 @@ def _carried_on(sheet: Rotation, hands: int) -> Rotation:
 def _check_same_lines(old: Rotation, new: Rotation, after_hand: int) -> None:
     for was, now in zip(old.hands[:after_hand], new.hands[:after_hand], strict=True):
         if was != now:
-            raise NoRedesign("Hand %(hand)s is played and cannot be changed on the sheet.", hand=was.number)
+            raise Refusal("Hand %(hand)s is played and cannot be changed on the sheet.", hand=was.number)
 
 
 def _lines_left(sheet: Rotation, after_hand: int) -> Rotation:

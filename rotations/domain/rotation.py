@@ -9,10 +9,6 @@ from tournament.domain.sessions import MOST_HANDS
 from tournament.domain.team import Pair, Seat
 
 
-class BadRotation(Refusal):
-    """A sheet that cannot be played as written."""
-
-
 @dataclass(frozen=True, slots=True)
 class Rotation:
     """A sheet by its name: one Hand for every hand, numbered from 1."""
@@ -39,12 +35,12 @@ class Rotation:
 def check_rotation(hands: Sequence[Hand]) -> tuple[str, ...]:
     """Notes on a sheet that can be played (a letter that goes out too often or too seldom).
 
-    Raises BadRotation naming the hand: no hands, more than 1,000, a number out of order, a dealer who stays home.
+    Raises Refusal naming the hand: no hands, more than 1,000, a number out of order, a dealer who stays home.
     """
     if not hands:
-        raise BadRotation("This sheet has no hands. Give at least one.")
+        raise Refusal("This sheet has no hands. Give at least one.")
     if len(hands) > MOST_HANDS:
-        raise BadRotation("This sheet has %(hands)s hands; the most is %(most)s.", hands=len(hands), most=MOST_HANDS)
+        raise Refusal("This sheet has %(hands)s hands; the most is %(most)s.", hands=len(hands), most=MOST_HANDS)
     for number, hand in enumerate(hands, start=1):
         check_hand(hand, number)
     return tuple(
@@ -55,15 +51,15 @@ def check_rotation(hands: Sequence[Hand]) -> tuple[str, ...]:
 
 
 def check_hand(hand: Hand, number: int) -> None:
-    """Raises BadRotation unless this is hand `number` and one of those who go out deals."""
+    """Raises Refusal unless this is hand `number` and one of those who go out deals."""
     if hand.number != number:
-        raise BadRotation(
+        raise Refusal(
             "Hand %(found)s stands where hand %(number)s belongs. Number the hands from 1, without gaps.",
             found=hand.number,
             number=number,
         )
     if hand.dealer not in hand.who.seats:
-        raise BadRotation(
+        raise Refusal(
             "Hand %(number)s: %(dealer)s deals but stays home while %(who)s go out. One of those who go out must deal.",
             number=number,
             dealer=hand.dealer.value,

@@ -19,10 +19,6 @@ SIGNS = {"♥": "H", "♠": "S", "♦": "D", "♣": "C"}
 PAIRS = {frozenset(pair.seats): pair for pair in Pair}
 
 
-class UnreadableLine(Refusal):
-    """A line of a typed sheet that says something a sheet cannot say."""
-
-
 @dataclass(frozen=True, slots=True)
 class TypedSheet:
     """The sheet as read; `shifts` holds the MOVE TO column (up counts positive), empty where it was left blank."""
@@ -34,8 +30,8 @@ class TypedSheet:
 def read_sheet(text: str, name: str = "The leader's own sheet") -> TypedSheet:
     """The sheet in `text`; blank lines and a heading that begins with HAND are passed over.
 
-    Moves are shifts for the whole room: `3`, `+3`, `up 3`, `-2`, `down 2`.  Raises UnreadableLine naming the line,
-    or BadRotation for a text without hands.
+    Moves are shifts for the whole room: `3`, `+3`, `up 3`, `-2`, `down 2`.  Raises Refusal naming the line,
+    or for a text without hands.
     """
     hands: list[Hand] = []
     shifts: list[int] = []
@@ -47,9 +43,9 @@ def read_sheet(text: str, name: str = "The leader's own sheet") -> TypedSheet:
         try:
             check_hand(hand, len(hands) + 1)
         except Refusal as refusal:
-            raise UnreadableLine("Line %(line)s: %(why)s", line=line, why=str(refusal)) from refusal
+            raise Refusal("Line %(line)s: %(why)s", line=line, why=str(refusal)) from refusal
         if hands and bool(move) != bool(shifts):
-            raise UnreadableLine(
+            raise Refusal(
                 "Line %(line)s: hand %(hand)s %(has)s a move, unlike the hands before it. Fill the whole column or "
                 "leave it blank.",
                 line=line,
@@ -67,7 +63,7 @@ def _read_line(line: int, said: str) -> tuple[Hand, tuple[int, ...]]:
     who, rest = _take(WHO, rest, line, "say WHO goes out as two letters of A, B, X, Y, for example A&B")
     pair = PAIRS.get(frozenset(Seat(seat) for seat in who.groups() if seat in Seat.__members__))
     if pair is None:
-        raise UnreadableLine(
+        raise Refusal(
             "Line %(line)s: hand %(hand)s: WHO must be two different letters of A, B, X, Y, not %(who)s.",
             line=line,
             hand=number[1],
@@ -77,7 +73,7 @@ def _read_line(line: int, said: str) -> tuple[Hand, tuple[int, ...]]:
     trump, rest = _take(TRUMP, rest, line, "give the trump as one of H, S, D, C, NT Low, NT High")
     dealer, rest = _take(DEALER, rest, line, "end with the dealer's letter, one of A, B, X, Y")
     if dealer[1] not in Seat.__members__:
-        raise UnreadableLine(
+        raise Refusal(
             "Line %(line)s: hand %(hand)s: the dealer must be one of A, B, X, Y, not %(dealer)s.",
             line=line,
             hand=number[1],
@@ -92,7 +88,7 @@ def _read_line(line: int, said: str) -> tuple[Hand, tuple[int, ...]]:
 def _take(what: re.Pattern[str], said: str, line: int, should: str) -> tuple[re.Match[str], str]:
     found = what.match(said)
     if found is None:
-        raise UnreadableLine(
+        raise Refusal(
             "Line %(line)s should %(should)s; here stands “%(said)s”.",
             line=line,
             should=should,

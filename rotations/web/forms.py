@@ -51,7 +51,7 @@ class OwnMovementForm(forms.Form):
         return told
 
     def read(self) -> OwnMovement:
-        """What was typed; raises BadMove, UnreadableLine, BadRotation."""
+        """What was typed; raises Refusal."""
         sheet_text, shifts_text = self.cleaned_data["sheet"].strip(), self.cleaned_data["shifts"].strip()
         typed = read_sheet(sheet_text) if sheet_text else None
         shifts = read_shifts(shifts_text) if shifts_text else (typed.shifts if typed else ()) or None

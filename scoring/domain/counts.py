@@ -16,24 +16,12 @@ LIKELY_GAIN_HANDS = 30
 COUNTS_THAT_SETTLE = 2
 
 
-class ImpossibleFives(Refusal):
-    """Fives and loose flags that cannot have been laid out so."""
-
-
-class ImpossibleFlags(Refusal):
-    """Fewer flags than none."""
-
-
-class TooManyFlags(Refusal):
-    """More flags on one table than the whole room holds."""
-
-
 def five_and_loose(fives: int, loose: int) -> int:
-    """Flags in so many full fives and 0 to 4 loose ones (R16); raises ImpossibleFives."""
+    """Flags in so many full fives and 0 to 4 loose ones (R16); raises Refusal."""
     if fives < 0:
-        raise ImpossibleFives("There cannot be fewer than no fives. Count the fives again.")
+        raise Refusal("There cannot be fewer than no fives. Count the fives again.")
     if not 0 <= loose < FIVE:
-        raise ImpossibleFives(
+        raise Refusal(
             "Loose flags are 0 to 4, not %(loose)s: five of them make one more five. Count again.", loose=loose
         )
     return FIVE * fives + loose
@@ -61,11 +49,11 @@ class Room:
 
 
 def accept(flags: int, room: Room) -> int:
-    """The flags, if one table of the room can hold them; raises ImpossibleFlags, TooManyFlags."""
+    """The flags, if one table of the room can hold them; raises Refusal."""
     if flags < 0:
-        raise ImpossibleFlags("A table cannot hold fewer than no flags. Count the flags again.")
+        raise Refusal("A table cannot hold fewer than no flags. Count the flags again.")
     if flags > room.flags:
-        raise TooManyFlags(
+        raise Refusal(
             "The whole room holds %(room)s flags, so one table cannot have %(flags)s. Count the flags again.",
             room=room.flags,
             flags=flags,

@@ -10,28 +10,24 @@ TO_WIN_TWO = 10
 TRICKS_FOR_A_REVOKE = 2
 
 
-class ImpossibleTricks(Refusal):
-    """More or fewer tricks than a hand has."""
-
-
 def visitors_count(visitors_tricks: int, trump: Trump, revokes_by_visitors: int = 0, revokes_by_home: int = 0) -> int:
     """What the visitors' tricks count for, 0 to 13; NT Low counts the home pair's (R35), revokes move two each (R29).
 
-    Raises ImpossibleTricks when the tricks are not 0 to 13 or a number of revokes is negative.
+    Raises Refusal when the tricks are not 0 to 13 or a number of revokes is negative.
     """
     if not 0 <= visitors_tricks <= TRICKS:
-        raise ImpossibleTricks(
+        raise Refusal(
             "A hand has 13 tricks, so the visitors cannot have taken %(tricks)s. Count them again.",
             tricks=visitors_tricks,
         )
     if revokes_by_visitors < 0 or revokes_by_home < 0:
-        raise ImpossibleTricks("A side revokes no times or more often, never fewer than none. Enter the revokes again.")
+        raise Refusal("A side revokes no times or more often, never fewer than none. Enter the revokes again.")
     count = TRICKS - visitors_tricks if trump is Trump.NT_LOW else visitors_tricks
     count += TRICKS_FOR_A_REVOKE * (revokes_by_home - revokes_by_visitors)
     return min(max(count, 0), TRICKS)
 
 
 def flags_won(visitors_tricks: int, trump: Trump, revokes_by_visitors: int = 0, revokes_by_home: int = 0) -> int:
-    """Flags (0, 1 or 2 in all) the visitors carry home (R34); raises ImpossibleTricks."""
+    """Flags (0, 1 or 2 in all) the visitors carry home (R34); raises Refusal."""
     count = visitors_count(visitors_tricks, trump, revokes_by_visitors, revokes_by_home)
     return (count >= TO_WIN_ONE) + (count >= TO_WIN_TWO)

@@ -6,19 +6,11 @@ from dataclasses import dataclass, replace
 from tournament.domain.refusal import Refusal
 
 
-class NothingLent(Refusal):
-    """A loan of no flags at all."""
-
-
-class MoreThanOwed(Refusal):
-    """Flags given back that were never lent."""
-
-
 @dataclass(frozen=True, slots=True)
 class Loan:
     """Flags lent to a table on a day, and how many of them came back; `hand` is when, where that was noted.
 
-    Raises NothingLent or MoreThanOwed when the numbers cannot be.
+    Raises Refusal when the numbers cannot be.
     """
 
     table: int
@@ -28,7 +20,7 @@ class Loan:
 
     def __post_init__(self) -> None:
         if self.flags < 1:
-            raise NothingLent("A loan is one flag or more. Say how many flags table %(table)s gets.", table=self.table)
+            raise Refusal("A loan is one flag or more. Say how many flags table %(table)s gets.", table=self.table)
         _check_return(self.table, self.returned, self.flags)
 
     @property
@@ -46,10 +38,10 @@ def outstanding(loans: Iterable[Loan]) -> dict[int, int]:
 
 
 def take_back(loans: Iterable[Loan], table: int, flags: int) -> tuple[Loan, ...]:
-    """The loans after the table gave flags back, its oldest loan settled first; raises NothingLent, MoreThanOwed."""
+    """The loans after the table gave flags back, its oldest loan settled first; raises Refusal."""
     loans = tuple(loans)
     if flags < 1:
-        raise NothingLent("Table %(table)s gives back one flag or more. Say how many.", table=table)
+        raise Refusal("Table %(table)s gives back one flag or more. Say how many.", table=table)
     _check_return(table, flags, outstanding(loans).get(table, 0))
     after = []
     for loan in loans:
@@ -66,11 +58,9 @@ def net_flags(counted: int, owed: int, is_loan_counted: bool = True) -> int:
 
 def _check_return(table: int, returned: int, owed: int) -> None:
     if returned < 0:
-        raise MoreThanOwed(
-            "Flags given back cannot be fewer than none. Say how many table %(table)s gave.", table=table
-        )
+        raise Refusal("Flags given back cannot be fewer than none. Say how many table %(table)s gave.", table=table)
     if returned > owed:
-        raise MoreThanOwed(
+        raise Refusal(
             "Table %(table)s owes %(owed)s flags, so it cannot give back %(returned)s. Check the loan.",
             table=table,
             owed=owed,

@@ -11,14 +11,6 @@ from tournament.domain.event import EventState
 from tournament.domain.refusal import Conflict
 
 
-class DayNotClosed(Conflict):
-    """An event made final with a day still open."""
-
-
-class TieNotSettled(Conflict):
-    """An event made final with a tie that matters not played off."""
-
-
 class TieState(StrEnum):
     """What a tie still needs."""
 
@@ -157,14 +149,14 @@ def rank(
 def event_state(standings: Standings, is_every_day_closed: bool, is_made_final: bool) -> EventState:
     """Provisional until every day is closed, then verified, final once the leader says so.
 
-    Raises DayNotClosed or TieNotSettled when it is made final too early.
+    Raises Conflict when it is made final too early.
     """
     if is_made_final:
         if not is_every_day_closed:
-            raise DayNotClosed("A day is not closed yet. Close every day, then make the event final.")
+            raise Conflict("A day is not closed yet. Close every day, then make the event final.")
         for tie in standings.ties:
             if tie.playoff in (TieState.NEEDED, TieState.OPEN):
-                raise TieNotSettled(
+                raise Conflict(
                     "Tables %(tables)s are tied for places %(places)s. Play it off or rule, then make the event final.",
                     tables=list_numbers(tie.tables),
                     places=list_numbers(tie.places),

@@ -7,10 +7,6 @@ from scoring.domain.cards import Card, Suit
 from tournament.domain.refusal import Refusal
 
 
-class EmptyTrick(Refusal):
-    """Nobody has played yet."""
-
-
 def trump_suit(trump: Trump) -> Suit | None:
     """The suit that is trump; none in NT High, and none in NT Low, which is played alike and only counted otherwise."""
     return Suit(trump.value) if trump.is_suit else None
@@ -35,9 +31,9 @@ def beats(card: Card, best: Card, trump: Suit | None) -> bool:
 
 
 def trick_winner(cards: Sequence[Card], trump: Suit | None) -> int:
-    """Which of the cards, in the order they were played from 0, takes the trick; raises EmptyTrick."""
+    """Which of the cards, in the order they were played from 0, takes the trick; raises Refusal."""
     if not cards:
-        raise EmptyTrick("No card has been played. Give the trick's cards in the order they were played.")
+        raise Refusal("No card has been played. Give the trick's cards in the order they were played.")
     winner = 0
     for place, card in enumerate(cards):
         if beats(card, cards[winner], trump):

@@ -16,10 +16,6 @@ from tournament.models import Day, Event, Table
 from tournament.queries.events import all_seated_teams, day_numbered, days
 
 
-class NoCounts(Conflict):
-    """Counts asked for before there are tables."""
-
-
 @dataclass(frozen=True, slots=True)
 class DayCount:
     """One day's flags, table by table (1-based): counts as far as they agree, flags owed, ticks before play."""
@@ -155,11 +151,11 @@ def flags_owed(event: Event) -> dict[int, dict[int, int]]:
 
 
 def count_of_day(event: Event, day: int) -> DayCount:
-    """One day's flags; raises NoSuchDay, NoCounts before the teams are seated."""
+    """One day's flags; raises NotFound, Conflict before the teams are seated."""
     day_numbered(event, day)
     found = day_counts(event)[day - 1]
     if not found.tables:
-        raise NoCounts("There are no tables yet; seat the teams first.")
+        raise Conflict("There are no tables yet; seat the teams first.")
     return found
 
 

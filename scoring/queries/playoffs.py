@@ -23,10 +23,6 @@ from tournament.domain.team import Seat
 from tournament.models import Event
 
 
-class NoSuchPlayoff(NotFound):
-    """A playoff the event does not have."""
-
-
 @dataclass(frozen=True, slots=True)
 class KeptPlayoff:
     """A playoff with what the rules do not need to know: its number in the house, and whether it was given up."""
@@ -56,11 +52,11 @@ def playoff_rows(event: Event) -> Iterable[PlayoffRow]:
 
 
 def playoff_numbered(event: Event, key: int) -> KeptPlayoff:
-    """One playoff of the event; raises NoSuchPlayoff."""
+    """One playoff of the event; raises NotFound."""
     for kept in playoffs(event):
         if kept.key == key:
             return kept
-    raise NoSuchPlayoff("That playoff is not one of %(event)s.", event=event.name)
+    raise NotFound("That playoff is not one of %(event)s.", event=event.name)
 
 
 def playoff_of(row: PlayoffRow) -> Playoff:

@@ -34,7 +34,7 @@ def imprint(event: Event, *, paper: str, is_large: bool, public_url: str) -> Imp
 
 
 def hall_pack(event: Event) -> HallPack:
-    """Everything the hall is run from on paper; raises NoMovement."""
+    """Everything the hall is run from on paper; raises Conflict."""
     movement = adopted_movement(event).movement
     return HallPack(tuple(table_cards(event, movement)), call_lines(event, movement), event.flags_per_table)
 

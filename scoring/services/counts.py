@@ -8,19 +8,11 @@ from django.db import transaction
 from scoring.domain.counts import CountState, TableCount, accept, is_unlikely, read_back
 from scoring.models import FlagCount
 from scoring.queries.counts import count_of_day, count_of_table, room_of_day, tables_by_day
-from scoring.services.days import ReasonMissing, open_day_of, table_of
+from scoring.services.days import open_day_of, table_of
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.queries.events import session_numbered
 from tournament.services.log import open_for_change, write_log
-
-
-class KeyReused(Refusal):
-    """One key came with two different counts."""
-
-
-class NotInPlay(Refusal):
-    """A count of a table whose team had left, or had not come yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +48,7 @@ def record_flag_count(
     """Appends what somebody found on a table, and says how the table stands then.
 
     `key` makes a repeated sending the same count; `counted_at` is when it was taken, where that was earlier.
-    Raises NoSuchDay, NoSuchTable, DayNotOpen, DayClosed, ImpossibleFlags, TooManyFlags, KeyReused.
+    Raises NotFound, Conflict, Refusal.
     """
     event = open_for_change(event)
     append_count(
@@ -82,7 +74,7 @@ def append_count(
     if sent is not None:
         first = (sent.day.number, sent.table.number, sent.flags, sent.session.number if sent.session else None)
         if first != (day, table, flags, session):
-            raise KeyReused("This page already sent a count of %(flags)s. Open the table again.", flags=sent.flags)
+            raise Refusal("This page already sent a count of %(flags)s. Open the table again.", flags=sent.flags)
         return
     found_day = open_day_of(event, day)
     found_table = table_of(event, table)
@@ -112,9 +104,7 @@ def append_count(
 def check_was_there(event: Event, day: int, table: int) -> None:
     """Refuses a count of a table that was not in play on that day."""
     if table not in tables_by_day(event)[day]:
-        raise NotInPlay(
-            "Table %(table)s was not in play on day %(day)s; it has nothing to count.", table=table, day=day
-        )
+        raise Refusal("Table %(table)s was not in play on day %(day)s; it has nothing to count.", table=table, day=day)
 
 
 def is_repeated(count: TableCount, flags: int, by: str) -> bool:
@@ -147,7 +137,7 @@ def settle_flag_count(
 ) -> CountReceipt:
     """The leader's own count, which settles whatever stood before; a reason is needed (R10).
 
-    Raises what `record_flag_count` raises, and ReasonMissing.
+    Raises what `record_flag_count` raises, and Refusal.
     """
     event = open_for_change(event)
     append_leaders_count(event, day=day, table=table, flags=flags, reason=reason, by=by, at=at, key=key)
@@ -168,11 +158,11 @@ def append_leaders_count(
 ) -> None:
     """The leader's count itself, on an event opened for change."""
     if not reason.strip():
-        raise ReasonMissing("Say why table %(table)s is settled at %(flags)s flags.", table=table, flags=flags)
+        raise Refusal("Say why table %(table)s is settled at %(flags)s flags.", table=table, flags=flags)
     sent = FlagCount.objects.filter(event=event, key=key).select_related("day", "table").first()
     if sent is not None:
         if (sent.day.number, sent.table.number, sent.flags, sent.is_leaders) != (day, table, flags, True):
-            raise KeyReused("This page already sent a count of %(flags)s. Open the table again.", flags=sent.flags)
+            raise Refusal("This page already sent a count of %(flags)s. Open the table again.", flags=sent.flags)
         return
     found_day = open_day_of(event, day)
     found_table = table_of(event, table)

@@ -9,47 +9,27 @@ from rotations.services import freeze_movement
 from scoring.domain.wording import say_tables
 from scoring.models import DayResult, FlagsChecked, Ruling
 from scoring.queries.counts import DayCount, count_of_day
-from tournament.domain.refusal import Conflict, Refusal
+from tournament.domain.refusal import Conflict, NotFound, Refusal
 from tournament.models import Day, Event, Table
-from tournament.queries.events import NoSuchTable, day_numbered
+from tournament.queries.events import day_numbered
 from tournament.services.log import open_for_change, write_log
 
 
-class DayNotOpen(Conflict):
-    """Something only possible while a day is open, before it."""
-
-
-class DayClosed(Conflict):
-    """Something only possible while a day is open, after it."""
-
-
-class DayNotComplete(Conflict):
-    """A day cannot be closed while tables lack their counts."""
-
-
-class FlagsDoNotAddUp(Conflict):
-    """A day cannot be closed on a sum that is wrong, unless the leader rules."""
-
-
-class ReasonMissing(Refusal):
-    """A leader's decision without its reason."""
-
-
 def open_day_of(event: Event, number: int) -> Day:
-    """A day that is open; raises NoSuchDay, DayNotOpen, DayClosed."""
+    """A day that is open; raises NotFound, Conflict."""
     day = day_numbered(event, number)
     if day.closed_at:
-        raise DayClosed("Day %(day)s is closed; only the leader can open it again.", day=number)
+        raise Conflict("Day %(day)s is closed; only the leader can open it again.", day=number)
     if not day.opened_at:
-        raise DayNotOpen("Day %(day)s is not open yet; the leader opens it.", day=number)
+        raise Conflict("Day %(day)s is not open yet; the leader opens it.", day=number)
     return day
 
 
 def table_of(event: Event, number: int) -> Table:
-    """A table of the event; raises NoSuchTable."""
+    """A table of the event; raises NotFound."""
     table = event.tables.select_related("team").filter(number=number).first()
     if table is None:
-        raise NoSuchTable(
+        raise NotFound(
             "There is no table %(table)s; tables run from 1 to %(tables)s.", table=number, tables=event.tables.count()
         )
     return table
@@ -59,13 +39,13 @@ def table_of(event: Event, number: int) -> Table:
 def open_day(*, event: Event, day: int, by: str, at: datetime) -> None:
     """Starts a day with fresh flags on every table; the first opening freezes the movement.
 
-    Raises NoMovement, DayClosed.
+    Raises Conflict.
     """
     event = open_for_change(event)
     found = day_numbered(event, day)
     adopted_movement(event)
     if found.closed_at:
-        raise DayClosed("Day %(day)s is closed; open it again with a reason.", day=day)
+        raise Conflict("Day %(day)s is closed; open it again with a reason.", day=day)
     if found.opened_at:
         return
     found.opened_at = at
@@ -93,7 +73,7 @@ def check_flags(*, event: Event, day: int, tables: list[int], by: str, at: datet
 def close_day(*, event: Event, day: int, by: str, at: datetime, reason: str = "") -> None:
     """Closes a day and records each table's result (R39).
 
-    Raises DayNotComplete naming the tables, FlagsDoNotAddUp unless the leader gives a reason (a Ruling about the
+    Raises Conflict naming the tables, Conflict unless the leader gives a reason (a Ruling about the
     day's total); a day that is closed already stays as it is.
     """
     event = open_for_change(event)
@@ -115,12 +95,12 @@ def close_day(*, event: Event, day: int, by: str, at: datetime, reason: str = ""
 def check_is_complete(count: DayCount) -> None:
     """Refuses a day on which tables lack a settled count."""
     if count.conflicts:
-        raise DayNotComplete(
+        raise Conflict(
             "Day %(day)s cannot be closed: the counts of %(tables)s differ; settle them first.",
             day=count.day, tables=say_tables(count.conflicts),
         )  # fmt: skip
     if count.to_check:
-        raise DayNotComplete(
+        raise Conflict(
             "Day %(day)s cannot be closed: %(tables)s still to be counted.",
             day=count.day, tables=say_tables(count.to_check),
         )  # fmt: skip
@@ -129,7 +109,7 @@ def check_is_complete(count: DayCount) -> None:
 def check_adds_up(day: Day, count: DayCount) -> None:
     """Refuses a day whose flags are not all there, unless the leader ruled on its total."""
     if not count.adds_up and not day.rulings.filter(kind=Ruling.Kind.DAY_TOTAL).exists():
-        raise FlagsDoNotAddUp(
+        raise Conflict(
             "Day %(day)s does not add up: %(sum)s Recount, or close it with a reason.",
             day=count.day, sum=count.sum_sentence,
         )  # fmt: skip
@@ -166,9 +146,9 @@ def reopen_day(*, event: Event, day: int, reason: str, by: str, at: datetime) ->
     event = open_for_change(event)
     found = day_numbered(event, day)
     if not reason.strip():
-        raise ReasonMissing("Say why day %(day)s is opened again.", day=day)
+        raise Refusal("Say why day %(day)s is opened again.", day=day)
     if not found.closed_at:
-        raise DayNotOpen("Day %(day)s is not closed.", day=day)
+        raise Conflict("Day %(day)s is not closed.", day=day)
     found.results.all().delete()
     found.closed_at, found.closed_by = None, ""
     found.save(update_fields=["closed_at", "closed_by"])

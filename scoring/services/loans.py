@@ -4,11 +4,10 @@ from datetime import datetime
 
 from django.db import transaction
 
-from scoring.domain.loans import MoreThanOwed, NothingLent
 from scoring.models import LoanEntry
 from scoring.queries.counts import flags_owed
-from scoring.services.counts import KeyReused
 from scoring.services.days import open_day_of, table_of
+from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.services.log import open_for_change, write_log
 
@@ -19,14 +18,14 @@ MOST_LENT = 1000
 def lend_flags(
     *, event: Event, day: int, table: int, flags: int, by: str, at: datetime, key: str, hand: int | None = None
 ) -> None:
-    """Lends flags to a table; raises NothingLent, NoSuchTable, DayNotOpen, DayClosed, KeyReused."""
+    """Lends flags to a table; raises Refusal, NotFound, Conflict."""
     event = open_for_change(event)
     if is_kept(event, key, day, table, flags):
         return
     found_day = open_day_of(event, day)
     found_table = table_of(event, table)
     if not 1 <= flags <= MOST_LENT:
-        raise NothingLent(
+        raise Refusal(
             "A loan is 1 to %(most)s flags. Say how many flags table %(table)s gets.", most=MOST_LENT, table=table
         )
     check_hand(event, hand)
@@ -39,7 +38,7 @@ def lend_flags(
 
 @transaction.atomic
 def take_back_flags(*, event: Event, day: int, table: int, flags: int, by: str, at: datetime, key: str) -> None:
-    """Takes back flags a table owes; raises MoreThanOwed, NoSuchTable, DayNotOpen, DayClosed, KeyReused."""
+    """Takes back flags a table owes; raises Refusal, NotFound, Conflict."""
     event = open_for_change(event)
     if is_kept(event, key, day, table, -flags):
         return
@@ -47,7 +46,7 @@ def take_back_flags(*, event: Event, day: int, table: int, flags: int, by: str, 
     found_table = table_of(event, table)
     owed = flags_owed(event).get(day, {}).get(table, 0)
     if not 1 <= flags <= min(owed, MOST_LENT):
-        raise MoreThanOwed(
+        raise Refusal(
             "Table %(table)s owes %(owed)s, so it cannot give back %(flags)s.", table=table, owed=owed, flags=flags
         )
     LoanEntry.objects.create(event=event, day=found_day, table=found_table, flags=-flags, by=by, at=at, key=key)
@@ -56,10 +55,10 @@ def take_back_flags(*, event: Event, day: int, table: int, flags: int, by: str, 
 
 
 def is_kept(event: Event, key: str, day: int, table: int, flags: int) -> bool:
-    """True when the same entry came before under this key; raises KeyReused when another one did."""
+    """True when the same entry came before under this key; raises Refusal when another one did."""
     sent = LoanEntry.objects.filter(event=event, key=key).select_related("day", "table").first()
     if sent is not None and (sent.day.number, sent.table.number, sent.flags) != (day, table, flags):
-        raise KeyReused("This page already sent another loan. Open the day again.")
+        raise Refusal("This page already sent another loan. Open the day again.")
     return sent is not None
 
 
@@ -67,4 +66,4 @@ def check_hand(event: Event, hand: int | None) -> None:
     """Refuses a hand the event does not have."""
     hands = sum(session.hands for day in event.days.prefetch_related("sessions") for session in day.sessions.all())
     if hand is not None and not 1 <= hand <= hands:
-        raise NothingLent("There is no hand %(hand)s; hands run from 1 to %(hands)s.", hand=hand, hands=hands)
+        raise Refusal("There is no hand %(hand)s; hands run from 1 to %(hands)s.", hand=hand, hands=hands)

@@ -14,31 +14,19 @@ from scoring.models import Playoff as PlayoffRow
 from scoring.models import PlayoffCard, PlayoffCut, PlayoffHand, PlayoffTable, Replacement
 from scoring.queries.playoffs import playoff_numbered, playoffs
 from scoring.queries.standings import event_standings
-from scoring.services.days import ReasonMissing, table_of
-from tournament.domain.refusal import Conflict
+from scoring.services.days import table_of
+from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.team import Seat
 from tournament.models import Event
 from tournament.services.log import open_for_change, write_log
-
-
-class NotTied(Conflict):
-    """A playoff of tables that are not tied."""
-
-
-class PlayoffOver(Conflict):
-    """A change to a playoff that was given up."""
-
-
-class ResultFinal(Conflict):
-    """A change to placings after the leader made them final."""
 
 
 @transaction.atomic
 def start_playoff(*, event: Event, tables: Sequence[int], by: str, at: datetime, to_place: int | None = None) -> int:
     """Begins the playoff of a tie and returns its key; one that is under way already is returned as it is.
 
-    `to_place` is the leader's decision to play a bracket of four tables or more (R47).  Raises UnruledTie, NoTie,
-    NotTied, ResultFinal.
+    `to_place` is the leader's decision to play a bracket of four tables or more (R47).  Raises Refusal,
+    Conflict.
     """
     event = open_for_change(event)
     playoff = rules.start(tables) if to_place is None else rules.start_bracket(tables, to_place)
@@ -49,7 +37,7 @@ def start_playoff(*, event: Event, tables: Sequence[int], by: str, at: datetime,
 
 
 def keep_new_playoff(event: Event, playoff: Playoff, *, by: str, at: datetime) -> int:
-    """Stores a playoff of an event opened for change, as far as it is played; raises NotTied, ResultFinal."""
+    """Stores a playoff of an event opened for change, as far as it is played; raises Conflict."""
     check_not_final(event)
     check_tied(event, playoff.tables)
     row = PlayoffRow.objects.create(event=event, to_place=playoff.to_place, started_at=at, started_by=by)
@@ -66,9 +54,9 @@ def check_tied(event: Event, tables: Sequence[int]) -> None:
     """Refuses tables that are not exactly one of the event's ties after all hands are played (R42)."""
     found = event_standings(event)
     if not all(day.closed_at for day in found.days):
-        raise NotTied("Ties are played off after all hands; close every day first.")
+        raise Conflict("Ties are played off after all hands; close every day first.")
     if not any(set(tie.tables) == set(tables) for tie in found.standings.ties):
-        raise NotTied(
+        raise Conflict(
             "%(tables)s are not tied with one another; look at the standings.", tables=say_tables(tables).capitalize()
         )
 
@@ -76,12 +64,12 @@ def check_tied(event: Event, tables: Sequence[int]) -> None:
 def check_not_final(event: Event) -> None:
     """Refuses a change to placings that the leader made final."""
     if event.finalised_at:
-        raise ResultFinal("The standings are final; take that back first.")
+        raise Conflict("The standings are final; take that back first.")
 
 
 @transaction.atomic
 def draw_cards(*, event: Event, playoff: int, cards: Mapping[int, str], by: str, at: datetime) -> None:
-    """Enters the cards that A players drew, by table; raises NoBye, NothingToDraw, SameCard, NoSuchCard (R46)."""
+    """Enters the cards that A players drew, by table; raises Refusal, Conflict, NoSuchCard (R46)."""
     drawn = {table: (read_card(card),) for table, card in cards.items() if card}
     told = ", ".join(f"table {table} {card[0]}" for table, card in drawn.items())
     change(
@@ -91,7 +79,7 @@ def draw_cards(*, event: Event, playoff: int, cards: Mapping[int, str], by: str,
 
 @transaction.atomic
 def give_bye(*, event: Event, playoff: int, table: int, by: str, at: datetime) -> None:
-    """Tells who has the bye where the draw was not written down; raises NoBye (R46)."""
+    """Tells who has the bye where the draw was not written down; raises Refusal (R46)."""
     change(
         event, playoff, lambda now: rules.give_bye(now, table),
         did="give_bye", says=f"Table {table} has the bye.", by=by, at=at,
@@ -100,7 +88,7 @@ def give_bye(*, event: Event, playoff: int, table: int, by: str, at: datetime) -
 
 @transaction.atomic
 def cut_trump(*, event: Event, playoff: int, tables: Sequence[int], card: str, by: str, at: datetime) -> None:
-    """Enters the card the leader cut for trump: a card, or its suit alone; raises NotATrump (R44)."""
+    """Enters the card the leader cut for trump: a card, or its suit alone; raises Refusal (R44)."""
     cut = read_card(card) if len(card.strip()) > 1 else None
     trump = Trump(cut.suit.value) if cut else read_trump(card)
     change(
@@ -113,7 +101,7 @@ def cut_trump(*, event: Event, playoff: int, tables: Sequence[int], card: str, b
 def cut_dealer(
     *, event: Event, playoff: int, tables: Sequence[int], cards: Mapping[str, str], by: str, at: datetime
 ) -> None:
-    """Enters the cards cut for the deal, by player (`9B`); raises NotTheDealer, NothingToDraw, SameCard (R45)."""
+    """Enters the cards cut for the deal, by player (`9B`); raises Refusal, Conflict (R45)."""
     cuts = {read_table_seat(player): (read_card(card),) for player, card in cards.items() if card}
     told = ", ".join(f"{player} {card[0]}" for player, card in cuts.items())
     change(
@@ -136,7 +124,7 @@ def play_hand(
 ) -> None:
     """Enters the tricks of a playoff hand, with trump and dealer where they were not entered before.
 
-    Raises NotThisHand, NotATrump, NotTheDealer, TricksDoNotAddUp (R43).
+    Raises Conflict, Refusal (R43).
     """
     suit = read_trump(trump) if trump else None
     seat = read_table_seat(dealer) if dealer else None
@@ -149,7 +137,7 @@ def play_hand(
 
 @transaction.atomic
 def take_back_hand(*, event: Event, playoff: int, reason: str, by: str, at: datetime) -> None:
-    """Takes back the hand entered last, to enter it anew; raises NothingPlayed, ReasonMissing."""
+    """Takes back the hand entered last, to enter it anew; raises Conflict, Refusal."""
     check_reason(reason)
     says = f"The last playoff hand was taken back: {reason}"
     change(event, playoff, rules.take_back_hand, did="take_back_hand", says=says, by=by, at=at)
@@ -159,7 +147,7 @@ def take_back_hand(*, event: Event, playoff: int, reason: str, by: str, at: date
 def replace_player(
     *, event: Event, playoff: int, table: int, missing: str, instead: str, name: str, by: str, at: datetime
 ) -> None:
-    """Another of the four plays for a missing A or B, from the next hand on; raises NotReplaceable (R48)."""
+    """Another of the four plays for a missing A or B, from the next hand on; raises Refusal (R48)."""
     hand = next_step(playoff_numbered(event, playoff).playoff).hand or 1
     replacement = rules.Replacement(table, Seat(missing), Seat(instead), name, hand)
     says = f"Table {table}: {instead} plays for {missing}."
@@ -171,7 +159,7 @@ def replace_player(
 
 @transaction.atomic
 def give_up_playoff(*, event: Event, playoff: int, reason: str, by: str, at: datetime) -> None:
-    """Ends a playoff without its result; the tie stands as before.  Raises ReasonMissing."""
+    """Ends a playoff without its result; the tie stands as before.  Raises Refusal."""
     check_reason(reason)
     event = open_for_change(event)
     check_not_final(event)
@@ -184,13 +172,13 @@ def give_up_playoff(*, event: Event, playoff: int, reason: str, by: str, at: dat
 def check_reason(reason: str) -> None:
     """Refuses a decision without its reason."""
     if not reason.strip():
-        raise ReasonMissing("Say why; it is kept with the decision.")
+        raise Refusal("Say why; it is kept with the decision.")
 
 
 def read_trump(suit: str) -> Trump:
-    """The trump a suit's letter names; raises NotATrump."""
+    """The trump a suit's letter names; raises Refusal."""
     if suit.strip().upper() not in {trump.value for trump in Trump}:
-        raise rules.NotATrump("“%(suit)s” is no trump. Write H, S, D or C.", suit=suit)
+        raise Refusal("“%(suit)s” is no trump. Write H, S, D or C.", suit=suit)
     return Trump(suit.strip().upper())
 
 
@@ -202,7 +190,7 @@ def change(
     check_not_final(event)
     kept = playoff_numbered(event, key)
     if kept.is_given_up:
-        raise PlayoffOver("That playoff was given up; begin it anew.")
+        raise Conflict("That playoff was given up; begin it anew.")
     after = step(kept.playoff)
     keep(event, PlayoffRow.objects.get(pk=key), after, by=by, at=at)
     write_log(event, did=did, says=f"{says} {next_step(after).says}", by=by, at=at, tables=list(after.tables))

@@ -24,10 +24,6 @@ from tournament.sheets.page import Imprint, NothingToPrint
 Draw = Callable[[Event, Imprint], bytes]
 
 
-class NoSuchSheet(NotFound):
-    """A sheet the house does not print."""
-
-
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """A sheet of an event: its name in addresses and files, what people call it, and how it is drawn."""
@@ -144,20 +140,20 @@ SHEETS = {
 
 
 def sheet_named(name: str) -> Sheet:
-    """The sheet of that name; raises NoSuchSheet."""
+    """The sheet of that name; raises NotFound."""
     if name not in SHEETS:
-        raise NoSuchSheet("There is no sheet “%(name)s”; there are %(names)s.", name=name, names=", ".join(SHEETS))
+        raise NotFound("There is no sheet “%(name)s”; there are %(names)s.", name=name, names=", ".join(SHEETS))
     return SHEETS[name]
 
 
 def draw_sheet(event: Event, name: str, *, paper: str, is_large: bool, public_url: str) -> bytes:
-    """One sheet as PDF; raises NoSuchSheet, NothingToPrint, NoMovement, and refusals of what does not fit."""
+    """One sheet as PDF; raises NotFound, NothingToPrint, Conflict, and refusals of what does not fit."""
     sheet = sheet_named(name)
     return sheet.draw(event, imprint(event, paper=paper, is_large=is_large, public_url=public_url))
 
 
 def ask_for_sheet(*, event: Event, sheet: str, paper: str, is_large: bool, by: str, at: datetime, key: str) -> PrintJob:
-    """The print job for a sheet; the door queues its key on commit.  Raises NoSuchSheet."""
+    """The print job for a sheet; the door queues its key on commit.  Raises NotFound."""
     sheet_named(sheet)
     return request_print(event=event, sheet=sheet, paper=paper, is_large=is_large, by=by, at=at, key=key)
 

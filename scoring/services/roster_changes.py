@@ -17,10 +17,10 @@ from rotations.queries import adopted_movement
 from rotations.services import change_movement
 from scoring.domain.wording import list_numbers
 from scoring.models import Ruling
-from scoring.services.days import DayClosed, table_of
+from scoring.services.days import table_of
 from scoring.services.playoffs import check_not_final, check_reason
 from tournament.domain.event import check_days
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.sessions import join_days
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry, TeamRefused, check_team
@@ -47,7 +47,7 @@ def redesign_for(
 ) -> Redesign:
     """What would be played after a change, with the certificates before and after and the sheets to reprint.
 
-    `after_hand` counts through the event.  Raises NotAtABreak, NoRedesign.
+    `after_hand` counts through the event.  Raises NotAtABreak, Refusal.
     """
     movement = adopted_movement(event).movement
     all_sessions = join_days(sessions_by_day(event))
@@ -166,7 +166,7 @@ def rank_team(*, event: Event, table: int, is_ranked: bool, reason: str, by: str
 def substitute_player(
     *, event: Event, table: int, seat: Seat, name: str, after_hand: int, reason: str, by: str, at: datetime
 ) -> None:
-    """Somebody takes a player's seat; team, letter and flags stay.  Raises ReasonMissing, TeamRefused."""
+    """Somebody takes a player's seat; team, letter and flags stay.  Raises Refusal, TeamRefused."""
     event = open_for_change(event)
     check_reason(reason)
     team = table_of(event, table).team
@@ -278,7 +278,7 @@ def check_closed_days(event: Event, after_hand: int) -> None:
     for day in days_of(event):
         before += sum(session.hands for session in day.sessions.all())
         if day.closed_at and before > after_hand:
-            raise DayClosed(
+            raise Conflict(
                 "Day %(day)s is closed, and this would change it after hand %(hand)s. Open the day again first.",
                 day=day.number, hand=after_hand,
             )  # fmt: skip

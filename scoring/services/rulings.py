@@ -28,7 +28,7 @@ def day_ruled_on(about: str) -> int | None:
 def rule_on_tie(
     *, event: Event, tables: Sequence[int], order: Sequence[int], reason: str, by: str, at: datetime
 ) -> None:
-    """Puts tied tables in the leader's order; raises NotThatTie, NotTied, ReasonMissing, ResultFinal."""
+    """Puts tied tables in the leader's order; raises Refusal, Conflict."""
     event = open_for_change(event)
     check_reason(reason)
     check_not_final(event)
@@ -46,7 +46,7 @@ def rule_on_tie(
 def record_ruling(*, event: Event, about: str, reason: str, by: str, at: datetime) -> None:
     """Keeps a decision; one about `day 2 total` lets that day be closed though its flags do not add up.
 
-    Raises ReasonMissing, NoSuchDay.
+    Raises Refusal, NotFound.
     """
     event = open_for_change(event)
     check_reason(reason)

@@ -14,7 +14,7 @@ from tournament.services.log import open_for_change, write_log
 
 @transaction.atomic
 def publish_final(*, event: Event, by: str, at: datetime) -> None:
-    """Makes the standings final and names the teams that go on; raises DayNotClosed, TieNotSettled.
+    """Makes the standings final and names the teams that go on; raises Conflict.
 
     Already final, they stay as they are.
     """
@@ -31,7 +31,7 @@ def publish_final(*, event: Event, by: str, at: datetime) -> None:
 
 @transaction.atomic
 def withdraw_final(*, event: Event, reason: str, by: str, at: datetime) -> None:
-    """Takes back that the standings are final; raises ReasonMissing."""
+    """Takes back that the standings are final; raises Refusal."""
     event = open_for_change(event)
     check_reason(reason)
     if not event.finalised_at:

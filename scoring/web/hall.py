@@ -77,7 +77,7 @@ def hall(request: HttpRequest, event: "Event") -> HttpResponse:
 
 
 def move(request: HttpRequest, event: "Event") -> HttpResponse:
-    """Calls the hand that the screen asks for; raises NotTheCallersScreen, NoSuchHand."""
+    """Calls the hand that the screen asks for; raises NotTheCallersScreen, NotFound."""
     token, hand = request.POST.get("move", ""), request.POST.get("hand", "")
     if not may_move(event, token) or not hand.isdecimal():
         raise NotTheCallersScreen("Only a hall screen opened from the desk moves the hands on. Open it there.")

@@ -24,8 +24,8 @@ from scoring.queries.counts import DayCount, count_of_day, current_day
 from scoring.services.counts import record_flag_count
 from scoring.web.presenters import counts as counting
 from scoring.web.presenters.standings import say_progress
-from tournament.domain.refusal import Refusal
-from tournament.queries.events import NoSuchTable, days, seated_teams, sessions_by_day
+from tournament.domain.refusal import NotFound, Refusal
+from tournament.queries.events import days, seated_teams, sessions_by_day
 from tournament.services.access import CODE_LENGTH, let_verifier_in
 from tournament.web.desk.base import HttpResponseSeeOther, new_idempotency_key
 from tournament.web.errors import TOO_MANY, refusal_message, status_of
@@ -71,7 +71,7 @@ class CountForm(forms.Form):
         return {name: self.data[name] for name in ("fives", "loose", "total") if self.data.get(name)}
 
     def flags(self) -> int:
-        """The flags that were typed; raises CountMissing, ImpossibleFives."""
+        """The flags that were typed; raises CountMissing, Refusal."""
         if not self.is_valid():
             raise CountMissing("Only figures can be counted. Type the fives and the loose flags again.")
         fives, loose, total = (self.cleaned_data[name] for name in ("fives", "loose", "total"))
@@ -244,10 +244,10 @@ def count_table(request: HttpRequest, event: "Event", name: str, day: int, table
 
 
 def page_of_table(event: "Event", day: DayCount, table: int, session: int | None, name: str) -> dict[str, Any]:
-    """What every page of one table's count shows; raises NoSuchTable."""
+    """What every page of one table's count shows; raises NotFound."""
     team = next((team for team in seated_teams(event) if team.table == table), None)
     if team is None:
-        raise NoSuchTable(
+        raise NotFound(
             "There is no table %(table)s; tables run from 1 to %(tables)s.", table=table, tables=len(day.tables)
         )
     entered = counts_entered(event, day.day, table, session)

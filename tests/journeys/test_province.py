@@ -26,8 +26,8 @@ from scoring.services.qualification import (
 from scoring.services.standings import publish_final
 from tests.journeys.playing_off import BY, play_event, settle_ties
 from tournament.domain.event import EventPlan
-from tournament.domain.ladder import QualifierFileRefused
 from tournament.domain.level import Level
+from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
@@ -127,7 +127,7 @@ def send_by_post(zone: Event, games: Event) -> None:
     altered = json.loads(posted.replace(going(zone)[0], "Friends of the leader"))
     own = own_fingerprint(HERE)
 
-    with pytest.raises(QualifierFileRefused):
+    with pytest.raises(Refusal, match="changed after it was signed"):
         receive_qualifiers(event=games, file=altered, own=own, **BY)
     with pytest.raises(UnknownSender) as unknown:
         receive_qualifiers(event=games, file=json.loads(posted), own=own, **BY)

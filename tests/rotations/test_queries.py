@@ -3,10 +3,10 @@
 import pytest
 
 from rotations.domain.book_rotation import rotation_for
-from rotations.queries import NoMovement, adopted_movement, call_lines, table_card, table_cards
+from rotations.queries import adopted_movement, call_lines, table_card, table_cards
 from tests.events import document, load, set_up
+from tournament.domain.refusal import Conflict, NotFound
 from tournament.domain.team import Seat
-from tournament.queries.events import NoSuchTable
 
 pytestmark = pytest.mark.django_db
 
@@ -54,7 +54,7 @@ def test_a_card_knows_the_names_that_are_known() -> None:
 def test_a_table_that_is_not_there_is_refused() -> None:
     event = set_up(2)
 
-    with pytest.raises(NoSuchTable) as refused:
+    with pytest.raises(NotFound) as refused:
         table_card(event, adopted_movement(event).movement, 3)
 
     assert str(refused.value) == "Summer Games has no table 3."
@@ -64,7 +64,7 @@ def test_no_movement_is_said_so() -> None:
     event = load(document())
     event.movements.all().delete()
 
-    with pytest.raises(NoMovement) as refused:
+    with pytest.raises(Conflict) as refused:
         adopted_movement(event)
 
     assert str(refused.value) == "Summer Games has no movement yet; seat the teams and adopt one."

@@ -149,7 +149,7 @@ def address(**views: View) -> View:
 
 
 def event_of(address: dict[str, Any]) -> "Event | None":
-    """The event whose slug the address says, taken out of it; raises NoSuchEvent."""
+    """The event whose slug the address says, taken out of it; raises NotFound."""
     slug = address.pop("slug", None)
     return None if slug is None else event_at(slug)
 

@@ -35,7 +35,7 @@ def write_once(
 ) -> Response:
     """The first answer to the request's key; `write` does it and says what became of it.
 
-    Raises KeyUsedBefore when the key came with another request.
+    Raises Refusal when the key came with another request.
     """
 
     def give() -> GivenAnswer:

@@ -38,10 +38,6 @@ MOST_FLAGS = 1000
 DEFAULT_TIME_ZONE = "America/Edmonton"
 
 
-class EventRefused(Refusal):
-    """An event that cannot be set up as it is told."""
-
-
 class EventState(StrEnum):
     """How far the standings can be trusted; `final` is the leader's act."""
 
@@ -82,42 +78,42 @@ class EventPlan:
 
 
 def check_event(event: EventPlan) -> EventPlan:
-    """The event itself when it can be set up; else EventRefused."""
+    """The event itself when it can be set up; else Refusal."""
     check_slug(event.slug)
     if event.qualifies_for:
         check_slug(event.qualifies_for)
     if not event.name.strip() or len(event.name) > NAME_LENGTH:
-        raise EventRefused("An event needs a name of at most %(most)s letters.", most=NAME_LENGTH)
+        raise Refusal("An event needs a name of at most %(most)s letters.", most=NAME_LENGTH)
     if len(event.venue) > NAME_LENGTH:
-        raise EventRefused("The venue is too long; at most %(most)s letters fit a sheet.", most=NAME_LENGTH)
+        raise Refusal("The venue is too long; at most %(most)s letters fit a sheet.", most=NAME_LENGTH)
     for text in (event.name, event.venue, *event.zones):
         if not is_printable(text):
-            raise EventRefused("“%(text)s” holds a character that cannot be printed.", text=ascii(text)[1:-1][:40])
+            raise Refusal("“%(text)s” holds a character that cannot be printed.", text=ascii(text)[1:-1][:40])
     check_days(event.days)
     if len(event.dates) > len(event.days):
-        raise EventRefused(
+        raise Refusal(
             "%(dates)s dates are given for %(days)s days of play; give one date a day.",
             dates=len(event.dates), days=len(event.days),
         )  # fmt: skip
     if list(event.dates) != sorted(set(event.dates)):
-        raise EventRefused("The dates of the days must follow one another.")
+        raise Refusal("The dates of the days must follow one another.")
     check_time_zone(event.time_zone)
     if len(set(event.zones)) != len(event.zones):
-        raise EventRefused("A zone is named twice in the zone order.")
+        raise Refusal("A zone is named twice in the zone order.")
     for zone in event.zones:
         if not zone.strip() or len(zone) > ZONE_LENGTH:
-            raise EventRefused("A zone needs a name of at most %(most)s letters.", most=ZONE_LENGTH)
+            raise Refusal("A zone needs a name of at most %(most)s letters.", most=ZONE_LENGTH)
     if not 1 <= event.flags_per_table <= MOST_FLAGS:
-        raise EventRefused(
+        raise Refusal(
             "A table starts with 1 to %(most)s flags, not %(flags)s.", most=MOST_FLAGS, flags=event.flags_per_table
         )
     if event.counts_needed not in (None, 1, 2):
-        raise EventRefused("One count or two are needed for each table, not %(needed)s.", needed=event.counts_needed)
+        raise Refusal("One count or two are needed for each table, not %(needed)s.", needed=event.counts_needed)
     for number, what in ((event.advancing, "teams that advance"), (event.places_that_matter, "places that matter")):
         if number is not None and not 0 <= number <= MOST_HANDS:
-            raise EventRefused("%(number)s is no number of %(what)s.", number=number, what=what)
+            raise Refusal("%(number)s is no number of %(what)s.", number=number, what=what)
     if event.teams_per_zone is not None and not 1 <= event.teams_per_zone <= MOST_HANDS:
-        raise EventRefused("A zone sends one team at least, not %(number)s.", number=event.teams_per_zone)
+        raise Refusal("A zone sends one team at least, not %(number)s.", number=event.teams_per_zone)
     return event
 
 
@@ -127,31 +123,31 @@ def is_printable(text: str) -> bool:
 
 
 def check_slug(slug: str) -> str:
-    """The slug itself when it can be an event's address; else EventRefused."""
+    """The slug itself when it can be an event's address; else Refusal."""
     if not re.fullmatch(r"[a-z0-9]+(?:-[a-z0-9]+)*", slug) or len(slug) > SLUG_LENGTH:
-        raise EventRefused(
+        raise Refusal(
             "“%(slug)s” cannot be an address; use small letters, digits and single hyphens, at most %(most)s.",
             slug=slug, most=SLUG_LENGTH,
         )  # fmt: skip
     if slug in FIXED_ADDRESSES:
-        raise EventRefused("“%(slug)s” is an address of the house itself; choose another for the event.", slug=slug)
+        raise Refusal("“%(slug)s” is an address of the house itself; choose another for the event.", slug=slug)
     return slug
 
 
 def check_days(days: Sequence[Sequence[int]]) -> None:
     """Refuses days without sessions and sessions without hands."""
     if not days or len(days) > MOST_DAYS:
-        raise EventRefused("An event has 1 to %(most)s days of play.", most=MOST_DAYS)
+        raise Refusal("An event has 1 to %(most)s days of play.", most=MOST_DAYS)
     for number, sessions in enumerate(days, start=1):
         if not sessions or any(hands < 1 for hands in sessions):
-            raise EventRefused("Day %(day)s needs sessions of at least one hand each.", day=number)
+            raise Refusal("Day %(day)s needs sessions of at least one hand each.", day=number)
     if sum(hands for sessions in days for hands in sessions) > MOST_HANDS:
-        raise EventRefused("An event has at most %(most)s hands.", most=MOST_HANDS)
+        raise Refusal("An event has at most %(most)s hands.", most=MOST_HANDS)
 
 
 def check_time_zone(name: str) -> ZoneInfo:
-    """The time zone of that name; else EventRefused."""
+    """The time zone of that name; else Refusal."""
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError) as error:
-        raise EventRefused("There is no time zone “%(name)s”; one is America/Edmonton.", name=name) from error
+        raise Refusal("There is no time zone “%(name)s”; one is America/Edmonton.", name=name) from error

@@ -17,14 +17,6 @@ FORMAT = "military-whist-qualifiers/1"
 SIGNED_APART = ("signature",)
 
 
-class NoAlternate(Refusal):
-    """Nobody is left to take a withdrawn team's place, or two are equally next."""
-
-
-class QualifierFileRefused(Refusal):
-    """A qualifier file that cannot be what was sent to this event."""
-
-
 @dataclass(frozen=True, slots=True)
 class Placed:
     """A team in the standings; `shared` where others hold the same place."""
@@ -40,13 +32,13 @@ def first_teams(placed: Sequence[Placed], advancing: int) -> list[Placed]:
 
 
 def next_alternate(placed: Sequence[Placed], named: Collection[str]) -> Placed:
-    """The next in the standings who was not named before; raises NoAlternate when two are equally next (R9)."""
+    """The next in the standings who was not named before; raises Refusal when two are equally next (R9)."""
     left = [each for each in placed if each.team not in named]
     if not left:
-        raise NoAlternate("No team is left that could take the place.")
+        raise Refusal("No team is left that could take the place.")
     level = [each.team for each in left if each.place == left[0].place]
     if len(level) > 1:
-        raise NoAlternate(
+        raise Refusal(
             "%(teams)s share place %(place)s; rule which of them is next, then withdraw the team again.",
             teams=" and ".join(level), place=left[0].place,
         )  # fmt: skip

@@ -11,10 +11,6 @@ FIRST = "0" * 64
 """What stands before the first entry."""
 
 
-class LogBroken(Refusal):
-    """The log was edited, cut or put out of order."""
-
-
 @dataclass(frozen=True, slots=True)
 class LogRecord:
     """One log entry as the chain sees it; `at` is ISO 8601 in UTC."""
@@ -35,11 +31,11 @@ def digest(previous: str, entry: LogRecord) -> str:
 
 
 def verify_chain(entries: Iterable[tuple[LogRecord, str]]) -> int:
-    """How many entries there are, once every digest is proved; LogBroken names the first entry that fails."""
+    """How many entries there are, once every digest is proved; Refusal names the first entry that fails."""
     previous, count = FIRST, 0
     for entry, told in entries:
         count += 1
         if entry.number != count or digest(previous, entry) != told:
-            raise LogBroken("The log is broken at entry %(number)s; what follows it cannot be trusted.", number=count)
+            raise Refusal("The log is broken at entry %(number)s; what follows it cannot be trusted.", number=count)
         previous = told
     return count

@@ -10,10 +10,6 @@ from tournament.domain.level import PRESETS, Level, SeatingRule
 from tournament.domain.refusal import Refusal
 
 
-class SeatingRefused(Refusal):
-    """The tables asked for cannot be one circle of numbered tables."""
-
-
 @dataclass(frozen=True, slots=True)
 class SeatingEntry:
     """A team as far as seating cares; `qualified_place` 1 makes it its zone's first team."""
@@ -41,7 +37,7 @@ def seat(
     Tables already told are kept.  Otherwise provincial teams sit in zone order, the zones' first teams before
     the second teams, gaps closed (R7); other levels draw, by a draw that `seed` repeats (R5).  `teams_per_zone` is
     the event's own limit where it is not the level's.
-    Raises SeatingRefused when some tables are told and some not, two teams share one, or the circle has a hole.
+    Raises Refusal when some tables are told and some not, two teams share one, or the circle has a hole.
     """
     check_zone_limit(entries, PRESETS[level].zone_limit if teams_per_zone is None else teams_per_zone)
     told = [entry.table for entry in entries if entry.table is not None]
@@ -53,20 +49,18 @@ def seat(
 
 
 def given_tables(entries: Sequence[SeatingEntry]) -> list[int]:
-    """The tables as told, proved to be 1..N with one team each (R11); else SeatingRefused."""
+    """The tables as told, proved to be 1..N with one team each (R11); else Refusal."""
     taken: dict[int, str] = {}
     for entry in entries:
         if entry.table is None:
-            raise SeatingRefused(
-                "%(team)s has no table while others do; give every team a table or none.", team=entry.name
-            )
+            raise Refusal("%(team)s has no table while others do; give every team a table or none.", team=entry.name)
         if entry.table in taken:
-            raise SeatingRefused(
+            raise Refusal(
                 "Table %(table)s is given to both %(first)s and %(second)s; each table has one team.",
                 table=entry.table, first=taken[entry.table], second=entry.name,
             )  # fmt: skip
         if not 1 <= entry.table <= len(entries):
-            raise SeatingRefused(
+            raise Refusal(
                 "%(team)s is at table %(table)s, but %(count)s teams sit at tables 1 to %(count)s.",
                 team=entry.name, table=entry.table, count=len(entries),
             )  # fmt: skip
@@ -80,7 +74,7 @@ def check_zone_limit(entries: Sequence[SeatingEntry], limit: int | None) -> None
         return
     for zone, teams in Counter(entry.zone for entry in entries if entry.zone).items():
         if teams > limit:
-            raise SeatingRefused(
+            raise Refusal(
                 "%(zone)s has %(teams)s teams; a zone sends %(limit)s to these games.",
                 zone=zone, teams=teams, limit=limit,
             )  # fmt: skip

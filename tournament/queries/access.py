@@ -25,13 +25,9 @@ def verifiers_in(event: Event) -> list[Verifier]:
     return list(event.verifiers.filter(revoked_at__isnull=True))
 
 
-class NoSuchLeader(Refusal):
-    """A name nobody signs in with."""
-
-
 def leader_who_signs_in_as(name: str) -> User:
-    """The leader's account of that name; raises NoSuchLeader."""
+    """The leader's account of that name; raises Refusal."""
     found = User.objects.filter(username=name.strip(), is_active=True).first()
     if found is None:
-        raise NoSuchLeader("Nobody signs in here as “%(name)s”. Make the account first: new_password.", name=name)
+        raise Refusal("Nobody signs in here as “%(name)s”. Make the account first: new_password.", name=name)
     return found

@@ -15,18 +15,6 @@ from tournament.domain.team import Seat
 from tournament.models import Day, Event, Session, Table, Team
 
 
-class NoSuchEvent(NotFound):
-    """No event at that address."""
-
-
-class NoSuchDay(NotFound):
-    """A day the event does not have."""
-
-
-class NoSuchTable(NotFound):
-    """A table the event does not have."""
-
-
 @dataclass(frozen=True, slots=True)
 class SeatedTeam:
     """A team at its table; `players` holds a name or None for each of the four seats."""
@@ -42,10 +30,10 @@ class SeatedTeam:
 
 
 def event_at(slug: str) -> Event:
-    """The event at that address; raises NoSuchEvent."""
+    """The event at that address; raises NotFound."""
     event = Event.objects.select_related("leader").filter(slug=slug).first()
     if event is None:
-        raise NoSuchEvent("There is no event “%(slug)s”.", slug=slug)
+        raise NotFound("There is no event “%(slug)s”.", slug=slug)
     return event
 
 
@@ -75,18 +63,18 @@ def days(event: Event) -> list[Day]:
 
 
 def day_numbered(event: Event, number: int) -> Day:
-    """One day of the event, from 1; raises NoSuchDay."""
+    """One day of the event, from 1; raises NotFound."""
     day = event.days.filter(number=number).first()
     if day is None:
-        raise NoSuchDay("%(event)s has no day %(day)s.", event=event.name, day=number)
+        raise NotFound("%(event)s has no day %(day)s.", event=event.name, day=number)
     return day
 
 
 def session_numbered(event: Event, day: int, number: int) -> Session:
-    """One session of a day, numbered within the event; raises NoSuchDay."""
+    """One session of a day, numbered within the event; raises NotFound."""
     session = Session.objects.filter(day__event=event, day__number=day, number=number).first()
     if session is None:
-        raise NoSuchDay("Day %(day)s has no session %(session)s.", day=day, session=number)
+        raise NotFound("Day %(day)s has no session %(session)s.", day=day, session=number)
     return session
 
 

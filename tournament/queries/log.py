@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 from datetime import UTC
 
-from tournament.domain.log import LogBroken, LogRecord, verify_chain
+from tournament.domain.log import LogRecord, verify_chain
+from tournament.domain.refusal import Refusal
 from tournament.models import Event, LogEntry
 
 
 def prove_log(event: Event) -> int:
-    """How many entries the log has, once every one is proved; raises LogBroken."""
+    """How many entries the log has, once every one is proved; raises Refusal."""
     entries = verify_chain((entry_of(entry), entry.digest) for entry in event.log.order_by("number"))
     if entries != event.version:
-        raise LogBroken("The log is cut: %(entries)s entries are there of %(due)s.", entries=entries, due=event.version)
+        raise Refusal("The log is cut: %(entries)s entries are there of %(due)s.", entries=entries, due=event.version)
     return entries
 
 

@@ -4,28 +4,24 @@ from tournament.domain.refusal import NotFound
 from tournament.models import Event, PrintJob
 
 
-class NoSuchPrintJob(NotFound):
-    """A print job the event does not have, or one without its PDF."""
-
-
 def print_jobs(event: Event, most: int = 30) -> list[PrintJob]:
     """The event's print jobs, the newest first, without their PDFs."""
     return list(PrintJob.objects.filter(event=event).defer("pdf")[:most])
 
 
 def print_job(event: Event, job: int) -> PrintJob:
-    """One print job of the event, without its PDF; raises NoSuchPrintJob."""
+    """One print job of the event, without its PDF; raises NotFound."""
     found = PrintJob.objects.filter(event=event, pk=job).defer("pdf").first()
     if found is None:
-        raise NoSuchPrintJob("That print job is not one of %(event)s.", event=event.name)
+        raise NotFound("That print job is not one of %(event)s.", event=event.name)
     return found
 
 
 def printed_pdf(event: Event, job: int) -> bytes:
-    """The PDF of a finished print job; raises NoSuchPrintJob."""
+    """The PDF of a finished print job; raises NotFound."""
     found = (
         PrintJob.objects.filter(event=event, pk=job, state=PrintJob.State.DONE).values_list("pdf", flat=True).first()
     )
     if found is None:
-        raise NoSuchPrintJob("That sheet is not ready; look at the list of sheets.")
+        raise NotFound("That sheet is not ready; look at the list of sheets.")
     return bytes(found)

@@ -22,41 +22,25 @@ PASSWORD_LENGTH = 14
 NAME_LENGTH = 80
 
 
-class WrongCode(Forbidden):
-    """The code is not this event's."""
-
-
-class TooManyGuesses(TooMany):
-    """Wrong codes came too often from one address."""
-
-
-class NameMissing(Refusal):
-    """A verifier without a name."""
-
-
-class NoSignInName(Refusal):
-    """A name no leader can sign in by."""
-
-
 def make_code() -> str:
     """A new code for verifiers, six characters that are hard to mistake."""
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
 def let_verifier_in(*, event: Event, code: str, name: str, address: str, at: datetime) -> str:
-    """The token that lets a phone count at this event; raises NameMissing, WrongCode, TooManyGuesses.
+    """The token that lets a phone count at this event; raises Refusal, Forbidden, TooMany.
 
     A wrong guess is stored before it is refused, so that guessing slows down whatever comes after.
     """
     name = " ".join(name.split())[:80]
     since = at - GUESSES_WITHIN
     if CodeGuess.objects.filter(event=event, address=address, at__gt=since).count() >= WRONG_GUESSES:
-        raise TooManyGuesses("Too many wrong codes came from this phone. Wait ten minutes, or ask the leader.")
+        raise TooMany("Too many wrong codes came from this phone. Wait ten minutes, or ask the leader.")
     if not secrets.compare_digest("".join(code.split()).upper().encode(), event.verifier_code.encode()):
         CodeGuess.objects.create(event=event, address=address, at=at)
-        raise WrongCode("That is not this event’s code. It has six letters and figures; the leader has it.")
+        raise Forbidden("That is not this event’s code. It has six letters and figures; the leader has it.")
     if not name:
-        raise NameMissing("Write your name; it stands beside what you count.")
+        raise Refusal("Write your name; it stands beside what you count.")
     token = secrets.token_urlsafe(24)
     with transaction.atomic():
         event = open_for_change(event)
@@ -87,7 +71,7 @@ def show_verifier_out(*, event: Event, verifier: int, by: str, at: datetime) -> 
 
 
 def new_password(*, name: str) -> str:
-    """A new password for the leader of that name, whose account is made if there is none; raises NoSignInName."""
+    """A new password for the leader of that name, whose account is made if there is none; raises Refusal."""
     password = "".join(secrets.choice(CODE_LETTERS.lower()) for _ in range(PASSWORD_LENGTH))
     leader, _ = User.objects.get_or_create(username=check_sign_in_name(name))
     leader.set_password(password)
@@ -96,14 +80,14 @@ def new_password(*, name: str) -> str:
 
 
 def check_sign_in_name(name: str) -> str:
-    """The name itself, when somebody can sign in by it; else NoSignInName."""
+    """The name itself, when somebody can sign in by it; else Refusal."""
     if not name.strip() or len(name) > NAME_LENGTH or not is_printable(name):
-        raise NoSignInName("A leader's sign-in name has 1 to %(most)s letters that can be printed.", most=NAME_LENGTH)
+        raise Refusal("A leader's sign-in name has 1 to %(most)s letters that can be printed.", most=NAME_LENGTH)
     return name
 
 
 def leader_named(name: str) -> User:
-    """The leader’s account of that name, made without a password if there is none; raises NoSignInName."""
+    """The leader’s account of that name, made without a password if there is none; raises Refusal."""
     leader, is_new = User.objects.get_or_create(username=check_sign_in_name(name))
     if is_new:
         leader.set_unusable_password()

@@ -19,7 +19,7 @@ from tournament.services.teams import enter_teams
 def copy_event(*, event: Event, slug: str, name: str, with_teams: bool, leader: User, by: str, at: datetime) -> Event:
     """A new event set up like another, without its dates; with its teams and players, or without.
 
-    Raises EventRefused, SlugTaken.
+    Raises Refusal, Conflict.
     """
     plan = replace(plan_of(event), slug=slug, name=name, dates=(), age_reference_date=None, is_rehearsal=False)
     made = create_event(plan=plan, leader=leader, by=by, at=at)

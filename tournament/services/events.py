@@ -15,20 +15,12 @@ from tournament.services.access import make_code
 from tournament.services.log import open_for_change, write_log
 
 
-class SlugTaken(Conflict):
-    """Another event has the address already."""
-
-
-class EventUnderWay(Conflict):
-    """A change that is only possible before play has started."""
-
-
 @transaction.atomic
 def create_event(*, plan: EventPlan, leader: User, by: str, at: datetime) -> Event:
-    """A new event of a leader's with its days and sessions; raises EventRefused, SlugTaken (R4-R6)."""
+    """A new event of a leader's with its days and sessions; raises Refusal, Conflict (R4-R6)."""
     check_event(plan)
     if Event.objects.filter(slug=plan.slug).exists():
-        raise SlugTaken("There is an event at the address “%(slug)s” already; choose another.", slug=plan.slug)
+        raise Conflict("There is an event at the address “%(slug)s” already; choose another.", slug=plan.slug)
     preset = PRESETS[plan.level]
     event = Event.objects.create(
         slug=plan.slug,
@@ -71,20 +63,20 @@ def add_days(event: Event, plan: EventPlan) -> None:
 @transaction.atomic
 def edit_event(*, event: Event, plan: EventPlan, by: str, at: datetime) -> Event:
     """Changes an event; its level, days, hands and flags only before play has started,
-    and nothing once the standings are final (EventUnderWay)."""
+    and nothing once the standings are final (Conflict)."""
     event = open_for_change(event)
     check_event(plan)
     if event.finalised_at:
-        raise EventUnderWay("The standings are final; take that back before changing the event.")
+        raise Conflict("The standings are final; take that back before changing the event.")
     if plan.slug != event.slug and Event.objects.filter(slug=plan.slug).exists():
-        raise SlugTaken("There is an event at the address “%(slug)s” already; choose another.", slug=plan.slug)
+        raise Conflict("There is an event at the address “%(slug)s” already; choose another.", slug=plan.slug)
     days = [[session.hands for session in day.sessions.all()] for day in event.days.prefetch_related("sessions")]
     is_replanned = [list(sessions) for sessions in plan.days] != days
     check_zones_kept(event, plan)
     check_counts_kept(event, plan)
     settled = (event.level, event.flags_per_table)
     if has_started(event) and (is_replanned or settled != (plan.level.value, plan.flags_per_table)):
-        raise EventUnderWay("Play has started; the level, the hands and the flags of a table cannot change any more.")
+        raise Conflict("Play has started; the level, the hands and the flags of a table cannot change any more.")
     changes: dict[str, Any] = {
         "slug": plan.slug,
         "name": plan.name.strip(),
@@ -124,7 +116,7 @@ def check_zones_kept(event: Event, plan: EventPlan) -> None:
     """Refuses a zone order that leaves out the zone of a team that is entered."""
     for name, zone in event.teams.exclude(zone="").values_list("name", "zone"):
         if plan.zones and zone not in plan.zones:
-            raise EventUnderWay(
+            raise Conflict(
                 "%(name)s comes from %(zone)s; keep that zone in the order, or change the team first.",
                 name=name, zone=zone,
             )  # fmt: skip
@@ -133,7 +125,7 @@ def check_zones_kept(event: Event, plan: EventPlan) -> None:
 def check_counts_kept(event: Event, plan: EventPlan) -> None:
     """Refuses to ask for a second count on days that were closed on one."""
     if plan.counts_needed == 2 and event.counts_needed == 1 and event.days.filter(closed_at__isnull=False).exists():
-        raise EventUnderWay("A day is closed on one count a table; open it again before asking for two.")
+        raise Conflict("A day is closed on one count a table; open it again before asking for two.")
 
 
 def has_started(event: Event) -> bool:

@@ -10,17 +10,13 @@ from tournament.queries.events import sessions_by_day
 from tournament.services.log import open_for_change, write_log
 
 
-class NoSuchHand(NotFound):
-    """A hand the event does not have."""
-
-
 @transaction.atomic
 def call_hand(*, event: Event, hand: int, by: str, at: datetime) -> None:
-    """Makes a hand the one in play, 0 before the first; calling it again changes nothing.  Raises NoSuchHand."""
+    """Makes a hand the one in play, 0 before the first; calling it again changes nothing.  Raises NotFound."""
     event = open_for_change(event)
     hands = sum(hands for day in sessions_by_day(event) for hands in day)
     if not 0 <= hand <= hands:
-        raise NoSuchHand("There is no hand %(hand)s; hands run from 1 to %(hands)s.", hand=hand, hands=hands)
+        raise NotFound("There is no hand %(hand)s; hands run from 1 to %(hands)s.", hand=hand, hands=hands)
     if hand == event.hand_in_play:
         return
     event.hand_in_play, event.hand_called_at = hand, at if hand else None

@@ -14,10 +14,6 @@ from tournament.models import IdempotencyRecord
 NOT_GIVEN_YET = 0
 
 
-class KeyUsedBefore(Refusal):
-    """One key came with two different requests."""
-
-
 @dataclass(frozen=True, slots=True)
 class GivenAnswer:
     """An answer as it is kept: a status, the text of the body, and whether it was given before."""
@@ -46,7 +42,7 @@ def answer_once(
     """The first answer to the key of that asker: `give` is called once, its effect and its answer kept together.
 
     A Refusal undoes what was begun, and `say_no` to it is an answer like any other.  `request` is its digest; raises
-    KeyUsedBefore when the key came with another.
+    Refusal when the key came with another.
     """
     kept = IdempotencyRecord.objects.filter(key=key, client=client).first()
     if kept is None:
@@ -59,7 +55,7 @@ def answer_once(
             # On PostgreSQL the row waits here for a request of the same key that began a moment earlier.
             kept = IdempotencyRecord.objects.get(key=key, client=client)
     if kept.request_digest != request:
-        raise KeyUsedBefore("This Idempotency-Key came with another request before; take a new one for each request.")
+        raise Refusal("This Idempotency-Key came with another request before; take a new one for each request.")
     if kept.status != NOT_GIVEN_YET:
         return GivenAnswer(kept.status, kept.body, is_replay=True)
     try:

@@ -10,21 +10,13 @@ from tournament.models import Event, Prize
 from tournament.services.log import open_for_change, write_log
 
 
-class SpareRefused(Refusal):
-    """A spare without a name, or one who is listed already."""
-
-
-class PrizeRefused(Refusal):
-    """A prize that nobody could win."""
-
-
 @transaction.atomic
 def list_spare(*, event: Event, name: str, contact: str, by: str, at: datetime) -> None:
-    """Puts somebody on the list of spares; raises SpareRefused."""
+    """Puts somebody on the list of spares; raises Refusal."""
     event = open_for_change(event)
     name = " ".join(name.split())[:80]
     if not name or event.spares.filter(name=name).exists():
-        raise SpareRefused("Write the name of somebody who is not on the list yet.")
+        raise Refusal("Write the name of somebody who is not on the list yet.")
     event.spares.create(name=name, contact=contact.strip()[:80])
     write_log(event, did="list_spare", says=f"{name} is a spare.", by=by, at=at)
 
@@ -40,14 +32,14 @@ def strike_spare(*, event: Event, spare: int, by: str, at: datetime) -> None:
 
 @transaction.atomic
 def offer_prize(*, event: Event, name: str, kind: Prize.Kind, number: int | None, by: str, at: datetime) -> None:
-    """Adds a prize for a place, for a session, or for the last place; raises PrizeRefused (R41)."""
+    """Adds a prize for a place, for a session, or for the last place; raises Refusal (R41)."""
     event = open_for_change(event)
     sessions = sum(day.sessions.count() for day in event.days.all())
     most = {Prize.Kind.PLACE: event.tables.count() or 1, Prize.Kind.SESSION: sessions, Prize.Kind.BOOBY: 0}[kind]
     if not name.strip():
-        raise PrizeRefused("A prize needs a name.")
+        raise Refusal("A prize needs a name.")
     if kind is not Prize.Kind.BOOBY and not 1 <= (number or 0) <= most:
-        raise PrizeRefused("Name %(kind)s from 1 to %(most)s.", kind=kind.label, most=most)
+        raise Refusal("Name %(kind)s from 1 to %(most)s.", kind=kind.label, most=most)
     event.prizes.create(name=name.strip()[:80], kind=kind, number=None if kind is Prize.Kind.BOOBY else number)
     write_log(event, did="offer_prize", says=f"A prize was added: {name.strip()}.", by=by, at=at)
 

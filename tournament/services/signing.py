@@ -10,7 +10,8 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from tournament.domain.ladder import QualifierFileRefused, signed_text
+from tournament.domain.ladder import signed_text
+from tournament.domain.refusal import Refusal
 
 
 def sign(file: Mapping[str, Any], secret: str) -> dict[str, Any]:
@@ -22,13 +23,13 @@ def sign(file: Mapping[str, Any], secret: str) -> dict[str, Any]:
 
 
 def verify_signature(file: Mapping[str, Any]) -> str:
-    """The fingerprint of whoever signed the file, 64 hex digits; QualifierFileRefused when a byte was changed."""
+    """The fingerprint of whoever signed the file, 64 hex digits; Refusal when a byte was changed."""
     try:
         public = base64.b64decode(str(file.get("public_key", "")), validate=True)
         signature = base64.b64decode(str(file.get("signature", "")), validate=True)
         Ed25519PublicKey.from_public_bytes(public).verify(signature, signed_text(file))
     except (InvalidSignature, binascii.Error, ValueError) as error:
-        raise QualifierFileRefused("The file was changed after it was signed; ask for it again.") from error
+        raise Refusal("The file was changed after it was signed; ask for it again.") from error
     return hashlib.sha256(public).hexdigest()
 
 

@@ -12,31 +12,23 @@ from tournament.domain.seating import SeatingEntry, seat, zone_order
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry, TeamRefused, check_team
 from tournament.models import Event, Player, Table, Team
-from tournament.services.events import EventUnderWay, has_started
+from tournament.services.events import has_started
 from tournament.services.log import open_for_change, write_log
 
 EARLIEST_BIRTH = 1900
 
 
-class TooFewTeams(Conflict):
-    """Not enough teams for a circle of tables."""
-
-
-class NoSuchTeam(NotFound):
-    """A team that is not on the list, or no longer."""
-
-
 def check_not_started(event: Event) -> None:
     """Refuses what would change tables under a game in play."""
     if has_started(event):
-        raise EventUnderWay("Play has started; teams and tables stay as they are.")
+        raise Conflict("Play has started; teams and tables stay as they are.")
 
 
 @transaction.atomic
 def enter_teams(*, event: Event, entries: Sequence[TeamEntry], by: str, at: datetime) -> list[Team]:
     """Enters teams, all or none, in the order given; tables told are kept for the seating.
 
-    Raises TeamRefused for a name that is there twice, EventUnderWay once play has started.
+    Raises TeamRefused for a name that is there twice, Conflict once play has started.
     """
     event = open_for_change(event)
     check_not_started(event)
@@ -127,10 +119,10 @@ def remove_team(*, event: Event, team: int, by: str, at: datetime) -> None:
 
 
 def find_team(event: Event, team: int) -> Team:
-    """The team of that id at this event; NoSuchTeam when it is gone."""
+    """The team of that id at this event; NotFound when it is gone."""
     found = event.teams.filter(pk=team).first()
     if found is None:
-        raise NoSuchTeam("That team is no longer on the list.")
+        raise NotFound("That team is no longer on the list.")
     return found
 
 
@@ -138,13 +130,13 @@ def find_team(event: Event, team: int) -> Team:
 def seat_teams(*, event: Event, by: str, at: datetime, tables: Mapping[str, int] | None = None, draw: str = "") -> None:
     """Gives every team its table, 1..N: as told by team name, else by the level's rule (R5, R7).
 
-    `draw` names a further draw, so that a leader can draw again.  Raises TooFewTeams, SeatingRefused.
+    `draw` names a further draw, so that a leader can draw again.  Raises Conflict, Refusal.
     """
     event = open_for_change(event)
     check_not_started(event)
     teams = list(event.teams.all())
     if len(teams) < 2:
-        raise TooFewTeams("Two teams at least are needed; enter the teams first.")
+        raise Conflict("Two teams at least are needed; enter the teams first.")
     told = tables or {}
     entries = [SeatingEntry(team.name, team.zone, team.qualified_place, told.get(team.name)) for team in teams]
     zones = event.zones or zone_order(team.zone for team in teams)

@@ -31,7 +31,7 @@ View = Callable[..., HttpResponse]
 
 
 def event_view(view: EventView[P]) -> View:
-    """Opens `view(request, event, …)` to everybody; raises NoSuchEvent."""
+    """Opens `view(request, event, …)` to everybody; raises NotFound."""
 
     @wraps(view)
     def wrapper(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:

@@ -30,21 +30,13 @@ PLANS = {
 }
 
 
-class NoSuchPlan(Refusal):
-    """A plan that does not exist, or one that lacks or does not take a list of moves."""
-
-
-class OddTables(Refusal):
-    """Match play asked for in a hall where one table would be left over."""
-
-
 def balanced(
     tables: int, sessions: Sequence[int], rotation: Rotation | None = None, played: Sequence[int] = ()
 ) -> Movement:
     """The fairest movement found that gives one shift a hand.
 
-    `played` are the shifts of the first hands, where these are over: they stay, and count.  Raises BadTables,
-    BadSessions, BadRotation or BadMove.
+    `played` are the shifts of the first hands, where these are over: they stay, and count.  Raises Refusal
+    for tables, sessions or a sheet that cannot be played.
     """
     check_tables(tables)
     check_sessions(sessions)
@@ -56,7 +48,7 @@ def balanced(
 
 
 def chart(tables: int, sessions: Sequence[int], rotation: Rotation | None = None) -> Movement:
-    """The balanced movement with every exchange of opposite tables woven away.  Raises NoChart, and as `balanced`."""
+    """The balanced movement with every exchange of opposite tables woven away.  Raises Refusal, and as `balanced`."""
     return weave(balanced(tables, sessions, rotation))
 
 
@@ -79,11 +71,11 @@ def _turn(brief: Brief, shift: int) -> tuple[int, int]:
 
 
 def match_play(tables: int, sessions: Sequence[int], rotation: Rotation | None = None) -> Movement:
-    """The best order of pairings found.  Raises OddTables, BadTables, BadSessions, BadRotation or BadMove."""
+    """The best order of pairings found.  Raises Refusal for an odd number of tables, and as `balanced`."""
     check_tables(tables)
     check_sessions(sessions)
     if tables % 2:
-        raise OddTables(
+        raise Refusal(
             "With %(tables)s tables one would be left over: match play needs an even number. Choose the plan balanced.",
             tables=tables,
         )
@@ -132,14 +124,12 @@ def make_movement(
     """The movement of a plan for so many tables and hands in each session; there is only one.
 
     `rotation` defaults to the book's sheet, carried on; `shifts` are the leader's own and belong to the plan `typed`.
-    Raises NoSuchPlan, OddTables, NoChart, BadTables, BadSessions, BadRotation or BadMove.
+    Raises Refusal for an unknown plan, moves that do not belong to it, and whatever cannot be played.
     """
     if plan not in PLANS:
-        raise NoSuchPlan(
-            "There is no plan called “%(plan)s”. Choose one of %(plans)s.", plan=plan, plans=", ".join(PLANS)
-        )
+        raise Refusal("There is no plan called “%(plan)s”. Choose one of %(plans)s.", plan=plan, plans=", ".join(PLANS))
     if (plan == "typed") != (shifts is not None):
-        raise NoSuchPlan("A list of moves belongs to the plan “typed”, and that plan needs one: one move a hand.")
+        raise Refusal("A list of moves belongs to the plan “typed”, and that plan needs one: one move a hand.")
     if shifts is not None:
         return from_shifts(tables, sessions, shifts, rotation)
     return DESIGNS[plan](tables, sessions, rotation)

@@ -21,22 +21,18 @@ MOST_TRIED = 200
 Rows = list[tuple[int, ...]]
 
 
-class NoChart(Refusal):
-    """A chart asked for where there is none, or none is needed."""
-
-
 def weave(plan: Movement) -> Movement:
     """The movement with every exchange of opposite tables woven into other hands of its session.
 
-    Raises NoChart for an odd hall, which has no opposite tables; for fewer than 6 tables, where it cannot be done;
+    Raises Refusal for an odd hall, which has no opposite tables; for fewer than 6 tables, where it cannot be done;
     and for a session with too few other hands.
     """
     if plan.tables % 2:
-        raise NoChart(
+        raise Refusal(
             "With %(tables)s tables no two change pairs anyway. Choose the plan balanced.", tables=plan.tables
         )
     if plan.tables < FEWEST_TABLES:
-        raise NoChart("With %(tables)s tables there is no such chart. Choose the plan balanced.", tables=plan.tables)
+        raise Refusal("With %(tables)s tables there is no such chart. Choose the plan balanced.", tables=plan.tables)
     rows = list(plan.moves)
     woven: set[int] = set()
     opposite = [hand for hand, shift in enumerate(plan.shifts) if shift == plan.tables // 2]
@@ -62,7 +58,7 @@ def _weave_in(plan: Movement, rows: Rows, hand: int, others: Sequence[int]) -> s
             if best is None or cost < best[0]:
                 best = cost, changed
     if best is None:
-        raise NoChart(
+        raise Refusal(
             "Hand %(hand)s, on which opposite tables change pairs, finds no others in its session to be woven with. "
             "Choose the plan balanced.",
             hand=hand + 1,

@@ -65,7 +65,7 @@ def reopen_day(asked: Asked, event: "Event", day: int) -> Record:
 
 
 def line_of(asked: Asked, event: "Event", number: int) -> Record:
-    """One day; raises NoSuchDay."""
+    """One day; raises NotFound."""
     day_numbered(event, number)
     return lines_of(asked, event)[number - 1]
 

@@ -103,7 +103,7 @@ def give_up_playoff(asked: Asked, event: "Event", playoff: int) -> Record:
 
 
 def found(event: "Event", playoff: int) -> Record:
-    """One playoff as it stands; raises NoSuchPlayoff."""
+    """One playoff as it stands; raises NotFound."""
     return record_of(playoff_numbered(event, playoff))
 
 

@@ -1,23 +1,7 @@
 """Playoffs of tied tables: two and three as the book has them, more as the leader decides.  R42–R48."""
 
-from scoring.domain.playoff.draw import NothingToDraw, SameCard
-from scoring.domain.playoff.hand import (
-    NoSuchSeat,
-    NotATrump,
-    NotTheDealer,
-    PlayoffHand,
-    TableSeat,
-    TricksDoNotAddUp,
-    read_table_seat,
-)
+from scoring.domain.playoff.hand import PlayoffHand, TableSeat, read_table_seat
 from scoring.domain.playoff.play import (
-    NoBye,
-    NothingPlayed,
-    NoTie,
-    NotReplaceable,
-    NotThatTie,
-    NotThisHand,
-    UnruledTie,
     cut_dealer,
     cut_trump,
     draw_card,
@@ -34,7 +18,6 @@ from scoring.domain.playoff.play import (
 from scoring.domain.playoff.progress import (
     Entrant,
     Fixture,
-    NotDecided,
     Origin,
     Plan,
     PlannedHand,
@@ -50,35 +33,20 @@ from scoring.domain.playoff.progress import (
     plan_bracket,
     seats_at,
 )
-from scoring.domain.playoff.serialisation import UnreadablePlayoff, read_playoff, write_playoff
+from scoring.domain.playoff.serialisation import read_playoff, write_playoff
 
 __all__ = [
     "Entrant",
     "Fixture",
-    "NoBye",
-    "NoSuchSeat",
-    "NoTie",
-    "NotATrump",
-    "NotDecided",
-    "NotReplaceable",
-    "NotThatTie",
-    "NotTheDealer",
-    "NotThisHand",
-    "NothingPlayed",
-    "NothingToDraw",
     "Origin",
     "Plan",
     "PlannedHand",
     "Playoff",
     "PlayoffHand",
     "Replacement",
-    "SameCard",
     "Step",
     "StepKind",
     "TableSeat",
-    "TricksDoNotAddUp",
-    "UnreadablePlayoff",
-    "UnruledTie",
     "cut_dealer",
     "cut_trump",
     "draw_card",

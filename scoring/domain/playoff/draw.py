@@ -11,14 +11,6 @@ from tournament.domain.refusal import Conflict, Refusal
 Who = TypeVar("Who")
 
 
-class NothingToDraw(Conflict):
-    """A card for somebody who has none to draw now."""
-
-
-class SameCard(Refusal):
-    """One card of the pack drawn twice in one round."""
-
-
 class Decides(Enum):
     """Which cards decide: the lowest, the highest, or all of them in order from the lowest."""
 
@@ -72,13 +64,13 @@ class Draw(Generic[Who]):
         return self.cards[self.people.index(who)]
 
     def add(self, who: Who, card: Card) -> "Draw[Who]":
-        """The draw with one card more; raises NothingToDraw, SameCard."""
+        """The draw with one card more; raises Conflict, Refusal."""
         if who not in self.to_draw:
-            raise NothingToDraw("%(who)s has no card to draw now. See who draws next.", who=_say(who))
+            raise Conflict("%(who)s has no card to draw now. See who draws next.", who=_say(who))
         number = len(self.cards_of(who))
         for other in self.people:
             if self.cards_of(other)[number : number + 1] == (card,):
-                raise SameCard(
+                raise Refusal(
                     "%(other)s drew the %(card)s already. Look at %(who)s's card again.",
                     other=_say(other),
                     card=card,
@@ -88,7 +80,7 @@ class Draw(Generic[Who]):
         return replace(self, cards=(*self.cards[:place], (*self.cards[place], card), *self.cards[place + 1 :]))
 
     def add_all(self, drawn: Mapping[Who, Sequence[Card]]) -> "Draw[Who]":
-        """The draw with everybody's cards, each person's in the order drawn; raises NothingToDraw, SameCard."""
+        """The draw with everybody's cards, each person's in the order drawn; raises Conflict, Refusal."""
         draw = self
         left = {who: list(cards) for who, cards in drawn.items()}
         while ready := [who for who in draw.to_draw if left.get(who)]:
@@ -96,7 +88,7 @@ class Draw(Generic[Who]):
                 draw = draw.add(who, left[who].pop(0))
         for who, cards in left.items():
             if cards:
-                raise NothingToDraw(
+                raise Conflict(
                     "%(who)s had no %(card)s to draw: that was decided without it. Check the cards.",
                     who=_say(who),
                     card=cards[0],

@@ -13,22 +13,6 @@ from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 
 
-class NoSuchSeat(Refusal):
-    """What was written names no seat at a table."""
-
-
-class NotATrump(Refusal):
-    """A playoff hand without a suit for trump, or with another than the card that was cut."""
-
-
-class NotTheDealer(Refusal):
-    """A dealer who does not play the hand, or did not cut the highest card."""
-
-
-class TricksDoNotAddUp(Refusal):
-    """Tricks of the two tables that are not thirteen together."""
-
-
 @dataclass(frozen=True, slots=True)
 class TableSeat:
     """One person by table and seat: `9B`."""
@@ -41,10 +25,10 @@ class TableSeat:
 
 
 def read_table_seat(written: str) -> TableSeat:
-    """The person written as `9B`; raises NoSuchSeat."""
+    """The person written as `9B`; raises Refusal."""
     found = re.fullmatch(r"\s*([1-9][0-9]{0,3})\s*([ABXY])\s*", str(written), flags=re.ASCII | re.IGNORECASE)
     if found is None:
-        raise NoSuchSeat("“%(written)s” is nobody's seat. Write the table and the letter, like 9B.", written=written)
+        raise Refusal("“%(written)s” is nobody's seat. Write the table and the letter, like 9B.", written=written)
     return TableSeat(int(found[1]), Seat(found[2].upper()))
 
 
@@ -79,26 +63,24 @@ class PlayoffHand:
 
 
 def with_trump(hand: PlayoffHand, trump: Trump, card: Card | None = None) -> PlayoffHand:
-    """The hand with its trump, and the card that was cut where it is told; raises NotATrump (R44)."""
+    """The hand with its trump, and the card that was cut where it is told; raises Refusal (R44)."""
     if not trump.is_suit:
-        raise NotATrump("The leader cuts a card for trump, so it is never no-trump. Enter the suit of that card.")
+        raise Refusal("The leader cuts a card for trump, so it is never no-trump. Enter the suit of that card.")
     if card is not None and card.suit.value != trump.value:
-        raise NotATrump(
-            "The %(card)s was cut, so trump is not %(trump)s. Check the card.", card=card, trump=trump.label
-        )
+        raise Refusal("The %(card)s was cut, so trump is not %(trump)s. Check the card.", card=card, trump=trump.label)
     return replace(hand, trump=trump, trump_card=card)
 
 
 def with_dealer(hand: PlayoffHand, dealer: TableSeat, seats: Sequence[TableSeat]) -> PlayoffHand:
-    """The hand with its dealer, one of the four who play it; raises NotTheDealer (R45)."""
+    """The hand with its dealer, one of the four who play it; raises Refusal (R45)."""
     if dealer not in seats:
-        raise NotTheDealer(
+        raise Refusal(
             "%(dealer)s does not play this hand; one of %(seats)s deals. Check the table and the letter.",
             dealer=dealer,
             seats=list_numbers(seats, "or"),
         )
     if hand.cuts is not None and dealer not in hand.cuts.can_be_first:
-        raise NotTheDealer(
+        raise Refusal(
             "%(highest)s cut the highest card and deals, not %(dealer)s. Check the cards.",
             highest=list_numbers(hand.cuts.can_be_first, "or"),
             dealer=dealer,
@@ -109,11 +91,11 @@ def with_dealer(hand: PlayoffHand, dealer: TableSeat, seats: Sequence[TableSeat]
 def with_cuts(hand: PlayoffHand, cuts: Mapping[TableSeat, Sequence[Card]], seats: Sequence[TableSeat]) -> PlayoffHand:
     """The hand with cards cut for the deal by any of the four; the highest deals, equal highest cut again (R45).
 
-    Raises NotTheDealer for a stranger, NothingToDraw and SameCard for cards that cannot be.
+    Raises Refusal for a stranger, Conflict and Refusal for cards that cannot be.
     """
     for who in cuts:
         if who not in seats:
-            raise NotTheDealer(
+            raise Refusal(
                 "%(who)s does not play this hand; %(seats)s cut. Check the table and the letter.",
                 who=who,
                 seats=list_numbers(seats),
@@ -125,16 +107,14 @@ def with_cuts(hand: PlayoffHand, cuts: Mapping[TableSeat, Sequence[Card]], seats
 
 
 def with_tricks(hand: PlayoffHand, tricks: Mapping[int, int]) -> PlayoffHand:
-    """The hand played, with the tricks of each table; raises TricksDoNotAddUp, and NotATrump where none was cut."""
+    """The hand played, with the tricks of each table; raises Refusal, also where no trump was cut."""
     if hand.trump is None:
-        raise NotATrump("No trump is entered for this hand. Cut a card and enter its suit.")
+        raise Refusal("No trump is entered for this hand. Cut a card and enter its suit.")
     if set(tricks) != set(hand.tables):
-        raise TricksDoNotAddUp(
-            "Enter the tricks of tables %(tables)s, and of nobody else.", tables=list_numbers(hand.tables)
-        )
+        raise Refusal("Enter the tricks of tables %(tables)s, and of nobody else.", tables=list_numbers(hand.tables))
     first, second = (tricks[table] for table in hand.tables)
     if first + second != TRICKS or min(first, second) < 0:
-        raise TricksDoNotAddUp(
+        raise Refusal(
             "%(first)s and %(second)s tricks are not the 13 of a hand. Count the tricks again.",
             first=first,
             second=second,

@@ -19,27 +19,11 @@ MOST_IN_THE_BOOK = 3
 LONGEST_NAME = 80
 
 
-class NoTie(Refusal):
-    """A playoff of fewer than two tables."""
-
-
-class UnruledTie(Refusal):
-    """A tie of four tables or more, which the book leaves to the leader."""
-
-
-class NoBye(Refusal):
-    """A draw or a bye where there is none, or a bye the cards do not give."""
-
-
-class NotReplaceable(Refusal):
-    """A replacement for somebody who need not be, or by somebody who cannot."""
-
-
 def start(tables: Iterable[int]) -> Playoff:
-    """The book's playoff of two or three tied tables; raises NoTie, and UnruledTie for more (R43, R46, R47)."""
+    """The book's playoff of two or three tied tables; raises Refusal for fewer or more (R43, R46, R47)."""
     tied = tuple(sorted(tables))
     if len(tied) > MOST_IN_THE_BOOK:
-        raise UnruledTie(
+        raise Refusal(
             "Tables %(tables)s are tied, and the book has no playoff for so many. "
             "The leader rules their order, or has them play the proposed bracket.",
             tables=list_numbers(tied),
@@ -48,65 +32,65 @@ def start(tables: Iterable[int]) -> Playoff:
 
 
 def start_bracket(tables: Iterable[int], to_place: int | None = None) -> Playoff:
-    """A playoff of any number of tables, on the leader's decision: single hands, drawn byes; raises NoTie.
+    """A playoff of any number of tables, on the leader's decision: single hands, drawn byes; raises Refusal.
 
     The first `to_place` of the tied places are decided one by one (all where it is left out), the rest may be shared.
     """
     tied = tuple(sorted(tables))
     if len(set(tied)) < max(len(tied), 2):
-        raise NoTie("A playoff needs two different tables or more. Choose the tables that are tied.")
+        raise Refusal("A playoff needs two different tables or more. Choose the tables that are tied.")
     decides = Decides.LOWEST if len(tied) <= MOST_IN_THE_BOOK else Decides.ALL
     drawing = tied if len(tied) >= MOST_IN_THE_BOOK else ()
     return Playoff(tied, min(max(to_place or len(tied), 1), len(tied)), Draw(drawing, decides))
 
 
 def draw_card(playoff: Playoff, table: int, card: Card) -> Playoff:
-    """The playoff with the card a table's A player drew; raises NoBye, NothingToDraw, SameCard (R46)."""
+    """The playoff with the card a table's A player drew; raises Refusal, Conflict (R46)."""
     return draw_cards(playoff, {table: (card,)})
 
 
 def draw_cards(playoff: Playoff, drawn: Mapping[int, Sequence[Card]]) -> Playoff:
     """The playoff with cards drawn by several tables, each table's in the order drawn; raises as `draw_card`."""
     if not playoff.has_draw:
-        raise NoBye("Two tables play one hand and nobody has a bye, so no card is drawn. Cut for trump.")
+        raise Refusal("Two tables play one hand and nobody has a bye, so no card is drawn. Cut for trump.")
     return _agreeing(replace(playoff, draw=playoff.draw.add_all(drawn)))
 
 
 def give_bye(playoff: Playoff, table: int) -> Playoff:
-    """The playoff with its bye told, where the draw was not written down; raises NoBye."""
+    """The playoff with its bye told, where the draw was not written down; raises Refusal."""
     if len(playoff.tables) != MOST_IN_THE_BOOK:
-        raise NoBye("Only a playoff of three tables has one bye. Leave the bye out.")
+        raise Refusal("Only a playoff of three tables has one bye. Leave the bye out.")
     if table not in playoff.tables:
-        raise NoBye(
+        raise Refusal(
             "Table %(table)s is not in this playoff; tables %(tables)s are. Enter the bye again.",
             table=table,
             tables=list_numbers(playoff.tables),
         )
     if playoff.hands and playoff.bye != table:
-        raise NoBye("A hand is entered already, so the bye stays with table %(bye)s.", bye=playoff.bye)
+        raise Refusal("A hand is entered already, so the bye stays with table %(bye)s.", bye=playoff.bye)
     return _agreeing(replace(playoff, given_bye=table))
 
 
 def replace_player(playoff: Playoff, replacement: Replacement) -> Playoff:
-    """The playoff with another of the four in a missing A's or B's seat; raises NotReplaceable (R48).
+    """The playoff with another of the four in a missing A's or B's seat; raises Refusal (R48).
 
     A cut for the deal that is under way at that table begins again.
     """
     if replacement.table not in playoff.tables:
-        raise NotReplaceable("Table %(table)s is not in this playoff.", table=replacement.table)
+        raise Refusal("Table %(table)s is not in this playoff.", table=replacement.table)
     if replacement.missing not in (Seat.A, Seat.B) or replacement.by in (Seat.A, Seat.B):
-        raise NotReplaceable("A and B play the playoff: X or Y may play for one of them who is missing.")
+        raise Refusal("A and B play the playoff: X or Y may play for one of them who is missing.")
     if not 1 <= replacement.from_hand <= len(playoff.plan.hands):
-        raise NotReplaceable(
+        raise Refusal(
             "There is no hand %(hand)s in this playoff; its hands run from 1 to %(hands)s.",
             hand=replacement.from_hand,
             hands=len(playoff.plan.hands),
         )
     if len(replacement.name) > LONGEST_NAME:
-        raise NotReplaceable("A name has at most %(most)s letters. Write a shorter one.", most=LONGEST_NAME)
+        raise Refusal("A name has at most %(most)s letters. Write a shorter one.", most=LONGEST_NAME)
     for other in playoff.replacements:
         if other.table == replacement.table and (other.missing is replacement.missing) != (other.by is replacement.by):
-            raise NotReplaceable(
+            raise Refusal(
                 "Table %(table)s has %(by)s playing for %(missing)s already. Choose the other player.",
                 table=other.table,
                 by=other.by.value,
@@ -117,7 +101,7 @@ def replace_player(playoff: Playoff, replacement: Replacement) -> Playoff:
         if fixture.hand is None or replacement.table not in fixture.tables:
             continue
         if fixture.hand.is_played and fixture.planned.number >= replacement.from_hand:
-            raise NotReplaceable(
+            raise Refusal(
                 "Table %(table)s has played hand %(hand)s already. Name the replacement from a later hand on.",
                 table=replacement.table,
                 hand=fixture.planned.number,
@@ -135,7 +119,7 @@ def replace_player(playoff: Playoff, replacement: Replacement) -> Playoff:
 
 def _agreeing(playoff: Playoff) -> Playoff:
     if playoff.given_bye is not None and playoff.given_bye not in playoff.draw.can_be_first:
-        raise NoBye(
+        raise Refusal(
             "The lowest card is table %(lowest)s's, so the bye is not table %(told)s's. Check the cards.",
             lowest=list_numbers(playoff.draw.can_be_first, "or"),
             told=playoff.given_bye,
@@ -143,22 +127,14 @@ def _agreeing(playoff: Playoff) -> Playoff:
     return playoff
 
 
-class NotThisHand(Conflict):
-    """A hand between tables that do not meet now."""
-
-
-class NothingPlayed(Conflict):
-    """A hand taken back where none is entered."""
-
-
 def cut_trump(playoff: Playoff, tables: Iterable[int], trump: Trump, card: Card | None = None) -> Playoff:
-    """The playoff with the trump of the hand between two tables; raises NotThisHand, NotATrump (R44)."""
+    """The playoff with the trump of the hand between two tables; raises Conflict, Refusal (R44)."""
     fixture, hand = _hand_between(playoff, tables)
     return _with_hand(playoff, fixture, with_trump(hand, trump, card))
 
 
 def cut_dealer(playoff: Playoff, tables: Iterable[int], cuts: Mapping[TableSeat, Sequence[Card]]) -> Playoff:
-    """The playoff with cards cut for the deal; raises NotThisHand, NotTheDealer, NothingToDraw, SameCard (R45)."""
+    """The playoff with cards cut for the deal; raises Conflict, Refusal (R45)."""
     fixture, hand = _hand_between(playoff, tables)
     return _with_hand(playoff, fixture, with_cuts(hand, cuts, _seats(playoff, fixture, hand)))
 
@@ -175,7 +151,7 @@ def play_hand(
 ) -> Playoff:
     """The playoff with the hand between two tables played, and what was not entered of it before.
 
-    Raises NotThisHand, NotATrump, NotTheDealer, NothingToDraw, SameCard, TricksDoNotAddUp.
+    Raises Conflict, Refusal.
     """
     fixture, hand = _hand_between(playoff, tables)
     if trump is not None:
@@ -188,9 +164,9 @@ def play_hand(
 
 
 def take_back_hand(playoff: Playoff) -> Playoff:
-    """The playoff without the hand entered last, to enter it anew; raises NothingPlayed."""
+    """The playoff without the hand entered last, to enter it anew; raises Conflict."""
     if not playoff.hands:
-        raise NothingPlayed("No hand of this playoff is entered yet, so there is none to take back.")
+        raise Conflict("No hand of this playoff is entered yet, so there is none to take back.")
     return replace(playoff, hands=playoff.hands[:-1])
 
 
@@ -234,7 +210,7 @@ def _enter(playoff: Playoff, entered: PlayoffHand) -> Playoff:
 
 
 def _hand_between(playoff: Playoff, tables: Iterable[int]) -> tuple[Fixture, PlayoffHand]:
-    """The next hand of these two tables, as far as it is entered; raises NotThisHand."""
+    """The next hand of these two tables, as far as it is entered; raises Conflict."""
     meeting = tuple(sorted(tables))
     for fixture in fixtures(playoff):
         if None not in fixture.tables and set(fixture.tables) == set(meeting):
@@ -243,7 +219,7 @@ def _hand_between(playoff: Playoff, tables: Iterable[int]) -> tuple[Fixture, Pla
             if not fixture.hand.is_played:
                 return fixture, fixture.hand
             break
-    raise NotThisHand(
+    raise Conflict(
         "No hand between tables %(tables)s is to be played now. %(next)s",
         tables=list_numbers(meeting),
         next=next_step(playoff).says,
@@ -260,15 +236,11 @@ def _seats(playoff: Playoff, fixture: Fixture, hand: PlayoffHand) -> tuple[Table
     return seats_at(playoff, hand.tables, fixture.planned.number)
 
 
-class NotThatTie(Refusal):
-    """An order that does not name the tied tables once each."""
-
-
 def ruled_order(tables: Iterable[int], order: Sequence[int]) -> tuple[int, ...]:
-    """The order, if it names each of the tied tables once; raises NotThatTie."""
+    """The order, if it names each of the tied tables once; raises Refusal."""
     tied = sorted(tables)
     if sorted(order) != tied:
-        raise NotThatTie(
+        raise Refusal(
             "The ruling must place tables %(tables)s, each once. Enter the order again.", tables=list_numbers(tied)
         )
     return tuple(order)

@@ -201,10 +201,6 @@ def _in_draw_order(playoff: Playoff) -> tuple[int, ...]:
     return playoff.draw.in_order if playoff.has_draw else playoff.tables
 
 
-class NotDecided(Refusal):
-    """The order of a playoff that is still under way."""
-
-
 class StepKind(Enum):
     """What a playoff needs next."""
 
@@ -244,10 +240,10 @@ def is_decided(playoff: Playoff) -> bool:
 
 
 def order(playoff: Playoff) -> tuple[int | tuple[int, ...], ...]:
-    """The tables from the best place down, those left level together in a tuple; raises NotDecided (R43, R46)."""
+    """The tables from the best place down, those left level together in a tuple; raises Refusal (R43, R46)."""
     step = next_step(playoff)
     if step.kind is not StepKind.DONE:
-        raise NotDecided(
+        raise Refusal(
             "The playoff of %(tables)s is not decided yet. %(next)s", tables=say_tables(playoff.tables), next=step.says
         )
     return tuple(level[0] if len(level) == 1 else level for level in _known_levels(playoff))

@@ -11,7 +11,7 @@ from typing import Any
 from rotations.domain.hand import Trump
 from scoring.domain.cards import Card, read_card
 from scoring.domain.playoff.draw import Decides, Draw
-from scoring.domain.playoff.hand import NotATrump, PlayoffHand, read_table_seat
+from scoring.domain.playoff.hand import PlayoffHand, read_table_seat
 from scoring.domain.playoff.play import replay
 from scoring.domain.playoff.progress import Playoff, Replacement
 from tournament.domain.refusal import Refusal
@@ -22,12 +22,8 @@ HAND_KEYS = ("tables", "trump", "trump_card", "dealer", "cuts", "tricks")
 REPLACEMENT_KEYS = ("table", "missing", "by", "name", "from_hand")
 
 
-class UnreadablePlayoff(Refusal):
-    """A record that is no playoff."""
-
-
 def read_playoff(value: object) -> Playoff:
-    """The playoff of a record, played through step by step; raises UnreadablePlayoff and what a step of it raises."""
+    """The playoff of a record, played through step by step; raises Refusal."""
     data = _mapping(value, "a playoff", KEYS)
     return replay(
         tables=_numbers(data.get("tables"), "tables"),
@@ -83,7 +79,7 @@ def _read_hand(value: object) -> PlayoffHand:
     data = _mapping(value, "a playoff hand", HAND_KEYS)
     one, *others = _numbers(data.get("tables"), "tables") or [0]
     if len(others) != 1:
-        raise UnreadablePlayoff("A playoff hand has two tables. Name both, like [4, 9].")
+        raise Refusal("A playoff hand has two tables. Name both, like [4, 9].")
     tables = (one, others[0])
     cuts = {read_table_seat(who): _cards(cards) for who, cards in _mapping(data.get("cuts", {}), "cuts").items()}
     return PlayoffHand(
@@ -110,19 +106,19 @@ def _read_replacement(value: object) -> Replacement:
 def _tricks(value: object, tables: tuple[int, int]) -> tuple[int, int]:
     tricks = {_number(table, "tricks"): _number(count, "tricks") for table, count in _mapping(value, "tricks").items()}
     if set(tricks) != set(tables):
-        raise UnreadablePlayoff('The tricks of a playoff hand are those of its two tables, like {"4": 5, "9": 8}.')
+        raise Refusal('The tricks of a playoff hand are those of its two tables, like {"4": 5, "9": 8}.')
     return tricks[tables[0]], tricks[tables[1]]
 
 
 def _trump(value: object) -> Trump:
     if value not in [trump.value for trump in Trump]:
-        raise NotATrump("“%(written)s” is no trump. Write H, S, D or C.", written=value)
+        raise Refusal("“%(written)s” is no trump. Write H, S, D or C.", written=value)
     return Trump(value)
 
 
 def _seat(value: object, key: str) -> Seat:
     if value not in [seat.value for seat in Seat]:
-        raise UnreadablePlayoff("“%(key)s” of a replacement is a letter, A, B, X or Y.", key=key)
+        raise Refusal("“%(key)s” of a replacement is a letter, A, B, X or Y.", key=key)
     return Seat(value)
 
 
@@ -133,18 +129,16 @@ def _cards(value: object) -> tuple[Card, ...]:
 def _mapping(value: object, name: str, keys: tuple[str, ...] | None = None) -> Mapping[str, Any]:
     """Keys and values, those without a value left out."""
     if not isinstance(value, Mapping):
-        raise UnreadablePlayoff("“%(name)s” must be written as keys and values.", name=name)
+        raise Refusal("“%(name)s” must be written as keys and values.", name=name)
     for key in value:
         if keys is not None and key not in keys:
-            raise UnreadablePlayoff(
-                "%(name)s has no “%(key)s”. Take it out or correct it.", name=name.capitalize(), key=key
-            )
+            raise Refusal("%(name)s has no “%(key)s”. Take it out or correct it.", name=name.capitalize(), key=key)
     return {key: each for key, each in value.items() if each is not None}
 
 
 def _list(value: object, key: str) -> list[Any]:
     if not isinstance(value, (list, tuple)):
-        raise UnreadablePlayoff("“%(key)s” of a playoff must be a list.", key=key)
+        raise Refusal("“%(key)s” of a playoff must be a list.", key=key)
     return list(value)
 
 
@@ -158,4 +152,4 @@ def _number(value: object, key: str) -> int:
         return int(value)
     if isinstance(value, int) and not isinstance(value, bool):
         return value
-    raise UnreadablePlayoff("“%(key)s” of a playoff needs a whole number, not “%(written)s”.", key=key, written=value)
+    raise Refusal("“%(key)s” of a playoff needs a whole number, not “%(written)s”.", key=key, written=value)

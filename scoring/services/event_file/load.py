@@ -18,7 +18,7 @@ def load_event(*, file: EventFile, leader: User, by: str, at: datetime, slug: st
     """The event a file tells, led by `leader`, at the file's slug or another.
 
     A file made by hand is played through and logged as it is loaded; a saved one is restored with its own log.
-    Raises EventFileRefused naming the place, SlugTaken, and whatever the house refuses of it; nothing is stored then.
+    Raises EventFileRefused naming the place, Conflict, and whatever the house refuses of it; nothing is stored then.
     """
     plan = file.plan if slug is None else replace(file.plan, slug=slug)
     event = create_event(plan=plan, leader=leader, by=by, at=file.created_at or at)

@@ -30,7 +30,7 @@ from tournament.services.teams import enter_teams
 
 
 def restore(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
-    """Everything a saved file tells of an event that was just set up; raises LogBroken for a log that was edited."""
+    """Everything a saved file tells of an event that was just set up; raises Refusal for a log that was edited."""
     verify_chain(
         (
             LogRecord(line.number, line.at.astimezone(UTC).isoformat(), line.by, line.did, line.says, line.detail),
@@ -200,7 +200,7 @@ def restore_log(event: Event, file: EventFile) -> None:
 
 
 def restore_state(event: Event, file: EventFile) -> None:
-    """How far the event is; raises DayNotClosed or TieNotSettled for a final one that cannot be."""
+    """How far the event is; raises Conflict for a final one that cannot be."""
     shown = file.standings_shown or Event.StandingsShown.CLOSED_DAYS
     if shown not in Event.StandingsShown.values:
         raise EventFileRefused(

@@ -74,7 +74,7 @@ def team_told(event: Event, qualifier: Qualifier, order: int) -> dict[str, Any]:
 def send_within(*, event: Event, secret: str, by: str, at: datetime) -> Event:
     """Sends the teams that go on to an event of this house, which takes them in; returns that event.
 
-    Raises NoSuchEvent, NothingToSend and whatever the other event refuses.
+    Raises NotFound, NothingToSend and whatever the other event refuses.
     """
     file = send_qualifiers(event=event, secret=secret, by=by, at=at)
     to = event_at(file["to"])

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from scoring.domain.event_file.line import read_team
 from scoring.domain.event_file.part import Part
-from tournament.domain.ladder import FORMAT, QualifierFileRefused, say_fingerprint
+from tournament.domain.ladder import FORMAT, say_fingerprint
 from tournament.domain.refusal import Refusal
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, QualifierImport, TrustedSender
@@ -38,18 +38,18 @@ class QualifiedTwice(Refusal):
 def receive_qualifiers(*, event: Event, file: Mapping[str, Any], own: str, by: str, at: datetime) -> list[str]:
     """Enters the teams of a qualifier file, in place of an earlier one of the same event; returns their names.
 
-    `own` is this installation's fingerprint.  Raises QualifierFileRefused for another event's file or a changed one,
-    UnknownSender, QualifiedTwice, EventUnderWay once play has started.
+    `own` is this installation's fingerprint.  Raises Refusal for another event's file or a changed one,
+    UnknownSender, QualifiedTwice, Conflict once play has started.
     """
     event = open_for_change(event)
     fingerprint = verify_signature(file)
     told = Part(dict(file), "")
     if told.take("format") != FORMAT:
-        raise QualifierFileRefused("This is no file of qualifiers.")
+        raise Refusal("This is no file of qualifiers.")
     sender = told.part("from")
     slug, name = sender.text("slug", None, longest=60), sender.text("name", None, longest=120)
     if told.text("to", None, longest=60) != event.slug:
-        raise QualifierFileRefused(
+        raise Refusal(
             "These teams of %(name)s go to “%(to)s”, not to %(event)s.", name=name, to=file["to"], event=event.name
         )
     if fingerprint != own and not TrustedSender.objects.filter(fingerprint=fingerprint).exists():
@@ -61,7 +61,7 @@ def receive_qualifiers(*, event: Event, file: Mapping[str, Any], own: str, by: s
     if earlier is not None and earlier.number >= number:
         if earlier.number == number:
             return [entry.name for entry in entries]
-        raise QualifierFileRefused("%(name)s sent a later list already; this one is superseded.", name=name)
+        raise Refusal("%(name)s sent a later list already; this one is superseded.", name=name)
     if earlier is not None:
         event.teams.filter(qualifier_imports=earlier).delete()
         event.tables.all().delete()

@@ -54,7 +54,7 @@ def store(event: Event, placed: Placed, by: str, at: datetime) -> None:
 
 @transaction.atomic
 def withdraw_qualifier(*, event: Event, team: int, reason: str, by: str, at: datetime) -> None:
-    """A qualified team cannot go; the next in the standings does (R9).  Raises NotQualified, NoAlternate."""
+    """A qualified team cannot go; the next in the standings does (R9).  Raises NotQualified, Refusal."""
     event = open_for_change(event)
     check_reason(reason)
     found = event.qualifiers.filter(team_id=team, withdrawn_at__isnull=True).select_related("team").first()

@@ -45,7 +45,7 @@ def rehearse(
 ) -> Event:
     """An event of that many teams, played to its final standings; the same seed plays the same event.
 
-    Raises NoRehearsal, SlugTaken.
+    Raises NoRehearsal, Conflict.
     """
     if not FEWEST_TEAMS <= teams <= MOST_TEAMS:
         raise NoRehearsal("A rehearsal has %(fewest)s to %(most)s teams.", fewest=FEWEST_TEAMS, most=MOST_TEAMS)

@@ -140,7 +140,7 @@ def close_one_day(request: HttpRequest, event: "Event", day: int) -> HttpRespons
 
 @leader_required
 def reopen_one_day(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
-    """Opens a closed day again for a correction, with a reason; raises NoSuchDay."""
+    """Opens a closed day again for a correction, with a reason; raises NotFound."""
     count_of_day(event, day)
     form = ReasonForm(sent(request))
     title = _("Open day %(day)s again") % {"day": day}

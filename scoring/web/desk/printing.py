@@ -80,7 +80,7 @@ def job_shown(job: "PrintJob") -> dict[str, Any]:
 
 @leader_required
 def sheet(request: HttpRequest, event: "Event", job: int) -> HttpResponse:
-    """The PDF of a sheet that is ready; raises NoSuchPrintJob."""
+    """The PDF of a sheet that is ready; raises NotFound."""
     found = print_job(event, job)
     response = HttpResponse(printed_pdf(event, job), content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{event.slug}-{found.sheet}.pdf"'

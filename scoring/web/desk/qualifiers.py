@@ -24,7 +24,7 @@ from scoring.services.qualification import (
     withdraw_qualifier,
 )
 from scoring.web.desk.forms.qualifiers import QualifierFileForm, SenderForm, TeamChoiceForm, TeamReasonForm
-from tournament.domain.ladder import QualifierFileRefused, say_fingerprint
+from tournament.domain.ladder import say_fingerprint
 from tournament.domain.refusal import NotFound, Refusal
 from tournament.queries.events import events_led_by, teams
 from tournament.services.signing import own_fingerprint
@@ -175,11 +175,11 @@ def take_in(request: HttpRequest, event: "Event", form: forms.Form, text: str) -
 
 
 def read_file(text: str) -> dict[str, Any]:
-    """The JSON object of a file; raises QualifierFileRefused."""
+    """The JSON object of a file; raises Refusal."""
     try:
         told = json.loads(text)
     except ValueError as error:
-        raise QualifierFileRefused("This is no file of qualifiers.") from error
+        raise Refusal("This is no file of qualifiers.") from error
     if not isinstance(told, dict):
-        raise QualifierFileRefused("This is no file of qualifiers.")
+        raise Refusal("This is no file of qualifiers.")
     return told

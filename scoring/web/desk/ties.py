@@ -16,12 +16,13 @@ from scoring.domain.standings import Tie, TieState
 from scoring.domain.wording import say_tables
 from scoring.queries.playoffs import KeptPlayoff, playoffs
 from scoring.queries.standings import EventStandings, event_standings
-from scoring.services.playoffs import NotTied, start_playoff
+from scoring.services.playoffs import start_playoff
 from scoring.services.rulings import rule_on_tie
 from scoring.web.brackets import bracket_of, say_playoff
 from scoring.web.desk.confirmation import ask_first
 from scoring.web.desk.forms.ties import OrderForm, StartForm
 from scoring.web.presenters.standings import say_tie
+from tournament.domain.refusal import Conflict
 from tournament.queries.events import seated_teams
 from tournament.web.desk.base import NothingToFill, attempt, go_to, sent, show
 from tournament.web.permissions import leader_name, leader_required
@@ -79,11 +80,11 @@ def code_of(tie: Tie) -> str:
 
 
 def tie_of(found: EventStandings, code: str) -> Tie:
-    """The tie of an address; raises NotTied when those tables are not tied any more."""
+    """The tie of an address; raises Conflict when those tables are not tied any more."""
     for tie in found.standings.ties:
         if code_of(tie) == code:
             return tie
-    raise NotTied("Those tables are not tied with one another; look at the standings.")
+    raise Conflict("Those tables are not tied with one another; look at the standings.")
 
 
 @leader_required

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rotations.domain.book_rotation import rotation_for
-from rotations.domain.movement import BadMove, BadTables, Movement, fingerprint, from_shifts, read_shifts, sequence
+from rotations.domain.movement import Movement, fingerprint, from_shifts, read_shifts, sequence
+from tournament.domain.refusal import Refusal
 from tournament.domain.sessions import BadSessions
 
 PROVINCIAL = (15, 15, 20)
@@ -85,17 +86,17 @@ def test_typed_shifts_are_read(text: str, shifts: tuple[int, ...]) -> None:
 
 
 def test_a_word_that_is_no_shift_is_refused_by_its_hand() -> None:
-    with pytest.raises(BadMove, match=r"^Hand 2: “4X” is not a shift"):
+    with pytest.raises(Refusal, match=r"^Hand 2: “4X” is not a shift"):
         read_shifts("3 4x 5")
 
 
 def test_one_table_has_nowhere_to_go() -> None:
-    with pytest.raises(BadTables, match=r"^With 1 table there is nowhere to go"):
+    with pytest.raises(Refusal, match=r"^With 1 table there is nowhere to go"):
         sequence(1, (15,))
 
 
 def test_a_thousand_and_one_tables_are_too_many() -> None:
-    with pytest.raises(BadTables, match=r"^1001 tables are too many"):
+    with pytest.raises(Refusal, match=r"^1001 tables are too many"):
         sequence(1001, (15,))
 
 
@@ -118,13 +119,13 @@ def test_no_sessions_and_too_many_hands_are_refused() -> None:
 def test_a_shift_that_leaves_everybody_at_home_is_refused(tables: int) -> None:
     for shift in (0, tables, -tables):
         with pytest.raises(
-            BadMove, match=f"^Hand 2: with {tables} tables a shift of {shift} leaves every pair at home"
+            Refusal, match=f"^Hand 2: with {tables} tables a shift of {shift} leaves every pair at home"
         ):
             from_shifts(tables, (2,), (1, shift))
 
 
 def test_a_shift_beyond_the_circle_is_refused() -> None:
-    with pytest.raises(BadMove, match=r"^Hand 1: a shift of 17 goes more than once round the 16 tables"):
+    with pytest.raises(Refusal, match=r"^Hand 1: a shift of 17 goes more than once round the 16 tables"):
         from_shifts(16, (1,), (17,))
 
 
@@ -139,14 +140,14 @@ def test_a_shift_beyond_the_circle_is_refused() -> None:
     ],
 )
 def test_moves_that_cannot_be_played_are_refused_by_hand_and_table(row: tuple[int, ...], why: str) -> None:
-    with pytest.raises(BadMove, match=why):
+    with pytest.raises(Refusal, match=why):
         Movement(4, (1,), "typed", rotation_for(1), (row,))
 
 
 def test_too_few_moves_and_a_sheet_of_another_length_are_refused() -> None:
-    with pytest.raises(BadMove, match="moves for 1 hands and the sessions have 2"):
+    with pytest.raises(Refusal, match="moves for 1 hands and the sessions have 2"):
         from_shifts(4, (2,), (1,))
-    with pytest.raises(BadMove, match="The sheet has 3 hands and the sessions 2"):
+    with pytest.raises(Refusal, match="The sheet has 3 hands and the sessions 2"):
         from_shifts(4, (2,), (1, 2), rotation_for(3))
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from rotations.domain.balance import CRITERIA, certificate
 from rotations.domain.design import make_movement, match_play
-from rotations.domain.record import UnreadableRecord, movement_from_record, movement_record
+from rotations.domain.record import movement_from_record, movement_record
 from tournament.domain.refusal import Refusal
 
 
@@ -117,11 +117,11 @@ def test_a_file_that_lacks_a_key_is_refused_by_its_name(key: str) -> None:
     record = record_of(make_movement(5, (2, 2)))
     del record[key]
 
-    with pytest.raises(UnreadableRecord, match=f"The file lacks “{key}”"):
+    with pytest.raises(Refusal, match=f"The file lacks “{key}”"):
         movement_from_record(record)
 
 
 @pytest.mark.parametrize("said", [None, [], "movement", 5])
 def test_what_is_no_object_is_refused(said: object) -> None:
-    with pytest.raises(UnreadableRecord, match="The file is not an object with tables, sessions, plan, hands"):
+    with pytest.raises(Refusal, match="The file is not an object with tables, sessions, plan, hands"):
         movement_from_record(said)

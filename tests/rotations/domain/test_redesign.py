@@ -7,8 +7,9 @@ from rotations.domain.book_rotation import FIFTY, THIRTY, rotation_for
 from rotations.domain.design import make_movement
 from rotations.domain.hand import Trump
 from rotations.domain.movement import from_shifts, sequence
-from rotations.domain.redesign import NoRedesign, redesign
+from rotations.domain.redesign import redesign
 from rotations.domain.rotation import Rotation
+from tournament.domain.refusal import Refusal
 
 AREA = (8, 8)
 
@@ -82,7 +83,7 @@ def test_match_play_under_way_is_followed_by_balanced_sessions() -> None:
     ],
 )
 def test_a_change_that_cannot_be_made_is_refused(after_hand: int, change: dict, why: str) -> None:
-    with pytest.raises(NoRedesign) as refusal:
+    with pytest.raises(Refusal) as refusal:
         redesign(sequence(9, AREA), after_hand, **change)
 
     assert str(refusal.value) == why
@@ -94,5 +95,5 @@ def test_the_thirty_hands_become_the_fifty_and_another_sheet_must_be_given() -> 
 
     assert redesign(sequence(16, (15, 15)), 15, sessions=(15, 15, 20)).movement.rotation == FIFTY
     assert redesign(sequence(9, (3,), own), 1, sessions=(4,)).movement.rotation == rotation_for(4)
-    with pytest.raises(NoRedesign, match=r"has 30 hands and is not the book's. Give one with 31 hands"):
+    with pytest.raises(Refusal, match=r"has 30 hands and is not the book's. Give one with 31 hands"):
         redesign(sequence(16, (15, 15), other), 15, sessions=(15, 16))

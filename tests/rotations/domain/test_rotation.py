@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from rotations.domain.book_rotation import FIFTY, THIRTY, NoSuchRotation, rotation_for
+from rotations.domain.book_rotation import FIFTY, THIRTY, rotation_for
 from rotations.domain.hand import Trump
-from rotations.domain.rotation import BadRotation, check_rotation
+from rotations.domain.rotation import check_rotation
+from tournament.domain.refusal import Refusal
 from tournament.domain.team import Pair, Seat
 
 THE_BOOKS_WHO = "AB XY AX BY AY BX " * 5
@@ -67,7 +68,7 @@ def test_over_sixty_hands_every_player_deals_fifteen_times() -> None:
 
 @pytest.mark.parametrize("hands", [0, 1001, -1])
 def test_a_sheet_of_no_hands_or_too_many_is_refused(hands: int) -> None:
-    with pytest.raises(NoSuchRotation, match=f"There is no sheet of {hands} hands"):
+    with pytest.raises(Refusal, match=f"There is no sheet of {hands} hands"):
         rotation_for(hands)
 
 
@@ -78,7 +79,7 @@ def test_a_dealer_who_stays_home_is_refused(hand, stays_home: Seat) -> None:
     lines = [*THIRTY.hands]
     lines[hand.number - 1] = replace(hand, dealer=stays_home)
 
-    with pytest.raises(BadRotation, match=f"^Hand {hand.number}: {stays_home.value} deals but stays home"):
+    with pytest.raises(Refusal, match=f"^Hand {hand.number}: {stays_home.value} deals but stays home"):
         check_rotation(lines)
 
 
@@ -86,12 +87,12 @@ def test_a_dealer_who_stays_home_is_refused(hand, stays_home: Seat) -> None:
 def test_a_gap_in_the_hand_numbers_is_refused(missing: int) -> None:
     lines = [hand for hand in THIRTY.hands if hand.number != missing]
 
-    with pytest.raises(BadRotation, match=f"^Hand {missing + 1} stands where hand {missing} belongs"):
+    with pytest.raises(Refusal, match=f"^Hand {missing + 1} stands where hand {missing} belongs"):
         check_rotation(lines)
 
 
 def test_a_sheet_without_hands_is_refused() -> None:
-    with pytest.raises(BadRotation, match="no hands"):
+    with pytest.raises(Refusal, match="no hands"):
         check_rotation(())
 
 

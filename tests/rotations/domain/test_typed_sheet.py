@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 
 from rotations.domain.book_rotation import FIFTY, THIRTY, rotation_for
 from rotations.domain.hand import Hand, Trump
-from rotations.domain.rotation import BadRotation, Rotation
-from rotations.domain.typed_sheet import UnreadableLine, read_sheet, write_sheet
+from rotations.domain.rotation import Rotation
+from rotations.domain.typed_sheet import read_sheet, write_sheet
+from tournament.domain.refusal import Refusal
 from tournament.domain.team import Pair, Seat
 
 SHEETS = st.lists(
@@ -102,12 +103,12 @@ def test_the_books_sheets_are_read_back(sheet: Rotation) -> None:
     ],
 )
 def test_a_line_that_cannot_be_is_refused_by_its_number(text: str, why: str) -> None:
-    with pytest.raises(UnreadableLine) as refusal:
+    with pytest.raises(Refusal) as refusal:
         read_sheet(text)
 
     assert str(refusal.value) == why
 
 
 def test_an_empty_sheet_is_refused() -> None:
-    with pytest.raises(BadRotation, match="no hands"):
+    with pytest.raises(Refusal, match="no hands"):
         read_sheet("HAND WHO MOVE TO TRUMP DEALER\n\n")

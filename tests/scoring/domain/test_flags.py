@@ -3,7 +3,8 @@
 import pytest
 
 from rotations.domain.hand import Trump
-from scoring.domain.flags import FLAGS_PER_TABLE, ImpossibleTricks, flags_won, visitors_count
+from scoring.domain.flags import FLAGS_PER_TABLE, flags_won, visitors_count
+from tournament.domain.refusal import Refusal
 
 THE_BOOKS_FLAGS = {0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0, 7: 1, 8: 1, 9: 1, 10: 2, 11: 2, 12: 2, 13: 2}
 
@@ -68,7 +69,7 @@ def test_revokes_help_the_side_that_did_not_revoke_whatever_is_trump(trump: Trum
 @pytest.mark.rule("R24")
 @pytest.mark.parametrize("tricks", [-1, 14, 100])
 def test_tricks_that_no_hand_has_are_refused(tricks: int) -> None:
-    with pytest.raises(ImpossibleTricks) as refused:
+    with pytest.raises(Refusal) as refused:
         flags_won(tricks, Trump.H)
 
     assert str(refused.value) == (
@@ -77,7 +78,7 @@ def test_tricks_that_no_hand_has_are_refused(tricks: int) -> None:
 
 
 def test_fewer_revokes_than_none_are_refused() -> None:
-    with pytest.raises(ImpossibleTricks):
+    with pytest.raises(Refusal, match="A side revokes no times or more often, never fewer than none"):
         flags_won(7, Trump.H, revokes_by_visitors=-1)
-    with pytest.raises(ImpossibleTricks):
+    with pytest.raises(Refusal, match="A side revokes no times or more often, never fewer than none"):
         flags_won(7, Trump.H, revokes_by_home=-1)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from scoring.domain.loans import Loan, MoreThanOwed, NothingLent, net_flags, outstanding, take_back
+from scoring.domain.loans import Loan, net_flags, outstanding, take_back
+from tournament.domain.refusal import Refusal
 
 
 @pytest.mark.rule("R37")
@@ -15,14 +16,14 @@ def test_a_table_owes_what_it_was_lent_and_has_not_given_back() -> None:
 @pytest.mark.rule("R37")
 @pytest.mark.parametrize("flags", [0, -1])
 def test_a_loan_is_one_flag_or_more(flags: int) -> None:
-    with pytest.raises(NothingLent):
+    with pytest.raises(Refusal, match=r"A loan is one flag or more\. Say how many flags table"):
         Loan(3, flags)
 
 
 @pytest.mark.rule("R37")
 @pytest.mark.parametrize("returned", [-1, 3])
 def test_nobody_gives_back_more_than_he_owes(returned: int) -> None:
-    with pytest.raises(MoreThanOwed):
+    with pytest.raises(Refusal, match=r"cannot be fewer than none|flags, so it cannot give back"):
         Loan(3, 2, returned=returned)
 
 
@@ -37,12 +38,12 @@ def test_flags_given_back_settle_the_oldest_loan_first() -> None:
 def test_a_table_gives_back_at_most_all_it_owes_and_at_least_one() -> None:
     loans = (Loan(3, 2, returned=1), Loan(3, 2))
 
-    with pytest.raises(MoreThanOwed) as refused:
+    with pytest.raises(Refusal) as refused:
         take_back(loans, 3, 4)
     assert str(refused.value) == "Table 3 owes 3 flags, so it cannot give back 4. Check the loan."
-    with pytest.raises(MoreThanOwed):
+    with pytest.raises(Refusal, match="flags, so it cannot give back"):
         take_back(loans, 4, 1)
-    with pytest.raises(NothingLent):
+    with pytest.raises(Refusal, match=r"gives back one flag or more\. Say how many"):
         take_back(loans, 3, 0)
 
 

@@ -7,19 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.domain.standings import (
-    Cut,
-    DayNotClosed,
-    Settled,
-    Standings,
-    TeamDays,
-    Tie,
-    TieNotSettled,
-    TieState,
-    event_state,
-    rank,
-)
+from scoring.domain.standings import Cut, Settled, Standings, TeamDays, Tie, TieState, event_state, rank
 from tournament.domain.event import EventState
+from tournament.domain.refusal import Conflict
 
 
 def team(table: int, *days: int | None) -> TeamDays:
@@ -311,7 +301,7 @@ def test_standings_are_provisional_until_every_day_is_closed_and_final_when_the_
     assert event_state(standings, is_every_day_closed=False, is_made_final=False) is EventState.PROVISIONAL
     assert event_state(standings, is_every_day_closed=True, is_made_final=False) is EventState.VERIFIED
     assert event_state(standings, is_every_day_closed=True, is_made_final=True) is EventState.FINAL
-    with pytest.raises(DayNotClosed):
+    with pytest.raises(Conflict, match="Close every day, then make the event final"):
         event_state(standings, is_every_day_closed=False, is_made_final=True)
 
 
@@ -324,7 +314,7 @@ def test_an_event_is_not_final_while_a_tie_that_matters_stands() -> None:
     shared = rank(teams, Cut(0, 0))
 
     for standings in (needed, begun):
-        with pytest.raises(TieNotSettled) as refused:
+        with pytest.raises(Conflict) as refused:
             event_state(standings, is_every_day_closed=True, is_made_final=True)
         assert str(refused.value) == (
             "Tables 4 and 9 are tied for places 1 and 2. Play it off or rule, then make the event final."

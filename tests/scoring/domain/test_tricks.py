@@ -6,7 +6,8 @@ import pytest
 
 from rotations.domain.hand import Trump
 from scoring.domain.cards import DECK, Card, Suit, read_card, read_cards
-from scoring.domain.tricks import EmptyTrick, beats, is_revoke, legal_cards, trick_winner, trump_suit
+from scoring.domain.tricks import beats, is_revoke, legal_cards, trick_winner, trump_suit
+from tournament.domain.refusal import Refusal
 
 SMALL_PACK = [card for card in DECK if card.rank in (2, 10, 14)]
 
@@ -80,5 +81,5 @@ def test_of_two_cards_one_takes_the_trick_from_the_other() -> None:
 
 
 def test_a_trick_without_cards_has_no_winner() -> None:
-    with pytest.raises(EmptyTrick):
+    with pytest.raises(Refusal, match="Give the trick's cards in the order they were played"):
         trick_winner([], None)

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from scoring.domain.playoff import read_playoff, write_playoff
-from scoring.queries.playoffs import NoSuchPlayoff, playoff_numbered, playoffs
+from scoring.queries.playoffs import playoff_numbered, playoffs
 from tests.events import document, load
+from tournament.domain.refusal import NotFound
 
 pytestmark = pytest.mark.django_db
 
@@ -68,7 +69,7 @@ def test_another_events_playoff_is_not_this_ones() -> None:
     event = load(document())
     other = load(document(counted=[[13, 13, 11, 11]], playoffs=[{"tables": [1, 2]}]), slug="other")
 
-    with pytest.raises(NoSuchPlayoff) as refused:
+    with pytest.raises(NotFound) as refused:
         playoff_numbered(event, playoffs(other)[0].key)
 
     assert str(refused.value) == "That playoff is not one of Summer Games."

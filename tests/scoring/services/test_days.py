@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rotations.queries import NoMovement, adopted_movement
+from rotations.queries import adopted_movement
 from scoring.models import DayResult, Ruling
 from scoring.services.days import check_flags, close_day, open_day, reopen_day
 from scoring.services.loans import lend_flags, take_back_flags
@@ -14,7 +14,7 @@ from scoring.services.standings import publish_final
 from tests.events import NOON, count, count_all, fresh, play, set_up, standings
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import Conflict, Refusal
 from tournament.models import Event
 from tournament.services.access import leader_named
 from tournament.services.events import create_event
@@ -41,7 +41,7 @@ def test_a_day_is_not_opened_without_a_movement() -> None:
     plan = EventPlan("games", "Summer Games", Level.CLUB)
     event = create_event(plan=plan, leader=leader_named("Ada"), by="Ada", at=NOON)
 
-    with pytest.raises(NoMovement) as refused:
+    with pytest.raises(Conflict) as refused:
         open_day(event=event, day=1, by="Ada", at=NOON)
 
     assert str(refused.value) == "Summer Games has no movement yet; seat the teams and adopt one."

@@ -16,7 +16,6 @@ from scoring.services.loans import lend_flags, take_back_flags
 from scoring.services.playoffs import start_playoff
 from scoring.services.rulings import rule_on_tie
 from tests.events import NOON, count, count_all, document, forget, load, play, save, set_up, standings
-from tournament.domain.log import LogBroken
 from tournament.domain.refusal import Refusal
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
@@ -275,7 +274,7 @@ def test_an_edited_log_is_refused() -> None:
     for edit in edits:
         edited = json.loads(json.dumps(told))
         edit(edited["log"])
-        with pytest.raises(LogBroken):
+        with pytest.raises(Refusal, match="what follows it cannot be trusted"):
             load(edited)
 
     assert Event.objects.count() == 0

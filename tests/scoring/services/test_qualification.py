@@ -24,8 +24,8 @@ from scoring.services.qualification import (
 )
 from scoring.services.standings import publish_final
 from tournament.domain.event import EventPlan
-from tournament.domain.ladder import NoAlternate, QualifierFileRefused
 from tournament.domain.level import Level
+from tournament.domain.refusal import Refusal
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
 from tournament.queries.events import event_at, seated_teams, teams
@@ -94,7 +94,7 @@ def test_when_a_qualifier_cannot_go_the_next_in_the_standings_does(area: Event) 
 def test_two_that_are_equally_next_are_the_leaders_to_order(ada: User) -> None:
     area = played_area(ada, "leduc", {1: 16, 2: 14, 3: 9, 4: 9}, places_that_matter=2)
 
-    with pytest.raises(NoAlternate, match="leduc 3 and leduc 4 share place 3"):
+    with pytest.raises(Refusal, match="leduc 3 and leduc 4 share place 3"):
         withdraw_qualifier(event=area, team=area.teams.get(name="leduc 1").pk, reason="Moves away", **BY)
 
     assert names(area) == ["leduc 1", "leduc 2"]
@@ -155,7 +155,7 @@ def test_one_changed_letter_anywhere_in_the_file_is_refused(area: Event, zone: E
             continue
         if changed == file:
             continue
-        with pytest.raises(QualifierFileRefused):
+        with pytest.raises(Refusal, match="The file was changed after it was signed; ask for it again"):
             receive_qualifiers(event=zone, file=changed, own=own_fingerprint(HERE), **BY)
         refused += 1
 
@@ -167,7 +167,7 @@ def test_a_file_for_another_event_is_refused(ada: User, area: Event) -> None:
     other = create_event(plan=EventPlan(slug="zone-4", name="Zone 4", level=Level.ZONE), leader=ada, **BY)
     file = send_qualifiers(event=area, secret=HERE, **BY)
 
-    with pytest.raises(QualifierFileRefused, match="go to “zone-3”, not to Zone 4"):
+    with pytest.raises(Refusal, match="go to “zone-3”, not to Zone 4"):
         receive_qualifiers(event=other, file=file, own=own_fingerprint(HERE), **BY)
 
 

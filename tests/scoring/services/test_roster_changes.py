@@ -9,8 +9,8 @@ from rotations.queries import adopted_movement, table_card
 from rotations.services import adopt_movement, plan_movement
 from scoring.queries.counts import day_counts
 from scoring.queries.standings import event_standings
-from scoring.services.counts import NotInPlay, record_flag_count
-from scoring.services.days import DayClosed, close_day, open_day, reopen_day
+from scoring.services.counts import record_flag_count
+from scoring.services.days import close_day, open_day, reopen_day
 from scoring.services.roster_changes import (
     AlreadyLeft,
     NotAtABreak,
@@ -25,6 +25,7 @@ from scoring.services.roster_changes import (
 from scoring.services.rulings import rule_on_tie
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
+from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
@@ -68,7 +69,7 @@ def test_who_was_there_on_a_closed_day_stays_as_it_was_recorded(event: Event) ->
 
     said = []
     for change in changes:
-        with pytest.raises(DayClosed) as refused:
+        with pytest.raises(Conflict) as refused:
             change()
         said.append(str(refused.value))
 
@@ -106,7 +107,7 @@ def test_on_the_next_day_a_team_that_left_has_no_table_to_count(event: Event) ->
     withdraw_team(event=event, table=2, after_hand=12, closes_circle=False, reason="Taken ill", **BY)
     open_day(event=event, day=2, **BY)
 
-    with pytest.raises(NotInPlay, match="Table 2 was not in play on day 2"):
+    with pytest.raises(Refusal, match="Table 2 was not in play on day 2"):
         count(event, 2, {2: 12})
 
     assert list(day_counts(event)[1].tables) == [1, 3, 4, 5]

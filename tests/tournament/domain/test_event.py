@@ -6,22 +6,16 @@ from typing import Any
 
 import pytest
 
-from tournament.domain.event import (
-    FIXED_ADDRESSES,
-    EventPlan,
-    EventRefused,
-    check_event,
-    check_slug,
-    is_printable,
-)
+from tournament.domain.event import FIXED_ADDRESSES, EventPlan, check_event, check_slug, is_printable
 from tournament.domain.level import PRESETS, Level
+from tournament.domain.refusal import Refusal
 
 PLAN = EventPlan("games", "Summer Games", Level.CLUB)
 
 
 def refusal(**told: Any) -> str:
     """Why an event is refused."""
-    with pytest.raises(EventRefused) as refused:
+    with pytest.raises(Refusal) as refused:
         check_event(replace(PLAN, **told))
     return str(refused.value)
 

@@ -5,7 +5,6 @@ from datetime import UTC, date, datetime
 import pytest
 
 from tournament.domain.ladder import (
-    NoAlternate,
     Placed,
     default_reference_date,
     first_teams,
@@ -14,6 +13,7 @@ from tournament.domain.ladder import (
     say_fingerprint,
     signed_text,
 )
+from tournament.domain.refusal import Refusal
 
 STANDINGS = [Placed("Aces", 1, False), Placed("Bells", 2, False), Placed("Crowns", 3, True), Placed("Deuces", 3, True)]
 
@@ -46,9 +46,9 @@ def test_the_next_in_the_standings_who_was_not_named_takes_the_place() -> None:
 
 @pytest.mark.rule("R9")
 def test_nobody_takes_the_place_when_two_are_equally_next_or_none_is_left() -> None:
-    with pytest.raises(NoAlternate, match="Crowns and Deuces share place 3"):
+    with pytest.raises(Refusal, match="Crowns and Deuces share place 3"):
         next_alternate(STANDINGS, {"Aces", "Bells"})
-    with pytest.raises(NoAlternate, match="No team is left"):
+    with pytest.raises(Refusal, match="No team is left"):
         next_alternate(STANDINGS, {placed.team for placed in STANDINGS})
 
 

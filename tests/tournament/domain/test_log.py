@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from tournament.domain.log import FIRST, LogBroken, LogRecord, digest, verify_chain
+from tournament.domain.log import FIRST, LogRecord, digest, verify_chain
+from tournament.domain.refusal import Refusal
 
 AT = "2026-08-21T18:00:00+00:00"
 
@@ -22,7 +23,7 @@ def log(length: int = 5) -> list[tuple[LogRecord, str]]:
 
 def broken_at(entries: list[tuple[LogRecord, str]]) -> str:
     """Where the chain breaks, in words."""
-    with pytest.raises(LogBroken) as refused:
+    with pytest.raises(Refusal) as refused:
         verify_chain(entries)
     return str(refused.value)
 

@@ -7,15 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournament.domain.level import Level
-from tournament.domain.seating import (
-    SeatingEntry,
-    SeatingRefused,
-    draw_tables,
-    given_tables,
-    seat,
-    seat_in_zone_order,
-    zone_order,
-)
+from tournament.domain.refusal import Refusal
+from tournament.domain.seating import SeatingEntry, draw_tables, given_tables, seat, seat_in_zone_order, zone_order
 
 
 def by_table(entries: list[SeatingEntry], zones: list[str]) -> list[str]:
@@ -26,7 +19,7 @@ def by_table(entries: list[SeatingEntry], zones: list[str]) -> list[str]:
 
 def refusal(entries: list[SeatingEntry], level: Level = Level.CLUB) -> str:
     """Why the tables are refused."""
-    with pytest.raises(SeatingRefused) as refused:
+    with pytest.raises(Refusal) as refused:
         seat(entries, level, [], seed="games")
     return str(refused.value)
 
@@ -190,5 +183,5 @@ def test_where_an_event_lets_zones_send_three_the_third_teams_sit_after_the_seco
 def test_an_event_may_let_zones_send_fewer_than_its_level_does() -> None:
     entries = [SeatingEntry("a", zone="Zone 1"), SeatingEntry("b", zone="Zone 1")]
 
-    with pytest.raises(SeatingRefused, match="Zone 1 has 2 teams; a zone sends 1 to these games"):
+    with pytest.raises(Refusal, match="Zone 1 has 2 teams; a zone sends 1 to these games"):
         seat(entries, Level.ZONE, [], seed="games", teams_per_zone=1)

@@ -5,18 +5,10 @@ from datetime import timedelta
 import pytest
 
 from tests.playing import NOON, fresh, make_event
+from tournament.domain.refusal import Forbidden, Refusal, TooMany
 from tournament.models import CodeGuess, Event, LogEntry
 from tournament.queries.access import find_verifier
-from tournament.services.access import (
-    WRONG_GUESSES,
-    NameMissing,
-    TooManyGuesses,
-    WrongCode,
-    change_code,
-    let_verifier_in,
-    new_password,
-    show_verifier_out,
-)
+from tournament.services.access import WRONG_GUESSES, change_code, let_verifier_in, new_password, show_verifier_out
 
 pytestmark = pytest.mark.django_db
 
@@ -54,7 +46,7 @@ def test_only_a_digest_of_the_token_is_stored() -> None:
 def test_one_events_code_does_not_open_another() -> None:
     event, other = make_event(2), make_event(2, slug="others")
 
-    with pytest.raises(WrongCode):
+    with pytest.raises(Forbidden, match="It has six letters and figures"):
         knock(other, event.verifier_code)
 
     assert other.verifiers.count() == 0
@@ -71,7 +63,7 @@ def test_a_token_counts_for_one_event() -> None:
 def test_a_verifier_gives_his_name() -> None:
     event = make_event(2)
 
-    with pytest.raises(NameMissing):
+    with pytest.raises(Refusal, match="Write your name; it stands beside what you count"):
         knock(event, event.verifier_code, name="  ")
 
     assert event.verifiers.count() == 0
@@ -80,10 +72,10 @@ def test_a_verifier_gives_his_name() -> None:
 def test_too_many_wrong_codes_from_one_address_are_stopped_also_for_the_right_one() -> None:
     event = make_event(2)
     for _ in range(WRONG_GUESSES):
-        with pytest.raises(WrongCode):
+        with pytest.raises(Forbidden, match="It has six letters and figures"):
             knock(event, "AAAAAA")
 
-    with pytest.raises(TooManyGuesses):
+    with pytest.raises(TooMany, match="Too many wrong codes came from this phone"):
         knock(event, event.verifier_code)
 
     assert CodeGuess.objects.count() == WRONG_GUESSES
@@ -92,7 +84,7 @@ def test_too_many_wrong_codes_from_one_address_are_stopped_also_for_the_right_on
 def test_another_phone_is_not_stopped_by_somebody_elses_guesses() -> None:
     event = make_event(2)
     for _ in range(WRONG_GUESSES):
-        with pytest.raises(WrongCode):
+        with pytest.raises(Forbidden, match="It has six letters and figures"):
             knock(event, "AAAAAA")
 
     token = knock(event, event.verifier_code, address="10.0.0.8")
@@ -103,7 +95,7 @@ def test_another_phone_is_not_stopped_by_somebody_elses_guesses() -> None:
 def test_guesses_are_forgotten_after_ten_minutes() -> None:
     event = make_event(2)
     for _ in range(WRONG_GUESSES):
-        with pytest.raises(WrongCode):
+        with pytest.raises(Forbidden, match="It has six letters and figures"):
             knock(event, "AAAAAA")
 
     token = knock(event, event.verifier_code, minutes=11)

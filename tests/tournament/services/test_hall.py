@@ -5,7 +5,8 @@ from datetime import timedelta
 import pytest
 
 from tests.playing import NOON, fresh, make_event
-from tournament.services.hall import NoSuchHand, call_hand
+from tournament.domain.refusal import NotFound
+from tournament.services.hall import call_hand
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +42,7 @@ def test_the_call_can_go_back_before_the_first_hand() -> None:
 def test_a_hand_that_is_not_there_is_refused(hand: int) -> None:
     event = make_event(2, sessions=((3, 3), (2,)))
 
-    with pytest.raises(NoSuchHand):
+    with pytest.raises(NotFound, match="hands run from 1 to"):
         call_hand(event=event, hand=hand, by="Ada", at=NOON)
 
     assert fresh(event).hand_in_play == 0

@@ -11,7 +11,7 @@ from tests.playing import NOON, make_event
 from tournament.domain.refusal import Refusal
 from tournament.models import Event, IdempotencyRecord
 from tournament.services.events import show_standings
-from tournament.services.idempotency import GivenAnswer, KeyUsedBefore, answer_once, digest_request
+from tournament.services.idempotency import GivenAnswer, answer_once, digest_request
 
 ANSWER = GivenAnswer(201, '{"table":7}')
 
@@ -70,7 +70,7 @@ def test_a_key_used_for_another_request_is_refused() -> None:
     event = make_event()
     ask(rename(event))
 
-    with pytest.raises(KeyUsedBefore):
+    with pytest.raises(Refusal, match="This Idempotency-Key came with another request before"):
         ask(rename(event), request="r2")
 
     assert Event.objects.get().version == event.version + 1

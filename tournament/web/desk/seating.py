@@ -59,7 +59,7 @@ def seating(request: HttpRequest, event: "Event") -> HttpResponse:
 
 
 def propose(event: "Event", entered: "list[Team]", draw: str) -> list[int]:
-    """The tables the level's rule gives, in the order of entry; raises SeatingRefused."""
+    """The tables the level's rule gives, in the order of entry; raises Refusal."""
     entries = [SeatingEntry(team.name, team.zone, team.qualified_place) for team in entered]
     zones = event.zones or zone_order(team.zone for team in entered)
     return seat(entries, Level(event.level), zones, seed=f"{event.slug}{draw}", teams_per_zone=event.teams_per_zone)

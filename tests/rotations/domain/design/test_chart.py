@@ -4,7 +4,7 @@ import pytest
 
 from rotations.domain.balance import certificate
 from rotations.domain.design import balanced, chart
-from rotations.domain.design.chart import NoChart
+from tournament.domain.refusal import Refusal
 
 
 @pytest.mark.parametrize("sessions", [(15, 15), (15, 15, 20)], ids=str)
@@ -36,10 +36,10 @@ def test_a_chart_can_be_fairer_in_trumps_than_any_common_shift() -> None:
     ("tables", "why"), [(15, "no two change pairs anyway"), (2, "no such chart"), (4, "no such chart")]
 )
 def test_where_a_chart_is_not_needed_or_not_possible_it_is_refused(tables: int, why: str) -> None:
-    with pytest.raises(NoChart, match=why):
+    with pytest.raises(Refusal, match=why):
         chart(tables, (4, 4))
 
 
 def test_a_session_too_short_to_weave_in_is_refused_by_its_hand() -> None:
-    with pytest.raises(NoChart, match=r"^Hand \d+, on which opposite tables change pairs"):
+    with pytest.raises(Refusal, match=r"^Hand \d+, on which opposite tables change pairs"):
         chart(6, (1, 1, 1, 1, 1))

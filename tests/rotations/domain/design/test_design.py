@@ -7,8 +7,9 @@ from rotations.domain.book_rotation import rotation_for
 from rotations.domain.design import balanced
 from rotations.domain.design.proven import PROVEN
 from rotations.domain.hand import Hand
-from rotations.domain.movement import BadMove, Movement, fingerprint, from_shifts, sequence
+from rotations.domain.movement import Movement, fingerprint, from_shifts, sequence
 from rotations.domain.rotation import Rotation
+from tournament.domain.refusal import Refusal
 from tournament.domain.team import Pair
 
 ALWAYS_MET = ("encounter", "visit", "soon", "oneway")
@@ -111,7 +112,7 @@ def test_a_movement_is_the_same_on_every_machine() -> None:
 
 
 def test_a_sheet_of_another_length_is_refused() -> None:
-    with pytest.raises(BadMove, match="The sheet has 30 hands and the sessions 20"):
+    with pytest.raises(Refusal, match="The sheet has 30 hands and the sessions 20"):
         balanced(9, (10, 10), rotation_for(30))
 
 

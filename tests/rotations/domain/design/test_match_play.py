@@ -3,7 +3,8 @@
 import pytest
 
 from rotations.domain.balance import certificate
-from rotations.domain.design import OddTables, match_play, pair_off
+from rotations.domain.design import match_play, pair_off
+from tournament.domain.refusal import Refusal
 
 
 @pytest.mark.parametrize("tables", range(2, 41, 2))
@@ -24,5 +25,5 @@ def test_sixteen_tables_and_thirty_hands_meet_every_bound_but_trump_and_early_st
 
 @pytest.mark.parametrize("tables", [3, 15])
 def test_an_odd_hall_is_refused(tables: int) -> None:
-    with pytest.raises(OddTables, match=f"With {tables} tables one would be left over"):
+    with pytest.raises(Refusal, match=f"With {tables} tables one would be left over"):
         match_play(tables, (15,))

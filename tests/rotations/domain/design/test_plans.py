@@ -3,8 +3,9 @@
 import pytest
 
 from rotations.domain.book_rotation import THIRTY
-from rotations.domain.design import PLANS, NoSuchPlan, balanced, chart, make_movement, match_play
+from rotations.domain.design import PLANS, balanced, chart, make_movement, match_play
 from rotations.domain.movement import from_shifts, sequence
+from tournament.domain.refusal import Refusal
 
 
 def test_each_plan_gives_its_own_movement() -> None:
@@ -35,12 +36,12 @@ def test_the_leaders_own_shifts_are_played_as_typed() -> None:
 
 def test_an_unknown_plan_is_refused_by_name() -> None:
     with pytest.raises(
-        NoSuchPlan, match=r"no plan called “fair”. Choose one of balanced, sequence, match_play, chart, typed"
+        Refusal, match=r"no plan called “fair”. Choose one of balanced, sequence, match_play, chart, typed"
     ):
         make_movement(6, (15,), "fair")
 
 
 @pytest.mark.parametrize(("plan", "shifts"), [("typed", None), ("balanced", (1,)), ("sequence", ())])
 def test_moves_belong_to_the_typed_plan_and_to_no_other(plan: str, shifts: tuple[int, ...] | None) -> None:
-    with pytest.raises(NoSuchPlan, match="belongs to the plan “typed”"):
+    with pytest.raises(Refusal, match="belongs to the plan “typed”"):
         make_movement(6, (1,), plan, shifts=shifts)

@@ -5,7 +5,8 @@ from itertools import product
 import pytest
 
 from scoring.domain.cards import Card, Suit, read_card
-from scoring.domain.playoff.draw import Decides, Draw, NothingToDraw, SameCard
+from scoring.domain.playoff.draw import Decides, Draw
+from tournament.domain.refusal import Conflict, Refusal
 
 RANKS = range(2, 15)
 SUITS = (Suit.H, Suit.S, Suit.D, Suit.C)
@@ -79,7 +80,7 @@ def test_where_all_cards_decide_every_equal_pair_draws_again() -> None:
 def test_no_card_of_the_pack_is_drawn_twice_in_a_round() -> None:
     draw = Draw((4, 9, 12), Decides.LOWEST).add(4, read_card("9C"))
 
-    with pytest.raises(SameCard) as refused:
+    with pytest.raises(Refusal) as refused:
         draw.add(9, read_card("9C"))
 
     assert str(refused.value) == "Table 4 drew the 9C already. Look at Table 9's card again."
@@ -89,12 +90,12 @@ def test_nobody_draws_twice_or_after_it_is_decided() -> None:
     draw = Draw((4, 9, 12), Decides.LOWEST).add(4, read_card("9C"))
     decided = draw.add_all({9: cards("KD"), 12: cards("5H")})
 
-    with pytest.raises(NothingToDraw):
+    with pytest.raises(Conflict, match=r"has no card to draw now\. See who draws next"):
         draw.add(4, read_card("8C"))
-    with pytest.raises(NothingToDraw):
+    with pytest.raises(Conflict, match=r"has no card to draw now\. See who draws next"):
         draw.add(7, read_card("8C"))
     for table in (4, 9, 12):
-        with pytest.raises(NothingToDraw):
+        with pytest.raises(Conflict, match=r"has no card to draw now\. See who draws next"):
             decided.add(table, read_card("2C"))
 
 
@@ -102,7 +103,7 @@ def test_a_card_too_many_is_refused_and_one_that_is_missing_is_waited_for() -> N
     draw = Draw((4, 9, 12), Decides.LOWEST)
 
     waiting = draw.add_all({4: cards("9C", "2C"), 9: cards("9D", "3C"), 12: cards("AH")})
-    with pytest.raises(NothingToDraw):
+    with pytest.raises(Conflict, match=r"to draw: that was decided without it\. Check the cards"):
         draw.add_all({4: cards("9C", "2C"), 9: cards("KD"), 12: cards("5H")})
 
     assert waiting.in_order == (4, 9, 12)

@@ -7,18 +7,15 @@ import pytest
 from rotations.domain.hand import Trump
 from scoring.domain.cards import Card, Suit, read_card
 from scoring.domain.playoff.hand import (
-    NoSuchSeat,
-    NotATrump,
-    NotTheDealer,
     PlayoffHand,
     TableSeat,
-    TricksDoNotAddUp,
     read_table_seat,
     with_cuts,
     with_dealer,
     with_tricks,
     with_trump,
 )
+from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 
 HAND = PlayoffHand((4, 9))
@@ -34,7 +31,7 @@ def test_a_person_is_written_as_table_and_letter() -> None:
 
 @pytest.mark.parametrize("written", ["", "B", "9", "9C", "B9", "0A", "-9B", "9BB", "٩B", "99999A"])
 def test_anything_else_is_nobodys_seat(written: str) -> None:
-    with pytest.raises(NoSuchSeat):
+    with pytest.raises(Refusal, match=r"is nobody's seat\. Write the table and the letter, like 9B"):
         read_table_seat(written)
 
 
@@ -46,10 +43,12 @@ def test_trump_is_the_suit_of_the_card_that_was_cut_and_never_no_trump() -> None
             if trump.is_suit and trump.value == suit.value:
                 assert (with_trump(HAND, trump, card).trump, with_trump(HAND, trump).trump) == (trump, trump)
             else:
-                with pytest.raises(NotATrump):
+                with pytest.raises(
+                    Refusal, match=r"was cut, so trump is not|The leader cuts a card for trump, so it is never no-trump"
+                ):
                     with_trump(HAND, trump, card)
     for trump in (Trump.NT_LOW, Trump.NT_HIGH):
-        with pytest.raises(NotATrump):
+        with pytest.raises(Refusal, match="The leader cuts a card for trump, so it is never no-trump"):
             with_trump(HAND, trump)
 
 
@@ -60,7 +59,7 @@ def test_the_dealer_is_one_of_the_four_who_play() -> None:
         if table in (4, 9) and seat in (Seat.A, Seat.B):
             assert with_dealer(HAND, dealer, SEATS).dealer == dealer
         else:
-            with pytest.raises(NotTheDealer) as refused:
+            with pytest.raises(Refusal) as refused:
                 with_dealer(HAND, dealer, SEATS)
             assert str(refused.value) == (
                 f"{dealer} does not play this hand; one of 4A, 4B, 9A or 9B deals. Check the table and the letter."
@@ -78,9 +77,9 @@ def test_the_highest_cut_deals() -> None:
         assert hand.dealer == SEATS[winner]
         assert with_dealer(hand, SEATS[winner], SEATS) == hand
         for other in set(SEATS) - {SEATS[winner]}:
-            with pytest.raises(NotTheDealer):
+            with pytest.raises(Refusal, match="cut the highest card and deals, not"):
                 with_dealer(hand, other, SEATS)
-            with pytest.raises(NotTheDealer):
+            with pytest.raises(Refusal, match="cut the highest card and deals, not"):
                 with_cuts(with_dealer(HAND, other, SEATS), cuts, SEATS)
 
 
@@ -95,13 +94,13 @@ def test_equal_highest_cut_again_and_the_dealer_is_one_of_them() -> None:
     assert hand.dealer is None
     assert again.dealer == nine_a
     assert with_dealer(hand, four_a, SEATS).dealer == four_a
-    with pytest.raises(NotTheDealer):
+    with pytest.raises(Refusal, match="cut the highest card and deals, not"):
         with_dealer(hand, nine_b, SEATS)
 
 
 @pytest.mark.rule("R45")
 def test_only_the_four_who_play_cut() -> None:
-    with pytest.raises(NotTheDealer):
+    with pytest.raises(Refusal, match=r"cut\. Check the table and the letter"):
         with_cuts(HAND, {TableSeat(4, Seat.X): (read_card("9C"),)}, SEATS)
 
 
@@ -114,13 +113,13 @@ def test_the_tricks_of_both_sides_are_thirteen_and_seven_of_them_win() -> None:
             played = with_tricks(hand, {9: nine, 4: four})
             assert (played.winner, played.loser) == ((4, 9) if four >= 7 else (9, 4))
         else:
-            with pytest.raises(TricksDoNotAddUp):
+            with pytest.raises(Refusal, match=r"tricks are not the 13 of a hand\. Count the tricks again"):
                 with_tricks(hand, {4: four, 9: nine})
 
 
 @pytest.mark.rule("R43")
 def test_seven_each_is_refused_in_words() -> None:
-    with pytest.raises(TricksDoNotAddUp) as refused:
+    with pytest.raises(Refusal) as refused:
         with_tricks(with_trump(HAND, Trump.H), {4: 7, 9: 7})
 
     assert str(refused.value) == "7 and 7 tricks are not the 13 of a hand. Count the tricks again."
@@ -128,8 +127,8 @@ def test_seven_each_is_refused_in_words() -> None:
 
 def test_tricks_are_of_the_two_tables_and_after_the_cut_for_trump() -> None:
     for tricks in ({4: 13}, {4: 5, 12: 8}, {4: 5, 9: 8, 12: 0}, {}):
-        with pytest.raises(TricksDoNotAddUp):
+        with pytest.raises(Refusal, match="Enter the tricks of tables"):
             with_tricks(with_trump(HAND, Trump.H), tricks)
-    with pytest.raises(NotATrump):
+    with pytest.raises(Refusal, match="No trump is entered for this hand"):
         with_tricks(HAND, {4: 5, 9: 8})
     assert (HAND.is_played, HAND.winner, HAND.loser) == (False, None, None)

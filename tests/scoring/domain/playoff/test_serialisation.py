@@ -5,25 +5,8 @@ from typing import Any
 import pytest
 
 from scoring.domain.cards import NoSuchCard
-from scoring.domain.playoff import (
-    NoBye,
-    NoSuchSeat,
-    NotATrump,
-    NothingToDraw,
-    NoTie,
-    NotReplaceable,
-    NotTheDealer,
-    NotThisHand,
-    SameCard,
-    TricksDoNotAddUp,
-    UnreadablePlayoff,
-    UnruledTie,
-    is_decided,
-    order,
-    read_playoff,
-    write_playoff,
-)
-from tournament.domain.refusal import Refusal
+from scoring.domain.playoff import is_decided, order, read_playoff, write_playoff
+from tournament.domain.refusal import Conflict, Refusal
 
 THREE_WAY = {
     "tables": [4, 9, 12], "draw": {"4": "9C", "9": "KD", "12": "5H"}, "bye": 12,
@@ -89,57 +72,74 @@ def two_way(**hand: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    ("written", "kind"),
+    ("written", "kind", "sentence"),
     [
-        (two_way(tricks={"4": 7, "9": 7}), TricksDoNotAddUp),
-        (two_way(tricks={"4": 5, "12": 8}), UnreadablePlayoff),
-        (two_way(tricks={"4": 5}), UnreadablePlayoff),
-        (two_way(tricks={"4": "five", "9": 8}), UnreadablePlayoff),
-        (two_way(tricks={"4": 5.0, "9": 8}), UnreadablePlayoff),
-        (two_way(tricks=[5, 8]), UnreadablePlayoff),
-        (two_way(trump="NTH"), NotATrump),
-        (two_way(trump="NTL"), NotATrump),
-        (two_way(trump="X"), NotATrump),
-        (two_way(trump=None), NotATrump),
-        (two_way(trump_card="9C"), NotATrump),
-        (two_way(dealer="12B"), NotTheDealer),
-        (two_way(dealer="9X"), NotTheDealer),
-        (two_way(dealer="B"), NoSuchSeat),
-        (two_way(cuts={"9X": "9C"}), NotTheDealer),
-        (two_way(cuts={"9A": "9C", "4A": "9C"}), SameCard),
-        (two_way(tables=[4, 12], tricks={"4": 5, "12": 8}), NotThisHand),
-        (two_way(tables=[4]), UnreadablePlayoff),
-        (two_way(tables=[]), UnreadablePlayoff),
-        (two_way(tables=[4, True]), UnreadablePlayoff),
-        (two_way(score=3), UnreadablePlayoff),
-        ({**two_way(), "bye": 4}, NoBye),
-        ({**two_way(), "draw": {"4": "9C"}}, NoBye),
-        ({**THREE_WAY, "bye": 9}, NoBye),
-        ({**THREE_WAY, "bye": 7}, NoBye),
-        ({**THREE_WAY, "bye": [9, 12]}, UnreadablePlayoff),
-        ({**THREE_WAY, "draw": {"4": "9C", "9": "9C", "12": "5H"}}, SameCard),
-        ({**THREE_WAY, "draw": {"4": "9C", "9": "1D", "12": "5H"}}, NoSuchCard),
-        ({**THREE_WAY, "draw": {"4": "9C", "9": "KD", "7": "5H"}}, NothingToDraw),
-        ({**THREE_WAY, "draw": {"4": ["9C", "2C"], "9": "KD", "12": "5H"}}, NothingToDraw),
-        ({"tables": [4, 9, 12], "hands": THREE_WAY["hands"]}, NotThisHand),
-        ({**THREE_WAY, "hands": [THREE_WAY["hands"][1]]}, NotThisHand),  # type: ignore[index]
-        ({**two_way(), "hands": two_way()["hands"] * 2}, NotThisHand),
-        ({"tables": [4, 9, 12, 13]}, UnruledTie),
-        ({"tables": [4]}, NoTie),
-        ({"tables": [4, 4]}, NoTie),
-        ({}, UnreadablePlayoff),
-        ({"tables": "4, 9"}, UnreadablePlayoff),
-        ({"tables": [4, 9], "winner": 4}, UnreadablePlayoff),
-        ({"tables": [4, 9], "hands": {}}, UnreadablePlayoff),
-        ({**THREE_WAY, "draw": ["9C", "KD", "5H"]}, UnreadablePlayoff),
-        ({"tables": [4, 9], "hands": {"1": {}}}, UnreadablePlayoff),
-        ([], UnreadablePlayoff),
-        ({"tables": [4, 9], "replacements": [{"table": 4, "missing": "A", "by": "C"}]}, UnreadablePlayoff),
-        ({"tables": [4, 9], "replacements": [{"table": 4, "missing": "A", "by": "B"}]}, NotReplaceable),
+        (two_way(tricks={"4": 7, "9": 7}), Refusal, "tricks are not the 13 of a hand. Count the tricks again"),
+        (two_way(tricks={"4": 5, "12": 8}), Refusal, '5, "9"'),
+        (two_way(tricks={"4": 5}), Refusal, '5, "9"'),
+        (two_way(tricks={"4": "five", "9": 8}), Refusal, "of a playoff needs a whole number, not"),
+        (two_way(tricks={"4": 5.0, "9": 8}), Refusal, "of a playoff needs a whole number, not"),
+        (two_way(tricks=[5, 8]), Refusal, "must be written as keys and values"),
+        (two_way(trump="NTH"), Refusal, "The leader cuts a card for trump, so it is never no-trump"),
+        (two_way(trump="NTL"), Refusal, "The leader cuts a card for trump, so it is never no-trump"),
+        (two_way(trump="X"), Refusal, "is no trump. Write H, S, D or C"),
+        (two_way(trump=None), Refusal, "No trump is entered for this hand"),
+        (two_way(trump_card="9C"), Refusal, "was cut, so trump is not"),
+        (two_way(dealer="12B"), Refusal, "deals. Check the table and the letter"),
+        (two_way(dealer="9X"), Refusal, "deals. Check the table and the letter"),
+        (two_way(dealer="B"), Refusal, "is nobody's seat. Write the table and the letter, like 9B"),
+        (two_way(cuts={"9X": "9C"}), Refusal, "cut. Check the table and the letter"),
+        (two_way(cuts={"9A": "9C", "4A": "9C"}), Refusal, "already. Look at"),
+        (two_way(tables=[4, 12], tricks={"4": 5, "12": 8}), Conflict, "No hand between tables"),
+        (two_way(tables=[4]), Refusal, "A playoff hand has two tables. Name both, like [4, 9]"),
+        (two_way(tables=[]), Refusal, "A playoff hand has two tables. Name both, like [4, 9]"),
+        (two_way(tables=[4, True]), Refusal, "of a playoff needs a whole number, not"),
+        (two_way(score=3), Refusal, ". Take it out or correct it"),
+        ({**two_way(), "bye": 4}, Refusal, "Only a playoff of three tables has one bye. Leave the bye out"),
+        ({**two_way(), "draw": {"4": "9C"}}, Refusal, "Cut for trump"),
+        ({**THREE_WAY, "bye": 9}, Refusal, "'s, so the bye is not table"),
+        ({**THREE_WAY, "bye": 7}, Refusal, "is not in this playoff; tables"),
+        ({**THREE_WAY, "bye": [9, 12]}, Refusal, "of a playoff needs a whole number, not"),
+        ({**THREE_WAY, "draw": {"4": "9C", "9": "9C", "12": "5H"}}, Refusal, "already. Look at"),
+        ({**THREE_WAY, "draw": {"4": "9C", "9": "1D", "12": "5H"}}, NoSuchCard, "is no card"),
+        (
+            {**THREE_WAY, "draw": {"4": "9C", "9": "KD", "7": "5H"}},
+            Conflict,
+            "to draw: that was decided without it. Check the cards",
+        ),
+        (
+            {**THREE_WAY, "draw": {"4": ["9C", "2C"], "9": "KD", "12": "5H"}},
+            Conflict,
+            "to draw: that was decided without it. Check the cards",
+        ),
+        ({"tables": [4, 9, 12], "hands": THREE_WAY["hands"]}, Conflict, "No hand between tables"),
+        ({**THREE_WAY, "hands": [THREE_WAY["hands"][1]]}, Conflict, "No hand between tables"),  # type: ignore[index]
+        ({**two_way(), "hands": two_way()["hands"] * 2}, Conflict, "No hand between tables"),
+        ({"tables": [4, 9, 12, 13]}, Refusal, "are tied, and the book has no playoff for so many"),
+        ({"tables": [4]}, Refusal, "A playoff needs two different tables or more"),
+        ({"tables": [4, 4]}, Refusal, "A playoff needs two different tables or more"),
+        ({}, Refusal, "of a playoff must be a list"),
+        ({"tables": "4, 9"}, Refusal, "of a playoff must be a list"),
+        ({"tables": [4, 9], "winner": 4}, Refusal, ". Take it out or correct it"),
+        ({"tables": [4, 9], "hands": {}}, Refusal, "of a playoff must be a list"),
+        ({**THREE_WAY, "draw": ["9C", "KD", "5H"]}, Refusal, "must be written as keys and values"),
+        ({"tables": [4, 9], "hands": {"1": {}}}, Refusal, "of a playoff must be a list"),
+        ([], Refusal, "must be written as keys and values"),
+        (
+            {"tables": [4, 9], "replacements": [{"table": 4, "missing": "A", "by": "C"}]},
+            Refusal,
+            "of a replacement is a letter, A, B, X or Y",
+        ),
+        (
+            {"tables": [4, 9], "replacements": [{"table": 4, "missing": "A", "by": "B"}]},
+            Refusal,
+            "X or Y may play for one of them who is missing",
+        ),
     ],
 )
-def test_what_cannot_be_is_refused_in_a_sentence(written: object, kind: type[Refusal]) -> None:
+def test_what_cannot_be_is_refused_in_a_sentence(written: object, kind: type[Refusal], sentence: str) -> None:
     with pytest.raises(kind) as refused:
         read_playoff(written)
 
+    assert sentence in str(refused.value)
     assert str(refused.value).endswith((".", "}."))
