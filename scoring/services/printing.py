@@ -7,7 +7,7 @@ from datetime import datetime
 from rotations.domain.balance.sentences import HEADINGS
 from rotations.queries import adopted_movement, call_lines, table_cards
 from rotations.sheets import calling, fairness, itinerary, movement
-from scoring.domain import in_short
+from scoring.domain import rules_text
 from scoring.queries.brackets import brackets
 from scoring.queries.decisions import certificates, decisions
 from scoring.queries.sheets import hall_pack, imprint, phone_cards, story, wall_standings
@@ -79,7 +79,7 @@ def draw_brackets(event: Event, foot: Imprint) -> bytes:
 
 def draw_rules(event: Event, foot: Imprint) -> bytes:
     """Military Whist in short, for the wall."""
-    return rules.draw(in_short.GAME, in_short.RULES, in_short.SOURCE, foot)
+    return rules.draw(rules_text.GAME, rules_text.RULES, rules_text.SOURCE, foot)
 
 
 def draw_hall_pack(event: Event, foot: Imprint) -> bytes:

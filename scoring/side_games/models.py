@@ -1,7 +1,12 @@
 """Side games of the same weekend: their sides and the deals played, at one table or at several of a session."""
 
+from functools import cached_property
+
 from django.db import models
 
+from scoring.side_games.domain.game import Game, find_game
+from scoring.side_games.domain.session import SessionPlace, grand_champions, standings_of_session, winners_of_heats
+from scoring.side_games.domain.sheet import Sheet
 from tournament.models import Event
 
 
@@ -22,6 +27,45 @@ class SideSession(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @cached_property
+    def declaration(self) -> Game:
+        """The game as it declares itself."""
+        return find_game(self.game)
+
+    @cached_property
+    def last_draw(self) -> "SideDraw":
+        """The latest draw."""
+        return list(self.draws.all())[-1]
+
+    @property
+    def is_over(self) -> bool:
+        """True when the final is played, or the leader ended the session."""
+        return self.ended_at is not None or (self.last_draw.is_final and self.last_draw.is_over)
+
+    @cached_property
+    def standings(self) -> list[SessionPlace]:
+        """Everybody's place over all draws and tables."""
+        last = self.last_draw
+        final = [winner for table in last.tables for winner in table.sheet.winners] if last.is_final else []
+        tallies = [table.sheet.tally for draw in self.draws.all() for table in draw.tables]
+        return standings_of_session(tallies, winners_of_final=final)
+
+    @property
+    def champions(self) -> list[str]:
+        """Who is Grand Champion; nobody before the session is over."""
+        return grand_champions(self.standings) if self.is_over else []
+
+    @property
+    def can_draw_winners(self) -> bool:
+        """True when every table of the latest draw has its winner and they are more than one."""
+        last = self.last_draw
+        return not self.is_over and last.is_over and len(last.going_on) >= self.declaration.fewest_sides
+
+    @property
+    def can_take_back_draw(self) -> bool:
+        """True while nothing was played at the tables of the latest draw."""
+        return not any(table.sheet.deals for table in self.last_draw.tables)
+
 
 class SideDraw(models.Model):
     """One draw of a session to tables; `sitting_out` lists the names for whom there was no table."""
@@ -37,6 +81,32 @@ class SideDraw(models.Model):
 
     def __str__(self) -> str:
         return f"{self.session}, draw {self.number}"
+
+    @cached_property
+    def tables(self) -> "list[SideGame]":
+        """The side games at its tables, table 1 first."""
+        return sorted(self.side_games.all(), key=lambda side_game: side_game.table or 0)
+
+    @property
+    def is_final(self) -> bool:
+        """True when winners meet at one table and nobody waits."""
+        return self.is_of_winners and len(self.tables) == 1 and not self.sitting_out
+
+    @property
+    def is_over(self) -> bool:
+        """True when no table plays any more."""
+        return all(table.sheet.is_over for table in self.tables)
+
+    @property
+    def names(self) -> list[str]:
+        """Everybody in it, table by table, then those sitting out."""
+        return [side for table in self.tables for side in table.sheet.sides] + list(self.sitting_out)
+
+    @property
+    def going_on(self) -> list[str]:
+        """Who would be drawn next if the winners go on: they, and those who sat out.  Raises HeatOpen."""
+        heats = ({"over": table.sheet.is_over, "winners": table.sheet.winners} for table in self.tables)
+        return winners_of_heats(heats) + list(self.sitting_out)
 
 
 class SideGame(models.Model):
@@ -68,6 +138,17 @@ class SideGame(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """The sheet with its sides and deals, and where the game stands."""
+        return Sheet(
+            game=find_game(self.game),
+            sides=tuple(side.name for side in self.sides.all()),
+            settings=self.settings,
+            deals=tuple(deal.record for deal in self.deals.all()),
+            is_stopped=self.ended_at is not None,
+        )
 
 
 class Side(models.Model):

@@ -1,4 +1,4 @@
-"""One line of a side game's sheet: the columns a game declares, and what may be written in them."""
+"""What is recorded for one deal of a side game: the columns a game declares, and the values they take."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,10 @@ NumberedDeals = Iterable[tuple[int, Deal]]
 
 
 class ImpossibleDeal(Refusal):
-    """A deal that cannot have happened; the sentence gives its number."""
+    """A deal that cannot have happened; the sentence begins with its number."""
+
+    def __init__(self, number: int, text: str, /, **values: object) -> None:
+        super().__init__(f"Deal %(deal)s: {text}", deal=number, **values)
 
 
 class Kind(Enum):
@@ -26,10 +29,10 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One thing written down for a deal: once, or (`per_side`) a number for each side.
+    """One thing recorded for a deal: once, or (`per_side`) a number for each side.
 
-    Numbers lie between `least` and `most`; of cards there are exactly `most`.  With `every_side` no side is left
-    blank.  An optional column may be left out.
+    Numbers lie between `least` and `most`; there are exactly `most` cards.  With `every_side` no side is left blank.
+    An optional column may be left out.
     """
 
     key: str
@@ -42,6 +45,46 @@ class Column:
     least: int = 0
     most: int = 0
 
+    def check(self, number: int, sides: Sequence[str], value: Any) -> None:
+        """Raises ImpossibleDeal unless the value is of the column's kind and within its bounds."""
+        match self.kind:
+            case Kind.NUMBER if self.per_side:
+                self.check_sides(number, sides, value)
+            case Kind.NUMBER:
+                self.check_number(number, value)
+            case Kind.SIDE:
+                require_side(number, sides, value)
+            case Kind.TICK if value is not True:
+                raise ImpossibleDeal(number, "“%(key)s” can only be true. Leave it out otherwise.", key=self.key)
+            case Kind.CARDS if not isinstance(value, list) or len(value) != self.most:
+                raise ImpossibleDeal(
+                    number, "“%(key)s” must be a list of %(most)s cards.", key=self.key, most=self.most
+                )
+
+    def check_sides(self, number: int, sides: Sequence[str], values: Any) -> None:
+        """Raises ImpossibleDeal unless there is a number for every side that needs one, and for nobody else."""
+        if not isinstance(values, Mapping):
+            raise ImpossibleDeal(
+                number, "“%(key)s” is not an object. Write a number for each side.", key=self.key
+            )
+        for side in values:
+            require_side(number, sides, side)
+        for side in sides if self.every_side else values:
+            if side not in values:
+                raise ImpossibleDeal(
+                    number, "%(side)s has no “%(key)s”. Write a number for each side.", side=side, key=self.key
+                )
+            self.check_number(number, values[side])
+
+    def check_number(self, number: int, value: object) -> None:
+        """Raises ImpossibleDeal unless the value is a whole number within the column's bounds."""
+        if type(value) is not int or not self.least <= value <= self.most:
+            raise ImpossibleDeal(
+                number,
+                "“%(key)s” cannot be %(value)s. Write a whole number from %(least)s to %(most)s.",
+                key=self.key, value=value, least=self.least, most=self.most,
+            )  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class Ending:
@@ -51,27 +94,31 @@ class Ending:
     label: str
     columns: tuple[Column, ...]
 
+    @property
+    def needed(self) -> list[str]:
+        """The keys of the columns that may not be left out."""
+        return [column.key for column in self.columns if not column.optional]
+
     def fits(self, deal: Deal) -> bool:
         """True when the deal has what this ending needs and nothing else."""
-        needed = {column.key for column in self.columns if not column.optional}
-        return needed <= deal.keys() <= {column.key for column in self.columns}
+        return set(self.needed) <= deal.keys() <= {column.key for column in self.columns}
 
 
 def check_deals(endings: Sequence[Ending], sides: Sequence[str], deals: Sequence[object]) -> Iterator[tuple[int, Deal]]:
     """The deals with their numbers from 1, every column present (None where left out); raises ImpossibleDeal."""
     for number, deal in enumerate(deals, start=1):
         if not isinstance(deal, Mapping):
-            raise ImpossibleDeal("Deal %(deal)s is not an object. Write it with the game's columns.", deal=number)
+            raise ImpossibleDeal(number, "this is not an object. Write it with the game's columns.")
         filled = without_blanks(deal)
-        ending = ending_of(endings, number, deal, filled)
-        for column in ending.columns:
+        columns = find_ending(endings, number, deal, filled).columns
+        for column in columns:
             if column.key in filled:
-                check_column(column, number, sides, filled[column.key])
-        yield number, {column.key: filled.get(column.key) for column in ending.columns}
+                column.check(number, sides, filled[column.key])
+        yield number, {column.key: filled.get(column.key) for column in columns}
 
 
 def without_blanks(deal: Deal) -> Deal:
-    """The deal without what is null in it, also among the sides of a column: null is a blank on the sheet."""
+    """The deal without null values, also among the sides of a column: null is a blank on the sheet."""
     return {
         key: {side: number for side, number in value.items() if number is not None}
         if isinstance(value, Mapping)
@@ -81,84 +128,30 @@ def without_blanks(deal: Deal) -> Deal:
     }
 
 
-def ending_of(endings: Sequence[Ending], number: int, deal: Deal, filled: Deal) -> Ending:
+def find_ending(endings: Sequence[Ending], number: int, deal: Deal, filled: Deal) -> Ending:
     """The way this deal ended, read from the columns that are filled in; raises ImpossibleDeal."""
-    known = {column.key: column for ending in endings for column in ending.columns}
+    known = dict.fromkeys(column.key for ending in endings for column in ending.columns)
     for key in deal:
         if key not in known:
             raise ImpossibleDeal(
-                "Deal %(deal)s: “%(key)s” is not known here. Write %(known)s only.",
-                deal=number,
-                key=key,
-                known=", ".join(known),
+                number, "“%(key)s” is not known here. Write %(known)s only.", key=key, known=", ".join(known)
             )
-    fitting = [ending for ending in endings if ending.fits(filled)]
-    if not fitting:
-        raise ImpossibleDeal(
-            "Deal %(deal)s has %(given)s. A deal has %(endings)s.",
-            deal=number,
-            given=" and ".join(f"“{key}”" for key in filled) or "nothing",
-            endings="; or ".join(
-                " and ".join(f"“{column.key}”" for column in ending.columns if not column.optional)
-                for ending in endings
-            ),
-        )
-    return fitting[0]
-
-
-def check_column(column: Column, number: int, sides: Sequence[str], value: Any) -> None:
-    """Raises ImpossibleDeal unless the value is of the column's kind and within its bounds."""
-    if column.per_side:
-        if not isinstance(value, Mapping):
-            raise ImpossibleDeal(
-                "Deal %(deal)s: “%(key)s” is not an object. Write a number for each side.", deal=number, key=column.key
-            )
-        for side in value:
-            require_side(number, sides, side)
-        for side in sides if column.every_side else value:
-            if side not in value:
-                raise ImpossibleDeal(
-                    "Deal %(deal)s: %(side)s has no “%(key)s”. Write a number for each side.",
-                    deal=number,
-                    side=side,
-                    key=column.key,
-                )
-            require_number(column, number, value[side])
-    elif column.kind is Kind.NUMBER:
-        require_number(column, number, value)
-    elif column.kind is Kind.SIDE:
-        require_side(number, sides, value)
-    elif column.kind is Kind.TICK and value is not True:
-        raise ImpossibleDeal(
-            "Deal %(deal)s: “%(key)s” can only be true. Leave it out otherwise.", deal=number, key=column.key
-        )
-    elif column.kind is Kind.CARDS and (not isinstance(value, list) or len(value) != column.most):
-        raise ImpossibleDeal(
-            "Deal %(deal)s: “%(key)s” must be a list of %(most)s cards.", deal=number, key=column.key, most=column.most
-        )
-
-
-def require_number(column: Column, number: int, value: object) -> None:
-    """Raises ImpossibleDeal unless the value is a whole number within the column's bounds."""
-    if type(value) is not int or not column.least <= value <= column.most:
-        raise ImpossibleDeal(
-            "Deal %(deal)s: “%(key)s” cannot be %(value)s. Write a whole number from %(least)s to %(most)s.",
-            deal=number,
-            key=column.key,
-            value=value,
-            least=column.least,
-            most=column.most,
-        )
+    for ending in endings:
+        if ending.fits(filled):
+            return ending
+    raise ImpossibleDeal(
+        number,
+        "it has %(given)s. A deal has %(endings)s.",
+        given=" and ".join(f"“{key}”" for key in filled) or "nothing",
+        endings="; or ".join(" and ".join(f"“{key}”" for key in ending.needed) for ending in endings),
+    )
 
 
 def require_side(number: int, sides: Sequence[str], name: object) -> None:
-    """Raises ImpossibleDeal when the name is a stranger's."""
+    """Raises ImpossibleDeal unless the name is one of the sides."""
     if name not in sides:
         raise ImpossibleDeal(
-            "Deal %(deal)s: nobody here is called “%(name)s”. There are %(sides)s.",
-            deal=number,
-            name=name,
-            sides=", ".join(sides),
+            number, "nobody here is called “%(name)s”. There are %(sides)s.", name=name, sides=", ".join(sides)
         )
 
 
@@ -167,15 +160,10 @@ def require_tricks(number: int, tricks: Mapping[str, int], due: int) -> None:
     total = sum(tricks.values())
     if total != due:
         raise ImpossibleDeal(
-            "Deal %(deal)s: the tricks add up to %(total)s, not %(due)s. Count them again.",
-            deal=number,
-            total=total,
-            due=due,
+            number, "the tricks add up to %(total)s, not %(due)s. Count them again.", total=total, due=due
         )
 
 
 def refuse_after_end(number: int) -> ImpossibleDeal:
     """The refusal of a deal played after the game was over."""
-    return ImpossibleDeal(
-        "Deal %(deal)s: the game was over after deal %(last)s. Start a new one.", deal=number, last=number - 1
-    )
+    return ImpossibleDeal(number, "the game was over after deal %(last)s. Start a new one.", last=number - 1)

@@ -1,7 +1,7 @@
-"""What a side game declares, and the one way its deals are tallied.
+"""What a side game declares, and how its deals are tallied.
 
 Form, score sheet, rules page, standings and storage all follow from the declaration: a further game is one more
-file in `games/`, found by walking the folder, and nothing else is edited.
+file in `games/`, found by walking the package, and nothing else is edited.
 """
 
 import importlib
@@ -10,20 +10,24 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.side_games.domain import games as shelf
-from scoring.side_games.domain.deal import Column, Ending, NumberedDeals, check_deals
+from scoring.side_games.domain import games as game_modules
+from scoring.side_games.domain.deal import (
+    Column,
+    Deal,
+    Ending,
+    NumberedDeals,
+    check_deals,
+    refuse_after_end,
+    require_tricks,
+)
 from tournament.domain.refusal import Refusal
 
 Settings = Mapping[str, Any]
-Answer = dict[str, Any]
+Tally = dict[str, Any]
 
 
 class UnknownGame(Refusal):
-    """No side game goes by that key."""
-
-
-class UnreadableDeals(Refusal):
-    """What came is not sides, settings and deals."""
+    """No side game has that key."""
 
 
 class WrongSides(Refusal):
@@ -31,7 +35,7 @@ class WrongSides(Refusal):
 
 
 class WrongSetting(Refusal):
-    """A setting the game does not have, or cannot take."""
+    """A setting the game does not have, or a value it cannot take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,40 +50,27 @@ class Setting:
 
     def accept(self, value: object) -> int | str:
         """The value itself when the setting can take it; raises WrongSetting."""
-        if self.choices:
+        if not self.choices and type(value) is int and value >= 1:
+            return value
+        for choice in self.choices:
             # True == 1 in Python, and a file's `true` is not a number.
-            for choice in self.choices:
-                if type(value) is type(choice) and value == choice:
-                    return choice
-            allowed = " or ".join(str(choice) for choice in self.choices)
-        else:
-            if type(value) is int and value >= 1:
-                return value
-            allowed = "a whole number, 1 or more"
+            if type(value) is type(choice) and value == choice:
+                return choice
         raise WrongSetting(
             "The setting “%(setting)s” cannot be %(value)s. Give %(allowed)s.",
             setting=self.key,
             value=value,
-            allowed=allowed,
+            allowed=" or ".join(map(str, self.choices)) or "a whole number, 1 or more",
         )
-
-
-Score = Callable[[Sequence[str], NumberedDeals, Settings], Answer]
-Tell = Callable[[Answer], tuple[str, ...]]
-
-
-def tell_nothing(answer: Answer) -> tuple[str, ...]:
-    """For a game whose points say all there is to say."""
-    return ()
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
     """A side game's declaration.
 
-    `score` is given sides, numbered deals that agree with the columns, and complete settings; it returns `over`,
-    `points`, `winners` and what else the game has to say, and raises ImpossibleDeal.  `tell` says from such an answer,
-    in sentences for the table, what comes next.
+    `score` takes sides, numbered deals that agree with the columns, and complete settings; it returns `over`,
+    `points`, `winners` and what the game adds, and raises ImpossibleDeal.  `announce` returns sentences about the next
+    deal from such a tally.
     """
 
     key: str
@@ -91,8 +82,8 @@ class Game:
     settings: tuple[Setting, ...]
     endings: tuple[Ending, ...]
     rules: tuple[str, ...]
-    score: Score
-    tell: Tell = tell_nothing
+    score: Callable[[Sequence[str], NumberedDeals, Settings], Tally]
+    announce: Callable[[Tally], tuple[str, ...]] = lambda tally: ()
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -106,31 +97,47 @@ class Game:
             if key not in known:
                 raise WrongSetting(
                     "%(game)s has no setting “%(setting)s”. It has: %(known)s.",
-                    game=self.name,
-                    setting=key,
-                    known=", ".join(known) or "none",
-                )
+                    game=self.name, setting=key, known=", ".join(known) or "none",
+                )  # fmt: skip
         return {key: setting.accept(given[key]) if key in given else setting.default for key, setting in known.items()}
 
-    def tally(self, sides: Sequence[str], deals: Sequence[object], settings: Settings) -> Answer:
+    def tally(self, sides: Sequence[str], deals: Sequence[object], settings: Settings) -> Tally:
         """Where the game stands after these deals: a JSON object with `over`, `points`, `winners` and the game's own.
 
         Raises WrongSides, WrongSetting, or ImpossibleDeal for the first deal that cannot be.
         """
-        check_sides(self, sides)
+        self.check_sides(sides)
         return self.score(tuple(sides), check_deals(self.endings, sides, deals), self.settings_with_defaults(settings))
+
+    def check_sides(self, sides: Sequence[object]) -> None:
+        """Raises WrongSides unless the sides have different names and are as many as the game takes."""
+        if not self.fewest_sides <= len(sides) <= self.most_sides:
+            raise WrongSides(
+                "%(game)s takes %(numbers)s %(side)ss; %(given)s are named.",
+                game=self.name,
+                numbers=" to ".join(map(str, sorted({self.fewest_sides, self.most_sides}))),
+                side=self.side_word,
+                given=len(sides),
+            )
+        seen: set[str] = set()
+        for side in sides:
+            if not isinstance(side, str) or not side.strip():
+                raise WrongSides("A %(side)s has no name. Give every %(side)s one.", side=self.side_word)
+            if side.strip().casefold() in seen:
+                raise WrongSides("Two %(side)ss are called “%(name)s”. Tell them apart.", side=self.side_word, name=side)
+            seen.add(side.strip().casefold())
 
 
 def games() -> dict[str, Game]:
-    """Every side game there is, by key, in the order of their names."""
-    found: list[Game] = [
-        importlib.import_module(f"{shelf.__name__}.{module.name}").GAME
-        for module in pkgutil.iter_modules(shelf.__path__)
+    """Every side game by key, in the order of their names."""
+    declared: list[Game] = [
+        importlib.import_module(f"{game_modules.__name__}.{module.name}").GAME
+        for module in pkgutil.iter_modules(game_modules.__path__)
     ]
-    return {game.key: game for game in sorted(found, key=lambda game: game.name)}
+    return {game.key: game for game in sorted(declared, key=lambda game: game.name)}
 
 
-def game_called(key: str) -> Game:
+def find_game(key: str) -> Game:
     """The side game of that key; raises UnknownGame."""
     known = games()
     if key not in known:
@@ -138,42 +145,24 @@ def game_called(key: str) -> Game:
     return known[key]
 
 
-def tally_file(key: str, document: object) -> Answer:
-    """Where a game stands, from `{"sides": […], "settings": {…}, "deals": […]}`; settings and deals may be left out.
+def score_to_target(
+    sides: Sequence[str],
+    deals: NumberedDeals,
+    settings: Settings,
+    tricks: int,
+    points_of: Callable[[Deal], Mapping[str, int]],
+) -> Tally:
+    """The tally of a game in which the first side with `target` points wins; `points_of` scores one deal.
 
-    Raises UnknownGame, UnreadableDeals and whatever `Game.tally` raises.
+    Raises ImpossibleDeal unless each deal has that many tricks and comes before the end.
     """
-    game = game_called(key)
-    if not isinstance(document, dict):
-        raise UnreadableDeals("This is not an object with sides, settings and deals. Write one, or export it again.")
-    for name in document:
-        if name not in ("sides", "settings", "deals"):
-            raise UnreadableDeals("“%(key)s” is not known here. Write sides, settings and deals only.", key=name)
-    sides, settings, deals = document.get("sides"), document.get("settings", {}), document.get("deals", [])
-    if not isinstance(sides, list):
-        raise UnreadableDeals("“sides” is not a list of names. Name the %(side)ss in seat order.", side=game.side_word)
-    if not isinstance(settings, dict):
-        raise UnreadableDeals("“settings” is not an object. Write each setting by its name, or {} for none.")
-    if not isinstance(deals, list):
-        raise UnreadableDeals("“deals” is not a list. List the deals in the order they were played.")
-    return game.tally(sides, deals, settings)
-
-
-def check_sides(game: Game, sides: Sequence[object]) -> None:
-    """Raises WrongSides unless the sides have different names and are as many as the game takes."""
-    if not game.fewest_sides <= len(sides) <= game.most_sides:
-        numbers = {game.fewest_sides, game.most_sides}
-        raise WrongSides(
-            "%(game)s takes %(numbers)s %(side)ss; %(given)s are named.",
-            game=game.name,
-            numbers=" to ".join(str(number) for number in sorted(numbers)),
-            side=game.side_word,
-            given=len(sides),
-        )
-    seen: set[str] = set()
-    for side in sides:
-        if not isinstance(side, str) or not side.strip():
-            raise WrongSides("A %(side)s has no name. Give every %(side)s one.", side=game.side_word)
-        if side.strip().casefold() in seen:
-            raise WrongSides("Two %(side)ss are called “%(name)s”. Tell them apart.", side=game.side_word, name=side)
-        seen.add(side.strip().casefold())
+    points = dict.fromkeys(sides, 0)
+    winners: list[str] = []
+    for number, deal in deals:
+        if winners:
+            raise refuse_after_end(number)
+        require_tricks(number, deal["tricks"], tricks)
+        for side, won in points_of(deal).items():
+            points[side] += won
+        winners = [side for side in sides if points[side] >= settings["target"]]
+    return {"over": bool(winners), "points": points, "winners": winners}

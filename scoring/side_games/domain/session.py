@@ -4,8 +4,10 @@ The documents name a Grand Champion only for Whistler (most toothpicks); the hou
 games won, then most points, and lets equal sides share the title.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from random import Random
 from typing import Any
 
@@ -59,31 +61,28 @@ def draw_tables(names: Sequence[str], fewest: int, most: int, seed: str | int) -
     tables = min(-(-len(drawn) // most), len(drawn) // fewest)
     seated = min(len(drawn), tables * most)
     sizes = [seated // tables + (table < seated % tables) for table in range(tables)]
-    ends = [sum(sizes[: table + 1]) for table in range(tables)]
+    ends = list(accumulate(sizes))
     return Drawn(
         tuple(tuple(drawn[end - size : end]) for size, end in zip(sizes, ends, strict=True)), tuple(drawn[seated:])
     )
 
 
 def standings_of_session(
-    answers: Iterable[Mapping[str, Any]], winners_of_final: Collection[str] = ()
+    tallies: Iterable[Mapping[str, Any]], winners_of_final: Collection[str] = ()
 ) -> list[SessionPlace]:
-    """Everybody's place over all tables of a session, from what `tally` answered for each; equal sides by name.
+    """Everybody's place over all tables of a session, from the tally of each; equal sides by name.
 
     Whoever won the final stands first, also with fewer games won: one finalist may have sat out a heat.
     """
-    won: dict[str, int] = {}
-    points: dict[str, int] = {}
-    tables: dict[str, int] = {}
-    for answer in answers:
-        for side, scored in answer["points"].items():
-            points[side] = points.get(side, 0) + scored
-            tables[side] = tables.get(side, 0) + 1
-            won[side] = won.get(side, 0) + (answer["over"] and side in answer["winners"])
-    results = {side: (side in winners_of_final, won[side], points[side]) for side in points}
+    games_won, points, tables = Counter[str](), Counter[str](), Counter[str]()
+    for tally in tallies:
+        points.update(tally["points"])
+        tables.update(tally["points"].keys())
+        games_won.update(tally["winners"] if tally["over"] else ())
+    results = {side: (side in winners_of_final, games_won[side], points[side]) for side in tables}
     return [
-        SessionPlace(1 + sum(other > result for other in results.values()), side, won[side], points[side], tables[side])
-        for side, result in sorted(results.items(), key=lambda entry: (*(-part for part in entry[1]), entry[0]))
+        SessionPlace(1 + sum(other > result for other in results.values()), side, *result[1:], tables[side])
+        for side, result in sorted(results.items(), key=lambda item: (*(-value for value in item[1]), item[0]))
     ]
 
 
@@ -92,11 +91,11 @@ def grand_champions(standings: Iterable[SessionPlace]) -> list[str]:
     return [place.side for place in standings if place.is_grand_champion]
 
 
-def winners_of_heats(answers: Iterable[Mapping[str, Any]]) -> list[str]:
+def winners_of_heats(tallies: Iterable[Mapping[str, Any]]) -> list[str]:
     """Who goes on to the final, in the order of the heats; raises HeatOpen while one is still played."""
-    through: list[str] = []
-    for heat, answer in enumerate(answers, start=1):
-        if not answer["over"]:
+    winners: list[str] = []
+    for heat, tally in enumerate(tallies, start=1):
+        if not tally["over"]:
             raise HeatOpen("Heat %(heat)s is still being played. Finish it before the final is drawn.", heat=heat)
-        through += answer["winners"]
-    return through
+        winners += tally["winners"]
+    return winners

@@ -1,14 +1,16 @@
-"""Side games at an event: started, their deals kept once the game's own tally accepts them, ended by the players."""
+"""Side games at an event: started, deals recorded once the game's own tally accepts them, ended by the players."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 from django.db import transaction
 
-from scoring.models import Deal, Side, SideDraw, SideGame
-from scoring.side_games.domain.game import Answer, game_called, tally_file
-from scoring.side_games.queries import NoSuchSideGame
+from scoring.side_games.domain.game import Tally, find_game
+from scoring.side_games.domain.sheet import Sheet
+from scoring.side_games.models import Deal, Side, SideDraw, SideGame
+from scoring.side_games.queries import side_game as find_side_game
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.services.log import open_for_change, write_log
@@ -18,7 +20,7 @@ LONGEST_KEY = 120
 
 
 class SideGameRefused(Refusal):
-    """A side game that cannot be started, or gone on with, as it is told."""
+    """A side game that cannot be started, or gone on with."""
 
 
 class DealEntered(Refusal):
@@ -31,62 +33,54 @@ def start_side_game(
 ) -> int:
     """Begins a side game and returns its key; raises UnknownGame, WrongSides, WrongSetting, SideGameRefused."""
     event = open_for_change(event)
-    name = check_name(name) or game_called(game).name
-    started = keep_side_game(event, game=game, name=name, sides=sides, settings=settings, at=at)
+    name = check_name(name) or find_game(game).name
+    started = create_side_game(event, game=game, name=name, sides=sides, settings=settings, at=at)
     write_log(event, did="start_side_game", says=f"{name} began.", by=by, at=at, game=game)
     return started.pk
 
 
-def keep_side_game(
+def create_side_game(
     event: Event, *, game: str, name: str, sides: Sequence[str], settings: Mapping[str, Any], at: datetime,
     draw: SideDraw | None = None, table: int | None = None,
 ) -> SideGame:  # fmt: skip
     """A new side game, not yet logged, of an event opened for change; the refusals are those of `start_side_game`."""
-    tally_file(game, {"sides": list(sides), "settings": dict(settings), "deals": []})
-    for side in sides:
-        check_name(side)
+    check_new_sheet(Sheet(find_game(game), tuple(sides), settings))
     if event.side_games.filter(name=name).exists():
         raise SideGameRefused("There is a side game called %(name)s already; give this one another name.", name=name)
-    started = SideGame.objects.create(
+    created = SideGame.objects.create(
         event=event, game=game, name=name, settings=dict(settings), draw=draw, table=table, started_at=at
     )
     Side.objects.bulk_create(
-        Side(side_game=started, number=number, name=side) for number, side in enumerate(sides, start=1)
+        Side(side_game=created, number=number, name=side) for number, side in enumerate(sides, start=1)
     )
-    return started
+    return created
 
 
 @transaction.atomic
 def record_deal(
     *, event: Event, side_game: int, record: Mapping[str, Any], by: str, at: datetime, key: str, deal: int | None = None
-) -> Answer:
-    """Keeps one deal and returns where the game stands; `key` makes a repeated sending the same deal.
+) -> Tally:
+    """Stores one deal and returns where the game stands; a repeated `key` is the same deal.
 
-    `deal` is the number that whoever entered it saw.  Raises ImpossibleDeal with the deal's number, DealEntered when
+    `deal` is the number on the form that was sent.  Raises ImpossibleDeal with the deal's number, DealEntered when
     another one was entered meanwhile, SideGameRefused after the end, NoSuchSideGame.
     """
     event = open_for_change(event)
-    found = find_side_game(event, side_game)
-    document: dict[str, Any] = {
-        "sides": list(found.sides.values_list("name", flat=True)),
-        "settings": found.settings,
-        "deals": list(found.deals.values_list("record", flat=True)),
-    }
-    if found.deals.filter(key=key[:LONGEST_KEY]).exists():
-        return tally_file(found.game, document)
-    number = len(document["deals"]) + 1
-    refuse_ended(found)
+    stored = find_side_game(event, side_game)
+    if stored.deals.filter(key=key[:LONGEST_KEY]).exists():
+        return stored.sheet.tally
+    number = len(stored.sheet.deals) + 1
+    refuse_ended(stored)
     if deal not in (None, number):
         raise DealEntered(
             "Deal %(deal)s of %(name)s was entered or taken back meanwhile; %(next)s is next. Look at the sheet, then "
             "enter yours if it is missing.",
-            deal=deal, name=found.name, next=number,
+            deal=deal, name=stored.name, next=number,
         )  # fmt: skip
-    document["deals"].append(dict(record))
-    answer = tally_file(found.game, document)
-    Deal.objects.create(side_game=found, number=number, record=dict(record), key=key[:LONGEST_KEY], at=at)
-    write_log(event, did="record_deal", says=f"{found.name}: deal {number}.", by=by, at=at, side_game=found.name)
-    return answer
+    tally = replace(stored.sheet, deals=(*stored.sheet.deals, dict(record))).tally
+    Deal.objects.create(side_game=stored, number=number, record=dict(record), key=key[:LONGEST_KEY], at=at)
+    write_log(event, did="record_deal", says=f"{stored.name}: deal {number}.", by=by, at=at, side_game=stored.name)
+    return tally
 
 
 @transaction.atomic
@@ -96,69 +90,68 @@ def take_back_deal(*, event: Event, side_game: int, by: str, at: datetime, deal:
     Raises SideGameRefused, DealEntered, NoSuchSideGame.
     """
     event = open_for_change(event)
-    found = find_side_game(event, side_game)
-    last = found.deals.order_by("-number").first()
+    stored = find_side_game(event, side_game)
+    last = stored.deals.last()
     if last is None:
         raise SideGameRefused("There is no deal to take back.")
-    refuse_ended(found)
-    refuse_drawn_from(found)
+    refuse_ended(stored)
+    refuse_drawn_from(stored)
     if deal not in (None, last.number):
         raise DealEntered(
             "Deal %(deal)s of %(name)s is not the last one any more. Look at the sheet first.",
-            deal=deal, name=found.name,
+            deal=deal, name=stored.name,
         )  # fmt: skip
     last.delete()
-    write_log(event, did="take_back_deal", says=f"{found.name}: deal {last.number} was taken back.", by=by, at=at)
+    write_log(event, did="take_back_deal", says=f"{stored.name}: deal {last.number} was taken back.", by=by, at=at)
 
 
 @transaction.atomic
 def end_side_game(*, event: Event, side_game: int, by: str, at: datetime) -> None:
     """Ends a game where it stands, for players who stop: whoever leads has won.  Raises NoSuchSideGame."""
     event = open_for_change(event)
-    found = find_side_game(event, side_game)
-    if found.ended_at is None:
-        found.ended_at = at
-        found.save(update_fields=["ended_at"])
-        write_log(event, did="end_side_game", says=f"{found.name} was ended by the players.", by=by, at=at)
+    stored = find_side_game(event, side_game)
+    if stored.ended_at is None:
+        stored.ended_at = at
+        stored.save(update_fields=["ended_at"])
+        write_log(event, did="end_side_game", says=f"{stored.name} was ended by the players.", by=by, at=at)
 
 
 @transaction.atomic
 def resume_side_game(*, event: Event, side_game: int, by: str, at: datetime) -> None:
     """Lets a game that was ended go on; raises SideGameRefused when the next draw was made from it, NoSuchSideGame."""
     event = open_for_change(event)
-    found = find_side_game(event, side_game)
-    refuse_drawn_from(found)
-    if found.draw and found.draw.session.ended_at:
-        raise SideGameRefused("%(session)s is over. Let it go on first.", session=found.draw.session.name)
-    if found.ended_at is not None:
-        found.ended_at = None
-        found.save(update_fields=["ended_at"])
-        write_log(event, did="resume_side_game", says=f"{found.name} goes on.", by=by, at=at)
+    stored = find_side_game(event, side_game)
+    refuse_drawn_from(stored)
+    if stored.draw and stored.draw.session.ended_at:
+        raise SideGameRefused("%(session)s is over. Let it go on first.", session=stored.draw.session.name)
+    if stored.ended_at is not None:
+        stored.ended_at = None
+        stored.save(update_fields=["ended_at"])
+        write_log(event, did="resume_side_game", says=f"{stored.name} goes on.", by=by, at=at)
 
 
 @transaction.atomic
 def call_off_side_game(*, event: Event, side_game: int, by: str, at: datetime) -> None:
     """Takes a game without deals off the list; raises SideGameRefused once there are deals, NoSuchSideGame."""
     event = open_for_change(event)
-    found = find_side_game(event, side_game)
-    if found.draw:
-        raise SideGameRefused("%(name)s is a table of a session. Take the draw back instead.", name=found.name)
-    if found.deals.exists():
-        raise SideGameRefused("%(name)s has deals. Take them back first, or end the game.", name=found.name)
-    found.delete()
-    write_log(event, did="call_off_side_game", says=f"{found.name} was called off.", by=by, at=at)
+    stored = find_side_game(event, side_game)
+    if stored.draw:
+        raise SideGameRefused("%(name)s is a table of a session. Take the draw back instead.", name=stored.name)
+    if stored.sheet.deals:
+        raise SideGameRefused("%(name)s has deals. Take them back first, or end the game.", name=stored.name)
+    stored.delete()
+    write_log(event, did="call_off_side_game", says=f"{stored.name} was called off.", by=by, at=at)
 
 
-def find_side_game(event: Event, key: int) -> SideGame:
-    """The side game with its draw; raises NoSuchSideGame."""
-    found = SideGame.objects.filter(event=event, pk=key).select_related("draw__session").first()
-    if found is None:
-        raise NoSuchSideGame("That side game is not one of %(event)s. Choose one from the list.", event=event.name)
-    return found
+def check_new_sheet(sheet: Sheet) -> None:
+    """Raises WrongSides or WrongSetting, and SideGameRefused for a name that does not fit on a sheet."""
+    sheet.game.tally(sheet.sides, (), sheet.settings)
+    for side in sheet.sides:
+        check_name(side)
 
 
 def check_name(name: str) -> str:
-    """The name without blanks around it; raises SideGameRefused when it cannot stand on a sheet."""
+    """The name without blanks around it; raises SideGameRefused when it does not fit on a sheet."""
     if len(name) > LONGEST_NAME or not name.isprintable():
         raise SideGameRefused(
             "“%(name)s” is too long for a sheet, or has signs nobody can read. Write at most %(most)s letters.",
@@ -167,15 +160,15 @@ def check_name(name: str) -> str:
     return name.strip()
 
 
-def refuse_ended(found: SideGame) -> None:
+def refuse_ended(side_game: SideGame) -> None:
     """Raises SideGameRefused for a game that the players ended."""
-    if found.ended_at is not None:
-        raise SideGameRefused("%(name)s was ended. Let it go on first.", name=found.name)
+    if side_game.ended_at is not None:
+        raise SideGameRefused("%(name)s was ended. Let it go on first.", name=side_game.name)
 
 
-def refuse_drawn_from(found: SideGame) -> None:
+def refuse_drawn_from(side_game: SideGame) -> None:
     """Raises SideGameRefused when a later draw of the session was made from this table's result."""
-    draw = found.draw
+    draw = side_game.draw
     if draw is not None and draw.session.draws.filter(number__gt=draw.number).exists():
         raise SideGameRefused(
             "The next draw of %(session)s was made from this table. Take that draw back first.", session=draw.session

@@ -6,12 +6,11 @@ from typing import Any
 
 from django.db import transaction
 
-from scoring.domain.event_file import EventFileRefused, SideSessionLines
-from scoring.models import SideDraw, SideGame, SideSession
-from scoring.side_games.domain.game import Game, game_called
+from scoring.side_games.domain.game import Game, find_game
 from scoring.side_games.domain.session import Drawn, draw_tables
-from scoring.side_games.queries import PlayedSession, side_session
-from scoring.side_games.services.games import SideGameRefused, check_name, keep_side_game
+from scoring.side_games.models import SideDraw, SideGame, SideSession
+from scoring.side_games.queries import side_session
+from scoring.side_games.services.games import SideGameRefused, check_name, create_side_game
 from tournament.models import Event
 from tournament.services.log import open_for_change, write_log
 
@@ -30,19 +29,19 @@ def start_session(
     TooFewToDraw, SideGameRefused.
     """
     event = open_for_change(event)
-    declared = game_called(game)
-    name = check_name(name) or declared.name
+    declaration = find_game(game)
+    name = check_name(name) or declaration.name
     if event.side_sessions.filter(name=name).exists():
         raise SideGameRefused("There is a session called %(name)s already; give this one another name.", name=name)
-    kept = SideSession.objects.create(
-        event=event, game=game, name=name, settings=declared.settings_with_defaults(settings), started_at=at
+    created = SideSession.objects.create(
+        event=event, game=game, name=name, settings=declaration.settings_with_defaults(settings), started_at=at
     )
     names = check_names(names)
     if draws_partners:
         names = draw_partners(names, seed=f"{event.slug}/{name}/partners")
-    seat(kept, declared, names, is_of_winners=False, at=at)
+    seat(created, names, is_of_winners=False, at=at)
     write_log(event, did="start_side_session", says=f"{name} began: seats were drawn.", by=by, at=at, game=game)
-    return kept.pk
+    return created.pk
 
 
 @transaction.atomic
@@ -52,11 +51,10 @@ def draw_again(*, event: Event, session: int, names: Sequence[str], by: str, at:
     Raises NoSuchSideGame, TooFewToDraw, SideGameRefused.
     """
     event = open_for_change(event)
-    played = open_session(event, session)
-    kept = SideSession.objects.get(pk=session)
-    SideGame.objects.filter(pk__in=[one.key for one in played.last.tables if not one.is_over]).update(ended_at=at)
-    seat(kept, played.game, check_names(names), is_of_winners=False, at=at)
-    write_log(event, did="draw_side_session", says=f"{kept.name}: seats were drawn again.", by=by, at=at)
+    stored = find_open_session(event, session)
+    end_tables(stored, at)
+    seat(stored, check_names(names), is_of_winners=False, at=at)
+    write_log(event, did="draw_side_session", says=f"{stored.name}: seats were drawn again.", by=by, at=at)
 
 
 @transaction.atomic
@@ -66,10 +64,9 @@ def draw_winners(*, event: Event, session: int, by: str, at: datetime) -> None:
     Raises HeatOpen, NoSuchSideGame, TooFewToDraw, SideGameRefused.
     """
     event = open_for_change(event)
-    played = open_session(event, session)
-    kept = SideSession.objects.get(pk=session)
-    seat(kept, played.game, played.last.going_on, is_of_winners=True, at=at)
-    write_log(event, did="draw_side_session", says=f"{kept.name}: the winners were drawn to tables.", by=by, at=at)
+    stored = find_open_session(event, session)
+    seat(stored, stored.last_draw.going_on, is_of_winners=True, at=at)
+    write_log(event, did="draw_side_session", says=f"{stored.name}: the winners were drawn to tables.", by=by, at=at)
 
 
 @transaction.atomic
@@ -79,16 +76,17 @@ def take_back_draw(*, event: Event, session: int, by: str, at: datetime) -> bool
     Without a draw the session is gone.  Raises SideGameRefused, NoSuchSideGame.
     """
     event = open_for_change(event)
-    played = open_session(event, session)
-    if not played.can_take_back_draw:
+    stored = find_open_session(event, session)
+    if not stored.can_take_back_draw:
         raise SideGameRefused(
-            "Deals were played after this draw of %(session)s. Take them back first.", session=played.name
+            "Deals were played after this draw of %(session)s. Take them back first.", session=stored.name
         )
-    SideDraw.objects.filter(session=session, number=played.last.number).delete()
-    is_left = len(played.draws) > 1
-    if not is_left:
-        SideSession.objects.filter(pk=session).delete()
-    write_log(event, did="take_back_draw", says=f"{played.name}: the draw was taken back.", by=by, at=at)
+    is_left = stored.last_draw.number > 1
+    if is_left:
+        stored.last_draw.delete()
+    else:
+        stored.delete()
+    write_log(event, did="take_back_draw", says=f"{stored.name}: the draw was taken back.", by=by, at=at)
     return is_left
 
 
@@ -99,30 +97,36 @@ def end_session(*, event: Event, session: int, by: str, at: datetime) -> None:
     Raises NoSuchSideGame.
     """
     event = open_for_change(event)
-    played = side_session(event, session)
-    if played.ended_at is None:
-        SideGame.objects.filter(pk__in=[one.key for one in played.last.tables if not one.is_over]).update(ended_at=at)
+    stored = side_session(event, session)
+    if stored.ended_at is None:
+        end_tables(stored, at)
         SideSession.objects.filter(pk=session).update(ended_at=at)
-        write_log(event, did="end_side_session", says=f"{played.name} was ended.", by=by, at=at)
+        write_log(event, did="end_side_session", says=f"{stored.name} was ended.", by=by, at=at)
 
 
 @transaction.atomic
 def resume_session(*, event: Event, session: int, by: str, at: datetime) -> None:
     """Lets a session go on that was ended, with the tables that ended with it; raises NoSuchSideGame."""
     event = open_for_change(event)
-    played = side_session(event, session)
-    if played.ended_at is not None:
-        SideGame.objects.filter(draw__session=session, ended_at=played.ended_at).update(ended_at=None)
+    stored = side_session(event, session)
+    if stored.ended_at is not None:
+        SideGame.objects.filter(draw__session=session, ended_at=stored.ended_at).update(ended_at=None)
         SideSession.objects.filter(pk=session).update(ended_at=None)
-        write_log(event, did="resume_side_session", says=f"{played.name} goes on.", by=by, at=at)
+        write_log(event, did="resume_side_session", says=f"{stored.name} goes on.", by=by, at=at)
 
 
-def open_session(event: Event, key: int) -> PlayedSession:
+def find_open_session(event: Event, pk: int) -> SideSession:
     """The session while it goes on; raises SideGameRefused once it is over, NoSuchSideGame."""
-    played = side_session(event, key)
-    if played.ended_at is not None:
-        raise SideGameRefused("%(session)s is over. Let it go on first.", session=played.name)
-    return played
+    stored = side_session(event, pk)
+    if stored.ended_at is not None:
+        raise SideGameRefused("%(session)s is over. Let it go on first.", session=stored.name)
+    return stored
+
+
+def end_tables(session: SideSession, at: datetime) -> None:
+    """Ends the tables of the latest draw that still play, where they stand."""
+    playing = [table.pk for table in session.last_draw.tables if not table.sheet.is_over]
+    SideGame.objects.filter(pk__in=playing).update(ended_at=at)
 
 
 def check_names(names: Sequence[str]) -> list[str]:
@@ -147,20 +151,23 @@ def draw_partners(names: Sequence[str], seed: str) -> list[str]:
     return [check_name(" & ".join(pair)) for pair in draw_tables(names, 2, 2, seed).tables]
 
 
-def seat(kept: SideSession, game: Game, names: Sequence[str], *, is_of_winners: bool, at: datetime) -> None:
+def seat(session: SideSession, names: Sequence[str], *, is_of_winners: bool, at: datetime) -> None:
     """Draws the names to tables by a seed that is the session's own, and begins a side game at each table."""
-    number = kept.draws.count() + 1
-    waited = {name for draw in kept.draws.order_by("-number")[:1] for name in draw.sitting_out}
-    drawn = draw_fairly(game, names, waited, seed=f"{kept.event.slug}/{kept.name}/draw {number}")
+    last = session.draws.last()
+    number = last.number + 1 if last else 1
+    drawn = draw_fairly(
+        session.declaration, names, set(last.sitting_out if last else ()),
+        seed=f"{session.event.slug}/{session.name}/draw {number}",
+    )  # fmt: skip
     draw = SideDraw.objects.create(
-        session=kept, number=number, is_of_winners=is_of_winners, sitting_out=list(drawn.sitting_out)
+        session=session, number=number, is_of_winners=is_of_winners, sitting_out=list(drawn.sitting_out)
     )
     is_final = is_of_winners and len(drawn.tables) == 1 and not drawn.sitting_out
     for table, sides in enumerate(drawn.tables, start=1):
         place = "final" if is_final else f"table {table}" if number == 1 else f"draw {number}, table {table}"
-        keep_side_game(
-            kept.event, game=kept.game, name=check_name(f"{kept.name}, {place}"), sides=sides,
-            settings=kept.settings, at=at, draw=draw, table=table,
+        create_side_game(
+            session.event, game=session.game, name=check_name(f"{session.name}, {place}"), sides=sides,
+            settings=session.settings, at=at, draw=draw, table=table,
         )  # fmt: skip
 
 
@@ -171,29 +178,3 @@ def draw_fairly(game: Game, names: Sequence[str], waited: Set[str], seed: str) -
         if waited.isdisjoint(drawn.sitting_out):
             break
     return drawn
-
-
-def keep_sessions(event: Event, sessions: Sequence[SideSessionLines], *, at: datetime) -> None:
-    """Sessions as a file tells them, over side games that are there already; raises EventFileRefused, WrongSetting."""
-    for number, lines in enumerate(sessions, start=1):
-        place = f"side_sessions {number}"
-        if event.side_sessions.filter(name=lines.name).exists():
-            raise EventFileRefused("%(place)s: “%(name)s” is there twice.", place=place, name=lines.name)
-        if not lines.draws or not all(draw.tables for draw in lines.draws):
-            raise EventFileRefused("%(place)s must have draws, each with its tables.", place=place)
-        game_called(lines.game).settings_with_defaults(lines.settings)
-        kept = SideSession.objects.create(
-            event=event, game=lines.game, name=lines.name, settings=lines.settings,
-            started_at=lines.at or at, ended_at=lines.ended_at,
-        )  # fmt: skip
-        for draw_number, drawn in enumerate(lines.draws, start=1):
-            draw = SideDraw.objects.create(
-                session=kept, number=draw_number, is_of_winners=drawn.is_of_winners, sitting_out=list(drawn.sitting_out)
-            )
-            for table, name in enumerate(drawn.tables, start=1):
-                free = event.side_games.filter(name=name, game=lines.game, draw=None)
-                if not free.update(draw=draw, table=table):
-                    raise EventFileRefused(
-                        "%(place)s: there is no side game of %(game)s called “%(name)s” for table %(table)s.",
-                        place=place, game=lines.game, name=name, table=table,
-                    )  # fmt: skip

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.domain.in_short import GAME, RULES, SOURCE
+from scoring.domain.rules_text import GAME, RULES, SOURCE
 from scoring.sheets import rules
 from tests.paper import faults, marks, pages, texts
 from tests.plans import IMPRINT

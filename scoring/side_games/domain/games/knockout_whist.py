@@ -12,7 +12,7 @@ from scoring.side_games.domain.deal import (
     refuse_after_end,
     require_tricks,
 )
-from scoring.side_games.domain.game import Answer, Game, Setting, Settings
+from scoring.side_games.domain.game import Tally, Game, Setting, Settings
 
 ROUNDS = 7
 DOG_CARDS = 1
@@ -74,7 +74,7 @@ RULES = (
 )
 
 
-def score(sides: Sequence[str], deals: NumberedDeals, settings: Settings) -> Answer:
+def score(sides: Sequence[str], deals: NumberedDeals, settings: Settings) -> Tally:
     """Who is in, who is out, who has a dog's life, and what the next round needs; points are tricks taken."""
     points = dict.fromkeys(sides, 0)
     still_in, dogs = list(sides), list[str]()
@@ -110,19 +110,15 @@ def check_round(number: int, tricks: Mapping[str, int], still_in: Sequence[str],
     """Raises ImpossibleDeal unless just those still in took the tricks there were, a dog at most one."""
     for side in tricks:
         if side not in still_in:
-            raise ImpossibleDeal(
-                "Deal %(deal)s: %(side)s is out of the game. Leave the name out.", deal=number, side=side
+            raise ImpossibleDeal(number, "%(side)s is out of the game. Leave the name out.", side=side
             )
     for side in still_in:
         if side not in tricks:
-            raise ImpossibleDeal(
-                "Deal %(deal)s: %(side)s is still in and has no tricks. Write 0 for none.", deal=number, side=side
+            raise ImpossibleDeal(number, "%(side)s is still in and has no tricks. Write 0 for none.", side=side
             )
         if side in dogs and tricks[side] > DOG_CARDS:
-            raise ImpossibleDeal(
-                "Deal %(deal)s: %(side)s had a dog's life and one card, so cannot take %(tricks)s tricks. "
+            raise ImpossibleDeal(number, "%(side)s had a dog's life and one card, so cannot take %(tricks)s tricks. "
                 "Count them again.",
-                deal=number,
                 side=side,
                 tricks=tricks[side],
             )
@@ -130,14 +126,12 @@ def check_round(number: int, tricks: Mapping[str, int], still_in: Sequence[str],
 
 
 def chooser_after(number: int, deal: Deal) -> str | None:
-    """Who names the next trump: most tricks, or of several the one who won the cut (None until that is told)."""
+    """Who names the next trump: most tricks, or of several the one who won the cut (None until the cut is known)."""
     tricks: Mapping[str, int] = deal["tricks"]
     most = [side for side in tricks if tricks[side] == max(tricks.values())]
     chooser: str | None = deal["chooser"]
     if chooser is not None and chooser not in most:
-        raise ImpossibleDeal(
-            "Deal %(deal)s: %(side)s did not take most tricks and cannot choose trumps. Choose from %(most)s.",
-            deal=number,
+        raise ImpossibleDeal(number, "%(side)s did not take most tricks and cannot choose trumps. Choose from %(most)s.",
             side=chooser,
             most=", ".join(most),
         )
@@ -151,7 +145,7 @@ def cards_in(round_number: int) -> int:
 
 def next_round(
     sides: Sequence[str], number: int, still_in: Collection[str], dogs: Collection[str], chooser: str | None
-) -> Answer:
+) -> Tally:
     """What the table needs to know before it deals: cards for each, dealer, eldest hand, who names the trump."""
     dealer = (number - 1) % len(sides)
     return {
@@ -169,26 +163,26 @@ def eldest_hand(sides: Sequence[str], dealer: int, still_in: Collection[str]) ->
     return next(side for side in clockwise if side in still_in)
 
 
-def tell(answer: Answer) -> tuple[str, ...]:
+def announce(tally: Tally) -> tuple[str, ...]:
     """What the table needs to hear before the next round."""
-    coming = answer["next"]
+    coming = tally["next"]
     if coming is None:
         return ()
-    number, dogs = coming["round"], answer["dog"]
+    number, dogs = coming["round"], tally["dog"]
     dealt = cards_in(number)
-    told = [f"Round {number}: {dealt} {'card' if dealt == 1 else 'cards'} each."]
+    sentences = [f"Round {number}: {dealt} {'card' if dealt == 1 else 'cards'} each."]
     if dogs:
-        told.append(f"A dog’s life and a single card: {', '.join(dogs)}.")
-    told.append(f"{coming['dealer']} deals, {coming['eldest']} leads first.")
+        sentences.append(f"A dog’s life and a single card: {', '.join(dogs)}.")
+    sentences.append(f"{coming['dealer']} deals, {coming['eldest']} leads first.")
     if number == 1:
-        told.append("The card turned up after the deal is trump.")
+        sentences.append("The card turned up after the deal is trump.")
     elif coming["chooser"]:
-        told.append(f"{coming['chooser']} looks at the cards and names the trump.")
+        sentences.append(f"{coming['chooser']} looks at the cards and names the trump.")
     else:
-        told.append("Most tricks were equal: cut for who names the trump.")
-    if answer["out"]:
-        told.append(f"Out: {', '.join(answer['out'])}.")
-    return tuple(told)
+        sentences.append("Most tricks were equal: cut for who names the trump.")
+    if tally["out"]:
+        sentences.append(f"Out: {', '.join(tally['out'])}.")
+    return tuple(sentences)
 
 
 GAME = Game(
@@ -202,5 +196,5 @@ GAME = Game(
     endings=(PLAYED,),
     rules=RULES,
     score=score,
-    tell=tell,
+    announce=announce,
 )

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from scoring.side_games.domain.deal import Column, Ending, Kind, NumberedDeals, refuse_after_end, require_tricks
-from scoring.side_games.domain.game import Answer, Game, Setting, Settings
+from scoring.side_games.domain.deal import Column, Deal, Ending, Kind, NumberedDeals
+from scoring.side_games.domain.game import Game, Setting, Settings, Tally, score_to_target
 
 TRICKS = 13
 BOOK = 6
@@ -67,25 +67,18 @@ RULES = (
 )
 
 
-def score(sides: Sequence[str], deals: NumberedDeals, settings: Settings) -> Answer:
+def score(sides: Sequence[str], deals: NumberedDeals, settings: Settings) -> Tally:
     """Points of both pairs, and who has reached the target."""
-    points = dict.fromkeys(sides, 0)
-    winners: list[str] = []
-    for number, deal in deals:
-        if winners:
-            raise refuse_after_end(number)
+
+    def points_of(deal: Deal) -> dict[str, int]:
         tricks, granders = deal["tricks"], deal["granded"]
-        require_tricks(number, tricks, TRICKS)
         more, fewer = sorted(sides, key=lambda side: tricks[side], reverse=True)
         over_book = tricks[more] - BOOK
         if granders is not None:
-            points[more] += over_book * (1 if more == granders else settings["set_multiplier"])
-        elif settings["low_scoring"] == "credit":
-            points[fewer] += over_book
-        else:
-            points[more] -= over_book
-        winners = [side for side in sides if points[side] >= settings["target"]]
-    return {"over": bool(winners), "points": points, "winners": winners}
+            return {more: over_book * (1 if more == granders else settings["set_multiplier"])}
+        return {fewer: over_book} if settings["low_scoring"] == "credit" else {more: -over_book}
+
+    return score_to_target(sides, deals, settings, TRICKS, points_of)
 
 
 GAME = Game(

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from scoring.domain.cards import Card
-from scoring.side_games.domain.deal import Column, Ending, Kind, NumberedDeals, refuse_after_end, require_tricks
-from scoring.side_games.domain.game import Answer, Game, Setting, Settings
+from scoring.side_games.domain.deal import Column, Deal, Ending, Kind, NumberedDeals
+from scoring.side_games.domain.game import Game, Setting, Settings, Tally, score_to_target
 from tournament.domain.refusal import Refusal
 
 TRICKS = 13
@@ -67,18 +67,13 @@ def take_card(columns: Columns, card: Card) -> Columns:
     return tuple(column[:-1] if column and column[-1] == card else column for column in columns)
 
 
-def score(sides: Sequence[str], deals: NumberedDeals, settings: Settings) -> Answer:
+def score(sides: Sequence[str], deals: NumberedDeals, settings: Settings) -> Tally:
     """Points of both pairs, and who has reached the target."""
-    points = dict.fromkeys(sides, 0)
-    winners: list[str] = []
-    for number, deal in deals:
-        if winners:
-            raise refuse_after_end(number)
-        require_tricks(number, deal["tricks"], TRICKS)
-        for side in sides:
-            points[side] += max(0, deal["tricks"][side] - BOOK)
-        winners = [side for side in sides if points[side] >= settings["target"]]
-    return {"over": bool(winners), "points": points, "winners": winners}
+
+    def points_of(deal: Deal) -> dict[str, int]:
+        return {side: max(0, deal["tricks"][side] - BOOK) for side in sides}
+
+    return score_to_target(sides, deals, settings, TRICKS, points_of)
 
 
 GAME = Game(

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from scoring.domain.cards import CardTwice, NoSuchCard, read_cards
 from scoring.side_games.domain.deal import Column, Deal, Ending, ImpossibleDeal, Kind, NumberedDeals
-from scoring.side_games.domain.game import Answer, Game, Setting, Settings
+from scoring.side_games.domain.game import Tally, Game, Setting, Settings
 from scoring.side_games.domain.whistler_hand import HAND_SIZE, WHISTLER_POINTS, SpecialHand, special_hand
 
 LEAST_POINTS = 2
@@ -78,7 +78,7 @@ RULES = (
 )
 
 
-def score(sides: Sequence[str], deals: NumberedDeals, settings: Settings) -> Answer:
+def score(sides: Sequence[str], deals: NumberedDeals, settings: Settings) -> Tally:
     """Toothpicks of each player and who leads; `special` is the latest special hand, `specials` has one for each deal.
 
     A session ends when the players stop, so `over` stays false.
@@ -103,20 +103,16 @@ def score(sides: Sequence[str], deals: NumberedDeals, settings: Settings) -> Ans
 def special_of(number: int, deal: Deal) -> SpecialHand:
     """The special hand read from the deal's cards; raises ImpossibleDeal when they are none."""
     if deal["knocker"] == deal["special"]:
-        raise ImpossibleDeal(
-            "Deal %(deal)s: %(side)s cannot beat the own knock. Leave the knocker out if there was no other.",
-            deal=number,
+        raise ImpossibleDeal(number, "%(side)s cannot beat the own knock. Leave the knocker out if there was no other.",
             side=deal["special"],
         )
     try:
         cards = read_cards(deal["hand"])
     except (NoSuchCard, CardTwice) as refusal:
-        raise ImpossibleDeal("Deal %(deal)s: %(reason)s", deal=number, reason=refusal) from refusal
+        raise ImpossibleDeal(number, "%(reason)s", reason=refusal) from refusal
     special = special_hand(cards)
     if special is None:
-        raise ImpossibleDeal(
-            "Deal %(deal)s: %(hand)s is no Whistler, Runner or Party. Turn the discard face up and play on.",
-            deal=number,
+        raise ImpossibleDeal(number, "%(hand)s is no Whistler, Runner or Party. Turn the discard face up and play on.",
             hand=" ".join(str(card) for card in cards),
         )
     return special
@@ -137,9 +133,9 @@ def toothpicks_won(deal: Deal, settings: Settings) -> dict[str, int]:
     return dict.fromkeys(beaters, FOR_BEATING_THE_KNOCKER) if beaters else {knocker: FOR_A_WIN}
 
 
-def tell(answer: Answer) -> tuple[str, ...]:
+def announce(tally: Tally) -> tuple[str, ...]:
     """Who deals next: the deal moves to the left after every deal."""
-    sides, played = list(answer["points"]), len(answer["specials"])
+    sides, played = list(tally["points"]), len(tally["specials"])
     return (f"{sides[played % len(sides)]} deals.",)
 
 
@@ -154,5 +150,5 @@ GAME = Game(
     endings=(SHOWDOWN, SPECIAL, STOCK_OUT),
     rules=RULES,
     score=score,
-    tell=tell,
+    announce=announce,
 )

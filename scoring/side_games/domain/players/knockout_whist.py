@@ -9,7 +9,7 @@ from scoring.domain.cards import Card, Suit
 from scoring.domain.players.card_sense import choose_card, deal_cards
 from scoring.domain.tricks import beats, legal_cards
 from scoring.side_games.domain.deal import Deal
-from scoring.side_games.domain.game import Answer, Settings
+from scoring.side_games.domain.game import Settings, Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +82,8 @@ def longest_suit(cards: Sequence[Card]) -> Suit:
     return Counter(card.suit for card in cards).most_common(1)[0][0]
 
 
-def play_deal(sides: Sequence[str], number: int, so_far: Answer, settings: Settings, chance: Random) -> Deal:
-    """Round `number` as it is written down; equal tricks are settled by a cut."""
+def play_deal(sides: Sequence[str], number: int, so_far: Tally, settings: Settings, chance: Random) -> Deal:
+    """Round `number` as it is recorded; equal tricks are settled by a cut."""
     coming = so_far["next"]
     taken = play_round(coming["cards"], coming["eldest"], coming["chooser"], chance).taken
     most = [side for side in taken if taken[side] == max(taken.values())]

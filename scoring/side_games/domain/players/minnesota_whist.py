@@ -8,7 +8,7 @@ from scoring.domain.cards import Card
 from scoring.domain.players.card_sense import deal_cards
 from scoring.domain.players.partners import SEATS, TRICKS, InHand, Trick, play_tricks, tricks_of
 from scoring.side_games.domain.deal import Deal
-from scoring.side_games.domain.game import Answer, Settings
+from scoring.side_games.domain.game import Settings, Tally
 
 HIGH_CARD_POINTS = {14: 4, 13: 3, 12: 2, 11: 1}
 ENOUGH_TO_GRAND = 14
@@ -40,8 +40,8 @@ def play_hand(dealer: int, high_lead: str, chance: Random) -> PlayedHand:
     return PlayedHand(tuple(map(tuple, dealt)), grander, tricks)
 
 
-def play_deal(sides: Sequence[str], number: int, so_far: Answer, settings: Settings, chance: Random) -> Deal:
-    """Deal `number` as it is written down."""
+def play_deal(sides: Sequence[str], number: int, so_far: Tally, settings: Settings, chance: Random) -> Deal:
+    """Deal `number` as it is recorded."""
     played = play_hand((number - 1) % SEATS, settings["high_lead"], chance)
     return {
         "granded": None if played.grander is None else sides[played.grander % 2],

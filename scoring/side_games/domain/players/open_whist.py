@@ -8,7 +8,7 @@ from scoring.domain.cards import Card, Suit
 from scoring.domain.players.card_sense import deal_cards
 from scoring.domain.players.partners import SEATS, TRICKS, Trick, play_tricks, tricks_of
 from scoring.side_games.domain.deal import Deal
-from scoring.side_games.domain.game import Answer, Settings
+from scoring.side_games.domain.game import Settings, Tally
 from scoring.side_games.domain.games.open_whist import Columns, lay_out, showing, take_card
 
 
@@ -43,7 +43,7 @@ def play_hand(dealer: int, chance: Random) -> PlayedHand:
     return PlayedHand(laid_out, trump, tricks)
 
 
-def play_deal(sides: Sequence[str], number: int, so_far: Answer, settings: Settings, chance: Random) -> Deal:
-    """Deal `number` as it is written down; seats 0 and 2 are the first pair."""
+def play_deal(sides: Sequence[str], number: int, so_far: Tally, settings: Settings, chance: Random) -> Deal:
+    """Deal `number` as it is recorded; seats 0 and 2 are the first pair."""
     played = play_hand((number - 1) % SEATS, chance)
     return {"tricks": {side: tricks_of(played.tricks, seat) for seat, side in enumerate(sides)}}

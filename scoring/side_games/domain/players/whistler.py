@@ -7,7 +7,7 @@ from random import Random
 from scoring.domain.cards import Card
 from scoring.domain.players.card_sense import deal_cards
 from scoring.side_games.domain.deal import Deal
-from scoring.side_games.domain.game import Answer, Settings
+from scoring.side_games.domain.game import Settings, Tally
 from scoring.side_games.domain.whistler_hand import HAND_SIZE, hand_value, special_hand
 
 BOLD, TIMID = 24, 38
@@ -73,8 +73,8 @@ def finished(
     return PlayedDeal(tuple(map(tuple, hands)), tuple(discards), tuple(stock), knocker, special)
 
 
-def play_deal(sides: Sequence[str], number: int, so_far: Answer, settings: Settings, chance: Random) -> Deal:
-    """Deal `number` as it is written down."""
+def play_deal(sides: Sequence[str], number: int, so_far: Tally, settings: Settings, chance: Random) -> Deal:
+    """Deal `number` as it is recorded."""
     played = play_out(len(sides), (number - 1) % len(sides), chance)
     knocker = None if played.knocker is None else sides[played.knocker]
     if played.special is not None:

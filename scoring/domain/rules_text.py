@@ -1,6 +1,6 @@
-"""Military Whist in short, for the wall and for who has never played it.  R20, R24-R37; book 5, 7, 9-11.
+"""Military Whist in short, for the wall and for people who have never played it.  R20, R24-R37; book 5, 7, 9-11.
 
-Where the book is silent the house's default is told as such.
+Where the book is silent, the text says that the rule is the house default.
 """
 
 GAME = "Military Whist"

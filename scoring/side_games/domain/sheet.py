@@ -1,0 +1,200 @@
+"""The sheet of a side game: its sides, settings and deals, where it stands, and the form for the next deal.
+
+Fields, headings and rows follow from the columns that the game declares.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from scoring.side_games.domain.deal import Column, Deal, Ending, Kind
+from scoring.side_games.domain.game import Game, Settings, Tally, find_game
+from tournament.domain.refusal import Refusal
+
+ENDING = "ending"
+MOST_DIGITS = 4
+
+
+class UnreadableDeals(Refusal):
+    """A document that does not hold sides, settings and deals."""
+
+
+class UnreadableEntry(Refusal):
+    """A value in the form that is no number, or an ending the game does not have."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One sitting of a side game; `is_stopped` when the players ended it where it stood."""
+
+    game: Game
+    sides: tuple[str, ...]
+    settings: Settings
+    deals: tuple[Deal, ...] = ()
+    is_stopped: bool = False
+
+    @cached_property
+    def tally(self) -> Tally:
+        """Where the game stands; raises WrongSides, WrongSetting, ImpossibleDeal."""
+        return self.game.tally(self.sides, self.deals, self.settings)
+
+    @property
+    def is_over(self) -> bool:
+        """True when the game has its winner, or the players stopped."""
+        return self.tally["over"] or self.is_stopped
+
+    @property
+    def winners(self) -> list[str]:
+        """Who has won; nobody while it is played, or when the players stopped before anybody won anything."""
+        return list(self.tally["winners"]) if self.is_over else []
+
+    @property
+    def points(self) -> dict[str, int]:
+        """Points of each side, in seat order."""
+        return dict(self.tally["points"])
+
+    @property
+    def announcements(self) -> tuple[str, ...]:
+        """What the table needs to know before the next deal."""
+        return () if self.is_over else self.game.announce(self.tally)
+
+    @property
+    def playing(self) -> list[str]:
+        """The sides that are still in the game."""
+        return [side for side in self.sides if side not in self.tally.get("out", ())]
+
+    @property
+    def complete_settings(self) -> dict[str, int | str]:
+        """Every setting of the game, as agreed or else its default."""
+        return self.game.settings_with_defaults(self.settings)
+
+    @property
+    def agreed(self) -> list[tuple[str, int | str]]:
+        """What was agreed on before the first deal, by label."""
+        values = self.complete_settings
+        return [(setting.label, values[setting.key]) for setting in self.game.settings]
+
+    @property
+    def headings(self) -> tuple[str, ...]:
+        """The headings of the sheet's columns, from left to right."""
+        return tuple(field.heading for field in fields_of(self.game.columns, self.sides))
+
+    @property
+    def rows(self) -> list[tuple[int, tuple[str, ...]]]:
+        """Number and cells of every deal, blank where nothing was written."""
+        fields = fields_of(self.game.columns, self.sides)
+        return [(number, tuple(field.cell(deal) for field in fields)) for number, deal in enumerate(self.deals, 1)]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field of a deal; `side` says whose it is, None for what is written once."""
+
+    name: str
+    column: Column
+    side: str | None = None
+
+    @property
+    def heading(self) -> str:
+        """What stands above the field: `Knocker`, `Tricks: Ann`."""
+        return self.column.label if self.side is None else f"{self.column.label}: {self.side}"
+
+    def cell(self, deal: Deal) -> str:
+        """The value as text: cards with blanks between them, a tick as a tick, nothing as nothing."""
+        value = deal.get(self.column.key)
+        if isinstance(value, Mapping):
+            value = value.get(self.side)
+        if isinstance(value, list):
+            return " ".join(value)
+        return "" if value is None else "✓" if value is True else str(value)
+
+    def read(self, text: str) -> int | str | list[str]:
+        """A number, a side's name or a list of cards, as the column needs; raises UnreadableEntry."""
+        if self.column.kind is Kind.CARDS:
+            return text.replace(",", " ").split()
+        if self.column.kind is Kind.SIDE:
+            return text
+        if not (text.isascii() and text.isdigit()) or len(text) > MOST_DIGITS:
+            raise UnreadableEntry(
+                "%(label)s cannot be “%(text)s”. Write a whole number from %(least)s to %(most)s.",
+                label=self.heading, text=text, least=self.column.least, most=self.column.most,
+            )  # fmt: skip
+        return int(text)
+
+
+def fields_of(columns: Sequence[Column], sides: Sequence[str]) -> tuple[Field, ...]:
+    """One field for each column, or one for each side: `tricks-1` is the first side's."""
+    return tuple(
+        field
+        for column in columns
+        for field in (
+            [Field(f"{column.key}-{number}", column, side) for number, side in enumerate(sides, start=1)]
+            if column.per_side
+            else [Field(column.key, column)]
+        )
+    )
+
+
+def find_ending(game: Game, key: str) -> Ending:
+    """The way to end a deal that has this key; a game with one way needs no key.  Raises UnreadableEntry."""
+    for ending in game.endings:
+        if ending.key == key or (not key and len(game.endings) == 1):
+            return ending
+    raise UnreadableEntry(
+        "How did this deal of %(game)s end? Choose one: %(endings)s.",
+        game=game.name,
+        endings="; ".join(ending.label for ending in game.endings),
+    )
+
+
+def entry_fields(game: Game, ending_key: str, sides: Sequence[str]) -> tuple[Field, ...]:
+    """The fields of the form for a deal that ended this way; a tick needs none, choosing the ending is the tick."""
+    columns = find_ending(game, ending_key).columns
+    return fields_of([column for column in columns if column.kind is not Kind.TICK], sides)
+
+
+def read_entry(game: Game, sides: Sequence[str], values: Mapping[str, str]) -> dict[str, Any]:
+    """The deal that was filled in, blanks left out; `tally` checks it.  Raises UnreadableEntry.
+
+    `values` has the fields' names and `ending`; cards are written with blanks or commas between them.
+    """
+    ending = find_ending(game, values.get(ENDING, ""))
+    deal: dict[str, Any] = {
+        column.key: True if column.kind is Kind.TICK else {}
+        for column in ending.columns
+        if column.per_side or column.kind is Kind.TICK
+    }
+    for field in entry_fields(game, ending.key, sides):
+        text = values.get(field.name, "").strip()
+        if text and field.side is None:
+            deal[field.column.key] = field.read(text)
+        elif text:
+            deal[field.column.key][field.side] = field.read(text)
+    return deal
+
+
+def read_sheet(key: str, document: object) -> Sheet:
+    """The sheet in `{"sides": […], "settings": {…}, "deals": […]}`; settings and deals may be left out.
+
+    Raises UnknownGame, UnreadableDeals.
+    """
+    game = find_game(key)
+    if not isinstance(document, dict):
+        raise UnreadableDeals("This is not an object with sides, settings and deals. Write one, or export it again.")
+    for name in document:
+        if name not in ("sides", "settings", "deals"):
+            raise UnreadableDeals("“%(key)s” is not known here. Write sides, settings and deals only.", key=name)
+    sides, settings, deals = document.get("sides"), document.get("settings", {}), document.get("deals", [])
+    if not isinstance(sides, list):
+        raise UnreadableDeals("“sides” is not a list of names. Name the %(side)ss in seat order.", side=game.side_word)
+    if not isinstance(settings, dict):
+        raise UnreadableDeals("“settings” is not an object. Write each setting by its name, or {} for none.")
+    if not isinstance(deals, list):
+        raise UnreadableDeals("“deals” is not a list. List the deals in the order they were played.")
+    return Sheet(game, tuple(sides), settings, tuple(deals))
+
+
+def tally_file(key: str, document: object) -> Tally:
+    """Where the game in such a document stands; raises what `read_sheet` and `Game.tally` raise."""
+    return read_sheet(key, document).tally
