@@ -7,7 +7,7 @@ from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
 from rotations.queries import adopted_movement, call_lines, find_adopted_movement, movement_key, table_card
-from scoring.domain.in_short import GAME, RULES, SOURCE
+from scoring.domain.rules_text import GAME, RULES, SOURCE
 from scoring.domain.standings import TieState
 from scoring.queries.outlook import find_outlook
 from scoring.queries.playoffs import playoffs

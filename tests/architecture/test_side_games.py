@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.side_games.domain import games as shelf
+from scoring.side_games.domain import games as game_modules
 from scoring.side_games.domain.deal import Kind
-from scoring.side_games.domain.entry_form import entry_fields, headings, read_entry, row
-from scoring.side_games.domain.game import Game, games, tally_file
-from scoring.side_games.domain.players.side_game import has_players, play_side_game
+from scoring.side_games.domain.game import Game, games
+from scoring.side_games.domain.players import has_players, play_side_game
+from scoring.side_games.domain.sheet import Sheet, entry_fields, read_entry, tally_file
 from tournament.domain.refusal import Refusal
 
 TESTS = Path(__file__).parent.parent / "scoring" / "side_games" / "domain" / "games"
@@ -105,7 +105,8 @@ def test_deals_and_answers_survive_json_and_come_back_through_form_and_sheet(gam
 
     assert json.loads(json.dumps(answer)) == answer
     assert game.tally(sides, through_form, {}) == answer
-    assert all(len(row(game, sides, deal)) == len(headings(game, sides)) for deal in deals)
+    sheet = Sheet(game, tuple(sides), {}, tuple(deals))
+    assert all(len(cells) == len(sheet.headings) for _, cells in sheet.rows)
 
 
 def written_in_form(game: Game, sides: list[str], deal: dict[str, object]) -> dict[str, str]:
@@ -152,8 +153,8 @@ def test_a_game_has_simulated_players(game: Game) -> None:
 
 @pytest.fixture
 def sixth_game(monkeypatch: pytest.MonkeyPatch) -> str:
-    """German whist on the shelf, for one test."""
-    monkeypatch.setattr(shelf, "__path__", [*shelf.__path__, str(SIXTH)])
+    """German whist on the game_modules, for one test."""
+    monkeypatch.setattr(game_modules, "__path__", [*game_modules.__path__, str(SIXTH)])
     return "german_whist"
 
 
@@ -168,7 +169,7 @@ def test_a_sixth_game_is_one_file_and_edits_nothing_else(sixth_game: str) -> Non
     answer = tally_file(sixth_game, {"sides": sides, "settings": {"target": 2}, "deals": entered})
 
     assert answer == {"over": True, "points": {"Ann": 2, "Bob": 0}, "winners": ["Ann"]}
-    assert headings(game, sides) == ("Tricks: Ann", "Tricks: Bob")
+    assert Sheet(game, tuple(sides), {}).headings == ("Tricks: Ann", "Tricks: Bob")
     assert not has_players(sixth_game)
 
 

@@ -11,9 +11,9 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from pytest_django.live_server_helper import LiveServer
 
 from scoring.side_games.domain.deal import Kind
-from scoring.side_games.domain.entry_form import entry_fields
-from scoring.side_games.domain.game import Game, game_called, games
-from scoring.side_games.domain.players.side_game import play_side_game
+from scoring.side_games.domain.game import Game, find_game, games
+from scoring.side_games.domain.players import play_side_game
+from scoring.side_games.domain.sheet import entry_fields
 from tests.playing import ada, make_event
 from tests.servers import violations
 from tournament.models import Event
@@ -79,7 +79,7 @@ def start(laptop: Page, game: str, names: list[str], seating: str = "one", name:
     """Ada starts a game from the list; the address of its page."""
     laptop.goto("/games/side-games/")
     laptop.click("text=Start a side game")
-    laptop.click(f"main >> text={game_called(game).name}")
+    laptop.click(f"main >> text={find_game(game).name}")
     laptop.fill("[name=names]", "\n".join(names))
     laptop.fill("[name=name]", name)
     laptop.check(f"[name=seating][value={seating}]")
@@ -115,7 +115,7 @@ def play(phone: Page, url: str, game: str, sides: list[str], deals: int = 60) ->
     phone.click("main >> text=Enter deal")
     played = [dict(deal) for deal in play_side_game(game, sides, {}, Random(url[-5:]), deals)]
     for deal in played:
-        enter(phone, game_called(game), sides, deal)
+        enter(phone, find_game(game), sides, deal)
     return played
 
 
@@ -127,7 +127,7 @@ def test_a_game_is_played_from_its_start_to_its_champion(
     url = start(laptop, key, sides)
 
     deals = play(phone, url, key, sides, WHISTLER_DEALS if key == "whistler" else 60)
-    answer = game_called(key).tally(sides, deals, {})
+    answer = find_game(key).tally(sides, deals, {})
     if not answer["over"]:
         press(phone, "text=The players stop: end the game")
     pat = pats.new_page()
@@ -165,7 +165,7 @@ def test_a_tournament_goes_from_heats_to_its_grand_champion(laptop: Page, phone:
     pat = pats.new_page()
     pat.goto(session)
 
-    champion = game_called("knockout_whist").tally(sides, deals, {})["winners"]
+    champion = find_game("knockout_whist").tally(sides, deals, {})["winners"]
     assert pat.inner_text(".notice.success b") == "Grand Champion"
     assert pat.inner_text(".notice.success p") == champion[0]
     assert rows_of(pat, ".standings")[0][:3] == ["1", champion[0], "2"]

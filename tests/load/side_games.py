@@ -6,7 +6,7 @@ from time import perf_counter
 from rotations.domain.hand import Trump
 from scoring.domain.players.military_whist import play_hand
 from scoring.side_games.domain.game import games
-from scoring.side_games.domain.players.side_game import has_players, play_side_game
+from scoring.side_games.domain.players import has_players, play_side_game
 
 AIM = 2_000
 HANDS = 6_000

@@ -6,7 +6,8 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from scoring.side_games.domain.game import Answer, Game, game_called, games, tally_file
+from scoring.side_games.domain.game import Game, Tally, find_game, games
+from scoring.side_games.domain.sheet import tally_file
 from tournament.management.command import UnreadableFile, WhistCommand, read_json_file
 
 STANDARD_INPUT = "-"
@@ -19,19 +20,17 @@ class Command(WhistCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game", metavar="GAME", help=", ".join(games()))
         parser.add_argument(
-            "file",
-            metavar="FILE",
-            help='{"sides": ["Ann", "Bob"], "settings": {}, "deals": []}; - for standard input',
+            "file", metavar="FILE", help='{"sides": ["Ann", "Bob"], "settings": {}, "deals": []}; - for standard input'
         )
 
     def handle(self, *, game: str, file: str, json: bool, **_: Any) -> None:
-        declared = game_called(game)
-        found = tally_file(game, read_deals(file))
-        self.answer(as_json=json, found=found, text=say_tally(declared, found))
+        declared = find_game(game)
+        tally = tally_file(game, read_deals(file))
+        self.answer(as_json=json, found=tally, text=tally_text(declared, tally))
 
 
 def read_deals(file: str) -> Any:
-    """What the file says, or what comes on standard input; raises UnreadableFile."""
+    """The JSON of the file, or of standard input; raises UnreadableFile."""
     try:
         return read_standard_input() if file == STANDARD_INPUT else read_json_file(file)
     except (RecursionError, ValueError) as error:
@@ -39,7 +38,7 @@ def read_deals(file: str) -> Any:
 
 
 def read_standard_input() -> Any:
-    """The JSON that comes on standard input; raises UnreadableFile."""
+    """The JSON on standard input; raises UnreadableFile."""
     try:
         return json.loads(sys.stdin.buffer.read().decode("utf-8-sig"))
     except UnicodeDecodeError as error:
@@ -47,24 +46,22 @@ def read_standard_input() -> Any:
     except json.JSONDecodeError as error:
         raise UnreadableFile(
             "What came on standard input is not JSON: line %(line)s, column %(column)s: %(why)s.",
-            line=error.lineno,
-            column=error.colno,
-            why=error.msg,
-        ) from error
+            line=error.lineno, column=error.colno, why=error.msg,
+        ) from error  # fmt: skip
 
 
-def say_tally(game: Game, found: Answer) -> str:
-    """The answer as lines of text: who leads or has won, the points, and what else the game has to say."""
-    winners = say(found["winners"])
-    lines = [game.name, f"Won by {winners}" if found["over"] else f"Leading: {winners}"]
-    lines += [f"{points:>5}  {side}" for side, points in found["points"].items()]
-    return "\n".join(lines + [f"{key}: {say(value)}" for key, value in found.items() if key not in COMMON])
+def tally_text(game: Game, tally: Tally) -> str:
+    """The tally as lines of text: who leads or has won, the points, and what else the game adds."""
+    winners = value_text(tally["winners"])
+    lines = [game.name, f"Won by {winners}" if tally["over"] else f"Leading: {winners}"]
+    lines += [f"{points:>5}  {side}" for side, points in tally["points"].items()]
+    return "\n".join(lines + [f"{key}: {value_text(value)}" for key, value in tally.items() if key not in COMMON])
 
 
-def say(value: object) -> str:
-    """A part of the answer in words."""
+def value_text(value: object) -> str:
+    """A value of the tally in words."""
     if isinstance(value, dict):
-        return ", ".join(f"{key} {say(part)}" for key, part in value.items())
+        return ", ".join(f"{key} {value_text(inner)}" for key, inner in value.items())
     if isinstance(value, list):
-        return ", ".join(map(say, value)) or "nobody"
+        return ", ".join(map(value_text, value)) or "nobody"
     return "–" if value is None else str(value)

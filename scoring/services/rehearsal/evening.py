@@ -5,7 +5,7 @@ from random import Random
 
 from scoring.services.rehearsal.day import LEADER
 from scoring.side_games.domain.game import Game, games
-from scoring.side_games.domain.players.side_game import has_players, play_side_game
+from scoring.side_games.domain.players import has_players, play_side_game
 from scoring.side_games.services.games import record_deal, start_side_game
 from tournament.models import Event
 from tournament.queries.events import seated_teams

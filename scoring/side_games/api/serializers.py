@@ -1,4 +1,4 @@
-"""Side games in JSON; what a deal and an answer hold is each game's own."""
+"""Side games in JSON; what a deal and a tally hold is each game's own."""
 
 from rest_framework import serializers
 
@@ -9,7 +9,7 @@ MOST_DEALS = 1000
 NAME_LENGTH = 80
 
 
-class SettingLine(Record):
+class SettingRecord(Record):
     """One thing players agree on; without `choices` any whole number from 1."""
 
     key = serializers.CharField()
@@ -19,74 +19,72 @@ class SettingLine(Record):
     meaning = serializers.CharField()
 
 
-class ColumnLine(Record):
-    """One thing written down for a deal, once or for each side."""
+class ColumnRecord(Record):
+    """One thing recorded for a deal, once or for each side."""
 
     key = serializers.CharField()
     label = serializers.CharField()  # type: ignore[assignment]  # a field of that name
-    kind = serializers.CharField()
+    kind = serializers.CharField(source="kind.value")
     per_side = serializers.BooleanField()
 
 
-class EndingLine(Record):
-    """One way a deal can end, and what is written down then."""
+class EndingRecord(Record):
+    """One way a deal can end, and what is recorded then."""
 
     key = serializers.CharField()
     label = serializers.CharField()  # type: ignore[assignment]  # a field of that name
-    columns = ColumnLine(many=True)
+    columns = ColumnRecord(many=True)
 
 
-class GameLine(Record):
+class GameRecord(Record):
     """A side game as it declares itself."""
 
-    game = serializers.CharField()
+    game = serializers.CharField(source="key")
     name = serializers.CharField()
     source = serializers.CharField()  # type: ignore[assignment]  # a field of that name
     fewest_sides = serializers.IntegerField()
     most_sides = serializers.IntegerField()
-    settings = SettingLine(many=True)
-    endings = EndingLine(many=True)
+    settings = SettingRecord(many=True)
+    endings = EndingRecord(many=True)
 
 
-class SideGameTold(Told):
+class SideGameData(Told):
     """A side game to begin; sides sit in this order, the first named deals first."""
 
     game = Text(40)
-    name = Text(NAME_LENGTH, required=False, allow_blank=True)
+    name = Text(NAME_LENGTH, default="", allow_blank=True)
     sides = serializers.ListField(child=Text(NAME_LENGTH), min_length=1, max_length=MOST_SIDES)
-    settings = serializers.DictField(child=serializers.JSONField(), required=False)
+    settings = serializers.DictField(default=dict)
 
 
-class DealTold(Told):
+class DealData(Told):
     """One deal, with the game's own columns."""
 
-    deal = serializers.DictField(child=serializers.JSONField(allow_null=True))
+    deal = serializers.DictField()
 
 
-class TallyTold(Told):
+class DealsData(Told):
     """A file of deals, as `tally` reads one."""
 
     sides = serializers.ListField(child=Text(NAME_LENGTH), max_length=MOST_SIDES)
-    settings = serializers.DictField(child=serializers.JSONField(), required=False)
-    deals = serializers.ListField(
-        child=serializers.DictField(child=serializers.JSONField(allow_null=True)), max_length=MOST_DEALS, required=False
-    )
+    settings = serializers.DictField(required=False)
+    deals = serializers.ListField(child=serializers.DictField(), max_length=MOST_DEALS, required=False)
 
 
-class SideGameInFull(Record):
+class SideGameRecord(Record):
     """A side game with its deals, and where it stands: `over`, `points`, `winners` and what the game adds."""
 
-    side_game = serializers.IntegerField()
+    side_game = serializers.IntegerField(source="pk")
     game = serializers.CharField()
     name = serializers.CharField()
-    sides = serializers.ListField(child=serializers.CharField())
-    settings = serializers.DictField(child=serializers.JSONField())
-    deals = serializers.ListField(child=serializers.DictField(child=serializers.JSONField(allow_null=True)))
-    is_over = serializers.BooleanField()
-    tally = serializers.DictField(child=serializers.JSONField(allow_null=True))
+    sides = serializers.ListField(child=serializers.CharField(), source="sheet.sides")
+    settings = serializers.DictField(source="sheet.complete_settings")
+    deals = serializers.ListField(child=serializers.DictField(), source="sheet.deals")
+    is_over = serializers.BooleanField(source="sheet.is_over")
+    tally = serializers.DictField(source="sheet.tally")
 
 
-class Tally(Record):
+class TallyRecord(Record):
     """Where a side game stands; each game adds its own."""
 
     over = serializers.BooleanField()

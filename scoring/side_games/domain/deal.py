@@ -64,9 +64,7 @@ class Column:
     def check_sides(self, number: int, sides: Sequence[str], values: Any) -> None:
         """Raises ImpossibleDeal unless there is a number for every side that needs one, and for nobody else."""
         if not isinstance(values, Mapping):
-            raise ImpossibleDeal(
-                number, "“%(key)s” is not an object. Write a number for each side.", key=self.key
-            )
+            raise ImpossibleDeal(number, "“%(key)s” is not an object. Write a number for each side.", key=self.key)
         for side in values:
             require_side(number, sides, side)
         for side in sides if self.every_side else values:

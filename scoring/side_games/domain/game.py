@@ -124,7 +124,9 @@ class Game:
             if not isinstance(side, str) or not side.strip():
                 raise WrongSides("A %(side)s has no name. Give every %(side)s one.", side=self.side_word)
             if side.strip().casefold() in seen:
-                raise WrongSides("Two %(side)ss are called “%(name)s”. Tell them apart.", side=self.side_word, name=side)
+                raise WrongSides(
+                    "Two %(side)ss are called “%(name)s”. Tell them apart.", side=self.side_word, name=side
+                )
             seen.add(side.strip().casefold())
 
 

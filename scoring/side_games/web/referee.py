@@ -16,7 +16,7 @@ from scoring.domain.flags import flags_won, visitors_count
 from scoring.domain.tricks import legal_cards, trick_winner, trump_suit
 from scoring.side_games.domain.games.open_whist import COLUMN_SIZES, showing
 from scoring.side_games.domain.whistler_hand import HAND_SIZE, completing_cards, hand_value, special_hand
-from scoring.side_games.web.card_grid import card_grid
+from scoring.side_games.web.forms import card_grid
 from tournament.domain.refusal import Refusal
 from tournament.web.errors import refusal_message
 
@@ -50,15 +50,15 @@ def judge_hand(cards: Sequence[Card]) -> dict[str, Any]:
     """What there is to say of one to five cards; raises TooManyCards."""
     if len(cards) > HAND_SIZE + 1:
         raise TooManyCards("A hand at Whistler is four cards, five after the draw. Tap some away.")
-    told: dict[str, Any] = {"cards": cards, "value": hand_value(cards)}
+    page: dict[str, Any] = {"cards": cards, "value": hand_value(cards)}
     if len(cards) == HAND_SIZE + 1:
-        told["discards"] = best_discards(cards)
+        page["discards"] = best_discards(cards)
     if len(cards) == HAND_SIZE:
         special = special_hand(cards)
-        told["special"] = special.label if special else ""
+        page["special"] = special.label if special else ""
     if len(cards) in (HAND_SIZE - 1, HAND_SIZE):
-        told["completing"] = [(card, special.label) for card, special in completing_cards(cards).items()]
-    return told
+        page["completing"] = [(card, special.label) for card, special in completing_cards(cards).items()]
+    return page
 
 
 def best_discards(cards: Sequence[Card]) -> list[dict[str, Any]]:

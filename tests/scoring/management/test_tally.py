@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from scoring.side_games.domain import games as shelf
+from scoring.side_games.domain import games as game_modules
 from scoring.side_games.domain.deal import ImpossibleDeal
 from scoring.side_games.domain.game import UnknownGame
 from tests.servers import ROOT, environment
@@ -96,7 +96,7 @@ def test_a_game_is_tallied_from_a_file(game: str, tmp_path: Path) -> None:
 
 
 def test_a_sixth_game_is_tallied_as_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shelf, "__path__", [*shelf.__path__, str(SIXTH)])
+    monkeypatch.setattr(game_modules, "__path__", [*game_modules.__path__, str(SIXTH)])
     file = tmp_path / "deals.json"
     file.write_text('{"sides": ["Ann", "Bob"], "settings": {"target": 1}, "deals": [{"tricks": {"Ann": 6, "Bob": 7}}]}')
 

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 
 from scoring.queries.standings import event_standings
 from scoring.services.rehearsal import NoRehearsal, rehearse
-from scoring.side_games.domain.game import game_called
+from scoring.side_games.domain.game import find_game
 from tournament.domain.level import Level
 from tournament.models import Event
 from tournament.queries.log import prove_log
@@ -66,7 +66,7 @@ def test_in_the_evening_the_side_games_are_played(ada: User) -> None:
         sides = list(side_game.sides.values_list("name", flat=True))
         deals = list(side_game.deals.values_list("record", flat=True))
         assert deals
-        assert game_called(side_game.game).tally(sides, deals, side_game.settings)["points"]
+        assert find_game(side_game.game).tally(sides, deals, side_game.settings)["points"]
     assert sorted(event.side_games.values_list("game", flat=True)) == [
         "knockout_whist", "minnesota_whist", "open_whist", "whistler",
     ]  # fmt: skip

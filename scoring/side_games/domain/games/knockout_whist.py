@@ -12,7 +12,7 @@ from scoring.side_games.domain.deal import (
     refuse_after_end,
     require_tricks,
 )
-from scoring.side_games.domain.game import Tally, Game, Setting, Settings
+from scoring.side_games.domain.game import Game, Setting, Settings, Tally
 
 ROUNDS = 7
 DOG_CARDS = 1
@@ -110,15 +110,14 @@ def check_round(number: int, tricks: Mapping[str, int], still_in: Sequence[str],
     """Raises ImpossibleDeal unless just those still in took the tricks there were, a dog at most one."""
     for side in tricks:
         if side not in still_in:
-            raise ImpossibleDeal(number, "%(side)s is out of the game. Leave the name out.", side=side
-            )
+            raise ImpossibleDeal(number, "%(side)s is out of the game. Leave the name out.", side=side)
     for side in still_in:
         if side not in tricks:
-            raise ImpossibleDeal(number, "%(side)s is still in and has no tricks. Write 0 for none.", side=side
-            )
+            raise ImpossibleDeal(number, "%(side)s is still in and has no tricks. Write 0 for none.", side=side)
         if side in dogs and tricks[side] > DOG_CARDS:
-            raise ImpossibleDeal(number, "%(side)s had a dog's life and one card, so cannot take %(tricks)s tricks. "
-                "Count them again.",
+            raise ImpossibleDeal(
+                number,
+                "%(side)s had a dog's life and one card, so cannot take %(tricks)s tricks. Count them again.",
                 side=side,
                 tricks=tricks[side],
             )
@@ -131,7 +130,9 @@ def chooser_after(number: int, deal: Deal) -> str | None:
     most = [side for side in tricks if tricks[side] == max(tricks.values())]
     chooser: str | None = deal["chooser"]
     if chooser is not None and chooser not in most:
-        raise ImpossibleDeal(number, "%(side)s did not take most tricks and cannot choose trumps. Choose from %(most)s.",
+        raise ImpossibleDeal(
+            number,
+            "%(side)s did not take most tricks and cannot choose trumps. Choose from %(most)s.",
             side=chooser,
             most=", ".join(most),
         )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from scoring.domain.cards import CardTwice, NoSuchCard, read_cards
 from scoring.side_games.domain.deal import Column, Deal, Ending, ImpossibleDeal, Kind, NumberedDeals
-from scoring.side_games.domain.game import Tally, Game, Setting, Settings
+from scoring.side_games.domain.game import Game, Setting, Settings, Tally
 from scoring.side_games.domain.whistler_hand import HAND_SIZE, WHISTLER_POINTS, SpecialHand, special_hand
 
 LEAST_POINTS = 2
@@ -103,7 +103,9 @@ def score(sides: Sequence[str], deals: NumberedDeals, settings: Settings) -> Tal
 def special_of(number: int, deal: Deal) -> SpecialHand:
     """The special hand read from the deal's cards; raises ImpossibleDeal when they are none."""
     if deal["knocker"] == deal["special"]:
-        raise ImpossibleDeal(number, "%(side)s cannot beat the own knock. Leave the knocker out if there was no other.",
+        raise ImpossibleDeal(
+            number,
+            "%(side)s cannot beat the own knock. Leave the knocker out if there was no other.",
             side=deal["special"],
         )
     try:
@@ -112,7 +114,9 @@ def special_of(number: int, deal: Deal) -> SpecialHand:
         raise ImpossibleDeal(number, "%(reason)s", reason=refusal) from refusal
     special = special_hand(cards)
     if special is None:
-        raise ImpossibleDeal(number, "%(hand)s is no Whistler, Runner or Party. Turn the discard face up and play on.",
+        raise ImpossibleDeal(
+            number,
+            "%(hand)s is no Whistler, Runner or Party. Turn the discard face up and play on.",
             hand=" ".join(str(card) for card in cards),
         )
     return special

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from scoring.side_games.domain.deal import Deal
-from scoring.side_games.domain.game import Settings
-from scoring.side_games.domain.game import find_game
+from scoring.side_games.domain.game import Settings, find_game
 from tournament.domain.refusal import Refusal
 
 

@@ -2,15 +2,8 @@
 
 import pytest
 
-from scoring.side_games.domain.game import (
-    UnknownGame,
-    UnreadableDeals,
-    WrongSetting,
-    WrongSides,
-    game_called,
-    games,
-    tally_file,
-)
+from scoring.side_games.domain.game import UnknownGame, WrongSetting, WrongSides, find_game, games
+from scoring.side_games.domain.sheet import UnreadableDeals, tally_file
 from tournament.domain.refusal import Refusal
 
 
@@ -41,7 +34,7 @@ def test_settings_and_deals_may_be_left_out() -> None:
 
 
 def test_settings_left_out_have_their_defaults() -> None:
-    assert game_called("minnesota_whist").settings_with_defaults({"target": 11}) == {
+    assert find_game("minnesota_whist").settings_with_defaults({"target": 11}) == {
         "target": 11,
         "set_multiplier": 2,
         "low_scoring": "credit",

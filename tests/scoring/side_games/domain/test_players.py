@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
-from scoring.side_games.domain import games as shelf
-from scoring.side_games.domain.game import game_called, tally_file
-from scoring.side_games.domain.players.side_game import NobodyToPlay, play_side_game
+from scoring.side_games.domain import games as game_modules
+from scoring.side_games.domain.game import find_game
+from scoring.side_games.domain.players import NobodyToPlay, play_side_game
+from scoring.side_games.domain.sheet import tally_file
 
 
 def names(count: int) -> list[str]:
@@ -39,7 +40,7 @@ def test_minnesota_with_every_setting_comes_to_an_end() -> None:
 
     deals = play_side_game("minnesota_whist", ["Us", "Them"], settings, Random(5), 500)
 
-    assert game_called("minnesota_whist").tally(["Us", "Them"], deals, settings)["over"] is True
+    assert find_game("minnesota_whist").tally(["Us", "Them"], deals, settings)["over"] is True
 
 
 def test_one_seed_is_one_game() -> None:
@@ -50,8 +51,8 @@ def test_one_seed_is_one_game() -> None:
 
 
 def test_a_game_without_simulated_players_is_entered_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    from_tests = str(Path(__file__).parent.parent / "games" / "sixth")
-    monkeypatch.setattr(shelf, "__path__", [*shelf.__path__, from_tests])
+    from_tests = str(Path(__file__).parent / "games" / "sixth")
+    monkeypatch.setattr(game_modules, "__path__", [*game_modules.__path__, from_tests])
 
     with pytest.raises(NobodyToPlay, match=r"^Nobody knows how to play German whist here\."):
         play_side_game("german_whist", ["Ann", "Bob"], {}, Random(1), 3)

@@ -44,7 +44,7 @@ def test_a_game_goes_by_its_own_name_when_none_is_given(event: Event) -> None:
     key = start(event)
 
     assert side_game(event, key).name == "Open Whist"
-    assert [game.key for game in side_games(event)] == [key]
+    assert [game.pk for game in side_games(event)] == [key]
 
 
 def test_deals_are_kept_and_counted_up(event: Event) -> None:
@@ -56,7 +56,7 @@ def test_deals_are_kept_and_counted_up(event: Event) -> None:
     ]
 
     assert [answer["points"] for answer in answers] == [{"Us": 2, "Them": 0}, {"Us": 2, "Them": 5}]
-    assert side_game(event, key).rows == [(1, ("8", "5")), (2, ("2", "11"))]
+    assert side_game(event, key).sheet.rows == [(1, ("8", "5")), (2, ("2", "11"))]
 
 
 def test_a_deal_sent_twice_is_one_deal(event: Event) -> None:
@@ -66,7 +66,7 @@ def test_a_deal_sent_twice_is_one_deal(event: Event) -> None:
     again = enter(event, key, {"tricks": {"Us": 8, "Them": 5}}, sent="phone", deal=1)
 
     assert again["points"] == {"Us": 2, "Them": 0}
-    assert len(side_game(event, key).deals) == 1
+    assert len(side_game(event, key).sheet.deals) == 1
 
 
 def test_two_phones_do_not_enter_the_same_deal_twice(event: Event) -> None:
@@ -76,7 +76,7 @@ def test_two_phones_do_not_enter_the_same_deal_twice(event: Event) -> None:
     with pytest.raises(DealEntered):
         enter(event, key, {"tricks": {"Us": 8, "Them": 5}}, sent="another", deal=1)
 
-    assert len(side_game(event, key).deals) == 1
+    assert len(side_game(event, key).sheet.deals) == 1
 
 
 def test_an_impossible_deal_is_refused_by_its_number_and_nothing_is_stored(event: Event) -> None:
@@ -99,7 +99,7 @@ def test_no_deal_follows_the_last_one(event: Event) -> None:
     with pytest.raises(ImpossibleDeal):
         enter(event, key, {"tricks": {"Us": 13, "Them": 0}})
 
-    assert side_game(event, key).winners == ["Us"]
+    assert side_game(event, key).sheet.winners == ["Us"]
 
 
 @pytest.mark.parametrize("sides", [("Us",), ("Us", "Them", "Others"), ("Us", "us"), ("Us", " ")])
@@ -146,7 +146,7 @@ def test_the_last_deal_is_taken_back_once(event: Event) -> None:
     with pytest.raises(DealEntered):
         take_back_deal(event=event, side_game=key, by="Vera", at=NOON, deal=2)
 
-    assert side_game(event, key).points == {"Us": 2, "Them": 0}
+    assert side_game(event, key).sheet.points == {"Us": 2, "Them": 0}
 
 
 def test_without_deals_there_is_nothing_to_take_back(event: Event) -> None:
@@ -159,12 +159,12 @@ def test_without_deals_there_is_nothing_to_take_back(event: Event) -> None:
 def test_players_who_stop_have_a_winner(event: Event) -> None:
     key = start(event, "whistler", "", "Ann", "Bob", "Cy")
     enter(event, key, {"knocker": "Ann", "points": {"Ann": 30, "Bob": 28, "Cy": 30}})
-    before = side_game(event, key).winners
+    before = side_game(event, key).sheet.winners
 
     end_side_game(event=event, side_game=key, by="Vera", at=NOON)
 
     assert before == []
-    assert side_game(event, key).winners == ["Ann"]
+    assert side_game(event, key).sheet.winners == ["Ann"]
     with pytest.raises(SideGameRefused):
         enter(event, key, {"stock_out": True})
 
@@ -186,7 +186,7 @@ def test_a_game_without_deals_can_be_called_off(event: Event) -> None:
     with pytest.raises(SideGameRefused):
         call_off_side_game(event=event, side_game=played, by="Ada", at=NOON)
 
-    assert [game.key for game in side_games(event)] == [played]
+    assert [game.pk for game in side_games(event)] == [played]
 
 
 def test_another_events_game_is_not_there(event: Event) -> None:

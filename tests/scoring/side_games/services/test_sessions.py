@@ -9,9 +9,9 @@ import pytest
 from scoring.domain.event_file import EventFileRefused, read_event_file
 from scoring.models import SideGame, SideSession
 from scoring.services.event_file import load_event, save_event
-from scoring.side_games.domain.players.side_game import play_side_game
+from scoring.side_games.domain.players import play_side_game
 from scoring.side_games.domain.session import HeatOpen, TooFewToDraw
-from scoring.side_games.queries import side_game, side_games_alone, side_session, side_sessions
+from scoring.side_games.queries import side_game, side_games, side_session, side_sessions
 from scoring.side_games.services.games import (
     SideGameRefused,
     end_side_game,
@@ -49,31 +49,31 @@ def start(event: Event, game: str, names: list[str], name: str = "Evening", *, d
 
 def play(event: Event, key: int, deals: int = 100) -> None:
     """The simulated players play a table to its end."""
-    played = side_game(event, key)
-    for number, record in enumerate(play_side_game(played.game.key, played.sides, {}, Random(key), deals)):
+    sheet = side_game(event, key).sheet
+    for number, record in enumerate(play_side_game(sheet.game.key, sheet.sides, {}, Random(key), deals)):
         record_deal(event=event, side_game=key, record=record, by="Vera", at=NOON, key=f"deal {number}")
 
 
 def play_all(event: Event, session: int, deals: int = 100) -> None:
-    for table in side_session(event, session).last.tables:
-        play(event, table.key, deals)
+    for table in side_session(event, session).last_draw.tables:
+        play(event, table.pk, deals)
 
 
 def test_seventeen_at_knockout_are_drawn_to_three_tables(event: Event) -> None:
     session = side_session(event, start(event, "knockout_whist", SEVENTEEN))
 
-    assert [len(table.sides) for table in session.last.tables] == [6, 6, 5]
-    assert sorted(session.last.names) == sorted(SEVENTEEN)
-    assert [table.name for table in session.last.tables] == [f"Evening, table {table}" for table in (1, 2, 3)]
-    assert side_games_alone(event) == []
+    assert [len(table.sheet.sides) for table in session.last_draw.tables] == [6, 6, 5]
+    assert sorted(session.last_draw.names) == sorted(SEVENTEEN)
+    assert [table.name for table in session.last_draw.tables] == [f"Evening, table {table}" for table in (1, 2, 3)]
+    assert not side_games(event).filter(draw=None)
 
 
 def test_the_same_evening_is_drawn_the_same_way(event: Event) -> None:
-    first = side_session(event, start(event, "knockout_whist", SEVENTEEN)).last.names
+    first = side_session(event, start(event, "knockout_whist", SEVENTEEN)).last_draw.names
     take_back_draw(event=event, session=SideSession.objects.get().pk, by="Ada", at=NOON)
 
-    again = side_session(event, start(event, "knockout_whist", SEVENTEEN)).last.names
-    other = side_session(event, start(event, "knockout_whist", SEVENTEEN, "Another")).last.names
+    again = side_session(event, start(event, "knockout_whist", SEVENTEEN)).last_draw.names
+    other = side_session(event, start(event, "knockout_whist", SEVENTEEN, "Another")).last_draw.names
 
     assert again == first
     assert other != first
@@ -82,24 +82,24 @@ def test_the_same_evening_is_drawn_the_same_way(event: Event) -> None:
 def test_knockout_goes_from_heats_to_a_final_and_its_winner_is_grand_champion(event: Event) -> None:
     key = start(event, "knockout_whist", SEVENTEEN)
     play_all(event, key)
-    winners = side_session(event, key).last.going_on
+    winners = side_session(event, key).last_draw.going_on
 
     draw_winners(event=event, session=key, by="Ada", at=NOON)
-    final = side_session(event, key).last
+    final = side_session(event, key).last_draw
     play_all(event, key)
     session = side_session(event, key)
 
     assert final.is_final
     assert final.tables[0].name == "Evening, final"
-    assert sorted(final.tables[0].sides) == sorted(winners)
+    assert sorted(final.tables[0].sheet.sides) == sorted(winners)
     assert session.is_over
-    assert session.champions == session.last.tables[0].winners
+    assert session.champions == session.last_draw.tables[0].sheet.winners
     assert [(place.place, place.side) for place in session.standings][:1] == [(1, session.champions[0])]
 
 
 def test_the_winners_are_not_drawn_while_a_heat_is_played(event: Event) -> None:
     key = start(event, "knockout_whist", SEVENTEEN)
-    play(event, side_session(event, key).last.tables[0].key)
+    play(event, side_session(event, key).last_draw.tables[0].pk)
 
     with pytest.raises(HeatOpen):
         draw_winners(event=event, session=key, by="Ada", at=NOON)
@@ -108,11 +108,11 @@ def test_the_winners_are_not_drawn_while_a_heat_is_played(event: Event) -> None:
 @pytest.mark.parametrize("pairs", range(2, 12))
 def test_pairs_play_until_one_is_left_and_nobody_waits_twice_running(event: Event, pairs: int) -> None:
     key = start(event, "open_whist", [f"Pair {number}" for number in range(1, pairs + 1)])
-    waited = [side_session(event, key).last.sitting_out]
+    waited = [side_session(event, key).last_draw.sitting_out]
     play_all(event, key)
     while side_session(event, key).can_draw_winners:
         draw_winners(event=event, session=key, by="Ada", at=NOON)
-        waited.append(side_session(event, key).last.sitting_out)
+        waited.append(side_session(event, key).last_draw.sitting_out)
         play_all(event, key)
     session = side_session(event, key)
 
@@ -124,7 +124,7 @@ def test_pairs_play_until_one_is_left_and_nobody_waits_twice_running(event: Even
 def test_single_players_are_drawn_into_pairs(event: Event) -> None:
     key = start(event, "minnesota_whist", ["Ann", "Bob", "Cy", "Di"], draws_partners=True)
 
-    pairs = side_session(event, key).last.names
+    pairs = side_session(event, key).last_draw.names
 
     assert sorted(" & ".join(pairs).split(" & ")) == ["Ann", "Bob", "Cy", "Di"]
     assert len(pairs) == 2
@@ -163,8 +163,8 @@ def test_at_whistler_everybody_is_drawn_again_and_most_toothpicks_win(event: Eve
     end_session(event=event, session=key, by="Ada", at=NOON)
     session = side_session(event, key)
 
-    assert [len(draw.tables) for draw in session.draws] == [2, 2]
-    assert all(table.is_over for draw in session.draws for table in draw.tables)
+    assert [len(draw.tables) for draw in session.draws.all()] == [2, 2]
+    assert all(table.sheet.is_over for draw in session.draws.all() for table in draw.tables)
     assert going_on.champions == []
     most = max(place.points for place in session.standings)
     assert session.champions == [place.side for place in session.standings if place.points == most]
@@ -177,17 +177,17 @@ def test_an_ended_session_can_go_on(event: Event) -> None:
     with pytest.raises(SideGameRefused):
         draw_again(event=event, session=key, names=["Ann", "Bob"], by="Ada", at=NOON)
     with pytest.raises(SideGameRefused):
-        resume_side_game(event=event, side_game=side_session(event, key).last.tables[0].key, by="Ada", at=NOON)
+        resume_side_game(event=event, side_game=side_session(event, key).last_draw.tables[0].pk, by="Ada", at=NOON)
 
     resume_session(event=event, session=key, by="Ada", at=NOON)
 
-    assert not side_session(event, key).last.tables[0].is_over
+    assert not side_session(event, key).last_draw.tables[0].sheet.is_over
 
 
 def test_a_heat_is_not_changed_after_the_next_draw(event: Event) -> None:
     key = start(event, "open_whist", ["Us", "Them", "You", "Others"])
     play_all(event, key)
-    heat = side_session(event, key).last.tables[0].key
+    heat = side_session(event, key).last_draw.tables[0].pk
     draw_winners(event=event, session=key, by="Ada", at=NOON)
 
     with pytest.raises(SideGameRefused):
@@ -195,7 +195,7 @@ def test_a_heat_is_not_changed_after_the_next_draw(event: Event) -> None:
 
     take_back_draw(event=event, session=key, by="Ada", at=NOON)
     take_back_deal(event=event, side_game=heat, by="Vera", at=NOON)
-    assert not side_game(event, heat).is_over
+    assert not side_game(event, heat).sheet.is_over
 
 
 def test_a_draw_is_not_taken_back_once_its_tables_have_played(event: Event) -> None:
@@ -212,24 +212,24 @@ def test_the_only_draw_taken_back_takes_the_session_with_it(event: Event) -> Non
     is_left = take_back_draw(event=event, session=key, by="Ada", at=NOON)
 
     assert not is_left
-    assert side_sessions(event) == []
+    assert not side_sessions(event)
     assert not SideGame.objects.exists()
 
 
 def test_a_table_ended_by_its_players_sends_its_leader_on(event: Event) -> None:
     key = start(event, "whistler", [f"Player {number}" for number in range(1, 9)])
-    first, second = side_session(event, key).last.tables
+    first, second = side_session(event, key).last_draw.tables
     for table in (first, second):
-        knocker, other = table.sides[:2]
-        points = dict.fromkeys(table.sides, 20) | {knocker: 30, other: 10}
+        knocker, other = table.sheet.sides[:2]
+        points = dict.fromkeys(table.sheet.sides, 20) | {knocker: 30, other: 10}
         record_deal(
-            event=event, side_game=table.key, record={"knocker": knocker, "points": points}, by="Vera", at=NOON, key="k"
+            event=event, side_game=table.pk, record={"knocker": knocker, "points": points}, by="Vera", at=NOON, key="k"
         )
-        end_side_game(event=event, side_game=table.key, by="Vera", at=NOON)
+        end_side_game(event=event, side_game=table.pk, by="Vera", at=NOON)
 
     draw_winners(event=event, session=key, by="Ada", at=NOON)
 
-    assert sorted(side_session(event, key).last.names) == sorted([first.sides[0], second.sides[0]])
+    assert sorted(side_session(event, key).last_draw.names) == sorted([first.sheet.sides[0], second.sheet.sides[0]])
 
 
 def saved_with_sessions(event: Event) -> str:
@@ -263,7 +263,7 @@ def test_sessions_come_out_of_a_file_as_they_went_in(event: Event) -> None:
 
     assert save_event(loaded) == text
     assert [(session.name, session.champions, session.standings) for session in side_sessions(loaded)] == before
-    assert [game.name for game in side_games_alone(loaded)] == ["Alone"]
+    assert [game.name for game in side_games(loaded).filter(draw=None)] == ["Alone"]
 
 
 def test_a_session_of_tables_that_are_not_in_the_file_is_refused(event: Event) -> None:

@@ -216,7 +216,7 @@ def test_the_table_hears_what_the_next_round_needs() -> None:
     first = {"tricks": {"Ann": 3, "Bob": 2, "Cy": 2, "Di": 0}}
     second = {"tricks": {"Ann": 3, "Bob": 3, "Cy": 0, "Di": 0}}
 
-    told = [GAME.tell(GAME.tally(sides, deals, {})) for deals in ([], [first], [first, second])]
+    told = [GAME.announce(GAME.tally(sides, deals, {})) for deals in ([], [first], [first, second])]
 
     assert told == [
         (
@@ -242,6 +242,6 @@ def test_the_table_hears_what_the_next_round_needs() -> None:
 def test_nothing_more_is_said_when_the_game_is_over() -> None:
     deals = [{"tricks": {"Ann": 7, "Bob": 0}}, {"tricks": {"Ann": 6, "Bob": 0}}]
 
-    told = GAME.tell(GAME.tally(["Ann", "Bob"], deals, {}))
+    told = GAME.announce(GAME.tally(["Ann", "Bob"], deals, {}))
 
     assert told == ()

@@ -130,7 +130,7 @@ def test_a_deal_that_cannot_be_is_refused_with_its_number(deal: dict[str, Any], 
     ],
 )
 def test_a_deal_that_is_neither_knock_nor_special_hand_nor_stock_out_is_refused(deal: dict[str, Any]) -> None:
-    with pytest.raises(ImpossibleDeal, match=r"^Deal 1 has .*\. A deal has “knocker” and “points”; or "):
+    with pytest.raises(ImpossibleDeal, match=r"^Deal 1: it has .*\. A deal has “knocker” and “points”; or "):
         tally(deal)
 
 
@@ -143,6 +143,6 @@ def test_two_to_six_play(players: int) -> None:
 def test_the_deal_moves_to_the_left() -> None:
     stock_out = {"stock_out": True}
 
-    told = [GAME.tell(GAME.tally(["Ann", "Bob", "Cy"], [stock_out] * played, {})) for played in range(4)]
+    told = [GAME.announce(GAME.tally(["Ann", "Bob", "Cy"], [stock_out] * played, {})) for played in range(4)]
 
     assert told == [("Ann deals.",), ("Bob deals.",), ("Cy deals.",), ("Ann deals.",)]

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from scoring.side_games.domain.deal import Column, Ending, Kind, NumberedDeals, refuse_after_end, require_tricks
-from scoring.side_games.domain.game import Answer, Game, Setting, Settings
+from scoring.side_games.domain.game import Game, Setting, Settings, Tally
 
 TRICKS = 13
 
 
-def score(sides: Sequence[str], deals: NumberedDeals, settings: Settings) -> Answer:
+def score(sides: Sequence[str], deals: NumberedDeals, settings: Settings) -> Tally:
     """A point to whoever took more of the last thirteen tricks."""
     points = dict.fromkeys(sides, 0)
     winners: list[str] = []

@@ -2,17 +2,24 @@
 
 import pytest
 
-from scoring.side_games.domain.entry_form import UnreadableEntry, entry_fields, heading_of, headings, read_entry, row
-from scoring.side_games.domain.game import games
+from scoring.side_games.domain.deal import Deal
+from scoring.side_games.domain.game import Game, games
+from scoring.side_games.domain.sheet import Sheet, UnreadableEntry, entry_fields, read_entry
 
 GAMES = games()
-THREE = ["Ann", "Bob", "Cy"]
+THREE = ("Ann", "Bob", "Cy")
+
+
+def row(game: Game, deal: Deal) -> tuple[str, ...]:
+    """The cells of a sheet with this deal alone."""
+    [(_, cells)] = Sheet(game, THREE, {}, (deal,)).rows
+    return cells
 
 
 def test_the_fields_of_a_knock_are_the_knocker_and_everybodys_points() -> None:
     fields = entry_fields(GAMES["whistler"], "showdown", THREE)
 
-    assert [(field.name, heading_of(field)) for field in fields] == [
+    assert [(field.name, field.heading) for field in fields] == [
         ("knocker", "Knocker"),
         ("points-1", "Points: Ann"),
         ("points-2", "Points: Bob"),
@@ -63,7 +70,7 @@ def test_an_ending_the_game_does_not_have_is_refused(ending: str) -> None:
 def test_the_score_sheet_has_a_column_for_whatever_a_deal_may_bring() -> None:
     whistler = GAMES["whistler"]
 
-    assert headings(whistler, THREE) == (
+    assert Sheet(whistler, THREE, {}).headings == (
         "Knocker",
         "Points: Ann",
         "Points: Bob",
@@ -72,16 +79,16 @@ def test_the_score_sheet_has_a_column_for_whatever_a_deal_may_bring() -> None:
         "Its cards",
         "Stock out",
     )
-    assert row(whistler, THREE, {"knocker": "Ann", "points": {"Ann": 30, "Bob": 2, "Cy": 41}}) == (
+    assert row(whistler, {"knocker": "Ann", "points": {"Ann": 30, "Bob": 2, "Cy": 41}}) == (
         *("Ann", "30", "2", "41"),
         *("", "", ""),
     )
-    assert row(whistler, THREE, {"special": "Cy", "hand": ["5S", "5D", "5H", "5C"], "knocker": None}) == (
+    assert row(whistler, {"special": "Cy", "hand": ["5S", "5D", "5H", "5C"], "knocker": None}) == (
         *("", "", "", ""),
         *("Cy", "5S 5D 5H 5C", ""),
     )
-    assert row(whistler, THREE, {"stock_out": True}) == ("", "", "", "", "", "", "✓")
+    assert row(whistler, {"stock_out": True}) == ("", "", "", "", "", "", "✓")
 
 
 def test_who_is_out_has_a_blank_cell() -> None:
-    assert row(GAMES["knockout_whist"], THREE, {"tricks": {"Ann": 4, "Cy": 0}}) == ("4", "", "0", "")
+    assert row(GAMES["knockout_whist"], {"tricks": {"Ann": 4, "Cy": 0}}) == ("4", "", "0", "")

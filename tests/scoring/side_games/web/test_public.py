@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from scoring.side_games.domain import games as shelf
+from scoring.side_games.domain import games as game_modules
 from tests.servers import ROOT
 
 pytestmark = pytest.mark.django_db
@@ -89,7 +89,7 @@ def test_what_is_no_act_or_no_game_is_not_there(phone: Client) -> None:
 
 
 def test_a_sixth_game_is_kept_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shelf, "__path__", [*shelf.__path__, str(SIXTH)])
+    monkeypatch.setattr(game_modules, "__path__", [*game_modules.__path__, str(SIXTH)])
     client, keep = Client(), "/side-games/german_whist/keep/"
     client.post(keep, {"names": "Ann\nBob", "target": "1"})
 

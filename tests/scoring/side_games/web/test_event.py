@@ -7,9 +7,9 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from scoring.side_games.domain import games as shelf
-from scoring.side_games.domain.players.side_game import play_side_game
-from scoring.side_games.queries import side_game, side_games_alone, side_session, side_sessions
+from scoring.side_games.domain import games as game_modules
+from scoring.side_games.domain.players import play_side_game
+from scoring.side_games.queries import side_game, side_games, side_session, side_sessions
 from scoring.side_games.services.games import end_side_game, record_deal, start_side_game
 from scoring.side_games.services.sessions import start_session
 from tests.people import browser_of_leader, browser_of_verifier
@@ -89,7 +89,7 @@ def test_only_the_leader_starts_a_game(event: Event, leader: Client, verifier: C
     statuses = [client.post("/games/side-games/new/", form).status_code for client in (pat, verifier, other, leader)]
 
     assert statuses == [302, 302, 403, 303]
-    assert len(side_games_alone(event)) == 1
+    assert side_games(event).count() == 1
 
 
 def test_a_game_starts_with_what_was_agreed_on(event: Event, leader: Client) -> None:
@@ -97,9 +97,14 @@ def test_a_game_starts_with_what_was_agreed_on(event: Event, leader: Client) -> 
 
     leader.post("/games/side-games/new/", {**form, "seating": "one"})
 
-    started = side_games_alone(event)[0]
-    assert started.sides == ("Us", "Them")
-    assert started.settings == {"target": 11, "set_multiplier": 1, "low_scoring": "credit", "high_lead": "left"}
+    started = side_games(event).get()
+    assert started.sheet.sides == ("Us", "Them")
+    assert started.sheet.complete_settings == {
+        "target": 11,
+        "set_multiplier": 1,
+        "low_scoring": "credit",
+        "high_lead": "left",
+    }
 
 
 @pytest.mark.parametrize(
@@ -120,7 +125,7 @@ def test_what_cannot_start_is_said_and_what_was_typed_stays(
     assert sentence in page
     assert 'value="Saturday"' in page
     assert f">{fields['names']}</textarea>" in page
-    assert side_games_alone(event) == []
+    assert not side_games(event).filter(draw=None)
 
 
 def test_verifiers_and_the_leader_enter_deals_and_nobody_else(
@@ -135,7 +140,7 @@ def test_verifiers_and_the_leader_enter_deals_and_nobody_else(
     )
     assert entered(verifier, key, **{"tricks-1": 8, "tricks-2": 5}) == 303
     assert entered(leader, key, **{"tricks-1": 5, "tricks-2": 8}) == 303
-    assert side_game(event, key).points == {"Us": 2, "Them": 2}
+    assert side_game(event, key).sheet.points == {"Us": 2, "Them": 2}
 
 
 def test_an_impossible_deal_is_said_and_what_was_typed_stays(event: Event, verifier: Client) -> None:
@@ -147,7 +152,7 @@ def test_an_impossible_deal_is_said_and_what_was_typed_stays(event: Event, verif
     assert answer.status_code == 422
     assert "Deal 1: the tricks add up to 14, not 13. Count them again." in page
     assert re.findall(r'name="tricks-\d"[^>]*value="(\d*)"', page) == ["8", "6"]
-    assert side_game(event, key).deals == ()
+    assert side_game(event, key).sheet.deals == ()
 
 
 def test_a_deal_sent_twice_from_one_page_is_one_deal(event: Event, verifier: Client) -> None:
@@ -157,7 +162,7 @@ def test_a_deal_sent_twice_from_one_page_is_one_deal(event: Event, verifier: Cli
     statuses = [verifier.post(f"/games/verify/side-games/{key}/", form).status_code for _ in range(2)]
 
     assert statuses == [303, 303]
-    assert len(side_game(event, key).deals) == 1
+    assert len(side_game(event, key).sheet.deals) == 1
 
 
 def test_the_form_follows_from_how_the_deal_ended(event: Event, verifier: Client) -> None:
@@ -180,8 +185,8 @@ def test_a_special_hand_is_tapped_in(event: Event, verifier: Client) -> None:
     status = entered(verifier, key, ending="special", special="Bob", hand=["6D", "7C", "8S", "9H"], knocker="")
 
     assert status == 303
-    assert side_game(event, key).answer["special"] == "runner"
-    assert side_game(event, key).points == {"Ann": 0, "Bob": 1}
+    assert side_game(event, key).sheet.tally["special"] == "runner"
+    assert side_game(event, key).sheet.points == {"Ann": 0, "Bob": 1}
 
 
 def test_whoever_is_out_is_not_asked_for_tricks(event: Event, verifier: Client) -> None:
@@ -203,7 +208,7 @@ def test_the_last_deal_is_taken_back_and_the_players_may_stop(event: Event, veri
     for act, fields in (("take-back", {"deal": "2"}), ("take-back", {"deal": "2"}), ("end", {})):
         verifier.post(f"/games/verify/side-games/{key}/{act}/", fields)
 
-    assert len(side_game(event, key).deals) == 1
+    assert len(side_game(event, key).sheet.deals) == 1
     assert "Won Ann" in text_of(pat, f"/games/side-games/{key}/")
     assert pat.post(f"/games/verify/side-games/{key}/resume/").status_code == 302
     assert verifier.post(f"/games/verify/side-games/{key}/juggle/").status_code == 404
@@ -215,21 +220,21 @@ def test_a_game_without_deals_is_called_off_by_the_leader(event: Event, leader: 
     statuses = [client.post(f"/games/side-games/{key}/call-off/").status_code for client in (pat, leader)]
 
     assert statuses == [302, 303]
-    assert side_games_alone(event) == []
+    assert not side_games(event).filter(draw=None)
 
 
 def test_a_session_is_drawn_played_and_ended(event: Event, leader: Client, pat: Client) -> None:
     names = [f"Player {number}" for number in range(1, 11)]
     form = {"game": "knockout_whist", "name": "Evening", "names": "\n".join(names), "seating": "drawn"}
     leader.post("/games/side-games/new/", form)
-    key = side_sessions(event)[0].key
+    key = side_sessions(event)[0].pk
     url = f"/games/side-games/sessions/{key}/"
-    for table in side_session(event, key).last.tables:
-        play(event, table.key)
+    for table in side_session(event, key).last_draw.tables:
+        play(event, table.pk)
 
     leader.post(f"{url}draw-winners/")
-    final = side_session(event, key).last.tables[0]
-    play(event, final.key)
+    final = side_session(event, key).last_draw.tables[0]
+    play(event, final.pk)
 
     champion = side_session(event, key).champions
     assert len(champion) == 1
@@ -240,8 +245,8 @@ def test_a_session_is_drawn_played_and_ended(event: Event, leader: Client, pat: 
 
 def play(event: Event, key: int) -> None:
     """The simulated players play a table to its end."""
-    played = side_game(event, key)
-    for number, record in enumerate(play_side_game(played.game.key, played.sides, {}, Random(key), 100)):
+    sheet = side_game(event, key).sheet
+    for number, record in enumerate(play_side_game(sheet.game.key, sheet.sides, {}, Random(key), 100)):
         record_deal(event=event, side_game=key, record=record, by="Vera", at=NOON, key=f"deal {number}")
 
 
@@ -257,7 +262,7 @@ def test_a_refused_draw_is_said_on_the_sessions_page(event: Event, leader: Clien
 
     assert "Heat 1 is still being played. Finish it before the final is drawn." in said
     assert gone["Location"] == "/games/side-games/"
-    assert side_sessions(event) == []
+    assert not side_sessions(event)
 
 
 def test_sheets_are_printed_with_names(event: Event, pat: Client) -> None:
@@ -307,9 +312,9 @@ def test_rules_can_be_read_by_everybody(pat: Client) -> None:
 def test_a_sixth_game_has_its_pages_form_sheet_and_storage(
     event: Event, leader: Client, verifier: Client, pat: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(shelf, "__path__", [*shelf.__path__, str(SIXTH)])
+    monkeypatch.setattr(game_modules, "__path__", [*game_modules.__path__, str(SIXTH)])
     leader.post("/games/side-games/new/", {"game": "german_whist", "names": "Ann\nBob", "target": "2"})
-    key = side_games_alone(event)[0].key
+    key = side_games(event).get().pk
 
     statuses = [
         entered(verifier, key, **{"tricks-1": 7, "tricks-2": 6}),

@@ -1,0 +1,246 @@
+"""Side games of one event: the list, sheets and sessions, the leader who starts, draws and ends, and the entry at the
+table.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scoring.side_games.domain.game import Game, Tally, find_game, games
+from scoring.side_games.models import SideGame
+from scoring.side_games.queries import side_game, side_games, side_session, side_sessions
+from scoring.side_games.services import games as game_services
+from scoring.side_games.services import sessions as session_services
+from scoring.side_games.services.sheets import print_sheets, print_standings
+from scoring.side_games.web.forms import deal_form, deal_from, deal_number, names_from, settings_from, sheet_form
+from tournament.domain.refusal import Refusal
+from tournament.queries.events import is_led_by
+from tournament.web.errors import refusal_message
+from tournament.web.permissions import event_view, leader_name, leader_required, verifier_required
+from tournament.web.desk.base import HttpResponseSeeOther, new_idempotency_key
+
+if TYPE_CHECKING:
+    from tournament.models import Event
+
+REFUSED = 422
+ONE_TABLE, PARTNERS = "one", "partners"
+
+TABLE_ACTIONS: dict[str, tuple[Callable[..., object], Any]] = {
+    "take-back": (game_services.take_back_deal, gettext_lazy("The last deal was taken back.")),
+    "end": (game_services.end_side_game, gettext_lazy("The game is over.")),
+    "resume": (game_services.resume_side_game, gettext_lazy("The game goes on.")),
+}
+SESSION_ACTIONS: dict[str, tuple[Callable[..., object], Any]] = {
+    "draw": (session_services.draw_again, gettext_lazy("Everybody has a new seat.")),
+    "draw-winners": (session_services.draw_winners, gettext_lazy("The winners have their seats.")),
+    "take-back-draw": (session_services.take_back_draw, gettext_lazy("The draw was taken back.")),
+    "end": (session_services.end_session, gettext_lazy("The session is over.")),
+    "resume": (session_services.resume_session, gettext_lazy("The session goes on.")),
+}
+
+
+@require_safe
+@never_cache
+@event_view
+def list_page(request: HttpRequest, event: "Event") -> HttpResponse:
+    """The side games and sessions of the event with how they stand."""
+    page = {
+        "event": event,
+        "sessions": side_sessions(event),
+        "side_games": side_games(event).filter(draw=None),
+        "is_leader": is_led_by(event, request.user),
+    }
+    return render(request, "side_games/list.html", page)
+
+
+@require_safe
+@never_cache
+@event_view
+def sheet_page(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
+    """One side game: who has won or what comes next, the points, and every deal."""
+    page = game_context(event, side_game(event, key)) | {"is_leader": is_led_by(event, request.user)}
+    return render(request, "side_games/sheet.html", page)
+
+
+def game_context(event: "Event", stored: SideGame) -> dict[str, Any]:
+    """The side game, its sheet, and the page above it: the session of a drawn table, else the list."""
+    if stored.draw is None:
+        up = {"up_url": reverse("side-games", args=[event.slug]), "up_text": _("All side games")}
+    else:
+        up = {"up_url": reverse("side-session", args=[event.slug, stored.draw.session_id]), "up_text": _("All tables")}
+    return {"event": event, "side_game": stored, "sheet": stored.sheet, **up}
+
+
+@require_safe
+@never_cache
+@event_view
+def session_page(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
+    """A session: its champion or who leads, the standings, and every draw with its tables."""
+    session = side_session(event, key)
+    page = {
+        "event": event,
+        "session": session,
+        "names": "\n".join(session.last_draw.names),
+        "is_leader": is_led_by(event, request.user),
+    }
+    return render(request, "side_games/session.html", page)
+
+
+def pdf_response(request: HttpRequest, name: str, draw: Callable[..., bytes], **values: object) -> HttpResponse:
+    """A PDF drawn on the paper the address names; raises UnknownPaper."""
+    pdf = draw(**values, paper=request.GET.get("paper", "letter"), is_large="large" in request.GET)
+    return HttpResponse(pdf, "application/pdf", headers={"Content-Disposition": f'inline; filename="{name}.pdf"'})
+
+
+@require_safe
+@event_view
+def sheet_pdf(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
+    """A game's rules and score sheet as PDF."""
+    stored = side_game(event, key)
+    return pdf_response(request, stored.game, print_sheets, event=event, sheets=[stored.sheet])
+
+
+@require_safe
+@event_view
+def session_pdf(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
+    """Rules and a score sheet for every table of the latest draw as PDF."""
+    session = side_session(event, key)
+    sheets = [table.sheet for table in session.last_draw.tables]
+    return pdf_response(request, session.game, print_sheets, event=event, sheets=sheets)
+
+
+@require_safe
+@event_view
+def standings_pdf(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
+    """The standings of a session for the wall as PDF."""
+    session = side_session(event, key)
+    return pdf_response(request, f"{session.game}-standings", print_standings, event=event, session=session)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@leader_required
+def start_page(request: HttpRequest, event: "Event") -> HttpResponse:
+    """The leader chooses a game, names the players, and begins it at one table or draws several."""
+    data = request.POST if request.method == "POST" else request.GET
+    if "game" not in data:
+        return render(request, "side_games/choose.html", {"event": event, "games": games().values()})
+    game = find_game(data["game"])
+    page = {"event": event, "name": data.get("name", ""), "seating": data.get("seating", ONE_TABLE)}
+    page |= sheet_form(game, data)
+    if request.method != "POST":
+        return render(request, "side_games/start.html", page)
+    try:
+        url = start(request, event, game, page["seating"])
+    except Refusal as refusal:
+        return render(request, "side_games/start.html", {**page, "refusal": refusal_message(refusal)}, status=REFUSED)
+    return HttpResponseSeeOther(url)
+
+
+def start(request: HttpRequest, event: "Event", game: Game, seating: str) -> str:
+    """Begins the game or session of the form and returns its address; raises what the services refuse."""
+    names = names_from(request.POST)
+    values: dict[str, Any] = {
+        "event": event,
+        "game": game.key,
+        "name": request.POST.get("name", ""),
+        "settings": settings_from(game, request.POST),
+        "by": leader_name(request),
+        "at": timezone.now(),
+    }
+    if seating == ONE_TABLE:
+        return reverse("side-game", args=[event.slug, game_services.start_side_game(sides=names, **values)])
+    session = session_services.start_session(names=names, draws_partners=seating == PARTNERS, **values)
+    return reverse("side-session", args=[event.slug, session])
+
+
+@require_POST
+@leader_required
+def call_off(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
+    """Takes a game without deals off the list."""
+    game_services.call_off_side_game(event=event, side_game=key, by=leader_name(request), at=timezone.now())
+    messages.success(request, _("The game is off the list."))
+    return HttpResponseSeeOther(reverse("side-games", args=[event.slug]))
+
+
+def perform(
+    request: HttpRequest, actions: dict[str, tuple[Callable[..., object], Any]], act: str, **values: object
+) -> object:
+    """What the action returns, and a message that it is done; a Refusal becomes a message and None."""
+    service, done = actions[act]
+    try:
+        result = service(**values, at=timezone.now())
+    except Refusal as refusal:
+        messages.error(request, refusal_message(refusal))
+        return None
+    messages.success(request, done)
+    return result
+
+
+@require_POST
+@leader_required
+def act_on_session(request: HttpRequest, event: "Event", key: int, act: str) -> HttpResponse:
+    """What the leader does with a session; a refusal is shown on its page."""
+    if act not in SESSION_ACTIONS:
+        raise Http404
+    names = {"names": request.POST.get("names", "").splitlines()} if act == "draw" else {}
+    result = perform(request, SESSION_ACTIONS, act, event=event, session=key, by=leader_name(request), **names)
+    if act == "take-back-draw" and result is False:
+        return HttpResponseSeeOther(reverse("side-games", args=[event.slug]))
+    return HttpResponseSeeOther(reverse("side-session", args=[event.slug, key]))
+
+
+@require_POST
+@verifier_required
+def act_at_table(request: HttpRequest, event: "Event", name: str, key: int, act: str) -> HttpResponse:
+    """Takes back a deal, ends the game or lets it go on."""
+    if act not in TABLE_ACTIONS:
+        raise Http404
+    deal = {"deal": deal_number(request.POST)} if act == "take-back" else {}
+    perform(request, TABLE_ACTIONS, act, event=event, side_game=key, by=name, **deal)
+    return HttpResponseSeeOther(reverse("side-game" if act == "end" else "side-game-entry", args=[event.slug, key]))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@verifier_required
+def entry_page(request: HttpRequest, event: "Event", name: str, key: int) -> HttpResponse:
+    """The form for the next deal, and above it what the table needs to know."""
+    stored = side_game(event, key)
+    page: dict[str, Any] = {"name": name, "entry_url": reverse("side-game-entry", args=[event.slug, key])}
+    status = 200
+    if request.method == "POST":
+        try:
+            tally = game_services.record_deal(
+                event=event,
+                side_game=key,
+                record=deal_from(stored.sheet, request.POST),
+                by=name,
+                at=timezone.now(),
+                key=request.POST.get("key") or new_idempotency_key(),
+                deal=deal_number(request.POST),
+            )
+        except Refusal as refusal:
+            stored, status = side_game(event, key), REFUSED
+            page["refusal"] = refusal_message(refusal)
+        else:
+            messages.success(request, deal_recorded(tally))
+            return HttpResponseSeeOther(reverse("side-game" if tally["over"] else "side-game-entry", args=[event.slug, key]))
+    data = request.POST if status == REFUSED else request.GET
+    page |= game_context(event, stored) | deal_form(stored.sheet, data)
+    return render(request, "side_games/entry.html", page, status=status)
+
+
+def deal_recorded(tally: Tally) -> str:
+    """The message after a deal: that it is saved, and the points now."""
+    points = ", ".join(f"{side} {scored}" for side, scored in tally["points"].items())
+    return _("The deal is kept. Now: %(points)s.") % {"points": points}

@@ -1,0 +1,124 @@
+"""Forms of the side games: a new sheet, the next deal, and the pack laid out to be tapped.
+
+What there is to fill in follows from the game's declaration alone.
+"""
+
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import QueryDict
+
+from scoring.domain.cards import DECK, Card, Suit
+from scoring.side_games.domain.deal import Column, Kind
+from scoring.side_games.domain.game import Game, Setting
+from scoring.side_games.domain.sheet import ENDING, Field, Sheet, entry_fields, read_entry
+from tournament.web.desk.base import new_idempotency_key
+
+MOST_DIGITS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class GridCard:
+    """One card of the grid; with a `url` it is a link, without one a box to tick."""
+
+    card: Card
+    is_chosen: bool
+    url: str
+
+    @property
+    def rank(self) -> str:
+        """The rank alone: `10`, `K`."""
+        return str(self.card)[:-1]
+
+
+def card_grid(
+    chosen: Collection[str], url_of: Callable[[Card], str] = lambda card: ""
+) -> list[tuple[Suit, list[GridCard]]]:
+    """The whole pack, suit by suit from the two up to the ace, with the chosen cards marked."""
+    return [
+        (suit, [GridCard(card, str(card) in chosen, url_of(card)) for card in DECK if card.suit is suit])
+        for suit in Suit
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class FieldGroup:
+    """The fields of one column with their values, and for cards the grid to tap."""
+
+    column: Column
+    fields: list[tuple[Field, str]]
+    suits: list[tuple[Suit, list[GridCard]]]
+
+
+def deal_form(sheet: Sheet, data: QueryDict) -> dict[str, Any]:
+    """The template values of the form for the next deal, filled in with `data`."""
+    endings = {ending.key: ending for ending in sheet.game.endings}
+    ending = endings.get(data.get(ENDING, ""), sheet.game.endings[0])
+    return {
+        "sheet": sheet,
+        "deal": len(sheet.deals) + 1,
+        "key": new_idempotency_key(),
+        "ending": ending,
+        "groups": list(field_groups(sheet, ending.key, data)),
+    }
+
+
+def field_groups(sheet: Sheet, ending: str, data: QueryDict) -> Iterator[FieldGroup]:
+    """The fields column by column, without those of sides that are out of the game."""
+    fields = [
+        field
+        for field in entry_fields(sheet.game, ending, sheet.sides)
+        if field.column.every_side or field.side in (None, *sheet.playing)
+    ]
+    for column in dict.fromkeys(field.column for field in fields):
+        yield FieldGroup(
+            column,
+            [(field, data.get(field.name, "")) for field in fields if field.column is column],
+            card_grid(data.getlist(column.key)) if column.kind is Kind.CARDS else [],
+        )
+
+
+def deal_from(sheet: Sheet, data: QueryDict) -> dict[str, Any]:
+    """The deal that was filled in, with all cards that were tapped; raises UnreadableEntry."""
+    return read_entry(sheet.game, sheet.sides, {name: " ".join(values) for name, values in data.lists()})
+
+
+def deal_number(data: QueryDict) -> int | None:
+    """The number of the deal on the page that was sent; None where there is none."""
+    return read_number(data.get("deal", ""))
+
+
+def read_number(text: str) -> int | None:
+    """A whole number of a few digits; None for anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
+
+
+def sheet_form(game: Game, data: QueryDict) -> dict[str, Any]:
+    """The template values of the form for a new sheet, filled in with `data`."""
+    return {
+        "game": game,
+        "names": data.get("names", ""),
+        "settings": [(setting, data.get(setting.key, str(setting.default))) for setting in game.settings],
+    }
+
+
+def names_from(data: QueryDict) -> list[str]:
+    """The names, one on a line, without the empty lines."""
+    return [name.strip() for name in data.get("names", "").splitlines() if name.strip()]
+
+
+def settings_from(game: Game, data: QueryDict) -> dict[str, int | str]:
+    """The settings as filled in, the default where nothing was; the game checks them."""
+
+    def value_of(setting: Setting, text: str) -> int | str:
+        for choice in setting.choices:
+            if text == str(choice):
+                return choice
+        number = read_number(text)
+        return text if number is None else number
+
+    return {
+        setting.key: value_of(setting, data[setting.key]) if setting.key in data else setting.default
+        for setting in game.settings
+    }

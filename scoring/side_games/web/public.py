@@ -1,0 +1,160 @@
+"""Side games for everybody, without an account: the games, their rules, an empty sheet to print, and a sheet that stays
+on the phone.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scoring.side_games.domain.game import Game, Tally, UnknownGame, find_game, games
+from scoring.side_games.domain.sheet import Sheet
+from scoring.side_games.queries import NoSuchSideGame
+from scoring.side_games.services.games import SideGameRefused, check_name, check_new_sheet
+from scoring.side_games.services.sheets import print_empty_sheet
+from scoring.side_games.web.event import deal_recorded, pdf_response
+from scoring.side_games.web.forms import (
+    deal_form,
+    deal_from,
+    deal_number,
+    names_from,
+    read_number,
+    settings_from,
+    sheet_form,
+)
+from tournament.domain.refusal import Refusal
+from tournament.web.errors import refusal_message
+from tournament.web.desk.base import HttpResponseSeeOther
+
+REFUSED = 422
+MOST_DEALS = 500
+ACTIONS = ("take-back", "end", "resume", "new")
+
+
+@require_safe
+def games_page(request: HttpRequest) -> HttpResponse:
+    """Every side game there is, and the referee."""
+    return render(request, "side_games/games.html", {"games": games().values()})
+
+
+@require_safe
+def rules_page(request: HttpRequest, game: str) -> HttpResponse:
+    """One game's rules in short, what can be agreed on, and its sheet; raises NoSuchSideGame."""
+    declared = game_at(game)
+    counts = range(declared.fewest_sides, declared.most_sides + 1)
+    return render(request, "side_games/rules.html", {"game": declared, "counts": counts})
+
+
+@require_safe
+def empty_sheet(request: HttpRequest, game: str) -> HttpResponse:
+    """A game's rules and an empty score sheet as PDF; raises NoSuchSideGame, UnknownPaper."""
+    declared = game_at(game)
+    sides = read_number(request.GET.get("sides", "")) or declared.most_sides
+    return pdf_response(request, declared.key, print_empty_sheet, game=declared, sides=sides)
+
+
+def game_at(key: str) -> Game:
+    """The game at that address; raises NoSuchSideGame."""
+    try:
+        return find_game(key)
+    except UnknownGame as refusal:
+        raise NoSuchSideGame(refusal.text, **refusal.values) from refusal
+
+
+def session_key(game: Game) -> str:
+    """The key of a game's sheet in the phone's session."""
+    return f"sheet of {game.key}"
+
+
+def stored_sheet(request: HttpRequest, game: Game) -> Sheet | None:
+    """The sheet of this game that the phone's session holds."""
+    stored: Mapping[str, Any] | None = request.session.get(session_key(game))
+    if stored is None:
+        return None
+    is_stopped = stored.get("is_ended", False)
+    return Sheet(game, tuple(stored["sides"]), stored["settings"], tuple(stored["deals"]), is_stopped)
+
+
+def store_sheet(request: HttpRequest, sheet: Sheet) -> None:
+    """Stores the sheet in the phone's session."""
+    request.session[session_key(sheet.game)] = {
+        "sides": list(sheet.sides),
+        "settings": dict(sheet.settings),
+        "deals": list(sheet.deals),
+        "is_ended": sheet.is_stopped,
+    }
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def phone_sheet_page(request: HttpRequest, game: str) -> HttpResponse:
+    """The sheet of a game on this phone: begun with the players' names, then deal by deal."""
+    declared = game_at(game)
+    sheet = stored_sheet(request, declared)
+    if sheet is None:
+        return new_phone_sheet(request, declared)
+    page: dict[str, Any] = {"entry_url": reverse("game-keep", args=[game])}
+    if request.method != "POST":
+        return render(request, "side_games/phone_sheet.html", page | deal_form(sheet, request.GET))
+    try:
+        tally = record_deal(request, sheet)
+    except Refusal as refusal:
+        page |= deal_form(sheet, request.POST) | {"refusal": refusal_message(refusal)}
+        return render(request, "side_games/phone_sheet.html", page, status=REFUSED)
+    messages.success(request, deal_recorded(tally))
+    return HttpResponseSeeOther(page["entry_url"])
+
+
+def new_phone_sheet(request: HttpRequest, game: Game) -> HttpResponse:
+    """The form with names and settings for a new sheet."""
+    page = sheet_form(game, request.POST)
+    if request.method != "POST":
+        return render(request, "side_games/new_phone_sheet.html", page)
+    try:
+        sides = tuple(check_name(name) for name in names_from(request.POST))
+        sheet = Sheet(game, sides, settings_from(game, request.POST))
+        check_new_sheet(sheet)
+    except Refusal as refusal:
+        return render(request, "side_games/new_phone_sheet.html", {**page, "refusal": refusal_message(refusal)}, status=REFUSED)
+    store_sheet(request, sheet)
+    return HttpResponseSeeOther(reverse("game-keep", args=[game.key]))
+
+
+def record_deal(request: HttpRequest, sheet: Sheet) -> Tally:
+    """Where the game stands after the deal of the form; a deal sent twice is stored once.
+
+    Raises what the game's tally refuses, and SideGameRefused after the end.
+    """
+    if deal_number(request.POST) in range(1, len(sheet.deals) + 1):
+        return sheet.tally
+    if sheet.is_stopped:
+        raise SideGameRefused("%(name)s was ended. Let it go on first.", name=sheet.game.name)
+    if len(sheet.deals) >= MOST_DEALS:
+        raise SideGameRefused("This sheet is full. Begin a new one.")
+    longer = replace(sheet, deals=(*sheet.deals, deal_from(sheet, request.POST)))
+    tally = longer.tally
+    store_sheet(request, longer)
+    return tally
+
+
+@require_POST
+def act_on_phone_sheet(request: HttpRequest, game: str, act: str) -> HttpResponse:
+    """Takes back the last deal, ends the game, lets it go on, or deletes the sheet to begin a new one."""
+    declared = game_at(game)
+    sheet = stored_sheet(request, declared)
+    if act not in ACTIONS:
+        raise Http404
+    if sheet is not None:
+        if act == "new":
+            del request.session[session_key(declared)]
+        elif act != "take-back":
+            store_sheet(request, replace(sheet, is_stopped=act == "end"))
+        elif deal_number(request.POST) == len(sheet.deals):
+            store_sheet(request, replace(sheet, deals=sheet.deals[:-1]))
+    return HttpResponseSeeOther(reverse("game-keep", args=[game]))
