@@ -21,17 +21,24 @@ from scoring.side_games.queries import side_game, side_games, side_session, side
 from scoring.side_games.services import games as game_services
 from scoring.side_games.services import sessions as session_services
 from scoring.side_games.services.sheets import print_sheets, print_standings
-from scoring.side_games.web.forms import deal_form, deal_from, deal_number, names_from, settings_from, sheet_form
+from scoring.side_games.web.forms import (
+    deal_form,
+    deal_from,
+    deal_number,
+    names_from,
+    render_refusal,
+    settings_from,
+    sheet_form,
+)
 from tournament.domain.refusal import Refusal
 from tournament.queries.events import is_led_by
+from tournament.web.desk.base import HttpResponseSeeOther, new_idempotency_key
 from tournament.web.errors import refusal_message
 from tournament.web.permissions import event_view, leader_name, leader_required, verifier_required
-from tournament.web.desk.base import HttpResponseSeeOther, new_idempotency_key
 
 if TYPE_CHECKING:
     from tournament.models import Event
 
-REFUSED = 422
 ONE_TABLE, PARTNERS = "one", "partners"
 
 TABLE_ACTIONS: dict[str, tuple[Callable[..., object], Any]] = {
@@ -142,7 +149,7 @@ def start_page(request: HttpRequest, event: "Event") -> HttpResponse:
     try:
         url = start(request, event, game, page["seating"])
     except Refusal as refusal:
-        return render(request, "side_games/start.html", {**page, "refusal": refusal_message(refusal)}, status=REFUSED)
+        return render_refusal(request, "side_games/start.html", page, refusal)
     return HttpResponseSeeOther(url)
 
 
@@ -216,28 +223,26 @@ def act_at_table(request: HttpRequest, event: "Event", name: str, key: int, act:
 def entry_page(request: HttpRequest, event: "Event", name: str, key: int) -> HttpResponse:
     """The form for the next deal, and above it what the table needs to know."""
     stored = side_game(event, key)
-    page: dict[str, Any] = {"name": name, "entry_url": reverse("side-game-entry", args=[event.slug, key])}
-    status = 200
-    if request.method == "POST":
-        try:
-            tally = game_services.record_deal(
-                event=event,
-                side_game=key,
-                record=deal_from(stored.sheet, request.POST),
-                by=name,
-                at=timezone.now(),
-                key=request.POST.get("key") or new_idempotency_key(),
-                deal=deal_number(request.POST),
-            )
-        except Refusal as refusal:
-            stored, status = side_game(event, key), REFUSED
-            page["refusal"] = refusal_message(refusal)
-        else:
-            messages.success(request, deal_recorded(tally))
-            return HttpResponseSeeOther(reverse("side-game" if tally["over"] else "side-game-entry", args=[event.slug, key]))
-    data = request.POST if status == REFUSED else request.GET
-    page |= game_context(event, stored) | deal_form(stored.sheet, data)
-    return render(request, "side_games/entry.html", page, status=status)
+    entry_url = reverse("side-game-entry", args=[event.slug, key])
+    page: dict[str, Any] = game_context(event, stored) | {"name": name, "entry_url": entry_url}
+    if request.method != "POST":
+        return render(request, "side_games/entry.html", page | deal_form(stored.sheet, request.GET))
+    try:
+        tally = game_services.record_deal(
+            event=event,
+            side_game=key,
+            record=deal_from(stored.sheet, request.POST),
+            by=name,
+            at=timezone.now(),
+            key=request.POST.get("key") or new_idempotency_key(),
+            deal=deal_number(request.POST),
+        )
+    except Refusal as refusal:
+        page |= game_context(event, side_game(event, key))
+        page |= deal_form(page["sheet"], request.POST)
+        return render_refusal(request, "side_games/entry.html", page, refusal)
+    messages.success(request, deal_recorded(tally))
+    return HttpResponseSeeOther(reverse("side-game", args=[event.slug, key]) if tally["over"] else entry_url)
 
 
 def deal_recorded(tally: Tally) -> str:

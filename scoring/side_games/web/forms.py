@@ -7,15 +7,23 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
 
 from scoring.domain.cards import DECK, Card, Suit
 from scoring.side_games.domain.deal import Column, Kind
 from scoring.side_games.domain.game import Game, Setting
 from scoring.side_games.domain.sheet import ENDING, Field, Sheet, entry_fields, read_entry
-from tournament.web.desk.base import new_idempotency_key
+from tournament.domain.refusal import Refusal
+from tournament.web.desk.base import UNPROCESSABLE, new_idempotency_key
+from tournament.web.errors import refusal_message
 
 MOST_DIGITS = 6
+
+
+def render_refusal(request: HttpRequest, template: str, context: dict[str, Any], refusal: Refusal) -> HttpResponse:
+    """The page again with what is wrong, and what was filled in."""
+    return render(request, template, {**context, "refusal": refusal_message(refusal)}, status=UNPROCESSABLE)
 
 
 @dataclass(frozen=True, slots=True)

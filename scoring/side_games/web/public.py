@@ -25,14 +25,13 @@ from scoring.side_games.web.forms import (
     deal_number,
     names_from,
     read_number,
+    render_refusal,
     settings_from,
     sheet_form,
 )
 from tournament.domain.refusal import Refusal
-from tournament.web.errors import refusal_message
 from tournament.web.desk.base import HttpResponseSeeOther
 
-REFUSED = 422
 MOST_DEALS = 500
 ACTIONS = ("take-back", "end", "resume", "new")
 
@@ -105,8 +104,7 @@ def phone_sheet_page(request: HttpRequest, game: str) -> HttpResponse:
     try:
         tally = record_deal(request, sheet)
     except Refusal as refusal:
-        page |= deal_form(sheet, request.POST) | {"refusal": refusal_message(refusal)}
-        return render(request, "side_games/phone_sheet.html", page, status=REFUSED)
+        return render_refusal(request, "side_games/phone_sheet.html", page | deal_form(sheet, request.POST), refusal)
     messages.success(request, deal_recorded(tally))
     return HttpResponseSeeOther(page["entry_url"])
 
@@ -121,7 +119,7 @@ def new_phone_sheet(request: HttpRequest, game: Game) -> HttpResponse:
         sheet = Sheet(game, sides, settings_from(game, request.POST))
         check_new_sheet(sheet)
     except Refusal as refusal:
-        return render(request, "side_games/new_phone_sheet.html", {**page, "refusal": refusal_message(refusal)}, status=REFUSED)
+        return render_refusal(request, "side_games/new_phone_sheet.html", page, refusal)
     store_sheet(request, sheet)
     return HttpResponseSeeOther(reverse("game-keep", args=[game.key]))
 

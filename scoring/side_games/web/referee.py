@@ -16,11 +16,9 @@ from scoring.domain.flags import flags_won, visitors_count
 from scoring.domain.tricks import legal_cards, trick_winner, trump_suit
 from scoring.side_games.domain.games.open_whist import COLUMN_SIZES, showing
 from scoring.side_games.domain.whistler_hand import HAND_SIZE, completing_cards, hand_value, special_hand
-from scoring.side_games.web.forms import card_grid
+from scoring.side_games.web.forms import card_grid, render_refusal
 from tournament.domain.refusal import Refusal
-from tournament.web.errors import refusal_message
 
-REFUSED = 422
 MOST_IN_A_HAND = 13
 MOST_IN_A_TRICK = 7
 MOST_REVOKES = 6
@@ -42,7 +40,7 @@ def special_hand_page(request: HttpRequest) -> HttpResponse:
     try:
         page |= judge_hand(read_cards(tapped)) if tapped else {}
     except Refusal as refusal:
-        return refused(request, "referee/special_hand.html", page, refusal)
+        return render_refusal(request, "referee/special_hand.html", page, refusal)
     return render(request, "referee/special_hand.html", page)
 
 
@@ -83,7 +81,7 @@ def card_page(request: HttpRequest) -> HttpResponse:
         if cards:
             page |= {"cards": cards, "legal": legal_cards(cards, read_suit(page["led"]))}
     except Refusal as refusal:
-        return refused(request, "referee/card.html", page, refusal)
+        return render_refusal(request, "referee/card.html", page, refusal)
     return render(request, "referee/card.html", page)
 
 
@@ -110,7 +108,7 @@ def columns_page(request: HttpRequest) -> HttpResponse:
         if tops:
             page |= {"laid": laid, "tops": tops, "legal": legal_cards(tops, read_suit(page["led"]))}
     except Refusal as refusal:
-        return refused(request, "referee/columns.html", page, refusal)
+        return render_refusal(request, "referee/columns.html", page, refusal)
     return render(request, "referee/columns.html", page)
 
 
@@ -139,7 +137,7 @@ def trick_page(request: HttpRequest) -> HttpResponse:
         if cards:
             page["winner"] = trick_winner(cards, trump_suit(page["trump"])) + 1
     except Refusal as refusal:
-        return refused(request, "referee/trick.html", page, refusal)
+        return render_refusal(request, "referee/trick.html", page, refusal)
     return render(request, "referee/trick.html", page)
 
 
@@ -165,7 +163,7 @@ def revoke_page(request: HttpRequest) -> HttpResponse:
                 "flags": flags_won(tricks, trump, by_visitors, by_home),
             }
     except Refusal as refusal:
-        return refused(request, "referee/revoke.html", page, refusal)
+        return render_refusal(request, "referee/revoke.html", page, refusal)
     return render(request, "referee/revoke.html", page)
 
 
@@ -189,8 +187,3 @@ def read_trump(letter: str) -> Trump:
         if trump.value == letter:
             return trump
     raise NoSuchTrump("“%(letter)s” is no trump. Choose one of the six.", letter=letter[:20])
-
-
-def refused(request: HttpRequest, template: str, page: dict[str, Any], refusal: Refusal) -> HttpResponse:
-    """The page again with what is wrong, and what was asked kept."""
-    return render(request, template, {**page, "refusal": refusal_message(refusal)}, status=REFUSED)
