@@ -146,9 +146,9 @@ class Site:
         return psutil.Process(self.process.pid).children(recursive=True)
 
     def processes_of(self, part: str) -> list[psutil.Process]:
-        """The processes of `celery`, `granian` or `redis-server`, without their guardians."""
+        """The processes of `celery`, `granian` or `redis-server`, without their watchdogs."""
         lines = [(process, command_line(process)) for process in self.processes()]
-        return [process for process, line in lines if part in line and "guardian.py" not in line]
+        return [process for process, line in lines if part in line and "supervisor.py" not in line]
 
     def health(self) -> tuple[int, dict[str, Any]]:
         """Status and answer of /healthz."""

@@ -16,7 +16,7 @@ from django.db import close_old_connections
 from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 
-from tournament.processes.pulse import RENEWED_EVERY, renew_mark
+from tournament.processes.heartbeat import INTERVAL, send_heartbeat
 
 SWEEP = "scoring.tasks.sweep_print_jobs"
 LONGEST_TASK = 15 * 60  # seconds
@@ -53,7 +53,7 @@ app.conf.update(
 app.autodiscover_tasks(["rotations", "scoring"])
 
 
-def hand_over(task: "Task[Any, Any]", job: int) -> None:
+def enqueue(task: "Task[Any, Any]", job: int) -> None:
     """Queues `task` for the row numbered `job`; while Redis is away the row simply waits for the sweep."""
     try:
         task.delay(job)
@@ -64,7 +64,7 @@ def hand_over(task: "Task[Any, Any]", job: int) -> None:
 @signals.worker_ready.connect
 def start_rounds(**_: object) -> None:
     """Starts the worker's own timers: one renews the worker's mark, one sweeps for jobs left behind."""
-    for work in (_renew_mark, _sweep):
+    for work in (_send_heartbeat, _sweep):
         threading.Thread(target=_repeat, args=(work,), name=work.__name__, daemon=True).start()
 
 
@@ -80,13 +80,13 @@ _stopping = threading.Event()
 def _repeat(work: Callable[[], None]) -> None:
     while True:
         work()
-        if _stopping.wait(RENEWED_EVERY):
+        if _stopping.wait(INTERVAL):
             return
 
 
-def _renew_mark() -> None:
+def _send_heartbeat() -> None:
     try:
-        renew_mark()
+        send_heartbeat()
     except RedisError:
         log.warning("Redis does not answer; trying again.")
 

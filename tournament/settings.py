@@ -101,7 +101,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
 REDIS_URL = os.environ.get("REDIS_URL", "")
 CACHES: dict[str, dict[str, Any]] = {
     "default": (
-        {"BACKEND": "tournament.processes.cache.ForgivingRedisCache", "LOCATION": REDIS_URL}
+        {"BACKEND": "tournament.processes.cache.FailSafeRedisCache", "LOCATION": REDIS_URL}
         if REDIS_URL
         else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
     )

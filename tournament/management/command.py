@@ -10,13 +10,22 @@ import sys
 from pathlib import Path
 from typing import Any, NoReturn
 
+from django.conf import settings
+from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import OperationalError, connection
+from django.db.migrations.executor import MigrationExecutor
 
 from tournament.domain.refusal import Refusal
-from tournament.processes.migrating import migrate_when_behind
+from tournament.processes.lock import waiting_lock
 
 REFUSED = 1
 WRONG_ARGUMENTS = 2
+MIGRATION_LOCK = 12_12  # PostgreSQL's advisory lock, for two machines on one database
+
+
+class DatabaseUnavailable(Refusal):
+    """The database cannot be opened."""
 
 
 class UnreadableFile(Refusal):
@@ -24,7 +33,7 @@ class UnreadableFile(Refusal):
 
 
 class WhistCommand(BaseCommand):
-    """A command: says yes in text or JSON, says no with a Refusal, and brings the database up to date first."""
+    """A command that answers in text or JSON, refuses with a Refusal, and brings the database up to date first."""
 
     uses_database = False
     answers_json = True
@@ -44,7 +53,7 @@ class WhistCommand(BaseCommand):
 
     def run_from_argv(self, argv: list[str]) -> None:
         self.is_at_a_terminal = True
-        speak_utf8()
+        use_utf8()
         try:
             super().run_from_argv(argv)
         except Refusal as refusal:
@@ -60,7 +69,7 @@ class WhistCommand(BaseCommand):
                 migrate_when_behind()
             return super().execute(*args, **options)
         except CommandError as error:
-            # Django's word for arguments that do not go together.
+            # Django raises it for arguments that do not go together.
             if self.is_at_a_terminal:
                 self.end(WRONG_ARGUMENTS, str(error))
             raise
@@ -84,14 +93,40 @@ class WhistCommand(BaseCommand):
             sys.stderr.flush()
 
 
-def speak_utf8() -> None:
+def migrate_when_behind() -> None:
+    """Applies missing migrations, once even when two commands start together; raises DatabaseUnavailable."""
+    try:
+        if not _is_behind():
+            return
+        with waiting_lock(settings.DATA_DIR / "migrate.lock"), connection.cursor() as cursor:
+            is_postgresql = connection.vendor == "postgresql"
+            if is_postgresql:
+                cursor.execute("SELECT pg_advisory_lock(%s)", [MIGRATION_LOCK])
+            try:
+                if _is_behind():
+                    call_command("migrate", verbosity=0, interactive=False)
+            finally:
+                if is_postgresql:
+                    cursor.execute("SELECT pg_advisory_unlock(%s)", [MIGRATION_LOCK])
+    except OperationalError as error:
+        raise DatabaseUnavailable(
+            "The database cannot be opened: %(why)s.", why=str(error).strip().rstrip(".")
+        ) from error
+
+
+def _is_behind() -> bool:
+    executor = MigrationExecutor(connection)
+    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+
+
+def use_utf8() -> None:
     """Makes standard output UTF-8 with plain line ends on every machine: files saved through it are the same bytes."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", newline="\n")
 
 
 def read_json_file(path: str | Path) -> Any:
-    """What the JSON file says; raises UnreadableFile."""
+    """The contents of the JSON file; raises UnreadableFile."""
     try:
         return json.loads(Path(path).read_text(encoding="utf-8-sig"))
     except FileNotFoundError:

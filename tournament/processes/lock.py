@@ -1,4 +1,4 @@
-"""A lock on a file, held by one process at a time and let go by the system when that process ends, however it ends."""
+"""A lock on a file, held by one process at a time; the system releases it when that process ends, however it ends."""
 
 import sys
 from collections.abc import Iterator
@@ -22,8 +22,8 @@ else:
         fcntl.flock(file, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
 
 
-class Held(Exception):
-    """Somebody else holds the lock; `note` is what he wrote into it."""
+class Locked(Exception):
+    """Another process holds the lock; `note` is what it wrote into the file."""
 
     def __init__(self, note: str) -> None:
         super().__init__(note)
@@ -31,7 +31,7 @@ class Held(Exception):
 
 
 def take_lock(path: Path, note: str = "") -> IO[str]:
-    """The open lock file, ours until it is closed; raises Held when somebody else has it."""
+    """The open lock file, ours until it is closed; raises Locked when another process has it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     file = path.open("a+", encoding="utf-8")
     try:
@@ -40,7 +40,7 @@ def take_lock(path: Path, note: str = "") -> IO[str]:
         file.seek(0)
         note = file.read()
         file.close()
-        raise Held(note) from None
+        raise Locked(note) from None
     file.truncate(0)
     file.write(note)
     file.flush()

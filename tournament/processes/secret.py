@@ -9,14 +9,14 @@ from pathlib import Path
 
 def read_or_make_secret(folder: Path, name: str = "secret_key") -> str:
     """The key kept in `folder`; the first caller makes it, and of two first callers both get the same one."""
-    kept = folder / name
-    if not kept.exists():
+    path = folder / name
+    if not path.exists():
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        # Written aside and linked into place whole: nobody ever reads half a key.
-        handle, aside = tempfile.mkstemp(dir=folder, prefix=f"{name}.")
+        # Written to a temporary file and linked into place, so that no other process reads half a key.
+        handle, temporary = tempfile.mkstemp(dir=folder, prefix=f"{name}.")
         with os.fdopen(handle, "w") as new:
             new.write(secrets.token_urlsafe(50))
         with contextlib.suppress(FileExistsError):
-            os.link(aside, kept)
-        Path(aside).unlink()
-    return kept.read_text().strip()
+            os.link(temporary, path)
+        Path(temporary).unlink()
+    return path.read_text().strip()

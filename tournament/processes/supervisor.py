@@ -1,6 +1,19 @@
-"""Keeps broker, worker and web running: starts them, starts again what stops, and stops them all in order."""
+"""Keeps broker, worker and web running: starts them, starts again what stops, and stops them all in order.
+
+Each program runs under a watchdog, which is this file run as a script:
+
+    python supervisor.py SECONDS COMMAND …
+
+The watchdog's standard input is a pipe that nobody writes to. It ends when `up` closes it or is killed, whatever the
+signal, and then the program and everything it started get SIGTERM and, SECONDS later, SIGKILL. A pipe works on every
+system; a parent's death cannot be waited for on most.
+
+No library does this: when honcho 2.0 or circus 0.19 is killed with -9, its programs run on. Besides, honcho starts
+nothing again, and circus brings ZeroMQ and Tornado. The watchdog would be needed with either of them.
+"""
 
 import contextlib
+import ctypes
 import os
 import signal
 import subprocess
@@ -10,102 +23,140 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
-GUARDIAN = Path(__file__).with_name("guardian.py")
-LOOKS_EVERY = 0.25  # seconds
-LONGEST_PAUSE = 30.0  # seconds between two attempts to start a part again
-STEADY_AFTER = 60.0  # seconds a part must have run for its next stop to count as a first
+CHECK_INTERVAL = 0.25  # seconds
+LONGEST_PAUSE = 30.0  # seconds between two attempts to start a program again
+STABLE_AFTER = 60.0  # seconds a program must have run for its next stop to count as the first
+PR_SET_PDEATHSIG = 1
 
 
 @dataclass
-class Part:
-    """One process of the service; `grace` is how many seconds it may take to stop."""
+class Program:
+    """One program of the service; `grace` is how many seconds it may take to stop."""
 
     name: str
     command: list[str]
     grace: float = 5.0
-    process: "subprocess.Popen[bytes] | None" = None
+    watchdog: "subprocess.Popen[bytes] | None" = None
     stops: int = 0
     started_at: float = 0.0
-    start_again_at: float = 0.0
+    restart_at: float = 0.0
 
 
 @dataclass
 class Supervisor:
-    """The running parts, in the order in which they were started."""
+    """The running programs, in the order in which they were started."""
 
     folder: Path
     environment: dict[str, str]
     lock: IO[str]
-    say: Callable[[str], None]
-    stopping: threading.Event = field(default_factory=threading.Event)
-    parts: list[Part] = field(default_factory=list)
+    report: Callable[[str], None]
+    programs: list[Program] = field(default_factory=list)
 
-    def start(self, part: Part) -> None:
-        """Starts the part under a guardian of its own, and looks after it from now on."""
-        self.parts.append(part)
-        self._launch(part)
+    def start(self, program: Program) -> None:
+        """Starts the program and keeps it running from now on."""
+        self.programs.append(program)
+        self._launch(program)
 
-    def _launch(self, part: Part) -> None:
-        part.started_at = time.monotonic()
-        command = [sys.executable, "-S", str(GUARDIAN), str(part.grace), *part.command]
-        if sys.platform == "win32":
-            part.process = subprocess.Popen(
-                command,
-                stdin=subprocess.PIPE,
-                cwd=self.folder,
-                env=self.environment,
-                creationflags=subprocess.CREATE_NEW_PROCESS_GROUP,
-            )
-        else:
-            # Each guardian holds the lock too, so that the next `up` cannot start while the last of these still ends.
-            part.process = subprocess.Popen(
-                command,
-                stdin=subprocess.PIPE,
-                stdout=sys.stderr,
-                cwd=self.folder,
-                env=self.environment,
-                start_new_session=True,
-                pass_fds=[self.lock.fileno()],
-            )
+    def _launch(self, program: Program) -> None:
+        program.started_at = time.monotonic()
+        command = [sys.executable, "-S", __file__, str(program.grace), *program.command]
+        # A group of its own lets one signal reach everything below the watchdog, and keeps Ctrl-C from it. The watchdog
+        # holds the lock too, so that the next `up` cannot start while the last of these still ends.
+        options: dict[str, Any] = (
+            {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
+            if sys.platform == "win32"
+            else {"stdout": sys.stderr, "start_new_session": True, "pass_fds": [self.lock.fileno()]}
+        )
+        program.watchdog = subprocess.Popen(
+            command, stdin=subprocess.PIPE, cwd=self.folder, env=self.environment, **options
+        )
 
-    def watch(self) -> None:
-        """Looks after the parts until somebody sets `stopping`."""
-        while not self.stopping.wait(LOOKS_EVERY):
-            self.look_after()
+    def run(self) -> None:
+        """Keeps the programs running; an exception, such as Ctrl-C raises, ends it."""
+        while True:
+            time.sleep(CHECK_INTERVAL)
+            self.restart_stopped()
 
-    def look_after(self) -> None:
-        """Notices parts that have stopped and starts them again, with longer and longer pauses."""
+    def restart_stopped(self) -> None:
+        """Starts the programs again that have stopped, with longer and longer pauses."""
         now = time.monotonic()
-        for part in self.parts:
-            if part.process is None:
-                if now >= part.start_again_at:
-                    self._launch(part)
-            elif (code := part.process.poll()) is not None:
-                if now - part.started_at > STEADY_AFTER:
-                    part.stops = 0
-                pause = min(2.0**part.stops - 1, LONGEST_PAUSE)
-                part.stops += 1
-                _end(part.process)
-                part.process, part.start_again_at = None, now + pause
-                again = f"in {pause:.0f} s" if pause else "now"
-                self.say(f"The {part.name} has stopped (exit code {code}); it is started again {again}.")
+        for program in self.programs:
+            if program.watchdog is None:
+                if now >= program.restart_at:
+                    self._launch(program)
+            elif (code := program.watchdog.poll()) is not None:
+                if now - program.started_at > STABLE_AFTER:
+                    program.stops = 0
+                pause = min(2.0**program.stops - 1, LONGEST_PAUSE)
+                program.stops += 1
+                _stop(program)
+                program.restart_at = now + pause
+                when = f"in {pause:.0f} s" if pause else "now"
+                self.report(f"The {program.name} has stopped (exit code {code}); it is started again {when}.")
 
     def stop(self) -> None:
-        """Stops the parts, the last one started first, and returns when none is left."""
-        self.stopping.set()
-        for part in reversed(self.parts):
-            if part.process is not None:
-                _end(part.process)
-                part.process = None
+        """Stops the programs, the last one started first, and returns when none is left."""
+        for program in reversed(self.programs):
+            _stop(program)
 
 
-def _end(guardian: "subprocess.Popen[bytes]") -> None:
-    """Lets the guardian end what it guards, and returns when nothing of it is left, also if the guardian was killed."""
-    if guardian.stdin is not None:
-        guardian.stdin.close()
-    guardian.wait()
+def _stop(program: Program) -> None:
+    """Lets the watchdog end its program; returns when nothing of it is left, even if the watchdog was killed."""
+    if (watchdog := program.watchdog) is None:
+        return
+    if watchdog.stdin is not None:
+        watchdog.stdin.close()
+    watchdog.wait()
     if sys.platform != "win32":
         with contextlib.suppress(ProcessLookupError):
-            os.killpg(guardian.pid, signal.SIGKILL)
+            os.killpg(watchdog.pid, signal.SIGKILL)
+    program.watchdog = None
+
+
+def watch(grace: float, command: list[str]) -> int:
+    """Runs the command to its end and returns its exit code; ends it when standard input ends."""
+    is_ending = threading.Event()
+
+    def end(*_: object) -> None:
+        if not is_ending.is_set():
+            is_ending.set()
+            _signal_group(process, "SIGTERM")
+            kill = threading.Timer(grace, _signal_group, (process, "SIGKILL"))
+            kill.daemon = True
+            kill.start()
+
+    def wait_for_end_of_input() -> None:
+        with contextlib.suppress(OSError):
+            os.read(0, 1)
+        end()
+
+    if sys.platform != "win32":
+        signal.signal(signal.SIGTERM, end)
+    process = subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        preexec_fn=_die_with_watchdog if sys.platform == "linux" else None,
+    )
+    threading.Thread(target=wait_for_end_of_input, daemon=True).start()
+    code = process.wait()
+    if is_ending.is_set():
+        _signal_group(process, "SIGKILL")
+    return code if code >= 0 else 128 - code
+
+
+def _die_with_watchdog() -> None:
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+def _signal_group(process: "subprocess.Popen[bytes]", name: str) -> None:
+    """Sends the signal to the process, to everything it started, and to this watchdog."""
+    if sys.platform == "win32":
+        subprocess.run(["taskkill", "/T", "/F", "/PID", str(process.pid)], capture_output=True, check=False)
+    else:
+        os.killpg(0, getattr(signal, name))
+
+
+if __name__ == "__main__":
+    sys.exit(watch(float(sys.argv[1]), sys.argv[2:]))

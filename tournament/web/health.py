@@ -1,18 +1,18 @@
-"""Is everything that must run running?  Asked by `up` before it prints the doors, and by whoever watches a server."""
+"""The health check: `up` waits for it before it prints the addresses, and whoever monitors a server asks it too."""
 
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament.processes.pulse import silent_parts
+from tournament.processes.heartbeat import failing_parts
 
 
 @require_safe
 @never_cache
 def healthz(request: HttpRequest) -> JsonResponse:
     """200 when database, broker and worker answer; else 503, and which one does not."""
-    silent = silent_parts()
+    failing = failing_parts()
     return JsonResponse(
-        {"ok": not silent, **{part: silent.get(part, "ok") for part in ("database", "broker", "worker")}},
-        status=503 if silent else 200,
+        {"ok": not failing, **{part: failing.get(part, "ok") for part in ("database", "broker", "worker")}},
+        status=503 if failing else 200,
     )

@@ -13,7 +13,7 @@ from scoring.services.closing import finish_day
 from scoring.tasks import print_sheet
 from tournament.api.asking import Asked, reads, writes
 from tournament.api.serializers.fields import NothingTold
-from tournament.celery import hand_over
+from tournament.celery import enqueue
 from tournament.queries.events import day_numbered, days
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def close_day(asked: Asked, event: "Event", day: int) -> Record:
     """Closes a day; where its flags do not add up, with a reason."""
     job = finish_day(event=event, day=day, by=asked.by, at=asked.at, reason=asked.told.get("reason", ""))
     if job is not None:
-        transaction.on_commit(partial(hand_over, print_sheet, job.pk))
+        transaction.on_commit(partial(enqueue, print_sheet, job.pk))
     return line_of(asked, event, day)
 
 

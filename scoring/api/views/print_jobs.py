@@ -13,7 +13,7 @@ from scoring.services.printing import ask_for_sheet
 from scoring.tasks import print_sheet
 from tournament.api.asking import PDF, Asked, reads, writes
 from tournament.api.door import OpenTo
-from tournament.celery import hand_over
+from tournament.celery import enqueue
 from tournament.queries.print_jobs import print_job, print_jobs, printed_pdf
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def show_job(asked: Asked, event: "Event", job: int) -> Record:
 def request_print(asked: Asked, event: "Event") -> Record:
     """Asks for a sheet; a worker draws it, at once or as soon as there is one."""
     job = ask_for_sheet(event=event, by=asked.by, at=asked.at, key=asked.key, **asked.told)
-    transaction.on_commit(partial(hand_over, print_sheet, job.pk))
+    transaction.on_commit(partial(enqueue, print_sheet, job.pk))
     return line_of(event, job)
 
 

@@ -20,7 +20,7 @@ from scoring.tasks import print_sheet
 from scoring.web.desk.confirmation import ask_first
 from scoring.web.desk.forms.days import ClosingForm, ReasonForm, TicksForm
 from scoring.web.hall import moving_link
-from tournament.celery import hand_over
+from tournament.celery import enqueue
 from tournament.queries.events import seated_teams
 from tournament.web.desk.base import NothingToFill, attempt, go_to, sent, show
 from tournament.web.permissions import leader_name, leader_required
@@ -131,7 +131,7 @@ def close_one_day(request: HttpRequest, event: "Event", day: int) -> HttpRespons
         if attempt(form, lambda: asked.append(finish_day(event=event, day=day, by=by, at=at, reason=reason))):
             messages.success(request, _("Day %(day)s is closed.") % {"day": day})
             for job in filter(None, asked):
-                transaction.on_commit(partial(hand_over, print_sheet, job.pk))
+                transaction.on_commit(partial(enqueue, print_sheet, job.pk))
                 messages.info(request, _("The bracket of the playoff and its slips are being drawn; see the sheets."))
             return go_to("desk", event)
     count = count_of_day(event, day)

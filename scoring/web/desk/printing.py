@@ -14,7 +14,7 @@ from rotations.queries import find_adopted_movement
 from scoring.services.printing import SHEETS, ask_for_sheet
 from scoring.tasks import print_sheet
 from scoring.web.desk.forms.printing import PrintForm
-from tournament.celery import hand_over
+from tournament.celery import enqueue
 from tournament.queries.print_jobs import print_job, print_jobs, printed_pdf
 from tournament.web.desk.base import attempt, go_to, sent, show
 from tournament.web.permissions import leader_name, leader_required
@@ -60,7 +60,7 @@ def ask_for_all(request: HttpRequest, event: "Event", form: PrintForm) -> None:
                 event=event, sheet=sheet, paper=told["paper"], is_large=told["is_large"], by=leader_name(request),
                 at=timezone.now(), key=form.key_of(sheet),
             )  # fmt: skip
-            transaction.on_commit(partial(hand_over, print_sheet, job.pk))
+            transaction.on_commit(partial(enqueue, print_sheet, job.pk))
 
 
 def job_shown(job: "PrintJob") -> dict[str, Any]:

@@ -12,13 +12,13 @@ ASK = """
 from django.utils import timezone
 from scoring.services.printing import ask_for_sheet
 from scoring.tasks import print_sheet
-from tournament.celery import hand_over
+from tournament.celery import enqueue
 from tournament.queries.events import events
 event, now = events().get(), timezone.now()
 for sheet in {sheets}:
     job = ask_for_sheet(event=event, sheet=sheet, paper="letter", is_large=False, by="Ada", at=now, key=sheet)
     if {queued}:
-        hand_over(print_sheet, job.pk)
+        enqueue(print_sheet, job.pk)
 """
 
 

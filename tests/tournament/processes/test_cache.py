@@ -3,11 +3,11 @@
 from contextlib import closing
 
 from tests.servers import free_port
-from tournament.processes.cache import ForgivingRedisCache
+from tournament.processes.cache import FailSafeRedisCache
 
 
 def test_it_keeps_what_it_is_given(redis_server: str) -> None:
-    with closing(ForgivingRedisCache(redis_server, {})) as cache:
+    with closing(FailSafeRedisCache(redis_server, {})) as cache:
         cache.set("flags", 12)
         cache.set_many({"day-1": 384, "day-2": 384})
 
@@ -19,7 +19,7 @@ def test_it_keeps_what_it_is_given(redis_server: str) -> None:
 
 
 def test_while_redis_is_away_everything_is_a_miss() -> None:
-    with closing(ForgivingRedisCache(f"redis://127.0.0.1:{free_port()}/0", {})) as cache:
+    with closing(FailSafeRedisCache(f"redis://127.0.0.1:{free_port()}/0", {})) as cache:
         cache.set("flags", 12)
         cache.set_many({"day-1": 384})
         cache.delete_many(["day-1"])

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from tournament.processes.lock import Held, take_lock
+from tournament.processes.lock import Locked, take_lock
 
 
 def test_who_comes_second_reads_what_the_first_one_wrote(tmp_path: Path) -> None:
-    with take_lock(tmp_path / "lock", "the first"), pytest.raises(Held) as held:
+    with take_lock(tmp_path / "lock", "the first"), pytest.raises(Locked) as locked:
         take_lock(tmp_path / "lock", "the second")
 
-    assert held.value.note == "the first"
+    assert locked.value.note == "the first"
 
 
 def test_a_lock_let_go_is_free_again(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""`up`: broker, worker and web, started together, looked after together, stopped together."""
+"""`up`: starts broker, worker and web, keeps them running, and stops them together."""
 
 import os
 import signal
@@ -7,25 +7,32 @@ import time
 import urllib.error
 import urllib.request
 from argparse import ArgumentTypeError
+from io import StringIO
 from typing import IO, Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.contrib.auth.models import User
+from django.core.management import call_command
 from django.core.management.base import CommandParser
 
 from tournament.domain.refusal import Refusal
 from tournament.management.command import WhistCommand
-from tournament.processes import address, broker, first_start
-from tournament.processes.lock import Held, take_lock
-from tournament.processes.supervisor import Part, Supervisor
+from tournament.processes import address, broker
+from tournament.processes.lock import Locked, take_lock
+from tournament.processes.supervisor import Program, Supervisor
 from tournament.queries.events import events
+from tournament.services.access import new_password
 
+LEADER = "leader"
+EXAMPLE = settings.BASE_DIR / "tournament" / "examples" / "provincial_games.json"
 WEB_WORKERS = 2
-ANSWERS_WITHIN = 90  # seconds; a slow laptop with a virus scanner needs most of them
-ENDS_WITHIN = 15  # seconds that the last of a killed `up` may take
+START_TIMEOUT = 90  # seconds; a slow laptop with a virus scanner needs most of them
+STOP_TIMEOUT = 15  # seconds that the programs of a killed `up` may take to end
+STOP_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name)]
 
 
-class AlreadyUp(Refusal):
+class AlreadyRunning(Refusal):
     """Another `up` runs on the same data."""
 
 
@@ -55,46 +62,48 @@ class Command(WhistCommand):
         parser.add_argument("--no-example", action="store_true", help="start without the example weekend")
 
     def execute(self, *args: Any, **options: Any) -> str | None:
-        for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"):
-            if hasattr(signal, name):
-                signal.signal(getattr(signal, name), _stop)
+        for number in STOP_SIGNALS:
+            signal.signal(number, _stop)
         try:
             # Before the database is touched: another `up` may be using it.
-            lock = self.hold_the_data(f"{address.url_of(options['host'], options['port'])}\n{os.getpid()}")
+            lock = self.lock_data(f"{address.url_of(options['host'], options['port'])}\n{os.getpid()}")
             address.check_port(options["host"], options["port"])
             return super().execute(*args, lock=lock, **options)
         except Stopped:
             return None
 
     def handle(self, *, host: str, port: int, no_example: bool, lock: IO[str], **_: Any) -> None:
-        supervisor = Supervisor(settings.BASE_DIR, environment_for(host, port), lock, self.say)
+        supervisor = Supervisor(settings.BASE_DIR, environment_for(host, port), lock, self.report)
         try:
             self.start_broker(supervisor)
-            supervisor.start(Part("worker", worker_command(), grace=10))
-            supervisor.start(Part("web server", web_command(host, port)))
-            password = first_start.make_leader()
+            supervisor.start(Program("worker", worker_command(), grace=10))
+            supervisor.start(Program("web server", web_command(host, port)))
+            password = make_leader()
             if not no_example:
-                first_start.load_example()
+                load_example()
             self.wait_until_it_answers(supervisor, host, port)
-            self.show_doors(host, port, supervisor.environment["PUBLIC_URL"], password)
-            supervisor.watch()
+            self.print_addresses(host, port, supervisor.environment["PUBLIC_URL"], password)
+            supervisor.run()
         except Stopped:
-            self.say("Stopping …")
+            self.report("Stopping …")
         finally:
-            for name in ("SIGINT", "SIGTERM"):
-                signal.signal(getattr(signal, name), signal.SIG_IGN)  # a second Ctrl-C must leave nothing running
+            for number in STOP_SIGNALS:
+                signal.signal(number, signal.SIG_IGN)  # a second Ctrl-C must leave nothing running
             supervisor.stop()
 
-    def hold_the_data(self, note: str) -> IO[str]:
-        """The lock on the data folder; waits for what an `up` that was killed leaves behind, refuses a living one."""
-        until = time.monotonic() + ENDS_WITHIN
+    def lock_data(self, note: str) -> IO[str]:
+        """The lock on the data folder; waits until the programs of a killed `up` have ended.
+
+        Raises AlreadyRunning where another `up` is running.
+        """
+        until = time.monotonic() + STOP_TIMEOUT
         while True:
             try:
                 return take_lock(settings.DATA_DIR / "up.lock", note)
-            except Held as held:
-                where, _, process = held.note.partition("\n")
+            except Locked as locked:
+                where, _, process = locked.note.partition("\n")
                 if time.monotonic() > until or not process.isdecimal() or is_running(int(process)):
-                    raise AlreadyUp(
+                    raise AlreadyRunning(
                         "Twelve Flags is already running with this data, at %(where)s: use that, or stop it first.",
                         where=where or "another address",
                     ) from None
@@ -106,14 +115,14 @@ class Command(WhistCommand):
             broker.wait_for_broker(settings.REDIS_URL, seconds=3)
             return
         program = broker.find_program()
-        if program is broker.STAND_IN:
-            self.say(
-                "No Redis server was found: a stand-in written in Python does its work. "
+        if program is broker.FAKE_REDIS:
+            self.report(
+                "No Redis server was found: one written in Python (fakeredis) does its work. "
                 "It is good for one hall; for more, install redis-server."
             )
         port = broker.free_port()
         supervisor.environment["REDIS_URL"] = f"redis://127.0.0.1:{port}/0"
-        supervisor.start(Part("broker", program.command(port, settings.DATA_DIR / "broker")))
+        supervisor.start(Program("broker", program.command(port, settings.DATA_DIR / "broker")))
         broker.wait_for_broker(supervisor.environment["REDIS_URL"], seconds=20)
 
     def wait_until_it_answers(self, supervisor: Supervisor, host: str, port: int) -> None:
@@ -121,7 +130,7 @@ class Command(WhistCommand):
         here = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
         name = supervisor.environment["ALLOWED_HOSTS"].split(",")[0].strip().lstrip(".")
         request = urllib.request.Request(f"http://{here}:{port}/healthz", headers={} if name == "*" else {"Host": name})
-        until, said = time.monotonic() + ANSWERS_WITHIN, "nothing"
+        until, said = time.monotonic() + START_TIMEOUT, "nothing"
         while time.monotonic() < until:
             try:
                 with urllib.request.urlopen(request, timeout=5):
@@ -130,16 +139,16 @@ class Command(WhistCommand):
                 said = error.read().decode(errors="replace")
             except OSError as error:
                 said = str(error)
-            supervisor.look_after()
+            supervisor.restart_stopped()
             time.sleep(0.1)
         raise NotAnswering(
             "Not everything answers after %(seconds)s seconds (%(said)s): what is above may say why.",
-            seconds=ANSWERS_WITHIN,
+            seconds=START_TIMEOUT,
             said=said[:500],
         )
 
-    def show_doors(self, host: str, port: int, public_url: str, password: str | None) -> None:
-        """Prints the four doors, how to sign in, and how to open the house to phones."""
+    def print_addresses(self, host: str, port: int, public_url: str, password: str | None) -> None:
+        """Prints the four addresses, how to sign in, and how to let phones in."""
         is_open = address.is_open_to_the_hall(host)
         home = public_url if is_open and public_url else address.url_of(host, port)
         event = events().first()
@@ -154,11 +163,11 @@ class Command(WhistCommand):
         ]
         if password:
             lines += [
-                f"Sign in as leader: name {first_start.LEADER}, password {password}",
-                f"(shown only now; `manage.py new_password {first_start.LEADER}` makes another).",
+                f"Sign in as leader: name {LEADER}, password {password}",
+                f"(shown only now; `manage.py new_password {LEADER}` makes another).",
             ]
         else:
-            lines.append(f"Sign in with your leader's account; `manage.py new_password {first_start.LEADER}` helps.")
+            lines.append(f"Sign in with your leader's account; `manage.py new_password {LEADER}` helps.")
         lines.append("Verifiers need no account: their code is on the leader's desk.")
         if not is_open:
             lines.append("Only this machine can open these. For phones in the hall: manage.py up --host 0.0.0.0")
@@ -169,14 +178,27 @@ class Command(WhistCommand):
         self.stdout.write("\n".join([*lines, ""]))
         self.stdout.flush()
 
-    def say(self, sentence: str) -> None:
-        """Tells, on standard error, what happens to the parts."""
+    def report(self, sentence: str) -> None:
+        """Writes to standard error what happens to the programs."""
         sys.stderr.write(sentence + "\n")
         sys.stderr.flush()
 
 
 def _stop(*_: object) -> None:
     raise Stopped
+
+
+def make_leader() -> str | None:
+    """The first leader's password, to be shown once; None where somebody can sign in already."""
+    if any(user.has_usable_password() for user in User.objects.all()):
+        return None
+    return new_password(name=LEADER)
+
+
+def load_example() -> None:
+    """Loads the example weekend into a database that holds no event."""
+    if not events().exists():
+        call_command("load_event", EXAMPLE, leader=LEADER, stdout=StringIO())
 
 
 def is_running(process: int) -> bool:
@@ -193,10 +215,10 @@ def is_running(process: int) -> bool:
 
 
 def environment_for(host: str, port: int) -> dict[str, str]:
-    """What the parts are told: the hosts to answer to, and the public address where there is one."""
+    """The programs' environment: the hosts to answer to, and the public address where there is one."""
     public_url = settings.PUBLIC_URL
     if not public_url and address.is_open_to_the_hall(host):
-        public_url = next((address.url_of(found, port) for found in address.hall_addresses(host)), "")
+        public_url = next((address.url_of(name, port) for name in address.hall_addresses(host)), "")
     hosts = address.allowed_hosts(host, urlsplit(public_url).hostname)
     return {
         **os.environ,

@@ -4,7 +4,7 @@ import pytest
 from pytest_django import Settings
 
 from tests.servers import free_port
-from tournament.processes.pulse import open_redis, renew_mark, silent_parts
+from tournament.processes.heartbeat import failing_parts, open_redis, send_heartbeat
 
 pytestmark = pytest.mark.django_db
 
@@ -17,21 +17,21 @@ def _redis(redis_server: str, settings: Settings) -> None:
 
 
 @pytest.mark.usefixtures("_redis")
-def test_a_worker_is_heard_for_a_while_after_it_left_its_mark() -> None:
-    renew_mark()
+def test_a_worker_that_has_sent_a_heartbeat_answers() -> None:
+    send_heartbeat()
 
-    assert silent_parts() == {}
+    assert failing_parts() == {}
 
 
 @pytest.mark.usefixtures("_redis")
-def test_a_worker_that_left_no_mark_is_silent() -> None:
-    assert silent_parts() == {"worker": "No Celery worker has been heard of for 7 seconds."}
+def test_a_worker_without_a_heartbeat_is_named() -> None:
+    assert failing_parts() == {"worker": "No Celery worker has been heard of for 7 seconds."}
 
 
-def test_without_redis_broker_and_worker_are_silent(settings: Settings) -> None:
+def test_without_redis_broker_and_worker_are_named(settings: Settings) -> None:
     settings.REDIS_URL = f"redis://127.0.0.1:{free_port()}/0"
 
-    assert silent_parts() == {
+    assert failing_parts() == {
         "broker": "The Redis server does not answer.",
         "worker": "Without the broker no worker can be heard.",
     }
@@ -40,4 +40,4 @@ def test_without_redis_broker_and_worker_are_silent(settings: Settings) -> None:
 def test_an_installation_without_redis_says_how_to_get_one(settings: Settings) -> None:
     settings.REDIS_URL = ""
 
-    assert silent_parts()["broker"] == "No Redis server is set: start with `manage.py up`, or set REDIS_URL."
+    assert failing_parts()["broker"] == "No Redis server is set: start with `manage.py up`, or set REDIS_URL."

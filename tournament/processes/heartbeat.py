@@ -1,0 +1,47 @@
+"""Which parts of the service answer: the worker keeps a heartbeat in Redis, which expires when it is not renewed."""
+
+from django.conf import settings
+from django.db import Error, connection
+from redis import Redis
+from redis.exceptions import RedisError
+
+KEY = "twelve-flags:worker"
+INTERVAL = 2  # seconds
+EXPIRES_AFTER = 7  # seconds: three heartbeats may be missed, as when the worker's machine is busy
+
+
+def open_redis() -> Redis:
+    """The broker's Redis, with short timeouts: one that hangs is as good as away."""
+    return Redis.from_url(settings.REDIS_URL, socket_connect_timeout=1, socket_timeout=1)
+
+
+def send_heartbeat() -> None:
+    """Records in Redis that a worker is running; raises RedisError where Redis does not answer."""
+    with open_redis() as redis:
+        redis.set(KEY, 1, ex=EXPIRES_AFTER)
+
+
+def failing_parts() -> dict[str, str]:
+    """Which of database, broker and worker do not answer, each with a sentence; empty when all of them do."""
+    failing = {}
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except Error:
+        failing["database"] = "The database does not answer."
+    if not settings.REDIS_URL:
+        return failing | {
+            "broker": "No Redis server is set: start with `manage.py up`, or set REDIS_URL.",
+            "worker": "Without a broker no worker can be heard.",
+        }
+    try:
+        with open_redis() as redis:
+            has_heartbeat = redis.exists(KEY)
+    except RedisError:
+        return failing | {
+            "broker": "The Redis server does not answer.",
+            "worker": "Without the broker no worker can be heard.",
+        }
+    if not has_heartbeat:
+        failing["worker"] = f"No Celery worker has been heard of for {EXPIRES_AFTER} seconds."
+    return failing
