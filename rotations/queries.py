@@ -14,7 +14,7 @@ from tournament.domain.refusal import Conflict, NotFound
 from tournament.domain.sessions import join_days
 from tournament.domain.team import Pair, Seat
 from tournament.models import Event
-from tournament.queries.events import SeatedTeam, days, seated_teams, sessions_by_day
+from tournament.queries.events import EventSetup, SeatedTeam, days, event_setup, seated_teams
 
 MOST_MOVEMENTS = 64
 MOVEMENTS: dict[tuple[str, str, str], Movement] = {}
@@ -55,13 +55,16 @@ def adopted_movement(event: Event) -> Adopted:
     return adopted
 
 
-def find_adopted_movement(event: Event) -> Adopted | None:
+def find_adopted_movement(event: Event, setup: EventSetup | None = None) -> Adopted | None:
     """The movement the event plays by, if one is adopted that fits its tables and sessions."""
     row = AdoptedMovement.objects.filter(event=event).select_related("rotation").last()
-    if row is None or row.tables != event.tables.filter(in_play=True).count():
+    if row is None:
+        return None
+    setup = setup or event_setup(event)
+    if row.tables != len(setup.seated):
         return None
     movement = movement_of(row)
-    if movement.sessions != join_days(sessions_by_day(event))[-len(movement.sessions) :]:
+    if movement.sessions != join_days(setup.sessions)[-len(movement.sessions) :]:
         return None
     return Adopted(
         movement=movement,
@@ -102,12 +105,6 @@ def read_movement(row: AdoptedMovement) -> Movement:
     )
 
 
-def movement_key(event: Event) -> tuple[str, int] | None:
-    """What changes whenever another movement is adopted or tables come and go; None where none was ever adopted."""
-    fingerprint = AdoptedMovement.objects.filter(event=event).values_list("fingerprint", flat=True).last()
-    return None if fingerprint is None else (fingerprint, event.tables.filter(in_play=True).count())
-
-
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where a hand of a movement stands in the event: its number, session and day, all from 1."""
@@ -117,11 +114,11 @@ class Place:
     day: int
 
 
-def places_of(event: Event, movement: Movement) -> list[Place]:
+def places_of(event: Event, movement: Movement, setup: EventSetup | None = None) -> list[Place]:
     """Where each hand of a movement stands; one of the hands to come ends with the event, like one of them all."""
     hands = [
         (session.number, day.number)
-        for day in days(event)
+        for day in (setup.days if setup else days(event))
         for session in day.sessions.all()
         for _ in range(session.hands)
     ]
@@ -129,11 +126,13 @@ def places_of(event: Event, movement: Movement) -> list[Place]:
     return [Place(first + number, *hands[first + number - 1]) for number in range(1, movement.hands + 1)]
 
 
-def call_lines(event: Event, movement: Movement) -> tuple[CallLine, ...]:
+def call_lines(event: Event, movement: Movement, setup: EventSetup | None = None) -> tuple[CallLine, ...]:
     """Every hand as the leader calls it."""
     return tuple(
         CallLine(place.hand, place.session, place.day, shift, hand.who, hand.trump, hand.dealer)
-        for place, hand, shift in zip(places_of(event, movement), movement.rotation.hands, movement.shifts, strict=True)
+        for place, hand, shift in zip(
+            places_of(event, movement, setup), movement.rotation.hands, movement.shifts, strict=True
+        )
     )
 
 

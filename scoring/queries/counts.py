@@ -13,7 +13,7 @@ from scoring.domain.loans import net_flags
 from scoring.models import FlagCount, FlagsChecked, LoanEntry
 from tournament.domain.refusal import Conflict
 from tournament.models import Day, Event, Table
-from tournament.queries.events import all_seated_teams, day_numbered, days
+from tournament.queries.events import EventSetup, day_numbered, event_setup
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +81,10 @@ class DayCount:
         )
 
 
-def day_counts(event: Event) -> list[DayCount]:
+def day_counts(event: Event, setup: EventSetup | None = None) -> list[DayCount]:
     """Every day's flags, day 1 first; each with every table."""
-    played = days(event)
-    present = tables_by_day(event, played)
+    setup = setup or event_setup(event)
+    present = tables_by_day(setup)
     counts: dict[tuple[int, int], list[Count]] = defaultdict(list)
     rows = FlagCount.objects.filter(event=event, session=None).order_by("pk")
     for day, table, flags, by, at, is_leaders in rows.values_list(
@@ -97,20 +97,19 @@ def day_counts(event: Event) -> list[DayCount]:
         checked[day].add(table)
     return [
         day_count(event, day, present[day.number], counts, owed.get(day.number, {}), frozenset(checked[day.number]))
-        for day in played
+        for day in setup.days
     ]
 
 
-def tables_by_day(event: Event, played: list[Day] | None = None) -> dict[int, list[int]]:
+def tables_by_day(setup: EventSetup) -> dict[int, list[int]]:
     """The tables that played on each day, in order: a late team's from when it came, one that left until it left."""
-    teams = all_seated_teams(event)
     present: dict[int, list[int]] = {}
     before = 0
-    for day in days(event) if played is None else played:
+    for day in setup.days:
         last = before + sum(session.hands for session in day.sessions.all())
         present[day.number] = [
             team.table
-            for team in teams
+            for team in setup.teams
             if team.joined_after_hand < last and (team.left_after_hand is None or team.left_after_hand > before)
         ]
         before = last
@@ -162,7 +161,7 @@ def count_of_day(event: Event, day: int) -> DayCount:
 def room_of_day(event: Event, day: Day) -> Room:
     """What bounds a count on that day: tables, flags and loans outstanding (R38)."""
     lent = LoanEntry.objects.filter(event=event, day=day).aggregate(left=Sum("flags"))["left"] or 0
-    return Room(len(tables_by_day(event)[day.number]), event.flags_per_table, lent)
+    return Room(len(tables_by_day(event_setup(event))[day.number]), event.flags_per_table, lent)
 
 
 def count_of_table(event: Event, day: Day, table: Table) -> TableCount:

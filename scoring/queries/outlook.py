@@ -16,7 +16,7 @@ from scoring.models import FlagCount, LoanEntry
 from scoring.queries.counts import DayCount
 from scoring.queries.standings import EventStandings
 from tournament.models import Event
-from tournament.queries.events import SeatedTeam, all_seated_teams, day_numbered
+from tournament.queries.events import EventSetup, SeatedTeam, day_numbered, event_setup
 
 OUT_OF_REACH = -(10**6)
 """Flags of a table that is not ranked: it can stand above nobody."""
@@ -47,7 +47,9 @@ class EventOutlook:
     teams: tuple[TeamOutlook, ...]
 
 
-def find_outlook(event: Event, found: EventStandings, *, with_sessions: bool) -> EventOutlook | None:
+def find_outlook(
+    event: Event, found: EventStandings, *, with_sessions: bool, setup: EventSetup | None = None
+) -> EventOutlook | None:
     """The outlook after the days that are closed; `with_sessions` after the latest session counted at every table.
 
     None before the first such count, when nothing is open any more, and where the circle was changed since.
@@ -57,10 +59,11 @@ def find_outlook(event: Event, found: EventStandings, *, with_sessions: bool) ->
     places = event.advancing or 1
     if not after_hand or (not hands and not is_cut_open(found, places)):
         return None
-    adopted = find_adopted_movement(event) if hands else None
+    setup = setup or event_setup(event)
+    adopted = find_adopted_movement(event, setup) if hands else None
     if hands and (adopted is None or adopted.movement.hands < hands):
         return None
-    teams = {team.table: team for team in all_seated_teams(event)}
+    teams = {team.table: team for team in setup.teams}
     ranked = {table for table, team in teams.items() if is_ranked(team)}
     rows = adopted.movement.moves[adopted.movement.hands - hands :] if adopted else ()
     visits = [

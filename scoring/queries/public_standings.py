@@ -6,6 +6,7 @@ from scoring.domain.counts import TableCount
 from scoring.queries.counts import DayCount, day_counts
 from scoring.queries.standings import EventStandings, standings_of_days
 from tournament.models import Event
+from tournament.queries.events import EventSetup, event_setup
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +32,16 @@ class Shown:
         return next((day for day in self.days if day.is_open), None)
 
 
-def shown_standings(event: Event) -> Shown:
+def shown_standings(event: Event, setup: EventSetup | None = None) -> Shown:
     """What of the event's standings everybody may see now."""
-    days = day_counts(event)
+    setup = setup or event_setup(event)
+    days = day_counts(event, setup)
     seen = days if is_live(event) else [day if day.closed_at else uncounted(day) for day in days]
     has_something = any(day.closed_at for day in seen) or (is_live(event) and any(day.opened_at for day in seen))
     is_held = event.standings_shown == Event.StandingsShown.HELD and event.finalised_at is None
     if is_held or not has_something or not days[0].tables:
         return Shown(None, tuple(days))
-    return Shown(standings_of_days(event, seen), tuple(days))
+    return Shown(standings_of_days(event, seen, setup), tuple(days))
 
 
 def is_live(event: Event) -> bool:

@@ -11,7 +11,7 @@ from scoring.queries.counts import DayCount, day_counts
 from scoring.queries.playoffs import KeptPlayoff, playoffs
 from tournament.domain.event import EventState
 from tournament.models import Event
-from tournament.queries.events import seated_teams
+from tournament.queries.events import EventSetup, event_setup, seated_teams
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,7 @@ class EventStandings:
     lent: int
     days: tuple[DayCount, ...]
     standings: Standings
+    playoffs: tuple[KeptPlayoff, ...]
     finalised_at: datetime | None
     finalised_by: str
 
@@ -64,14 +65,15 @@ class EventStandings:
 
 def event_standings(event: Event) -> EventStandings:
     """The standings as they are now."""
-    return standings_of_days(event, day_counts(event))
+    setup = event_setup(event)
+    return standings_of_days(event, day_counts(event, setup), setup)
 
 
-def standings_of_days(event: Event, days: list[DayCount]) -> EventStandings:
+def standings_of_days(event: Event, days: list[DayCount], setup: EventSetup | None = None) -> EventStandings:
     """The standings that these days' flags give, with playoffs and rulings as they stand."""
     teams = [
         TeamDays(team.table, team.name, team.zone, tuple(net_or_absent(day, team.table) for day in days))
-        for team in seated_teams(event)
+        for team in (setup.seated if setup else seated_teams(event))
         if team.is_ranked and team.left_after_hand is None
     ]
     kept = [each for each in playoffs(event) if not each.is_given_up]
@@ -91,6 +93,7 @@ def standings_of_days(event: Event, days: list[DayCount]) -> EventStandings:
         lent=sum(day.room.lent for day in complete),
         days=tuple(days),
         standings=standings,
+        playoffs=tuple(kept),
         finalised_at=event.finalised_at,
         finalised_by=event.finalised_by,
     )

@@ -11,7 +11,7 @@ from scoring.queries.counts import count_of_day, count_of_table, room_of_day, ta
 from scoring.services.days import open_day_of, table_of
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
-from tournament.queries.events import session_numbered
+from tournament.queries.events import event_setup, session_numbered
 from tournament.services.log import open_for_change, write_log
 
 
@@ -103,7 +103,7 @@ def append_count(
 
 def check_was_there(event: Event, day: int, table: int) -> None:
     """Refuses a count of a table that was not in play on that day."""
-    if table not in tables_by_day(event)[day]:
+    if table not in tables_by_day(event_setup(event))[day]:
         raise Refusal("Table %(table)s was not in play on day %(day)s; it has nothing to count.", table=table, day=day)
 
 

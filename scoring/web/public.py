@@ -6,11 +6,9 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
-from rotations.queries import adopted_movement, call_lines, find_adopted_movement, movement_key, table_card
+from rotations.queries import adopted_movement, call_lines, find_adopted_movement, table_card
 from scoring.domain.rules_text import GAME, RULES, SOURCE
-from scoring.domain.standings import TieState
 from scoring.queries.outlook import find_outlook
-from scoring.queries.playoffs import playoffs
 from scoring.queries.public_standings import Shown, shown_standings
 from scoring.queries.standings import EventStandings
 from scoring.web.brackets import bracket_of, say_playoff, title_of
@@ -21,7 +19,7 @@ from scoring.web.presenters.standings import (
     say_why_not,
     tie_sentences,
 )
-from tournament.queries.events import days, seated_teams
+from tournament.queries.events import EventSetup, days, event_setup
 from tournament.web.page_cache import same_for_everybody
 from tournament.web.permissions import event_view
 from tournament.web.public import page_head
@@ -44,12 +42,12 @@ def rules_page(request: HttpRequest) -> HttpResponse:
 @event_view
 def event_page(request: HttpRequest, event: "Event") -> HttpResponse:
     """Standings as far as they are shown, why each place, ties and their playoffs, and the movement in short."""
-    shown = shown_standings(event)
-    played = days(event)
+    setup = event_setup(event)
+    shown = shown_standings(event, setup)
     page: dict[str, Any] = {
-        **page_head(event, played, "standings"),
+        **page_head(event, list(setup.days), "standings"),
         "progress": progress_of(shown),
-        "movement": movement_in_short(event, played),
+        "movement": movement_in_short(event, setup),
     }
     if shown.standings:
         rows = place_rows(event.slug, shown.standings)
@@ -58,11 +56,11 @@ def event_page(request: HttpRequest, event: "Event") -> HttpResponse:
             "days": [day.day for day in shown.days],
             "has_loans": any(row["owes"] for row in rows),
             "ties": tie_sentences(shown.standings),
-            "playoffs": playoff_pictures(event, shown.standings),
-            "outlook": outlook_of(event, shown.standings),
+            "playoffs": playoff_pictures(shown.standings),
+            "outlook": outlook_of(event, shown.standings, setup),
         }
     else:
-        page |= {"why_not": say_why_not(event, shown), "teams": seated_teams(event)}
+        page |= {"why_not": say_why_not(event, shown), "teams": setup.seated}
     return same_for_everybody(render_to_string("public/event.html", page))
 
 
@@ -111,41 +109,37 @@ def record_of(shown: Shown, table: int) -> list[dict[str, Any]]:
     ]
 
 
-def outlook_of(event: "Event", standings: EventStandings) -> dict[str, Any] | None:
+def outlook_of(event: "Event", standings: EventStandings, setup: EventSetup) -> dict[str, Any] | None:
     """What the days to come can still change, by the days that are closed; None where nothing is open."""
-    found = find_outlook(event, standings, with_sessions=False)
-    return outlook_shown(found) if found else None
+    outlook = find_outlook(event, standings, with_sessions=False, setup=setup)
+    return outlook_shown(outlook) if outlook else None
 
 
-def playoff_pictures(event: "Event", standings: EventStandings) -> list[dict[str, Any]]:
+def playoff_pictures(standings: EventStandings) -> list[dict[str, Any]]:
     """Every playoff that was not given up, as a picture and in words."""
-    if not any(tie.playoff in (TieState.OPEN, TieState.RESOLVED) for tie in standings.standings.ties):
-        return []
     names = {place.table: place.team for place in standings.standings.places}
     return [
         {
-            "title": title_of(kept.playoff),
-            "picture": bracket_of(kept.playoff, names),
-            "says": say_playoff(kept.playoff),
+            "title": title_of(row.playoff),
+            "picture": bracket_of(row.playoff, names),
+            "says": say_playoff(row.playoff),
         }
-        for kept in playoffs(event)
-        if not kept.is_given_up
+        for row in standings.playoffs
     ]
 
 
-def movement_in_short(event: "Event", played: list["Day"]) -> str:
+def movement_in_short(event: "Event", setup: EventSetup) -> str:
     """The movement a line a hand, empty where there is none.
 
     Drawn once for each edition: it is most of the event's page, and changes least.
     """
-    adopted_now = movement_key(event)
-    if adopted_now is None:
+    adopted = find_adopted_movement(event, setup)
+    if adopted is None:
         return ""
-    key = (*adopted_now, *(session.hands for day in played for session in day.sessions.all()))
+    key = (adopted.fingerprint, setup.sessions)
     if key not in IN_SHORT:
         if len(IN_SHORT) >= MOST_IN_SHORT:
             IN_SHORT.clear()
-        adopted = find_adopted_movement(event)
-        lines = call_lines(event, adopted.movement) if adopted else ()
-        IN_SHORT[key] = render_to_string("public/movement_in_short.html", {"lines": lines}) if lines else ""
+        lines = call_lines(event, adopted.movement, setup)
+        IN_SHORT[key] = render_to_string("public/movement_in_short.html", {"lines": lines})
     return IN_SHORT[key]

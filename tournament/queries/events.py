@@ -12,7 +12,7 @@ from tournament.domain.event import EventPlan, EventState
 from tournament.domain.level import Level
 from tournament.domain.refusal import NotFound
 from tournament.domain.team import Seat
-from tournament.models import Day, Event, Session, Table, Team
+from tournament.models import Day, Event, Player, Session, Table, Team
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,27 @@ class SeatedTeam:
     is_ranked: bool = True
     joined_after_hand: int = 0
     left_after_hand: int | None = None
+    in_play: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class EventSetup:
+    """An event's days with their sessions, and every team that ever had a table: what one page reads once.
+
+    The teams come without their players."""
+
+    days: tuple[Day, ...]
+    teams: tuple[SeatedTeam, ...]
+
+    @property
+    def seated(self) -> list[SeatedTeam]:
+        """The teams at the tables in play, table 1 first."""
+        return [team for team in self.teams if team.in_play]
+
+    @property
+    def sessions(self) -> tuple[tuple[int, ...], ...]:
+        """Hands of each session, day by day."""
+        return tuple(tuple(session.hands for session in day.sessions.all()) for day in self.days)
 
 
 def event_at(slug: str) -> Event:
@@ -83,6 +104,11 @@ def sessions_by_day(event: Event) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(session.hands for session in day.sessions.all()) for day in days(event))
 
 
+def event_setup(event: Event) -> EventSetup:
+    """The event's days and teams, read with three queries."""
+    return EventSetup(tuple(days(event)), tuple(read_seated(event.tables.all(), with_players=False)))
+
+
 def seated_teams(event: Event) -> list[SeatedTeam]:
     """The teams at the tables in play, table 1 first; empty before the seating."""
     return read_seated(event.tables.filter(in_play=True))
@@ -93,19 +119,21 @@ def all_seated_teams(event: Event) -> list[SeatedTeam]:
     return read_seated(event.tables.all())
 
 
-def read_seated(tables: QuerySet[Table]) -> list[SeatedTeam]:
+def read_seated(tables: QuerySet[Table], *, with_players: bool = True) -> list[SeatedTeam]:
     """The teams at these tables; without model instances, of which a hall of 200 tables would need 1,200."""
-    found: dict[int, SeatedTeam] = {}
     rows = tables.order_by("number").values_list(
-        "number", "team__name", "team__zone", "team__area", "team__players__seat", "team__players__name",
-        "team__is_ranked", "team__joined_after_hand", "team__left_after_hand",
+        "number", "team__name", "team__zone", "team__area", "team__is_ranked", "team__joined_after_hand",
+        "team__left_after_hand", "in_play",
     )  # fmt: skip
-    for number, name, zone, area, seat, player, is_ranked, joined, left in rows:
-        if number not in found:
-            found[number] = SeatedTeam(number, name, zone, area, dict.fromkeys(Seat), is_ranked, joined, left)
-        if seat:
-            found[number].players[Seat(seat)] = player
-    return list(found.values())
+    teams = {
+        number: SeatedTeam(number, name, zone, area, dict.fromkeys(Seat), *rest)
+        for number, name, zone, area, *rest in rows
+    }
+    if with_players:
+        players = Player.objects.filter(team__table__in=tables)
+        for number, seat, name in players.values_list("team__table__number", "seat", "name"):
+            teams[number].players[Seat(seat)] = name
+    return list(teams.values())
 
 
 def players_of(team: Team) -> dict[Seat, str | None]:
