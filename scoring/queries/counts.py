@@ -81,8 +81,11 @@ class DayCount:
         )
 
 
-def day_counts(event: Event, setup: EventSetup | None = None) -> list[DayCount]:
-    """Every day's flags, day 1 first; each with every table."""
+def day_counts(event: Event, setup: EventSetup | None = None, *, with_checked: bool = True) -> list[DayCount]:
+    """Every day's flags, day 1 first; each with every table.
+
+    Standings do without the ticks before play: `checked` is empty without `with_checked`.
+    """
     setup = setup or event_setup(event)
     present = tables_by_day(setup)
     counts: dict[tuple[int, int], list[Count]] = defaultdict(list)
@@ -93,8 +96,9 @@ def day_counts(event: Event, setup: EventSetup | None = None) -> list[DayCount]:
         counts[day, table].append(Count(table, flags, by, at, is_leaders))
     owed = flags_owed(event)
     checked: dict[int, set[int]] = defaultdict(set)
-    for day, table in FlagsChecked.objects.filter(day__event=event).values_list("day__number", "table__number"):
-        checked[day].add(table)
+    if with_checked:
+        for day, table in FlagsChecked.objects.filter(day__event=event).values_list("day__number", "table__number"):
+            checked[day].add(table)
     return [
         day_count(event, day, present[day.number], counts, owed.get(day.number, {}), frozenset(checked[day.number]))
         for day in setup.days

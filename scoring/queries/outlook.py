@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.db.models import Sum
 
-from rotations.queries import find_adopted_movement
+from rotations.queries import Adopted
 from scoring.domain.clinch import Chance, outlook
 from scoring.domain.counts import Count, settle
 from scoring.domain.loans import net_flags
@@ -16,7 +16,7 @@ from scoring.models import FlagCount, LoanEntry
 from scoring.queries.counts import DayCount
 from scoring.queries.standings import EventStandings
 from tournament.models import Event
-from tournament.queries.events import EventSetup, SeatedTeam, day_numbered, event_setup
+from tournament.queries.events import EventSetup, SeatedTeam, day_numbered
 
 OUT_OF_REACH = -(10**6)
 """Flags of a table that is not ranked: it can stand above nobody."""
@@ -48,7 +48,7 @@ class EventOutlook:
 
 
 def find_outlook(
-    event: Event, found: EventStandings, *, with_sessions: bool, setup: EventSetup | None = None
+    event: Event, found: EventStandings, setup: EventSetup, adopted: Adopted | None, *, with_sessions: bool
 ) -> EventOutlook | None:
     """The outlook after the days that are closed; `with_sessions` after the latest session counted at every table.
 
@@ -59,13 +59,11 @@ def find_outlook(
     places = event.advancing or 1
     if not after_hand or (not hands and not is_cut_open(found, places)):
         return None
-    setup = setup or event_setup(event)
-    adopted = find_adopted_movement(event, setup) if hands else None
     if hands and (adopted is None or adopted.movement.hands < hands):
         return None
     teams = {team.table: team for team in setup.teams}
     ranked = {table for table, team in teams.items() if is_ranked(team)}
-    rows = adopted.movement.moves[adopted.movement.hands - hands :] if adopted else ()
+    rows = adopted.movement.moves[adopted.movement.hands - hands :] if adopted and hands else ()
     visits = [
         (home, host)
         for row in rows

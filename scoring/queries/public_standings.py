@@ -35,7 +35,7 @@ class Shown:
 def shown_standings(event: Event, setup: EventSetup | None = None) -> Shown:
     """What of the event's standings everybody may see now."""
     setup = setup or event_setup(event)
-    days = day_counts(event, setup)
+    days = day_counts(event, setup, with_checked=False)
     seen = days if is_live(event) else [day if day.closed_at else uncounted(day) for day in days]
     has_something = any(day.closed_at for day in seen) or (is_live(event) and any(day.opened_at for day in seen))
     is_held = event.standings_shown == Event.StandingsShown.HELD and event.finalised_at is None

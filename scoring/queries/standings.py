@@ -66,7 +66,7 @@ class EventStandings:
 def event_standings(event: Event) -> EventStandings:
     """The standings as they are now."""
     setup = event_setup(event)
-    return standings_of_days(event, day_counts(event, setup), setup)
+    return standings_of_days(event, day_counts(event, setup, with_checked=False), setup)
 
 
 def standings_of_days(event: Event, days: list[DayCount], setup: EventSetup | None = None) -> EventStandings:

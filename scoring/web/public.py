@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
-from rotations.queries import adopted_movement, call_lines, find_adopted_movement, table_card
+from rotations.queries import Adopted, adopted_movement, call_lines, find_adopted_movement, table_card
 from scoring.domain.rules_text import GAME, RULES, SOURCE
 from scoring.queries.outlook import find_outlook
 from scoring.queries.public_standings import Shown, shown_standings
@@ -44,10 +44,11 @@ def event_page(request: HttpRequest, event: "Event") -> HttpResponse:
     """Standings as far as they are shown, why each place, ties and their playoffs, and the movement in short."""
     setup = event_setup(event)
     shown = shown_standings(event, setup)
+    adopted = find_adopted_movement(event, setup)
     page: dict[str, Any] = {
         **page_head(event, list(setup.days), "standings"),
         "progress": progress_of(shown),
-        "movement": movement_in_short(event, setup),
+        "movement": movement_in_short(event, setup, adopted),
     }
     if shown.standings:
         rows = place_rows(event.slug, shown.standings)
@@ -57,7 +58,7 @@ def event_page(request: HttpRequest, event: "Event") -> HttpResponse:
             "has_loans": any(row["owes"] for row in rows),
             "ties": tie_sentences(shown.standings),
             "playoffs": playoff_pictures(shown.standings),
-            "outlook": outlook_of(event, shown.standings, setup),
+            "outlook": outlook_of(event, shown.standings, setup, adopted),
         }
     else:
         page |= {"why_not": say_why_not(event, shown), "teams": setup.seated}
@@ -109,9 +110,11 @@ def record_of(shown: Shown, table: int) -> list[dict[str, Any]]:
     ]
 
 
-def outlook_of(event: "Event", standings: EventStandings, setup: EventSetup) -> dict[str, Any] | None:
+def outlook_of(
+    event: "Event", standings: EventStandings, setup: EventSetup, adopted: Adopted | None
+) -> dict[str, Any] | None:
     """What the days to come can still change, by the days that are closed; None where nothing is open."""
-    outlook = find_outlook(event, standings, with_sessions=False, setup=setup)
+    outlook = find_outlook(event, standings, setup, adopted, with_sessions=False)
     return outlook_shown(outlook) if outlook else None
 
 
@@ -128,12 +131,11 @@ def playoff_pictures(standings: EventStandings) -> list[dict[str, Any]]:
     ]
 
 
-def movement_in_short(event: "Event", setup: EventSetup) -> str:
+def movement_in_short(event: "Event", setup: EventSetup, adopted: Adopted | None) -> str:
     """The movement a line a hand, empty where there is none.
 
     Drawn once for each edition: it is most of the event's page, and changes least.
     """
-    adopted = find_adopted_movement(event, setup)
     if adopted is None:
         return ""
     key = (adopted.fingerprint, setup.sessions)

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from rotations.queries import find_adopted_movement
 from scoring.domain.clinch import Chance
 from scoring.queries.outlook import EventOutlook, find_outlook
 from scoring.queries.standings import event_standings
@@ -12,6 +13,7 @@ from scoring.services.playoffs import start_playoff
 from scoring.services.roster_changes import rank_team, withdraw_team
 from tests.events import NOON, count, fresh, play, set_up
 from tournament.models import Event
+from tournament.queries.events import event_setup
 
 pytestmark = pytest.mark.django_db
 CERTAIN, OPEN, TIED, GONE = Chance.CERTAIN, Chance.OPEN, Chance.PLAYOFF_AT_BEST, Chance.GONE
@@ -19,7 +21,9 @@ CERTAIN, OPEN, TIED, GONE = Chance.CERTAIN, Chance.OPEN, Chance.PLAYOFF_AT_BEST,
 
 def look(event: Event, *, with_sessions: bool = True) -> EventOutlook | None:
     now = fresh(event)
-    return find_outlook(now, event_standings(now), with_sessions=with_sessions)
+    setup = event_setup(now)
+    adopted = find_adopted_movement(now, setup)
+    return find_outlook(now, event_standings(now), setup, adopted, with_sessions=with_sessions)
 
 
 def chances(event: Event) -> dict[int, Chance]:
