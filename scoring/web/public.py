@@ -25,7 +25,7 @@ from tournament.web.permissions import event_view
 from tournament.web.public import page_head
 
 if TYPE_CHECKING:
-    from tournament.models import Day, Event
+    from tournament.models import Event
 
 MOST_IN_SHORT = 100
 IN_SHORT: dict[tuple[object, ...], str] = {}
