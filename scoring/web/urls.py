@@ -60,9 +60,9 @@ event_pages = [
     path("desk/going-on/sent/<int:number>/", qualifiers.sending, name="desk-sending"),
     path("desk/going-on/receive/", qualifiers.receive, name="desk-receive"),
     path("desk/going-on/trust/", qualifiers.trust, name="desk-trust"),
-    path("desk/prizes/", prizes.prizes, name="desk-prizes"),
-    path("desk/prizes/<int:prize>/drop/", prizes.drop, name="desk-prize-drop"),
-    path("desk/put-away/delete/", event_file.delete, name="desk-delete"),
+    path("desk/prizes/", prizes.PrizesView.as_view(), name="desk-prizes"),
+    path("desk/prizes/<int:prize>/drop/", prizes.DropPrizeView.as_view(), name="desk-prize-drop"),
+    path("desk/put-away/delete/", event_file.DeleteEventView.as_view(), name="desk-delete"),
     path("desk/file/", event_file.event_file, name="desk-file"),
     path("desk/rulings/", rulings.RulingsView.as_view(), name="desk-rulings"),
 ]

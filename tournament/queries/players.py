@@ -56,8 +56,3 @@ def listed_spares(event: Event) -> list[Spare]:
 def offered_prizes(event: Event) -> list[Prize]:
     """The prizes in the order they were offered."""
     return list(event.prizes.all())
-
-
-def prize_kind(told: str) -> Prize.Kind:
-    """What a prize is for, by its word in forms: `place`, `session` or `booby`."""
-    return Prize.Kind(told)

@@ -14,10 +14,10 @@ from tournament.queries.events import events_led_by
 @login_required
 def own_events(request: HttpRequest) -> HttpResponse:
     """The events the signed-in leader runs."""
-    own = list(events_led_by(request.user))
+    events = events_led_by(request.user)
     context = {
-        "events": [event for event in own if event.archived_at is None],
-        "put_away": [event for event in own if event.archived_at is not None],
+        "events": [event for event in events if event.archived_at is None],
+        "archived": [event for event in events if event.archived_at is not None],
     }
     return render(request, "accounts/own_events.html", context)
 
@@ -29,14 +29,14 @@ class SignIn(views.LoginView):
     redirect_authenticated_user = True
 
     def get_form(self, form_class: type[AuthenticationForm] | None = None) -> AuthenticationForm:
-        """Django's form with the word that `up` and the desk use."""
+        """Django's form with the label that `up` and the desk use."""
         form = super().get_form(form_class)
         form.fields["username"].label = gettext_lazy("Name")
         return form
 
 
 class ChangePassword(views.PasswordChangeView):
-    """A password of the leader's own choice, in place of the one he was shown."""
+    """A password of the leader's own choice, in place of the generated one."""
 
     template_name = "accounts/password.html"
     success_url = reverse_lazy("own-events")

@@ -17,7 +17,7 @@ from scoring.web.presenters.standings import place_rows, tie_sentences
 from tournament.domain.event import EventState
 from tournament.queries.events import days
 from tournament.web.desk.base import NothingToFill, attempt, go_to, sent, show
-from tournament.web.desk.forms.event import StandingsShownForm
+from tournament.web.desk.forms import StandingsShownForm
 from tournament.web.permissions import leader_name, leader_required
 from tournament.web.public import state_text
 

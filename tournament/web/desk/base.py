@@ -66,14 +66,9 @@ class DeskView(TemplateView):
         """The address of a page of this event."""
         return reverse(name, args=[self.event.slug, *args])
 
-    @property
-    def audit_fields(self) -> AuditFields:
-        """The leader's name and the time, as every service takes them."""
-        return {"by": leader_name(self.request), "at": timezone.now()}
 
-
-class DeskFormView(DeskView, FormView):  # type: ignore[type-arg]  # FormView cannot be subscripted when it runs
-    """A form of the desk: `perform` calls the service, then the page says so and redirects.
+class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be subscripted when it runs
+    """A form that calls a service: `perform`, then a message, then a redirect with 303.
 
     A Refusal stands on the form with status 422, and what was typed stays; a view without a template raises it.
     """
@@ -85,19 +80,20 @@ class DeskFormView(DeskView, FormView):  # type: ignore[type-arg]  # FormView ca
     success_message: str | Promise = ""
     """May name the address's arguments and the form's fields: `%(table)s`."""
 
-    success_page = "desk"
-    success_args: tuple[str, ...] = ()
-    """Which of the address's arguments the success page takes too."""
-
     result: Any = None
     """What `perform` returned."""
+
+    @property
+    def audit_fields(self) -> AuditFields:
+        """The leader's name and the time, as every service takes them."""
+        return {"by": leader_name(self.request), "at": timezone.now()}
 
     def perform(self, form: Any) -> object:
         """Calls the service with what a valid form holds; raises its Refusal."""
         raise NotImplementedError
 
     def form_valid(self, form: Any) -> HttpResponse:
-        """Performs, and redirects with 303."""
+        """Performs, and redirects."""
         try:
             self.result = self.perform(form)
         except Refusal as refusal:
@@ -122,8 +118,18 @@ class DeskFormView(DeskView, FormView):  # type: ignore[type-arg]  # FormView ca
         """What the next page says was done."""
         return str(self.success_message) % (self.kwargs | dict(cleaned_data))
 
+
+class DeskFormView(DeskView, ServiceFormView):
+    """A form of the desk."""
+
+    success_page = "desk"
+    success_args: tuple[str, ...] = ()
+    """Which of the address's arguments the success page takes too."""
+
     def get_success_url(self) -> str:
         """Where the leader goes on."""
+        if self.success_url:
+            return str(self.success_url)
         return self.desk_url(self.success_page, *(self.kwargs[name] for name in self.success_args))
 
 

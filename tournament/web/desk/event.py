@@ -1,68 +1,147 @@
-"""Setting up an event, and changing how it is run."""
+"""The desk's pages about an event as a whole: setting it up, its details, its log; copying, handing over, archiving."""
 
-from typing import TYPE_CHECKING
+from typing import Any
 
-from django.contrib import messages
-from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.utils import timezone
+from django.contrib.auth.mixins import LoginRequiredMixin
+from django.urls import reverse, reverse_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
+from tournament.models import Event
+from tournament.queries.access import leader_who_signs_in_as
 from tournament.queries.events import days, plan_of
+from tournament.queries.log import log_entries
+from tournament.services.copies import archive_event, copy_event
 from tournament.services.events import create_event, edit_event, show_standings
-from tournament.web.desk.base import attempt, go_to, sent, show
-from tournament.web.desk.forms.event import EventForm, StandingsShownForm, told_before
-from tournament.web.permissions import leader_name, leader_required
+from tournament.services.people import hand_over
+from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView, ServiceFormView
+from tournament.web.desk.forms import CopyForm, DeleteForm, EventForm, HandOverForm, StandingsShownForm
 
-if TYPE_CHECKING:
-    from tournament.models import Event
+MOST_DIGITS = 9
 
 
-@login_required
-def new_event(request: HttpRequest) -> HttpResponse:
+class NewEventView(LoginRequiredMixin, ServiceFormView):
     """A new event of the signed-in leader's."""
-    form = EventForm(sent(request), initial={"level": Level.CLUB.value})
-    if request.method == "POST" and form.is_valid():
-        made: list[Event] = []
 
-        def create() -> None:
-            leader, by = request.user, leader_name(request)
-            made.append(create_event(plan=form.plan(), leader=leader, by=by, at=timezone.now()))  # type: ignore[arg-type]  # login_required
+    template_name = "desk/new_event.html"
+    form_class = EventForm
 
-        if attempt(form, create):
-            messages.success(request, _("%(event)s is set up.") % {"event": made[0].name})
-            return go_to("desk", made[0])
-    return render(request, "desk/new_event.html", {"form": form}, status=422 if form.errors else 200)
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return super().get_form_kwargs() | {"plan": EventPlan(slug="", name="", level=Level.CLUB)}
 
+    def perform(self, form: EventForm) -> Event:
+        return create_event(plan=form.plan(), leader=self.request.user, **self.audit_fields)  # type: ignore[arg-type]  # LoginRequiredMixin
 
-@leader_required
-def event_details(request: HttpRequest, event: "Event") -> HttpResponse:
-    """The event's details; what is frozen once play has started is refused."""
-    plan = plan_of(event)
-    dates = [day.date for day in days(event)]
-    form = EventForm(sent(request), initial=told_before(plan), day_dates=dates)
-    if request.method == "POST" and form.is_valid():
-        changed: list[Event] = []
+    def get_success_message(self, cleaned_data: object) -> str:
+        return _("%(event)s is set up.") % {"event": self.result.name}
 
-        def edit() -> None:
-            by = leader_name(request)
-            changed.append(edit_event(event=event, plan=form.plan(plan), by=by, at=timezone.now()))
-
-        if attempt(form, edit):
-            messages.success(request, _("The details are saved."))
-            return go_to("desk", changed[0])
-    return show(request, event, "event.html", {"form": form}, form)
+    def get_success_url(self) -> str:
+        return reverse("desk", args=[self.result.slug])
 
 
-@leader_required
-def standings_shown(request: HttpRequest, event: "Event") -> HttpResponse:
+class EventDetailsView(DeskFormView):
+    """The event's details; the service refuses to change what is frozen once play has started."""
+
+    template_name = "desk/event.html"
+    form_class = EventForm
+    success_message = gettext_lazy("The details are saved.")
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        dates = [day.date for day in days(self.event)]
+        return super().get_form_kwargs() | {"plan": plan_of(self.event), "day_dates": dates}
+
+    def perform(self, form: EventForm) -> Event:
+        return edit_event(event=self.event, plan=form.plan(), **self.audit_fields)
+
+    def get_success_url(self) -> str:
+        return reverse("desk", args=[self.result.slug])
+
+
+class StandingsShownView(DeskFormView):
     """When the public sees the standings."""
-    form = StandingsShownForm(sent(request), initial={"when": event.standings_shown})
-    if request.method == "POST" and form.is_valid():
-        when = type(event).StandingsShown(form.cleaned_data["when"])
-        show_standings(event=event, when=when, by=leader_name(request), at=timezone.now())
-        messages.success(request, _("Saved: the public sees the standings %(when)s.") % {"when": when.label})
-        return go_to("desk-results", event)
-    return show(request, event, "standings_shown.html", {"form": form}, form)
+
+    template_name = "desk/standings_shown.html"
+    form_class = StandingsShownForm
+    success_page = "desk-results"
+
+    def get_initial(self) -> dict[str, Any]:
+        return {"when": self.event.standings_shown}
+
+    def perform(self, form: StandingsShownForm) -> None:
+        when = Event.StandingsShown(form.cleaned_data["when"])
+        show_standings(event=self.event, when=when, **self.audit_fields)
+
+    def get_success_message(self, cleaned_data: Any) -> str:
+        when = Event.StandingsShown(cleaned_data["when"])
+        return _("Saved: the public sees the standings %(when)s.") % {"when": when.label}
+
+
+class LogView(DeskView):
+    """The event's log, the newest entry first; `?before=` goes further back."""
+
+    template_name = "desk/log.html"
+
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        text = self.request.GET.get("before", "")
+        before = int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
+        entries = log_entries(self.event, before)
+        older = entries[-1].number if entries and entries[-1].number > 1 else None
+        return super().get_context_data(**{"entries": entries, "older": older} | context)
+
+
+class ArchivePage(DeskView):
+    """Copying, handing over, archiving and deleting an event."""
+
+    template_name = "desk/put_away.html"
+
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        forms = {
+            "copy_form": CopyForm(initial={"name": self.event.name, "slug": f"{self.event.slug}-2"}),
+            "hand_over_form": HandOverForm(),
+            "delete_form": DeleteForm(),
+        }
+        return super().get_context_data(**forms | context)
+
+
+class CopyView(ArchivePage, DeskActionView):
+    """A new event set up like this one."""
+
+    form_class = CopyForm
+    form_name = "copy_form"
+
+    def perform(self, form: CopyForm) -> Event:
+        return copy_event(event=self.event, leader=self.event.leader, **form.cleaned_data, **self.audit_fields)
+
+    def get_success_message(self, cleaned_data: object) -> str:
+        return _("%(event)s is set up.") % {"event": self.result.name}
+
+    def get_success_url(self) -> str:
+        return reverse("desk", args=[self.result.slug])
+
+
+class HandOverView(ArchivePage, DeskActionView):
+    """Makes another leader the one who runs the event."""
+
+    form_class = HandOverForm
+    form_name = "hand_over_form"
+    success_message = gettext_lazy("The event is handed over.")
+    success_url = reverse_lazy("own-events")
+
+    def perform(self, form: HandOverForm) -> None:
+        leader = leader_who_signs_in_as(form.cleaned_data["leader"])
+        hand_over(event=self.event, leader=leader, **self.audit_fields)
+
+
+class ArchiveView(DeskActionView):
+    """Takes the event off the lists, or brings it back."""
+
+    success_page = "desk-put-away"
+
+    def perform(self, form: object) -> None:
+        archive_event(event=self.event, is_archived=self.event.archived_at is None, **self.audit_fields)
+
+    def get_success_message(self, cleaned_data: object) -> str:
+        was_archived = self.event.archived_at is not None
+        return _("The event is back on the lists.") if was_archived else _("The event is put away.")

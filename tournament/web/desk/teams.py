@@ -1,133 +1,256 @@
-"""Entering teams: one by one, from a pasted list or a spreadsheet that is shown before it is saved."""
+"""The desk's pages about teams: the list, a pasted list or spreadsheet, the players, and the tables.  R2, R5, R7."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
-from django.views.decorators.http import require_POST
+from django.utils.translation import gettext_lazy, ngettext
 
+from tournament.domain.level import AGE, PRESETS, Level, SeatingRule
+from tournament.domain.refusal import Refusal
+from tournament.domain.seating import SeatingEntry, seat, zone_order
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry, read_team_list
+from tournament.models import Team
 from tournament.queries.events import has_started, players_of, teams
-from tournament.services.teams import edit_team, enter_teams, find_team, remove_team
-from tournament.web.desk.base import NothingToFill, attempt, go_to, sent, show
-from tournament.web.desk.forms.teams import CheckedListForm, TeamForm, TeamListForm
-from tournament.web.desk.spreadsheet import read_uploaded, write_team_list
-from tournament.web.permissions import leader_name, leader_required
+from tournament.queries.players import age_reference, players_by_team, substitutions
+from tournament.services.players import note_players
+from tournament.services.teams import edit_team, enter_teams, find_team, remove_team, seat_teams
+from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
+from tournament.web.desk.forms import CheckedListForm, PlayersForm, TablesForm, TeamForm, TeamListForm
+from tournament.web.desk.spreadsheet import write_team_list
+from tournament.web.errors import refusal_message
 
-if TYPE_CHECKING:
-    from tournament.models import Event, Team
+FEWEST_TEAMS = 2
 
 
-@leader_required
-def team_list(request: HttpRequest, event: "Event") -> HttpResponse:
+class TeamListPage(DeskView):
     """The teams, and the form for one more."""
-    form = TeamForm(sent(request), zones=event.zones)
-    if request.method == "POST" and form.is_valid():
-        entry = form.entry()
-        by, at = leader_name(request), timezone.now()
-        if attempt(form, lambda: enter_teams(event=event, entries=[entry], by=by, at=at)):
-            messages.success(request, _("%(team)s is entered.") % {"team": entry.name})
-            return go_to("desk-teams", event)
-    return show_teams(request, event, form)
+
+    template_name = "desk/teams.html"
+
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        listed = [(team, players_of(team)) for team in teams(self.event)]
+        page = {
+            "form": TeamForm(zones=self.event.zones),
+            "teams": [(team, players if any(players.values()) else {}) for team, players in listed],
+            "has_started": has_started(self.event),
+        }
+        return super().get_context_data(**page | context)
 
 
-def show_teams(request: HttpRequest, event: "Event", form: TeamForm, *tried: NothingToFill) -> HttpResponse:
-    """The list page with its form."""
-    listed = [(team, players_of(team)) for team in teams(event)]
-    context = {
-        "form": form,
-        "teams": [(team, players if any(players.values()) else {}) for team, players in listed],
-        "refused": tried[0] if tried else None,
-        "has_started": has_started(event),
-        "fields": [form[name] for name in ("name", *(seat.value for seat in Seat), "zone")],
-        "more_fields": [form[name] for name in ("area", "qualified_by", "qualified_place")],
-    }
-    return show(request, event, "teams.html", context, form, *tried)
+class TeamListView(TeamListPage, DeskFormView):
+    """Enters one team."""
+
+    form_class = TeamForm
+    success_message = gettext_lazy("%(name)s is entered.")
+    success_page = "desk-teams"
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return super().get_form_kwargs() | {"zones": self.event.zones}
+
+    def perform(self, form: TeamForm) -> None:
+        enter_teams(event=self.event, entries=[form.entry()], **self.audit_fields)
 
 
-@leader_required
-def paste_teams(request: HttpRequest, event: "Event") -> HttpResponse:
-    """A pasted or uploaded list, read and shown; nothing is saved yet."""
-    if "change" in request.POST:
-        form = TeamListForm(initial={"text": request.POST.get("text", "")})
-        return show(request, event, "team_list.html", {"form": form}, form)
-    form = TeamListForm(sent(request), request.FILES or None)
-    if request.method == "POST" and form.is_valid():
-        read: list[TeamEntry] = []
-        sheet, text = form.cleaned_data["sheet"], form.cleaned_data["text"]
-        if attempt(form, lambda: read.extend(read_uploaded(sheet.read()) if sheet else read_team_list(text))):
-            return show_checked(request, event, CheckedListForm(initial={"text": write_team_list(read)}), read)
-    return show(request, event, "team_list.html", {"form": form}, form)
-
-
-def show_checked(request: HttpRequest, event: "Event", form: CheckedListForm, read: list[TeamEntry]) -> HttpResponse:
-    """The teams as they were read, with the button that enters them."""
-    context = {
-        "form": form,
-        "teams": [(entry, [entry.players.get(seat, "") for seat in Seat]) for entry in read],
-        "label": ngettext("Enter this team", "Enter these %(teams)s teams", len(read)) % {"teams": len(read)},
-        "has_tables": any(entry.table for entry in read),
-    }
-    return show(request, event, "team_list_checked.html", context, form)
-
-
-@leader_required
-@require_POST
-def enter_list(request: HttpRequest, event: "Event") -> HttpResponse:
-    """Enters the list that was shown."""
-    form = CheckedListForm(request.POST)
-    read: list[TeamEntry] = []
-    by, at = leader_name(request), timezone.now()
-
-    def enter() -> None:
-        read.extend(read_team_list(form.cleaned_data["text"]))
-        enter_teams(event=event, entries=read, by=by, at=at)
-
-    if form.is_valid() and attempt(form, enter):
-        says = ngettext("One team is entered.", "%(teams)s teams are entered.", len(read)) % {"teams": len(read)}
-        messages.success(request, says)
-        return go_to("desk-teams", event)
-    return show_checked(request, event, form, read)
-
-
-@leader_required
-def one_team(request: HttpRequest, event: "Event", team: int) -> HttpResponse:
-    """One team's name, origin and players."""
-    found = find_team(event, team)
-    form = TeamForm(sent(request), initial=told_before(found), zones=event.zones)
-    if request.method == "POST" and form.is_valid():
-        entry = form.entry()
-        by, at = leader_name(request), timezone.now()
-        if attempt(form, lambda: edit_team(event=event, team=team, entry=entry, by=by, at=at)):
-            messages.success(request, _("%(team)s is saved.") % {"team": entry.name})
-            return go_to("desk-teams", event)
-    context = {"form": form, "team": found, "has_started": has_started(event)}
-    return show(request, event, "team.html", context, form)
-
-
-def told_before(team: "Team") -> dict[str, object]:
-    """The form's values of a team that is there already."""
-    return {
-        "name": team.name,
-        "zone": team.zone,
-        "area": team.area,
-        "qualified_by": team.qualified_by,
-        "qualified_place": team.qualified_place,
-        **{seat.value: name or "" for seat, name in players_of(team).items()},
-    }
-
-
-@leader_required
-@require_POST
-def take_off(request: HttpRequest, event: "Event", team: int) -> HttpResponse:
+class RemoveTeamView(TeamListPage, DeskActionView):
     """Takes a team off the list."""
-    form = NothingToFill(request.POST)
-    by, at = leader_name(request), timezone.now()
-    if attempt(form, lambda: remove_team(event=event, team=team, by=by, at=at)):
-        messages.success(request, _("The team is off the list; the tables are seated anew."))
-        return go_to("desk-teams", event)
-    return show_teams(request, event, TeamForm(zones=event.zones), form)
+
+    success_message = gettext_lazy("The team is off the list; the tables are seated anew.")
+    success_page = "desk-teams"
+
+    def perform(self, form: object) -> None:
+        remove_team(event=self.event, team=self.kwargs["team"], **self.audit_fields)
+
+
+class CheckedListView(DeskActionView):
+    """Enters the list that was shown."""
+
+    template_name = "desk/team_list_checked.html"
+    form_class = CheckedListForm
+    form_name = "form"
+    success_page = "desk-teams"
+    entries: Sequence[TeamEntry] = ()
+
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        number = len(self.entries)
+        page = {
+            "teams": [(entry, [entry.players.get(seat, "") for seat in Seat]) for entry in self.entries],
+            "label": ngettext("Enter this team", "Enter these %(teams)s teams", number) % {"teams": number},
+            "has_tables": any(entry.table for entry in self.entries),
+        }
+        return super().get_context_data(**page | context)
+
+    def perform(self, form: CheckedListForm) -> None:
+        self.entries = read_team_list(form.cleaned_data["text"])
+        enter_teams(event=self.event, entries=self.entries, **self.audit_fields)
+
+    def get_success_message(self, cleaned_data: object) -> str:
+        number = len(self.entries)
+        return ngettext("One team is entered.", "%(teams)s teams are entered.", number) % {"teams": number}
+
+
+class PasteTeamsView(DeskFormView):
+    """A pasted or uploaded list, read and shown; nothing is saved yet."""
+
+    template_name = "desk/team_list.html"
+    form_class = TeamListForm
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """The teams that were read; with `change`, the list in its form again."""
+        if "change" in request.POST:
+            form = TeamListForm(initial={"text": request.POST.get("text", "")})
+            return self.render_to_response(self.get_context_data(form=form))
+        return super().post(request, *args, **kwargs)
+
+    def form_valid(self, form: TeamListForm) -> HttpResponse:
+        """The teams as they were read, with the button that enters them."""
+        try:
+            entries = form.entries()
+        except Refusal as refusal:
+            return self.refuse(form, refusal)
+        checked = CheckedListView(request=self.request, event=self.event, entries=entries)
+        checked_form = CheckedListForm(initial={"text": write_team_list(entries)})
+        return checked.render_to_response(checked.get_context_data(form=checked_form))
+
+
+class TeamView(DeskFormView):
+    """One team's name, origin and players; raises NoSuchTeam."""
+
+    template_name = "desk/team.html"
+    form_class = TeamForm
+    success_message = gettext_lazy("%(name)s is saved.")
+    success_page = "desk-teams"
+
+    @cached_property
+    def team(self) -> Team:
+        """The team of the address."""
+        return find_team(self.event, self.kwargs["team"])
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        names = {seat.value: name or "" for seat, name in players_of(self.team).items()}
+        initial = {name: getattr(self.team, name) for name in TeamForm.Meta.fields} | names
+        return super().get_form_kwargs() | {"zones": self.event.zones, "initial": initial}
+
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        return super().get_context_data(
+            **{"team": self.team, "has_started": has_started(self.event)} | context,
+        )
+
+    def perform(self, form: TeamForm) -> None:
+        edit_team(event=self.event, team=self.team.pk, entry=form.entry(), **self.audit_fields)
+
+
+class PlayersView(DeskView):
+    """Every player with what is known, who is too young on the reference date, and every substitution.
+
+    Only the leader sees it; it warns and excludes nobody.  R2.
+    """
+
+    template_name = "desk/players.html"
+
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        listed = players_by_team(self.event)
+        page = {
+            "teams": [(team, players) for team, players in listed if players],
+            "young": [(team, player) for team, players in listed for player in players if player.is_too_young],
+            "unknown": sum(player.birth_year is None for _team, players in listed for player in players),
+            "reference": age_reference(self.event),
+            "age": AGE,
+            "substitutions": substitutions(self.event),
+        }
+        return super().get_context_data(**page | context)
+
+
+class TeamPlayersView(DeskFormView):
+    """Year of birth and membership of one team's players; raises NoSuchTeam."""
+
+    template_name = "desk/players_of_team.html"
+    form_class = PlayersForm
+    success_page = "desk-players"
+
+    @cached_property
+    def team(self) -> Team:
+        """The team of the address."""
+        return find_team(self.event, self.kwargs["team"])
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        players = next(players for team, players in players_by_team(self.event) if team.pk == self.team.pk)
+        return super().get_form_kwargs() | {"players": players}
+
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        return super().get_context_data(**{"team": self.team} | context)
+
+    def perform(self, form: PlayersForm) -> None:
+        note_players(event=self.event, team=self.team.pk, told=form.notes(), **self.audit_fields)
+
+    def get_success_message(self, cleaned_data: object) -> str:
+        return _("What is known of %(team)s is saved.") % {"team": self.team.name}
+
+
+class SeatingView(DeskFormView):
+    """The tables as they are, or as the level's rule proposes them; `?draw=2` shows another draw.  R5, R7, R10, R11."""
+
+    template_name = "desk/seating.html"
+    form_class = TablesForm
+    refusal = ""
+
+    @property
+    def draw(self) -> str:
+        """Which draw is asked for, empty for the first."""
+        return self.request.GET.get("draw", "")[:9]
+
+    @cached_property
+    def teams(self) -> list[Team]:
+        """The teams in the order they were entered."""
+        return list(teams(self.event))
+
+    @property
+    def is_seated(self) -> bool:
+        """True when every team has a table and no other draw is asked for."""
+        return bool(self.teams) and not self.draw and all(hasattr(team, "table") for team in self.teams)
+
+    @cached_property
+    def rows(self) -> list[tuple[Team, int | None]]:
+        """Each team with the table it has or is proposed, table 1 first."""
+        proposed: list[int | None] = [None] * len(self.teams)
+        if self.is_seated:
+            proposed = [team.table.number for team in self.teams]
+        elif len(self.teams) >= FEWEST_TEAMS:
+            try:
+                proposed = [*self.proposed_tables()]
+            except Refusal as refusal:
+                self.refusal = refusal_message(refusal)
+        return sorted(zip(self.teams, proposed, strict=True), key=lambda row: (row[1] or 0, row[0].entry_order))
+
+    def proposed_tables(self) -> list[int]:
+        """The tables the level's rule gives, in the order of entry; raises SeatingRefused."""
+        event = self.event
+        entries = [SeatingEntry(team.name, team.zone, team.qualified_place) for team in self.teams]
+        zones = event.zones or zone_order(team.zone for team in self.teams)
+        seed = f"{event.slug}{self.draw}"
+        return seat(entries, Level(event.level), zones, seed=seed, teams_per_zone=event.teams_per_zone)
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return super().get_form_kwargs() | {"teams": [(team.pk, team.name, table) for team, table in self.rows]}
+
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        form = context.setdefault("form", self.get_form())
+        page = {
+            "rows": [(team, form[f"team_{team.pk}"]) for team, _table in self.rows],
+            "refusal": self.refusal,
+            "is_seated": self.is_seated,
+            "is_drawn": PRESETS[Level(self.event.level)].seating is SeatingRule.DRAW,
+            "next_draw": int(self.draw) + 1 if self.draw.isascii() and self.draw.isdigit() else 1,
+            "has_started": has_started(self.event),
+            "has_enough": len(self.teams) >= FEWEST_TEAMS,
+        }
+        return super().get_context_data(**page | context)
+
+    def perform(self, form: TablesForm) -> None:
+        seat_teams(event=self.event, tables=form.tables(), **self.audit_fields)
+
+    def get_success_message(self, cleaned_data: object) -> str:
+        return _("%(teams)s teams have their tables.") % {"teams": len(self.teams)}

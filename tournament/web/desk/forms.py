@@ -1,0 +1,434 @@
+"""The desk's forms for an event, its teams and its people: they read what the leader types into what services take.
+
+A form of a record takes its fields from the model; the service checks and writes.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, fields, replace
+from datetime import date, timedelta
+from typing import Any, ClassVar, cast
+
+from django import forms
+from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
+
+from tournament.domain.event import SLUG_LENGTH, EventPlan, check_slug
+from tournament.domain.level import PRESETS, Level
+from tournament.domain.refusal import Refusal
+from tournament.domain.sessions import format_sessions, parse_sessions
+from tournament.domain.team import Seat
+from tournament.domain.team_list import HIGHEST, NAME_LENGTH, TeamEntry, read_team_list
+from tournament.models import Event, Spare, Team
+from tournament.queries.players import KnownPlayer
+from tournament.services.players import Noted
+from tournament.web.desk.base import new_idempotency_key
+from tournament.web.desk.spreadsheet import read_uploaded
+from tournament.web.errors import refusal_message
+
+REASON_LENGTH = 300
+MOST_UPLOADED = 1_000_000
+"""Bytes of a team list; a list of a thousand teams has a tenth of it."""
+
+EVENT_FIELDS = tuple(
+    field.name for field in fields(EventPlan) if field.name not in ("plan", "is_rehearsal", "dates", "sessions")
+)
+"""The columns of an event that its leader sets here; the movement has a page of its own."""
+
+Choices = Sequence[tuple[object, object]]
+
+
+@contextmanager
+def refusals_as_errors() -> Iterator[None]:
+    """Turns a Refusal of the domain into the error of the field that is being cleaned."""
+    try:
+        yield
+    except Refusal as refusal:
+        raise forms.ValidationError(refusal_message(refusal)) from refusal
+
+
+class DeskForm(forms.Form):
+    """A form whose fields can be told their choices, and have ids of their own on a page with several forms."""
+
+    field_id = "id_%s"
+
+    def __init__(self, *args: Any, choices: Mapping[str, Choices] | None = None, **kwargs: Any) -> None:
+        """`choices` holds the choices of each field that depends on the event."""
+        super().__init__(*args, **{"auto_id": self.field_id} | kwargs)
+        for name, offered in (choices or {}).items():
+            cast(forms.ChoiceField, self.fields[name]).choices = list(offered)
+
+
+class RecordForm(forms.ModelForm):  # type: ignore[type-arg]  # ModelForm cannot be subscripted when it runs
+    """Fields as the model declares them; never saved."""
+
+    def clean(self) -> dict[str, Any]:
+        """What was typed.  Whether it is unique and fits the event is for the service to say."""
+        return self.cleaned_data
+
+
+class IdempotentForm(DeskForm):
+    """A form that is saved once, however often it is sent."""
+
+    key = forms.CharField(widget=forms.HiddenInput, max_length=100, initial=new_idempotency_key)
+
+
+class ReasonForm(DeskForm):
+    """A decision of the leader's, with its reason."""
+
+    reason = forms.CharField(label=_("Reason"), max_length=REASON_LENGTH, help_text=_("It is kept with the decision."))
+
+
+class DateInput(forms.DateInput):
+    """A date with the browser's own calendar."""
+
+    input_type = "date"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%d")
+
+
+class SessionsField(forms.CharField):
+    """Hands of each session, day by day, written as `15,15/20`; None when empty."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(label=_("Hands of each session"), max_length=200, **kwargs)
+
+    def clean(self, value: Any) -> tuple[tuple[int, ...], ...] | None:
+        """The sessions of each day."""
+        text = super().clean(value).replace(" ", "")
+        with refusals_as_errors():
+            return parse_sessions(text) if text else None
+
+
+class EventForm(RecordForm):
+    """The settings of an event: what every leader fills in, then what its level presets."""
+
+    level = forms.ChoiceField(
+        label=_("Level"),
+        widget=forms.RadioSelect,
+        choices=[
+            (Level.AREA.value, _("Area: one day, 15 + 15 hands; tables are drawn; two teams advance")),
+            (Level.ZONE.value, _("Zone: one day, 15 + 15 hands; tables are drawn; two teams advance")),
+            (
+                Level.PROVINCIAL.value,
+                _("Provincial: two days, 15 + 15 and 20 hands; tables in zone order; two counts a table"),
+            ),
+            (Level.CLUB.value, _("Club: one day, 15 + 15 hands unless you say otherwise; nobody advances")),
+        ],
+    )
+    zones = forms.CharField(
+        label=_("Zones in order"),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 4}),
+        help_text=_("One a line. Left empty, they follow the numbers in their names."),
+    )
+    slug = forms.CharField(
+        label=_("Address"),
+        max_length=SLUG_LENGTH,
+        required=False,
+        help_text=_("Small letters, digits and hyphens. Left empty, it is made from the name."),
+    )
+    sessions = SessionsField(
+        required=False,
+        help_text=_(
+            "For example 15,15/20: commas between sessions, / before a new day. Left empty, as the level has it."
+        ),
+    )
+    counts_needed = forms.TypedChoiceField(
+        label=_("Counts needed for each table"),
+        coerce=int,
+        empty_value=None,
+        required=False,
+        choices=[("", _("As the level has it")), (1, _("One count")), (2, _("Two counts by two people"))],
+    )
+
+    qualifies_for = forms.CharField(
+        label=_("Event its teams go on to"),
+        max_length=SLUG_LENGTH,
+        required=False,
+        help_text=_("The address of the zone’s or the provincial event."),
+    )
+
+    class Meta:
+        model = Event
+        fields = EVENT_FIELDS
+        widgets: ClassVar = {"age_reference_date": DateInput()}
+        labels: ClassVar = {
+            "venue": _("Hall"),
+            "advancing": _("Teams that advance"),
+            "teams_per_zone": _("Teams a zone may send"),
+            "flags_per_table": _("Flags on each table"),
+            "count_loans_against_table": _("Flags still owed count against the table"),
+            "zone": _("Zone this event is played for"),
+            "area": _("Area this event is played for"),
+            "age_reference_date": _("Date on which players must be 55"),
+        }
+        help_texts: ClassVar = {
+            "name": _("As it stands on every sheet."),
+            "advancing": _("Left empty, as the level has it."),
+            "places_that_matter": _("Ties for these places are played off."),
+            "teams_per_zone": _("Left empty, as the level has it: two at the provincial games."),
+            "zone": _("Its teams go on as teams of this zone."),
+            "age_reference_date": _("Left empty, 31 December of the event’s year."),
+        }
+
+    BY_LEVEL = ("sessions", "advancing", "counts_needed")
+    """What the level fills in where it is left empty."""
+
+    def __init__(self, *args: Any, plan: EventPlan, day_dates: Sequence[date | None] = (), **kwargs: Any) -> None:
+        """`plan` holds the settings so far; `day_dates` the date of each day of an event that exists already.
+
+        A new event asks for its first day alone; the others follow it.
+        """
+        initial = asdict(plan) | {
+            "level": plan.level.value,
+            "zones": "\n".join(plan.zones),
+            "sessions": format_sessions(plan.sessions) if plan.sessions else "",
+        }
+        super().__init__(*args, **kwargs | {"initial": initial})
+        self.before = plan
+        self.fields["advancing"].required = False
+        self.is_new = not day_dates
+        self.date_names = [f"date_{number}" for number in range(1, max(len(day_dates), 1) + 1)]
+        for number, (name, day) in enumerate(zip(self.date_names, day_dates or [None], strict=True), start=1):
+            label = _("Date of day %(day)s") % {"day": number} if len(day_dates) > 1 else _("Date")
+            self.fields[name] = forms.DateField(
+                label=_("First day") if self.is_new else label, required=False, initial=day, widget=DateInput()
+            )
+        self.main_names = ["name", "level", *self.date_names, "venue", "zones"]
+        self.order_fields([*self.main_names, "slug", "sessions", "counts_needed", "advancing"])
+
+    def main_fields(self) -> list[forms.BoundField]:
+        """What every leader fills in."""
+        return [self[name] for name in self.main_names]
+
+    def more_fields(self) -> list[forms.BoundField]:
+        """What the level has preset."""
+        return [self[name] for name in self.fields if name not in self.main_names]
+
+    def has_more_errors(self) -> bool:
+        """True when something among the presets is wrong, so that they are shown open."""
+        return any(field.errors for field in self.more_fields())
+
+    def clean_slug(self) -> str:
+        """The address, made from the name where it is left empty."""
+        name = self.cleaned_data.get("name", "")
+        slug = self.cleaned_data["slug"] or slugify(name)[:SLUG_LENGTH].strip("-")
+        with refusals_as_errors():
+            return check_slug(slug) if slug or name else slug
+
+    def clean_qualifies_for(self) -> str:
+        """The address of the next event, or nothing."""
+        slug: str = self.cleaned_data["qualifies_for"]
+        with refusals_as_errors():
+            return check_slug(slug) if slug else slug
+
+    def clean_zones(self) -> tuple[str, ...]:
+        """The zones, one a line."""
+        return tuple(line.strip() for line in self.cleaned_data["zones"].splitlines() if line.strip())
+
+    def plan(self) -> EventPlan:
+        """The settings as they shall be.
+
+        The level fills in what is left empty; a new level also what was left as it was.
+        """
+        level = Level(self.cleaned_data["level"])
+        values = {name: self.cleaned_data[name] for name in (*EVENT_FIELDS, "sessions")} | {"level": level}
+        for name in self.BY_LEVEL:
+            is_left = level is not self.before.level and values[name] == getattr(self.before, name)
+            if values[name] is None or is_left:
+                values[name] = getattr(PRESETS[level], name)
+        plan = replace(self.before, **values)
+        return replace(plan, dates=self.dates(len(plan.days)))
+
+    def dates(self, days: int) -> tuple[date, ...]:
+        """The dates of play; of a new event, the days that follow the first."""
+        dates = [cast(date, day) for name in self.date_names if (day := self.cleaned_data[name])]
+        if self.is_new and dates:
+            return tuple(dates[0] + timedelta(days=more) for more in range(days))
+        return tuple(dates)
+
+
+class StandingsShownForm(DeskForm):
+    """When the public sees the standings."""
+
+    when = forms.ChoiceField(
+        label=_("The public sees the standings"), widget=forms.RadioSelect, choices=Event.StandingsShown.choices
+    )
+
+
+class TeamForm(RecordForm):
+    """One team with its four players."""
+
+    qualified_by = forms.ChoiceField(
+        label=_("Qualified"), required=False, choices=[("", _("not known")), *Team.QualifiedBy.choices]
+    )
+
+    class Meta:
+        model = Team
+        fields = ("name", "zone", "area", "qualified_by", "qualified_place")
+        labels: ClassVar = {
+            "name": _("Team"),
+            "qualified_place": _("Place it qualified with"),
+        }
+        help_texts: ClassVar = {
+            "name": _("As it should stand on the sheets."),
+            "qualified_place": _("1 makes it its zone’s first team."),
+        }
+
+    def __init__(self, *args: Any, zones: Sequence[str] = (), **kwargs: Any) -> None:
+        """`zones` are offered as a list where the event has its zone order."""
+        super().__init__(*args, **kwargs)
+        if zones:
+            choices = [("", _("no zone")), *((zone, zone) for zone in zones)]
+            self.fields["zone"] = forms.ChoiceField(label=_("Zone"), choices=choices, required=False)
+        add_seat_fields(self)
+        self.order_fields(["name", *(seat.value for seat in Seat), "zone"])
+
+    def main_fields(self) -> list[forms.BoundField]:
+        """Name, players and zone."""
+        return [self[name] for name in ("name", *(seat.value for seat in Seat), "zone")]
+
+    def more_fields(self) -> list[forms.BoundField]:
+        """Area, and how the team qualified."""
+        return [self[name] for name in ("area", "qualified_by", "qualified_place")]
+
+    def entry(self) -> TeamEntry:
+        """The team as the services take it."""
+        return TeamEntry(**{name: self.cleaned_data[name] for name in self.Meta.fields}, players=seat_names(self))
+
+
+def add_seat_fields(form: forms.BaseForm) -> None:
+    """Adds a field for the player at each of the four seats."""
+    for seat in Seat:
+        form.fields[seat.value] = forms.CharField(
+            label=_("Player %(seat)s") % {"seat": seat.value}, max_length=NAME_LENGTH, required=False
+        )
+
+
+def seat_names(form: forms.BaseForm) -> dict[Seat, str]:
+    """The players that were named."""
+    return {seat: form.cleaned_data[seat.value] for seat in Seat if form.cleaned_data[seat.value]}
+
+
+class TeamListForm(forms.Form):
+    """A list of teams, pasted or uploaded."""
+
+    text = forms.CharField(
+        label=_("One team a line"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
+        help_text=_(
+            "Team, zone, player A, B, X, Y, with commas, semicolons or tabs between them; all but the team’s name may "
+            "be left out. A first line of headings (name, zone, table, qualified_place, A, B, X, Y) is understood too."
+        ),
+    )
+    sheet = forms.FileField(
+        label=_("Or a spreadsheet"),
+        required=False,
+        allow_empty_file=True,
+        help_text=_("CSV or Excel (.xlsx), with or without headings."),
+        widget=forms.ClearableFileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """What was sent; one of the two must be there."""
+        sheet, text = self.cleaned_data.get("sheet"), self.cleaned_data.get("text") or ""
+        if sheet is None and not text.strip():
+            raise forms.ValidationError(_("Paste the list, or choose a spreadsheet."))
+        if sheet is not None and sheet.size > MOST_UPLOADED:
+            raise forms.ValidationError(_("The file is too large for a list of teams. Save the list alone."))
+        return self.cleaned_data
+
+    def entries(self) -> list[TeamEntry]:
+        """The teams of the list; raises TeamRefused, UnreadableSpreadsheet."""
+        sheet = self.cleaned_data["sheet"]
+        return read_uploaded(sheet.read()) if sheet else read_team_list(self.cleaned_data["text"])
+
+
+class CheckedListForm(forms.Form):
+    """The list as it was shown, to be entered."""
+
+    text = forms.CharField(widget=forms.HiddenInput, strip=False)
+
+
+class TablesForm(forms.Form):
+    """The table of each team, by the team's id."""
+
+    def __init__(self, *args: Any, teams: Sequence[tuple[int, str, int | None]], **kwargs: Any) -> None:
+        """`teams` holds id, name and the table proposed."""
+        super().__init__(*args, **kwargs)
+        self.names = {f"team_{key}": name for key, name, _table in teams}
+        for key, name, table in teams:
+            self.fields[f"team_{key}"] = forms.IntegerField(
+                label=_("Table of %(team)s") % {"team": name},
+                min_value=1,
+                max_value=HIGHEST,
+                initial=table,
+                error_messages={"required": _("Give %(team)s a table.") % {"team": name}},
+            )
+
+    def tables(self) -> dict[str, int]:
+        """The table of each team, by its name."""
+        return {self.names[field]: self.cleaned_data[field] for field in self.names}
+
+
+class PlayersForm(forms.Form):
+    """Year of birth and membership of each player of a team."""
+
+    def __init__(self, *args: Any, players: Sequence[KnownPlayer], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.seats = [player.seat for player in players]
+        for player in players:
+            label = {"seat": player.seat.value, "name": player.name}
+            self.fields[f"birth_{player.seat.value}"] = forms.IntegerField(
+                label=_("%(seat)s, %(name)s: year of birth") % label, required=False, initial=player.birth_year,
+                min_value=1000, max_value=9999,
+            )  # fmt: skip
+            self.fields[f"membership_{player.seat.value}"] = forms.CharField(
+                label=_("%(seat)s, %(name)s: membership number") % label, required=False, initial=player.membership,
+                max_length=40,
+            )  # fmt: skip
+
+    def notes(self) -> dict[Seat, Noted]:
+        """What is known of each player."""
+        data = self.cleaned_data
+        return {seat: Noted(data[f"birth_{seat.value}"], data[f"membership_{seat.value}"]) for seat in self.seats}
+
+
+class SpareForm(RecordForm):
+    """Somebody ready to take a seat."""
+
+    class Meta:
+        model = Spare
+        fields = ("name", "contact")
+        labels: ClassVar = {"contact": _("How to reach them")}
+        help_texts: ClassVar = {"contact": _("Only you see this.")}
+
+
+class CopyForm(DeskForm):
+    """Another event set up like this one."""
+
+    field_id = "copy_%s"
+
+    name = forms.CharField(label=_("Name of the new event"), max_length=120)
+    slug = forms.CharField(label=_("Its address"), max_length=SLUG_LENGTH)
+    with_teams = forms.BooleanField(label=_("With its teams and players"), required=False)
+
+
+class HandOverForm(DeskForm):
+    """Another leader for the event."""
+
+    field_id = "over_%s"
+
+    leader = forms.CharField(label=_("Name the new leader signs in with"), max_length=150)
+
+
+class DeleteForm(DeskForm):
+    """A deletion, confirmed by typing the event's address."""
+
+    field_id = "delete_%s"
+
+    confirmed = forms.CharField(label=_("The event’s address"), max_length=SLUG_LENGTH)
