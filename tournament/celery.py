@@ -1,4 +1,4 @@
-"""The Celery app: paper is drawn by workers, and what a worker leaves undone is found again.
+"""The Celery app: workers draw the paper, and what a worker leaves undone is found again.
 
 A message carries a job's id only; the job's row, with its lease, is the truth.  A job that was never queued, or
 whose worker was killed, is found by the sweep that every worker runs on its own timer.
@@ -19,6 +19,8 @@ from redis.exceptions import RedisError
 from tournament.processes.heartbeat import INTERVAL, send_heartbeat
 
 SWEEP = "scoring.tasks.sweep_print_jobs"
+PURGE = "scoring.tasks.purge_records"
+PURGE_INTERVAL = 3600  # seconds
 LONGEST_TASK = 15 * 60  # seconds
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
@@ -62,39 +64,44 @@ def enqueue(task: "Task[Any, Any]", job: int) -> None:
 
 
 @signals.worker_ready.connect
-def start_rounds(**_: object) -> None:
-    """Starts the worker's own timers: one renews the worker's mark, one sweeps for jobs left behind."""
-    for work in (_send_heartbeat, _sweep):
-        threading.Thread(target=_repeat, args=(work,), name=work.__name__, daemon=True).start()
+def start_timers(**_: object) -> None:
+    """Starts the worker's own timers: heartbeat, sweep for jobs left behind, and purge of old records."""
+    for work, interval in ((_heartbeat, INTERVAL), (_run(SWEEP), INTERVAL), (_run(PURGE), PURGE_INTERVAL)):
+        threading.Thread(target=_repeat, args=(work, interval), daemon=True).start()
 
 
 @signals.worker_shutting_down.connect
-def stop_rounds(**_: object) -> None:
-    """A worker that is stopping must not be taken for one that lives."""
+def stop_timers(**_: object) -> None:
+    """Ends the heartbeat, so that a worker that is stopping does not count as running."""
     _stopping.set()
 
 
 _stopping = threading.Event()
 
 
-def _repeat(work: Callable[[], None]) -> None:
+def _repeat(work: Callable[[], None], interval: float) -> None:
     while True:
         work()
-        if _stopping.wait(INTERVAL):
+        if _stopping.wait(interval):
             return
 
 
-def _send_heartbeat() -> None:
+def _heartbeat() -> None:
     try:
         send_heartbeat()
     except RedisError:
         log.warning("Redis does not answer; trying again.")
 
 
-def _sweep() -> None:
-    close_old_connections()
-    try:
-        app.tasks[SWEEP]()
-    except Exception:
-        log.exception("The sweep for jobs left behind failed; trying again.")
-    close_old_connections()
+def _run(task: str) -> Callable[[], None]:
+    """Runs the task here and now; a failure is logged, and the next turn tries again."""
+
+    def run() -> None:
+        close_old_connections()
+        try:
+            app.tasks[task]()
+        except Exception:
+            log.exception("%s failed; trying again.", task)
+        close_old_connections()
+
+    return run

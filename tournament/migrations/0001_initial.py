@@ -124,7 +124,7 @@ class Migration(migrations.Migration):
                 ('sheet', models.CharField(max_length=40)),
                 ('paper', models.CharField(choices=[('letter', 'Letter'), ('a4', 'A4')], default='letter', max_length=6)),
                 ('is_large', models.BooleanField(default=False)),
-                ('state', models.CharField(choices=[('waiting', 'waiting'), ('drawing', 'being drawn'), ('done', 'ready'), ('failed', 'failed')], default='waiting', max_length=8)),
+                ('state', models.CharField(choices=[('waiting', 'waiting'), ('drawing', 'being drawn'), ('done', 'ready'), ('failed', 'failed'), ('expired', 'expired')], default='waiting', max_length=8)),
                 ('key', models.CharField(max_length=120)),
                 ('requested_by', models.CharField(max_length=80)),
                 ('requested_at', models.DateTimeField()),

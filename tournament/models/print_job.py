@@ -16,6 +16,7 @@ class PrintJob(models.Model):
         DRAWING = "drawing", "being drawn"
         DONE = "done", "ready"
         FAILED = "failed", "failed"
+        EXPIRED = "expired", "expired"
 
     class Paper(models.TextChoices):
         """Paper the sheet is drawn for."""

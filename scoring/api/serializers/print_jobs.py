@@ -6,7 +6,13 @@ from scoring.services.printing import SHEETS
 from tournament.api.serializers.fields import Record, Told, YesNo
 
 PAPERS = [("letter", "Letter"), ("a4", "A4")]
-JOB_STATES = [("waiting", "waiting"), ("drawing", "being drawn"), ("done", "ready"), ("failed", "failed")]
+JOB_STATES = [
+    ("waiting", "waiting"),
+    ("drawing", "being drawn"),
+    ("done", "ready"),
+    ("failed", "failed"),
+    ("expired", "expired"),
+]
 
 
 class PrintTold(Told):
@@ -18,7 +24,7 @@ class PrintTold(Told):
 
 
 class PrintJobLine(Record):
-    """A sheet asked for; `pdf` is its address once it is drawn, `failure` says why it cannot be."""
+    """A sheet asked for; `pdf` is its address once it is drawn, `failure` says why there is none."""
 
     job = serializers.IntegerField()
     sheet = serializers.CharField()

@@ -16,7 +16,7 @@ from scoring.queries.standings import standings_of_days
 from tournament.models import Event
 
 MOVEMENT_SHEETS = "movement-sheets"
-DONE, FAILED = "done", "failed"
+DONE, FAILED, EXPIRED = "done", "failed", "expired"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,9 @@ class DeskFacts:
     @property
     def has_movement_sheets(self) -> bool:
         """True when the sheets of the adopted movement are ready."""
-        return any(job.sheet == MOVEMENT_SHEETS and job.state == DONE and job.is_current for job in self.sheets)
+        return any(
+            job.sheet == MOVEMENT_SHEETS and job.state in (DONE, EXPIRED) and job.is_current for job in self.sheets
+        )
 
     @property
     def open_playoffs(self) -> tuple[KeptPlayoff, ...]:

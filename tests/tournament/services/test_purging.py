@@ -1,0 +1,75 @@
+"""What nobody needs any more is deleted in its time, and nothing else."""
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from tests.playing import NOON, make_event
+from tournament.domain.refusal import NotFound
+from tournament.models import CodeGuess, Event, IdempotencyRecord, PrintJob
+from tournament.queries.print_jobs import printed_pdf
+from tournament.services.access import GUESSES_WITHIN
+from tournament.services.print_jobs import finish_job, request_print
+from tournament.services.purging import KEEP_PDFS, KEEP_REPLAYS, purge_old_records
+
+pytestmark = pytest.mark.django_db
+
+MOMENT = timedelta(seconds=1)
+
+
+@pytest.fixture
+def event() -> Event:
+    return make_event(is_played=False)
+
+
+def print_sheet(event: Event, key: str, *, finished_at: datetime | None) -> PrintJob:
+    """A print job, finished at that time if any is given."""
+    job = request_print(event=event, sheet="cards", paper="a4", is_large=False, by="Ada", at=NOON, key=key)
+    if finished_at:
+        finish_job(job=job, pdf=b"%PDF-", event_version=1, at=finished_at)
+    return job
+
+
+def test_an_idempotency_record_is_deleted_after_a_week() -> None:
+    for key, age in (("old", KEEP_REPLAYS + MOMENT), ("young", KEEP_REPLAYS)):
+        IdempotencyRecord.objects.create(key=key, client="Ada", request_digest="r", status=201, body="", at=NOON - age)
+
+    purge_old_records(at=NOON)
+
+    assert [record.key for record in IdempotencyRecord.objects.all()] == ["young"]
+
+
+def test_a_wrong_guess_is_deleted_when_it_no_longer_counts(event: Event) -> None:
+    for address, age in (("10.0.0.1", GUESSES_WITHIN + MOMENT), ("10.0.0.2", GUESSES_WITHIN)):
+        CodeGuess.objects.create(event=event, address=address, at=NOON - age)
+
+    purge_old_records(at=NOON)
+
+    assert [guess.address for guess in CodeGuess.objects.all()] == ["10.0.0.2"]
+
+
+def test_an_old_pdf_is_deleted_and_its_job_says_to_print_it_again(event: Event) -> None:
+    old = print_sheet(event, "old", finished_at=NOON - KEEP_PDFS - MOMENT)
+    young = print_sheet(event, "young", finished_at=NOON - KEEP_PDFS)
+    waiting = print_sheet(event, "waiting", finished_at=None)
+
+    purge_old_records(at=NOON)
+
+    for job in (old, young, waiting):
+        job.refresh_from_db()
+    assert (old.state, old.pdf) == (PrintJob.State.EXPIRED, None)
+    assert old.failure == "The PDF was deleted after 14 days. Ask for the sheet again to print it."
+    assert (young.state, printed_pdf(event, young.pk)) == (PrintJob.State.DONE, b"%PDF-")
+    assert waiting.state == PrintJob.State.WAITING
+    with pytest.raises(NotFound):
+        printed_pdf(event, old.pk)
+
+
+def test_purging_twice_deletes_once_and_changes_no_event(event: Event) -> None:
+    print_sheet(event, "old", finished_at=NOON - KEEP_PDFS - MOMENT)
+    purge_old_records(at=NOON)
+    before = list(PrintJob.objects.values()), event.log.count()
+
+    purge_old_records(at=NOON)
+
+    assert (list(PrintJob.objects.values()), event.log.count()) == before

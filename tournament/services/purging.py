@@ -1,0 +1,30 @@
+"""Deletes what nobody needs any more, so that the database of a hall does not grow for ever."""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from tournament.models import CodeGuess, IdempotencyRecord, PrintJob
+from tournament.services.access import GUESSES_WITHIN
+
+KEEP_REPLAYS = timedelta(days=7)
+"""How long a repeated request gets its first answer again; a phone may be offline for a weekend."""
+
+KEEP_PDFS = timedelta(days=14)
+"""How long a printed sheet can be fetched again; drawing it again takes seconds."""
+
+
+@transaction.atomic
+def purge_old_records(*, at: datetime) -> None:
+    """Deletes old idempotency records, wrong guesses that no longer count, and the PDFs of old print jobs.
+
+    The row of a print job stays, because the desk's checklist asks whether a sheet was ever printed.  Writes no log
+    entry: nothing about an event changes.
+    """
+    IdempotencyRecord.objects.filter(at__lt=at - KEEP_REPLAYS).delete()
+    CodeGuess.objects.filter(at__lt=at - GUESSES_WITHIN).delete()
+    PrintJob.objects.filter(state=PrintJob.State.DONE, finished_at__lt=at - KEEP_PDFS).update(
+        state=PrintJob.State.EXPIRED,
+        pdf=None,
+        failure=f"The PDF was deleted after {KEEP_PDFS.days} days. Ask for the sheet again to print it.",
+    )
