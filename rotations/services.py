@@ -125,7 +125,7 @@ def keep_edition(
 
 
 def stored_sheet(event: Event, sheet: Sheet, edition: int) -> Rotation:
-    """The rows of a sheet: the house's where it is the same line for line, else the event's own."""
+    """The rows of a sheet: the service's own where it is the same line for line, else the event's own."""
     Rotation.objects.filter(event=event, adopted_by__isnull=True).delete()
     known = Rotation.objects.filter(Q(event__isnull=True) | Q(event=event)).prefetch_related("hands")
     for rotation in known:

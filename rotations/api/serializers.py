@@ -4,7 +4,8 @@ from rest_framework import serializers
 
 from rotations.domain.design import PLANS
 from rotations.domain.hand import Trump
-from tournament.api.serializers.fields import MOST_TABLES, Record, Told, WholeNumber
+from tournament.api.serializers.fields import Record, Told, WholeNumber
+from tournament.domain.event import MOST_TABLES
 from tournament.domain.sessions import MOST_HANDS
 from tournament.domain.team import Pair, Seat
 

@@ -12,10 +12,9 @@ from itertools import pairwise
 
 from rotations.domain.book_rotation import rotation_for
 from rotations.domain.rotation import Rotation, check_rotation
+from tournament.domain.event import MOST_TABLES
 from tournament.domain.refusal import Refusal
 from tournament.domain.sessions import check_sessions, session_numbers
-
-MOST_TABLES = 1000
 
 SHIFT = re.compile(r"(?:(UP|DOWN|[+-])\s*)?(\d{1,5})")
 
@@ -111,10 +110,10 @@ def read_shifts(text: str) -> tuple[int, ...]:
 
 def fingerprint(movement: Movement) -> str:
     """Ten characters for a sheet's foot; they change with any move, session or line of the sheet."""
-    said = [f"{movement.tables} {','.join(map(str, movement.sessions))}"]
+    lines = [f"{movement.tables} {','.join(map(str, movement.sessions))}"]
     for hand, row in zip(movement.rotation.hands, movement.moves, strict=True):
-        said.append(f"{hand.who.value} {hand.trump.value} {hand.dealer.value} {','.join(map(str, row))}")
-    return hashlib.sha256("\n".join(said).encode()).hexdigest()[:10]
+        lines.append(f"{hand.who.value} {hand.trump.value} {hand.dealer.value} {','.join(map(str, row))}")
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:10]
 
 
 def check_tables(tables: int) -> None:

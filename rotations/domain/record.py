@@ -13,7 +13,7 @@ from tournament.domain.team import Pair, Seat
 
 KEYS = ("tables", "sessions", "plan", "hands")
 HAND_KEYS = ("hand", "who", "trump", "dealer", "moves")
-MAY_BE_THERE = ("certificate", "edition", "checksum", "session", "shift")
+OPTIONAL_KEYS = ("certificate", "edition", "checksum", "session", "shift")
 
 
 def movement_record(movement: Movement, certificate: Certificate) -> dict[str, Any]:
@@ -70,8 +70,8 @@ def movement_from_record(record: object) -> Movement:
     check_tables(tables)
     check_sessions(sessions)
     lines, rows = [], []
-    for number, said in enumerate(_list(whole["hands"], "hands"), start=1):
-        line = _object(said, f"Hand {number}", HAND_KEYS)
+    for number, value in enumerate(_list(whole["hands"], "hands"), start=1):
+        line = _object(value, f"Hand {number}", HAND_KEYS)
         lines.append(_hand(number, line))
         row = tuple(
             _whole_number(to, f"hand {number}, table {table}")
@@ -79,9 +79,9 @@ def movement_from_record(record: object) -> Movement:
         )
         rows.append(row)
     movement = Movement(tables, sessions, whole["plan"], Rotation("From a file", tuple(lines)), tuple(rows))
-    for said, session, shift in zip(whole["hands"], movement.session_of, movement.shifts, strict=True):
-        _agree(said, "session", session)
-        _agree(said, "shift", shift)
+    for line, session, shift in zip(whole["hands"], movement.session_of, movement.shifts, strict=True):
+        _check_agreement(line, "session", session)
+        _check_agreement(line, "shift", shift)
     return movement
 
 
@@ -91,11 +91,11 @@ def _hand(number: int, line: Mapping[str, Any]) -> Hand:
         known = [choice.value for choice in kind]
         if line[column] not in known:
             raise Refusal(
-                "Hand %(hand)s: “%(column)s” must be one of %(known)s, not %(said)s.",
+                "Hand %(hand)s: “%(column)s” must be one of %(known)s, not %(value)s.",
                 hand=number,
                 column=column,
                 known=" ".join(known),
-                said=str(line[column])[:20],
+                value=str(line[column])[:20],
             )
         named[column] = line[column]
     return Hand(
@@ -106,36 +106,36 @@ def _hand(number: int, line: Mapping[str, Any]) -> Hand:
     )
 
 
-def _agree(line: Mapping[str, Any], key: str, found: int | None) -> None:
-    if key in line and line[key] != found:
+def _check_agreement(line: Mapping[str, Any], key: str, expected: int | None) -> None:
+    if key in line and line[key] != expected:
         raise Refusal(
-            "Hand %(hand)s says %(key)s %(said)s; by its moves and the sessions it is %(found)s.",
+            "Hand %(hand)s says %(key)s %(value)s; by its moves and the sessions it is %(expected)s.",
             hand=line["hand"],
             key=key,
-            said=str(line[key])[:20],
-            found="none" if found is None else found,
+            value=str(line[key])[:20],
+            expected="none" if expected is None else expected,
         )
 
 
-def _object(said: object, what: str, keys: Sequence[str]) -> Mapping[str, Any]:
-    if not isinstance(said, dict):
+def _object(value: object, what: str, keys: Sequence[str]) -> Mapping[str, Any]:
+    if not isinstance(value, dict):
         raise Refusal("%(what)s is not an object with %(keys)s.", what=what, keys=", ".join(keys))
     for key in keys:
-        if key not in said:
+        if key not in value:
             raise Refusal("%(what)s lacks “%(key)s”.", what=what, key=key)
-    for key in said:
-        if key not in keys and key not in MAY_BE_THERE:
+    for key in value:
+        if key not in keys and key not in OPTIONAL_KEYS:
             raise Refusal("%(what)s has an unknown key, “%(key)s”.", what=what, key=str(key)[:40])
-    return said
+    return value
 
 
-def _list(said: object, what: str) -> list[Any]:
-    if not isinstance(said, list):
+def _list(value: object, what: str) -> list[Any]:
+    if not isinstance(value, list):
         raise Refusal("“%(what)s” must be a list.", what=what)
-    return said
+    return value
 
 
-def _whole_number(said: object, what: str) -> int:
-    if not isinstance(said, int) or isinstance(said, bool):
-        raise Refusal("“%(what)s” must hold whole numbers, not %(said)s.", what=what, said=str(said)[:20])
-    return said
+def _whole_number(value: object, what: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise Refusal("“%(what)s” must hold whole numbers, not %(value)s.", what=what, value=str(value)[:20])
+    return value

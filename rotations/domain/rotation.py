@@ -54,8 +54,8 @@ def check_hand(hand: Hand, number: int) -> None:
     """Raises Refusal unless this is hand `number` and one of those who go out deals."""
     if hand.number != number:
         raise Refusal(
-            "Hand %(found)s stands where hand %(number)s belongs. Number the hands from 1, without gaps.",
-            found=hand.number,
+            "Hand %(hand)s stands where hand %(number)s belongs. Number the hands from 1, without gaps.",
+            hand=hand.number,
             number=number,
         )
     if hand.dealer not in hand.who.seats:

@@ -35,11 +35,11 @@ def read_sheet(text: str, name: str = "The leader's own sheet") -> TypedSheet:
     """
     hands: list[Hand] = []
     shifts: list[int] = []
-    for line, written in enumerate(text.splitlines(), start=1):
-        said = written.strip(" \t,;|").upper()
-        if not said or said.startswith(("HAND", "N.B.")):
+    for line, raw in enumerate(text.splitlines(), start=1):
+        content = raw.strip(" \t,;|").upper()
+        if not content or content.startswith(("HAND", "N.B.")):
             continue
-        hand, move = _read_line(line, said)
+        hand, move = _read_line(line, content)
         try:
             check_hand(hand, len(hands) + 1)
         except Refusal as refusal:
@@ -58,8 +58,8 @@ def read_sheet(text: str, name: str = "The leader's own sheet") -> TypedSheet:
     return TypedSheet(Rotation(name, tuple(hands)), tuple(shifts))
 
 
-def _read_line(line: int, said: str) -> tuple[Hand, tuple[int, ...]]:
-    number, rest = _take(NUMBER, said, line, "begin with the hand's number")
+def _read_line(line: int, text: str) -> tuple[Hand, tuple[int, ...]]:
+    number, rest = _take(NUMBER, text, line, "begin with the hand's number")
     who, rest = _take(WHO, rest, line, "say WHO goes out as two letters of A, B, X, Y, for example A&B")
     pair = PAIRS.get(frozenset(Seat(seat) for seat in who.groups() if seat in Seat.__members__))
     if pair is None:
@@ -85,22 +85,22 @@ def _read_line(line: int, said: str) -> tuple[Hand, tuple[int, ...]]:
     return hand, (int(move[2]) if move[1] in (None, "UP", "+") else -int(move[2]),)
 
 
-def _take(what: re.Pattern[str], said: str, line: int, should: str) -> tuple[re.Match[str], str]:
-    found = what.match(said)
-    if found is None:
+def _take(what: re.Pattern[str], text: str, line: int, should: str) -> tuple[re.Match[str], str]:
+    match = what.match(text)
+    if match is None:
         raise Refusal(
-            "Line %(line)s should %(should)s; here stands “%(said)s”.",
+            "Line %(line)s should %(should)s; here stands “%(text)s”.",
             line=line,
             should=should,
-            said=said[:20] or "nothing",
+            text=text[:20] or "nothing",
         )
-    return found, said[found.end() :]
+    return match, text[match.end() :]
 
 
-def _trump(said: str) -> Trump:
-    if said.startswith("NT"):
-        return Trump.NT_LOW if "L" in said else Trump.NT_HIGH
-    return Trump(SIGNS.get(said, said[0]))
+def _trump(text: str) -> Trump:
+    if text.startswith("NT"):
+        return Trump.NT_LOW if "L" in text else Trump.NT_HIGH
+    return Trump(SIGNS.get(text, text[0]))
 
 
 def write_sheet(rotation: Rotation, shifts: tuple[int, ...] = ()) -> str:

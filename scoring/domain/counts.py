@@ -6,7 +6,7 @@ from datetime import datetime
 from enum import Enum
 from math import sqrt
 
-from scoring.domain.flags import FLAGS_PER_TABLE
+from tournament.domain.level import FLAGS_PER_TABLE
 from tournament.domain.refusal import Refusal
 
 FIVE = 5
@@ -70,7 +70,7 @@ def is_unlikely(flags: int, room: Room) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """What one person found on one table; `leader` marks the leader's own, which settles."""
+    """What one person counted on one table; `leader` marks the leader's own, which settles."""
 
     table: int
     flags: int
@@ -95,7 +95,7 @@ class CountState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TableCount:
-    """Where one table's counts stand: `flags` is known when AGREED; `values[i]` is what `people[i]` found last."""
+    """Where one table's counts stand: `flags` is known when AGREED; `values[i]` is what `people[i]` counted last."""
 
     state: CountState = CountState.MISSING
     flags: int | None = None
@@ -104,7 +104,7 @@ class TableCount:
 
 
 def settle(counts: Iterable[Count], needed: int) -> TableCount:
-    """Where the counts of ONE table and day stand, given in order of time; `needed` people must find the same.
+    """Where the counts of ONE table and day stand, given in order of time; `needed` people must count the same.
 
     A person's later count corrects the earlier one.  Different counts are a conflict until one of them is taken back,
     a further count by somebody else equals one of them, or the leader counts; what was overruled is forgotten.

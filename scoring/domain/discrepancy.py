@@ -35,15 +35,15 @@ class Suspicion:
     says: str
 
 
-def say_sum(due: int, found: int) -> str:
+def say_sum(due: int, counted: int) -> str:
     """The sum in one sentence: `The room should hold 192 flags; 183 were counted: 9 are missing.`"""
-    if due == found:
-        return f"The room should hold {due} flags, and {found} were counted."
-    if found < due:
-        verdict = f"{due - found} {'is' if due - found == 1 else 'are'} missing"
+    if due == counted:
+        return f"The room should hold {due} flags, and {counted} were counted."
+    if counted < due:
+        verdict = f"{due - counted} {'is' if due - counted == 1 else 'are'} missing"
     else:
-        verdict = f"{found - due} too many"
-    return f"The room should hold {due} flags; {found} {'was' if found == 1 else 'were'} counted: {verdict}."
+        verdict = f"{counted - due} too many"
+    return f"The room should hold {due} flags; {counted} {'was' if counted == 1 else 'were'} counted: {verdict}."
 
 
 def explain(counts: Mapping[int, int], due: int, room: Room) -> tuple[Suspicion, ...]:
@@ -54,14 +54,14 @@ def explain(counts: Mapping[int, int], due: int, room: Room) -> tuple[Suspicion,
     gap = due - sum(counts.values())
     if gap == 0:
         return ()
-    suspicions = [found for table, counted in counts.items() if (found := _suspect(table, counted, gap, room))]
-    suspicions.sort(key=lambda found: _order(found, room))
+    suspicions = [suspicion for table, counted in counts.items() if (suspicion := _suspect(table, counted, gap, room))]
+    suspicions.sort(key=lambda suspicion: _order(suspicion, room))
     return tuple(suspicions + _suspect_loans(gap, room))[:MOST_SUSPICIONS]
 
 
 def say_suspicions(suspicions: tuple[Suspicion, ...]) -> str:
     """All of them in one sentence, or nothing to say: `Most likely: table 3 (12 typed for 21?), table 5 (…).`"""
-    return f"Most likely: {', '.join(found.says for found in suspicions)}." if suspicions else ""
+    return f"Most likely: {', '.join(suspicion.says for suspicion in suspicions)}." if suspicions else ""
 
 
 def _suspect(table: int, counted: int, gap: int, room: Room) -> Suspicion | None:
@@ -93,8 +93,8 @@ def _suspect_loans(gap: int, room: Room) -> list[Suspicion]:
     return [Suspicion(Slip.LOAN, None, None, None, says)]
 
 
-def _order(found: Suspicion, room: Room) -> tuple[bool, Slip, int, int]:
+def _order(suspicion: Suspicion, room: Room) -> tuple[bool, Slip, int, int]:
     """Counts that can be mended before those that cannot; then the likelier slip, the likelier flags, the table."""
-    if found.meant is None:
-        return True, found.slip, -abs((found.counted or 0) - room.flags_per_table), found.table or 0
-    return False, found.slip, abs(found.meant - room.flags_per_table), found.table or 0
+    if suspicion.meant is None:
+        return True, suspicion.slip, -abs((suspicion.counted or 0) - room.flags_per_table), suspicion.table or 0
+    return False, suspicion.slip, abs(suspicion.meant - room.flags_per_table), suspicion.table or 0

@@ -3,7 +3,6 @@
 from rotations.domain.hand import Trump
 from tournament.domain.refusal import Refusal
 
-FLAGS_PER_TABLE = 12
 TRICKS = 13
 TO_WIN_ONE = 7
 TO_WIN_TWO = 10

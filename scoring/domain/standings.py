@@ -5,8 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scoring.domain.reason import say_place
-from scoring.domain.wording import list_numbers
+from scoring.domain.wording import list_numbers, say_place
 from tournament.domain.event import EventState
 from tournament.domain.refusal import Conflict
 

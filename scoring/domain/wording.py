@@ -1,4 +1,4 @@
-"""Numbers as people say them: several tables in a row, and which place."""
+"""Numbers, tables and places as people say them, and why a team has its place.  R40, R43, R46, R47."""
 
 from collections.abc import Sequence
 
@@ -25,3 +25,61 @@ def ordinal(place: int) -> str:
 def ordinal_word(place: int) -> str:
     """`second`, `third`; in figures after the tenth."""
     return PLACES_IN_WORDS[place - 1] if place <= len(PLACES_IN_WORDS) else ordinal(place)
+
+
+def say_place(
+    table: int,
+    days: Sequence[int | None],
+    place: int,
+    shares_with: Sequence[int],
+    levels: Sequence[Sequence[int]] = (),
+    ruling: str = "",
+) -> str:
+    """`17 + 20 = 37; won the playoff with table 9`: the flags, then what settled a tie, then who shares the place.
+
+    `levels` are the tied tables as they were settled, the best first; `ruling` is the reason where the leader did it.
+    """
+    parts = [_say_days(days)]
+    if levels:
+        parts.append(_say_settled(table, levels, ruling))
+    if shares_with and None not in days:
+        parts.append(f"shares {ordinal(place)} place with {say_tables(shares_with)}")
+    return "; ".join(parts)
+
+
+def _say_days(days: Sequence[int | None]) -> str:
+    counted = [flags for flags in days if flags is not None]
+    missing = [day for day, flags in enumerate(days, start=1) if flags is None]
+    if len(counted) > 1:
+        first, *others = counted
+        terms = "".join(f" {'+' if flags >= 0 else '−'} {abs(flags)}" for flags in others)
+        total = f"{_signed(first)}{terms} = {_signed(sum(counted))}"
+    elif missing:
+        total = _signed(sum(counted))
+    else:
+        total = f"{_signed(sum(counted))} {'flag' if sum(counted) == 1 else 'flags'}"
+    if not missing:
+        return total
+    not_yet = f"day {missing[0]} is" if len(missing) == 1 else f"days {list_numbers(missing)} are"
+    return f"{total} so far; {not_yet} not counted yet" if counted else f"{not_yet} not counted yet"
+
+
+def _say_settled(table: int, levels: Sequence[Sequence[int]], ruling: str) -> str:
+    if ruling:
+        return f"placed by the leader's ruling: {' '.join(ruling.split()).rstrip('.')}"
+    tables = sorted(each for level in levels for each in level)
+    place = 1
+    for level in levels:
+        if table in level:
+            break
+        place += len(level)
+    if len(tables) == len(levels) == 2:
+        other = next(each for each in tables if each != table)
+        return f"{'won' if place == 1 else 'lost'} the playoff with table {other}"
+    if place == 1 and len(levels[0]) == 1:
+        return f"won the playoff of {say_tables(tables)}"
+    return f"{ordinal_word(place)} in the playoff of {say_tables(tables)}"
+
+
+def _signed(flags: int) -> str:
+    return str(flags) if flags >= 0 else f"−{-flags}"

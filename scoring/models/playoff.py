@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from rotations.domain.hand import Trump
+from scoring.domain.flags import TRICKS
 from tournament.domain.team import Seat
 from tournament.models import Event, Table
 
@@ -98,7 +99,7 @@ class PlayoffHand(models.Model):
             models.UniqueConstraint(fields=["playoff", "number"], name="one_playoff_hand_of_a_number"),
             models.CheckConstraint(
                 condition=Q(first_tricks__isnull=True, second_tricks__isnull=True)
-                | Q(first_tricks__lte=13, first_tricks=13 - F("second_tricks")),
+                | Q(first_tricks__lte=TRICKS, first_tricks=TRICKS - F("second_tricks")),
                 name="tricks_make_13",
             ),
             models.CheckConstraint(condition=Q(trump__in=["", *SUITS]), name="a_playoff_hand_has_a_trump_suit"),

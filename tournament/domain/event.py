@@ -34,7 +34,12 @@ SLUG_LENGTH = 60
 NAME_LENGTH = 120
 ZONE_LENGTH = 60
 MOST_DAYS = 14
+MOST_TABLES = 1000
 MOST_FLAGS = 1000
+"""Flags a table starts with, at most."""
+MOST_FLAGS_IN_ROOM = MOST_TABLES * MOST_FLAGS
+REASON_LENGTH = 300
+"""Letters of the reason a leader gives for a decision."""
 DEFAULT_TIME_ZONE = "America/Edmonton"
 
 
@@ -73,7 +78,7 @@ class EventPlan:
 
     @property
     def days(self) -> tuple[tuple[int, ...], ...]:
-        """Hands of each session, day by day, the level's where none are told (R4-R6)."""
+        """Hands of each session, day by day, the level's where none are given (R4-R6)."""
         return PRESETS[self.level].sessions if self.sessions is None else self.sessions
 
 
@@ -110,9 +115,9 @@ def check_event(event: EventPlan) -> EventPlan:
     if event.counts_needed not in (None, 1, 2):
         raise Refusal("One count or two are needed for each table, not %(needed)s.", needed=event.counts_needed)
     for number, what in ((event.advancing, "teams that advance"), (event.places_that_matter, "places that matter")):
-        if number is not None and not 0 <= number <= MOST_HANDS:
+        if number is not None and not 0 <= number <= MOST_TABLES:
             raise Refusal("%(number)s is no number of %(what)s.", number=number, what=what)
-    if event.teams_per_zone is not None and not 1 <= event.teams_per_zone <= MOST_HANDS:
+    if event.teams_per_zone is not None and not 1 <= event.teams_per_zone <= MOST_TABLES:
         raise Refusal("A zone sends one team at least, not %(number)s.", number=event.teams_per_zone)
     return event
 
@@ -130,7 +135,7 @@ def check_slug(slug: str) -> str:
             slug=slug, most=SLUG_LENGTH,
         )  # fmt: skip
     if slug in FIXED_ADDRESSES:
-        raise Refusal("“%(slug)s” is an address of the house itself; choose another for the event.", slug=slug)
+        raise Refusal("“%(slug)s” is an address of this service itself; choose another for the event.", slug=slug)
     return slug
 
 

@@ -1,4 +1,4 @@
-"""The way up: which teams go on from an event, and the signed file that says so.  R3-R9.
+"""Which teams go on from an event to the next level, and the signed file that says so.  R3-R9.
 
 Areas send their first teams to the zone, zones theirs to the provincial games.  A team that withdraws is replaced by
 the next in the standings, as the leader's decision; where nobody played, teams are named by acclamation.
@@ -14,7 +14,7 @@ from tournament.domain.level import AGE
 from tournament.domain.refusal import Refusal
 
 FORMAT = "military-whist-qualifiers/1"
-SIGNED_APART = ("signature",)
+SIGNATURE = "signature"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +46,9 @@ def next_alternate(placed: Sequence[Placed], named: Collection[str]) -> Placed:
 
 
 def signed_text(file: Mapping[str, Any]) -> bytes:
-    """What a signature covers: everything but the signature, in one spelling."""
-    told = {key: value for key, value in file.items() if key not in SIGNED_APART}
-    return json.dumps(told, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
+    """The bytes a signature covers: everything but the signature, as JSON with sorted keys."""
+    signed = {key: value for key, value in file.items() if key != SIGNATURE}
+    return json.dumps(signed, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
 
 
 def say_fingerprint(fingerprint: str) -> str:

@@ -25,17 +25,17 @@ class LogRecord:
 
 def digest(previous: str, entry: LogRecord) -> str:
     """The digest of an entry that follows `previous`, 64 hex digits."""
-    told = [entry.number, entry.at, entry.by, entry.did, entry.says, entry.detail]
-    text = json.dumps(told, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    fields = [entry.number, entry.at, entry.by, entry.did, entry.says, entry.detail]
+    text = json.dumps(fields, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(f"{previous}\n{text}".encode()).hexdigest()
 
 
 def verify_chain(entries: Iterable[tuple[LogRecord, str]]) -> int:
-    """How many entries there are, once every digest is proved; Refusal names the first entry that fails."""
+    """How many entries there are, all digests verified; the Refusal names the first entry whose digest is wrong."""
     previous, count = FIRST, 0
-    for entry, told in entries:
+    for entry, stored in entries:
         count += 1
-        if entry.number != count or digest(previous, entry) != told:
+        if entry.number != count or digest(previous, entry) != stored:
             raise Refusal("The log is broken at entry %(number)s; what follows it cannot be trusted.", number=count)
-        previous = told
+        previous = stored
     return count

@@ -34,14 +34,13 @@ def seat(
 ) -> list[int]:
     """The table of each entry, in the order given, 1..N without gaps.
 
-    Tables already told are kept.  Otherwise provincial teams sit in zone order, the zones' first teams before
+    Tables already given are kept.  Otherwise provincial teams sit in zone order, the zones' first teams before
     the second teams, gaps closed (R7); other levels draw, by a draw that `seed` repeats (R5).  `teams_per_zone` is
     the event's own limit where it is not the level's.
-    Raises Refusal when some tables are told and some not, two teams share one, or the circle has a hole.
+    Raises Refusal when some tables are given and some not, two teams share one, or the circle has a hole.
     """
     check_zone_limit(entries, PRESETS[level].zone_limit if teams_per_zone is None else teams_per_zone)
-    told = [entry.table for entry in entries if entry.table is not None]
-    if told:
+    if any(entry.table is not None for entry in entries):
         return given_tables(entries)
     if PRESETS[level].seating is SeatingRule.ZONE_ORDER:
         return seat_in_zone_order(entries, zones)
@@ -49,7 +48,7 @@ def seat(
 
 
 def given_tables(entries: Sequence[SeatingEntry]) -> list[int]:
-    """The tables as told, proved to be 1..N with one team each (R11); else Refusal."""
+    """The tables as given, if they are 1..N with one team each (R11); else raises Refusal."""
     taken: dict[int, str] = {}
     for entry in entries:
         if entry.table is None:

@@ -5,7 +5,7 @@ import io
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from tournament.domain.event import is_printable
+from tournament.domain.event import MOST_TABLES, is_printable
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 
@@ -19,12 +19,10 @@ ALIASES = {
 QUALIFIED_BY = ("placing", "alternate", "acclamation")
 NAME_LENGTH = 80
 ORIGIN_LENGTH = 60
-HIGHEST = 1000
-"""No table and no place is numbered higher."""
 
 
 class TeamRefused(Refusal):
-    """A team that cannot be entered as it is told."""
+    """A team that cannot be entered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,23 +42,23 @@ def read_team_list(text: str) -> list[TeamEntry]:
     """The teams of pasted text.
 
     With a heading line (`name,zone,A,B,X,Y` …) columns go by name; without one a line is
-    `team, zone, player A, B, X, Y`, and everything after the team's name may be left out.  Fields are parted by
+    `team, zone, player A, B, X, Y`, and everything after the team's name may be left out.  Fields are separated by
     tabs, semicolons or commas.  Raises TeamRefused with the number of the line.
     """
     # Spreadsheets put an invisible mark before the first letter of what they save.
-    told = text.removeprefix("\ufeff")
-    lines = [(number, line) for number, line in enumerate(told.splitlines(), start=1) if line.strip()]
+    text = text.removeprefix("\ufeff")
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if not lines:
         raise TeamRefused("The list is empty; write one team a line.")
-    parting = next((mark for _, line in lines for mark in "\t;," if mark in line), ",")
-    rows = [(number, split_line(number, line, parting)) for number, line in lines]
+    separator = next((mark for _, line in lines for mark in "\t;," if mark in line), ",")
+    rows = [(number, split_line(number, line, separator)) for number, line in lines]
     return read_team_rows(rows)
 
 
-def split_line(number: int, line: str, parting: str) -> list[str]:
+def split_line(number: int, line: str, separator: str) -> list[str]:
     """The fields of one line; a quotation mark left open is refused."""
     try:
-        return next(csv.reader(io.StringIO(line), delimiter=parting, strict=True, skipinitialspace=True))
+        return next(csv.reader(io.StringIO(line), delimiter=separator, strict=True, skipinitialspace=True))
     except csv.Error as error:
         raise TeamRefused(
             "Line %(line)s cannot be read: a quotation mark is left open or out of place.", line=number
@@ -89,17 +87,17 @@ def read_team_rows(rows: Sequence[tuple[int, Sequence[str]]]) -> list[TeamEntry]
 
 def read_row(number: int, cells: Sequence[str], headings: Sequence[str]) -> TeamEntry:
     """One team of one row; TeamRefused names the line."""
-    told = [" ".join(cell.split()) for cell in cells]
-    while len(told) > len(headings) and not told[-1]:
-        told.pop()
-    if len(told) > len(headings):
+    texts = [" ".join(cell.split()) for cell in cells]
+    while len(texts) > len(headings) and not texts[-1]:
+        texts.pop()
+    if len(texts) > len(headings):
         if headings[-1] == Seat.Y.value:
             raise TeamRefused("Line %(line)s names a fifth player; a team is four: A, B, X and Y.", line=number)
         raise TeamRefused(
             "Line %(line)s has %(cells)s fields, but there are %(columns)s columns.",
-            line=number, cells=len(told), columns=len(headings),
+            line=number, cells=len(texts), columns=len(headings),
         )  # fmt: skip
-    row = dict(zip(headings, told, strict=False))
+    row = dict(zip(headings, texts, strict=False))
     try:
         return check_team(
             TeamEntry(
@@ -121,10 +119,10 @@ def whole_number(text: str, what: str) -> int | None:
     if not text:
         return None
     # Looked at before it is read: a number of thousands of digits is not worth reading.
-    if not (text.isascii() and text.isdigit() and len(text) <= len(str(HIGHEST)) and 1 <= int(text) <= HIGHEST):
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(MOST_TABLES)) and 1 <= int(text) <= MOST_TABLES):
         raise TeamRefused(
             "“%(text)s” is no %(what)s; write a whole number from 1 to %(highest)s.",
-            text=text[:20], what=what, highest=HIGHEST,
+            text=text[:20], what=what, highest=MOST_TABLES,
         )  # fmt: skip
     return int(text)
 
@@ -143,14 +141,14 @@ def check_team(entry: TeamEntry) -> TeamEntry:
             raise TeamRefused("“%(text)s” holds a character that cannot be printed.", text=ascii(text)[1:-1][:40])
     if entry.qualified_by and entry.qualified_by not in QUALIFIED_BY:
         raise TeamRefused(
-            "A team qualifies by placing, as alternate or by acclamation, not “%(told)s”.", told=entry.qualified_by
+            "A team qualifies by placing, as alternate or by acclamation, not “%(given)s”.", given=entry.qualified_by
         )
     for number, what in ((entry.table, "table"), (entry.qualified_place, "place")):
-        if number is not None and not 1 <= number <= HIGHEST:
+        if number is not None and not 1 <= number <= MOST_TABLES:
             raise TeamRefused(
                 "%(number)s is no %(what)s; it is a number from 1 to %(highest)s.",
                 number=number,
                 what=what,
-                highest=HIGHEST,
+                highest=MOST_TABLES,
             )
     return entry

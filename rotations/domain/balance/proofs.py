@@ -34,9 +34,9 @@ def least_with_shifts(
         ("foursome", _foursomes, _foursomes_opposite),
         ("player", _players, _players_opposite),
     ):
-        found = _least_by_class(tables, who, swaps, apart, opposite)
-        if found is not None:
-            least[name] = found
+        value = _least_by_class(tables, who, swaps, apart, opposite)
+        if value is not None:
+            least[name] = value
     return least
 
 

@@ -80,9 +80,9 @@ def _descend(away: list[list[int]], often: set[int], key: Callable[[list[int], i
             for into in range(1, len(away)):
                 if into not in often:
                     new = [team - less + more for team, less, more in zip(totals, away[out], away[into], strict=True)]
-                    found = key(new, walk - out + into)
-                    if found < best:
-                        best, changed = found, often - {out} | {into}
+                    changed_key = key(new, walk - out + into)
+                    if changed_key < best:
+                        best, changed = changed_key, often - {out} | {into}
         if changed is often:
             return often
         often = changed

@@ -83,13 +83,13 @@ class Order:
             self.cost += self._rows[distance][meeting] + self._alone[distance][meeting]
             self._change(distance, meeting, +1)
 
-    def keep(self) -> tuple[list[int], list[int], list[list[int]], int]:
+    def save(self) -> tuple[list[int], list[int], list[list[int]], int]:
         """The order as it stands, to go back to."""
         return self.distances[:], self.meetings[:], self._rows[:], self.cost
 
-    def go_back(self, kept: tuple[list[int], list[int], list[list[int]], int]) -> None:
-        """Makes the order what it was when it was kept."""
-        self.distances, self.meetings, self._rows, self.cost = kept[0][:], kept[1][:], kept[2][:], kept[3]
+    def restore(self, saved: tuple[list[int], list[int], list[list[int]], int]) -> None:
+        """Makes the order what it was when it was saved."""
+        self.distances, self.meetings, self._rows, self.cost = saved[0][:], saved[1][:], saved[2][:], saved[3]
 
     def deal(self, hands: Sequence[int]) -> None:
         """Deals hands of different distances out anew among those distances, up or down, at the least cost."""

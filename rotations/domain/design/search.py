@@ -57,23 +57,23 @@ def find_order(brief: Brief, apart: int, opposite: int, turns: Turns, played: in
     stretch = STRETCH // all_ways * all_ways
     if not stretch:
         return list(turns)
-    found = list(turns[:played])
+    turns_found = list(turns[:played])
     for first in range(played, brief.hands, stretch):
         part = slice(first, first + stretch)
         hands = Brief(brief.tables, brief.who[part], brief.trump[part], brief.session_of[part])
-        found += _search(hands, apart, opposite, turns[part], 0)
-    return found
+        turns_found += _search(hands, apart, opposite, turns[part], 0)
+    return turns_found
 
 
 def _search(brief: Brief, apart: int, opposite: int, turns: Turns, played: int) -> list[tuple[int, int]]:
     priced: Costs = costs(brief)
     sessions = list(Counter(brief.session_of).values())
-    found = []
+    orders = []
     for seed in SEEDS:
         order = Order(priced, apart, opposite, turns)
         _improve(order, sessions, played, 2 * apart + opposite, seed)
-        found.append(order)
-    best = min(found, key=attrgetter("cost"))
+        orders.append(order)
+    best = min(orders, key=attrgetter("cost"))
     return [(distance, meeting % 2) for distance, meeting in zip(best.distances, best.meetings, strict=True)]
 
 
@@ -81,7 +81,7 @@ def _improve(order: Order, sessions: Sequence[int], played: int, rounds: int, se
     """Makes the order as cheap as the steps can; a round of all opponents takes `rounds` hands."""
     numbers = Numbers(seed)
     hands = len(order.distances)
-    best, here, stale = order.keep(), order.cost, 0
+    best, here, stale = order.save(), order.cost, 0
     tries = EXCHANGES if len(set(order.distances)) < FEW_DISTANCES else 0
     for _ in range(min(MOST_STEPS, STEPS_A_HAND * hands)):
         order.deal(_pick(order.distances, sessions, played, numbers))
@@ -93,13 +93,13 @@ def _improve(order: Order, sessions: Sequence[int], played: int, rounds: int, se
         if order.cost < here:
             here, stale = order.cost, 0
             if here < best[-1]:
-                best = order.keep()
+                best = order.save()
         if stale == PATIENCE:
             if not numbers.below(3):
-                order.go_back(best)
+                order.restore(best)
             _shake(order, played, rounds, numbers)
             here, stale = order.cost, 0
-    order.go_back(best)
+    order.restore(best)
 
 
 def _shake(order: Order, played: int, rounds: int, numbers: Numbers) -> None:

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from scoring.domain.counts import CountState
-from tournament.api.serializers.fields import MOST_FLAGS, Record, TableNumber, Text, Told, WholeNumber
-from tournament.domain.event import MOST_DAYS
+from tournament.api.serializers.fields import Record, TableNumber, Text, Told, WholeNumber
+from tournament.domain.event import MOST_DAYS, MOST_FLAGS_IN_ROOM
 from tournament.domain.sessions import MOST_HANDS
 
 STATES = [(state.name.lower(), state.value) for state in CountState]
@@ -24,9 +24,9 @@ class CountTold(Told):
 
     day = WholeNumber(min_value=1, max_value=MOST_DAYS)
     table = TableNumber()
-    fives = WholeNumber(min_value=0, max_value=MOST_FLAGS, required=False)
-    loose = WholeNumber(min_value=0, max_value=MOST_FLAGS, required=False)
-    flags = WholeNumber(min_value=0, max_value=MOST_FLAGS, required=False)
+    fives = WholeNumber(min_value=0, max_value=MOST_FLAGS_IN_ROOM, required=False)
+    loose = WholeNumber(min_value=0, max_value=MOST_FLAGS_IN_ROOM, required=False)
+    flags = WholeNumber(min_value=0, max_value=MOST_FLAGS_IN_ROOM, required=False)
     session = WholeNumber(min_value=1, max_value=MOST_HANDS, required=False)
     told_at = serializers.DateTimeField(required=False)
     reason = Text(required=False)

@@ -2,8 +2,8 @@
 
 from rest_framework import serializers
 
-from tournament.api.serializers.fields import MOST_TABLES, Record, TableNumber, Told, WholeNumber
-from tournament.domain.event import MOST_DAYS
+from tournament.api.serializers.fields import Record, TableNumber, Told, WholeNumber
+from tournament.domain.event import MOST_DAYS, MOST_TABLES
 from tournament.domain.sessions import MOST_HANDS
 
 

@@ -2,10 +2,10 @@
 
 from rest_framework import serializers
 
+from scoring.domain.flags import TRICKS
 from scoring.domain.playoff import StepKind
 from tournament.api.serializers.fields import ByTable, Record, TableNumber, Text, Told, WholeNumber, table_list
 
-TRICKS = 13
 CARD = 10
 PLAYER = 10
 STEPS = [(kind.name.lower(), kind.value) for kind in StepKind]

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from scoring.domain.cards import DECK, Card, Suit
-from scoring.domain.tricks import beats
+from scoring.domain.cards import DECK, Card, Suit, beats
 
 ABOVE_EVERY_PLAIN_CARD = 20
 

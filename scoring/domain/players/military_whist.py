@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from random import Random
 
 from rotations.domain.hand import Hand, Trump
-from scoring.domain.cards import Card
-from scoring.domain.flags import FLAGS_PER_TABLE, TRICKS, flags_won
+from scoring.domain.cards import Card, trump_suit
+from scoring.domain.flags import TRICKS, flags_won
 from scoring.domain.loans import Loan, outstanding, take_back
 from scoring.domain.players.card_sense import deal_cards
 from scoring.domain.players.partners import InHand, Trick, play_tricks, tricks_of
-from scoring.domain.tricks import trump_suit
+from tournament.domain.level import FLAGS_PER_TABLE
 
 DEALER, LEADER = 0, 1
 REVOKES = 0.001

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
-from scoring.domain.cards import Card, Suit
+from scoring.domain.cards import Card, Suit, beats, legal_cards
+from scoring.domain.flags import TRICKS
 from scoring.domain.players.card_sense import choose_card
-from scoring.domain.tricks import beats, legal_cards
 
 SEATS = 4
-TRICKS = 13
 
 
 class Holding(Protocol):

@@ -26,10 +26,10 @@ class TableSeat:
 
 def read_table_seat(written: str) -> TableSeat:
     """The person written as `9B`; raises Refusal."""
-    found = re.fullmatch(r"\s*([1-9][0-9]{0,3})\s*([ABXY])\s*", str(written), flags=re.ASCII | re.IGNORECASE)
-    if found is None:
+    match = re.fullmatch(r"\s*([1-9][0-9]{0,3})\s*([ABXY])\s*", str(written), flags=re.ASCII | re.IGNORECASE)
+    if match is None:
         raise Refusal("“%(written)s” is nobody's seat. Write the table and the letter, like 9B.", written=written)
-    return TableSeat(int(found[1]), Seat(found[2].upper()))
+    return TableSeat(int(match[1]), Seat(match[2].upper()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class PlayoffHand:
 
 
 def with_trump(hand: PlayoffHand, trump: Trump, card: Card | None = None) -> PlayoffHand:
-    """The hand with its trump, and the card that was cut where it is told; raises Refusal (R44)."""
+    """The hand with its trump, and the card that was cut where it is known; raises Refusal (R44)."""
     if not trump.is_suit:
         raise Refusal("The leader cuts a card for trump, so it is never no-trump. Enter the suit of that card.")
     if card is not None and card.suit.value != trump.value:

@@ -14,9 +14,9 @@ from scoring.domain.playoff.progress import Fixture, Playoff, Replacement, fixtu
 from scoring.domain.wording import list_numbers
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.team import Seat
+from tournament.domain.team_list import NAME_LENGTH
 
 MOST_IN_THE_BOOK = 3
-LONGEST_NAME = 80
 
 
 def start(tables: Iterable[int]) -> Playoff:
@@ -57,7 +57,7 @@ def draw_cards(playoff: Playoff, drawn: Mapping[int, Sequence[Card]]) -> Playoff
 
 
 def give_bye(playoff: Playoff, table: int) -> Playoff:
-    """The playoff with its bye told, where the draw was not written down; raises Refusal."""
+    """The playoff with its bye given, where the draw was not written down; raises Refusal."""
     if len(playoff.tables) != MOST_IN_THE_BOOK:
         raise Refusal("Only a playoff of three tables has one bye. Leave the bye out.")
     if table not in playoff.tables:
@@ -86,8 +86,8 @@ def replace_player(playoff: Playoff, replacement: Replacement) -> Playoff:
             hand=replacement.from_hand,
             hands=len(playoff.plan.hands),
         )
-    if len(replacement.name) > LONGEST_NAME:
-        raise Refusal("A name has at most %(most)s letters. Write a shorter one.", most=LONGEST_NAME)
+    if len(replacement.name) > NAME_LENGTH:
+        raise Refusal("A name has at most %(most)s letters. Write a shorter one.", most=NAME_LENGTH)
     for other in playoff.replacements:
         if other.table == replacement.table and (other.missing is replacement.missing) != (other.by is replacement.by):
             raise Refusal(
@@ -120,9 +120,9 @@ def replace_player(playoff: Playoff, replacement: Replacement) -> Playoff:
 def _agreeing(playoff: Playoff) -> Playoff:
     if playoff.given_bye is not None and playoff.given_bye not in playoff.draw.can_be_first:
         raise Refusal(
-            "The lowest card is table %(lowest)s's, so the bye is not table %(told)s's. Check the cards.",
+            "The lowest card is table %(lowest)s's, so the bye is not table %(given)s's. Check the cards.",
             lowest=list_numbers(playoff.draw.can_be_first, "or"),
-            told=playoff.given_bye,
+            given=playoff.given_bye,
         )
     return playoff
 

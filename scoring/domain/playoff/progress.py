@@ -117,7 +117,7 @@ class Replacement:
 
 @dataclass(frozen=True, slots=True)
 class Playoff:
-    """Tied tables, the A players' cards, the bye where it was told instead, and the hands so far in the order played.
+    """Tied tables, the A players' cards, the bye where it was given instead, and the hands so far in the order played.
 
     `to_place` is how many of the tied places are decided one by one.
     """
@@ -184,15 +184,15 @@ def _follow(playoff: Playoff) -> tuple[tuple[Fixture, ...], dict[Entrant, int | 
     table_of: dict[Entrant, int | None] = {}
     if playoff.is_drawn:
         table_of.update({Entrant(Origin.DRAW, i): table for i, table in enumerate(_in_draw_order(playoff), start=1)})
-    found = []
+    followed = []
     for planned in playoff.plan.hands:
         tables = (table_of.get(planned.entrants[0]), table_of.get(planned.entrants[1]))
         hand = next((hand for hand in playoff.hands if set(hand.tables) == set(tables)), None)
-        found.append(Fixture(planned, tables, hand))
+        followed.append(Fixture(planned, tables, hand))
         if hand is not None:
             table_of[Entrant(Origin.WINNER, planned.number)] = hand.winner
             table_of[Entrant(Origin.LOSER, planned.number)] = hand.loser
-    return tuple(found), table_of
+    return tuple(followed), table_of
 
 
 def _in_draw_order(playoff: Playoff) -> tuple[int, ...]:

@@ -11,15 +11,13 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
 from rotations.domain.hand import Trump
-from scoring.domain.cards import Card, Suit, read_cards
-from scoring.domain.flags import flags_won, visitors_count
-from scoring.domain.tricks import legal_cards, trick_winner, trump_suit
+from scoring.domain.cards import Card, Suit, legal_cards, read_cards, trick_winner, trump_suit
+from scoring.domain.flags import TRICKS, flags_won, visitors_count
 from scoring.side_games.domain.games.open_whist import COLUMN_SIZES, showing
 from scoring.side_games.domain.whistler_hand import HAND_SIZE, completing_cards, hand_value, special_hand
 from scoring.side_games.web.forms import card_grid, render_refusal
 from tournament.domain.refusal import Refusal
 
-MOST_IN_A_HAND = 13
 MOST_IN_A_TRICK = 7
 MOST_REVOKES = 6
 
@@ -76,7 +74,7 @@ def card_page(request: HttpRequest) -> HttpResponse:
     page: dict[str, Any] = {"suits": card_grid(tapped), "led": request.GET.get("led", ""), "suits_led": list(Suit)}
     try:
         cards = read_cards(tapped)
-        if len(cards) > MOST_IN_A_HAND:
+        if len(cards) > TRICKS:
             raise TooManyCards("A hand has at most thirteen cards. Tap some away.")
         if cards:
             page |= {"cards": cards, "legal": legal_cards(cards, read_suit(page["led"]))}
@@ -149,7 +147,7 @@ def revoke_page(request: HttpRequest) -> HttpResponse:
         "trump": request.GET.get("trump", Trump.H.value),
         "trumps": list(Trump),
         "typed": typed,
-        "numbers": range(MOST_IN_A_HAND + 1),
+        "numbers": range(TRICKS + 1),
         "revokes": range(MOST_REVOKES + 1),
     }
     try:

@@ -1,8 +1,25 @@
-"""Cards as people write them."""
+"""Cards as people write them, and the laws of a trick."""
+
+from itertools import permutations, product
 
 import pytest
 
-from scoring.domain.cards import DECK, Card, CardTwice, NoSuchCard, Suit, read_card, read_cards
+from rotations.domain.hand import Trump
+from scoring.domain.cards import (
+    DECK,
+    Card,
+    CardTwice,
+    NoSuchCard,
+    Suit,
+    beats,
+    is_revoke,
+    legal_cards,
+    read_card,
+    read_cards,
+    trick_winner,
+    trump_suit,
+)
+from tournament.domain.refusal import Refusal
 
 
 def test_the_pack_holds_fifty_two_different_cards() -> None:
@@ -49,3 +66,79 @@ def test_cards_read_back_in_the_order_they_are_written() -> None:
 def test_a_card_written_twice_is_refused() -> None:
     with pytest.raises(CardTwice, match="10S is there twice"):
         read_cards(["10S", "9S", "ts"])
+
+
+SMALL_PACK = [card for card in DECK if card.rank in (2, 10, 14)]
+
+
+@pytest.mark.rule("K8")
+def test_who_holds_the_suit_led_may_not_trump_although_the_document_says_so() -> None:
+    hand = read_cards(["6S", "10D", "KC"])
+
+    assert legal_cards(hand, Suit.S) == read_cards(["6S"])
+    assert is_revoke(read_card("10D"), hand, Suit.S)
+
+
+def test_the_documents_trump_takes_the_trick_once_the_spade_is_gone() -> None:
+    assert legal_cards(read_cards(["10D", "KC"]), Suit.S) == read_cards(["10D", "KC"])
+    assert trick_winner(read_cards(["10S", "10D"]), Suit.D) == 1
+
+
+def test_who_leads_may_play_anything() -> None:
+    hand = read_cards(["6S", "10D", "KC"])
+
+    assert legal_cards(hand, None) == hand
+
+
+@pytest.mark.parametrize("led", [None, *Suit])
+def test_legal_cards_are_those_that_are_no_revoke(led: Suit | None) -> None:
+    for hand in permutations(SMALL_PACK, 3):
+        assert legal_cards(hand, led) == tuple(card for card in hand if not is_revoke(card, hand, led))
+
+
+@pytest.mark.parametrize(
+    ("trump", "suit"),
+    [
+        (Trump.H, Suit.H),
+        (Trump.S, Suit.S),
+        (Trump.D, Suit.D),
+        (Trump.C, Suit.C),
+        (Trump.NT_LOW, None),
+        (Trump.NT_HIGH, None),
+    ],
+)
+@pytest.mark.rule("R22")
+def test_no_suit_is_trump_in_either_no_trump(trump: Trump, suit: Suit | None) -> None:
+    assert trump_suit(trump) is suit
+
+
+@pytest.mark.parametrize(("trump", "winner"), [(Trump.H, 2), (Trump.S, 1), (Trump.D, 3), (Trump.C, 1)])
+def test_the_highest_trump_takes_the_trick_else_the_highest_of_the_suit_led(trump: Trump, winner: int) -> None:
+    assert trick_winner(read_cards(["9S", "QS", "2H", "AD"]), trump_suit(trump)) == winner
+
+
+@pytest.mark.parametrize("trump", [Trump.NT_LOW, Trump.NT_HIGH])
+def test_the_highest_card_takes_a_trick_in_nt_low_as_in_nt_high(trump: Trump) -> None:
+    assert trick_winner(read_cards(["9S", "QS", "AH", "AD"]), trump_suit(trump)) == 1
+
+
+@pytest.mark.parametrize("trump", [None, *Suit])
+def test_every_trick_of_four_goes_where_the_law_says(trump: Suit | None) -> None:
+    def strength(card: Card, led: Suit) -> tuple[bool, bool, int]:
+        return card.suit is trump, card.suit is led, card.rank
+
+    for trick in permutations(SMALL_PACK, 4):
+        best = max(trick, key=lambda card: strength(card, trick[0].suit))
+
+        assert trick[trick_winner(trick, trump)] == best
+
+
+def test_of_two_cards_one_takes_the_trick_from_the_other() -> None:
+    for card, best in product(DECK, DECK):
+        if card != best:
+            assert beats(card, best, Suit.H) is (trick_winner([best, card], Suit.H) == 1)
+
+
+def test_a_trick_without_cards_has_no_winner() -> None:
+    with pytest.raises(Refusal, match="Give the trick's cards in the order they were played"):
+        trick_winner([], None)

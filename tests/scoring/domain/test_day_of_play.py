@@ -8,7 +8,7 @@ from rotations.domain.hand import Trump
 from scoring.domain.cards import DECK
 from scoring.domain.counts import Count, CountState, Room, accept, is_unlikely, settle
 from scoring.domain.discrepancy import explain, say_sum
-from scoring.domain.flags import FLAGS_PER_TABLE, flags_won
+from scoring.domain.flags import flags_won
 from scoring.domain.loans import Loan, net_flags, outstanding, take_back
 from scoring.domain.playoff import (
     Playoff,
@@ -21,6 +21,7 @@ from scoring.domain.playoff import (
     start_bracket,
 )
 from scoring.domain.standings import Cut, Settled, TeamDays, TieState, rank
+from tournament.domain.level import FLAGS_PER_TABLE
 
 
 def play_a_day(tables: int, hands: int, data: st.DataObject) -> tuple[dict[int, int], tuple[Loan, ...]]:

@@ -91,7 +91,7 @@ def test_a_zone_order_that_is_told_goes_before_the_numbers_in_the_names() -> Non
 @pytest.mark.parametrize(
     ("parts", "sentence"),
     [
-        ({"event": {"slug": "api"}}, "“api” is an address of the house itself; choose another for the event."),
+        ({"event": {"slug": "api"}}, "“api” is an address of this service itself; choose another for the event."),
         ({"event": {"slug": "Summer Games"}},
          "“Summer Games” cannot be an address; use small letters, digits and single hyphens, at most 60."),
         ({"event": {"name": "x" * 121}}, "An event needs a name of at most 120 letters."),

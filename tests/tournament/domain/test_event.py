@@ -44,7 +44,7 @@ def test_anything_else_is_no_address(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", sorted(FIXED_ADDRESSES))
 def test_an_address_of_the_house_is_no_events(slug: str) -> None:
-    assert refusal(slug=slug) == f"“{slug}” is an address of the house itself; choose another for the event."
+    assert refusal(slug=slug) == f"“{slug}” is an address of this service itself; choose another for the event."
 
 
 def test_the_addresses_named_to_scripts_are_kept_free() -> None:

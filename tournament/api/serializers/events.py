@@ -5,8 +5,8 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from tournament.api.serializers.fields import MOST_FLAGS, MOST_TABLES, Record, Text, Told, WholeNumber, YesNo
-from tournament.domain.event import MOST_DAYS, NAME_LENGTH, SLUG_LENGTH
+from tournament.api.serializers.fields import Record, Text, Told, WholeNumber, YesNo
+from tournament.domain.event import MOST_DAYS, MOST_FLAGS_IN_ROOM, MOST_TABLES, NAME_LENGTH, SLUG_LENGTH
 from tournament.domain.level import Level
 from tournament.domain.sessions import MOST_HANDS
 
@@ -81,7 +81,7 @@ class EventChanged(Told):
         max_length=MOST_DAYS,
         required=False,
     )
-    flags_per_table = WholeNumber(min_value=1, max_value=MOST_FLAGS, required=False)
+    flags_per_table = WholeNumber(min_value=1, max_value=MOST_FLAGS_IN_ROOM, required=False)
     advancing = WholeNumber(min_value=0, max_value=MOST_TABLES, required=False)
     places_that_matter = WholeNumber(min_value=0, max_value=MOST_TABLES, required=False)
     counts_needed = WholeNumber(min_value=1, max_value=2, required=False)

@@ -6,8 +6,8 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-MOST_FLAGS = 1_000_000
-MOST_TABLES = 1000
+from tournament.domain.event import MOST_TABLES
+
 MOST_LETTERS = 300
 MOST_DIGITS = 4
 

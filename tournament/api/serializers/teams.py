@@ -4,12 +4,12 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournament.api.serializers.fields import MOST_TABLES, Record, Text, Told, WholeNumber
+from tournament.api.serializers.fields import Record, Text, Told, WholeNumber
+from tournament.domain.event import MOST_TABLES
 from tournament.domain.team import Seat
 from tournament.domain.team_list import NAME_LENGTH, QUALIFIED_BY, TeamEntry
 
 ZONE_LENGTH = 60
-MOST_PLACES = 1000
 QUALIFIED = [(way, way) for way in QUALIFIED_BY]
 
 
@@ -29,7 +29,7 @@ class TeamTold(Told):
     zone = Text(ZONE_LENGTH, required=False, allow_blank=True)
     area = Text(ZONE_LENGTH, required=False, allow_blank=True)
     qualified_by = serializers.ChoiceField(QUALIFIED, required=False, allow_blank=True)
-    qualified_place = WholeNumber(min_value=1, max_value=MOST_PLACES, required=False, allow_null=True)
+    qualified_place = WholeNumber(min_value=1, max_value=MOST_TABLES, required=False, allow_null=True)
     players = PlayersTold(required=False)
 
 

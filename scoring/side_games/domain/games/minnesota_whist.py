@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from scoring.domain.flags import TRICKS
 from scoring.side_games.domain.deal import Column, Deal, Ending, Kind, NumberedDeals
 from scoring.side_games.domain.game import Game, Setting, Settings, Tally, score_to_target
 
-TRICKS = 13
 BOOK = 6
 
 SETTINGS = (

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from scoring.domain.cards import Card
+from scoring.domain.flags import TRICKS
 from scoring.side_games.domain.deal import Column, Deal, Ending, Kind, NumberedDeals
 from scoring.side_games.domain.game import Game, Setting, Settings, Tally, score_to_target
 from tournament.domain.refusal import Refusal
 
-TRICKS = 13
 BOOK = 6
 COLUMN_SIZES = (1, 2, 3, 4, 3)
 

@@ -5,9 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from scoring.domain.cards import Card, Suit
+from scoring.domain.cards import Card, Suit, beats, legal_cards
 from scoring.domain.players.card_sense import choose_card, deal_cards
-from scoring.domain.tricks import beats, legal_cards
 from scoring.side_games.domain.deal import Deal
 from scoring.side_games.domain.game import Settings, Tally
 

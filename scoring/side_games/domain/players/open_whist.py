@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from random import Random
 
 from scoring.domain.cards import Card, Suit
+from scoring.domain.flags import TRICKS
 from scoring.domain.players.card_sense import deal_cards
-from scoring.domain.players.partners import SEATS, TRICKS, Trick, play_tricks, tricks_of
+from scoring.domain.players.partners import SEATS, Trick, play_tricks, tricks_of
 from scoring.side_games.domain.deal import Deal
 from scoring.side_games.domain.game import Settings, Tally
 from scoring.side_games.domain.games.open_whist import Columns, lay_out, showing, take_card

@@ -6,12 +6,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournament.domain.event import MOST_FLAGS_IN_ROOM, REASON_LENGTH
 from tournament.web.desk.base import new_idempotency_key
 
-MOST_FLAGS = 100_000
 """More than any room holds; the room's own limit is the domain's."""
-
-REASON_LENGTH = 300
 
 
 class ReasonForm(forms.Form):
@@ -48,7 +46,7 @@ class OnceForm(forms.Form):
 class CountForm(OnceForm):
     """One table's flags; a reason makes it the leader's own count, which settles."""
 
-    flags = forms.IntegerField(label=_("Flags on the table"), min_value=0, max_value=MOST_FLAGS)
+    flags = forms.IntegerField(label=_("Flags on the table"), min_value=0, max_value=MOST_FLAGS_IN_ROOM)
 
 
 class SettleForm(CountForm):
@@ -69,7 +67,7 @@ class CountsForm(OnceForm):
             self.fields[f"table_{table}"] = forms.IntegerField(
                 label=_("Table %(table)s, %(team)s") % {"table": table, "team": team},
                 min_value=0,
-                max_value=MOST_FLAGS,
+                max_value=MOST_FLAGS_IN_ROOM,
                 required=False,
             )
 

@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-REASON_LENGTH = 300
+from tournament.domain.event import REASON_LENGTH
 
 Choices = Sequence[tuple[object, object]]
 

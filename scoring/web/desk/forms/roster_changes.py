@@ -6,12 +6,11 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournament.domain.event import REASON_LENGTH
 from tournament.domain.sessions import BadSessions, parse_sessions
 from tournament.domain.team import Seat
 from tournament.domain.team_list import NAME_LENGTH, TeamEntry
 from tournament.web.errors import refusal_message
-
-REASON_LENGTH = 300
 
 Choices = Sequence[tuple[object, object]]
 

@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.domain.flags import TRICKS
 from scoring.domain.wording import ordinal
+from tournament.domain.event import REASON_LENGTH
 
 CARD = {"class": "short", "autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}
-REASON_LENGTH = 300
 
 
 class CardsForm(forms.Form):

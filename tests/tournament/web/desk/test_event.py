@@ -73,7 +73,7 @@ def test_what_is_told_beside_the_level_holds(ada: Client) -> None:
 @pytest.mark.parametrize(
     ("wrong", "says"),
     [
-        ({"slug": "api"}, "“api” is an address of the house itself; choose another for the event."),
+        ({"slug": "api"}, "“api” is an address of this service itself; choose another for the event."),
         ({"name": "", "slug": "day"}, "This field is required."),
         ({"time_zone": "Camrose"}, "There is no time zone “Camrose”; one is America/Edmonton."),
         (

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from scoring.domain.cards import DECK, Suit, read_cards
-from scoring.domain.tricks import legal_cards, trick_winner
+from scoring.domain.cards import DECK, Suit, legal_cards, read_cards, trick_winner
 from scoring.side_games.domain.deal import ImpossibleDeal
 from scoring.side_games.domain.games.open_whist import GAME, NotThirteen, lay_out, showing, take_card
 

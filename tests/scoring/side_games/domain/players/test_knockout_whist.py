@@ -4,8 +4,7 @@ from random import Random
 
 import pytest
 
-from scoring.domain.cards import Card
-from scoring.domain.tricks import legal_cards, trick_winner
+from scoring.domain.cards import Card, legal_cards, trick_winner
 from scoring.side_games.domain.players import knockout_whist
 
 

@@ -5,8 +5,7 @@ from random import Random
 
 import pytest
 
-from scoring.domain.cards import DECK
-from scoring.domain.tricks import legal_cards, trick_winner
+from scoring.domain.cards import DECK, legal_cards, trick_winner
 from scoring.side_games.domain.players import minnesota_whist
 
 

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from scoring.domain.tricks import legal_cards, trick_winner
+from scoring.domain.cards import legal_cards, trick_winner
 from scoring.side_games.domain.games.open_whist import showing, take_card
 from scoring.side_games.domain.players import open_whist
 
