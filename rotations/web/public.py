@@ -27,7 +27,7 @@ MOST_TABLES_ABREAST = 40
 @require_safe
 @event_view
 def movement_page(request: HttpRequest, event: "Event") -> HttpResponse:
-    """The whole movement, how fair it is, and who meets whom; raises NoMovement."""
+    """The whole movement, how fair it is, and who meets whom; raises Conflict."""
     adopted = adopted_movement(event)
     movement = adopted.movement
     lines = call_lines(event, movement)

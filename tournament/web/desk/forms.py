@@ -13,12 +13,12 @@ from django import forms
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
-from tournament.domain.event import SLUG_LENGTH, EventPlan, check_slug
+from tournament.domain.event import MOST_TABLES, SLUG_LENGTH, EventPlan, check_slug
 from tournament.domain.level import PRESETS, Level
 from tournament.domain.refusal import Refusal
 from tournament.domain.sessions import format_sessions, parse_sessions
 from tournament.domain.team import Seat
-from tournament.domain.team_list import HIGHEST, NAME_LENGTH, TeamEntry, read_team_list
+from tournament.domain.team_list import NAME_LENGTH, TeamEntry, read_team_list
 from tournament.models import Event, Spare, Team
 from tournament.queries.players import KnownPlayer
 from tournament.services.players import Noted
@@ -365,7 +365,7 @@ class TablesForm(forms.Form):
             self.fields[f"team_{key}"] = forms.IntegerField(
                 label=_("Table of %(team)s") % {"team": name},
                 min_value=1,
-                max_value=HIGHEST,
+                max_value=MOST_TABLES,
                 initial=table,
                 error_messages={"required": _("Give %(team)s a table.") % {"team": name}},
             )
