@@ -45,6 +45,14 @@ class BracketHand:
     dealer: str = ""
     decides: str = ""
 
+    @property
+    def winner(self) -> BracketSide | None:
+        """The side that took more tricks; None before the hand is played."""
+        first, second = self.sides
+        if first.tricks is None or second.tricks is None or first.tricks == second.tricks:
+            return None
+        return first if first.tricks > second.tricks else second
+
 
 @dataclass(frozen=True, slots=True)
 class TiedTeam:

@@ -1,0 +1,132 @@
+"""Where the boxes, lines and words of a playoff's bracket stand, on paper and on pages alike.  R43–R47.
+
+Lengths are points on paper and pixels on a page; x grows to the right and y downwards.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
+
+from scoring.sheets.playoff_values import BracketHand, BracketSide
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """The lengths of a hand's box: two rows as wide as `width`, with `above` it and `below` it room for words.
+
+    At the right end of a row its last `tricks` are for the number.  Lines to the next hand run in lanes of `lane`.
+    """
+
+    width: int
+    row: int
+    above: int
+    below: int
+    tricks: int
+    lane: int
+
+
+PAPER = Measures(width=224, row=46, above=30, below=32, tricks=46, lane=28)
+SCREEN = Measures(width=330, row=34, above=26, below=26, tricks=44, lane=12)
+PADDING = 12
+LETTER = 9.2  # width of an average letter in the type of a page
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedSide:
+    """One row of a box: its middle, and the room for its name; `is_tight` where a page must squeeze the name."""
+
+    side: BracketSide
+    y: float
+    room: float
+    is_winner: bool
+
+    @property
+    def is_tight(self) -> bool:
+        table = "" if self.side.table is None else f"{self.side.table} "
+        return len(f"{table}{self.side.team or self.side.hint}") * LETTER > self.room
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedHand:
+    """One hand: the upper left corner of its box, and its two rows."""
+
+    hand: BracketHand
+    x: float
+    y: float
+    sides: tuple[PlacedSide, PlacedSide]
+
+    @property
+    def winner_y(self) -> float:
+        """Where the line to the next hand leaves: at the winner's row, between the two while there is no winner."""
+        first, second = self.sides
+        return next((side.y for side in self.sides if side.is_winner), (first.y + second.y) / 2)
+
+
+@dataclass(frozen=True, slots=True)
+class BracketLayout:
+    """Every hand in its place, and the lines along which winners go on, each through its points."""
+
+    measures: Measures
+    width: float
+    height: float
+    hands: tuple[PlacedHand, ...]
+    links: tuple[tuple[Point, ...], ...]
+
+
+def lay_out_across(hands: Sequence[BracketHand], measures: Measures = PAPER) -> BracketLayout:
+    """A column for each round from left to right, as a sheet lying on its side has room for."""
+    rounds = [list(played) for _, played in groupby(sorted(hands, key=attrgetter("round")), attrgetter("round"))]
+    box = measures.above + 2 * measures.row + measures.below
+    height = box * max(map(len, rounds))
+    placed = [
+        _place(
+            hand, column * (measures.width + measures.lane), height * (place + 0.5) / len(played) - box / 2, measures
+        )
+        for column, played in enumerate(rounds)
+        for place, hand in enumerate(played)
+    ]
+
+    def line(earlier: PlacedHand, later: PlacedHand, side: PlacedSide, _: int) -> tuple[Point, ...]:
+        middle = later.x - measures.lane / 2
+        start = earlier.y + measures.row
+        return (earlier.x + measures.width, start), (middle, start), (middle, side.y), (later.x, side.y)
+
+    return BracketLayout(measures, step * len(rounds) - measures.lane, height, tuple(placed), _links(placed, line))
+
+
+def lay_out_downwards(hands: Sequence[BracketHand], measures: Measures = SCREEN) -> BracketLayout:
+    """One below another in the order of play, so that it is read on a phone without turning it."""
+    box = measures.above + 2 * measures.row + measures.below
+    placed = [_place(hand, 0, place * box, measures) for place, hand in enumerate(hands)]
+
+    def line(earlier: PlacedHand, later: PlacedHand, side: PlacedSide, number: int) -> tuple[Point, ...]:
+        lane, start = measures.width + measures.lane * number, earlier.winner_y
+        return (measures.width, start), (lane, start), (lane, side.y), (measures.width + 2, side.y)
+
+    links = _links(placed, line)
+    width = measures.width + measures.lane * (1 + len(links))
+    return BracketLayout(measures, width, len(hands) * box - measures.below + 4, tuple(placed), links)
+
+
+def _place(hand: BracketHand, x: float, top: float, measures: Measures) -> PlacedHand:
+    y = top + measures.above
+    has_tricks = any(side.tricks is not None for side in hand.sides)
+    room = measures.width - 2 * PADDING - (measures.tricks if has_tricks else 0)
+    first, second = (
+        PlacedSide(side, y + measures.row * place + measures.row // 2, room, hand.winner is side)
+        for place, side in enumerate(hand.sides)
+    )
+    return PlacedHand(hand, x, y, (first, second))
+
+
+def _links(
+    hands: Sequence[PlacedHand], line: Callable[[PlacedHand, PlacedHand, PlacedSide, int], tuple[Point, ...]]
+) -> tuple[tuple[Point, ...], ...]:
+    """The line of every side that is the winner of an earlier hand; lines are numbered from 1."""
+    numbered = {placed.hand.number: placed for placed in hands}
+    ends = [(numbered.get(side.side.from_hand or 0), later, side) for later in hands for side in later.sides]
+    known = [(earlier, later, side) for earlier, later, side in ends if earlier is not None]
+    return tuple(line(*each, number) for number, each in enumerate(known, start=1))
