@@ -27,11 +27,21 @@ class Measures:
     tricks: int
     lane: int
 
+    @property
+    def height(self) -> int:
+        """How high a hand's box is."""
+        return 2 * self.row
 
-PAPER = Measures(width=224, row=46, above=30, below=32, tricks=46, lane=28)
-SCREEN = Measures(width=330, row=34, above=26, below=26, tricks=44, lane=12)
+    @property
+    def end(self) -> int:
+        """Where words at the right end of a row end."""
+        return self.width - PADDING
+
+
 PADDING = 12
 LETTER = 9.2  # width of an average letter in the type of a page
+PAPER = Measures(width=224, row=46, above=30, below=32, tricks=46, lane=28)
+SCREEN = Measures(width=330, row=34, above=26, below=26, tricks=44, lane=12)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +89,11 @@ class BracketLayout:
 def lay_out_across(hands: Sequence[BracketHand], measures: Measures = PAPER) -> BracketLayout:
     """A column for each round from left to right, as a sheet lying on its side has room for."""
     rounds = [list(played) for _, played in groupby(sorted(hands, key=attrgetter("round")), attrgetter("round"))]
-    box = measures.above + 2 * measures.row + measures.below
+    box = measures.above + measures.height + measures.below
     height = box * max(map(len, rounds))
+    step = measures.width + measures.lane
     placed = [
-        _place(
-            hand, column * (measures.width + measures.lane), height * (place + 0.5) / len(played) - box / 2, measures
-        )
+        _place(hand, column * step, height * (place + 0.5) / len(played) - box / 2, measures)
         for column, played in enumerate(rounds)
         for place, hand in enumerate(played)
     ]
@@ -99,7 +108,7 @@ def lay_out_across(hands: Sequence[BracketHand], measures: Measures = PAPER) -> 
 
 def lay_out_downwards(hands: Sequence[BracketHand], measures: Measures = SCREEN) -> BracketLayout:
     """One below another in the order of play, so that it is read on a phone without turning it."""
-    box = measures.above + 2 * measures.row + measures.below
+    box = measures.above + measures.height + measures.below
     placed = [_place(hand, 0, place * box, measures) for place, hand in enumerate(hands)]
 
     def line(earlier: PlacedHand, later: PlacedHand, side: PlacedSide, number: int) -> tuple[Point, ...]:
@@ -114,7 +123,7 @@ def lay_out_downwards(hands: Sequence[BracketHand], measures: Measures = SCREEN)
 def _place(hand: BracketHand, x: float, top: float, measures: Measures) -> PlacedHand:
     y = top + measures.above
     has_tricks = any(side.tricks is not None for side in hand.sides)
-    room = measures.width - 2 * PADDING - (measures.tricks if has_tricks else 0)
+    room = measures.end - PADDING - (measures.tricks if has_tricks else 0)
     first, second = (
         PlacedSide(side, y + measures.row * place + measures.row // 2, room, hand.winner is side)
         for place, side in enumerate(hand.sides)

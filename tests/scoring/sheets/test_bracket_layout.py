@@ -1,0 +1,80 @@
+"""Where a bracket's boxes and lines stand: winners go on along the right lines, on paper and on pages."""
+
+from itertools import pairwise
+
+import pytest
+
+from scoring.sheets.bracket_layout import PAPER, SCREEN, BracketLayout, lay_out_across, lay_out_downwards
+from scoring.sheets.playoff_values import BracketHand, BracketSide
+from tests.scoring.sheets.test_bracket import knockout
+
+PLAYED = BracketHand(1, 1, (BracketSide("", 4, "Aces", tricks=5), BracketSide("", 9, "Larks", tricks=8)))
+FINAL = BracketHand(2, 2, (BracketSide("", 9, "Larks", from_hand=1), BracketSide("", 12, "Four")))
+
+
+@pytest.mark.rule("R46")
+def test_the_winner_of_the_first_hand_comes_down_to_the_team_with_the_bye() -> None:
+    layout = lay_out_downwards([PLAYED, FINAL])
+
+    first, second = layout.hands
+    assert layout.links == (
+        ((330, first.sides[1].y), (342, first.sides[1].y), (342, second.sides[0].y), (332, second.sides[0].y)),
+    )
+    assert first.sides[0].y < first.sides[1].y < second.y < second.sides[0].y < second.sides[1].y < layout.height
+
+
+def test_before_a_hand_is_played_its_line_leaves_from_between_the_two() -> None:
+    open_hand = BracketHand(1, 1, (BracketSide("", 4, "Aces"), BracketSide("", 9, "Larks")))
+
+    layout = lay_out_downwards([open_hand, FINAL])
+
+    first, _ = layout.hands
+    assert layout.links[0][0] == (330, first.y + SCREEN.row)
+
+
+def test_a_long_name_is_squeezed_into_its_box_and_leaves_room_for_tricks() -> None:
+    name = "The Grande Prairie Ladies’ Auxiliary"
+    four = BracketSide("", 12, "Four")
+    played = (BracketSide("", 9, name, tricks=8), BracketSide("", 12, "Four", tricks=5))
+
+    rows = [lay_out_downwards([BracketHand(1, 1, sides)]).hands[0].sides for sides in (played, (four, four))]
+    (awaited,) = lay_out_downwards([BracketHand(1, 1, (BracketSide("", 9, name), four))]).hands
+
+    assert [(side.room, side.is_tight) for side in rows[0]] == [(262, True), (262, False)]
+    assert [(side.room, side.is_tight) for side in rows[1]] == [(306, False), (306, False)]
+    assert [side.is_tight for side in awaited.sides] == [True, False]
+
+
+@pytest.mark.rule("R46", "R47")
+@pytest.mark.parametrize("teams", range(2, 17))
+@pytest.mark.parametrize("lay_out", [lay_out_across, lay_out_downwards])
+def test_every_winner_has_a_line_and_no_boxes_touch(teams: int, lay_out: type[BracketLayout]) -> None:
+    hands = knockout(teams).hands
+
+    layout = lay_out(hands)
+
+    measures = layout.measures
+    boxes = {placed.hand.number: placed for placed in layout.hands}
+    earlier = [side.from_hand for hand in hands for side in hand.sides if side.from_hand]
+    assert len(layout.links) == len(earlier)
+    for number, points in zip(earlier, layout.links, strict=True):
+        assert points[0][0] == boxes[number].x + measures.width
+        assert boxes[number].y <= points[0][1] <= boxes[number].y + measures.height
+        assert all(start[0] == end[0] or start[1] == end[1] for start, end in pairwise(points))
+    for one in layout.hands:
+        assert one.y - measures.above >= 0
+        assert (one.x + measures.width <= layout.width, one.y + measures.height <= layout.height) == (True, True)
+        apart = [
+            abs(one.y - other.y) >= measures.height for other in layout.hands if other is not one and other.x == one.x
+        ]
+        assert all(apart)
+
+
+def test_on_paper_a_round_is_a_column_and_its_hands_are_spread_evenly() -> None:
+    layout = lay_out_across(knockout(8).hands)
+
+    step = PAPER.width + PAPER.lane
+    assert [placed.x for placed in layout.hands] == [0, 0, 0, 0, step, step, 2 * step]
+    middles = [placed.y + PAPER.row for placed in layout.hands]
+    assert middles[4] - middles[0] == middles[1] - middles[4]
+    assert middles[6] == pytest.approx((middles[4] + middles[5]) / 2)
