@@ -6,6 +6,7 @@ Space stands below a flowable, never above it.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeAlias
 from xml.sax.saxutils import escape
 
 from reportlab.lib.colors import black
@@ -30,7 +31,7 @@ PLAIN = [
 ALIGNMENTS = {"left": TA_LEFT, "centre": TA_CENTER, "right": TA_RIGHT}
 THIN, THICK = 0.4, 1.2  # rules
 
-Cell = str | int | None | Flowable | Sequence[Flowable]
+Cell: TypeAlias = str | int | None | Flowable | Sequence[Flowable]
 
 
 @dataclass(frozen=True, slots=True)
