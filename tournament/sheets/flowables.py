@@ -31,7 +31,7 @@ PLAIN = [
 ALIGNMENTS = {"left": TA_LEFT, "centre": TA_CENTER, "right": TA_RIGHT}
 THIN, THICK = 0.4, 1.2  # rules
 
-Cell: TypeAlias = str | int | None | Flowable | Sequence[Flowable]
+Cell: TypeAlias = str | int | Flowable | Sequence[Flowable] | None
 
 
 @dataclass(frozen=True, slots=True)
