@@ -15,7 +15,7 @@ from pytest_django.plugin import blocking_manager_key
 
 from tests.servers import ROWS_OF_MIGRATIONS
 
-BOTH_DATABASES = {"models", "queries", "services", "tasks"}
+BOTH_DATABASES = {"event_file", "models", "queries", "rehearsal", "services", "tasks"}
 """The layers whose tests run on PostgreSQL too: they write, lock, or rely on constraints."""
 
 

@@ -6,11 +6,10 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from rotations.services import adopt_movement, plan_movement
-from scoring.domain.event_file import FORMAT, read_event_file
+from scoring.event_file import FORMAT, load_event, read_event_file, save_event
 from scoring.queries.standings import event_standings
 from scoring.services.counts import CountReceipt, record_flag_count
 from scoring.services.days import close_day, open_day
-from scoring.services.event_file import load_event, save_event
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.team_list import TeamEntry

@@ -10,6 +10,7 @@ from typing import Any
 from rotations.services import adopt_movement, plan_movement
 from scoring.domain.cards import DECK
 from scoring.domain.playoff import StepKind, next_step
+from scoring.queries.counts import flags_owed
 from scoring.queries.playoffs import playoffs
 from scoring.queries.standings import event_standings
 from scoring.services import counts, days, loans, rulings
@@ -193,7 +194,7 @@ class Weekend:
         for _ in range(self.chance.randint(0, 1)):
             loser, winner = self.chance.sample(range(tables), 2)
             flags[loser], flags[winner] = flags[loser] - 1, flags[winner] + 1
-        owed = dict.fromkeys(range(1, tables + 1), 0) | dict(loans.flags_owed(self.event).get(day, {}))
+        owed = dict.fromkeys(range(1, tables + 1), 0) | dict(flags_owed(self.event).get(day, {}))
         for table, found in enumerate(flags, start=1):
             counts.settle_flag_count(
                 event=self.event, day=day, table=table, flags=found + owed[table], reason="Counted by the leader.",

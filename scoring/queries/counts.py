@@ -162,17 +162,13 @@ def count_of_day(event: Event, day: int) -> DayCount:
     return found
 
 
-def room_of_day(event: Event, day: Day) -> Room:
-    """What bounds a count on that day: tables, flags and loans outstanding (R38)."""
-    lent = LoanEntry.objects.filter(event=event, day=day).aggregate(left=Sum("flags"))["left"] or 0
-    return Room(len(tables_by_day(event_setup(event))[day.number]), event.flags_per_table, lent)
-
-
-def count_of_table(event: Event, day: Day, table: Table) -> TableCount:
-    """How the counts of one table stand on one day."""
-    rows = FlagCount.objects.filter(event=event, day=day, table=table, session=None).order_by("pk")
-    counts = [Count(table.number, row.flags, row.by, row.at, row.is_leaders) for row in rows]
-    return settle(counts, event.counts_needed)
+def rooms_by_day(event: Event, setup: EventSetup) -> dict[int, tuple[frozenset[int], Room]]:
+    """The tables in play on each day, and what bounds a count there: tables, flags and loans outstanding (R38)."""
+    lent = dict(LoanEntry.objects.filter(event=event).order_by().values_list("day__number").annotate(left=Sum("flags")))
+    return {
+        day: (frozenset(tables), Room(len(tables), event.flags_per_table, lent.get(day) or 0))
+        for day, tables in tables_by_day(setup).items()
+    }
 
 
 def current_day(event: Event) -> Day | None:

@@ -1,18 +1,133 @@
 """Flag counts: recorded once however often they are sent, and settled by the leader where they differ.  R15, R16."""
 
+from collections import defaultdict
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 
-from scoring.domain.counts import CountState, TableCount, accept, is_unlikely, read_back
+from scoring.domain.counts import Count, CountState, accept, is_unlikely, read_back, settle
 from scoring.models import FlagCount
-from scoring.queries.counts import count_of_day, count_of_table, room_of_day, tables_by_day
-from scoring.services.days import open_day_of, table_of
+from scoring.queries.counts import count_of_day, rooms_by_day
+from scoring.services.days import check_is_open, table_of
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
-from tournament.queries.events import event_setup, session_numbered
+from tournament.queries.events import day_numbered, event_setup, session_numbered
 from tournament.services.log import open_for_change, write_log
+
+
+@dataclass(frozen=True, slots=True)
+class NewCount:
+    """A count as it is sent: who found how many flags on a table, on a day or at the end of one of its sessions.
+
+    `key` makes a repeated sending the same count; `counted_at` is when it was taken, where that was before it was sent.
+    The leader's own count settles whatever stood before, and needs a reason (R10).
+    """
+
+    day: int
+    table: int
+    flags: int
+    by: str
+    at: datetime
+    key: str
+    session: int | None = None
+    counted_at: datetime | None = None
+    is_leaders: bool = False
+    reason: str = ""
+
+
+class CountSheet:
+    """The counts of an event opened for change, to which new ones are added by the rules and then stored together."""
+
+    def __init__(self, event: Event, only: NewCount | None = None) -> None:
+        """Reads what new counts are judged by; for `only` one of them, that table's."""
+        rows = FlagCount.objects.filter(event=event).select_related("day", "session", "table").order_by("pk")
+        tables = event.tables.all()
+        if only is not None:
+            rows = rows.filter(Q(key=only.key) | Q(day__number=only.day, table__number=only.table))
+            tables = tables.filter(number=only.table)
+        setup = event_setup(event)
+        self.event = event
+        self.days = {day.number: day for day in setup.days}
+        self.sessions = {(day.number, session.number): session for day in setup.days for session in day.sessions.all()}
+        self.tables = {table.number: table for table in tables}
+        self.rooms = rooms_by_day(event, setup)
+        self.sent = {row.key: row for row in rows}
+        self.standing: dict[tuple[int, int], list[Count]] = defaultdict(list)
+        for row in self.sent.values():
+            self.stand(row)
+        self.new: list[FlagCount] = []
+
+    def stand(self, row: FlagCount) -> None:
+        """Puts a count among those of its table and day, unless it is a checkpoint during the day."""
+        if row.session is None:
+            count = Count(row.table.number, row.flags, row.by, row.at, row.is_leaders)
+            self.standing[row.day.number, row.table.number].append(count)
+
+    def add(self, new: NewCount) -> None:
+        """Adds one count, unless it came before; raises what `record_flag_count` and `settle_flag_count` raise."""
+        reason = new.reason.strip() if new.is_leaders else ""
+        if new.is_leaders and not reason:
+            raise Refusal("Say why table %(table)s is settled at %(flags)s flags.", table=new.table, flags=new.flags)
+        if self.is_sent(new):
+            return
+        day = check_is_open(self.days.get(new.day) or day_numbered(self.event, new.day))
+        table = self.tables.get(new.table) or table_of(self.event, new.table)
+        session = None
+        if new.session is not None:
+            session = self.sessions.get((new.day, new.session)) or session_numbered(self.event, new.day, new.session)
+        present, room = self.rooms[new.day]
+        if new.table not in present:
+            raise Refusal(
+                "Table %(table)s was not in play on day %(day)s; it has nothing to count.", table=new.table, day=new.day
+            )
+        accept(new.flags, room)
+        if not new.is_leaders and session is None and self.is_repeated(new):
+            return
+        row = FlagCount(
+            event=self.event, day=day, session=session, table=table, flags=new.flags, by=new.by,
+            is_leaders=new.is_leaders, reason=reason, at=new.at, counted_at=new.counted_at, key=new.key,
+        )  # fmt: skip
+        self.sent[new.key] = row
+        self.stand(row)
+        self.new.append(row)
+
+    def is_sent(self, new: NewCount) -> bool:
+        """True when the same count came before under its key; raises Refusal when another one did."""
+        row = self.sent.get(new.key)
+        if row is None:
+            return False
+        session = row.session.number if row.session else None
+        first = (row.day.number, row.table.number, row.flags, session, row.is_leaders)
+        if first != (new.day, new.table, new.flags, new.session, new.is_leaders):
+            raise Refusal("This page already sent a count of %(flags)s. Open the table again.", flags=row.flags)
+        return True
+
+    def is_repeated(self, new: NewCount) -> bool:
+        """True when the same person found the same before: nothing new is said."""
+        count = settle(self.standing[new.day, new.table], self.event.counts_needed)
+        standing = {(same_name(who), value) for who, value in zip(count.people, count.values, strict=True)}
+        return (same_name(new.by), new.flags) in standing
+
+    def store(self) -> None:
+        """Stores and logs the counts that were added."""
+        FlagCount.objects.bulk_create(self.new)
+        for row in self.new:
+            day, table, session = row.day.number, row.table.number, row.session.number if row.session else None
+            detail: dict[str, Any] = {"day": day, "table": table, "flags": row.flags}
+            if row.is_leaders:
+                did, says = (
+                    "settle_flag_count",
+                    f"The leader settled table {table}, day {day}, at {row.flags}: {row.reason}",
+                )
+            else:
+                when = f"session {session}" if session else f"day {day}"
+                did, says = "record_flag_count", f"Table {table}, {when}: {read_back(row.flags)}."
+                detail["session"] = session
+            write_log(self.event, did=did, says=says, by=row.by, at=row.at, **detail)
+        self.new = []
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,88 +162,9 @@ def record_flag_count(
 ) -> CountReceipt:
     """Appends what somebody found on a table, and says how the table stands then.
 
-    `key` makes a repeated sending the same count; `counted_at` is when it was taken, where that was earlier.
     Raises NotFound, Conflict, Refusal.
     """
-    event = open_for_change(event)
-    append_count(
-        event, day=day, table=table, flags=flags, by=by, at=at, key=key, session=session, counted_at=counted_at
-    )
-    return receipt(event, day, table, flags)
-
-
-def append_count(
-    event: Event,
-    *,
-    day: int,
-    table: int,
-    flags: int,
-    by: str,
-    at: datetime,
-    key: str,
-    session: int | None = None,
-    counted_at: datetime | None = None,
-) -> None:
-    """The count itself, on an event opened for change; raises what `record_flag_count` raises."""
-    sent = FlagCount.objects.filter(event=event, key=key).select_related("day", "table", "session").first()
-    if sent is not None:
-        first = (sent.day.number, sent.table.number, sent.flags, sent.session.number if sent.session else None)
-        if first != (day, table, flags, session):
-            raise Refusal("This page already sent a count of %(flags)s. Open the table again.", flags=sent.flags)
-        return
-    found_day = open_day_of(event, day)
-    found_table = table_of(event, table)
-    found_session = None if session is None else session_numbered(event, day, session)
-    check_was_there(event, day, table)
-    accept(flags, room_of_day(event, found_day))
-    if session is None and is_repeated(count_of_table(event, found_day, found_table), flags, by):
-        return
-    FlagCount.objects.create(
-        event=event,
-        day=found_day,
-        session=found_session,
-        table=found_table,
-        flags=flags,
-        by=by,
-        at=at,
-        counted_at=counted_at,
-        key=key,
-    )
-    when = f"session {session}" if session else f"day {day}"
-    says = f"Table {table}, {when}: {read_back(flags)}."
-    write_log(
-        event, did="record_flag_count", says=says, by=by, at=at, day=day, table=table, flags=flags, session=session
-    )
-
-
-def check_was_there(event: Event, day: int, table: int) -> None:
-    """Refuses a count of a table that was not in play on that day."""
-    if table not in tables_by_day(event_setup(event))[day]:
-        raise Refusal("Table %(table)s was not in play on day %(day)s; it has nothing to count.", table=table, day=day)
-
-
-def is_repeated(count: TableCount, flags: int, by: str) -> bool:
-    """True when the same person found the same before: nothing new is said."""
-    standing = {(same_name(who), value) for who, value in zip(count.people, count.values, strict=True)}
-    return (same_name(by), flags) in standing
-
-
-def same_name(name: str) -> str:
-    """A name without what does not tell people apart."""
-    return " ".join(name.split()).casefold()
-
-
-def receipt(event: Event, day: int, table: int, flags: int) -> CountReceipt:
-    """How a table stands after a count of so many flags."""
-    now = count_of_day(event, day)
-    return CountReceipt(
-        day=day,
-        table=table,
-        flags=flags,
-        state=now.tables[table].state,
-        to_go=len(now.to_check),
-        is_unlikely=is_unlikely(flags, now.room),
-    )
+    return append_count(event, NewCount(day, table, flags, by, at, key, session=session, counted_at=counted_at))
 
 
 @transaction.atomic
@@ -139,46 +175,26 @@ def settle_flag_count(
 
     Raises what `record_flag_count` raises, and Refusal.
     """
+    return append_count(event, NewCount(day, table, flags, by, at, key, is_leaders=True, reason=reason))
+
+
+def append_count(event: Event, new: NewCount) -> CountReceipt:
+    """One count, stored and logged, and how its table stands then."""
     event = open_for_change(event)
-    append_leaders_count(event, day=day, table=table, flags=flags, reason=reason, by=by, at=at, key=key)
-    return receipt(event, day, table, flags)
-
-
-def append_leaders_count(
-    event: Event,
-    *,
-    day: int,
-    table: int,
-    flags: int,
-    reason: str,
-    by: str,
-    at: datetime,
-    key: str,
-    counted_at: datetime | None = None,
-) -> None:
-    """The leader's count itself, on an event opened for change."""
-    if not reason.strip():
-        raise Refusal("Say why table %(table)s is settled at %(flags)s flags.", table=table, flags=flags)
-    sent = FlagCount.objects.filter(event=event, key=key).select_related("day", "table").first()
-    if sent is not None:
-        if (sent.day.number, sent.table.number, sent.flags, sent.is_leaders) != (day, table, flags, True):
-            raise Refusal("This page already sent a count of %(flags)s. Open the table again.", flags=sent.flags)
-        return
-    found_day = open_day_of(event, day)
-    found_table = table_of(event, table)
-    check_was_there(event, day, table)
-    accept(flags, room_of_day(event, found_day))
-    FlagCount.objects.create(
-        event=event,
-        day=found_day,
-        table=found_table,
-        flags=flags,
-        by=by,
-        is_leaders=True,
-        reason=reason.strip(),
-        at=at,
-        counted_at=counted_at,
-        key=key,
+    sheet = CountSheet(event, new)
+    sheet.add(new)
+    sheet.store()
+    now = count_of_day(event, new.day)
+    return CountReceipt(
+        day=new.day,
+        table=new.table,
+        flags=new.flags,
+        state=now.tables[new.table].state,
+        to_go=len(now.to_check),
+        is_unlikely=is_unlikely(new.flags, now.room),
     )
-    says = f"The leader settled table {table}, day {day}, at {flags}: {reason.strip()}"
-    write_log(event, did="settle_flag_count", says=says, by=by, at=at, day=day, table=table, flags=flags)
+
+
+def same_name(name: str) -> str:
+    """A name without what does not tell people apart."""
+    return " ".join(name.split()).casefold()

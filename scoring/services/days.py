@@ -17,11 +17,15 @@ from tournament.services.log import open_for_change, write_log
 
 def open_day_of(event: Event, number: int) -> Day:
     """A day that is open; raises NotFound, Conflict."""
-    day = day_numbered(event, number)
+    return check_is_open(day_numbered(event, number))
+
+
+def check_is_open(day: Day) -> Day:
+    """The day itself while it is open; raises Conflict."""
     if day.closed_at:
-        raise Conflict("Day %(day)s is closed; only the leader can open it again.", day=number)
+        raise Conflict("Day %(day)s is closed; only the leader can open it again.", day=day.number)
     if not day.opened_at:
-        raise Conflict("Day %(day)s is not open yet; the leader opens it.", day=number)
+        raise Conflict("Day %(day)s is not open yet; the leader opens it.", day=day.number)
     return day
 
 
@@ -59,12 +63,14 @@ def check_flags(*, event: Event, day: int, tables: list[int], by: str, at: datet
     """Ticks tables whose players found their flags complete (R14)."""
     event = open_for_change(event)
     found = open_day_of(event, day)
-    ticked = set(found.flags_checked.values_list("table__number", flat=True))
-    new = sorted(set(tables) - ticked)
+    ticked = found.flags_checked.filter(table__number__in=tables).values_list("table__number", flat=True)
+    new = sorted(set(tables) - set(ticked))
     if not new:
         return
-    for number in new:
-        FlagsChecked.objects.create(day=found, table=table_of(event, number), by=by, at=at)
+    rows = {table.number: table for table in event.tables.filter(number__in=new)}
+    FlagsChecked.objects.bulk_create(
+        FlagsChecked(day=found, table=rows.get(number) or table_of(event, number), by=by, at=at) for number in new
+    )
     says = f"Flags checked at {say_tables(new)} on day {day}."
     write_log(event, did="check_flags", says=says, by=by, at=at, day=day, tables=new)
 

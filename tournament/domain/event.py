@@ -33,6 +33,7 @@ FIXED_ADDRESSES = frozenset(
 SLUG_LENGTH = 60
 NAME_LENGTH = 120
 ZONE_LENGTH = 60
+PLAN_LENGTH = 20
 MOST_DAYS = 14
 MOST_TABLES = 1000
 MOST_FLAGS = 1000
@@ -53,7 +54,10 @@ class EventState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class EventPlan:
-    """An event as it is set up; what is None follows the level.  `sessions` lists hands of each session, day by day."""
+    """An event as it is set up: the one declaration of its settings, which model, event file, API and forms follow.
+
+    What is None follows the level.  `sessions` lists the hands of each session, day by day.
+    """
 
     slug: str
     name: str
@@ -73,8 +77,8 @@ class EventPlan:
     zone: str = ""
     area: str = ""
     qualifies_for: str = ""
-    age_reference_date: date | None = None
     teams_per_zone: int | None = None
+    age_reference_date: date | None = None
 
     @property
     def days(self) -> tuple[tuple[int, ...], ...]:
@@ -91,6 +95,13 @@ def check_event(event: EventPlan) -> EventPlan:
         raise Refusal("An event needs a name of at most %(most)s letters.", most=NAME_LENGTH)
     if len(event.venue) > NAME_LENGTH:
         raise Refusal("The venue is too long; at most %(most)s letters fit a sheet.", most=NAME_LENGTH)
+    for text, what, most in (
+        (event.plan, "plan", PLAN_LENGTH),
+        (event.zone, "zone", ZONE_LENGTH),
+        (event.area, "area", ZONE_LENGTH),
+    ):
+        if len(text) > most:
+            raise Refusal("The name of the %(what)s is too long; at most %(most)s letters.", what=what, most=most)
     for text in (event.name, event.venue, *event.zones):
         if not is_printable(text):
             raise Refusal("“%(text)s” holds a character that cannot be printed.", text=ascii(text)[1:-1][:40])

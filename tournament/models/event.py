@@ -1,5 +1,7 @@
 """An event, its days and its sessions.  R4-R9, R21."""
 
+from typing import TYPE_CHECKING
+
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
@@ -7,6 +9,9 @@ from django.db.models import F, Q
 from tournament.domain.level import FLAGS_PER_TABLE, PLACES_THAT_MATTER, Level
 
 LEVELS = [(level.value, level.label) for level in Level]
+
+if TYPE_CHECKING:
+    from tournament.models.log import LogEntry
 
 
 class Event(models.Model):
@@ -53,6 +58,9 @@ class Event(models.Model):
     archived_at = models.DateTimeField(null=True, blank=True)
     version = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField()
+
+    unstored_log: "list[LogEntry] | None" = None
+    """Log entries written while a whole event is loaded, stored together at the end; see `log_in_memory`."""
 
     class Meta:
         ordering = ["-created_at", "slug"]

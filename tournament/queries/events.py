@@ -1,7 +1,7 @@
 """Events, their days and their teams, as pages and sheets want them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
@@ -174,27 +174,15 @@ def has_public_standings(event: Event, days: Sequence[Day]) -> bool:
 
 def plan_of(event: Event) -> EventPlan:
     """The event as it is set up."""
+    settings = {each.name: getattr(event, each.name) for each in fields(EventPlan) if hasattr(event, each.name)}
     return EventPlan(
-        slug=event.slug,
-        name=event.name,
-        level=Level(event.level),
-        venue=event.venue,
-        dates=tuple(day.date for day in event.days.all() if day.date),
-        time_zone=event.time_zone,
-        zones=tuple(event.zones),
-        sessions=sessions_by_day(event),
-        plan=event.plan,
-        flags_per_table=event.flags_per_table,
-        advancing=event.advancing,
-        places_that_matter=event.places_that_matter,
-        counts_needed=event.counts_needed,
-        count_loans_against_table=event.count_loans_against_table,
-        is_rehearsal=event.is_rehearsal,
-        zone=event.zone,
-        area=event.area,
-        qualifies_for=event.qualifies_for,
-        age_reference_date=event.age_reference_date,
-        teams_per_zone=event.teams_per_zone,
+        **settings
+        | {
+            "level": Level(event.level),
+            "dates": tuple(day.date for day in event.days.all() if day.date),
+            "zones": tuple(event.zones),
+            "sessions": sessions_by_day(event),
+        }
     )
 
 

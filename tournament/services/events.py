@@ -1,5 +1,6 @@
 """Setting up an event and changing how it is run."""
 
+from dataclasses import fields
 from datetime import datetime
 from itertools import zip_longest
 from typing import Any
@@ -21,33 +22,28 @@ def create_event(*, plan: EventPlan, leader: User, by: str, at: datetime) -> Eve
     check_event(plan)
     if Event.objects.filter(slug=plan.slug).exists():
         raise Conflict("There is an event at the address “%(slug)s” already; choose another.", slug=plan.slug)
-    preset = PRESETS[plan.level]
     event = Event.objects.create(
-        slug=plan.slug,
-        name=plan.name.strip(),
-        level=plan.level.value,
+        **settings_of(plan),
         leader=leader,
-        venue=plan.venue,
-        time_zone=plan.time_zone,
-        zones=list(plan.zones),
-        plan=plan.plan,
-        flags_per_table=plan.flags_per_table,
-        advancing=preset.advancing if plan.advancing is None else plan.advancing,
-        places_that_matter=plan.places_that_matter,
-        counts_needed=preset.counts_needed if plan.counts_needed is None else plan.counts_needed,
-        count_loans_against_table=plan.count_loans_against_table,
-        is_rehearsal=plan.is_rehearsal,
-        zone=plan.zone,
-        area=plan.area,
-        qualifies_for=plan.qualifies_for,
-        age_reference_date=plan.age_reference_date,
-        teams_per_zone=plan.teams_per_zone,
         verifier_code=make_code(),
         created_at=at,
     )
     add_days(event, plan)
     write_log(event, did="create_event", says=f"{event.name} was set up.", by=by, at=at)
     return event
+
+
+def settings_of(plan: EventPlan) -> dict[str, Any]:
+    """The columns of an event that its plan sets: all but days and sessions; what follows the level is filled in."""
+    preset = PRESETS[plan.level]
+    values = {each.name: getattr(plan, each.name) for each in fields(plan) if each.name not in ("dates", "sessions")}
+    return values | {
+        "name": plan.name.strip(),
+        "level": plan.level.value,
+        "zones": list(plan.zones),
+        "advancing": preset.advancing if plan.advancing is None else plan.advancing,
+        "counts_needed": preset.counts_needed if plan.counts_needed is None else plan.counts_needed,
+    }
 
 
 def add_days(event: Event, plan: EventPlan) -> None:
@@ -77,26 +73,10 @@ def edit_event(*, event: Event, plan: EventPlan, by: str, at: datetime) -> Event
     settled = (event.level, event.flags_per_table)
     if has_started(event) and (is_replanned or settled != (plan.level.value, plan.flags_per_table)):
         raise Conflict("Play has started; the level, the hands and the flags of a table cannot change any more.")
-    changes: dict[str, Any] = {
-        "slug": plan.slug,
-        "name": plan.name.strip(),
-        "level": plan.level.value,
-        "venue": plan.venue,
-        "time_zone": plan.time_zone,
-        "zones": list(plan.zones),
-        "zone": plan.zone,
-        "area": plan.area,
-        "qualifies_for": plan.qualifies_for,
-        "age_reference_date": plan.age_reference_date,
-        "teams_per_zone": plan.teams_per_zone,
-        "flags_per_table": plan.flags_per_table,
-        "places_that_matter": plan.places_that_matter,
-        "count_loans_against_table": plan.count_loans_against_table,
+    unchanged = {"plan", "is_rehearsal"} | {
+        name for name in ("advancing", "counts_needed") if getattr(plan, name) is None
     }
-    if plan.advancing is not None:
-        changes["advancing"] = plan.advancing
-    if plan.counts_needed is not None:
-        changes["counts_needed"] = plan.counts_needed
+    changes = {name: value for name, value in settings_of(plan).items() if name not in unchanged}
     changed = sorted(name for name, value in changes.items() if getattr(event, name) != value)
     for name, value in changes.items():
         setattr(event, name, value)

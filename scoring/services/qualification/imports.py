@@ -2,16 +2,16 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
+from typing import Annotated, Any
 
 from django.db import transaction
+from msgspec import Struct, field
 
-from scoring.domain.event_file.line import read_team
-from scoring.domain.event_file.part import Part
 from tournament.domain.ladder import FORMAT, say_fingerprint
 from tournament.domain.refusal import Refusal
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, QualifierImport, TrustedSender
+from tournament.schemas import SmallNumber, check_teams, read_record, text
 from tournament.services.log import open_for_change, write_log
 from tournament.services.signing import verify_signature
 from tournament.services.teams import check_not_started, enter_teams
@@ -30,6 +30,22 @@ class UnknownSender(Refusal):
         self.name = name
 
 
+class QualifierSender(Struct):
+    """The event that the teams come from."""
+
+    slug: Annotated[str, text(60, 1)]
+    name: Annotated[str, text(120, 1)]
+
+
+class QualifierFile(Struct):
+    """What is read of a qualifier file."""
+
+    to: Annotated[str, text(60, 1)]
+    number: SmallNumber
+    sender: QualifierSender = field(name="from")
+    teams: tuple[TeamEntry, ...] = ()
+
+
 class QualifiedTwice(Refusal):
     """A team that is here already, from elsewhere."""
 
@@ -43,20 +59,18 @@ def receive_qualifiers(*, event: Event, file: Mapping[str, Any], own: str, by: s
     """
     event = open_for_change(event)
     fingerprint = verify_signature(file)
-    told = Part(dict(file), "")
-    if told.take("format") != FORMAT:
+    if file.get("format") != FORMAT:
         raise Refusal("This is no file of qualifiers.")
-    sender = told.part("from")
-    slug, name = sender.text("slug", None, longest=60), sender.text("name", None, longest=120)
-    if told.text("to", None, longest=60) != event.slug:
+    sent = read_record(dict(file), QualifierFile)
+    slug, name, number = sent.sender.slug, sent.sender.name, sent.number
+    if sent.to != event.slug:
         raise Refusal(
             "These teams of %(name)s go to “%(to)s”, not to %(event)s.", name=name, to=file["to"], event=event.name
         )
     if fingerprint != own and not TrustedSender.objects.filter(fingerprint=fingerprint).exists():
         raise UnknownSender(fingerprint, name)
     check_not_started(event)
-    number = told.whole("number")
-    entries = told.parts("teams", read_team)
+    entries = check_teams(sent.teams)
     earlier = event.qualifier_imports.filter(from_slug=slug, fingerprint=fingerprint).order_by("number").last()
     if earlier is not None and earlier.number >= number:
         if earlier.number == number:

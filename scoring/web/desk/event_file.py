@@ -5,8 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse_lazy
 from django.utils.translation import gettext_lazy as _
 
-from scoring.services.event_file import save_event
-from scoring.services.event_file.delete import delete_event
+from scoring.event_file import delete_event, save_event
 from tournament.models import Event
 from tournament.web.desk.base import DeskActionView
 from tournament.web.desk.event import ArchivePage

@@ -6,9 +6,8 @@ from random import Random
 
 import pytest
 
-from scoring.domain.event_file import EventFileRefused, read_event_file
+from scoring.event_file import load_event, read_event_file, save_event
 from scoring.models import SideGame, SideSession
-from scoring.services.event_file import load_event, save_event
 from scoring.side_games.domain.players import play_side_game
 from scoring.side_games.domain.session import HeatOpen, TooFewToDraw
 from scoring.side_games.queries import side_game, side_games, side_session, side_sessions
@@ -30,6 +29,7 @@ from scoring.side_games.services.sessions import (
 )
 from tests.playing import NOON, ada, make_event
 from tournament.models import Event
+from tournament.schemas import DocumentRefused
 
 pytestmark = pytest.mark.django_db
 
@@ -271,11 +271,11 @@ def test_a_session_of_tables_that_are_not_in_the_file_is_refused(event: Event) -
     document["side_sessions"][0]["draws"][0]["tables"][1] = "Evening, table 9"
     Event.objects.all().delete()
 
-    with pytest.raises(EventFileRefused) as refusal:
+    with pytest.raises(DocumentRefused) as refusal:
         load_event(file=read_event_file(json.dumps(document)), leader=ada(), by="Ada", at=NOON)
 
     assert str(refusal.value) == (
-        "side_sessions 1: there is no side game of knockout_whist called “Evening, table 9” for table 2."
+        "side_sessions 1: There is no side game of knockout_whist called “Evening, table 9” for table 2."
     )
     assert not Event.objects.exists()
 
@@ -286,7 +286,7 @@ def test_a_session_without_tables_is_refused(event: Event, draws: list[object]) 
     document["side_sessions"][1]["draws"] = draws
     Event.objects.all().delete()
 
-    with pytest.raises(EventFileRefused):
+    with pytest.raises(DocumentRefused):
         load_event(file=read_event_file(json.dumps(document)), leader=ada(), by="Ada", at=NOON)
 
     assert not Event.objects.exists()

@@ -6,12 +6,11 @@ import pytest
 from django.contrib.auth.models import User
 
 from rotations.services import adopt_movement, plan_movement
-from scoring.domain.event_file import read_event_file
+from scoring.event_file import load_event, read_event_file, save_event
 from scoring.queries.prizes import prize_list
 from scoring.queries.standings import event_standings
 from scoring.services.counts import record_flag_count
 from scoring.services.days import close_day, open_day
-from scoring.services.event_file import load_event, save_event
 from scoring.services.qualification import receive_qualifiers, send_qualifiers, withdraw_qualifier
 from scoring.services.roster_changes import add_late_team, change_sessions, rank_team, substitute_player, withdraw_team
 from scoring.services.standings import publish_final

@@ -6,12 +6,12 @@ from typing import Any
 from django.core.management.base import CommandParser
 from django.utils import timezone
 
+from scoring.management.commands.load_event import FIRST_LEADER
 from scoring.management.commands.standings import say_standings
 from scoring.queries.standings import event_standings
-from scoring.services.rehearsal import USUAL_TEAMS, rehearse
+from scoring.rehearsal import USUAL_TEAMS, rehearse
 from tournament.domain.level import Level
 from tournament.management.command import WhistCommand
-from tournament.management.commands.load_event import FIRST_LEADER
 from tournament.services.access import leader_named
 
 

@@ -8,9 +8,9 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from rotations.services import adopt_movement, plan_movement
-from scoring.services.rehearsal.day import LEADER, play_one_day
-from scoring.services.rehearsal.evening import play_the_evening
-from scoring.services.rehearsal.ties import settle_ties
+from scoring.rehearsal.day import LEADER, play_one_day
+from scoring.rehearsal.evening import play_the_evening
+from scoring.rehearsal.ties import settle_ties
 from scoring.services.standings import publish_final
 from tournament.domain.event import EventPlan
 from tournament.domain.level import PRESETS, Level, SeatingRule

@@ -8,10 +8,10 @@ from django.core.management.base import CommandParser
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.domain.event_file import EventFileRefused, read_event_file
+from scoring.event_file import load_event, read_event_file
 from scoring.queries.standings import event_standings
-from scoring.services.event_file import load_event
 from tournament.management.command import WhistCommand
+from tournament.schemas import DocumentRefused
 from tournament.services.access import leader_named
 
 FIRST_LEADER = "leader"
@@ -38,10 +38,10 @@ class Command(WhistCommand):
 
 
 def read_text(file: str) -> str:
-    """The text of a file, or of standard input for `-`; raises EventFileRefused."""
+    """The text of a file, or of standard input for `-`; raises DocumentRefused."""
     try:
         return sys.stdin.buffer.read().decode("utf-8-sig") if file == "-" else Path(file).read_text("utf-8-sig")
     except FileNotFoundError as error:
-        raise EventFileRefused("There is no file %(file)s.", file=file) from error
+        raise DocumentRefused("There is no file %(file)s.", file=file) from error
     except (OSError, UnicodeDecodeError) as error:
-        raise EventFileRefused("%(file)s cannot be read as text.", file=file) from error
+        raise DocumentRefused("%(file)s cannot be read as text.", file=file) from error

@@ -8,7 +8,7 @@ from random import Random
 from rotations.domain.movement import Movement
 from rotations.queries import adopted_movement
 from scoring.domain.players.military_whist import HandInHall, play_day
-from scoring.services.counts import append_count
+from scoring.services.counts import CountSheet, NewCount
 from scoring.services.days import check_flags, close_day, open_day
 from scoring.services.loans import lend_flags, take_back_flags
 from tournament.models import Event
@@ -52,12 +52,11 @@ def play_hands(
 
 def count_tables(event: Event, day: int, flags: tuple[int, ...], chance: Random, *, at: datetime) -> None:
     """Two verifiers count every table; where they differ, a third does."""
-    event = open_for_change(event)
+    sheet = CountSheet(open_for_change(event))
     for table, there in enumerate(flags, start=1):
         slip = 1 if chance.random() < MISCOUNTS else 0
         found = [there + slip, there, there]
         for person in range(3 if slip else event.counts_needed):
-            append_count(
-                event, day=day, table=table, flags=found[person], by=VERIFIERS[person], at=at,
-                key=f"rehearsal {day} {table} {person}",
-            )  # fmt: skip
+            key = f"rehearsal {day} {table} {person}"
+            sheet.add(NewCount(day, table, found[person], by=VERIFIERS[person], at=at, key=key))
+    sheet.store()

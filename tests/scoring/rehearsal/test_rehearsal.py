@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from scoring.queries.standings import event_standings
-from scoring.services.rehearsal import NoRehearsal, rehearse
+from scoring.rehearsal import NoRehearsal, rehearse
 from scoring.side_games.domain.game import find_game
 from tournament.domain.level import Level
 from tournament.models import Event

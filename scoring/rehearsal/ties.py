@@ -12,9 +12,9 @@ from scoring.domain.playoff import StepKind, next_step
 from scoring.domain.standings import TieState
 from scoring.queries.playoffs import playoff_numbered
 from scoring.queries.standings import event_standings
+from scoring.rehearsal.day import LEADER
 from scoring.services.playoffs import cut_dealer, cut_trump, draw_cards, start_playoff
 from scoring.services.playoffs import play_hand as enter_hand
-from scoring.services.rehearsal.day import LEADER
 from scoring.services.rulings import rule_on_tie
 from tournament.models import Event
 

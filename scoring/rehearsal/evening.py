@@ -3,7 +3,7 @@
 from datetime import datetime
 from random import Random
 
-from scoring.services.rehearsal.day import LEADER
+from scoring.rehearsal.day import LEADER
 from scoring.side_games.domain.game import Game, games
 from scoring.side_games.domain.players import has_players, play_side_game
 from scoring.side_games.services.games import record_deal, start_side_game

@@ -1,0 +1,224 @@
+"""Saving an event as a file that holds all of it but codes, tokens, keys and passwords; and deleting it once saved."""
+
+import json
+from collections import Counter
+from collections.abc import Iterable
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+from zoneinfo import ZoneInfo
+
+import msgspec
+from django.db import models, transaction
+
+from rotations.models import AdoptedMovement
+from rotations.queries import find_adopted_movement
+from scoring.domain.playoff import write_playoff
+from scoring.event_file import schema
+from scoring.event_file.schema import EventFile, EventSection, EventState
+from scoring.models import FlagCount, FlagsChecked, LoanEntry
+from scoring.queries.playoffs import playoff_of, playoff_rows
+from scoring.side_games.models import SideSession
+from tournament.domain.refusal import Refusal
+from tournament.domain.team import Seat
+from tournament.domain.team_list import TeamEntry
+from tournament.models import Event, Team
+from tournament.queries.events import days, plan_of, teams
+from tournament.schemas import record_of, records_of, to_document, write_value
+from tournament.services.log import open_for_change
+
+Row = TypeVar("Row", bound=models.Model)
+
+
+class NotConfirmed(Refusal):
+    """A deletion that was not confirmed by the event's address."""
+
+
+@transaction.atomic
+def save_event(event: Event) -> str:
+    """The event as a JSON document; loaded into an empty database and saved again it is the same, byte for byte."""
+    # Held, so that nothing changes between the first row and the last.
+    event = open_for_change(event)
+    write = partial(write_json, zone=ZoneInfo(event.time_zone))
+    text = json.dumps(to_document(file_of(event)), ensure_ascii=False, default=write)
+    return msgspec.json.format(text, indent=1) + "\n"
+
+
+@transaction.atomic
+def delete_event(*, event: Event, confirmed: str, folder: Path) -> Path:
+    """Deletes an event after saving it into a folder; returns the file.
+
+    `confirmed` is its address, typed by the leader.  Raises NotConfirmed.
+    """
+    event = open_for_change(event)
+    if confirmed.strip() != event.slug:
+        raise NotConfirmed("To delete %(event)s, type its address “%(slug)s”.", event=event.name, slug=event.slug)
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / f"{event.slug}-{event.version}.json"
+    file.write_text(save_event(event), encoding="utf-8", newline="\n")
+    event.delete()
+    return file
+
+
+def write_json(value: object, zone: ZoneInfo) -> Any:
+    """What JSON has no form for: times are written on the hall's clock, and a team's table after its name."""
+    if isinstance(value, datetime):
+        return value.astimezone(zone).isoformat()
+    if isinstance(value, TeamEntry):
+        order: dict[str, Any] = dict.fromkeys(("name", "table"))
+        players = {seat.value: name for seat, name in value.players.items()}
+        written = order | to_document(value) | {"players": players}
+        return {key: each for key, each in written.items() if each is not None}
+    return write_value(value)
+
+
+def file_of(event: Event) -> EventFile:
+    """The records of an event."""
+    *earlier, movement = movements_of(event) or [None]
+    all_teams = list(teams(event).prefetch_related("substitutions"))
+    at_table = {"day", "table"}
+    return EventFile(
+        event=EventSection(
+            plan_of(event),
+            record_of(
+                EventState, event, is_final=event.finalised_at is not None, hand_in_play=event.hand_in_play or None
+            ),
+        ),
+        teams=tuple(team_entry(team) for team in all_teams),
+        counts=tuple(
+            record_of(schema.CountRecord, count, is_leaders=count.is_leaders or None)
+            for count in in_order(FlagCount.objects.filter(event=event), *at_table, "session")
+        ),
+        loans=tuple(
+            record_of(schema.LoanRecord, loan, flags=max(loan.flags, 0), returned=max(-loan.flags, 0))
+            for loan in in_order(LoanEntry.objects.filter(event=event), *at_table)
+        ),
+        closed_days=tuple(day.number for day in days(event) if day.closed_at),
+        rulings=records_of(schema.RulingRecord, event.rulings.all()),
+        playoffs=tuple(
+            schema.PlayoffRecord(
+                **write_playoff(playoff_of(row)),
+                started_by=row.started_by, started_at=row.started_at, given_up_at=row.given_up_at,
+            )
+            for row in playoff_rows(event)
+        ),
+        side_games=tuple(
+            record_of(
+                schema.SideGameRecord, game,
+                sides=tuple(side.name for side in game.sides.all()),
+                settings=in_key_order(game.settings),
+                deals=tuple(in_key_order(deal.record) for deal in game.deals.all()),
+            )
+            for game in event.side_games.prefetch_related("sides", "deals")
+        ),
+        side_sessions=tuple(
+            side_session_record(session) for session in event.side_sessions.prefetch_related("draws__side_games")
+        ),
+        days=records_of(schema.DayRecord, event.days.all()),
+        flags_checked=records_of(
+            schema.FlagsCheckedRecord,
+            FlagsChecked.objects.filter(day__event=event)
+            .select_related(*at_table)
+            .order_by("day__number", "table__number"),
+        ),
+        movement=movement,
+        earlier_movements=tuple(earlier),
+        presence=tuple(
+            record
+            for record in map(presence_record, all_teams)
+            if record != schema.PresenceRecord(team=record.team)
+        ),
+        players=tuple(
+            record_of(schema.PlayerRecord, player, team=team.name)
+            for team in all_teams
+            for player in team.players.all()
+            if player.birth_year or player.membership
+        ),
+        substitutions=tuple(
+            record_of(schema.SubstitutionRecord, change, team=team.name)
+            for team in all_teams
+            for change in team.substitutions.all()
+        ),
+        qualifiers=records_of(schema.QualifierRecord, in_order(event.qualifiers.all(), "team")),
+        qualifier_exports=tuple(
+            record_of(schema.QualifierExportRecord, sent, file=dict(sorted(sent.file.items())))
+            for sent in event.qualifier_exports.all()
+        ),
+        qualifier_imports=tuple(
+            record_of(
+                schema.QualifierImportRecord, arrived,
+                teams=tuple(team.name for team in arrived.teams.order_by("entry_order")),
+            )
+            for arrived in event.qualifier_imports.order_by("pk")
+        ),
+        spares=records_of(schema.SpareRecord, event.spares.all()),
+        prizes=records_of(schema.PrizeRecord, event.prizes.all()),
+        log=tuple(
+            record_of(schema.LogRecord, entry, detail=in_key_order(entry.detail)) for entry in event.log.all()
+        ),
+    )  # fmt: skip
+
+
+def in_order(rows: models.QuerySet[Row], *related: str) -> Iterable[Row]:
+    """The rows as they were stored, oldest first, with what they point to."""
+    return rows.select_related(*related).order_by("pk")
+
+
+def team_entry(team: Team) -> TeamEntry:
+    """A team with its table and players."""
+    return record_of(
+        TeamEntry, team,
+        table=team.table.number if hasattr(team, "table") else None,
+        players={Seat(player.seat): player.name for player in team.players.all()},
+    )  # fmt: skip
+
+
+def presence_record(team: Team) -> schema.PresenceRecord:
+    """From which hand to which a team was there, whether it is ranked, and whether its table is in play."""
+    in_play = team.table.in_play if hasattr(team, "table") else True
+    return record_of(schema.PresenceRecord, team, team=team.name, in_play=in_play)
+
+
+def side_session_record(session: SideSession) -> schema.SideSessionRecord:
+    """One side game at several tables: its draws, whose tables are side games by name."""
+    draws = [
+        record_of(
+            schema.SideDrawRecord, draw,
+            tables=tuple(game.name for game in sorted(draw.side_games.all(), key=lambda game: game.table or 0)),
+        )
+        for draw in session.draws.all()
+    ]  # fmt: skip
+    return record_of(schema.SideSessionRecord, session, settings=in_key_order(session.settings), draws=tuple(draws))
+
+
+def movements_of(event: Event) -> list[schema.MovementRecord]:
+    """Every edition of the movement hand by hand, the earlier ones first.
+
+    None where teams or sessions changed before play and the movement adopted is not to be played any more.
+    """
+    if find_adopted_movement(event) is None:
+        return []
+    editions = AdoptedMovement.objects.filter(event=event).select_related("rotation").prefetch_related("hands")
+    return [movement_record(edition) for edition in editions.order_by("edition")]
+
+
+def movement_record(edition: AdoptedMovement) -> schema.MovementRecord:
+    """One edition hand by hand, its hands counted from 1."""
+    hands = list(edition.hands.all())
+    return record_of(
+        schema.MovementRecord, edition,
+        sessions=tuple(Counter(hand.session for hand in hands).values()),
+        first_hand=hands[0].number,
+        first_session=hands[0].session,
+        sheet=edition.rotation.name,
+        hands=tuple(
+            {"hand": number, "who": hand.who, "trump": hand.trump, "dealer": hand.dealer, "moves": hand.moves}
+            for number, hand in enumerate(hands, start=1)
+        ),
+    )  # fmt: skip
+
+
+def in_key_order(data: Any) -> Any:
+    """The same with its keys in order: databases differ in how they store them."""
+    return json.loads(json.dumps(data, sort_keys=True))

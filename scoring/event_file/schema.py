@@ -1,0 +1,332 @@
+"""What an event file says, record by record.  Tables, days, sessions and hands count from 1; times carry their zone.
+
+An attribute is named like the model's field, and `name=` is the file's key where it is another.  The fields stand in
+the order in which they are written.  Keys that only a saved file has are marked as saved.
+"""
+
+from dataclasses import replace
+from datetime import datetime
+from typing import Annotated, Any
+
+from msgspec import Meta, field
+
+from tournament.domain.event import EventPlan
+from tournament.domain.team_list import TeamEntry
+from tournament.schemas import (
+    Flags,
+    Hand,
+    Name,
+    Names,
+    Number,
+    Numbers,
+    Record,
+    RequiredName,
+    RequiredText,
+    Section,
+    SmallNumber,
+    SparseRecord,
+    Text,
+    read_record,
+    text,
+    to_document,
+    unknown_key,
+)
+
+FORMAT = "military-whist-event/1"
+IN_STATE = "is_rehearsal"
+"""The setting that the file names otherwise, among the keys of how far the event is."""
+
+
+class EventState(Record, kw_only=True):
+    """How far the event is; all but `final` and `rehearsal` only in a saved file."""
+
+    is_final: bool = field(default=False, name="final")
+    is_rehearsal: bool = field(default=False, name="rehearsal")
+    standings_shown: Text = ""
+    hand_in_play: Number | None = None
+    hand_called_at: datetime | None = None
+    created_at: datetime | None = None
+    finalised_at: datetime | None = None
+    finalised_by: Name = ""
+    archived_at: datetime | None = None
+
+
+STATE_KEYS = EventState.__struct_encode_fields__
+
+
+class EventSection(Section):
+    """The event: its settings, which are exactly those of `EventPlan`, and how far it is."""
+
+    def __init__(self, plan: EventPlan, state: EventState) -> None:
+        self.plan = plan
+        self.state = state
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, EventSection) and (self.plan, self.state) == (other.plan, other.state)
+
+    @classmethod
+    def from_document(cls, data: Any, place: str) -> "EventSection":
+        settings = data
+        state = EventState()
+        if isinstance(data, dict):
+            if IN_STATE in data:
+                raise unknown_key(place, IN_STATE)
+            settings = {key: value for key, value in data.items() if key not in STATE_KEYS}
+            state = read_record({key: data[key] for key in STATE_KEYS if key in data}, EventState, place)
+        plan = read_record(settings, EventPlan, place)
+        return cls(replace(plan, is_rehearsal=state.is_rehearsal), state)
+
+    def to_document(self) -> dict[str, Any]:
+        written: dict[str, Any] = {}
+        for key, value in to_document(self.plan).items():
+            written |= to_document(self.state) if key == IN_STATE else {key: value}
+        return {key: value for key, value in written.items() if value is not None and value != ""}
+
+
+class CountRecord(SparseRecord, kw_only=True):
+    """A flag count; `received_at` (saved) is when it was stored, `at` when the file says it was taken."""
+
+    day: Number
+    session: Number | None = None
+    table: Number
+    flags: Flags
+    by: Name = ""
+    counted_at: datetime | None = field(default=None, name="at")
+    at: datetime | None = field(default=None, name="received_at")
+    is_leaders: bool | None = field(default=None, name="leader")
+    reason: Text = ""
+
+
+class LoanRecord(SparseRecord, kw_only=True):
+    """Flags lent to a table on a day, and how many of them came back."""
+
+    day: Number
+    table: Number
+    flags: Flags
+    returned: Flags = 0
+    hand: Number | None = None
+    by: Name = ""
+    at: datetime | None = None
+
+
+class RulingRecord(SparseRecord, kw_only=True):
+    """A decision of the leader; `order` puts tied tables in order."""
+
+    about: Annotated[str, text(200, 1)]
+    order: Numbers | None = None
+    reason: RequiredText
+    by: Name = ""
+    at: datetime | None = None
+
+
+class PlayoffRecord(SparseRecord, kw_only=True):
+    """A playoff: its play as `scoring/domain/playoff` reads and writes it, and when it was begun and given up."""
+
+    tables: Any = None
+    draw: Any = None
+    bye: Any = None
+    to_place: Any = None
+    replacements: Any = None
+    hands: Any = None
+    started_by: Name = field(default="", name="by")
+    started_at: datetime | None = field(default=None, name="at")
+    given_up_at: datetime | None = None
+
+    @property
+    def play(self) -> dict[str, Any]:
+        """The tables, cards and hands."""
+        return {key: value for key, value in to_document(self).items() if key not in ("by", "at", "given_up_at")}
+
+
+class SideGameRecord(SparseRecord, kw_only=True):
+    """A side game with its deals, as its own game declares them."""
+
+    game: Annotated[str, text(40, 1)]
+    name: Name = ""
+    sides: Names = ()
+    settings: dict[str, Any] = {}
+    deals: Annotated[tuple[dict[str, Any], ...], Meta(description="a list of deals")] = ()
+    started_at: datetime | None = field(default=None, name="at")
+    ended_at: datetime | None = None
+
+
+class SideDrawRecord(Record, kw_only=True):
+    """One draw of a session: its side games by name, table 1 first, and who sat out."""
+
+    is_of_winners: bool = field(default=False, name="winners")
+    sitting_out: Names = ()
+    tables: Names = ()
+
+
+class SideSessionRecord(SparseRecord, kw_only=True):
+    """A side game played at several tables; the tables themselves are among the side games."""
+
+    game: Annotated[str, text(40, 1)]
+    name: RequiredName
+    settings: dict[str, Any] = {}
+    draws: tuple[SideDrawRecord, ...] = ()
+    started_at: datetime | None = field(default=None, name="at")
+    ended_at: datetime | None = None
+
+
+class DayRecord(SparseRecord, kw_only=True):
+    """When a day was opened and closed, and by whom; saved."""
+
+    number: Number = field(name="day")
+    opened_at: datetime | None = None
+    closed_at: datetime | None = None
+    closed_by: Name = ""
+
+
+class FlagsCheckedRecord(Record, kw_only=True):
+    """A table whose flags were found complete before play."""
+
+    day: Number
+    table: Number
+    by: Name = ""
+    at: datetime
+
+
+class MovementRecord(Record, kw_only=True):
+    """An adopted movement as it stands: `hands` are objects of hand (from 1), who, trump, dealer and moves.
+
+    Tables, sessions and plan that are left out are the event's; an edition of the hands to come begins later.
+    """
+
+    edition: SmallNumber
+    plan: Annotated[str, text(20)] = ""
+    tables: SmallNumber | None = None
+    sessions: Numbers = ()
+    first_hand: SmallNumber = 1
+    first_session: SmallNumber = 1
+    fingerprint: Annotated[str, text(64, 1)]
+    adopted_at: datetime
+    adopted_by: Name = ""
+    frozen_at: datetime | None = None
+    sheet: RequiredName
+    hands: Annotated[tuple[dict[str, Any], ...], Meta(description="a list of hands")] = ()
+
+
+class PresenceRecord(Record, kw_only=True):
+    """A team that is not ranked, came late, left, or whose table is out of play; saved."""
+
+    team: RequiredName
+    is_ranked: bool = field(default=True, name="ranked")
+    joined_after_hand: Hand = 0
+    left_after_hand: Hand | None = None
+    in_play: bool = True
+
+
+class PlayerRecord(Record, kw_only=True):
+    """What only the leader knows of a player; saved."""
+
+    team: RequiredName
+    seat: Annotated[str, text(1, 1)]
+    birth_year: SmallNumber | None = None
+    membership: Annotated[str, text(40)] = ""
+
+
+class SubstitutionRecord(Record, kw_only=True):
+    """Somebody who took a player's seat; saved."""
+
+    team: RequiredName
+    seat: Annotated[str, text(1, 1)]
+    left: Name = ""
+    came: RequiredName
+    after_hand: Hand
+    reason: RequiredText
+    at: datetime
+
+
+class QualifierRecord(Record, kw_only=True):
+    """A team that goes on, or cannot; saved."""
+
+    team: RequiredName
+    place: SmallNumber | None = None
+    qualified_by: Annotated[str, text(12, 1)]
+    named_at: datetime
+    withdrawn_at: datetime | None = None
+    reason: Text = ""
+
+
+class QualifierExportRecord(Record, kw_only=True):
+    """Qualifiers as they were sent on; `file` is the signed file itself; saved."""
+
+    number: SmallNumber
+    to: Annotated[str, text(60, 1)]
+    file: dict[str, Any] = {}
+    sent_at: datetime
+    sent_by: Name = ""
+    superseded_at: datetime | None = None
+
+
+class QualifierImportRecord(Record, kw_only=True):
+    """Qualifiers that arrived, and the teams of them that are still here; saved."""
+
+    from_slug: Annotated[str, text(60, 1)]
+    from_name: Annotated[str, text(120, 1)]
+    fingerprint: Annotated[str, text(64, 1)]
+    number: SmallNumber
+    teams: Names = ()
+    arrived_at: datetime
+    superseded_at: datetime | None = None
+
+
+class SpareRecord(Record, kw_only=True):
+    """Somebody ready to take a seat; saved."""
+
+    name: RequiredName
+    contact: Name = field(default="", name="reach")
+
+
+class PrizeRecord(Record, kw_only=True):
+    """A prize and what it is for; saved."""
+
+    name: RequiredName
+    kind: Annotated[str, text(8, 1)]
+    number: SmallNumber | None = None
+
+
+class LogRecord(Record, kw_only=True):
+    """One entry of the log, with the digest that chains it; saved."""
+
+    number: Number
+    at: datetime
+    by: Name = ""
+    did: Annotated[str, text(40, 1)]
+    says: Annotated[str, text(20_000, 1)]
+    detail: dict[str, Any] = {}
+    digest: Annotated[str, text(64, 1)]
+
+
+class EventFile(Record, kw_only=True):
+    """A whole event; a file that holds a log was saved."""
+
+    format: str = FORMAT
+    event: EventSection
+    teams: tuple[TeamEntry, ...] = ()
+    counts: tuple[CountRecord, ...] = ()
+    loans: tuple[LoanRecord, ...] = ()
+    closed_days: Numbers = ()
+    rulings: tuple[RulingRecord, ...] = ()
+    playoffs: tuple[PlayoffRecord, ...] = ()
+    side_games: tuple[SideGameRecord, ...] = ()
+    side_sessions: tuple[SideSessionRecord, ...] = ()
+    days: tuple[DayRecord, ...] = ()
+    flags_checked: tuple[FlagsCheckedRecord, ...] = ()
+    movement: MovementRecord | None = None
+    earlier_movements: tuple[MovementRecord, ...] = ()
+    presence: tuple[PresenceRecord, ...] = ()
+    players: tuple[PlayerRecord, ...] = ()
+    substitutions: tuple[SubstitutionRecord, ...] = ()
+    qualifiers: tuple[QualifierRecord, ...] = ()
+    qualifier_exports: tuple[QualifierExportRecord, ...] = field(default=(), name="sendings")
+    qualifier_imports: tuple[QualifierImportRecord, ...] = field(default=(), name="arrivals")
+    spares: tuple[SpareRecord, ...] = ()
+    prizes: tuple[PrizeRecord, ...] = ()
+    log: tuple[LogRecord, ...] = ()
+
+    @property
+    def movements(self) -> tuple[MovementRecord, ...]:
+        """Every edition of the movement, the one in force last."""
+        return (*self.earlier_movements, *([] if self.movement is None else [self.movement]))
