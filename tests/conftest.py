@@ -1,6 +1,7 @@
 """What a run leaves out and does first.  Its servers are in tests/servers.py, its databases in tests/databases.py."""
 
 import random
+from collections.abc import Generator
 
 import pytest
 
@@ -28,6 +29,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         random.Random(seed).shuffle(items)
     else:
         items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Says in words what a test that failed expects: the names of the tests are sentences."""
+    report = yield
+    if report.failed:
+        sentence = item.name.removeprefix("test_").replace("_", " ")
+        note = (getattr(item, "obj", None) and item.obj.__doc__) or ""
+        report.sections.insert(0, ("Expected", f"{sentence}\n{note}".strip()))
+    return report
 
 
 def starts_something(item: pytest.Function) -> bool:

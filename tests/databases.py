@@ -88,8 +88,8 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     """
     connection = connections["default"]
     result = yield
-    is_followed_by_its_kind = nextitem is not None and has_transactions(nextitem) and kind(nextitem) == kind(item)
-    if has_transactions(item) and not is_followed_by_its_kind:
+    needs_none = nextitem is None or (has_transactions(nextitem) and kind(nextitem) == kind(item))
+    if has_transactions(item) and not needs_none:
         with item.config.stash[blocking_manager_key].unblock(), Database(connection).in_use():
             connection.creation.deserialize_db_from_string(getattr(connection, ROWS_OF_MIGRATIONS))
     return result

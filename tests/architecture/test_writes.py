@@ -1,0 +1,35 @@
+"""Only services write: models, queries, tasks, pages, API and commands change no row themselves."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.architecture.sources import code, name_of, row, tree
+
+WRITES = {"save", "create", "delete", "get_or_create", "update_or_create", "bulk_create", "bulk_update", "update"}
+NO_ROWS = {"app.conf.update"}
+"""Calls of the same name that are about something else."""
+
+
+def writes(path: Path) -> Iterator[str]:
+    """The calls in a module that write rows; `update` with values by position is a dictionary's or a set's."""
+    for node in ast.walk(tree(path)):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in WRITES):
+            continue
+        call = ast.unparse(node.func)
+        if call not in NO_ROWS and (node.func.attr != "update" or node.keywords):
+            yield f"line {node.lineno}: {call}"
+
+
+def test_nothing_but_services_writes_rows() -> None:
+    others = set(code()) - {*row("services"), *row("domain")}
+
+    found = {name_of(path): calls for path in sorted(others) if (calls := list(writes(path)))}
+
+    assert found == {}, "Rows are written outside services: move these calls into one."
+
+
+def test_what_services_write_is_recognised() -> None:
+    names = {call.rpartition(".")[2] for path in row("services") for call in writes(path)}
+
+    assert names >= {"save", "create", "delete", "update"}
