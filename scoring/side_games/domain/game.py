@@ -30,14 +30,6 @@ class UnknownGame(Refusal):
     """No side game has that key."""
 
 
-class WrongSides(Refusal):
-    """Too many or too few sides, or two of one name."""
-
-
-class WrongSetting(Refusal):
-    """A setting the game does not have, or a value it cannot take."""
-
-
 @dataclass(frozen=True, slots=True)
 class Setting:
     """One thing players agree on before the first deal; without `choices` any whole number from 1."""
@@ -49,14 +41,14 @@ class Setting:
     choices: tuple[int | str, ...] = ()
 
     def accept(self, value: object) -> int | str:
-        """The value itself when the setting can take it; raises WrongSetting."""
+        """The value itself when the setting can take it; raises Refusal."""
         if not self.choices and type(value) is int and value >= 1:
             return value
         for choice in self.choices:
             # True == 1 in Python, and a file's `true` is not a number.
             if type(value) is type(choice) and value == choice:
                 return choice
-        raise WrongSetting(
+        raise Refusal(
             "The setting “%(setting)s” cannot be %(value)s. Give %(allowed)s.",
             setting=self.key,
             value=value,
@@ -91,11 +83,11 @@ class Game:
         return tuple({column.key: column for ending in self.endings for column in ending.columns}.values())
 
     def settings_with_defaults(self, given: Settings) -> dict[str, int | str]:
-        """Every setting of the game, as given or else its default; raises WrongSetting."""
+        """Every setting of the game, as given or else its default; raises Refusal."""
         known = {setting.key: setting for setting in self.settings}
         for key in given:
             if key not in known:
-                raise WrongSetting(
+                raise Refusal(
                     "%(game)s has no setting “%(setting)s”. It has: %(known)s.",
                     game=self.name, setting=key, known=", ".join(known) or "none",
                 )  # fmt: skip
@@ -104,15 +96,15 @@ class Game:
     def tally(self, sides: Sequence[str], deals: Sequence[object], settings: Settings) -> Tally:
         """Where the game stands after these deals: a JSON object with `over`, `points`, `winners` and the game's own.
 
-        Raises WrongSides, WrongSetting, or ImpossibleDeal for the first deal that cannot be.
+        Raises Refusal for sides or settings, ImpossibleDeal for the first deal that cannot be.
         """
         self.check_sides(sides)
         return self.score(tuple(sides), check_deals(self.endings, sides, deals), self.settings_with_defaults(settings))
 
     def check_sides(self, sides: Sequence[object]) -> None:
-        """Raises WrongSides unless the sides have different names and are as many as the game takes."""
+        """Raises Refusal unless the sides have different names and are as many as the game takes."""
         if not self.fewest_sides <= len(sides) <= self.most_sides:
-            raise WrongSides(
+            raise Refusal(
                 "%(game)s takes %(numbers)s %(side)ss; %(given)s are named.",
                 game=self.name,
                 numbers=" to ".join(map(str, sorted({self.fewest_sides, self.most_sides}))),
@@ -122,11 +114,9 @@ class Game:
         seen: set[str] = set()
         for side in sides:
             if not isinstance(side, str) or not side.strip():
-                raise WrongSides("A %(side)s has no name. Give every %(side)s one.", side=self.side_word)
+                raise Refusal("A %(side)s has no name. Give every %(side)s one.", side=self.side_word)
             if side.strip().casefold() in seen:
-                raise WrongSides(
-                    "Two %(side)ss are called “%(name)s”. Tell them apart.", side=self.side_word, name=side
-                )
+                raise Refusal("Two %(side)ss are called “%(name)s”. Tell them apart.", side=self.side_word, name=side)
             seen.add(side.strip().casefold())
 
 

@@ -14,14 +14,6 @@ from typing import Any
 from tournament.domain.refusal import Refusal
 
 
-class TooFewToDraw(Refusal):
-    """Not enough names for one table."""
-
-
-class HeatOpen(Refusal):
-    """A heat that has no winner yet."""
-
-
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """Names at each table in seat order, the first named dealing first, and who sits out."""
@@ -49,10 +41,10 @@ class SessionPlace:
 def draw_tables(names: Sequence[str], fewest: int, most: int, seed: str | int) -> Drawn:
     """Names drawn to as few tables as will do, of nearly equal size from `fewest` to `most`; one seed, one draw.
 
-    Those for whom no table is left sit out.  With two and two it draws partners.  Raises TooFewToDraw.
+    Those for whom no table is left sit out.  With two and two it draws partners.  Raises Refusal.
     """
     if len(names) < fewest:
-        raise TooFewToDraw(
+        raise Refusal(
             "%(given)s are here and a table takes %(fewest)s. Wait for more, or choose another game.",
             given=len(names),
             fewest=fewest,
@@ -92,10 +84,10 @@ def grand_champions(standings: Iterable[SessionPlace]) -> list[str]:
 
 
 def winners_of_heats(tallies: Iterable[Mapping[str, Any]]) -> list[str]:
-    """Who goes on to the final, in the order of the heats; raises HeatOpen while one is still played."""
+    """Who goes on to the final, in the order of the heats; raises Refusal while one is still played."""
     winners: list[str] = []
     for heat, tally in enumerate(tallies, start=1):
         if not tally["over"]:
-            raise HeatOpen("Heat %(heat)s is still being played. Finish it before the final is drawn.", heat=heat)
+            raise Refusal("Heat %(heat)s is still being played. Finish it before the final is drawn.", heat=heat)
         winners += tally["winners"]
     return winners

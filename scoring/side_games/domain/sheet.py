@@ -16,14 +16,6 @@ ENDING = "ending"
 MOST_DIGITS = 4
 
 
-class UnreadableDeals(Refusal):
-    """A document that does not hold sides, settings and deals."""
-
-
-class UnreadableEntry(Refusal):
-    """A value in the form that is no number, or an ending the game does not have."""
-
-
 @dataclass(frozen=True)
 class Sheet:
     """One sitting of a side game; `is_stopped` when the players ended it where it stood."""
@@ -36,7 +28,7 @@ class Sheet:
 
     @cached_property
     def tally(self) -> Tally:
-        """Where the game stands; raises WrongSides, WrongSetting, ImpossibleDeal."""
+        """Where the game stands; raises ImpossibleDeal, Refusal for wrong sides or settings."""
         return self.game.tally(self.sides, self.deals, self.settings)
 
     @property
@@ -110,13 +102,13 @@ class Field:
         return "" if value is None else "✓" if value is True else str(value)
 
     def read(self, text: str) -> int | str | list[str]:
-        """A number, a side's name or a list of cards, as the column needs; raises UnreadableEntry."""
+        """A number, a side's name or a list of cards, as the column needs; raises Refusal."""
         if self.column.kind is Kind.CARDS:
             return text.replace(",", " ").split()
         if self.column.kind is Kind.SIDE:
             return text
         if not (text.isascii() and text.isdigit()) or len(text) > MOST_DIGITS:
-            raise UnreadableEntry(
+            raise Refusal(
                 "%(label)s cannot be “%(text)s”. Write a whole number from %(least)s to %(most)s.",
                 label=self.heading, text=text, least=self.column.least, most=self.column.most,
             )  # fmt: skip
@@ -137,11 +129,11 @@ def fields_of(columns: Sequence[Column], sides: Sequence[str]) -> tuple[Field, .
 
 
 def find_ending(game: Game, key: str) -> Ending:
-    """The way to end a deal that has this key; a game with one way needs no key.  Raises UnreadableEntry."""
+    """The way to end a deal that has this key; a game with one way needs no key.  Raises Refusal."""
     for ending in game.endings:
         if ending.key == key or (not key and len(game.endings) == 1):
             return ending
-    raise UnreadableEntry(
+    raise Refusal(
         "How did this deal of %(game)s end? Choose one: %(endings)s.",
         game=game.name,
         endings="; ".join(ending.label for ending in game.endings),
@@ -155,7 +147,7 @@ def entry_fields(game: Game, ending_key: str, sides: Sequence[str]) -> tuple[Fie
 
 
 def read_entry(game: Game, sides: Sequence[str], values: Mapping[str, str]) -> dict[str, Any]:
-    """The deal that was filled in, blanks left out; `tally` checks it.  Raises UnreadableEntry.
+    """The deal that was filled in, blanks left out; `tally` checks it.  Raises Refusal.
 
     `values` has the fields' names and `ending`; cards are written with blanks or commas between them.
     """
@@ -177,21 +169,21 @@ def read_entry(game: Game, sides: Sequence[str], values: Mapping[str, str]) -> d
 def read_sheet(key: str, document: object) -> Sheet:
     """The sheet in `{"sides": […], "settings": {…}, "deals": […]}`; settings and deals may be left out.
 
-    Raises UnknownGame, UnreadableDeals.
+    Raises Refusal for any other shape, UnknownGame.
     """
     game = find_game(key)
     if not isinstance(document, dict):
-        raise UnreadableDeals("This is not an object with sides, settings and deals. Write one, or export it again.")
+        raise Refusal("This is not an object with sides, settings and deals. Write one, or export it again.")
     for name in document:
         if name not in ("sides", "settings", "deals"):
-            raise UnreadableDeals("“%(key)s” is not known here. Write sides, settings and deals only.", key=name)
+            raise Refusal("“%(key)s” is not known here. Write sides, settings and deals only.", key=name)
     sides, settings, deals = document.get("sides"), document.get("settings", {}), document.get("deals", [])
     if not isinstance(sides, list):
-        raise UnreadableDeals("“sides” is not a list of names. Name the %(side)ss in seat order.", side=game.side_word)
+        raise Refusal("“sides” is not a list of names. Name the %(side)ss in seat order.", side=game.side_word)
     if not isinstance(settings, dict):
-        raise UnreadableDeals("“settings” is not an object. Write each setting by its name, or {} for none.")
+        raise Refusal("“settings” is not an object. Write each setting by its name, or {} for none.")
     if not isinstance(deals, list):
-        raise UnreadableDeals("“deals” is not a list. List the deals in the order they were played.")
+        raise Refusal("“deals” is not a list. List the deals in the order they were played.")
     return Sheet(game, tuple(sides), settings, tuple(deals))
 
 

@@ -18,10 +18,6 @@ FACE_POINTS = 10
 WHISTLER_POINTS = 41
 
 
-class NotAHand(Refusal):
-    """Too many or too few cards, or one of them twice."""
-
-
 class SpecialHand(Enum):
     """The three hands that win at once."""
 
@@ -46,19 +42,19 @@ def hand_value(cards: Sequence[Card]) -> int:
 
 
 def special_hand(cards: Sequence[Card]) -> SpecialHand | None:
-    """Which special hand the four cards are, if they are one; raises NotAHand unless they are four different cards."""
+    """Which special hand the four cards are, if they are one; raises Refusal unless they are four different cards."""
     if len(cards) != HAND_SIZE or len(set(cards)) != HAND_SIZE:
-        raise NotAHand("A hand is four different cards. Give the four that stay after the discard.")
+        raise Refusal("A hand is four different cards. Give the four that stay after the discard.")
     return recognise(cards)
 
 
 def completing_cards(held: Sequence[Card]) -> dict[Card, SpecialHand]:
     """The cards of the pack that would complete three or four held cards, and to what, in the pack's order.
 
-    Of four held cards one is then discarded; raises NotAHand unless three or four different cards are held.
+    Of four held cards one is then discarded; raises Refusal unless three or four different cards are held.
     """
     if len(held) not in (HAND_SIZE - 1, HAND_SIZE) or len(set(held)) != len(held):
-        raise NotAHand("Nothing can be completed here. Give the three or four different cards held before the draw.")
+        raise Refusal("Nothing can be completed here. Give the three or four different cards held before the draw.")
     completed: dict[Card, SpecialHand] = {}
     for card, kept in product(DECK, combinations(held, HAND_SIZE - 1)):
         special = recognise((*kept, card))

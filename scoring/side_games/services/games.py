@@ -19,19 +19,11 @@ LONGEST_NAME = 80
 LONGEST_KEY = 120
 
 
-class SideGameRefused(Refusal):
-    """A side game that cannot be started, or gone on with."""
-
-
-class DealEntered(Refusal):
-    """Somebody else entered or took back a deal of this game meanwhile."""
-
-
 @transaction.atomic
 def start_side_game(
     *, event: Event, game: str, name: str, sides: Sequence[str], settings: Mapping[str, Any], by: str, at: datetime
 ) -> int:
-    """Begins a side game and returns its key; raises UnknownGame, WrongSides, WrongSetting, SideGameRefused."""
+    """Begins a side game and returns its key; raises Refusal for what cannot start."""
     event = open_for_change(event)
     name = check_name(name) or find_game(game).name
     started = create_side_game(event, game=game, name=name, sides=sides, settings=settings, at=at)
@@ -46,7 +38,7 @@ def create_side_game(
     """A new side game, not yet logged, of an event opened for change; the refusals are those of `start_side_game`."""
     check_new_sheet(Sheet(find_game(game), tuple(sides), settings))
     if event.side_games.filter(name=name).exists():
-        raise SideGameRefused("There is a side game called %(name)s already; give this one another name.", name=name)
+        raise Refusal("There is a side game called %(name)s already; give this one another name.", name=name)
     created = SideGame.objects.create(
         event=event, game=game, name=name, settings=dict(settings), draw=draw, table=table, started_at=at
     )
@@ -62,8 +54,8 @@ def record_deal(
 ) -> Tally:
     """Stores one deal and returns where the game stands; a repeated `key` is the same deal.
 
-    `deal` is the number on the form that was sent.  Raises ImpossibleDeal with the deal's number, DealEntered when
-    another one was entered meanwhile, SideGameRefused after the end, NoSuchSideGame.
+    `deal` is the number on the form that was sent.  Raises ImpossibleDeal with the deal's number, NoSuchSideGame,
+    and Refusal after the end or when another deal was entered meanwhile.
     """
     event = open_for_change(event)
     stored = find_side_game(event, side_game)
@@ -72,7 +64,7 @@ def record_deal(
     number = len(stored.sheet.deals) + 1
     refuse_ended(stored)
     if deal not in (None, number):
-        raise DealEntered(
+        raise Refusal(
             "Deal %(deal)s of %(name)s was entered or taken back meanwhile; %(next)s is next. Look at the sheet, then "
             "enter yours if it is missing.",
             deal=deal, name=stored.name, next=number,
@@ -87,17 +79,17 @@ def record_deal(
 def take_back_deal(*, event: Event, side_game: int, by: str, at: datetime, deal: int | None = None) -> None:
     """Takes back the deal entered last; with `deal` only when that is still the last one.
 
-    Raises SideGameRefused, DealEntered, NoSuchSideGame.
+    Raises Refusal, NoSuchSideGame.
     """
     event = open_for_change(event)
     stored = find_side_game(event, side_game)
     last = stored.deals.last()
     if last is None:
-        raise SideGameRefused("There is no deal to take back.")
+        raise Refusal("There is no deal to take back.")
     refuse_ended(stored)
     refuse_drawn_from(stored)
     if deal not in (None, last.number):
-        raise DealEntered(
+        raise Refusal(
             "Deal %(deal)s of %(name)s is not the last one any more. Look at the sheet first.",
             deal=deal, name=stored.name,
         )  # fmt: skip
@@ -118,12 +110,12 @@ def end_side_game(*, event: Event, side_game: int, by: str, at: datetime) -> Non
 
 @transaction.atomic
 def resume_side_game(*, event: Event, side_game: int, by: str, at: datetime) -> None:
-    """Lets a game that was ended go on; raises SideGameRefused when the next draw was made from it, NoSuchSideGame."""
+    """Lets a game that was ended go on; raises Refusal when the next draw was made from it, NoSuchSideGame."""
     event = open_for_change(event)
     stored = find_side_game(event, side_game)
     refuse_drawn_from(stored)
     if stored.draw and stored.draw.session.ended_at:
-        raise SideGameRefused("%(session)s is over. Let it go on first.", session=stored.draw.session.name)
+        raise Refusal("%(session)s is over. Let it go on first.", session=stored.draw.session.name)
     if stored.ended_at is not None:
         stored.ended_at = None
         stored.save(update_fields=["ended_at"])
@@ -132,28 +124,28 @@ def resume_side_game(*, event: Event, side_game: int, by: str, at: datetime) -> 
 
 @transaction.atomic
 def call_off_side_game(*, event: Event, side_game: int, by: str, at: datetime) -> None:
-    """Takes a game without deals off the list; raises SideGameRefused once there are deals, NoSuchSideGame."""
+    """Takes a game without deals off the list; raises Refusal once there are deals, NoSuchSideGame."""
     event = open_for_change(event)
     stored = find_side_game(event, side_game)
     if stored.draw:
-        raise SideGameRefused("%(name)s is a table of a session. Take the draw back instead.", name=stored.name)
+        raise Refusal("%(name)s is a table of a session. Take the draw back instead.", name=stored.name)
     if stored.sheet.deals:
-        raise SideGameRefused("%(name)s has deals. Take them back first, or end the game.", name=stored.name)
+        raise Refusal("%(name)s has deals. Take them back first, or end the game.", name=stored.name)
     stored.delete()
     write_log(event, did="call_off_side_game", says=f"{stored.name} was called off.", by=by, at=at)
 
 
 def check_new_sheet(sheet: Sheet) -> None:
-    """Raises WrongSides or WrongSetting, and SideGameRefused for a name that does not fit on a sheet."""
+    """Raises Refusal for wrong sides or settings, and for a name that does not fit on a sheet."""
     sheet.game.tally(sheet.sides, (), sheet.settings)
     for side in sheet.sides:
         check_name(side)
 
 
 def check_name(name: str) -> str:
-    """The name without blanks around it; raises SideGameRefused when it does not fit on a sheet."""
+    """The name without blanks around it; raises Refusal when it does not fit on a sheet."""
     if len(name) > LONGEST_NAME or not name.isprintable():
-        raise SideGameRefused(
+        raise Refusal(
             "“%(name)s” is too long for a sheet, or has signs nobody can read. Write at most %(most)s letters.",
             name="".join(letter for letter in name[:20] if letter.isprintable()) + "…", most=LONGEST_NAME,
         )  # fmt: skip
@@ -161,15 +153,15 @@ def check_name(name: str) -> str:
 
 
 def refuse_ended(side_game: SideGame) -> None:
-    """Raises SideGameRefused for a game that the players ended."""
+    """Raises Refusal for a game that the players ended."""
     if side_game.ended_at is not None:
-        raise SideGameRefused("%(name)s was ended. Let it go on first.", name=side_game.name)
+        raise Refusal("%(name)s was ended. Let it go on first.", name=side_game.name)
 
 
 def refuse_drawn_from(side_game: SideGame) -> None:
-    """Raises SideGameRefused when a later draw of the session was made from this table's result."""
+    """Raises Refusal when a later draw of the session was made from this table's result."""
     draw = side_game.draw
     if draw is not None and draw.session.draws.filter(number__gt=draw.number).exists():
-        raise SideGameRefused(
+        raise Refusal(
             "The next draw of %(session)s was made from this table. Take that draw back first.", session=draw.session
         )

@@ -10,7 +10,8 @@ from scoring.side_games.domain.game import Game, find_game
 from scoring.side_games.domain.session import Drawn, draw_tables
 from scoring.side_games.models import SideDraw, SideGame, SideSession
 from scoring.side_games.queries import side_session
-from scoring.side_games.services.games import SideGameRefused, check_name, create_side_game
+from scoring.side_games.services.games import check_name, create_side_game
+from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.services.log import open_for_change, write_log
 
@@ -25,14 +26,13 @@ def start_session(
 ) -> int:  # fmt: skip
     """Draws the names to tables, begins a side game at each, and returns the session's key.
 
-    With `draws_partners` the names are players, drawn into pairs first.  Raises UnknownGame, WrongSetting,
-    TooFewToDraw, SideGameRefused.
+    With `draws_partners` the names are players, drawn into pairs first.  Raises Refusal for what cannot start.
     """
     event = open_for_change(event)
     declaration = find_game(game)
     name = check_name(name) or declaration.name
     if event.side_sessions.filter(name=name).exists():
-        raise SideGameRefused("There is a session called %(name)s already; give this one another name.", name=name)
+        raise Refusal("There is a session called %(name)s already; give this one another name.", name=name)
     created = SideSession.objects.create(
         event=event, game=game, name=name, settings=declaration.settings_with_defaults(settings), started_at=at
     )
@@ -48,7 +48,7 @@ def start_session(
 def draw_again(*, event: Event, session: int, names: Sequence[str], by: str, at: datetime) -> None:
     """Draws these names to tables anew; what is still played at the tables ends as it stands.
 
-    Raises NoSuchSideGame, TooFewToDraw, SideGameRefused.
+    Raises NoSuchSideGame, Refusal.
     """
     event = open_for_change(event)
     stored = find_open_session(event, session)
@@ -61,7 +61,7 @@ def draw_again(*, event: Event, session: int, names: Sequence[str], by: str, at:
 def draw_winners(*, event: Event, session: int, by: str, at: datetime) -> None:
     """Draws the winners of the latest tables, and who sat out, to the next ones; one table is the final.
 
-    Raises HeatOpen, NoSuchSideGame, TooFewToDraw, SideGameRefused.
+    Raises NoSuchSideGame, Refusal while a heat is played.
     """
     event = open_for_change(event)
     stored = find_open_session(event, session)
@@ -73,14 +73,12 @@ def draw_winners(*, event: Event, session: int, by: str, at: datetime) -> None:
 def take_back_draw(*, event: Event, session: int, by: str, at: datetime) -> bool:
     """Takes back the latest draw, at whose tables nothing was played; True when the session is still there.
 
-    Without a draw the session is gone.  Raises SideGameRefused, NoSuchSideGame.
+    Without a draw the session is gone.  Raises Refusal, NoSuchSideGame.
     """
     event = open_for_change(event)
     stored = find_open_session(event, session)
     if not stored.can_take_back_draw:
-        raise SideGameRefused(
-            "Deals were played after this draw of %(session)s. Take them back first.", session=stored.name
-        )
+        raise Refusal("Deals were played after this draw of %(session)s. Take them back first.", session=stored.name)
     is_left = stored.last_draw.number > 1
     if is_left:
         stored.last_draw.delete()
@@ -116,10 +114,10 @@ def resume_session(*, event: Event, session: int, by: str, at: datetime) -> None
 
 
 def find_open_session(event: Event, pk: int) -> SideSession:
-    """The session while it goes on; raises SideGameRefused once it is over, NoSuchSideGame."""
+    """The session while it goes on; raises Refusal once it is over, NoSuchSideGame."""
     stored = side_session(event, pk)
     if stored.ended_at is not None:
-        raise SideGameRefused("%(session)s is over. Let it go on first.", session=stored.name)
+        raise Refusal("%(session)s is over. Let it go on first.", session=stored.name)
     return stored
 
 
@@ -130,24 +128,22 @@ def end_tables(session: SideSession, at: datetime) -> None:
 
 
 def check_names(names: Sequence[str]) -> list[str]:
-    """The names without blank ones; raises SideGameRefused when there are too many or two are the same."""
+    """The names without blank ones; raises Refusal when there are too many or two are the same."""
     given = [check_name(name) for name in names if name.strip()]
     if len(given) > MOST_NAMES:
-        raise SideGameRefused("%(given)s names are too many; draw at most %(most)s.", given=len(given), most=MOST_NAMES)
+        raise Refusal("%(given)s names are too many; draw at most %(most)s.", given=len(given), most=MOST_NAMES)
     seen: set[str] = set()
     for name in given:
         if name.casefold() in seen:
-            raise SideGameRefused("“%(name)s” is there twice. Tell the two apart.", name=name)
+            raise Refusal("“%(name)s” is there twice. Tell the two apart.", name=name)
         seen.add(name.casefold())
     return given
 
 
 def draw_partners(names: Sequence[str], seed: str) -> list[str]:
-    """The players as pairs, `Ann & Bob`, drawn by lot; raises SideGameRefused when one would be left over."""
+    """The players as pairs, `Ann & Bob`, drawn by lot; raises Refusal when one would be left over."""
     if len(names) % 2:
-        raise SideGameRefused(
-            "%(given)s players cannot be drawn into pairs. Add one, or leave one out.", given=len(names)
-        )
+        raise Refusal("%(given)s players cannot be drawn into pairs. Add one, or leave one out.", given=len(names))
     return [check_name(" & ".join(pair)) for pair in draw_tables(names, 2, 2, seed).tables]
 
 

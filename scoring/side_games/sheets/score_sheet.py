@@ -1,12 +1,12 @@
 """A side game on paper: its rules in short, and a score sheet drawn from the columns the game declares."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from reportlab.lib.colors import black
 from reportlab.platypus import Table
 
 from scoring.sheets.rules import rules_page
+from scoring.side_games.domain.sheet import Sheet
 from tournament.sheets.flowables import PLAIN, THICK, THIN, form_line, heading, paragraph
 from tournament.sheets.lettering import BOLD, SEMIBOLD
 from tournament.sheets.page import Flow, Imprint, Part, bind, height_of
@@ -15,47 +15,24 @@ ROW, DEAL_WIDTH = 21.0, 38.0  # points
 MOST_UPRIGHT = 7  # columns; more lay the sheet on its side
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
-    """One column of the score sheet: once a deal, or (`per_side`) once for each side."""
-
-    label: str
-    per_side: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class SideGameSheet:
-    """A side game as it is printed; a side without a name is left to be written in."""
-
-    game: str
-    source: str
-    rules: tuple[str, ...]
-    sides: tuple[str, ...]
-    headings: tuple[Heading, ...]
-    settings: tuple[str, ...] = ()
+def draw(sheets: Sequence[Sheet], imprint: Imprint) -> bytes:
+    """For each game its rules, then its score sheet; sides without names are left to be written in."""
+    parts: list[Part] = []
+    for sheet in sheets:
+        game = sheet.game
+        parts += [rules_page(game.name, game.rules, game.source, imprint), _score_sheet(sheet, imprint)]
+    return bind(parts, imprint, "Side games")
 
 
-def draw(sheets: Sequence[SideGameSheet], imprint: Imprint) -> bytes:
-    """For each game its rules, then its score sheet."""
-    return bind(
-        [
-            part
-            for sheet in sheets
-            for part in (rules_page(sheet.game, sheet.rules, sheet.source, imprint), _score_sheet(sheet, imprint))
-        ],
-        imprint,
-        "Side games",
-    )
-
-
-def _score_sheet(sheet: SideGameSheet, imprint: Imprint) -> Part:
+def _score_sheet(sheet: Sheet, imprint: Imprint) -> Part:
     """A page of numbered deals with a line for the total; a lying one where there are many columns."""
-    columns = sum(len(sheet.sides) if column.per_side else 1 for column in sheet.headings)
+    columns = sum(len(sheet.sides) if column.per_side else 1 for column in sheet.game.columns)
     landscape = columns > MOST_UPRIGHT
     width, height = imprint.room(landscape)
     size, row = imprint.size(13), imprint.size(ROW)
+    settings = " · ".join(f"{label}: {value}" for label, value in sheet.agreed) if any(sheet.sides) else ""
     head = [
-        *heading(sheet.game, " · ".join(sheet.settings), imprint, landscape=landscape),
+        *heading(sheet.game.name, settings, imprint, landscape=landscape),
         form_line((("Table", 3 * size), (None, 5.5 * size), ("", size), ("Date", 2.5 * size), (None, 10 * size)), size),
     ]
     deal = imprint.size(DEAL_WIDTH)
@@ -74,7 +51,7 @@ def _score_sheet(sheet: SideGameSheet, imprint: Imprint) -> Part:
         *(("LINEBELOW", (0, line), (-1, line), THICK, black) for line in (1, rows + 1, rows + 2)),
         ("LINEABOVE", (0, 0), (-1, 0), THICK, black),
     ]
-    for column in sheet.headings:
+    for column in sheet.game.columns:
         names = sheet.sides if column.per_side else ("",)
         first, last = len(labels), len(labels) + len(names) - 1
         label = paragraph(column.label, cell * len(names) - 6, size, BOLD, "centre", height=row - 4)

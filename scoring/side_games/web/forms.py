@@ -88,7 +88,7 @@ def field_groups(sheet: Sheet, ending: str, data: QueryDict) -> Iterator[FieldGr
 
 
 def deal_from(sheet: Sheet, data: QueryDict) -> dict[str, Any]:
-    """The deal that was filled in, with all cards that were tapped; raises UnreadableEntry."""
+    """The deal that was filled in, with all cards that were tapped; raises Refusal."""
     return read_entry(sheet.game, sheet.sides, {name: " ".join(values) for name, values in data.lists()})
 
 

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scoring.side_games.domain.game import Game, Tally, UnknownGame, find_game, games
 from scoring.side_games.domain.sheet import Sheet
 from scoring.side_games.queries import NoSuchSideGame
-from scoring.side_games.services.games import SideGameRefused, check_name, check_new_sheet
+from scoring.side_games.services.games import check_name, check_new_sheet
 from scoring.side_games.services.sheets import print_empty_sheet
 from scoring.side_games.web.event import deal_recorded, pdf_response
 from scoring.side_games.web.forms import (
@@ -127,14 +127,14 @@ def new_phone_sheet(request: HttpRequest, game: Game) -> HttpResponse:
 def record_deal(request: HttpRequest, sheet: Sheet) -> Tally:
     """Where the game stands after the deal of the form; a deal sent twice is stored once.
 
-    Raises what the game's tally refuses, and SideGameRefused after the end.
+    Raises what the game's tally refuses, and Refusal after the end.
     """
     if deal_number(request.POST) in range(1, len(sheet.deals) + 1):
         return sheet.tally
     if sheet.is_stopped:
-        raise SideGameRefused("%(name)s was ended. Let it go on first.", name=sheet.game.name)
+        raise Refusal("%(name)s was ended. Let it go on first.", name=sheet.game.name)
     if len(sheet.deals) >= MOST_DEALS:
-        raise SideGameRefused("This sheet is full. Begin a new one.")
+        raise Refusal("This sheet is full. Begin a new one.")
     longer = replace(sheet, deals=(*sheet.deals, deal_from(sheet, request.POST)))
     tally = longer.tally
     store_sheet(request, longer)

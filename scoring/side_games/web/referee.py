@@ -1,11 +1,12 @@
 """The referee at the table, for everybody: what a hand is, which cards may be played, whose trick it is, and what a
-revoke costs.  Every question and its answer stand in the address; nothing is kept.  R29, R34, R35; RULES 4a, 4c, 4d.
+revoke costs.  Question and answer stand in the address; nothing is stored.  R29, R34, R35; RULES 4a, 4c, 4d.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import wraps
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
@@ -15,173 +16,162 @@ from scoring.domain.cards import Card, Suit, legal_cards, read_cards, trick_winn
 from scoring.domain.flags import TRICKS, flags_won, visitors_count
 from scoring.side_games.domain.games.open_whist import COLUMN_SIZES, showing
 from scoring.side_games.domain.whistler_hand import HAND_SIZE, completing_cards, hand_value, special_hand
-from scoring.side_games.web.forms import card_grid, render_refusal
+from scoring.side_games.web.forms import card_grid, read_number, render_refusal
 from tournament.domain.refusal import Refusal
 
 MOST_IN_A_TRICK = 7
 MOST_REVOKES = 6
 
-
-class TooManyCards(Refusal):
-    """More cards than can be held, laid or played there."""
+Context = dict[str, Any]
 
 
-class NoSuchTrump(Refusal):
-    """A trump or a suit that is none."""
+def referee_page(template: str) -> Callable[[Callable[[QueryDict, Context], None]], Callable[..., HttpResponse]]:
+    """A page for everybody: the function adds question and answer to the context; a Refusal is shown on the page."""
+
+    def decorate(answer: Callable[[QueryDict, Context], None]) -> Callable[..., HttpResponse]:
+        @require_safe
+        @wraps(answer)
+        def view(request: HttpRequest) -> HttpResponse:
+            context: Context = {}
+            try:
+                answer(request.GET, context)
+            except Refusal as refusal:
+                return render_refusal(request, template, context, refusal)
+            return render(request, template, context)
+
+        return view
+
+    return decorate
 
 
-@require_safe
-def special_hand_page(request: HttpRequest) -> HttpResponse:
+@referee_page("referee/special_hand.html")
+def special_hand_page(query: QueryDict, context: Context) -> None:
     """Is this a Whistler, a Runner or a Party, what is it worth, and which cards would complete it?"""
-    tapped = request.GET.getlist("card")
-    page: dict[str, Any] = {"suits": card_grid(tapped), "tapped": len(tapped)}
-    try:
-        page |= judge_hand(read_cards(tapped)) if tapped else {}
-    except Refusal as refusal:
-        return render_refusal(request, "referee/special_hand.html", page, refusal)
-    return render(request, "referee/special_hand.html", page)
-
-
-def judge_hand(cards: Sequence[Card]) -> dict[str, Any]:
-    """What there is to say of one to five cards; raises TooManyCards."""
+    tapped = query.getlist("card")
+    context |= {"suits": card_grid(tapped), "tapped": len(tapped)}
+    cards = read_cards(tapped)
     if len(cards) > HAND_SIZE + 1:
-        raise TooManyCards("A hand at Whistler is four cards, five after the draw. Tap some away.")
-    page: dict[str, Any] = {"cards": cards, "value": hand_value(cards)}
+        raise Refusal("A hand at Whistler is four cards, five after the draw. Tap some away.")
+    if not cards:
+        return
+    context |= {"cards": cards, "value": hand_value(cards)}
     if len(cards) == HAND_SIZE + 1:
-        page["discards"] = best_discards(cards)
+        context["discards"] = best_discards(cards)
     if len(cards) == HAND_SIZE:
-        special = special_hand(cards)
-        page["special"] = special.label if special else ""
+        context["special"] = special_label(cards)
     if len(cards) in (HAND_SIZE - 1, HAND_SIZE):
-        page["completing"] = [(card, special.label) for card, special in completing_cards(cards).items()]
-    return page
+        context["completing"] = [(card, special.label) for card, special in completing_cards(cards).items()]
 
 
-def best_discards(cards: Sequence[Card]) -> list[dict[str, Any]]:
+def special_label(cards: Sequence[Card]) -> str:
+    """The name of the special hand that four cards are; empty when they are none."""
+    special = special_hand(cards)
+    return special.label if special else ""
+
+
+def best_discards(cards: Sequence[Card]) -> list[Context]:
     """What each discard leaves of five cards, the best first: a special hand, then the most points."""
-    left = []
+    choices: list[Context] = []
     for discard in cards:
-        kept = [card for card in cards if card != discard]
-        special = special_hand(kept)
-        left.append({"discard": discard, "value": hand_value(kept), "special": special.label if special else ""})
-    return sorted(left, key=lambda line: (bool(line["special"]), line["value"]), reverse=True)
+        hand = [card for card in cards if card != discard]
+        choices.append({"discard": discard, "value": hand_value(hand), "special": special_label(hand)})
+    return sorted(choices, key=lambda choice: (bool(choice["special"]), choice["value"]), reverse=True)
 
 
-@require_safe
-def card_page(request: HttpRequest) -> HttpResponse:
+@referee_page("referee/card.html")
+def card_page(query: QueryDict, context: Context) -> None:
     """Which cards of a hand may be played to the suit that was led?"""
-    tapped = request.GET.getlist("card")
-    page: dict[str, Any] = {"suits": card_grid(tapped), "led": request.GET.get("led", ""), "suits_led": list(Suit)}
-    try:
-        cards = read_cards(tapped)
-        if len(cards) > TRICKS:
-            raise TooManyCards("A hand has at most thirteen cards. Tap some away.")
-        if cards:
-            page |= {"cards": cards, "legal": legal_cards(cards, read_suit(page["led"]))}
-    except Refusal as refusal:
-        return render_refusal(request, "referee/card.html", page, refusal)
-    return render(request, "referee/card.html", page)
+    tapped = query.getlist("card")
+    context |= {"suits": card_grid(tapped), "led": query.get("led", ""), "suits_led": list(Suit)}
+    cards = read_cards(tapped)
+    if len(cards) > TRICKS:
+        raise Refusal("A hand has at most thirteen cards. Tap some away.")
+    if cards:
+        context |= {"cards": cards, "legal": legal_cards(cards, read_suit(context["led"]))}
 
 
-@require_safe
-def columns_page(request: HttpRequest) -> HttpResponse:
+@referee_page("referee/columns.html")
+def columns_page(query: QueryDict, context: Context) -> None:
     """Which cards may be played from the five columns of Open Whist?  A covered card obliges nobody."""
-    typed = [request.GET.get(f"column-{number}", "") for number in range(1, len(COLUMN_SIZES) + 1)]
-    page: dict[str, Any] = {
-        "columns": list(zip(range(1, len(COLUMN_SIZES) + 1), COLUMN_SIZES, typed, strict=True)),
-        "led": request.GET.get("led", ""),
-        "suits_led": list(Suit),
-    }
-    try:
-        columns = tuple(tuple(written.replace(",", " ").split()) for written in typed)
-        read_cards(card for column in columns for card in column)
-        laid = tuple(read_cards(column) for column in columns)
-        for number, (column, size) in enumerate(zip(laid, COLUMN_SIZES, strict=True), start=1):
-            if len(column) > size:
-                raise TooManyCards(
-                    "Column %(number)s has at most %(size)s; %(given)s are written.",
-                    number=number, size=size, given=len(column),
-                )  # fmt: skip
-        tops = showing(laid)
-        if tops:
-            page |= {"laid": laid, "tops": tops, "legal": legal_cards(tops, read_suit(page["led"]))}
-    except Refusal as refusal:
-        return render_refusal(request, "referee/columns.html", page, refusal)
-    return render(request, "referee/columns.html", page)
+    columns = [(number, size, query.get(f"column-{number}", "")) for number, size in enumerate(COLUMN_SIZES, start=1)]
+    context |= {"columns": columns, "led": query.get("led", ""), "suits_led": list(Suit)}
+    cards = [text.replace(",", " ").split() for _, _, text in columns]
+    read_cards(card for column in cards for card in column)
+    laid_out = tuple(read_cards(column) for column in cards)
+    for (number, size, _), column in zip(columns, laid_out, strict=True):
+        if len(column) > size:
+            raise Refusal(
+                "Column %(number)s has at most %(size)s; %(given)s are written.",
+                number=number, size=size, given=len(column),
+            )  # fmt: skip
+    tops = showing(laid_out)
+    if tops:
+        context |= {"laid": laid_out, "tops": tops, "legal": legal_cards(tops, read_suit(context["led"]))}
 
 
-@require_safe
-def trick_page(request: HttpRequest) -> HttpResponse:
+@referee_page("referee/trick.html")
+def trick_page(query: QueryDict, context: Context) -> None:
     """Whose trick is it?  The cards are tapped one after the other, in the order they were played."""
-    written = request.GET.get("played", "")
-    trump = request.GET.get("trump", Trump.NT_HIGH.value)
+    played = [card for card in query.get("played", "").split(",") if card]
+    chosen = query.get("trump", Trump.NT_HIGH.value)
 
-    def url(played: Sequence[str], trumps: str = trump) -> str:
-        return "?" + urlencode({"trump": trumps, "played": ",".join(played)}) + "#trick"
+    def url(cards: Sequence[str], trump: str = chosen) -> str:
+        return "?" + urlencode({"trump": trump, "played": ",".join(cards)}) + "#trick"
 
-    played = [card for card in written.split(",") if card]
-    page: dict[str, Any] = {
+    context |= {
         "suits": card_grid(played, lambda card: url([*played, str(card)])),
-        "trumps": [(each, url(played, each.value), each.value == trump) for each in Trump],
+        "trumps": [(each, url(played, each.value), each.value == chosen) for each in Trump],
         "back_url": url(played[:-1]),
         "new_url": url([]),
     }
-    try:
-        cards = read_cards(played)
-        if len(cards) > MOST_IN_A_TRICK:
-            raise TooManyCards("At most seven play to a trick. Begin a new one.")
-        page["trump"] = read_trump(trump)
-        page["played"] = list(enumerate(cards, start=1))
-        if cards:
-            page["winner"] = trick_winner(cards, trump_suit(page["trump"])) + 1
-    except Refusal as refusal:
-        return render_refusal(request, "referee/trick.html", page, refusal)
-    return render(request, "referee/trick.html", page)
+    cards = read_cards(played)
+    if len(cards) > MOST_IN_A_TRICK:
+        raise Refusal("At most seven play to a trick. Begin a new one.")
+    context |= {"trump": read_trump(chosen), "played": list(enumerate(cards, start=1))}
+    if cards:
+        context["winner"] = trick_winner(cards, trump_suit(context["trump"])) + 1
 
 
-@require_safe
-def revoke_page(request: HttpRequest) -> HttpResponse:
+@referee_page("referee/revoke.html")
+def revoke_page(query: QueryDict, context: Context) -> None:
     """What does a revoke cost at Military Whist?  Two tricks a revoke, moved after NT Low has turned the count."""
-    typed = {name: request.GET.get(name, "") for name in ("tricks", "by_visitors", "by_home")}
-    page: dict[str, Any] = {
-        "trump": request.GET.get("trump", Trump.H.value),
+    typed = {name: query.get(name, "") for name in ("tricks", "by_visitors", "by_home")}
+    context |= {
+        "trump": query.get("trump", Trump.H.value),
         "trumps": list(Trump),
         "typed": typed,
         "numbers": range(TRICKS + 1),
         "revokes": range(MOST_REVOKES + 1),
     }
-    try:
-        trump = read_trump(page["trump"])
-        if typed["tricks"]:
-            tricks, by_visitors, by_home = (read_number(typed[name]) for name in typed)
-            page["answer"] = {
-                "before": visitors_count(tricks, trump),
-                "count": visitors_count(tricks, trump, by_visitors, by_home),
-                "flags_before": flags_won(tricks, trump),
-                "flags": flags_won(tricks, trump, by_visitors, by_home),
-            }
-    except Refusal as refusal:
-        return render_refusal(request, "referee/revoke.html", page, refusal)
-    return render(request, "referee/revoke.html", page)
+    trump = read_trump(context["trump"])
+    if typed["tricks"]:
+        tricks, by_visitors, by_home = map(read_tricks, typed.values())
+        context["answer"] = {
+            "before": visitors_count(tricks, trump),
+            "count": visitors_count(tricks, trump, by_visitors, by_home),
+            "flags_before": flags_won(tricks, trump),
+            "flags": flags_won(tricks, trump, by_visitors, by_home),
+        }
 
 
-def read_number(written: str) -> int:
-    """A small number, nothing for 0; raises TooManyCards for what is none."""
-    if written and not (written.isascii() and written.isdigit() and len(written) < 4):
-        raise TooManyCards("“%(written)s” is no number of tricks. Choose one.", written=written[:20])
-    return int(written or 0)
+def read_tricks(text: str) -> int:
+    """A small number, nothing for 0; raises Refusal for what is none."""
+    number = read_number(text or "0")
+    if number is None:
+        raise Refusal("“%(text)s” is no number of tricks. Choose one.", text=text[:20])
+    return number
 
 
 def read_suit(letter: str) -> Suit | None:
-    """The suit led, None for the player who leads; raises NoSuchTrump."""
+    """The suit led, None for the player who leads; raises Refusal."""
     if letter and letter not in Suit.__members__:
-        raise NoSuchTrump("“%(letter)s” is no suit. Choose one of the four.", letter=letter[:20])
+        raise Refusal("“%(letter)s” is no suit. Choose one of the four.", letter=letter[:20])
     return Suit(letter) if letter else None
 
 
 def read_trump(letter: str) -> Trump:
-    """The trump of that letter; raises NoSuchTrump."""
-    for trump in Trump:
-        if trump.value == letter:
-            return trump
-    raise NoSuchTrump("“%(letter)s” is no trump. Choose one of the six.", letter=letter[:20])
+    """The trump of that letter; raises Refusal."""
+    try:
+        return Trump(letter)
+    except ValueError:
+        raise Refusal("“%(letter)s” is no trump. Choose one of the six.", letter=letter[:20]) from None

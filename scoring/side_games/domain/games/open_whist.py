@@ -45,14 +45,10 @@ RULES = (
 )
 
 
-class NotThirteen(Refusal):
-    """A layout takes exactly thirteen cards."""
-
-
 def lay_out(cards: Sequence[Card]) -> Columns:
     """A player's five columns, filled from left to right; the last card of a column is its top."""
     if len(cards) != TRICKS:
-        raise NotThirteen("%(given)s cards are here; a layout takes 13. Deal again.", given=len(cards))
+        raise Refusal("%(given)s cards are here; a layout takes 13. Deal again.", given=len(cards))
     starts = [sum(COLUMN_SIZES[:column]) for column in range(len(COLUMN_SIZES))]
     return tuple(tuple(cards[start : start + size]) for start, size in zip(starts, COLUMN_SIZES, strict=True))
 

@@ -10,20 +10,16 @@ from scoring.side_games.domain.game import Settings, find_game
 from tournament.domain.refusal import Refusal
 
 
-class NobodyToPlay(Refusal):
-    """The game has no simulated players."""
-
-
 def has_players(key: str) -> bool:
     """True when there are simulated players of that game."""
     return importlib.util.find_spec(f"{__name__}.{key}") is not None
 
 
 def play_side_game(key: str, sides: Sequence[str], settings: Settings, chance: Random, deals: int) -> list[Deal]:
-    """At most that many deals, fewer when the game is over before; raises NobodyToPlay, WrongSides, WrongSetting."""
+    """At most that many deals, fewer when the game is over before; raises Refusal."""
     game = find_game(key)
     if not has_players(key):
-        raise NobodyToPlay("Nobody knows how to play %(game)s here. Enter its deals by hand.", game=game.name)
+        raise Refusal("Nobody knows how to play %(game)s here. Enter its deals by hand.", game=game.name)
     players = importlib.import_module(f"{__name__}.{key}")
     complete = game.settings_with_defaults(settings)
     played: list[Deal] = []

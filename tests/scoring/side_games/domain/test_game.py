@@ -2,8 +2,8 @@
 
 import pytest
 
-from scoring.side_games.domain.game import UnknownGame, WrongSetting, WrongSides, find_game, games
-from scoring.side_games.domain.sheet import UnreadableDeals, tally_file
+from scoring.side_games.domain.game import UnknownGame, find_game, games
+from scoring.side_games.domain.sheet import tally_file
 from tournament.domain.refusal import Refusal
 
 
@@ -51,26 +51,26 @@ def test_settings_left_out_have_their_defaults() -> None:
             UnknownGame,
             "There is no side game “bridge”. There are: knockout_whist, minnesota_whist, open_whist, whistler.",
         ),
-        ("open_whist", [], UnreadableDeals, "This is not an object with sides, settings and deals."),
-        ("open_whist", {}, UnreadableDeals, "“sides” is not a list of names."),
-        ("open_whist", {"sides": "Us"}, UnreadableDeals, "“sides” is not a list of names."),
-        ("open_whist", {"sides": ["Us", "Them"], "settings": []}, UnreadableDeals, "“settings” is not an object."),
-        ("open_whist", {"sides": ["Us", "Them"], "deals": {}}, UnreadableDeals, "“deals” is not a list."),
-        ("open_whist", {"sides": ["Us", "Them"], "date": "2026"}, UnreadableDeals, "“date” is not known here."),
-        ("open_whist", {"sides": ["Us", "Them", "Ann"]}, WrongSides, "Open Whist takes 2 pairs; 3 are named."),
-        ("open_whist", {"sides": ["Us", "us "]}, WrongSides, "Two pairs are called “us ”. Tell them apart."),
-        ("open_whist", {"sides": ["Us", " "]}, WrongSides, "A pair has no name. Give every pair one."),
-        ("open_whist", {"sides": ["Us", 2]}, WrongSides, "A pair has no name. Give every pair one."),
+        ("open_whist", [], Refusal, "This is not an object with sides, settings and deals."),
+        ("open_whist", {}, Refusal, "“sides” is not a list of names."),
+        ("open_whist", {"sides": "Us"}, Refusal, "“sides” is not a list of names."),
+        ("open_whist", {"sides": ["Us", "Them"], "settings": []}, Refusal, "“settings” is not an object."),
+        ("open_whist", {"sides": ["Us", "Them"], "deals": {}}, Refusal, "“deals” is not a list."),
+        ("open_whist", {"sides": ["Us", "Them"], "date": "2026"}, Refusal, "“date” is not known here."),
+        ("open_whist", {"sides": ["Us", "Them", "Ann"]}, Refusal, "Open Whist takes 2 pairs; 3 are named."),
+        ("open_whist", {"sides": ["Us", "us "]}, Refusal, "Two pairs are called “us ”. Tell them apart."),
+        ("open_whist", {"sides": ["Us", " "]}, Refusal, "A pair has no name. Give every pair one."),
+        ("open_whist", {"sides": ["Us", 2]}, Refusal, "A pair has no name. Give every pair one."),
         (
             "open_whist",
             {"sides": ["Us", "Them"], "settings": {"trump": "H"}},
-            WrongSetting,
+            Refusal,
             "Open Whist has no setting “trump”. It has: target.",
         ),
         (
             "minnesota_whist",
             {"sides": ["Us", "Them"], "settings": {"set_multiplier": 3}},
-            WrongSetting,
+            Refusal,
             "The setting “set_multiplier” cannot be 3. Give 2 or 1.",
         ),
     ],

@@ -7,8 +7,9 @@ import pytest
 
 from scoring.side_games.domain import games as game_modules
 from scoring.side_games.domain.game import find_game
-from scoring.side_games.domain.players import NobodyToPlay, play_side_game
+from scoring.side_games.domain.players import play_side_game
 from scoring.side_games.domain.sheet import tally_file
+from tournament.domain.refusal import Refusal
 
 
 def names(count: int) -> list[str]:
@@ -54,5 +55,5 @@ def test_a_game_without_simulated_players_is_entered_by_hand(monkeypatch: pytest
     from_tests = str(Path(__file__).parent / "games" / "sixth")
     monkeypatch.setattr(game_modules, "__path__", [*game_modules.__path__, from_tests])
 
-    with pytest.raises(NobodyToPlay, match=r"^Nobody knows how to play German whist here\."):
+    with pytest.raises(Refusal, match=r"^Nobody knows how to play German whist here\."):
         play_side_game("german_whist", ["Ann", "Bob"], {}, Random(1), 3)

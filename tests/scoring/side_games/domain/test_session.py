@@ -5,14 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.side_games.domain.session import (
-    HeatOpen,
     SessionPlace,
-    TooFewToDraw,
     draw_tables,
     grand_champions,
     standings_of_session,
     winners_of_heats,
 )
+from tournament.domain.refusal import Refusal
 
 
 def names(count: int) -> list[str]:
@@ -47,7 +46,7 @@ def test_one_seed_is_one_draw_and_another_is_another() -> None:
 
 
 def test_too_few_for_a_table_are_refused() -> None:
-    with pytest.raises(TooFewToDraw):
+    with pytest.raises(Refusal, match=r"^1 are here and a table takes 2"):
         draw_tables(["Ann"], 2, 7, seed=1)
 
 
@@ -109,7 +108,7 @@ def test_winners_of_the_heats_go_on_to_the_final() -> None:
 def test_no_final_is_drawn_while_a_heat_is_played() -> None:
     heats = [{"over": True, "points": {}, "winners": ["Ann"]}, {"over": False, "points": {}, "winners": []}]
 
-    with pytest.raises(HeatOpen, match=r"^Heat 2 is still being played"):
+    with pytest.raises(Refusal, match=r"^Heat 2 is still being played"):
         winners_of_heats(heats)
 
 

@@ -4,7 +4,8 @@ import pytest
 
 from scoring.side_games.domain.deal import Deal
 from scoring.side_games.domain.game import Game, games
-from scoring.side_games.domain.sheet import Sheet, UnreadableEntry, entry_fields, read_entry
+from scoring.side_games.domain.sheet import Sheet, entry_fields, read_entry
+from tournament.domain.refusal import Refusal
 
 GAMES = games()
 THREE = ("Ann", "Bob", "Cy")
@@ -55,7 +56,7 @@ def test_cards_are_written_with_blanks_or_commas_between_them(written: str) -> N
 
 @pytest.mark.parametrize("written", ["ten", "-1", "7.5", "²", "١", "1" * 5])
 def test_what_is_no_number_is_refused(written: str) -> None:
-    with pytest.raises(UnreadableEntry) as refused:
+    with pytest.raises(Refusal) as refused:
         read_entry(GAMES["open_whist"], ["Us", "Them"], {"tricks-1": written, "tricks-2": "5"})
 
     assert str(refused.value) == f"Tricks: Us cannot be “{written}”. Write a whole number from 0 to 13."
@@ -63,7 +64,7 @@ def test_what_is_no_number_is_refused(written: str) -> None:
 
 @pytest.mark.parametrize("ending", ["", "misdeal"])
 def test_an_ending_the_game_does_not_have_is_refused(ending: str) -> None:
-    with pytest.raises(UnreadableEntry, match=r"^How did this deal of Whistler end\?"):
+    with pytest.raises(Refusal, match=r"^How did this deal of Whistler end\?"):
         read_entry(GAMES["whistler"], THREE, {"ending": ending})
 
 

@@ -6,7 +6,8 @@ from itertools import combinations, permutations
 import pytest
 
 from scoring.domain.cards import DECK, Card, Suit, read_cards
-from scoring.side_games.domain.whistler_hand import NotAHand, SpecialHand, completing_cards, hand_value, special_hand
+from scoring.side_games.domain.whistler_hand import SpecialHand, completing_cards, hand_value, special_hand
+from tournament.domain.refusal import Refusal
 
 
 @pytest.mark.rule("W1")
@@ -101,16 +102,16 @@ def test_completing_cards_agree_with_trying_every_card_and_every_discard() -> No
 
 @pytest.mark.parametrize("held", [[], ["5S", "5D"], ["5S", "5D", "5H", "5C", "6C"]])
 def test_three_or_four_cards_are_held_before_the_draw(held: list[str]) -> None:
-    with pytest.raises(NotAHand):
+    with pytest.raises(Refusal, match=r"^Nothing can be completed here"):
         completing_cards(read_cards(held))
 
 
 @pytest.mark.parametrize("size", [0, 3, 5])
 def test_a_hand_is_four_cards(size: int) -> None:
-    with pytest.raises(NotAHand):
+    with pytest.raises(Refusal, match=r"^A hand is four different cards"):
         special_hand(DECK[:size])
 
 
 def test_one_card_twice_is_no_hand() -> None:
-    with pytest.raises(NotAHand):
+    with pytest.raises(Refusal, match=r"^A hand is four different cards"):
         special_hand([DECK[0]] * 4)

@@ -6,11 +6,8 @@ import pytest
 
 from scoring.models import Deal, SideGame
 from scoring.side_games.domain.deal import ImpossibleDeal
-from scoring.side_games.domain.game import WrongSetting, WrongSides
 from scoring.side_games.queries import NoSuchSideGame, side_game, side_games
 from scoring.side_games.services.games import (
-    DealEntered,
-    SideGameRefused,
     call_off_side_game,
     end_side_game,
     record_deal,
@@ -19,6 +16,7 @@ from scoring.side_games.services.games import (
     take_back_deal,
 )
 from tests.playing import NOON, fresh, make_event
+from tournament.domain.refusal import Refusal
 from tournament.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -73,7 +71,7 @@ def test_two_phones_do_not_enter_the_same_deal_twice(event: Event) -> None:
     key = start(event)
     enter(event, key, {"tricks": {"Us": 8, "Them": 5}}, sent="one phone", deal=1)
 
-    with pytest.raises(DealEntered):
+    with pytest.raises(Refusal, match=r"^Deal 1 of Open Whist was entered or taken back meanwhile; 2 is next"):
         enter(event, key, {"tricks": {"Us": 8, "Them": 5}}, sent="another", deal=1)
 
     assert len(side_game(event, key).sheet.deals) == 1
@@ -104,19 +102,19 @@ def test_no_deal_follows_the_last_one(event: Event) -> None:
 
 @pytest.mark.parametrize("sides", [("Us",), ("Us", "Them", "Others"), ("Us", "us"), ("Us", " ")])
 def test_wrong_sides_start_nothing(event: Event, sides: tuple[str, ...]) -> None:
-    with pytest.raises(WrongSides):
+    with pytest.raises(Refusal, match=r"^Open Whist takes 2 pairs|^Two pairs are called|^A pair has no name"):
         start(event, "open_whist", "", *sides)
 
     assert not SideGame.objects.exists()
 
 
 def test_eight_do_not_play_knockout_whist(event: Event) -> None:
-    with pytest.raises(WrongSides):
+    with pytest.raises(Refusal, match=r"^Knockout Whist takes 2 to 7 players; 8 are named"):
         start(event, "knockout_whist", "", *[f"Player {number}" for number in range(8)])
 
 
 def test_a_setting_the_game_cannot_take_starts_nothing(event: Event) -> None:
-    with pytest.raises(WrongSetting):
+    with pytest.raises(Refusal, match=r"^The setting “target” cannot be 0"):
         start(event, target=0)
 
     assert not SideGame.objects.exists()
@@ -124,7 +122,7 @@ def test_a_setting_the_game_cannot_take_starts_nothing(event: Event) -> None:
 
 @pytest.mark.parametrize("name", ["x" * 81, "Ann\n", "\x00"])
 def test_a_name_no_sheet_can_show_starts_nothing(event: Event, name: str) -> None:
-    with pytest.raises(SideGameRefused):
+    with pytest.raises(Refusal, match=r"is too long for a sheet"):
         start(event, "open_whist", "", name, "Them")
 
     assert not SideGame.objects.exists()
@@ -133,7 +131,7 @@ def test_a_name_no_sheet_can_show_starts_nothing(event: Event, name: str) -> Non
 def test_two_games_of_an_event_have_two_names(event: Event) -> None:
     start(event, "open_whist", "Saturday")
 
-    with pytest.raises(SideGameRefused):
+    with pytest.raises(Refusal, match=r"^There is a side game called Saturday already"):
         start(event, "minnesota_whist", "Saturday")
 
 
@@ -143,7 +141,7 @@ def test_the_last_deal_is_taken_back_once(event: Event) -> None:
     enter(event, key, {"tricks": {"Us": 9, "Them": 4}})
 
     take_back_deal(event=event, side_game=key, by="Vera", at=NOON, deal=2)
-    with pytest.raises(DealEntered):
+    with pytest.raises(Refusal, match=r"^Deal 2 of Open Whist is not the last one any more"):
         take_back_deal(event=event, side_game=key, by="Vera", at=NOON, deal=2)
 
     assert side_game(event, key).sheet.points == {"Us": 2, "Them": 0}
@@ -152,7 +150,7 @@ def test_the_last_deal_is_taken_back_once(event: Event) -> None:
 def test_without_deals_there_is_nothing_to_take_back(event: Event) -> None:
     key = start(event)
 
-    with pytest.raises(SideGameRefused):
+    with pytest.raises(Refusal, match=r"^There is no deal to take back"):
         take_back_deal(event=event, side_game=key, by="Vera", at=NOON)
 
 
@@ -165,7 +163,7 @@ def test_players_who_stop_have_a_winner(event: Event) -> None:
 
     assert before == []
     assert side_game(event, key).sheet.winners == ["Ann"]
-    with pytest.raises(SideGameRefused):
+    with pytest.raises(Refusal, match=r"^Whistler was ended"):
         enter(event, key, {"stock_out": True})
 
 
@@ -183,7 +181,7 @@ def test_a_game_without_deals_can_be_called_off(event: Event) -> None:
     enter(event, played, {"tricks": {"Us": 8, "Them": 5}})
 
     call_off_side_game(event=event, side_game=idle, by="Ada", at=NOON)
-    with pytest.raises(SideGameRefused):
+    with pytest.raises(Refusal, match=r"^Played has deals"):
         call_off_side_game(event=event, side_game=played, by="Ada", at=NOON)
 
     assert [game.pk for game in side_games(event)] == [played]

@@ -9,10 +9,8 @@ import pytest
 from scoring.event_file import load_event, read_event_file, save_event
 from scoring.models import SideGame, SideSession
 from scoring.side_games.domain.players import play_side_game
-from scoring.side_games.domain.session import HeatOpen, TooFewToDraw
 from scoring.side_games.queries import side_game, side_games, side_session, side_sessions
 from scoring.side_games.services.games import (
-    SideGameRefused,
     end_side_game,
     record_deal,
     resume_side_game,
@@ -28,6 +26,7 @@ from scoring.side_games.services.sessions import (
     take_back_draw,
 )
 from tests.playing import NOON, ada, make_event
+from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.schemas import DocumentRefused
 
@@ -101,7 +100,7 @@ def test_the_winners_are_not_drawn_while_a_heat_is_played(event: Event) -> None:
     key = start(event, "knockout_whist", SEVENTEEN)
     play(event, side_session(event, key).last_draw.tables[0].pk)
 
-    with pytest.raises(HeatOpen):
+    with pytest.raises(Refusal, match=r"^Heat 2 is still being played"):
         draw_winners(event=event, session=key, by="Ada", at=NOON)
 
 
@@ -131,7 +130,7 @@ def test_single_players_are_drawn_into_pairs(event: Event) -> None:
 
 
 def test_an_odd_number_is_not_drawn_into_pairs(event: Event) -> None:
-    with pytest.raises(SideGameRefused):
+    with pytest.raises(Refusal, match=r"^5 players cannot be drawn into pairs"):
         start(event, "minnesota_whist", ["Ann", "Bob", "Cy", "Di", "Ed"], draws_partners=True)
 
     assert not SideSession.objects.exists()
@@ -139,14 +138,14 @@ def test_an_odd_number_is_not_drawn_into_pairs(event: Event) -> None:
 
 @pytest.mark.parametrize("names", [["Ann", "ann", "Bob"], [f"Player {number}" for number in range(401)]])
 def test_names_that_cannot_be_drawn_are_refused(event: Event, names: list[str]) -> None:
-    with pytest.raises(SideGameRefused):
+    with pytest.raises(Refusal, match=r"is there twice|401 names are too many"):
         start(event, "whistler", names)
 
     assert not SideSession.objects.exists()
 
 
 def test_one_player_alone_is_not_drawn(event: Event) -> None:
-    with pytest.raises(TooFewToDraw):
+    with pytest.raises(Refusal, match=r"^1 are here and a table takes 2"):
         start(event, "whistler", ["Ann", " "])
 
     assert not SideGame.objects.exists()
@@ -174,9 +173,9 @@ def test_at_whistler_everybody_is_drawn_again_and_most_toothpicks_win(event: Eve
 def test_an_ended_session_can_go_on(event: Event) -> None:
     key = start(event, "whistler", ["Ann", "Bob"])
     end_session(event=event, session=key, by="Ada", at=NOON)
-    with pytest.raises(SideGameRefused):
+    with pytest.raises(Refusal, match=r"^Evening is over"):
         draw_again(event=event, session=key, names=["Ann", "Bob"], by="Ada", at=NOON)
-    with pytest.raises(SideGameRefused):
+    with pytest.raises(Refusal, match=r"^Evening is over"):
         resume_side_game(event=event, side_game=side_session(event, key).last_draw.tables[0].pk, by="Ada", at=NOON)
 
     resume_session(event=event, session=key, by="Ada", at=NOON)
@@ -190,7 +189,7 @@ def test_a_heat_is_not_changed_after_the_next_draw(event: Event) -> None:
     heat = side_session(event, key).last_draw.tables[0].pk
     draw_winners(event=event, session=key, by="Ada", at=NOON)
 
-    with pytest.raises(SideGameRefused):
+    with pytest.raises(Refusal, match=r"^The next draw of Evening was made from this table"):
         take_back_deal(event=event, side_game=heat, by="Vera", at=NOON)
 
     take_back_draw(event=event, session=key, by="Ada", at=NOON)
@@ -202,7 +201,7 @@ def test_a_draw_is_not_taken_back_once_its_tables_have_played(event: Event) -> N
     key = start(event, "whistler", ["Ann", "Bob"])
     play_all(event, key, deals=1)
 
-    with pytest.raises(SideGameRefused):
+    with pytest.raises(Refusal, match=r"^Deals were played after this draw"):
         take_back_draw(event=event, session=key, by="Ada", at=NOON)
 
 

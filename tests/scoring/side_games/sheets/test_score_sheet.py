@@ -4,15 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.side_games.domain.game import Game, games
-from scoring.side_games.sheets.score_sheet import Heading, SideGameSheet, draw
+from scoring.side_games.domain.game import games
+from scoring.side_games.domain.sheet import Sheet
+from scoring.side_games.sheets.score_sheet import draw
 from tests.paper import faults, marks, pages, texts
 from tests.plans import IMPRINT
-
-
-def sheet_of(game: Game, sides: tuple[str, ...]) -> SideGameSheet:
-    headings = tuple(Heading(column.label, column.per_side) for column in game.columns)
-    return SideGameSheet(game.name, game.source, game.rules, sides, headings)
 
 
 @pytest.mark.parametrize("key", sorted(games()))
@@ -22,7 +18,7 @@ def test_every_game_has_its_rules_on_one_page_and_its_columns_on_the_next(key: s
     game = games()[key]
     sides = tuple(f"Side {number}" for number in range(1, game.most_sides + 1))
 
-    pdf = draw([sheet_of(game, sides)], replace(IMPRINT, paper=paper, large=large))
+    pdf = draw([Sheet(game, sides, {})], replace(IMPRINT, paper=paper, large=large))
 
     rules, score_sheet = texts(pdf)
     assert rules.startswith(f"{game.name} Rules in short")
@@ -33,7 +29,7 @@ def test_every_game_has_its_rules_on_one_page_and_its_columns_on_the_next(key: s
 
 
 def test_deals_are_numbered_and_a_line_for_the_total_closes_the_sheet() -> None:
-    sheet = SideGameSheet("Open Whist", "a book", ("Play well.",), ("Us", "Them"), (Heading("Tricks", per_side=True),))
+    sheet = Sheet(games()["open_whist"], ("", ""), {})
 
     here = [mark.text for mark in marks(pages(draw([sheet], IMPRINT))[1])]
 
@@ -41,12 +37,12 @@ def test_deals_are_numbered_and_a_line_for_the_total_closes_the_sheet() -> None:
 
 
 def test_sides_without_names_are_left_to_be_written_in() -> None:
-    sheet = sheet_of(games()["whistler"], ("",) * 6)
+    sheet = Sheet(games()["whistler"], ("",) * 6, {})
 
     assert faults(draw([sheet], IMPRINT)) == []
 
 
 def test_settings_stand_under_the_title() -> None:
-    sheet = replace(sheet_of(games()["open_whist"], ("Us", "Them")), settings=("Points to win: 7",))
+    sheet = Sheet(games()["open_whist"], ("Us", "Them"), {"target": 11})
 
-    assert texts(draw([sheet], IMPRINT))[1].startswith("Open Whist Points to win: 7 Table")
+    assert texts(draw([sheet], IMPRINT))[1].startswith("Open Whist Points to win: 11 Table")

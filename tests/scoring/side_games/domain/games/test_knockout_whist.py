@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from scoring.side_games.domain.deal import ImpossibleDeal
-from scoring.side_games.domain.game import WrongSides
 from scoring.side_games.domain.games.knockout_whist import GAME
+from tournament.domain.refusal import Refusal
 
 FOUR = ["Ann", "Bob", "Cy", "Di"]
 KNOWN_GAME = (
@@ -207,7 +207,7 @@ def test_the_chooser_may_be_written_though_nobody_cut() -> None:
 
 @pytest.mark.parametrize("players", [0, 1, 8])
 def test_two_to_seven_play(players: int) -> None:
-    with pytest.raises(WrongSides, match=f"Knockout Whist takes 2 to 7 players; {players} are named"):
+    with pytest.raises(Refusal, match=f"Knockout Whist takes 2 to 7 players; {players} are named"):
         tally(sides=[f"Player {number}" for number in range(players)])
 
 

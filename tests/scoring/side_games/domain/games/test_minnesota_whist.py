@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from scoring.side_games.domain.deal import ImpossibleDeal
-from scoring.side_games.domain.game import WrongSetting
 from scoring.side_games.domain.games.minnesota_whist import GAME
+from tournament.domain.refusal import Refusal
 
 PAIRS = ["Us", "Them"]
 
@@ -128,7 +128,7 @@ def test_the_target_may_be_agreed() -> None:
     ],
 )
 def test_a_setting_the_game_cannot_take_is_refused(settings: dict[str, object]) -> None:
-    with pytest.raises(WrongSetting):
+    with pytest.raises(Refusal, match=r"^The setting “|^Minnesota whist has no setting “"):
         GAME.tally(PAIRS, [], settings)
 
 

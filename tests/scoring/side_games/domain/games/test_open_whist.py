@@ -6,7 +6,8 @@ import pytest
 
 from scoring.domain.cards import DECK, Suit, legal_cards, read_cards, trick_winner
 from scoring.side_games.domain.deal import ImpossibleDeal
-from scoring.side_games.domain.games.open_whist import GAME, NotThirteen, lay_out, showing, take_card
+from scoring.side_games.domain.games.open_whist import GAME, lay_out, showing, take_card
+from tournament.domain.refusal import Refusal
 
 PAIRS = ["Us", "Them"]
 THIRTEEN = read_cards(["2C", "3H", "4C", "5C", "6C", "7S", "8C", "9H", "10C", "JD", "QC", "KC", "AS"])
@@ -55,7 +56,7 @@ def test_an_empty_column_shows_nothing() -> None:
 
 @pytest.mark.parametrize("cards", [0, 12, 14])
 def test_a_layout_takes_thirteen_cards(cards: int) -> None:
-    with pytest.raises(NotThirteen):
+    with pytest.raises(Refusal, match=r"a layout takes 13"):
         lay_out(DECK[:cards])
 
 

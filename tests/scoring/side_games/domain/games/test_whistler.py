@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from scoring.side_games.domain.deal import ImpossibleDeal
-from scoring.side_games.domain.game import WrongSides
 from scoring.side_games.domain.games.whistler import GAME
+from tournament.domain.refusal import Refusal
 
 THREE = ["Ann", "Bob", "Cy"]
 RUNNER = ["6D", "7C", "8S", "9H"]
@@ -136,7 +136,7 @@ def test_a_deal_that_is_neither_knock_nor_special_hand_nor_stock_out_is_refused(
 
 @pytest.mark.parametrize("players", [1, 7])
 def test_two_to_six_play(players: int) -> None:
-    with pytest.raises(WrongSides):
+    with pytest.raises(Refusal, match=r"^Whistler takes 2 to 6 players"):
         GAME.tally([f"Player {number}" for number in range(players)], [], {})
 
 
