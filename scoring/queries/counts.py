@@ -179,3 +179,32 @@ def current_day(event: Event) -> Day | None:
 def counts_of_table(event: Event, table: Table) -> list[FlagCount]:
     """Every count ever entered for a table, oldest first."""
     return list(FlagCount.objects.filter(event=event, table=table).select_related("day", "session").order_by("pk"))
+
+
+def counts_entered(event: Event, day: int, table: int, session: int | None = None) -> list[FlagCount]:
+    """The latest count of each person for one table on one day, or at one checkpoint, oldest first."""
+    found = FlagCount.objects.filter(event=event, day__number=day, table__number=table)
+    found = found.filter(session=None) if session is None else found.filter(session__number=session)
+    latest: dict[tuple[bool, str], FlagCount] = {}
+    for count in found.order_by("pk"):
+        person = Count(table, count.flags, count.by, leader=count.is_leaders).person
+        latest.pop(person, None)
+        latest[person] = count
+    return list(latest.values())
+
+
+def checkpoint_counts(event: Event, session: int) -> dict[int, FlagCount]:
+    """The latest count of each table at the end of a session, by table."""
+    found = FlagCount.objects.filter(event=event, session__number=session).select_related("table").order_by("pk")
+    return {count.table.number: count for count in found}
+
+
+def is_same_person(name: str, other: str) -> bool:
+    """True for two names that differ in capitals and spaces at most."""
+    return Count(0, 0, name).person == Count(0, 0, other).person
+
+
+def loans_of_day(event: Event, day: int) -> list[LoanEntry]:
+    """Flags lent and given back on a day, the newest first."""
+    entries = LoanEntry.objects.filter(event=event, day__number=day).select_related("table__team")
+    return list(entries.order_by("-pk"))

@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.domain.standings import Place
+from scoring.domain.wording import ordinal_word
 from scoring.models import FlagCount
 from scoring.queries.standings import EventStandings, event_standings
+from scoring.sheets.certificate import Certificate
 from tournament.domain.event import EventState
 from tournament.models import Event, Prize
 from tournament.queries.events import days, seated_teams
@@ -93,3 +95,29 @@ def medals_by_zone(event: Event) -> dict[str, list[Place]]:
         if place.place <= MEDALS and found.state is not EventState.PROVISIONAL:
             medals[place.zone].append(place)
     return dict(medals)
+
+
+def certificates(event: Event) -> list[Certificate]:
+    """One for each prize and each team that won it; where no prize was offered, for the first three places.
+
+    None while the standings are provisional.
+    """
+    found = event_standings(event)
+    if found.state is EventState.PROVISIONAL:
+        return []
+    players = {team.name: tuple(name for name in team.players.values() if name) for team in seated_teams(event)}
+    offered = prize_list(event)
+    if offered:
+        return [
+            Certificate(won.prize, team, players.get(team, ()), won.why.capitalize())
+            for won in offered
+            for team in won.teams
+        ]
+    return [
+        Certificate(
+            f"{ordinal_word(place.place).capitalize()} place", place.team, players.get(place.team, ()),
+            f"{place.total} flags",
+        )
+        for place in found.standings.places
+        if place.place <= MEDALS
+    ]  # fmt: skip

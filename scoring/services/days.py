@@ -6,13 +6,16 @@ from django.db import transaction
 
 from rotations.queries import adopted_movement
 from rotations.services import freeze_movement
+from scoring.domain.standings import TieState
 from scoring.domain.wording import say_tables
 from scoring.models import DayResult, FlagsChecked, Ruling
 from scoring.queries.counts import DayCount, count_of_day
+from scoring.queries.standings import event_standings
 from tournament.domain.refusal import Conflict, NotFound, Refusal
-from tournament.models import Day, Event, Table
-from tournament.queries.events import day_numbered
+from tournament.models import Day, Event, PrintJob, Table
+from tournament.queries.events import day_numbered, event_at
 from tournament.services.log import open_for_change, write_log
+from tournament.services.print_jobs import request_print
 
 
 def open_day_of(event: Event, number: int) -> Day:
@@ -162,3 +165,24 @@ def reopen_day(*, event: Event, day: int, reason: str, by: str, at: datetime) ->
     event.save(update_fields=["finalised_at", "finalised_by"])
     says = f"Day {day} was opened again: {reason.strip()}"
     write_log(event, did="reopen_day", says=says, by=by, at=at, day=day)
+
+
+BRACKET = "bracket"
+
+
+@transaction.atomic
+def finish_day(*, event: Event, day: int, by: str, at: datetime, reason: str = "") -> PrintJob | None:
+    """Closes a day; returns the print job of the bracket and its slips where it left a tie that must be played off.
+
+    The door queues the job on commit.  Raises what `close_day` raises.
+    """
+    close_day(event=event, day=day, by=by, at=at, reason=reason)
+    closed = event_at(event.slug)
+    found = event_standings(closed)
+    is_played = all(each.closed_at for each in found.days)
+    if not is_played or not any(tie.playoff is TieState.NEEDED for tie in found.standings.ties):
+        return None
+    latest = closed.print_jobs.order_by("-requested_at", "-pk").values("paper", "is_large").first()
+    usual = latest or {"paper": PrintJob.Paper.LETTER, "is_large": False}
+    key = f"{BRACKET} of version {closed.version}"
+    return request_print(event=closed, sheet=BRACKET, by=by, at=at, key=key, **usual)

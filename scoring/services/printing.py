@@ -9,7 +9,8 @@ from rotations.queries import adopted_movement, call_lines, table_cards
 from rotations.sheets import calling, fairness, itinerary, movement
 from scoring.domain import rules_text
 from scoring.queries.brackets import brackets
-from scoring.queries.decisions import certificates, decisions
+from scoring.queries.prizes import certificates
+from scoring.queries.rulings import decisions
 from scoring.queries.sheets import hall_pack, imprint, phone_cards, story, wall_standings
 from scoring.queries.standings import event_standings
 from scoring.sheets import bracket, certificate, count_slip, results, rules, ruling_log, standings

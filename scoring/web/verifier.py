@@ -19,8 +19,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scoring.domain.counts import Room, accept, five_and_loose, is_unlikely, read_back
-from scoring.queries.count_history import checkpoint_counts, counts_entered, is_same_person
-from scoring.queries.counts import DayCount, count_of_day, current_day
+from scoring.queries.counts import (
+    DayCount,
+    checkpoint_counts,
+    count_of_day,
+    counts_entered,
+    current_day,
+    is_same_person,
+)
 from scoring.services.counts import record_flag_count
 from scoring.web.presenters import counts as counting
 from scoring.web.presenters.standings import say_progress

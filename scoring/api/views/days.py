@@ -9,7 +9,7 @@ from scoring.api.serializers.days import CheckedTold, ClosingTold, DayLine
 from scoring.api.serializers.standings import ReasonTold
 from scoring.queries.counts import day_counts
 from scoring.services import days as services
-from scoring.services.closing import finish_day
+from scoring.services.days import finish_day
 from scoring.tasks import print_sheet
 from tournament.api.asking import Asked, reads, writes
 from tournament.api.serializers.fields import NothingTold

@@ -3,8 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from scoring.api.serializers.loans import DayLoans, LoanTold, ReturnTold
-from scoring.queries.counts import flags_owed
-from scoring.queries.records import loans_of_day
+from scoring.queries.counts import flags_owed, loans_of_day
 from scoring.services import loans as services
 from tournament.api.asking import Asked, reads, writes
 from tournament.api.door import OpenTo

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from scoring.api.serializers.standings import ReasonTold, RulingLine, RulingTold, StandingsInFull
 from scoring.queries.public_standings import shown_standings, uncounted
-from scoring.queries.records import rulings
+from scoring.queries.rulings import rulings
 from scoring.queries.standings import event_standings, standings_of_days
 from scoring.services import standings as services
 from scoring.services.rulings import record_ruling, rule_on_tie

@@ -14,8 +14,7 @@ from django.views.decorators.http import require_POST
 
 from scoring.domain.counts import CountState
 from scoring.queries.counts import DayCount, count_of_day
-from scoring.services.closing import finish_day
-from scoring.services.days import check_flags, open_day, reopen_day
+from scoring.services.days import check_flags, finish_day, open_day, reopen_day
 from scoring.tasks import print_sheet
 from scoring.web.desk.confirmation import ask_first
 from scoring.web.desk.forms.days import ClosingForm, ReasonForm, TicksForm

@@ -8,8 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from scoring.queries.counts import count_of_day
-from scoring.queries.records import loans_of_day
+from scoring.queries.counts import count_of_day, loans_of_day
 from scoring.services.loans import lend_flags, take_back_flags
 from scoring.web.desk.forms.days import LoanForm, ReturnForm
 from tournament.web.desk.base import attempt, go_to, sent, show

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.queries.records import rulings
+from scoring.queries.rulings import rulings
 from scoring.services.rulings import record_ruling
 from scoring.web.desk.forms.rulings import RulingForm
 from tournament.web.desk.base import DeskFormView

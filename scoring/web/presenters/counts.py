@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext, ngettext
 
 from scoring.domain.counts import CountState, TableCount
-from scoring.queries.count_history import is_same_person
-from scoring.queries.counts import DayCount
+from scoring.queries.counts import DayCount, is_same_person
 from scoring.web.presenters.standings import say_to_go
 from tournament.queries.events import local_time
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scoring.services.closing import finish_day
+from scoring.services.days import finish_day
 from scoring.services.printing import ask_for_sheet
 from scoring.tasks import sweep_print_jobs
 from tests.events import NOON, count_all, fresh, set_up

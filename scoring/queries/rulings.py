@@ -1,0 +1,27 @@
+"""What the leader decided, from the event's log; and what certificates are made out for.  R10, R41."""
+
+from scoring.models import Ruling
+from scoring.sheets.ruling_log import Decision
+from tournament.models import Event
+from tournament.queries.events import local_time
+
+DECISIONS = (
+    "rule_on_tie", "rule_on_total", "record_ruling", "settle_flag_count", "reopen_day", "withdraw_final",
+    "give_up_playoff", "take_back_hand", "replace_player", "withdraw_team", "add_late_team", "rank_team",
+    "substitute_player", "change_letters", "change_sessions", "withdraw_qualifier", "name_by_acclamation", "hand_over",
+)  # fmt: skip
+"""What is done by the leader's authority alone, by the log's names."""
+
+
+def decisions(event: Event) -> list[Decision]:
+    """The leader's decisions, oldest first, on the clock of the hall."""
+    found = []
+    for entry in event.log.filter(did__in=DECISIONS).order_by("number"):
+        at = local_time(event, entry.at)
+        found.append(Decision(f"{at.day} {at:%B %Y}", f"{at:%H:%M}", entry.by, entry.says))
+    return found
+
+
+def rulings(event: Event) -> list[Ruling]:
+    """The leader's decisions, the newest first."""
+    return list(event.rulings.select_related("day").order_by("-pk"))
