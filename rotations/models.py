@@ -1,15 +1,23 @@
 """What is stored of what is played: sheets of hands, and the movement an event adopted.  R17-R20."""
 
+from collections import Counter
+
 from django.db import models
 from django.db.models import Q
 
-from rotations.domain.hand import Trump
+from rotations.domain.hand import Hand, Trump
+from rotations.domain.movement import Movement
+from rotations.domain.rotation import Rotation as Sheet
 from tournament.domain.team import Pair, Seat
 from tournament.models import Event
 
 PAIRS = [(pair.value, pair.label) for pair in Pair]
 TRUMPS = [(trump.value, trump.label) for trump in Trump]
 SEATS = [(seat.value, seat.value) for seat in Seat]
+
+MOST_MOVEMENTS = 64
+MOVEMENTS: dict[tuple[str, str, str], Movement] = {}
+"""Movements read lately, by fingerprint, plan and sheet."""
 
 
 class Rotation(models.Model):
@@ -22,26 +30,45 @@ class Rotation(models.Model):
         ordering = ["name"]
         constraints = [
             models.UniqueConstraint(fields=["event", "name"], name="sheets_of_an_event_differ"),
-            models.UniqueConstraint(
-                fields=["name"], condition=Q(event__isnull=True), name="sheets_of_the_house_differ"
-            ),
+            models.UniqueConstraint(fields=["name"], condition=Q(event__isnull=True), name="sheets_of_no_event_differ"),
         ]
 
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def sheet(self) -> Sheet:
+        """The sheet as a value of the domain."""
+        return Sheet(self.name, tuple(line.hand(line.number) for line in self.hands.all()))
 
-class RotationHand(models.Model):
-    """One line of a sheet: HAND, WHO, TRUMP, DEALER; MOVE TO belongs to the movement."""
 
-    rotation = models.ForeignKey(Rotation, on_delete=models.CASCADE, related_name="hands")
+class SheetLine(models.Model):
+    """One line of a sheet: HAND, WHO, TRUMP, DEALER."""
+
     number = models.PositiveSmallIntegerField()
     who = models.CharField(max_length=2, choices=PAIRS)
     trump = models.CharField(max_length=3, choices=TRUMPS)
     dealer = models.CharField(max_length=1, choices=SEATS)
 
     class Meta:
+        abstract = True
         ordering = ["number"]
+
+    def __str__(self) -> str:
+        return f"Hand {self.number}"
+
+    def hand(self, number: int) -> Hand:
+        """The line as a value of the domain, under that number."""
+        return Hand(number, Pair(self.who), Trump(self.trump), Seat(self.dealer))
+
+
+class RotationHand(SheetLine):
+    """One line of a stored sheet; MOVE TO belongs to the movement."""
+
+    rotation = models.ForeignKey(Rotation, on_delete=models.CASCADE, related_name="hands")
+
+    class Meta(SheetLine.Meta):
+        abstract = False
         constraints = [
             models.UniqueConstraint(fields=["rotation", "number"], name="one_hand_of_a_number"),
             models.CheckConstraint(condition=Q(number__gte=1), name="hands_count_from_1"),
@@ -55,9 +82,6 @@ class RotationHand(models.Model):
                 name="the_dealer_goes_out",
             ),
         ]
-
-    def __str__(self) -> str:
-        return f"Hand {self.number}"
 
 
 class AdoptedMovement(models.Model):
@@ -84,22 +108,43 @@ class AdoptedMovement(models.Model):
     def __str__(self) -> str:
         return f"{self.plan}, edition {self.edition}"
 
+    @property
+    def is_frozen(self) -> bool:
+        """True once play has started by it."""
+        return self.frozen_at is not None
 
-class MovementHand(models.Model):
+    @property
+    def edition_text(self) -> str:
+        """As the foot of a sheet prints it: `edition 1, 3f2a9c81d0`."""
+        return f"edition {self.edition}, {self.fingerprint}"
+
+    @property
+    def movement(self) -> Movement:
+        """The movement as a value of the domain; cached by its fingerprint, for an adopted movement never changes."""
+        key = (self.fingerprint, self.plan, self.rotation.name)
+        if key not in MOVEMENTS:
+            if len(MOVEMENTS) >= MOST_MOVEMENTS:
+                del MOVEMENTS[next(iter(MOVEMENTS))]
+            lines = list(self.hands.all())
+            MOVEMENTS[key] = Movement(
+                tables=self.tables,
+                sessions=tuple(Counter(line.session for line in lines).values()),
+                plan=self.plan,
+                rotation=Sheet(
+                    self.rotation.name, tuple(line.hand(number) for number, line in enumerate(lines, start=1))
+                ),
+                moves=tuple(tuple(line.moves) for line in lines),
+            )
+        return MOVEMENTS[key]
+
+
+class MovementHand(SheetLine):
     """One hand of an adopted movement; `moves[t-1]` is the table that table t's pair goes to."""
 
     movement = models.ForeignKey(AdoptedMovement, on_delete=models.CASCADE, related_name="hands")
-    number = models.PositiveSmallIntegerField()
     session = models.PositiveSmallIntegerField()
-    who = models.CharField(max_length=2, choices=PAIRS)
-    trump = models.CharField(max_length=3, choices=TRUMPS)
-    dealer = models.CharField(max_length=1, choices=SEATS)
-    shift = models.PositiveSmallIntegerField(null=True, blank=True)
     moves = models.JSONField()
 
-    class Meta:
-        ordering = ["number"]
+    class Meta(SheetLine.Meta):
+        abstract = False
         constraints = [models.UniqueConstraint(fields=["movement", "number"], name="one_move_of_a_number")]
-
-    def __str__(self) -> str:
-        return f"Hand {self.number}"

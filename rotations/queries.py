@@ -2,52 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Any
 
 from rotations.domain.card import CallLine, HandLine, TableCard
-from rotations.domain.hand import Hand, Trump
 from rotations.domain.movement import Movement
-from rotations.domain.rotation import Rotation as Sheet
-from rotations.models import AdoptedMovement, Rotation
+from rotations.models import AdoptedMovement
 from tournament.domain.refusal import Conflict, NotFound
 from tournament.domain.sessions import join_days
-from tournament.domain.team import Pair, Seat
 from tournament.models import Event
 from tournament.queries.events import EventSetup, SeatedTeam, days, event_setup, seated_teams
 
-MOST_MOVEMENTS = 64
-MOVEMENTS: dict[tuple[str, str, str], Movement] = {}
-"""Movements read lately, by fingerprint, plan and sheet."""
 
-
-@dataclass(frozen=True, slots=True)
-class Adopted:
-    """The movement an event plays by, with what its sheets' feet say of it; `certificate` is as `movement --json`."""
-
-    movement: Movement
-    edition: int
-    fingerprint: str
-    certificate: dict[str, Any]
-    adopted_at: datetime
-    adopted_by: str
-    is_frozen: bool
-
-    @property
-    def edition_text(self) -> str:
-        """As the foot of a sheet says it: `edition 1, 3f2a9c81d0`."""
-        return f"edition {self.edition}, {self.fingerprint}"
-
-
-def sheet_of(rotation: Rotation) -> Sheet:
-    """A stored sheet as the rules know it."""
-    return Sheet(
-        rotation.name,
-        tuple(Hand(hand.number, Pair(hand.who), Trump(hand.trump), Seat(hand.dealer)) for hand in rotation.hands.all()),
-    )
-
-
-def adopted_movement(event: Event) -> Adopted:
+def adopted_movement(event: Event) -> AdoptedMovement:
     """The movement the event plays by; raises Conflict before one is adopted, or when it no longer fits."""
     adopted = find_adopted_movement(event)
     if adopted is None:
@@ -55,7 +20,7 @@ def adopted_movement(event: Event) -> Adopted:
     return adopted
 
 
-def find_adopted_movement(event: Event, setup: EventSetup | None = None) -> Adopted | None:
+def find_adopted_movement(event: Event, setup: EventSetup | None = None) -> AdoptedMovement | None:
     """The movement the event plays by, if one is adopted that fits its tables and sessions."""
     row = AdoptedMovement.objects.filter(event=event).select_related("rotation").last()
     if row is None:
@@ -63,46 +28,8 @@ def find_adopted_movement(event: Event, setup: EventSetup | None = None) -> Adop
     setup = setup or event_setup(event)
     if row.tables != len(setup.seated):
         return None
-    movement = movement_of(row)
-    if movement.sessions != join_days(setup.sessions)[-len(movement.sessions) :]:
-        return None
-    return Adopted(
-        movement=movement,
-        edition=row.edition,
-        fingerprint=row.fingerprint,
-        certificate=row.certificate,
-        adopted_at=row.adopted_at,
-        adopted_by=row.adopted_by,
-        is_frozen=row.frozen_at is not None,
-    )
-
-
-def movement_of(row: AdoptedMovement) -> Movement:
-    """The movement of a row; remembered by its fingerprint, for a movement that was adopted never changes."""
-    key = (row.fingerprint, row.plan, row.rotation.name)
-    if key not in MOVEMENTS:
-        if len(MOVEMENTS) >= MOST_MOVEMENTS:
-            MOVEMENTS.clear()
-        MOVEMENTS[key] = read_movement(row)
-    return MOVEMENTS[key]
-
-
-def read_movement(row: AdoptedMovement) -> Movement:
-    """The movement of a row and its hands."""
-    lines = list(row.hands.all())
-    played: dict[int, int] = {}
-    for line in lines:
-        played[line.session] = played.get(line.session, 0) + 1
-    hands = tuple(
-        Hand(number, Pair(line.who), Trump(line.trump), Seat(line.dealer)) for number, line in enumerate(lines, start=1)
-    )
-    return Movement(
-        tables=row.tables,
-        sessions=tuple(played.values()),
-        plan=row.plan,
-        rotation=Sheet(row.rotation.name, hands),
-        moves=tuple(tuple(line.moves) for line in lines),
-    )
+    sessions = row.movement.sessions
+    return row if sessions == join_days(setup.sessions)[-len(sessions) :] else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from rotations.domain.movement import Movement, fingerprint
 from rotations.domain.record import certificate_record
 from rotations.domain.rotation import Rotation as Sheet
 from rotations.models import AdoptedMovement, MovementHand, Rotation, RotationHand
-from rotations.queries import places_of, sheet_of
+from rotations.queries import places_of
 from tournament.domain.refusal import Conflict
 from tournament.domain.sessions import join_days
 from tournament.models import Event
@@ -115,11 +115,9 @@ def keep_edition(
     MovementHand.objects.bulk_create(
         MovementHand(
             movement=adopted, number=first_hand - 1 + hand.number, session=first_session - 1 + session,
-            who=hand.who.value, trump=hand.trump.value, dealer=hand.dealer.value, shift=shift, moves=list(row),
+            who=hand.who.value, trump=hand.trump.value, dealer=hand.dealer.value, moves=list(row),
         )
-        for hand, session, shift, row in zip(
-            chosen.rotation.hands, chosen.session_of, chosen.shifts, chosen.moves, strict=True
-        )
+        for hand, session, row in zip(chosen.rotation.hands, chosen.session_of, chosen.moves, strict=True)
     )  # fmt: skip
     return adopted
 
@@ -129,7 +127,7 @@ def stored_sheet(event: Event, sheet: Sheet, edition: int) -> Rotation:
     Rotation.objects.filter(event=event, adopted_by__isnull=True).delete()
     known = Rotation.objects.filter(Q(event__isnull=True) | Q(event=event)).prefetch_related("hands")
     for rotation in known:
-        if sheet_of(rotation).hands == sheet.hands:
+        if rotation.sheet.hands == sheet.hands:
             return rotation
     name = sheet.name[:80]
     if any(rotation.name == name for rotation in known):

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.db.models import Sum
 
-from rotations.queries import Adopted
+from rotations.models import AdoptedMovement
 from scoring.domain.clinch import Chance, outlook
 from scoring.domain.counts import Count, settle
 from scoring.domain.loans import net_flags
@@ -48,7 +48,7 @@ class EventOutlook:
 
 
 def find_outlook(
-    event: Event, found: EventStandings, setup: EventSetup, adopted: Adopted | None, *, with_sessions: bool
+    event: Event, found: EventStandings, setup: EventSetup, adopted: AdoptedMovement | None, *, with_sessions: bool
 ) -> EventOutlook | None:
     """The outlook after the days that are closed; `with_sessions` after the latest session counted at every table.
 

@@ -6,7 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
-from rotations.queries import Adopted, adopted_movement, call_lines, find_adopted_movement, table_card
+from rotations.models import AdoptedMovement
+from rotations.queries import adopted_movement, call_lines, find_adopted_movement, table_card
 from scoring.domain.rules_text import GAME, RULES, SOURCE
 from scoring.queries.outlook import find_outlook
 from scoring.queries.public_standings import Shown, shown_standings
@@ -111,7 +112,7 @@ def record_of(shown: Shown, table: int) -> list[dict[str, Any]]:
 
 
 def outlook_of(
-    event: "Event", standings: EventStandings, setup: EventSetup, adopted: Adopted | None
+    event: "Event", standings: EventStandings, setup: EventSetup, adopted: AdoptedMovement | None
 ) -> dict[str, Any] | None:
     """What the days to come can still change, by the days that are closed; None where nothing is open."""
     outlook = find_outlook(event, standings, setup, adopted, with_sessions=False)
@@ -131,7 +132,7 @@ def playoff_pictures(standings: EventStandings) -> list[dict[str, Any]]:
     ]
 
 
-def movement_in_short(event: "Event", setup: EventSetup, adopted: Adopted | None) -> str:
+def movement_in_short(event: "Event", setup: EventSetup, adopted: AdoptedMovement | None) -> str:
     """The movement a line a hand, empty where there is none.
 
     Drawn once for each edition: it is most of the event's page, and changes least.

@@ -11,7 +11,6 @@ from rotations.domain.design import make_movement
 from rotations.domain.hand import Hand
 from rotations.domain.rotation import Rotation as Sheet
 from rotations.models import Rotation
-from rotations.queries import sheet_of
 from rotations.services import adopt_movement
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
@@ -35,7 +34,7 @@ def event(db: None) -> Event:
 @pytest.mark.rule("R17")
 @pytest.mark.django_db
 def test_the_stored_30_and_50_hands_are_those_of_the_rules() -> None:
-    stored = {rotation.name: sheet_of(rotation) for rotation in Rotation.objects.filter(event=None)}
+    stored = {rotation.name: rotation.sheet for rotation in Rotation.objects.filter(event=None)}
 
     assert stored == {THIRTY.name: THIRTY, FIFTY.name: FIFTY}
 

@@ -10,7 +10,7 @@ from rotations.domain.hand import Hand
 from rotations.domain.movement import fingerprint, from_shifts, sequence
 from rotations.domain.rotation import Rotation as Sheet
 from rotations.models import AdoptedMovement, Rotation
-from rotations.queries import adopted_movement, find_adopted_movement, sheet_of
+from rotations.queries import adopted_movement, find_adopted_movement
 from rotations.services import adopt_movement, plan_movement
 from scoring.services.days import open_day
 from tests.events import NOON, document, fresh, load, set_up
@@ -35,7 +35,7 @@ def refusal(event: Event, chosen: Any) -> str:
 def test_the_rows_written_by_the_migration_are_the_books_sheet(sheet: Sheet) -> None:
     stored = Rotation.objects.get(event__isnull=True, name=sheet.name)
 
-    assert sheet_of(stored) == sheet
+    assert stored.sheet == sheet
 
 
 @pytest.mark.rule("R19")
@@ -76,7 +76,7 @@ def test_a_sheet_of_the_leaders_is_the_events_own_and_an_old_one_is_not_kept() -
     for _ in range(2):
         adopt_movement(event=event, chosen=sequence(3, (2,), turned), **BY)
 
-    assert [sheet_of(rotation) for rotation in Rotation.objects.filter(event=event)] == [turned]
+    assert [rotation.sheet for rotation in Rotation.objects.filter(event=event)] == [turned]
 
 
 @pytest.mark.parametrize(("tables", "sessions"), [(3, (4,)), (5, (4,)), (4, (2, 2)), (4, (5,)), (4, (3,))])

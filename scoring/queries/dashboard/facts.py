@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rotations.models import AdoptedMovement
-from rotations.queries import Adopted, find_adopted_movement
+from rotations.queries import find_adopted_movement
 from scoring.domain.playoff import StepKind
 from scoring.domain.playoff import next_step as playoff_step
 from scoring.domain.standings import Standings, Tie, TieState
@@ -37,7 +37,7 @@ class DeskFacts:
     event: Event
     teams: int
     tables: int
-    movement: Adopted | None
+    movement: AdoptedMovement | None
     had_movement: bool
     sheets: tuple[SheetJob, ...]
     verifiers: int
@@ -126,7 +126,7 @@ def stale_senders(event: Event) -> tuple[str, ...]:
     return tuple(arrival.from_name for arrival in latest.values() if arrival.superseded_at)
 
 
-def latest_sheets(event: Event, movement: Adopted | None) -> tuple[SheetJob, ...]:
+def latest_sheets(event: Event, movement: AdoptedMovement | None) -> tuple[SheetJob, ...]:
     """The latest job of each sheet."""
     latest: dict[str, Mapping[str, Any]] = {}
     for job in event.print_jobs.order_by("requested_at", "pk").values(

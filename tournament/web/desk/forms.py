@@ -13,7 +13,7 @@ from django import forms
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
-from tournament.domain.event import MOST_TABLES, SLUG_LENGTH, EventPlan, check_slug
+from tournament.domain.event import MOST_TABLES, REASON_LENGTH, SLUG_LENGTH, EventPlan, check_slug
 from tournament.domain.level import PRESETS, Level
 from tournament.domain.refusal import Refusal
 from tournament.domain.sessions import format_sessions, parse_sessions
@@ -26,7 +26,6 @@ from tournament.web.desk.base import new_idempotency_key
 from tournament.web.desk.spreadsheet import read_uploaded
 from tournament.web.errors import refusal_message
 
-REASON_LENGTH = 300
 MOST_UPLOADED = 1_000_000
 """Bytes of a team list; a list of a thousand teams has a tenth of it."""
 
