@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from typing import TypeVar
 
 from django.contrib.auth.models import User
@@ -113,28 +114,19 @@ def play_through(event: Event, file: EventFile, *, by: str, at: datetime) -> Non
 
 def days_begun(file: EventFile) -> list[int]:
     """The days that have anything to show, in order."""
-    begun = {record.day for record in (*file.counts, *file.loans, *file.flags_checked)}
-    return sorted(begun | set(file.closed_days) | {day.number for day in file.days if day.opened_at})
+    begun = {*file.closed_days, *(day.number for day in file.days if day.opened_at)}
+    begun |= {count.day for count in file.counts} | {loan.day for loan in file.loans}
+    return sorted(begun | {tick.day for tick in file.flags_checked})
 
 
 def play_days(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
     """Loans, counts, rulings on totals, and the closing of days."""
 
-    def lend(loan: schema.LoanRecord, number: int) -> None:
+    def lend(record: schema.LoanRecord, number: int) -> None:
         # No more can have come back than were lent; a record without any is of flags given back only.
-        if loan.flags or not loan.returned:
-            Loan(loan.table, loan.flags, loan.returned, loan.hand)
-            lend_flags(
-                event=event, day=loan.day, table=loan.table, flags=loan.flags, hand=loan.hand, by=loan.by or by,
-                at=loan.at or at, key=f"file {number}",
-            )  # fmt: skip
-
-    def take_back(loan: schema.LoanRecord, number: int) -> None:
-        if loan.returned:
-            take_back_flags(
-                event=event, day=loan.day, table=loan.table, flags=loan.returned, by=loan.by or by, at=loan.at or at,
-                key=f"file {number} back",
-            )  # fmt: skip
+        if record.flags or not record.returned:
+            Loan(record.table, record.flags, record.returned, record.hand)
+            lend_loan(event, record, number, by=by, at=at)
 
     def count(record: schema.CountRecord, number: int) -> None:
         is_leaders = bool(record.is_leaders)
@@ -151,7 +143,7 @@ def play_days(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
             rule(event, record, by=by, at=at)
 
     for_each("loans", file.loans, lend)
-    for_each("loans", file.loans, take_back)
+    for_each("loans", file.loans, partial(take_back_loan, event, by=by, at=at))
     sheet = CountSheet(event)
     for_each("counts", file.counts, count)
     sheet.store()
@@ -159,6 +151,23 @@ def play_days(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
     for day in file.closed_days:
         with name_place("closed_days"):
             close_day(event=event, day=day, by=by, at=at)
+
+
+def lend_loan(event: Event, loan: schema.LoanRecord, number: int, *, by: str, at: datetime) -> None:
+    """The flags that a record says were lent."""
+    lend_flags(
+        event=event, day=loan.day, table=loan.table, flags=loan.flags, hand=loan.hand, by=loan.by or by,
+        at=loan.at or at, key=f"file {number}",
+    )  # fmt: skip
+
+
+def take_back_loan(event: Event, loan: schema.LoanRecord, number: int, *, by: str, at: datetime) -> None:
+    """The flags that a record says were given back, if any."""
+    if loan.returned:
+        take_back_flags(
+            event=event, day=loan.day, table=loan.table, flags=loan.returned, by=loan.by or by, at=loan.at or at,
+            key=f"file {number} back",
+        )  # fmt: skip
 
 
 def rule(event: Event, ruling: schema.RulingRecord, *, by: str, at: datetime) -> None:

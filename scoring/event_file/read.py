@@ -21,7 +21,7 @@ def read_event_file(text: str) -> EventFile:
         raise DocumentRefused("The file must be an object with keys.")
     if data.get("format") != FORMAT:
         raise DocumentRefused("The file must say “format”: “%(format)s”.", format=FORMAT)
-    if "event" not in data:
+    if data.get("event") is None:
         raise DocumentRefused("The file has no event.")
     file = read_record(data, EventFile)
     if not file.teams and not file.log:

@@ -31,10 +31,6 @@ from tournament.services.log import open_for_change
 Row = TypeVar("Row", bound=models.Model)
 
 
-class NotConfirmed(Refusal):
-    """A deletion that was not confirmed by the event's address."""
-
-
 @transaction.atomic
 def save_event(event: Event) -> str:
     """The event as a JSON document; loaded into an empty database and saved again it is the same, byte for byte."""
@@ -49,11 +45,11 @@ def save_event(event: Event) -> str:
 def delete_event(*, event: Event, confirmed: str, folder: Path) -> Path:
     """Deletes an event after saving it into a folder; returns the file.
 
-    `confirmed` is its address, typed by the leader.  Raises NotConfirmed.
+    `confirmed` is its address, typed by the leader.  Raises Refusal.
     """
     event = open_for_change(event)
     if confirmed.strip() != event.slug:
-        raise NotConfirmed("To delete %(event)s, type its address “%(slug)s”.", event=event.name, slug=event.slug)
+        raise Refusal("To delete %(event)s, type its address “%(slug)s”.", event=event.name, slug=event.slug)
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"{event.slug}-{event.version}.json"
     file.write_text(save_event(event), encoding="utf-8", newline="\n")
@@ -70,12 +66,12 @@ def write_json(value: object, zone: ZoneInfo) -> Any:
         players = {seat.value: name for seat, name in value.players.items()}
         written = order | to_document(value) | {"players": players}
         return {key: each for key, each in written.items() if each is not None}
-    return write_value(value)
+    return value.to_document() if isinstance(value, EventSection) else write_value(value)
 
 
 def file_of(event: Event) -> EventFile:
     """The records of an event."""
-    *earlier, movement = movements_of(event) or [None]
+    movements = movements_of(event)
     all_teams = list(teams(event).prefetch_related("substitutions"))
     at_table = {"day", "table"}
     return EventFile(
@@ -122,8 +118,8 @@ def file_of(event: Event) -> EventFile:
             .select_related(*at_table)
             .order_by("day__number", "table__number"),
         ),
-        movement=movement,
-        earlier_movements=tuple(earlier),
+        movement=movements[-1] if movements else None,
+        earlier_movements=tuple(movements[:-1]),
         presence=tuple(
             record
             for record in map(presence_record, all_teams)

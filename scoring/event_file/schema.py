@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Annotated, Any
 
-from msgspec import Meta, field
+from msgspec import field
 
 from tournament.domain.event import EventPlan
 from tournament.domain.team_list import TeamEntry
@@ -16,13 +16,10 @@ from tournament.schemas import (
     Flags,
     Hand,
     Name,
-    Names,
     Number,
-    Numbers,
     Record,
     RequiredName,
     RequiredText,
-    Section,
     SmallNumber,
     SparseRecord,
     Text,
@@ -30,6 +27,7 @@ from tournament.schemas import (
     text,
     to_document,
     unknown_key,
+    wrong,
 )
 
 FORMAT = "military-whist-event/1"
@@ -54,7 +52,7 @@ class EventState(Record, kw_only=True):
 STATE_KEYS = EventState.__struct_encode_fields__
 
 
-class EventSection(Section):
+class EventSection:
     """The event: its settings, which are exactly those of `EventPlan`, and how far it is."""
 
     def __init__(self, plan: EventPlan, state: EventState) -> None:
@@ -66,14 +64,12 @@ class EventSection(Section):
 
     @classmethod
     def from_document(cls, data: Any, place: str) -> "EventSection":
-        settings = data
-        state = EventState()
-        if isinstance(data, dict):
-            if IN_STATE in data:
-                raise unknown_key(place, IN_STATE)
-            settings = {key: value for key, value in data.items() if key not in STATE_KEYS}
-            state = read_record({key: data[key] for key in STATE_KEYS if key in data}, EventState, place)
-        plan = read_record(settings, EventPlan, place)
+        if not isinstance(data, dict):
+            raise wrong(place, "an object with keys")
+        if IN_STATE in data:
+            raise unknown_key(place, IN_STATE)
+        state = read_record({key: data[key] for key in STATE_KEYS if key in data}, EventState, place)
+        plan = read_record({key: value for key, value in data.items() if key not in STATE_KEYS}, EventPlan, place)
         return cls(replace(plan, is_rehearsal=state.is_rehearsal), state)
 
     def to_document(self) -> dict[str, Any]:
@@ -113,7 +109,7 @@ class RulingRecord(SparseRecord, kw_only=True):
     """A decision of the leader; `order` puts tied tables in order."""
 
     about: Annotated[str, text(200, 1)]
-    order: Numbers | None = None
+    order: tuple[Number, ...] | None = None
     reason: RequiredText
     by: Name = ""
     at: datetime | None = None
@@ -143,9 +139,9 @@ class SideGameRecord(SparseRecord, kw_only=True):
 
     game: Annotated[str, text(40, 1)]
     name: Name = ""
-    sides: Names = ()
+    sides: tuple[RequiredText, ...] = ()
     settings: dict[str, Any] = {}
-    deals: Annotated[tuple[dict[str, Any], ...], Meta(description="a list of deals")] = ()
+    deals: tuple[dict[str, Any], ...] = ()
     started_at: datetime | None = field(default=None, name="at")
     ended_at: datetime | None = None
 
@@ -154,8 +150,8 @@ class SideDrawRecord(Record, kw_only=True):
     """One draw of a session: its side games by name, table 1 first, and who sat out."""
 
     is_of_winners: bool = field(default=False, name="winners")
-    sitting_out: Names = ()
-    tables: Names = ()
+    sitting_out: tuple[RequiredText, ...] = ()
+    tables: tuple[RequiredText, ...] = ()
 
 
 class SideSessionRecord(SparseRecord, kw_only=True):
@@ -196,7 +192,7 @@ class MovementRecord(Record, kw_only=True):
     edition: SmallNumber
     plan: Annotated[str, text(20)] = ""
     tables: SmallNumber | None = None
-    sessions: Numbers = ()
+    sessions: tuple[Number, ...] = ()
     first_hand: SmallNumber = 1
     first_session: SmallNumber = 1
     fingerprint: Annotated[str, text(64, 1)]
@@ -204,7 +200,7 @@ class MovementRecord(Record, kw_only=True):
     adopted_by: Name = ""
     frozen_at: datetime | None = None
     sheet: RequiredName
-    hands: Annotated[tuple[dict[str, Any], ...], Meta(description="a list of hands")] = ()
+    hands: tuple[dict[str, Any], ...] = ()
 
 
 class PresenceRecord(Record, kw_only=True):
@@ -267,7 +263,7 @@ class QualifierImportRecord(Record, kw_only=True):
     from_name: Annotated[str, text(120, 1)]
     fingerprint: Annotated[str, text(64, 1)]
     number: SmallNumber
-    teams: Names = ()
+    teams: tuple[RequiredText, ...] = ()
     arrived_at: datetime
     superseded_at: datetime | None = None
 
@@ -307,7 +303,7 @@ class EventFile(Record, kw_only=True):
     teams: tuple[TeamEntry, ...] = ()
     counts: tuple[CountRecord, ...] = ()
     loans: tuple[LoanRecord, ...] = ()
-    closed_days: Numbers = ()
+    closed_days: tuple[Number, ...] = ()
     rulings: tuple[RulingRecord, ...] = ()
     playoffs: tuple[PlayoffRecord, ...] = ()
     side_games: tuple[SideGameRecord, ...] = ()
