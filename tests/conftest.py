@@ -8,6 +8,7 @@ import pytest
 pytest_plugins = ["tests.servers", "tests.databases", "tests.people"]
 
 STARTING_FIXTURES = {"browser", "live_server", "live_site", "postgresql", "postgres_url", "redis_server"}
+SHARED_FIXTURES = ("live_site", "live_server")
 STARTING_FUNCTIONS = {"run_manage", "running_program", "running_postgresql", "running_site"}
 """What starts another process; a test that uses one of them is marked `slow`."""
 
@@ -17,9 +18,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Marks the tests that start something."""
-    if isinstance(item, pytest.Function) and starts_something(item):
+    """Marks the tests that start something, and those that one worker must run because they share what was made."""
+    if not isinstance(item, pytest.Function):
+        return
+    if starts_something(item):
         item.add_marker(pytest.mark.slow)
+    if (group := shared_fixture(item)) and item.get_closest_marker("xdist_group") is None:
+        item.add_marker(pytest.mark.xdist_group(group))
 
 
 @pytest.hookimpl(trylast=True)
@@ -45,3 +50,13 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 def starts_something(item: pytest.Function) -> bool:
     """Whether the test uses a server or a browser through its fixtures, or its module starts processes."""
     return bool(STARTING_FIXTURES & {*item.fixturenames}) or not STARTING_FUNCTIONS.isdisjoint(vars(item.module))
+
+
+def shared_fixture(item: pytest.Function) -> str | None:
+    """What the test shares with others: a server, or a fixture that is made once for its module."""
+    for name in SHARED_FIXTURES:
+        if name in item.fixturenames:
+            return name
+    definitions = item._fixtureinfo.name2fixturedefs.values()
+    is_shared = any(each[-1].scope == "module" for each in definitions)
+    return item.module.__name__ if is_shared else None

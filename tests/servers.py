@@ -241,5 +241,5 @@ def axe_source() -> str:
 def violations(page: Any, axe_source: str) -> list[str]:
     """What axe finds wrong with the page, a line each; the page's context needs `bypass_csp=True`."""
     page.evaluate(axe_source)
-    found = page.evaluate("async () => (await axe.run()).violations")
+    found = page.evaluate("async () => (await axe.run({resultTypes: ['violations']})).violations")
     return [f"{one['id']}: {one['help']}: {node['html']}" for one in found for node in one["nodes"]]

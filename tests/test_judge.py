@@ -19,6 +19,8 @@ from tests import judge
 from tests.load.judges import draw_movement
 from tournament.domain.refusal import Refusal
 
+pytestmark = pytest.mark.slow
+
 AGREEING = 300  # `python -m tests.load judges` takes as many as it is given
 ANY_MOVEMENT = st.integers(0, 2**40).map(lambda seed: draw_movement(Random(seed), most_tables=9, longest=6))
 

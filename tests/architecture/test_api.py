@@ -23,6 +23,8 @@ from tests.playing import NOON, make_event, play_day
 from tournament.api.door import Writes
 from tournament.wsgi import application
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = 12
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 

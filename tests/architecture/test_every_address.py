@@ -21,7 +21,7 @@ from tests.playing import NOON, make_event, play_day
 from tournament.models import Event, Prize
 from tournament.services.people import list_spare, offer_prize
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 SIGN_IN, CODE = "asked to sign in", "asked for the code"
 Answer = int | str

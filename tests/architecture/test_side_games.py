@@ -16,6 +16,8 @@ from scoring.side_games.domain.players import has_players, play_side_game
 from scoring.side_games.domain.sheet import Sheet, entry_fields, read_entry, tally_file
 from tournament.domain.refusal import Refusal
 
+pytestmark = pytest.mark.slow
+
 TESTS = Path(__file__).parent.parent / "scoring" / "side_games" / "domain" / "games"
 SIXTH = TESTS / "sixth"
 ONE_PAGE = 450

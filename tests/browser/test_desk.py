@@ -2,15 +2,12 @@
 
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.conftest import load
 from tests.events import document
 from tests.journeys.people import Leader, follow, rows
 from tests.servers import Site
-
-pytestmark = pytest.mark.xdist_group("browser")
 
 
 def test_a_day_is_settled_closed_and_published_without_javascript(

@@ -13,8 +13,6 @@ from tests.browser.conftest import NOT_BEGUN, OVER, UNDER_WAY
 from tests.journeys.people import LAPTOP, PHONE, WALL, Leader, follow, go_to_a_page
 from tests.servers import Site, violations
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 SMALLEST_PHONE = {"width": 360, "height": 640}
 CONTRAST = "async () => (await axe.run({runOnly: ['color-contrast']})).violations"
 

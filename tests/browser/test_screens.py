@@ -16,8 +16,6 @@ from tests.events import document
 from tests.journeys.people import PHONE, WALL, Leader, follow, go_to_a_page
 from tests.servers import Site
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 TURN = 10_000
 """Milliseconds in which a page has looked for news at least once: every 5 s, from a random start."""
 PUBLIC_LIMIT = 20_000

@@ -23,7 +23,7 @@ def go_to_a_page(browser: Browser, site: Site, **manner: object) -> Page:
 
 def follow(page: Page, words: str, *, role: str = "button", within: str = "main") -> None:
     """Presses the button, or follows the link, that says these words, and waits for the page it leads to."""
-    with page.expect_navigation():
+    with page.expect_navigation(wait_until="domcontentloaded"):
         page.locator(within).get_by_role(role, name=words, exact=True).first.click()
 
 
@@ -70,7 +70,7 @@ class Leader:
         self.page.goto(f"/{self.slug}/desk/")
         step = self.page.locator(".next-step .actions").locator("a, button").first
         assert step.inner_text() == label, f"The desk says: {step.inner_text()}"
-        with self.page.expect_navigation():
+        with self.page.expect_navigation(wait_until="domcontentloaded"):
             step.click()
 
     def paste_teams(self, text: str) -> list[Row]:
@@ -90,7 +90,7 @@ class Leader:
 
     def adopt_movement(self, plan: str) -> None:
         proposal = self.page.locator(".proposal").filter(has=self.page.get_by_role("heading", name=plan))
-        with self.page.expect_navigation():
+        with self.page.expect_navigation(wait_until="domcontentloaded"):
             proposal.get_by_role("button", name="Adopt this movement").click()
 
     def print_sheets(self, sheet: str) -> bytes:
@@ -216,7 +216,7 @@ class HallScreen:
         self.page.goto(address)
 
     def press_space(self) -> None:
-        with self.page.expect_navigation():
+        with self.page.expect_navigation(wait_until="domcontentloaded"):
             self.page.keyboard.press("Space")
 
     def calls(self) -> tuple[int, str, int]:
@@ -237,7 +237,7 @@ class Public:
     def look(self) -> str:
         """Opens the event from the list of all; what the page says of its standings."""
         self.page.goto("/")
-        with self.page.expect_navigation():
+        with self.page.expect_navigation(wait_until="domcontentloaded"):
             self.page.locator(f".sections a[href='/{self.slug}/']").click()
         return " ".join(self.page.locator("#fresh .page-head p").last.inner_text().split())
 

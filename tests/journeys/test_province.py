@@ -38,6 +38,8 @@ from tournament.services.events import create_event
 from tournament.services.signing import own_fingerprint
 from tournament.services.teams import enter_teams
 
+pytestmark = pytest.mark.slow
+
 AREAS = (3, 9, 5, 4, 6, 7, 8, 3)
 """Areas of each zone, zone 1 first."""
 

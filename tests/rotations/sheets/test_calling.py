@@ -10,6 +10,8 @@ from rotations.sheets import calling
 from tests.paper import faults, lines, marks, pages, texts
 from tests.plans import AREA, IMPRINT, PROVINCIAL, calls
 
+pytestmark = pytest.mark.slow
+
 ROW = re.compile(r"\d+ [ABX]&[BXY] (Everyone|See) .*")
 COUNT = "“Place your markers in fives on the table and wait for the check by the verifiers.”"
 

@@ -12,6 +12,8 @@ from tests.paper import faults, lines, pages, texts
 from tests.plans import AREA, IMPRINT, NAMES, PROVINCIAL, card
 from tournament.domain.team import Seat
 
+pytestmark = pytest.mark.slow
+
 ROW = re.compile(r"\d+ (\d+|home) ([HSDC]|NT) .*")
 DEAL = {False: " you deal", True: " deal"}
 

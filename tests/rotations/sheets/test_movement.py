@@ -14,6 +14,8 @@ from tests.paper import faults, lines, marks, pages, texts
 from tests.plans import AREA, IMPRINT, PROVINCIAL, PUBLIC, card, cards
 from tournament.sheets.page import Imprint, NothingToPrint
 
+pytestmark = pytest.mark.slow
+
 GOLDEN = Path(__file__).parents[2] / "golden" / "table-7.txt"
 NOTE = "giveaway: count the opponents' tricks"
 REMINDER = "N.B. NT Low is giveaway, count opponents' tricks."

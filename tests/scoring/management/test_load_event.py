@@ -102,7 +102,6 @@ def empty_database(server: str, name: str) -> Iterator[str]:
             connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
-@pytest.mark.xdist_group("postgresql")
 def test_a_file_goes_from_one_kind_of_database_to_the_other_and_back(
     hall: Path, empty: Path, postgres_url: str, tmp_path: Path
 ) -> None:

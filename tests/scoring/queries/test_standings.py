@@ -9,7 +9,7 @@ from tests.events import NOON, count, document, load, set_up, standings
 from tests.reckoning import made_up, reckon
 from tournament.domain.refusal import Conflict
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 def places(found: dict[str, Any]) -> list[tuple[int, bool, int, list[int | None], int, bool]]:

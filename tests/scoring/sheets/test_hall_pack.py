@@ -9,6 +9,8 @@ from scoring.sheets.hall_pack import HallPack, draw
 from tests.paper import faults, texts
 from tests.plans import AREA, IMPRINT, PROVINCIAL, PUBLIC, calls, cards
 
+pytestmark = pytest.mark.slow
+
 STARTS = (
     ("Calling sheet", "Calling sheet Day 1"),
     ("Movement sheets", "Table 1 The Trump Cards Day 1"),

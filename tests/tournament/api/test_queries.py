@@ -7,7 +7,7 @@ from scoring.services.loans import lend_flags
 from tests.api_clients import ada, pat
 from tests.playing import NOON, make_event, play_day
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 # What the public asks.
 PUBLIC = {

@@ -67,7 +67,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         yield running
 
 
-@pytest.mark.xdist_group("site")
 def test_a_second_up_on_the_same_data_is_refused_in_one_sentence(site: Site) -> None:
     second = site.manage("up", "--port", "1")
 
@@ -77,7 +76,6 @@ def test_a_second_up_on_the_same_data_is_refused_in_one_sentence(site: Site) -> 
     )
 
 
-@pytest.mark.xdist_group("site")
 def test_a_taken_port_is_refused_in_one_sentence(site: Site, tmp_path: Path) -> None:
     port = int(site.url.rpartition(":")[2])
 
@@ -87,7 +85,6 @@ def test_a_taken_port_is_refused_in_one_sentence(site: Site, tmp_path: Path) -> 
     assert other.stderr == f"Port {port} is taken by another program: choose another, such as --port {port + 1}.\n"
 
 
-@pytest.mark.xdist_group("site")
 def test_a_broker_that_hangs_is_named_by_healthz(site: Site) -> None:
     (redis,) = site.processes_of("redis-server")
 
@@ -99,7 +96,6 @@ def test_a_broker_that_hangs_is_named_by_healthz(site: Site) -> None:
     wait_until(lambda: is_well(site), "the broker is heard again")
 
 
-@pytest.mark.xdist_group("site")
 def test_a_worker_that_hangs_is_named_by_healthz(site: Site) -> None:
     (worker,) = site.processes_of("celery")
 

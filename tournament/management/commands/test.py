@@ -14,7 +14,7 @@ from django.conf import settings
 from tournament.management.command import WhistCommand
 from tournament.processes.test_needs import install_needs
 
-IN_PARALLEL = ["-n", "2", "--dist", "loadgroup"]
+MOST_WORKERS = 8  # each has its own databases and its own server, so more of them cost more than they save
 QUICK = ["-m", "not slow"]
 OF_AN_INSTALLATION = ("DATABASE_URL", "REDIS_URL", "DATA_DIR", "PUBLIC_URL", "ALLOWED_HOSTS", "DEBUG", "SECRET_KEY")
 
@@ -36,5 +36,8 @@ class Command(WhistCommand):
             install_needs()
         # An installation's own environment must not reach the tests: they would run on its data.
         environment = {name: value for name, value in os.environ.items() if name not in OF_AN_INSTALLATION}
-        pytest = [sys.executable, "-m", "pytest", "-q", *IN_PARALLEL, *(QUICK if is_quick else []), *arguments]
+        # One worker more than there are processors, because tests of servers and browsers often wait.
+        workers = min((os.cpu_count() or 1) + 1, MOST_WORKERS)
+        in_parallel = ["-n", str(workers), "--dist", "loadgroup", "--no-loadscope-reorder"]
+        pytest = [sys.executable, "-m", "pytest", "-q", *in_parallel, *(QUICK if is_quick else []), *arguments]
         sys.exit(subprocess.run(pytest, cwd=settings.BASE_DIR, env=environment, check=False).returncode)

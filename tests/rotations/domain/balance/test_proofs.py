@@ -10,6 +10,8 @@ from rotations.domain.balance.proofs import least_with_shifts
 from rotations.domain.book_rotation import rotation_for
 from rotations.domain.movement import from_shifts
 
+pytestmark = pytest.mark.slow
+
 OUT_OF_REACH_30 = [10, 12, *range(22, 41, 2)]
 OUT_OF_REACH_50 = [12, *range(22, 35, 2)]
 

@@ -12,6 +12,8 @@ from rotations.domain.rotation import Rotation
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Pair
 
+pytestmark = pytest.mark.slow
+
 ALWAYS_MET = ("encounter", "visit", "soon", "oneway")
 STORED = [(tables, sessions) for sessions in ((15, 15), (15, 15, 20)) for tables in range(2, 41)]
 DESIGNED = [

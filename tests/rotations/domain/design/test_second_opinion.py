@@ -15,6 +15,8 @@ from rotations.domain.design import balanced
 from rotations.domain.movement import Movement
 from tournament.domain.sessions import session_numbers
 
+pytestmark = pytest.mark.slow
+
 IN_ORDER = ("encounter", "visit", "session", "soon", "foursome", "player", "trump", "early", "spacing")
 
 

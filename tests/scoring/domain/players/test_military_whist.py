@@ -14,6 +14,8 @@ from scoring.domain.players.military_whist import HandInHall, PlayedHand, play_d
 from scoring.domain.players.partners import Trick
 from tournament.domain.team import Pair, Seat
 
+pytestmark = pytest.mark.slow
+
 HANDS_OF_EACH_TRUMP = 300
 OFTEN = 0.05
 
