@@ -10,10 +10,9 @@ from scoring.side_games.domain.sheet import Sheet
 from tournament.models import Event
 
 
-class SideSession(models.Model):
-    """One side game played at several tables at once; each draw seats everybody, or the winners, anew."""
+class Sitting(models.Model):
+    """What a side game and a session have in common; `game` is the key of a declaration in `domain/games`."""
 
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="side_sessions")
     game = models.CharField(max_length=40)
     name = models.CharField(max_length=80)
     settings = models.JSONField(default=dict)
@@ -21,8 +20,8 @@ class SideSession(models.Model):
     ended_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
+        abstract = True
         ordering = ["pk"]
-        constraints = [models.UniqueConstraint(fields=["event", "name"], name="side_session_names_differ")]
 
     def __str__(self) -> str:
         return self.name
@@ -31,6 +30,15 @@ class SideSession(models.Model):
     def declaration(self) -> Game:
         """The game as it declares itself."""
         return find_game(self.game)
+
+
+class SideSession(Sitting):
+    """One side game played at several tables at once; each draw seats everybody, or the winners, anew."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="side_sessions")
+
+    class Meta(Sitting.Meta):
+        constraints = [models.UniqueConstraint(fields=["event", "name"], name="side_session_names_differ")]
 
     @cached_property
     def last_draw(self) -> "SideDraw":
@@ -109,23 +117,14 @@ class SideDraw(models.Model):
         return winners_of_heats(heats) + list(self.sitting_out)
 
 
-class SideGame(models.Model):
-    """One sitting of another whist; `game` is the key of a declaration in `scoring/side_games/domain/games`.
-
-    A sitting that belongs to a session has its draw and its table there.
-    """
+class SideGame(Sitting):
+    """A side game at one table; one that belongs to a session has its draw and its table there."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="side_games")
-    game = models.CharField(max_length=40)
-    name = models.CharField(max_length=80)
-    settings = models.JSONField(default=dict)
     draw = models.ForeignKey(SideDraw, on_delete=models.CASCADE, related_name="side_games", null=True, blank=True)
     table = models.PositiveSmallIntegerField(null=True, blank=True)
-    started_at = models.DateTimeField()
-    ended_at = models.DateTimeField(null=True, blank=True)
 
-    class Meta:
-        ordering = ["pk"]
+    class Meta(Sitting.Meta):
         constraints = [
             models.UniqueConstraint(fields=["event", "name"], name="side_game_names_differ"),
             models.UniqueConstraint(fields=["draw", "table"], name="one_side_game_at_a_table"),
@@ -136,14 +135,11 @@ class SideGame(models.Model):
             ),
         ]
 
-    def __str__(self) -> str:
-        return self.name
-
     @cached_property
     def sheet(self) -> Sheet:
         """The sheet with its sides and deals, and where the game stands."""
         return Sheet(
-            game=find_game(self.game),
+            game=self.declaration,
             sides=tuple(side.name for side in self.sides.all()),
             settings=self.settings,
             deals=tuple(deal.record for deal in self.deals.all()),

@@ -88,13 +88,13 @@ def start(laptop: Page, game: str, names: list[str], seating: str = "one", name:
 
 
 def enter(phone: Page, game: Game, sides: list[str], deal: dict[str, Any]) -> None:
-    """Vera fills in the form for a deal and keeps it."""
-    told = {key: value for key, value in deal.items() if value is not None}
-    ending = next(ending for ending in game.endings if ending.fits(told))
+    """Vera fills in the form for a deal and saves it."""
+    filled = {key: value for key, value in deal.items() if value is not None}
+    ending = next(ending for ending in game.endings if ending.fits(filled))
     if len(game.endings) > 1:
         phone.click(f"main >> text={ending.label}")
     for field in entry_fields(game, ending.key, sides):
-        value = told.get(field.column.key)
+        value = filled.get(field.column.key)
         if isinstance(value, dict):
             value = value.get(field.side)
         if value is None:
@@ -152,7 +152,7 @@ def test_a_tournament_goes_from_heats_to_its_grand_champion(laptop: Page, phone:
     for table in range(2):
         laptop.goto(session)
         row = laptop.locator(".sections a").nth(table)
-        sides = row.locator("span").first.inner_text().partition(": ")[2].split(", ")
+        sides = row.locator("span").first.inner_text().strip().partition(": ")[2].split(", ")
         row.click()
         play(phone, laptop.url, "knockout_whist", sides)
 
@@ -184,7 +184,7 @@ def test_a_deal_that_cannot_be_stays_on_the_phone_until_it_is_right(laptop: Page
     press(phone, ".save-bar button")
 
     assert said == "Deal 1: the tricks add up to 14, not 13. Count them again."
-    assert phone.inner_text(".notice.success p") == "The deal is kept. Now: Us 2, Them 0."
+    assert phone.inner_text(".notice.success p") == "The deal is saved. Now: Us 2, Them 0."
 
 
 def test_the_referee_answers_taps_without_javascript(phone: Page) -> None:

@@ -56,8 +56,8 @@ def completing_cards(held: Sequence[Card]) -> dict[Card, SpecialHand]:
     if len(held) not in (HAND_SIZE - 1, HAND_SIZE) or len(set(held)) != len(held):
         raise Refusal("Nothing can be completed here. Give the three or four different cards held before the draw.")
     completed: dict[Card, SpecialHand] = {}
-    for card, kept in product(DECK, combinations(held, HAND_SIZE - 1)):
-        special = recognise((*kept, card))
+    for card, others in product(DECK, combinations(held, HAND_SIZE - 1)):
+        special = recognise((*others, card))
         if special and card not in held:
             completed[card] = special
     return completed

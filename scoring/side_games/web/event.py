@@ -142,7 +142,7 @@ def start_page(request: HttpRequest, event: "Event") -> HttpResponse:
     if "game" not in data:
         return render(request, "side_games/choose.html", {"event": event, "games": games().values()})
     game = find_game(data["game"])
-    page = {"event": event, "name": data.get("name", ""), "seating": data.get("seating", ONE_TABLE)}
+    page: dict[str, Any] = {"event": event, "name": data.get("name", ""), "seating": data.get("seating", ONE_TABLE)}
     page |= sheet_form(game, data)
     if request.method != "POST":
         return render(request, "side_games/start.html", page)
@@ -248,4 +248,4 @@ def entry_page(request: HttpRequest, event: "Event", name: str, key: int) -> Htt
 def deal_recorded(tally: Tally) -> str:
     """The message after a deal: that it is saved, and the points now."""
     points = ", ".join(f"{side} {scored}" for side, scored in tally["points"].items())
-    return _("The deal is kept. Now: %(points)s.") % {"points": points}
+    return _("The deal is saved. Now: %(points)s.") % {"points": points}

@@ -127,6 +127,6 @@ def settings_from(game: Game, data: QueryDict) -> dict[str, int | str]:
         return text if number is None else number
 
     return {
-        setting.key: value_of(setting, data[setting.key]) if setting.key in data else setting.default
+        setting.key: value_of(setting, data.get(setting.key, "")) if setting.key in data else setting.default
         for setting in game.settings
     }

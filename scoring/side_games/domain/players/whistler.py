@@ -1,7 +1,8 @@
 """Simulated players of Whistler: they collect one suit, take a special hand when it comes, and knock when they dare."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import cycle
 from random import Random
 
 from scoring.domain.cards import Card
@@ -24,53 +25,37 @@ class PlayedDeal:
     special: int | None = None
 
 
-def best_kept(held: Sequence[Card]) -> tuple[Card, ...]:
-    """The four of five cards worth keeping: a special hand if there is one, else the most points in one suit."""
-    kept = [(*held[:place], *held[place + 1 :]) for place in range(len(held))]
-    return max(kept, key=lambda cards: (special_hand(cards) is not None, hand_value(cards)))
+def best_hand(held: Sequence[Card]) -> tuple[Card, ...]:
+    """The best four of five cards: a special hand if there is one, else the most points in one suit."""
+    hands = [(*held[:place], *held[place + 1 :]) for place in range(len(held))]
+    return max(hands, key=lambda cards: (special_hand(cards) is not None, hand_value(cards)))
 
 
 def play_out(players: int, dealer: int, chance: Random) -> PlayedDeal:
     """One deal to its end: a special hand, a knock and one more turn for the others, or no stock left."""
-    *hands, stock = deal_cards(chance, *[HAND_SIZE] * players)
+    *dealt, stock = deal_cards(chance, *[HAND_SIZE] * players)
+    hands = [tuple(cards) for cards in dealt]
     discards = [stock.pop()]
     daring = [chance.randint(BOLD, TIMID) for _ in range(players)]
     knocker: int | None = None
-    for seat in turns(players, dealer):
+    special: int | None = None
+    for seat in cycle([*range(dealer + 1, players), *range(dealer + 1)]):
         if seat == knocker:
             break
         if not stock:
-            return finished(hands, discards, stock, None, None)
-        with_discard, value = best_kept([*hands[seat], discards[-1]]), hand_value(hands[seat])
+            knocker = None
+            break
+        with_discard, value = best_hand([*hands[seat], discards[-1]]), hand_value(hands[seat])
         takes_discard = special_hand(with_discard) is not None or hand_value(with_discard) > value
         held = [*hands[seat], discards.pop() if takes_discard else stock.pop()]
-        kept = best_kept(held)
-        hands[seat] = list(kept)
-        discards.append(next(card for card in held if card not in kept))
-        if special_hand(kept) is not None:
-            return finished(hands, discards, stock, knocker, seat)
-        if knocker is None and hand_value(kept) >= daring[seat]:
+        hands[seat] = best_hand(held)
+        discards.append(next(card for card in held if card not in hands[seat]))
+        if special_hand(hands[seat]) is not None:
+            special = seat
+            break
+        if knocker is None and hand_value(hands[seat]) >= daring[seat]:
             knocker = seat
-    return finished(hands, discards, stock, knocker, None)
-
-
-def turns(players: int, dealer: int) -> Iterator[int]:
-    """Seats in turn without end, from the dealer's left."""
-    seat = dealer
-    while True:
-        seat = (seat + 1) % players
-        yield seat
-
-
-def finished(
-    hands: Sequence[Sequence[Card]],
-    discards: Sequence[Card],
-    stock: Sequence[Card],
-    knocker: int | None,
-    special: int | None,
-) -> PlayedDeal:
-    """The deal as it ended."""
-    return PlayedDeal(tuple(map(tuple, hands)), tuple(discards), tuple(stock), knocker, special)
+    return PlayedDeal(tuple(hands), tuple(discards), tuple(stock), knocker, special)
 
 
 def play_deal(sides: Sequence[str], number: int, so_far: Tally, settings: Settings, chance: Random) -> Deal:

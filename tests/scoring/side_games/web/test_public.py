@@ -49,14 +49,14 @@ def test_a_deal_sent_twice_is_kept_once_and_the_last_is_taken_back_once(phone: C
     for _ in range(2):
         phone.post(f"{KEEP}take-back/", {"deal": 2})
 
-    assert "Keep deal 2" in text_of(phone)
+    assert "Save deal 2" in text_of(phone)
 
 
 def test_an_impossible_deal_is_said_and_not_kept(phone: Client) -> None:
     status = enter(phone, 1, 8, 6)
 
     assert status == 422
-    assert "Keep deal 1" in text_of(phone)
+    assert "Save deal 1" in text_of(phone)
 
 
 @pytest.mark.parametrize(
