@@ -159,7 +159,7 @@ def test_a_tournament_goes_from_heats_to_its_grand_champion(laptop: Page, phone:
     laptop.goto(session)
     press(laptop, "button:has-text('Draw the winners')")
     final = laptop.locator(".sections a").first
-    sides = final.locator("span").first.inner_text().partition(": ")[2].split(", ")
+    sides = final.locator("span").first.inner_text().strip().partition(": ")[2].split(", ")
     final.click()
     deals = play(phone, laptop.url, "knockout_whist", sides)
     pat = pats.new_page()
