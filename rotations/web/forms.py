@@ -10,16 +10,16 @@ from rotations.domain.movement import read_shifts
 from rotations.domain.rotation import Rotation
 from rotations.domain.typed_sheet import read_sheet
 
-MOST_TYPED = 60_000
-"""Letters; a sheet of a thousand hands has a third of it."""
+MOST_LETTERS = 60_000
+"""Longest text taken; a sheet of a thousand hands has a third of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnMovement:
-    """What the leader typed, as far as it differs from the book's sheet and the house's moves."""
+    """What the leader typed; None where the book's sheet or the plan's shifts are used."""
 
-    sheet: Rotation | None
-    shifts: tuple[int, ...] | None
+    sheet: Rotation | None = None
+    shifts: tuple[int, ...] | None = None
 
 
 class OwnMovementForm(forms.Form):
@@ -28,14 +28,14 @@ class OwnMovementForm(forms.Form):
     shifts = forms.CharField(
         label=_("Moves, one a hand"),
         required=False,
-        max_length=MOST_TYPED,
+        max_length=MOST_LETTERS,
         widget=forms.Textarea(attrs={"rows": 3, "spellcheck": "false"}),
         help_text=_("As +3 -2 8: up counts positive. Left empty, the plan below moves the room."),
     )
     sheet = forms.CharField(
         label=_("A whole sheet"),
         required=False,
-        max_length=MOST_TYPED,
+        max_length=MOST_LETTERS,
         widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
         help_text=_(
             "One hand a line: number, WHO, MOVE TO, TRUMP, DEALER; as 1 A&B +3 H A. MOVE TO may be left blank on "
@@ -44,23 +44,24 @@ class OwnMovementForm(forms.Form):
     )
 
     def clean(self) -> dict[str, Any]:
-        """One of the two must be there."""
-        told = super().clean() or self.cleaned_data
-        if not self.errors and not told["shifts"].strip() and not told["sheet"].strip():
+        """What was typed; one of the two must be there."""
+        if not self.errors and not self.cleaned_data["shifts"] and not self.cleaned_data["sheet"]:
             raise forms.ValidationError(_("Type the moves, or paste a sheet."))
-        return told
+        return self.cleaned_data
 
     def read(self) -> OwnMovement:
-        """What was typed; raises Refusal."""
-        sheet_text, shifts_text = self.cleaned_data["sheet"].strip(), self.cleaned_data["shifts"].strip()
+        """The movement that was typed; raises Refusal for what cannot be read."""
+        shifts_text, sheet_text = self.cleaned_data["shifts"], self.cleaned_data["sheet"]
         typed = read_sheet(sheet_text) if sheet_text else None
         shifts = read_shifts(shifts_text) if shifts_text else (typed.shifts if typed else ()) or None
         return OwnMovement(typed.rotation if typed else None, shifts)
 
 
-class PlanForm(forms.Form):
-    """The plan that is adopted, with the leader's own sheet or moves where it has them."""
+class AdoptForm(OwnMovementForm):
+    """The plan to adopt, with the leader's own sheet or moves where it has them."""
 
     plan = forms.CharField(max_length=20)
-    shifts = forms.CharField(required=False, max_length=MOST_TYPED)
-    sheet = forms.CharField(required=False, max_length=MOST_TYPED)
+
+    def clean(self) -> dict[str, Any]:
+        """What was sent; a plan needs neither moves nor sheet."""
+        return self.cleaned_data

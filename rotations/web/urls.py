@@ -6,8 +6,8 @@ from rotations.web import desk, public
 
 event_pages = [
     path("movement/", public.movement_page, name="public-movement"),
-    path("desk/movement/", desk.movement, name="desk-movement"),
-    path("desk/movement/adopt/", desk.adopt, name="desk-adopt"),
+    path("desk/movement/", desk.MovementView.as_view(), name="desk-movement"),
+    path("desk/movement/adopt/", desk.AdoptView.as_view(), name="desk-adopt"),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [

@@ -1,50 +1,82 @@
-"""A correction says what it would do before it is saved."""
+"""Corrections: each says what it would do before it is saved, and needs a second click."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import Any
 
-from django import forms
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.functional import Promise
 
 from scoring.services.preview import effects
 from tournament.domain.refusal import Refusal
-from tournament.web.desk.base import show
-from tournament.web.errors import refusal_message
+from tournament.web.desk.base import DeskFormView
+from tournament.web.desk.forms import ReasonForm
 
-if TYPE_CHECKING:
-    from tournament.models import Event
-
-
-SURE = "sure"
-"""The field by which a leader confirms a correction after he was told what it does."""
+CONFIRMED = "sure"
+"""The field that the confirmation page sends."""
 
 
-def ask_first(
-    request: HttpRequest,
-    event: "Event",
-    form: forms.BaseForm,
-    act: Callable[[], object],
-    *,
-    title: str,
-    label: str,
-    back: str,
-    also: str = "",
-) -> HttpResponse | None:
-    """What a correction would do, with the button that saves it; None when the form is refused or the leader is sure.
+class CorrectionView(DeskFormView):
+    """A form whose effects are shown before `perform` is done for good; as it stands, one that asks for a reason."""
 
-    `also` is a sentence about what the correction does beside moving places; `back` the address to leave it at.
-    """
-    if SURE in request.POST or not form.is_valid():
-        return None
-    try:
-        found = effects(event, act)
-    except Refusal as refusal:
-        form.add_error(None, refusal_message(refusal))
-        return None
-    typed = [
-        (name, value) for name, values in request.POST.lists() if name != "csrfmiddlewaretoken" for value in values
-    ]
-    context = {
-        "title": title, "label": label, "back": back, "also": also, "effects": found, "typed": typed, "sure": SURE,
-    }  # fmt: skip
-    return show(request, event, "confirm.html", context)
+    template_name = "desk/reason.html"
+    form_class = ReasonForm
+    title: str | Promise = ""
+    """Heading of both pages; may name the address's arguments."""
+
+    submit_label: str | Promise = ""
+    """The button that saves; the title where it is empty."""
+
+    effect_note: str | Promise = ""
+    """What the correction does besides moving places."""
+
+    back_page = "desk"
+    back_args: tuple[str, ...] = ()
+
+    def get_title(self) -> str:
+        """The heading."""
+        return str(self.title) % self.kwargs
+
+    def get_submit_label(self, form: Any) -> str:
+        """What the button that saves says."""
+        return str(self.submit_label) or self.get_title()
+
+    def get_effect_note(self, form: Any) -> str:
+        """What the correction does besides moving places, in a sentence."""
+        return str(self.effect_note)
+
+    def get_head(self) -> dict[str, Any]:
+        """The heading of both pages, and the address for leaving things as they are."""
+        back = self.desk_url(self.back_page, *(self.kwargs[name] for name in self.back_args))
+        return {"title": self.get_title(), "back": back}
+
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        return super().get_context_data(**self.get_head() | context)
+
+    def is_confirmed(self) -> bool:
+        """True when the effects were shown, and the leader wants them."""
+        return CONFIRMED in self.request.POST
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        """The page with the effects; saves when they are confirmed."""
+        if self.is_confirmed():
+            return super().form_valid(form)
+        try:
+            sentences = effects(self.event, partial(self.perform, form))
+        except Refusal as refusal:
+            return self.refuse(form, refusal)
+        page = {
+            "event": self.event,
+            **self.get_head(),
+            "effects": sentences,
+            "also": self.get_effect_note(form),
+            "label": self.get_submit_label(form),
+            "sure": CONFIRMED,
+            "typed": [
+                (name, value)
+                for name, values in self.request.POST.lists()
+                if name != "csrfmiddlewaretoken"
+                for value in values
+            ],
+        }
+        return render(self.request, "desk/confirm.html", page)

@@ -1,114 +1,159 @@
-"""Counts as the leader sees and types them: one table, or many from paper slips; settled with a reason.  R10, R15."""
+"""Counts and loans on the desk: one table, or many from paper slips; settled with a reason; flags lent.
 
-from typing import TYPE_CHECKING
+R10, R15, R37.
+"""
+
+from functools import cached_property
+from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
-from django.utils import timezone
+from django.http import HttpResponse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.domain.counts import CountState
-from scoring.queries.counts import count_of_day, counts_of_table
+from scoring.queries.counts import counts_of_table, loans_of_day
 from scoring.services.counts import CountReceipt, record_flag_count, settle_flag_count
 from scoring.services.days import table_of
-from scoring.web.desk.confirmation import ask_first
-from scoring.web.desk.forms.days import CountForm, CountsForm, SettleForm
+from scoring.services.loans import lend_flags, take_back_flags
+from scoring.web.desk.confirmation import CorrectionView
+from scoring.web.desk.days import DayMixin
+from scoring.web.desk.forms import CountForm, CountsForm, LoanForm, ReturnForm, SettleForm
 from tournament.domain.refusal import Refusal
 from tournament.queries.events import seated_teams
-from tournament.web.desk.base import attempt, go_to, sent, show
+from tournament.web.desk.base import DeskActionView, DeskFormView, HttpResponseSeeOther
 from tournament.web.errors import refusal_message
-from tournament.web.permissions import leader_name, leader_required
-
-if TYPE_CHECKING:
-    from tournament.models import Event
 
 
-@leader_required
-def one_count(request: HttpRequest, event: "Event", day: int, table: int) -> HttpResponse:
-    """Every count of one table on one day, and the form for the leader's."""
-    found = count_of_day(event, day)
-    seated = table_of(event, table)
-    is_settling = "reason" in request.POST
-    count_form = CountForm(request.POST if request.method == "POST" and not is_settling else None)
-    settle_form = SettleForm(request.POST if is_settling else None, auto_id="settle_%s")
-    by, at = leader_name(request), timezone.now()
-    back = reverse("desk-count", args=[event.slug, day, table])
-    if is_settling:
+class CountView(DayMixin, CorrectionView):
+    """Every count of one table on one day, the form for the leader's, and the one that settles with a reason."""
 
-        def settle() -> None:
-            told = settle_form.cleaned_data
-            settle_flag_count(
-                event=event, day=day, table=table, flags=told["flags"], reason=told["reason"], by=by, at=at,
-                key=told["key"],
-            )  # fmt: skip
+    template_name = "desk/count.html"
+    title = gettext_lazy("Settle table %(table)s, day %(day)s")
+    back_page, back_args = "desk-count", ("day", "table")
+    success_page, success_args = "desk-day", ("day",)
 
-        title = _("Settle table %(table)s, day %(day)s") % {"table": table, "day": day}
-        flags = settle_form["flags"].value()
-        label = _("Settle table %(table)s at %(flags)s flags") % {"table": table, "flags": flags}
-        asked = ask_first(request, event, settle_form, settle, title=title, label=label, back=back)
-        if asked is not None:
-            return asked
-        if settle_form.is_valid() and attempt(settle_form, settle):
-            messages.success(request, _("Table %(table)s is settled at %(flags)s.") % {"table": table, "flags": flags})
-            return go_to("desk-day", event, day)
-    elif count_form.is_bound and count_form.is_valid():
-        received: list[CountReceipt] = []
+    @property
+    def is_settling(self) -> bool:
+        """True when the form with the reason was sent."""
+        return "reason" in self.request.POST
 
-        def record() -> None:
-            told = count_form.cleaned_data
-            received.append(
-                record_flag_count(event=event, day=day, table=table, flags=told["flags"], by=by, at=at, key=told["key"])
-            )
+    @property
+    def form_name(self) -> str:  # type: ignore[override]  # which of the two was sent
+        """What the template calls the form that was sent."""
+        return "settle_form" if self.is_settling else "count_form"
 
-        if attempt(count_form, record):
-            say_received(request, received[0])
-            return go_to("desk-day", event, day)
-    context = {
-        "day": found,
-        "table": table,
-        "team": seated.team.name,
-        "count": found.tables[table],
-        "counts": [count for count in counts_of_table(event, seated) if count.day.number == day],
-        "count_form": count_form,
-        "settle_form": settle_form,
-        "is_conflict": found.tables[table].state is CountState.CONFLICT,
-        "is_agreed": found.tables[table].state is CountState.AGREED,
-    }
-    return show(request, event, "count.html", context, count_form, settle_form)
+    def get_form_class(self) -> type[CountForm]:
+        return SettleForm if self.is_settling else CountForm
 
+    def get_submit_label(self, form: SettleForm) -> str:
+        return _("Settle table %(table)s at %(flags)s flags") % (self.kwargs | form.cleaned_data)
 
-def say_received(request: HttpRequest, receipt: CountReceipt) -> None:
-    """The count read back, with what is still to go; a warning where it is unlikely."""
-    to_go = ngettext("%(tables)s table to go.", "%(tables)s tables to go.", receipt.to_go) % {"tables": receipt.to_go}
-    says = _("Table %(table)s: %(read_back)s.") % {"table": receipt.table, "read_back": receipt.read_back}
-    messages.success(request, f"{says} {to_go}")
-    if receipt.is_unlikely:
-        far = _("%(flags)s flags on table %(table)s is far from what the hands usually bring. Count it again.")
-        messages.warning(request, far % {"flags": receipt.flags, "table": receipt.table})
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        table = self.kwargs["table"]
+        seated = table_of(self.event, table)
+        count = self.day.tables[table]
+        counts = counts_of_table(self.event, seated)
+        page = {
+            "table": table,
+            "team": seated.team.name,
+            "count": count,
+            "counts": [each for each in counts if each.day.number == self.day.day],
+            "count_form": CountForm(),
+            "settle_form": SettleForm(),
+            "is_conflict": count.state is CountState.CONFLICT,
+            "is_agreed": count.state is CountState.AGREED,
+        }
+        return super().get_context_data(**page | context)
+
+    def is_confirmed(self) -> bool:
+        return not self.is_settling or super().is_confirmed()
+
+    def perform(self, form: CountForm) -> CountReceipt:
+        service = settle_flag_count if self.is_settling else record_flag_count
+        day, table = self.kwargs["day"], self.kwargs["table"]
+        return service(event=self.event, day=day, table=table, **form.cleaned_data, **self.audit_fields)
+
+    def get_success_message(self, cleaned_data: Any) -> str:
+        if self.is_settling:
+            return _("Table %(table)s is settled at %(flags)s.") % (self.kwargs | cleaned_data)
+        receipt: CountReceipt = self.result
+        if receipt.is_unlikely:
+            warning = _("%(flags)s flags on table %(table)s is far from what the hands usually bring. Count it again.")
+            messages.warning(self.request, warning % {"flags": receipt.flags, "table": receipt.table})
+        to_go = ngettext("%(tables)s table to go.", "%(tables)s tables to go.", receipt.to_go)
+        text = _("Table %(table)s: %(read_back)s.") % {"table": receipt.table, "read_back": receipt.read_back}
+        return f"{text} {to_go % {'tables': receipt.to_go}}"
 
 
-@leader_required
-def several_counts(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
+class SeveralCountsView(DayMixin, DeskFormView):
     """The counts of all tables still missing, typed from paper slips; each is saved on its own."""
-    found = count_of_day(event, day)
-    names = {team.table: team.name for team in seated_teams(event)}
-    missing = [(table, names[table]) for table in found.to_check]
-    form = CountsForm(sent(request), tables=missing)
-    if request.method == "POST" and form.is_valid():
-        by, at = leader_name(request), timezone.now()
-        saved = 0
+
+    template_name = "desk/counts.html"
+    form_class = CountsForm
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        names = {team.table: team.name for team in seated_teams(self.event)}
+        return super().get_form_kwargs() | {"tables": [(table, names[table]) for table in self.day.to_check]}
+
+    def form_valid(self, form: CountsForm) -> HttpResponse:
+        """Saves each count; those that are refused stay on the page."""
+        day, saved = self.kwargs["day"], 0
         for table, flags in form.counts().items():
+            count = {"day": day, "table": table, "flags": flags, "key": form.key_of(table)}
             try:
-                record_flag_count(event=event, day=day, table=table, flags=flags, by=by, at=at, key=form.key_of(table))
+                record_flag_count(event=self.event, **count, **self.audit_fields)
             except Refusal as refusal:
                 form.add_error(f"table_{table}", refusal_message(refusal))
             else:
                 saved += 1
         if saved:
-            says = ngettext("One count is saved.", "%(counts)s counts are saved.", saved) % {"counts": saved}
-            messages.success(request, says)
-        if not form.errors:
-            return go_to("desk-day", event, day)
-    return show(request, event, "counts.html", {"form": form, "day": found}, form)
+            text = ngettext("One count is saved.", "%(counts)s counts are saved.", saved) % {"counts": saved}
+            messages.success(self.request, text)
+        return self.form_invalid(form) if form.errors else HttpResponseSeeOther(self.desk_url("desk-day", day))
+
+
+class LoansPage(DayMixin):
+    """The loans of a day, and the forms to lend and to take back."""
+
+    template_name = "desk/loans.html"
+
+    @cached_property
+    def owing(self) -> dict[str, Any]:
+        """The tables that owe flags, as choices."""
+        text = _("Table %(table)s owes %(owed)s")
+        return {"table": [(table, text % {"table": table, "owed": owed}) for table, owed in self.day.owed.items()]}
+
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        page = {
+            "form": LoanForm(),
+            "back_form": ReturnForm(choices=self.owing),
+            "entries": loans_of_day(self.event, self.kwargs["day"]),
+        }
+        return super().get_context_data(**page | context)
+
+
+class LoansView(LoansPage, DeskFormView):
+    """Lends flags to a table."""
+
+    form_class = LoanForm
+    success_message = gettext_lazy("%(flags)s lent to table %(table)s.")
+    success_page, success_args = "desk-loans", ("day",)
+
+    def perform(self, form: LoanForm) -> None:
+        lend_flags(event=self.event, day=self.kwargs["day"], **form.cleaned_data, **self.audit_fields)
+
+
+class TakeBackFlagsView(LoansPage, DeskActionView):
+    """Takes back flags a table owes."""
+
+    form_class = ReturnForm
+    form_name = "back_form"
+    success_message = gettext_lazy("Table %(table)s gave back %(flags)s.")
+    success_page, success_args = "desk-loans", ("day",)
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return super().get_form_kwargs() | {"choices": self.owing}
+
+    def perform(self, form: ReturnForm) -> None:
+        take_back_flags(event=self.event, day=self.kwargs["day"], **form.cleaned_data, **self.audit_fields)

@@ -1,23 +1,19 @@
 """The desk itself: the next step on top, then what is wrong, then every part of the day.  R10."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring.queries.dashboard import Act, DeskFacts, NextStep, desk_facts, is_counting, next_step, troubles
+from scoring.queries.dashboard import Act, NextStep, desk_facts, is_counting, next_step, troubles
 from scoring.queries.dashboard.checklist import parts
-from scoring.web.desk.days import progress_of
-from tournament.domain.event import EventState
+from scoring.web.desk.days import progress_context
 from tournament.domain.level import Level
-from tournament.queries.events import dates_text, days
-from tournament.web.desk.base import show
-from tournament.web.permissions import leader_required
-
-if TYPE_CHECKING:
-    from tournament.models import Event
+from tournament.models import Event
+from tournament.queries.events import days, standings_state
+from tournament.web.desk.base import DeskView
+from tournament.web.public import day_dates
 
 PAGES = {
     Act.ENTER_TEAMS: "desk-teams",
@@ -42,56 +38,53 @@ BUTTONS = {Act.OPEN_DAY, Act.CLOSE_DAY}
 """Acts that are done at once; the others lead to a page."""
 
 
-@leader_required
-def desk(request: HttpRequest, event: "Event") -> HttpResponse:
-    """What is the state, what is the next thing to do, what is wrong."""
-    facts = desk_facts(event)
-    dates = dates_text([day.date for day in days(event) if day.date])
-    context: dict[str, Any] = {
-        "kicker": " · ".join(filter(None, [_(Level(event.level).label), event.venue, dates])),
-        "step": step_shown(event, next_step(facts)),
-        "troubles": [
-            {"says": trouble.says, "url": url_of(event, trouble.act, trouble.day, trouble.table)}
-            for trouble in troubles(facts)
-        ],
-        "sections": [
-            {
-                "name": part.name,
-                "state": part.state.value,
-                "says": part.says,
-                "url": url_of(event, part.act, part.day),
-            }
-            for part in parts(facts)
-        ],
-        "state": state_of(facts).value if facts.has_started else "",
-        "has_address": bool(settings.PUBLIC_URL),
-    }
-    if (day := facts.day_to_do) is not None and day.is_open and is_counting(facts, day):
-        context |= progress_of(event, day)
-    return show(request, event, "overview.html", context)
+class DashboardView(DeskView):
+    """How the event stands, what to do next, and what is wrong."""
+
+    template_name = "desk/overview.html"
+
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        event = self.event
+        facts = desk_facts(event)
+        played = days(event)
+        page: dict[str, Any] = {
+            "kicker": " · ".join(filter(None, [_(Level(event.level).label), event.venue, day_dates(played)])),
+            "step": step_context(event, next_step(facts)),
+            "troubles": [
+                {"says": trouble.says, "url": act_url(event, trouble.act, trouble.day, trouble.table)}
+                for trouble in troubles(facts)
+            ],
+            "sections": [
+                {
+                    "name": part.name,
+                    "state": part.state.value,
+                    "says": part.says,
+                    "url": act_url(event, part.act, part.day),
+                }
+                for part in parts(facts)
+            ],
+            "state": standings_state(event, played).value if facts.has_started else "",
+            "has_address": bool(settings.PUBLIC_URL),
+        }
+        if (day := facts.day_to_do) is not None and day.is_open and is_counting(facts, day):
+            page |= progress_context(event, day)
+        return super().get_context_data(**page | context)
 
 
-def state_of(facts: DeskFacts) -> EventState:
-    """How far the standings can be trusted."""
-    if facts.is_final:
-        return EventState.FINAL
-    return EventState.PROVISIONAL if facts.day_to_do else EventState.VERIFIED
-
-
-def step_shown(event: "Event", step: NextStep) -> dict[str, Any]:
+def step_context(event: Event, step: NextStep) -> dict[str, Any]:
     """The next step as its component shows it."""
     return {
         "title": step.title,
         "says": step.says,
         "label": step.label,
-        "url": url_of(event, step.act, step.day, step.table),
+        "url": act_url(event, step.act, step.day, step.table),
         "is_post": step.act in BUTTONS,
         "second_label": step.second_label,
-        "second_url": url_of(event, step.second, step.day) if step.second else "",
+        "second_url": act_url(event, step.second, step.day) if step.second else "",
     }
 
 
-def url_of(event: "Event", act: Act, day: int | None = None, table: int | None = None) -> str:
+def act_url(event: Event, act: Act, day: int | None = None, table: int | None = None) -> str:
     """Where an act is done."""
     if act is Act.SETTLE_COUNT:
         return reverse("desk-count", args=[event.slug, day, table])

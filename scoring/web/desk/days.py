@@ -1,66 +1,38 @@
 """One day of play on the desk: opened, flags ticked, hands called, closed, opened again.  R14, R15, R38, R39."""
 
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from functools import cached_property, partial
+from typing import Any
 
-from django import forms
 from django.contrib import messages
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.utils.translation import gettext_lazy
 
 from scoring.domain.counts import CountState
 from scoring.queries.counts import DayCount, count_of_day
 from scoring.services.days import check_flags, finish_day, open_day, reopen_day
 from scoring.tasks import print_sheet
-from scoring.web.desk.confirmation import ask_first
-from scoring.web.desk.forms.days import ClosingForm, ReasonForm, TicksForm
+from scoring.web.desk.confirmation import CorrectionView
+from scoring.web.desk.forms import ClosingForm, TicksForm
 from scoring.web.hall import moving_link
 from tournament.celery import enqueue
+from tournament.models import Event, PrintJob
 from tournament.queries.events import seated_teams
-from tournament.web.desk.base import NothingToFill, attempt, go_to, sent, show
-from tournament.web.permissions import leader_name, leader_required
+from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
+from tournament.web.desk.forms import ReasonForm
 
-if TYPE_CHECKING:
-    from tournament.models import Event, PrintJob
-
-MARKS = {
-    CountState.MISSING: "todo",
-    CountState.WAITING: "attention",
-    CountState.AGREED: "done",
-    CountState.CONFLICT: "conflict",
+GRID = {
+    CountState.MISSING: ("todo", gettext_lazy("not counted")),
+    CountState.WAITING: ("attention", gettext_lazy("one more")),
+    CountState.AGREED: ("done", gettext_lazy("counted")),
+    CountState.CONFLICT: ("conflict", gettext_lazy("counts differ")),
 }
+"""How the grid marks a table, and what it says where no number stands."""
 
 
-@leader_required
-def one_day(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
-    """Where the day stands, table by table."""
-    return show_day(request, event, count_of_day(event, day))
-
-
-def show_day(request: HttpRequest, event: "Event", count: DayCount, *tried: forms.BaseForm) -> HttpResponse:
-    """The page of a day, with whatever was refused on it."""
-    names = {team.table: team.name for team in seated_teams(event)}
-    context: dict[str, Any] = {
-        "day": count,
-        **progress_of(event, count),
-        "results": [
-            {"table": table, "team": names[table], "counted": found.flags, "owed": count.owed.get(table, 0)}
-            | {"net": count.net(table)}
-            for table, found in count.tables.items()
-        ],
-        "unchecked": len(count.tables) - len(count.checked),
-        "refused": [form for form in tried if form.is_bound],
-        "closing": next((form for form in tried if isinstance(form, ClosingForm)), ClosingForm()),
-        "lent": sum(count.owed.values()),
-    }
-    return show(request, event, "day.html", context, *tried)
-
-
-def progress_of(event: "Event", count: DayCount) -> dict[str, Any]:
+def progress_context(event: Event, count: DayCount) -> dict[str, Any]:
     """How far a day's counts have come, and every table as a square of the grid."""
     done, due = len(count.tables) - len(count.to_check), len(count.tables)
     return {
@@ -70,100 +42,137 @@ def progress_of(event: "Event", count: DayCount) -> dict[str, Any]:
         "tables": [
             {
                 "table": table,
-                "state": MARKS[found.state],
-                "says": _("%(flags)s flags") % {"flags": found.flags} if found.flags is not None else say(found.state),
+                "state": GRID[result.state][0],
+                "says": GRID[result.state][1]
+                if result.flags is None
+                else _("%(flags)s flags") % {"flags": result.flags},
                 "url": reverse("desk-count", args=[event.slug, count.day, table]),
             }
-            for table, found in count.tables.items()
+            for table, result in count.tables.items()
         ],
     }
 
 
-def say(state: CountState) -> str:
-    """Where a table's count stands, in a word or three."""
-    return {
-        CountState.MISSING: _("not counted"),
-        CountState.WAITING: _("one more"),
-        CountState.AGREED: _("counted"),
-        CountState.CONFLICT: _("counts differ"),
-    }[state]
+class DayMixin(DeskView):
+    """A page about one day; raises NotFound for a day the event does not have."""
+
+    @cached_property
+    def day(self) -> DayCount:
+        """The day with its counts."""
+        return count_of_day(self.event, self.kwargs["day"])
+
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        return super().get_context_data(**{"day": self.day} | context)
 
 
-@leader_required
-@require_POST
-def open_one_day(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
+class DayPage(DayMixin):
+    """Where the day stands, table by table."""
+
+    template_name = "desk/day.html"
+
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        names = {team.table: team.name for team in seated_teams(self.event)}
+        page = {
+            **progress_context(self.event, self.day),
+            "results": [
+                {
+                    "table": table,
+                    "team": names[table],
+                    "counted": result.flags,
+                    "owed": self.day.owed.get(table, 0),
+                    "net": self.day.net(table),
+                }
+                for table, result in self.day.tables.items()
+            ],
+            "unchecked": len(self.day.tables) - len(self.day.checked),
+            "lent": sum(self.day.owed.values()),
+        }
+        return super().get_context_data(**page | context)
+
+
+class OpenDayView(DayPage, DeskActionView):
     """Opens a day."""
-    form = NothingToFill(request.POST)
-    by, at = leader_name(request), timezone.now()
-    if attempt(form, lambda: open_day(event=event, day=day, by=by, at=at)):
-        messages.success(request, _("Day %(day)s is open; verifiers may count.") % {"day": day})
-        return go_to("desk", event)
-    return show_day(request, event, count_of_day(event, day), form)
+
+    success_message = gettext_lazy("Day %(day)s is open; verifiers may count.")
+
+    def perform(self, form: object) -> None:
+        open_day(event=self.event, day=self.kwargs["day"], **self.audit_fields)
 
 
-@leader_required
-def tick_flags(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
+class TickFlagsView(DayMixin, DeskFormView):
     """Ticks the tables whose flags were checked before play; it warns and never blocks."""
-    count = count_of_day(event, day)
-    unchecked = [table for table in count.tables if table not in count.checked]
-    form = TicksForm(sent(request), tables=unchecked)
-    if request.method == "POST" and form.is_valid():
-        tables = unchecked if "all" in request.POST else form.cleaned_data["tables"]
-        by, at = leader_name(request), timezone.now()
-        if attempt(form, lambda: check_flags(event=event, day=day, tables=tables, by=by, at=at)):
-            left = len(unchecked) - len(tables)
-            says = _("Ticked. %(left)s tables to go.") % {"left": left} if left else _("Every table is ticked.")
-            messages.success(request, says)
-            return go_to("desk-flags", event, day) if left else go_to("desk", event)
-    context = {"form": form, "day": count, "checked": sorted(count.checked), "unchecked": unchecked}
-    return show(request, event, "flags.html", context, form)
+
+    template_name = "desk/flags.html"
+    form_class = TicksForm
+
+    @cached_property
+    def unchecked(self) -> list[int]:
+        """Tables that are not ticked yet."""
+        return [table for table in self.day.tables if table not in self.day.checked]
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        tables = [(table, _("Table %(table)s") % {"table": table}) for table in self.unchecked]
+        return super().get_form_kwargs() | {"choices": {"tables": tables}}
+
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        return super().get_context_data(
+            **{"checked": sorted(self.day.checked), "unchecked": self.unchecked} | context,
+        )
+
+    def perform(self, form: TicksForm) -> int:
+        """The number of tables still to go."""
+        tables = self.unchecked if "all" in self.request.POST else form.cleaned_data["tables"]
+        check_flags(event=self.event, day=self.day.day, tables=tables, **self.audit_fields)
+        return len(self.unchecked) - len(tables)
+
+    def get_success_message(self, cleaned_data: object) -> str:
+        if not self.result:
+            return _("Every table is ticked.")
+        return _("Ticked. %(left)s tables to go.") % {"left": self.result}
+
+    def get_success_url(self) -> str:
+        return self.desk_url("desk-flags", self.day.day) if self.result else self.desk_url("desk")
 
 
-@leader_required
-def close_one_day(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
+class CloseDayView(DayMixin, DeskFormView):
     """Closes a day; where the flags do not add up, with a reason."""
-    form = ClosingForm(sent(request))
-    if request.method == "POST" and form.is_valid():
-        by, at = leader_name(request), timezone.now()
-        reason = form.cleaned_data["reason"]
-        asked: list[PrintJob | None] = []
-        if attempt(form, lambda: asked.append(finish_day(event=event, day=day, by=by, at=at, reason=reason))):
-            messages.success(request, _("Day %(day)s is closed.") % {"day": day})
-            for job in filter(None, asked):
-                transaction.on_commit(partial(enqueue, print_sheet, job.pk))
-                messages.info(request, _("The bracket of the playoff and its slips are being drawn; see the sheets."))
-            return go_to("desk", event)
-    count = count_of_day(event, day)
-    return show(request, event, "close_day.html", {"form": form, "day": count}, form)
+
+    template_name = "desk/close_day.html"
+    form_class = ClosingForm
+    success_message = gettext_lazy("Day %(day)s is closed.")
+
+    def perform(self, form: ClosingForm) -> PrintJob | None:
+        """The job that draws the bracket of a playoff, where one is needed."""
+        return finish_day(event=self.event, day=self.kwargs["day"], **form.cleaned_data, **self.audit_fields)
+
+    def form_valid(self, form: ClosingForm) -> HttpResponse:
+        """Closes the day, and queues what is to be printed."""
+        response = super().form_valid(form)
+        if self.result is not None:
+            transaction.on_commit(partial(enqueue, print_sheet, self.result.pk))
+            messages.info(self.request, _("The bracket of the playoff and its slips are being drawn; see the sheets."))
+        return response
 
 
-@leader_required
-def reopen_one_day(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
-    """Opens a closed day again for a correction, with a reason; raises NotFound."""
-    count_of_day(event, day)
-    form = ReasonForm(sent(request))
-    title = _("Open day %(day)s again") % {"day": day}
-    if request.method == "POST":
-        by, at = leader_name(request), timezone.now()
+class ReopenDayView(DayMixin, CorrectionView):
+    """Opens a closed day again for a correction, with a reason."""
 
-        def reopen() -> None:
-            reopen_day(event=event, day=day, reason=form.cleaned_data["reason"], by=by, at=at)
+    title = gettext_lazy("Open day %(day)s again")
+    effect_note = gettext_lazy(
+        "The day’s result is taken back, and the standings are provisional until it is closed again."
+    )
+    success_message = gettext_lazy("Day %(day)s is open again.")
+    back_page = success_page = "desk-day"
+    back_args = success_args = ("day",)
 
-        asked = ask_first(
-            request, event, form, reopen, title=title, label=title, back=reverse("desk-day", args=[event.slug, day]),
-            also=_("The day’s result is taken back, and the standings are provisional until it is closed again."),
-        )  # fmt: skip
-        if asked is not None:
-            return asked
-        if form.is_valid() and attempt(form, reopen):
-            messages.success(request, _("Day %(day)s is open again.") % {"day": day})
-            return go_to("desk-day", event, day)
-    context = {"form": form, "title": title, "back": reverse("desk-day", args=[event.slug, day])}
-    return show(request, event, "reason.html", context, form)
+    def perform(self, form: ReasonForm) -> None:
+        reopen_day(event=self.event, day=self.day.day, **form.cleaned_data, **self.audit_fields)
 
 
-@leader_required
-def call_hands(request: HttpRequest, event: "Event", day: int) -> HttpResponse:
+class CallHandsView(DayMixin):
     """How the hands are called: from the hall screen, which opens from here alone, or from the calling sheet."""
-    context = {"day": count_of_day(event, day), "hall_url": moving_link(event)}
-    return show(request, event, "hands.html", context)
+
+    template_name = "desk/hands.html"
+
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        return super().get_context_data(**{"hall_url": moving_link(self.event)} | context)

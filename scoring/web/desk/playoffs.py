@@ -1,219 +1,217 @@
 """One playoff, step by step: the draw, the bye, trump and deal cut, tricks; and what may go wrong.  R43-R48."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from functools import cached_property
+from typing import Any
 
 from django import forms
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.utils.translation import gettext_lazy
 
 from scoring.domain.playoff import Step, StepKind, next_step
 from scoring.queries.playoffs import KeptPlayoff, playoff_numbered
 from scoring.services import playoffs as services
-from scoring.web.brackets import title_of
-from scoring.web.desk.confirmation import ask_first
-from scoring.web.desk.forms.days import ReasonForm
-from scoring.web.desk.forms.ties import (
-    CardsForm,
-    DealerTricksForm,
-    ReplacementForm,
-    TableForm,
-    TricksForm,
-    TrumpForm,
-)
-from scoring.web.desk.ties import picture_of
+from scoring.web.brackets import bracket_of, say_playoff, title_of
+from scoring.web.desk.confirmation import CorrectionView
+from scoring.web.desk.forms import CardsForm, DealerTricksForm, ReplacementForm, TableForm, TricksForm, TrumpForm
 from tournament.domain.team import Seat
+from tournament.models import Event
 from tournament.queries.events import SeatedTeam, seated_teams
-from tournament.web.desk.base import attempt, go_to, sent, show
-from tournament.web.permissions import leader_name, leader_required
+from tournament.web.desk.base import AuditFields, DeskActionView, DeskFormView, DeskView
+from tournament.web.desk.forms import ReasonForm
 
-if TYPE_CHECKING:
-    from tournament.models import Event
+WITH_BYE = 3
+"""Tables among whom one has a bye."""
 
-WITHOUT_CARDS = "dealer"
+DEALER = "dealer"
 """The field that tells a hand entered with its dealer from the cards cut for the deal."""
 
 
-@leader_required
-def playoff(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
-    """The playoff as it stands, and the form for its next step."""
-    kept = playoff_numbered(event, key)
-    step = next_step(kept.playoff)
-    teams = {team.table: team for team in seated_teams(event)}
-    if request.method != "POST":
-        return show_playoff(request, event, kept)
-    form = dealer_form(step, teams, request) if WITHOUT_CARDS in request.POST else step_form(step, teams, request)
-    if form is not None and form.is_valid() and attempt(form, lambda: take_step(request, event, kept, step, form)):
-        messages.success(request, _("Entered."))
-        return go_to("desk-playoff", event, key)
-    return show_playoff(request, event, kept, *([form] if form is not None else []))
+class PlayoffAct(AuditFields):
+    """What every service of a playoff takes."""
+
+    event: Event
+    playoff: int
 
 
-def step_form(step: Step, teams: dict[int, SeatedTeam], request: HttpRequest | None = None) -> forms.Form | None:
-    """The form of a step; None when the playoff is decided."""
-    told = request.POST if request is not None else None
-    match step.kind:
-        case StepKind.DRAW | StepKind.REDRAW:
-            return CardsForm(told, people=[(str(table), say_player(teams[table], Seat.A)) for table in step.tables])
-        case StepKind.CUT_TRUMP:
-            return TrumpForm(told)
-        case StepKind.CUT_DEALER:
-            return CardsForm(told, people=people_of(step, teams))
-        case StepKind.PLAY:
-            return TricksForm(told, sides=sides_of(step, teams))
-        case StepKind.DONE:
+class PlayoffMixin(DeskView):
+    """A page about one playoff; raises NotFound."""
+
+    @cached_property
+    def playoff(self) -> KeptPlayoff:
+        """The playoff of the address."""
+        return playoff_numbered(self.event, self.kwargs["key"])
+
+    @cached_property
+    def step(self) -> Step:
+        """What comes next in it."""
+        return next_step(self.playoff.playoff)
+
+    @cached_property
+    def teams(self) -> dict[int, SeatedTeam]:
+        """The teams by table."""
+        return {team.table: team for team in seated_teams(self.event)}
+
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        return super().get_context_data(**{"kept": self.playoff} | context)
+
+    @property
+    def table_choices(self) -> dict[str, Any]:
+        """The tied tables with their teams."""
+        return {"table": [(table, f"{table} {self.teams[table].name}") for table in self.playoff.playoff.tables]}
+
+    def step_form(self, data: Any = None) -> forms.Form | None:
+        """The form of the next step; None when the playoff is decided."""
+        match self.step.kind:
+            case StepKind.DRAW | StepKind.REDRAW:
+                people = [(str(table), player_text(self.teams[table], Seat.A)) for table in self.step.tables]
+                return CardsForm(data, people=people)
+            case StepKind.CUT_TRUMP:
+                return TrumpForm(data)
+            case StepKind.CUT_DEALER:
+                return CardsForm(data, people=self.people)
+            case StepKind.PLAY:
+                return TricksForm(data, sides=self.sides)
+            case StepKind.DONE:
+                return None
+
+    def dealer_form(self, data: Any = None) -> DealerTricksForm | None:
+        """The form for a hand whose deal was cut without being written down; None at another step."""
+        if self.step.kind is not StepKind.CUT_DEALER:
             return None
+        return DealerTricksForm(data, choices={DEALER: self.people}, sides=self.sides)
+
+    @property
+    def people(self) -> list[tuple[str, str]]:
+        """Those who cut, and how the page calls them."""
+        return [(str(person), player_text(self.teams[person.table], person.seat)) for person in self.step.people]
+
+    @property
+    def sides(self) -> list[tuple[int, str]]:
+        """The two tables of a hand, and how the page calls them."""
+        text = _("Tricks of table %(table)s, %(team)s")
+        return [(table, text % {"table": table, "team": self.teams[table].name}) for table in self.step.tables]
 
 
-def dealer_form(
-    step: Step, teams: dict[int, SeatedTeam], request: HttpRequest | None = None
-) -> DealerTricksForm | None:
-    """The whole hand with its dealer, where the deal was cut without being written down."""
-    if step.kind is not StepKind.CUT_DEALER:
-        return None
-    told = request.POST if request is not None else None
-    return DealerTricksForm(told, auto_id="dealer_%s", people=people_of(step, teams), sides=sides_of(step, teams))
-
-
-def people_of(step: Step, teams: dict[int, SeatedTeam]) -> list[tuple[str, str]]:
-    """Those who cut, and how the page calls them."""
-    return [(str(who), say_player(teams[who.table], who.seat)) for who in step.people]
-
-
-def sides_of(step: Step, teams: dict[int, SeatedTeam]) -> list[tuple[int, str]]:
-    """The two tables of a hand, and how the page calls them."""
-    says = _("Tricks of table %(table)s, %(team)s")
-    return [(table, says % {"table": table, "team": teams[table].name}) for table in step.tables]
-
-
-def say_player(team: SeatedTeam, seat: Seat) -> str:
+def player_text(team: SeatedTeam, seat: Seat) -> str:
     """`Table 9, player A (Ann Low), Northern Four`; without the name where it is not known."""
     name = team.players[seat]
-    said = _("Table %(table)s, player %(seat)s") % {"table": team.table, "seat": seat.value}
-    return f"{said} ({name}), {team.name}" if name else f"{said}, {team.name}"
+    text = _("Table %(table)s, player %(seat)s") % {"table": team.table, "seat": seat.value}
+    return f"{text} ({name}), {team.name}" if name else f"{text}, {team.name}"
 
 
-def take_step(request: HttpRequest, event: "Event", kept: KeptPlayoff, step: Step, form: forms.Form) -> None:
-    """Enters what the form tells; raises the playoff's refusals."""
-    common: dict[str, Any] = {
-        "event": event, "playoff": kept.key, "by": leader_name(request), "at": timezone.now(),
-    }  # fmt: skip
-    if isinstance(form, TrumpForm):
-        services.cut_trump(tables=step.tables, card=form.cleaned_data["card"], **common)
-    elif isinstance(form, DealerTricksForm):
-        dealer = form.cleaned_data["dealer"]
-        services.play_hand(tables=step.tables, tricks=form.tricks(), dealer=dealer, **common)
-    elif isinstance(form, TricksForm):
-        services.play_hand(tables=step.tables, tricks=form.tricks(), **common)
-    elif isinstance(form, CardsForm) and step.kind is StepKind.CUT_DEALER:
-        services.cut_dealer(tables=step.tables, cards=form.cards(), **common)
-    elif isinstance(form, CardsForm):
-        services.draw_cards(cards={int(table): card for table, card in form.cards().items()}, **common)
+class PlayoffPage(PlayoffMixin):
+    """The playoff as it stands, the form for its next step, and those for what may go wrong."""
+
+    template_name = "desk/playoff.html"
+
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        playoff = self.playoff.playoff
+        names = {table: team.name for table, team in self.teams.items()}
+        can_give_bye = self.step.kind in (StepKind.DRAW, StepKind.REDRAW) and len(playoff.tables) == WITH_BYE
+        page = {
+            "title": title_of(playoff),
+            "step": self.step,
+            "is_done": self.step.kind is StepKind.DONE,
+            "has_hands": bool(playoff.hands),
+            "picture": bracket_of(playoff, names),
+            "says": say_playoff(playoff),
+            "step_form": self.step_form(),
+            "dealer_form": self.dealer_form(),
+            "bye_form": TableForm(choices=self.table_choices) if can_give_bye else None,
+            "replacement_form": ReplacementForm(choices=self.table_choices),
+        }
+        return super().get_context_data(**page | context)
 
 
-def show_playoff(request: HttpRequest, event: "Event", kept: KeptPlayoff, *tried: forms.Form) -> HttpResponse:
-    """The page of a playoff; a form that was refused stands in place of its empty one."""
-    step = next_step(kept.playoff)
-    teams = {team.table: team for team in seated_teams(event)}
-    tables = [(table, f"{table} {teams[table].name}") for table in kept.playoff.tables]
-    can_give_bye = step.kind in (StepKind.DRAW, StepKind.REDRAW) and len(tables) == len("bye")
-    fresh: dict[str, forms.Form | None] = {
-        "step_form": step_form(step, teams),
-        "dealer_form": dealer_form(step, teams),
-        "bye_form": TableForm(auto_id="bye_%s", tables=tables) if can_give_bye else None,
-        "replacement_form": ReplacementForm(auto_id="replace_%s", tables=tables),
-    }
-    for name, form in fresh.items():
-        for other in tried:
-            if type(other) is type(form):
-                fresh[name] = other
-    context = {
-        "kept": kept,
-        "title": title_of(kept.playoff),
-        "step": step,
-        "is_done": step.kind is StepKind.DONE,
-        "has_hands": bool(kept.playoff.hands),
-        "tried": tried,
-        **fresh,
-        **picture_of(event, kept),
-    }
-    return show(request, event, "playoff.html", context, *tried)
+class PlayoffFormView(PlayoffPage, DeskFormView):
+    """A form on the page of a playoff."""
+
+    success_message = gettext_lazy("Entered.")
+    success_page = "desk-playoff"
+    success_args = ("key",)
+
+    @property
+    def act(self) -> PlayoffAct:
+        """What every service of a playoff takes."""
+        return {"event": self.event, "playoff": self.playoff.key, **self.audit_fields}
 
 
-@leader_required
-@require_POST
-def bye(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
-    """Tells who has the bye, where the draw was not written down."""
-    kept = playoff_numbered(event, key)
-    form = TableForm(request.POST, auto_id="bye_%s", tables=[(table, str(table)) for table in kept.playoff.tables])
+class PlayoffStepView(PlayoffFormView):
+    """The next step: cards drawn or cut, tricks."""
 
-    def tell(common: dict[str, Any]) -> None:
-        services.give_bye(table=form.cleaned_data["table"], **common)
+    @property
+    def form_name(self) -> str:  # type: ignore[override]  # which of the two was sent
+        """What the template calls the form that was sent."""
+        return "dealer_form" if DEALER in self.request.POST else "step_form"
 
-    return enter(request, event, kept, form, tell)
+    def get_form(self, form_class: Any = None) -> forms.Form | None:
+        data = self.request.POST if self.request.method == "POST" else None
+        return self.dealer_form(data) if self.form_name == "dealer_form" else self.step_form(data)
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Performs the step; a form of a step that is over already gets the page as it is now."""
+        return super().post(request, *args, **kwargs) if self.get_form() else self.get(request)
+
+    def perform(self, form: forms.Form) -> None:
+        """Enters what the form holds."""
+        tables, act = self.step.tables, self.act
+        match form:
+            case TrumpForm():
+                services.cut_trump(tables=tables, card=form.cleaned_data["card"], **act)
+            case DealerTricksForm():
+                services.play_hand(tables=tables, tricks=form.tricks(), dealer=form.cleaned_data[DEALER], **act)
+            case TricksForm():
+                services.play_hand(tables=tables, tricks=form.tricks(), **act)
+            case CardsForm() if self.step.kind is StepKind.CUT_DEALER:
+                services.cut_dealer(tables=tables, cards=form.cards(), **act)
+            case CardsForm():
+                services.draw_cards(cards={int(table): card for table, card in form.cards().items()}, **act)
 
 
-@leader_required
-@require_POST
-def replace(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
+class ByeView(PlayoffFormView, DeskActionView):
+    """Names who has the bye, where the draw was not written down."""
+
+    form_class = TableForm
+    form_name = "bye_form"
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return super().get_form_kwargs() | {"choices": self.table_choices}
+
+    def perform(self, form: TableForm) -> None:
+        services.give_bye(**form.cleaned_data, **self.act)
+
+
+class ReplacePlayerView(PlayoffFormView, DeskActionView):
     """Names who plays for a missing A or B."""
-    kept = playoff_numbered(event, key)
-    form = ReplacementForm(
-        request.POST, auto_id="replace_%s", tables=[(table, str(table)) for table in kept.playoff.tables]
-    )
 
-    def name(common: dict[str, Any]) -> None:
-        services.replace_player(**form.cleaned_data, **common)
+    form_class = ReplacementForm
+    form_name = "replacement_form"
 
-    return enter(request, event, kept, form, name)
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return super().get_form_kwargs() | {"choices": self.table_choices}
 
-
-def enter(
-    request: HttpRequest, event: "Event", kept: KeptPlayoff, form: forms.Form, act: Callable[[dict[str, Any]], None]
-) -> HttpResponse:
-    """Does what a form of the page says, or shows the page with the refusal."""
-    common = {"event": event, "playoff": kept.key, "by": leader_name(request), "at": timezone.now()}
-    if form.is_valid() and attempt(form, lambda: act(common)):
-        messages.success(request, _("Entered."))
-        return go_to("desk-playoff", event, kept.key)
-    return show_playoff(request, event, kept, form)
+    def perform(self, form: ReplacementForm) -> None:
+        services.replace_player(**form.cleaned_data, **self.act)
 
 
-@leader_required
-def take_back(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
+class TakeBackHandView(PlayoffMixin, CorrectionView):
     """Takes the last hand back, with a reason."""
-    title, label = _("Take back the last hand"), _("Take the hand back")
-    return undo(request, event, key, services.take_back_hand, title, label)
+
+    title = gettext_lazy("Take back the last hand")
+    submit_label = gettext_lazy("Take the hand back")
+    success_message = gettext_lazy("Done, and kept with its reason.")
+    success_page = "desk-ties"
+    back_page, back_args = "desk-playoff", ("key",)
+    service = staticmethod(services.take_back_hand)
+
+    def perform(self, form: ReasonForm) -> None:
+        self.service(event=self.event, playoff=self.kwargs["key"], **form.cleaned_data, **self.audit_fields)
 
 
-@leader_required
-def give_up(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
+class GiveUpPlayoffView(TakeBackHandView):
     """Ends a playoff without its result, with a reason."""
-    return undo(request, event, key, services.give_up_playoff, _("Give up the playoff"), _("Give it up"))
 
-
-def undo(
-    request: HttpRequest, event: "Event", key: int, service: Callable[..., None], title: str, label: str
-) -> HttpResponse:
-    """A step back: what it does is said before it is saved."""
-    playoff_numbered(event, key)
-    form = ReasonForm(sent(request))
-    back = reverse("desk-playoff", args=[event.slug, key])
-    if request.method == "POST":
-        by, at = leader_name(request), timezone.now()
-
-        def act() -> None:
-            service(event=event, playoff=key, reason=form.cleaned_data["reason"], by=by, at=at)
-
-        asked = ask_first(request, event, form, act, title=title, label=label, back=back)
-        if asked is not None:
-            return asked
-        if form.is_valid() and attempt(form, act):
-            messages.success(request, _("Done, and kept with its reason."))
-            return go_to("desk-ties", event)
-    context = {"form": form, "title": title, "label": label, "back": back}
-    return show(request, event, "reason.html", context, form)
+    title = gettext_lazy("Give up the playoff")
+    submit_label = gettext_lazy("Give it up")
+    service = staticmethod(services.give_up_playoff)

@@ -1,17 +1,13 @@
 """Who goes on to the next level, sent there by a click or as a signed file; and who arrived from below.  R3-R9."""
 
 import json
-from typing import TYPE_CHECKING, Any
+from functools import cached_property
+from typing import Any
 
-from django import forms
 from django.conf import settings
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
-from django.views.decorators.http import require_POST
+from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.queries.qualification import qualifier_exports, qualifier_imports, qualifiers, withdrawn_qualifiers
 from scoring.services.qualification import (
@@ -23,163 +19,165 @@ from scoring.services.qualification import (
     trust_sender,
     withdraw_qualifier,
 )
-from scoring.web.desk.forms.qualifiers import QualifierFileForm, SenderForm, TeamChoiceForm, TeamReasonForm
+from scoring.web.desk.forms import AcclaimForm, QualifierFileForm, SenderForm, WithdrawForm
 from tournament.domain.ladder import say_fingerprint
 from tournament.domain.refusal import NotFound, Refusal
+from tournament.models import Event
 from tournament.queries.events import events_led_by, teams
 from tournament.services.signing import own_fingerprint
-from tournament.web.desk.base import HttpResponseSeeOther, NothingToFill, attempt, go_to, show
+from tournament.web.desk.base import DeskActionView, DeskView
 from tournament.web.errors import refusal_message
-from tournament.web.permissions import leader_name, leader_required
-
-if TYPE_CHECKING:
-    from tournament.models import Event
+from tournament.web.permissions import leader_required
 
 
-@leader_required
-def ladder(request: HttpRequest, event: "Event") -> HttpResponse:
+class QualifiersPage(DeskView):
     """Who goes on from here, what was sent, what arrived."""
-    return show_ladder(request, event)
+
+    template_name = "desk/ladder.html"
+
+    @cached_property
+    def withdraw_choices(self) -> dict[str, Any]:
+        """The teams that go on."""
+        return {"team": [(each.team.pk, each.team.name) for each in qualifiers(self.event)]}
+
+    @property
+    def is_next_event_here(self) -> bool:
+        """True when the event the teams go on to is one of this leader's."""
+        return any(event.slug == self.event.qualifies_for for event in events_led_by(self.request.user))
+
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        going, withdrawn = qualifiers(self.event), withdrawn_qualifiers(self.event)
+        named = {each.team.pk for each in [*going, *withdrawn]}
+        others = [(team.pk, team.name) for team in teams(self.event) if team.pk not in named]
+        page = {
+            "going": going,
+            "withdrawn": withdrawn,
+            "can_name": len(going) < self.event.advancing and bool(others),
+            "qualifier_exports": qualifier_exports(self.event),
+            "qualifier_imports": qualifier_imports(self.event),
+            "is_here": self.is_next_event_here,
+            "fingerprint": say_fingerprint(own_fingerprint(settings.INSTALLATION_KEY)),
+            "withdraw_form": WithdrawForm(choices=self.withdraw_choices),
+            "acclaim_form": AcclaimForm(choices={"team": others}),
+            "file_form": QualifierFileForm(),
+        }
+        return super().get_context_data(**page | context)
 
 
-def show_ladder(request: HttpRequest, event: "Event", *tried: forms.Form, **more: Any) -> HttpResponse:
-    """The page of the ladder, with whatever was refused on it."""
-    going = qualifiers(event)
-    named = {each.team.pk for each in [*going, *withdrawn_qualifiers(event)]}
-    others = [(team.pk, team.name) for team in teams(event) if team.pk not in named]
-    here = {each.slug for each in events_led_by(request.user)}
-    fresh: dict[str, forms.Form | None] = {
-        "withdraw_form": TeamReasonForm(
-            auto_id="withdraw_%s", teams=[(each.team.pk, each.team.name) for each in going]
-        ),
-        "acclaim_form": TeamChoiceForm(auto_id="acclaim_%s", teams=others),
-        "file_form": QualifierFileForm(),
-        "sender_form": None,
-    }
-    for name, form in fresh.items():
-        for other in tried:
-            if type(other) is type(form):
-                fresh[name] = other
-    context = {
-        "going": going,
-        "withdrawn": withdrawn_qualifiers(event),
-        "can_name": len(going) < event.advancing and bool(others),
-        "qualifier_exports": qualifier_exports(event),
-        "qualifier_imports": qualifier_imports(event),
-        "is_here": event.qualifies_for in here,
-        "fingerprint": say_fingerprint(own_fingerprint(settings.INSTALLATION_KEY)),
-        "refused": [form for form in tried if isinstance(form, NothingToFill)],
-        **fresh,
-        **more,
-    }
-    return show(request, event, "ladder.html", context, *tried)
-
-
-def who(request: HttpRequest) -> dict[str, Any]:
-    """By whom and when."""
-    return {"by": leader_name(request), "at": timezone.now()}
-
-
-@leader_required
-@require_POST
-def withdraw(request: HttpRequest, event: "Event") -> HttpResponse:
+class WithdrawQualifierView(QualifiersPage, DeskActionView):
     """A team cannot go; the next in the standings does."""
-    going = [(each.team.pk, each.team.name) for each in qualifiers(event)]
-    form = TeamReasonForm(request.POST, auto_id="withdraw_%s", teams=going)
-    if form.is_valid() and attempt(form, lambda: withdraw_qualifier(event=event, **form.cleaned_data, **who(request))):
-        messages.success(request, _("Noted; the list of those who go on is changed."))
-        return go_to("desk-ladder", event)
-    return show_ladder(request, event, form)
+
+    form_class = WithdrawForm
+    form_name = "withdraw_form"
+    success_message = gettext_lazy("Noted; the list of those who go on is changed.")
+    success_page = "desk-ladder"
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return super().get_form_kwargs() | {"choices": self.withdraw_choices}
+
+    def perform(self, form: WithdrawForm) -> None:
+        withdraw_qualifier(event=self.event, **form.cleaned_data, **self.audit_fields)
 
 
-@leader_required
-@require_POST
-def acclaim(request: HttpRequest, event: "Event") -> HttpResponse:
+class AcclaimView(QualifiersPage, DeskActionView):
     """Names a team without play."""
-    form = TeamChoiceForm(request.POST, auto_id="acclaim_%s", teams=[(team.pk, team.name) for team in teams(event)])
-    if form.is_valid() and attempt(form, lambda: name_by_acclamation(event=event, **form.cleaned_data, **who(request))):
-        messages.success(request, _("The team goes on by acclamation."))
-        return go_to("desk-ladder", event)
-    return show_ladder(request, event, form)
+
+    form_class = AcclaimForm
+    form_name = "acclaim_form"
+    success_message = gettext_lazy("The team goes on by acclamation.")
+    success_page = "desk-ladder"
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        choices = {"team": [(team.pk, team.name) for team in teams(self.event)]}
+        return super().get_form_kwargs() | {"choices": choices}
+
+    def perform(self, form: AcclaimForm) -> None:
+        name_by_acclamation(event=self.event, **form.cleaned_data, **self.audit_fields)
+
+
+class SendView(QualifiersPage, DeskActionView):
+    """Sends the teams on: to another event of this leader's at once, else as a file to be downloaded."""
+
+    success_page = "desk-ladder"
+
+    def perform(self, form: object) -> None:
+        service = send_within if self.is_next_event_here else send_qualifiers
+        service(event=self.event, secret=settings.INSTALLATION_KEY, **self.audit_fields)
+
+    def get_success_message(self, cleaned_data: object) -> str:
+        if self.is_next_event_here:
+            return _("They are on the list of the next event.")
+        return _("Fetch the file, and send it on.")
 
 
 @leader_required
-@require_POST
-def send(request: HttpRequest, event: "Event") -> HttpResponse:
-    """Sends the teams on: to another event of this leader's at once, else as a file to be fetched."""
-    form = NothingToFill(request.POST)
-    is_here = event.qualifies_for in {each.slug for each in events_led_by(request.user)}
-    way = send_within if is_here else send_qualifiers
-    if attempt(form, lambda: way(event=event, secret=settings.INSTALLATION_KEY, **who(request))):
-        there = _("They are on the list of the next event.") if is_here else _("Fetch the file, and send it on.")
-        messages.success(request, there)
-        return go_to("desk-ladder", event)
-    return show_ladder(request, event, form)
-
-
-class NoSuchSending(NotFound):
-    """A number under which nothing was sent."""
-
-
-@leader_required
-def sending(request: HttpRequest, event: "Event", number: int) -> HttpResponse:
-    """The signed file of one sending; raises NoSuchSending."""
-    for found in qualifier_exports(event):
-        if found.number == number:
-            text = json.dumps(found.file, ensure_ascii=False, indent=1)
+def qualifier_file(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """The signed file of qualifiers of that number; raises NotFound."""
+    for export in qualifier_exports(event):
+        if export.number == number:
+            text = json.dumps(export.file, ensure_ascii=False, indent=1)
             response = HttpResponse(text, content_type="application/json; charset=utf-8")
             response["Content-Disposition"] = f'attachment; filename="{event.slug}-qualifiers-{number}.json"'
             return response
-    raise NoSuchSending("Nothing was sent under number %(number)s.", number=number)
+    raise NotFound("Nothing was sent under number %(number)s.", number=number)
 
 
-@leader_required
-@require_POST
-def receive(request: HttpRequest, event: "Event") -> HttpResponse:
-    """Takes in the teams of a file; a sender not known here is shown with his fingerprint first."""
-    form = QualifierFileForm(request.POST, request.FILES)
-    if not form.is_valid():
-        return show_ladder(request, event, form)
-    return take_in(request, event, form, form.cleaned_data["file"].read().decode("utf-8", errors="replace"))
+class ReceiveView(QualifiersPage, DeskActionView):
+    """Enters the teams of a file; an unknown sender is shown with the fingerprint first."""
+
+    form_class = QualifierFileForm
+    form_name = "file_form"
+    success_page = "desk-teams"
+
+    def file_text(self, form: Any) -> str:
+        """The file that was sent."""
+        content: bytes = form.cleaned_data["file"].read()
+        return content.decode("utf-8", errors="replace")
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        """Enters the teams, or asks whether the leader knows the sender."""
+        text = self.file_text(form)
+        try:
+            self.result = receive_qualifiers(
+                event=self.event, file=read_file(text), own=own_fingerprint(settings.INSTALLATION_KEY),
+                **self.audit_fields,
+            )  # fmt: skip
+        except UnknownSender as unknown:
+            initial = {"file_text": text, "fingerprint": unknown.fingerprint, "name": unknown.name}
+            page = {"sender_form": SenderForm(initial=initial), "sender_says": refusal_message(unknown)}
+            return self.render_to_response(self.get_context_data(**page))
+        except Refusal as refusal:
+            return self.refuse(form, refusal)
+        return self.succeed(form)
+
+    def get_success_message(self, cleaned_data: object) -> str:
+        number = len(self.result)
+        return ngettext("One team is taken in.", "%(teams)s teams are taken in.", number) % {"teams": number}
 
 
-@leader_required
-@require_POST
-def trust(request: HttpRequest, event: "Event") -> HttpResponse:
-    """Confirms a sender by his fingerprint, and takes in the file that waited for it."""
-    form = SenderForm(request.POST)
-    if not form.is_valid():
-        return show_ladder(request, event, QualifierFileForm(request.POST))
-    told = form.cleaned_data
-    trust_sender(event=event, fingerprint=told["fingerprint"], name=told["name"], **who(request))
-    return take_in(request, event, QualifierFileForm(request.POST), told["file_text"])
+class TrustView(ReceiveView):
+    """Confirms a sender by the fingerprint, and enters the teams of the file that waited for it."""
 
+    form_class = SenderForm
+    form_name = "refused"
 
-def take_in(request: HttpRequest, event: "Event", form: forms.Form, text: str) -> HttpResponse:
-    """Enters the teams of a file, or shows what is wrong with it."""
-    try:
-        names = receive_qualifiers(
-            event=event, file=read_file(text), own=own_fingerprint(settings.INSTALLATION_KEY), **who(request)
-        )
-    except UnknownSender as unknown:
-        waiting = SenderForm(initial={"file_text": text, "fingerprint": unknown.fingerprint, "name": unknown.name})
-        says = refusal_message(unknown)
-        return show_ladder(request, event, sender_form=waiting, sender_says=says)
-    except Refusal as refusal:
-        form.errors.clear()
-        form.add_error(None, refusal_message(refusal))
-        return show_ladder(request, event, form)
-    says = ngettext("One team is taken in.", "%(teams)s teams are taken in.", len(names)) % {"teams": len(names)}
-    messages.success(request, says)
-    return HttpResponseSeeOther(reverse("desk-teams", args=[event.slug]))
+    def file_text(self, form: SenderForm) -> str:
+        text: str = form.cleaned_data["file_text"]
+        return text
+
+    def form_valid(self, form: SenderForm) -> HttpResponse:
+        """Trusts the sender from now on, and enters the teams."""
+        sender = {name: form.cleaned_data[name] for name in ("fingerprint", "name")}
+        trust_sender(event=self.event, **sender, **self.audit_fields)
+        return super().form_valid(form)
 
 
 def read_file(text: str) -> dict[str, Any]:
     """The JSON object of a file; raises Refusal."""
     try:
-        told = json.loads(text)
+        data = json.loads(text)
     except ValueError as error:
         raise Refusal("This is no file of qualifiers.") from error
-    if not isinstance(told, dict):
+    if not isinstance(data, dict):
         raise Refusal("This is no file of qualifiers.")
-    return told
+    return data

@@ -1,87 +1,136 @@
-"""The standings as the leader sees them, made final by his act alone, and taken back with a reason.  R10, R40, R42."""
+"""The standings as the leader sees them, published by the leader alone; what is still open, rulings and prizes.
 
-from typing import TYPE_CHECKING
+R10, R21, R40-R42.
+"""
 
-from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
-from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
+from rotations.queries import find_adopted_movement
+from scoring.queries.outlook import find_outlook
+from scoring.queries.prizes import medals_by_zone, prize_list
+from scoring.queries.rulings import rulings
 from scoring.queries.standings import event_standings
+from scoring.services.rulings import record_ruling
 from scoring.services.standings import publish_final, withdraw_final
-from scoring.web.desk.confirmation import ask_first
-from scoring.web.desk.forms.days import ReasonForm
+from scoring.web.desk.confirmation import CorrectionView
+from scoring.web.desk.forms import PrizeForm, RulingForm
+from scoring.web.presenters.outlook import outlook_shown
 from scoring.web.presenters.standings import place_rows, tie_sentences
 from tournament.domain.event import EventState
-from tournament.queries.events import days
-from tournament.web.desk.base import NothingToFill, attempt, go_to, sent, show
-from tournament.web.desk.forms import StandingsShownForm
-from tournament.web.permissions import leader_name, leader_required
+from tournament.models import Prize
+from tournament.queries.events import days, event_setup
+from tournament.queries.players import offered_prizes
+from tournament.services.people import drop_prize, offer_prize
+from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
+from tournament.web.desk.forms import ReasonForm, StandingsShownForm
 from tournament.web.public import state_text
 
-if TYPE_CHECKING:
-    from tournament.models import Event
+
+class ResultsPage(DeskView):
+    """The standings, whether others may see them or not."""
+
+    template_name = "desk/results.html"
+
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        standings = event_standings(self.event)
+        page = {
+            "places": place_rows(self.event.slug, standings),
+            "days": [day.day for day in standings.days],
+            "ties": tie_sentences(standings),
+            "state": standings.state.value,
+            "says": state_text(self.event, days(self.event)),
+            "is_final": standings.state is EventState.FINAL,
+            "can_be_final": standings.state is EventState.VERIFIED,
+            "has_loans": any(day.owed for day in standings.days),
+            "shown": StandingsShownForm(initial={"when": self.event.standings_shown}),
+        }
+        return super().get_context_data(**page | context)
 
 
-@leader_required
-def results(request: HttpRequest, event: "Event") -> HttpResponse:
-    """The standings, whoever else may see them yet."""
-    return show_results(request, event)
-
-
-def show_results(request: HttpRequest, event: "Event", refused: NothingToFill | None = None) -> HttpResponse:
-    """The page of the standings, with what was refused on it."""
-    found = event_standings(event)
-    context = {
-        "found": found,
-        "places": place_rows(event.slug, found),
-        "days": [day.day for day in found.days],
-        "ties": tie_sentences(found),
-        "state": found.state.value,
-        "says": state_text(event, days(event)),
-        "is_final": found.state is EventState.FINAL,
-        "can_be_final": found.state is EventState.VERIFIED,
-        "has_loans": any(day.owed for day in found.days),
-        "shown": StandingsShownForm(initial={"when": event.standings_shown}),
-        "refused": refused,
-    }
-    return show(request, event, "results.html", context, *([refused] if refused else []))
-
-
-@leader_required
-@require_POST
-def publish(request: HttpRequest, event: "Event") -> HttpResponse:
+class PublishView(ResultsPage, DeskActionView):
     """Makes the standings final."""
-    form = NothingToFill(request.POST)
-    by, at = leader_name(request), timezone.now()
-    if attempt(form, lambda: publish_final(event=event, by=by, at=at)):
-        messages.success(request, _("The standings are final and published."))
-        return go_to("desk-results", event)
-    return show_results(request, event, form)
+
+    success_message = _("The standings are final and published.")
+    success_page = "desk-results"
+
+    def perform(self, form: object) -> None:
+        publish_final(event=self.event, **self.audit_fields)
 
 
-@leader_required
-def withdraw(request: HttpRequest, event: "Event") -> HttpResponse:
+class WithdrawView(CorrectionView):
     """Takes back that the standings are final, with a reason."""
-    form = ReasonForm(sent(request))
-    title, label = _("Take the final standings back"), _("Take them back")
-    back = reverse("desk-results", args=[event.slug])
-    if request.method == "POST":
-        by, at = leader_name(request), timezone.now()
 
-        def take_back() -> None:
-            withdraw_final(event=event, reason=form.cleaned_data["reason"], by=by, at=at)
+    title = _("Take the final standings back")
+    submit_label = _("Take them back")
+    effect_note = _("The standings are no longer final until you publish them again.")
+    back_page = success_page = "desk-results"
+    success_message = _("The standings are no longer final.")
 
-        asked = ask_first(
-            request, event, form, take_back, title=title, label=label, back=back,
-            also=_("The standings are no longer final until you publish them again."),
-        )  # fmt: skip
-        if asked is not None:
-            return asked
-        if form.is_valid() and attempt(form, take_back):
-            messages.success(request, _("The standings are no longer final."))
-            return go_to("desk-results", event)
-    context = {"form": form, "title": title, "label": label, "back": back}
-    return show(request, event, "reason.html", context, form)
+    def perform(self, form: ReasonForm) -> None:
+        withdraw_final(event=self.event, **form.cleaned_data, **self.audit_fields)
+
+
+class OutlookView(DeskView):
+    """What the hands to come can still change, team by team, before the last session and before a playoff."""
+
+    template_name = "desk/outlook.html"
+
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        setup = event_setup(self.event)
+        adopted = find_adopted_movement(self.event, setup)
+        outlook = find_outlook(self.event, event_standings(self.event), setup, adopted, with_sessions=True)
+        page = {
+            "outlook": outlook_shown(outlook) if outlook else None,
+            "after_hand": outlook.after_hand if outlook else 0,
+            "why_not": _(
+                "Nothing to say yet, or no more. Once a session or a day is counted at every table, this page tells "
+                "who can still advance, until every place is settled."
+            ),
+        }
+        return super().get_context_data(**page | context)
+
+
+class RulingsView(DeskFormView):
+    """Every ruling with its reason, and the form for one about what the program does not work out."""
+
+    template_name = "desk/rulings.html"
+    form_class = RulingForm
+    success_message = _("The ruling is kept.")
+    success_page = "desk-rulings"
+
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        return super().get_context_data(**{"rulings": rulings(self.event)} | context)
+
+    def perform(self, form: RulingForm) -> None:
+        record_ruling(event=self.event, **form.cleaned_data, **self.audit_fields)
+
+
+class PrizesView(DeskFormView):
+    """The prizes with who won them so far, and the form for one more."""
+
+    template_name = "desk/prizes.html"
+    form_class = PrizeForm
+    initial = {"number": 1}
+    success_page = "desk-prizes"
+
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        page = {
+            "prizes": list(zip(offered_prizes(self.event), prize_list(self.event), strict=True)),
+            "medals": list(medals_by_zone(self.event).items()),
+        }
+        return super().get_context_data(**page | context)
+
+    def perform(self, form: PrizeForm) -> None:
+        kind = Prize.Kind(form.cleaned_data["kind"])
+        offer_prize(event=self.event, **form.cleaned_data | {"kind": kind}, **self.audit_fields)
+
+
+class DropPrizeView(DeskActionView):
+    """Takes a prize off the list."""
+
+    success_page = "desk-prizes"
+
+    def perform(self, form: object) -> None:
+        drop_prize(event=self.event, prize=self.kwargs["prize"], **self.audit_fields)

@@ -1,14 +1,13 @@
 """The base of every page of the leader's desk: permission, form, service call, message, redirect."""
 
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from django import forms
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.decorators import method_decorator
@@ -98,6 +97,10 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
             self.result = self.perform(form)
         except Refusal as refusal:
             return self.refuse(form, refusal)
+        return self.succeed(form)
+
+    def succeed(self, form: Any) -> HttpResponse:
+        """The message, and the redirect."""
         message = self.get_success_message(form.cleaned_data)
         if message:
             messages.success(self.request, message)
@@ -138,42 +141,3 @@ class DeskActionView(DeskFormView):
 
     http_method_names = ["post"]
     form_name = "refused"
-
-
-# The functions below serve views that do not yet extend the classes above.
-
-
-class NothingToFill(forms.Form):
-    """A form of a button alone; it carries what was refused."""
-
-
-def sent(request: HttpRequest) -> QueryDict | None:
-    """What was sent, also where it is nothing but the button; None where the page is only opened."""
-    return request.POST if request.method == "POST" else None
-
-
-def go_to(name: str, event: "Event", *args: object) -> HttpResponseSeeOther:
-    """On to a page of the event's desk."""
-    return HttpResponseSeeOther(reverse(name, args=[event.slug, *args]))
-
-
-def attempt(form: forms.BaseForm, act: Callable[[], object]) -> bool:
-    """True when the act is done; a Refusal is said on the form instead, and what was typed stays."""
-    try:
-        act()
-    except Refusal as refusal:
-        form.add_error(None, refusal_message(refusal))
-        return False
-    return True
-
-
-def show(
-    request: HttpRequest,
-    event: "Event",
-    template: str,
-    context: Mapping[str, Any],
-    *tried: forms.BaseForm,
-) -> HttpResponse:
-    """A page of the desk; status 422 when one of the forms was tried and refused."""
-    is_refused = any(form.is_bound and form.errors for form in tried)
-    return render(request, f"desk/{template}", {"event": event, **context}, status=422 if is_refused else 200)

@@ -1,0 +1,400 @@
+"""The desk's forms for the days of play: counts, loans, ties, changes of teams and sessions, qualifiers, sheets."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.domain.flags import TRICKS
+from scoring.domain.wording import ordinal
+from scoring.models import Ruling
+from scoring.services.printing import SHEETS
+from tournament.domain.event import MOST_TABLES, REASON_LENGTH, ZONE_LENGTH
+from tournament.domain.team import Seat
+from tournament.domain.team_list import NAME_LENGTH, TeamEntry
+from tournament.models import Prize
+from tournament.web.desk.forms import (
+    DeskForm,
+    IdempotentForm,
+    RecordForm,
+    SessionsField,
+    add_seat_fields,
+    seat_names,
+)
+
+MOST_FLAGS = 100_000
+"""More than any room holds; the room's own limit is the domain's."""
+
+MOST_FILE = 1_000_000
+"""Bytes of a file of qualifiers; two teams fill a thousandth of it."""
+
+CARD = {"class": "short", "autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}
+SEATS = [(seat.value, seat.value) for seat in Seat]
+
+
+def table_field() -> forms.TypedChoiceField:
+    """One of the tables that the view offers."""
+    return forms.TypedChoiceField(label=_("Table"), coerce=int)
+
+
+def reason_field(**kwargs: Any) -> forms.CharField:
+    """Why the leader decides so."""
+    return forms.CharField(label=_("Reason"), max_length=REASON_LENGTH, **kwargs)
+
+
+# Days, counts and loans
+
+
+class ClosingForm(forms.Form):
+    """Closing a day; a reason is needed only where the flags do not add up."""
+
+    reason = reason_field(required=False)
+
+
+class TicksForm(DeskForm):
+    """Tables whose players found their flags complete."""
+
+    tables = forms.TypedMultipleChoiceField(coerce=int, required=False, widget=forms.CheckboxSelectMultiple)
+
+
+class CountForm(IdempotentForm):
+    """One table's flags."""
+
+    flags = forms.IntegerField(label=_("Flags on the table"), min_value=0, max_value=MOST_FLAGS)
+
+
+class SettleForm(CountForm):
+    """The leader's own count, with the reason; it settles."""
+
+    field_id = "settle_%s"
+
+    reason = reason_field(help_text=_("For example: counted again with both verifiers."))
+
+
+class CountsForm(IdempotentForm):
+    """The flags of several tables at once, as from paper slips."""
+
+    def __init__(self, *args: Any, tables: Sequence[tuple[int, str]], **kwargs: Any) -> None:
+        """`tables` holds each table and its team."""
+        super().__init__(*args, **kwargs)
+        self.tables = [table for table, _team in tables]
+        for table, team in tables:
+            self.fields[f"table_{table}"] = forms.IntegerField(
+                label=_("Table %(table)s, %(team)s") % {"table": table, "team": team},
+                min_value=0,
+                max_value=MOST_FLAGS,
+                required=False,
+            )
+
+    def counts(self) -> dict[int, int]:
+        """The flags of each table that was filled in."""
+        values = {table: self.cleaned_data.get(f"table_{table}") for table in self.tables}
+        return {table: flags for table, flags in values.items() if flags is not None}
+
+    def key_of(self, table: int) -> str:
+        """The key of one table's count."""
+        return f"{self.cleaned_data['key']}-{table}"
+
+
+class LoanForm(IdempotentForm):
+    """Flags lent to a table."""
+
+    table = forms.IntegerField(label=_("Table"), min_value=1, max_value=MOST_TABLES)
+    flags = forms.IntegerField(label=_("Flags"), min_value=1, max_value=1000, initial=1)
+    hand = forms.IntegerField(
+        label=_("At hand"), min_value=1, max_value=1000, required=False, help_text=_("May be left out.")
+    )
+
+
+class ReturnForm(IdempotentForm):
+    """Flags a table gives back."""
+
+    field_id = "back_%s"
+    field_order = ("table", "flags")
+
+    table = table_field()
+    flags = forms.IntegerField(label=_("Flags given back"), min_value=1, max_value=1000)
+
+
+# Rulings, prizes and sheets
+
+
+class RulingForm(RecordForm):
+    """What a ruling is about, and why."""
+
+    class Meta:
+        model = Ruling
+        fields = ("about", "reason")
+        labels: ClassVar = {"reason": _("What was decided, and why")}
+        help_texts: ClassVar = {"about": _("For example: hand 12 at table 3, a revoke noticed late.")}
+
+
+class PrizeForm(RecordForm):
+    """A prize, and what it is for."""
+
+    kind = forms.ChoiceField(label=_("For"), choices=Prize.Kind.choices)
+
+    class Meta:
+        model = Prize
+        fields = ("name", "kind", "number")
+        labels: ClassVar = {"name": _("Prize"), "number": _("Which place or session")}
+        help_texts: ClassVar = {"number": _("Left empty for the last place.")}
+
+
+class PrintForm(IdempotentForm):
+    """The sheets that are wanted; several are drawn at once, each as a file of its own."""
+
+    sheets = forms.MultipleChoiceField(
+        label=_("Sheets"),
+        choices=lambda: [(sheet.name, gettext(sheet.label)) for sheet in SHEETS.values()],
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": _("Choose a sheet.")},
+    )
+    paper = forms.ChoiceField(
+        label=_("Paper"), widget=forms.RadioSelect, choices=[("letter", _("Letter")), ("a4", _("A4"))], initial="letter"
+    )
+    is_large = forms.BooleanField(label=_("Large print"), required=False)
+
+    def key_of(self, sheet: str) -> str:
+        """The key of one sheet's print job."""
+        return f"{self.cleaned_data['key']}-{sheet}"
+
+
+# Ties and playoffs
+
+
+class CardsForm(forms.Form):
+    """A card for each of those who draw or cut now."""
+
+    def __init__(self, *args: Any, people: Sequence[tuple[str, str]], **kwargs: Any) -> None:
+        """`people` holds who it is (a table, or `9B`) and how the page calls them."""
+        super().__init__(*args, **kwargs)
+        self.people = [person for person, _label in people]
+        for person, label in people:
+            self.fields[f"card_{person}"] = forms.CharField(
+                label=label, max_length=4, widget=forms.TextInput(attrs=CARD),
+                error_messages={"required": _("Enter the card, as 9C, 10H, KD or AS.")},
+            )  # fmt: skip
+
+    def cards(self) -> dict[str, str]:
+        """The card of each."""
+        return {person: self.cleaned_data[f"card_{person}"] for person in self.people}
+
+
+class TrumpForm(forms.Form):
+    """The card the leader cut for trump."""
+
+    card = forms.CharField(
+        label=_("Card cut for trump"), max_length=4, widget=forms.TextInput(attrs=CARD),
+        help_text=_("As 9C, 10H, KD or AS; the letter of the suit alone will do."),
+    )  # fmt: skip
+
+
+class TricksForm(DeskForm):
+    """The tricks of both tables in one hand."""
+
+    def __init__(self, *args: Any, sides: Sequence[tuple[int, str]], **kwargs: Any) -> None:
+        """`sides` holds the two tables and how the page calls them."""
+        super().__init__(*args, **kwargs)
+        self.tables = [table for table, _label in sides]
+        for table, label in sides:
+            self.fields[f"tricks_{table}"] = forms.IntegerField(label=label, min_value=0, max_value=TRICKS)
+
+    def tricks(self) -> dict[int, int]:
+        """The tricks of each table."""
+        return {table: self.cleaned_data[f"tricks_{table}"] for table in self.tables}
+
+
+class DealerTricksForm(TricksForm):
+    """A hand whose dealer was cut without being written down."""
+
+    field_id = "dealer_%s"
+
+    dealer = forms.ChoiceField(label=_("Who dealt"))
+
+
+class TableForm(DeskForm):
+    """One of the tied tables."""
+
+    field_id = "bye_%s"
+
+    table = table_field()
+
+
+class ReplacementForm(DeskForm):
+    """Somebody who plays for a missing A or B."""
+
+    field_id = "replace_%s"
+
+    table = table_field()
+    missing = forms.ChoiceField(label=_("Who is missing"), choices=SEATS[:2])
+    instead = forms.ChoiceField(label=_("Who plays instead"), choices=SEATS[2:])
+    name = forms.CharField(label=_("The name"), max_length=NAME_LENGTH, required=False)
+
+
+class StartForm(forms.Form):
+    """A bracket of four tables or more, on the leader's decision."""
+
+    to_place = forms.TypedChoiceField(label=_("Play for"), coerce=int)
+
+    def __init__(self, *args: Any, places: Sequence[int], **kwargs: Any) -> None:
+        """`places` are those the tied tables share."""
+        super().__init__(*args, **kwargs)
+        first = ordinal(places[0])
+        labels = [_("%(place)s place") % {"place": first}] + [
+            _("%(first)s to %(last)s place") % {"first": first, "last": ordinal(place)} for place in places[1:]
+        ]
+        self.fields["to_place"].choices = list(enumerate(labels, start=1))  # type: ignore[attr-defined]  # a choice field
+
+
+class OrderForm(forms.Form):
+    """The tied tables in the leader's order, with the reason."""
+
+    reason = reason_field(help_text=_("It stands beside the places."))
+
+    def __init__(self, *args: Any, tables: Sequence[tuple[int, str]], places: Sequence[int], **kwargs: Any) -> None:
+        """`tables` holds each table and how the page calls it; `places` those they share."""
+        super().__init__(*args, **kwargs)
+        self.names = [f"place_{place}" for place in places]
+        for name, place, (table, _label) in zip(self.names, places, tables, strict=True):
+            self.fields[name] = forms.TypedChoiceField(
+                label=_("%(place)s place") % {"place": ordinal(place)}, coerce=int, choices=list(tables), initial=table
+            )
+        self.order_fields(self.names)
+
+    def order(self) -> list[int]:
+        """The tables from the best place down."""
+        return [self.cleaned_data[name] for name in self.names]
+
+
+# Changes of teams, players and sessions
+
+
+class AfterHandForm(DeskForm):
+    """A change from a hand on."""
+
+    after_hand = forms.IntegerField(
+        label=_("After hand"), min_value=0, max_value=1000, help_text=_("0 is before the first hand.")
+    )
+
+
+class LeavingForm(AfterHandForm):
+    """A team that leaves."""
+
+    field_order = ("table", "after_hand")
+
+    table = table_field()
+    reason = reason_field()
+    closes_circle = forms.BooleanField(
+        label=_("Close the circle: the last table takes its number"), required=False,
+        help_text=_("Only between two sessions. Otherwise the table stays empty, and visitors due there sit out."),
+    )  # fmt: skip
+
+
+class LateTeamForm(AfterHandForm):
+    """A team that comes between two sessions."""
+
+    name = forms.CharField(label=_("Team"), max_length=NAME_LENGTH)
+    zone = forms.CharField(label=_("Zone"), max_length=ZONE_LENGTH, required=False)
+    is_ranked = forms.BooleanField(label=_("It is ranked in the standings"), required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        add_seat_fields(self)
+        self.order_fields(["name", *(seat.value for seat in Seat), "zone"])
+
+    def entry(self) -> TeamEntry:
+        """The team as the services take it."""
+        return TeamEntry(name=self.cleaned_data["name"], zone=self.cleaned_data["zone"], players=seat_names(self))
+
+
+class SubstituteForm(AfterHandForm):
+    """Somebody who takes a player's seat."""
+
+    field_order = ("table", "seat", "name", "after_hand", "reason")
+
+    table = table_field()
+    seat = forms.TypedChoiceField(label=_("Seat"), coerce=Seat, choices=SEATS)
+    name = forms.CharField(label=_("Who plays now"), max_length=NAME_LENGTH)
+    reason = reason_field()
+
+
+class RankForm(DeskForm):
+    """Whether a team is ranked."""
+
+    table = table_field()
+    is_ranked = forms.TypedChoiceField(
+        label=_("In the standings"),
+        coerce=lambda value: value == "yes",
+        choices=[("no", _("no: it plays as a floater")), ("yes", _("yes"))],
+    )
+    reason = reason_field()
+
+
+class LettersForm(DeskForm):
+    """New letters for the players of one team."""
+
+    table = table_field()
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for seat in Seat:
+            self.fields[seat.value] = forms.TypedChoiceField(
+                label=_("%(seat)s becomes") % {"seat": seat.value}, coerce=Seat, choices=SEATS, initial=seat.value
+            )
+
+    def seats(self) -> dict[Seat, Seat]:
+        """The new seat of each."""
+        return {seat: self.cleaned_data[seat.value] for seat in Seat}
+
+
+class SessionsForm(AfterHandForm):
+    """Other sessions from a hand on: cut, added, or play stopped."""
+
+    field_order = ("sessions", "after_hand", "reason")
+
+    sessions = SessionsField(help_text=_("Of the whole event, as 15,15/20. To stop early, write only what was played."))
+    reason = reason_field()
+
+
+# Qualifiers
+
+
+class WithdrawForm(DeskForm):
+    """A team that qualified and cannot go, and why."""
+
+    field_id = "withdraw_%s"
+
+    team = forms.TypedChoiceField(label=_("Team"), coerce=int)
+    reason = reason_field()
+
+
+class AcclaimForm(DeskForm):
+    """A team that goes on without play."""
+
+    field_id = "acclaim_%s"
+
+    team = forms.TypedChoiceField(label=_("Team"), coerce=int)
+
+
+class QualifierFileForm(forms.Form):
+    """Teams that qualified elsewhere, in the file their leader sent."""
+
+    file = forms.FileField(label=_("The file you were sent"), max_length=200)
+
+    def clean_file(self) -> Any:
+        """A file of a size such a file can have."""
+        file = self.cleaned_data["file"]
+        if file.size > MOST_FILE:
+            raise forms.ValidationError(_("This file is too large to be a list of qualifiers."))
+        return file
+
+
+class SenderForm(forms.Form):
+    """Another installation, confirmed by its fingerprint, and the file that waits for it."""
+
+    file_text = forms.CharField(widget=forms.HiddenInput, max_length=MOST_FILE)
+    fingerprint = forms.RegexField(r"[0-9a-f]{64}", widget=forms.HiddenInput)
+    name = forms.CharField(widget=forms.HiddenInput, max_length=120)

@@ -1,1 +1,0 @@
-"""Forms of the desk for a day of play."""
