@@ -165,18 +165,25 @@ TIME_ZONE = os.environ.get("TIME_ZONE") or "America/Edmonton"
 
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_PARSER_CLASSES": ["tournament.api.parser.StrictJSONParser"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "tournament.api.authentication.VerifierTokenAuthentication",
+        "tournament.api.authentication.LeaderSessionAuthentication",
+    ],
+    "DEFAULT_THROTTLE_CLASSES": ["tournament.api.permissions.WriteThrottle"],
+    "DEFAULT_SCHEMA_CLASS": "tournament.api.schema.OperationSchema",
+    "EXCEPTION_HANDLER": "tournament.api.errors.handle_exception",
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Twelve Flags",
     "DESCRIPTION": "Military Whist tournaments: events, movements, flag counts, standings, playoffs and sheets.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_NAME_OVERRIDES": {
-        "CountState": "scoring.api.serializers.counts.STATES",
-        "PrintState": "scoring.api.serializers.print_jobs.JOB_STATES",
+        "CountState": "scoring.api.serializers.COUNT_STATES",
+        "PrintState": "tournament.models.PrintJob.State",
+        "StandingsShown": "tournament.models.Event.StandingsShown",
         "StandingsState": "tournament.domain.event.EventState",
     },
     "SWAGGER_UI_DIST": "SIDECAR",

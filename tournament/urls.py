@@ -2,7 +2,7 @@
 
 from django.urls import include, path, re_path
 
-from tournament.api.door import nothing_here
+from tournament.api.views import UnknownAddressView
 from tournament.web.health import healthz
 
 api = [
@@ -10,7 +10,7 @@ api = [
     path("", include("rotations.api.urls")),
     path("", include("scoring.api.urls")),
     path("", include("scoring.side_games.api.urls")),
-    re_path(r"^.*/$", nothing_here),
+    re_path(r"^.*/$", UnknownAddressView.as_view()),
 ]
 
 urlpatterns = [

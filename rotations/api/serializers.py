@@ -1,50 +1,49 @@
 """The rotation and the movement in JSON; the movement is what `movement --json` prints."""
 
+from typing import Any
+
 from rest_framework import serializers
 
+from rotations import services
 from rotations.domain.design import PLANS
 from rotations.domain.hand import Trump
-from tournament.api.serializers.fields import Record, Told, WholeNumber
+from tournament.api.fields import EnumField, StrictSerializer, WholeNumberField
 from tournament.domain.event import MOST_TABLES
 from tournament.domain.sessions import MOST_HANDS
 from tournament.domain.team import Pair, Seat
 
-WHO = [(pair.value, pair.label) for pair in Pair]
-TRUMPS = [(trump.value, trump.label) for trump in Trump]
-SEATS = [(seat.value, seat.value) for seat in Seat]
 
-
-class HandLine(Record):
+class CallSerializer(serializers.Serializer[Any]):
     """One hand of the rotation: who goes out, trump, and which of the visitors deals."""
 
-    hand = serializers.IntegerField()
+    hand = serializers.IntegerField(source="number")
     session = serializers.IntegerField()
     day = serializers.IntegerField()
-    who = serializers.ChoiceField(WHO)
-    trump = serializers.ChoiceField(TRUMPS)
-    dealer = serializers.ChoiceField(SEATS)
+    who = EnumField(Pair)
+    trump = EnumField(Trump)
+    dealer = EnumField(Seat)
 
 
-class RotationInFull(Record):
+class RotationSerializer(serializers.Serializer[Any]):
     """The sheet the event plays by."""
 
     name = serializers.CharField()
-    hands = HandLine(many=True)
+    hands = CallSerializer(many=True)
 
 
-class MovementHand(Record):
+class MovementHandSerializer(serializers.Serializer[Any]):
     """One hand; `moves[t-1]` is the table that table t's pair goes to, `shift` is there when the room moves alike."""
 
     hand = serializers.IntegerField()
     session = serializers.IntegerField()
-    who = serializers.ChoiceField(WHO)
-    trump = serializers.ChoiceField(TRUMPS)
-    dealer = serializers.ChoiceField(SEATS)
+    who = EnumField(Pair)
+    trump = EnumField(Trump)
+    dealer = EnumField(Seat)
     shift = serializers.IntegerField(required=False)
     moves = serializers.ListField(child=serializers.IntegerField())
 
 
-class CriterionLine(Record):
+class CriterionSerializer(serializers.Serializer[Any]):
     """One criterion of the certificate: achieved beside its bound, 0 to 100, and in a sentence."""
 
     name = serializers.CharField()
@@ -55,28 +54,33 @@ class CriterionLine(Record):
     structural = serializers.BooleanField(required=False)
 
 
-class CertificateInFull(Record):
+class CertificateSerializer(serializers.Serializer[Any]):
     """How fair the movement is."""
 
     score = serializers.FloatField()
-    criteria = CriterionLine(many=True)
+    criteria = CriterionSerializer(many=True)
     notes = serializers.ListField(child=serializers.CharField())
 
 
-class MovementInFull(Record):
+class MovementSerializer(serializers.Serializer[Any]):
     """The movement the event plays by, and its certificate."""
 
     tables = serializers.IntegerField()
     sessions = serializers.ListField(child=serializers.IntegerField())
     plan = serializers.CharField()
-    hands = MovementHand(many=True)
-    certificate = CertificateInFull()
+    hands = MovementHandSerializer(many=True)
+    certificate = CertificateSerializer()
 
 
-class MovementTold(Told):
+class PlanSerializer(StrictSerializer):
     """The plan to adopt; `shifts` are the leader's own, one a hand, and belong to the plan `typed`."""
 
     plan = serializers.ChoiceField(list(PLANS.items()), default="balanced")
     shifts = serializers.ListField(
-        child=WholeNumber(min_value=-MOST_TABLES, max_value=MOST_TABLES), max_length=MOST_HANDS, required=False
+        child=WholeNumberField(min_value=-MOST_TABLES, max_value=MOST_TABLES), max_length=MOST_HANDS, required=False
     )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """The plan's movement.  It can take seconds to find, so it is made before the write's transaction."""
+        event = self.context["view"].event
+        return {"chosen": services.plan_movement(event, attrs["plan"], shifts=attrs.get("shifts"))}

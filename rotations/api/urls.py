@@ -2,10 +2,9 @@
 
 from django.urls import path
 
-from rotations.api import views
-from tournament.api.asking import address
+from rotations.api.views import MovementView
 
 urlpatterns = [
-    path("events/<slug:slug>/rotation/", address(get=views.show_rotation)),
-    path("events/<slug:slug>/movement/", address(get=views.show_movement, post=views.adopt_movement)),
+    path("events/<slug:slug>/rotation/", MovementView.as_view({"get": "show_rotation"})),
+    path("events/<slug:slug>/movement/", MovementView.as_view({"get": "show_movement", "post": "adopt_movement"})),
 ]

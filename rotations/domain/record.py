@@ -16,7 +16,7 @@ HAND_KEYS = ("hand", "who", "trump", "dealer", "moves")
 OPTIONAL_KEYS = ("certificate", "edition", "checksum", "session", "shift")
 
 
-def movement_record(movement: Movement, certificate: Certificate) -> dict[str, Any]:
+def movement_record(movement: Movement, certificate: Certificate | None = None) -> dict[str, Any]:
     """The object that `movement --json` prints; `shift` stands where the whole room moves alike."""
     hands = []
     for hand, session, row, shift in zip(
@@ -32,13 +32,13 @@ def movement_record(movement: Movement, certificate: Certificate) -> dict[str, A
         if shift is not None:
             line["shift"] = shift
         hands.append(line | {"moves": list(row)})
-    return {
+    record = {
         "tables": movement.tables,
         "sessions": list(movement.sessions),
         "plan": movement.plan,
         "hands": hands,
-        "certificate": certificate_record(certificate),
     }
+    return record | ({"certificate": certificate_record(certificate)} if certificate else {})
 
 
 def certificate_record(certificate: Certificate) -> dict[str, Any]:

@@ -2,40 +2,47 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from scoring.api.views import counts, days, loans, playoffs, print_jobs, standings
-from tournament.api.asking import address
+from scoring.api.views import (
+    CountsView,
+    DaysView,
+    LoansView,
+    PlayoffsView,
+    PrintJobsView,
+    RulingsView,
+    StandingsView,
+)
 
 playoff = [
-    path("", address(get=playoffs.show_playoff)),
-    path("draw/", address(post=playoffs.draw_cards)),
-    path("bye/", address(post=playoffs.give_bye)),
-    path("trump/", address(post=playoffs.cut_trump)),
-    path("dealer/", address(post=playoffs.cut_dealer)),
-    path("hands/", address(post=playoffs.play_hand)),
-    path("take-back/", address(post=playoffs.take_back_hand)),
-    path("replacement/", address(post=playoffs.replace_player)),
-    path("give-up/", address(post=playoffs.give_up_playoff)),
+    path("", PlayoffsView.as_view({"get": "show_playoff"})),
+    path("draw/", PlayoffsView.as_view({"post": "draw_cards"})),
+    path("bye/", PlayoffsView.as_view({"post": "give_bye"})),
+    path("trump/", PlayoffsView.as_view({"post": "cut_trump"})),
+    path("dealer/", PlayoffsView.as_view({"post": "cut_dealer"})),
+    path("hands/", PlayoffsView.as_view({"post": "play_hand"})),
+    path("take-back/", PlayoffsView.as_view({"post": "take_back_hand"})),
+    path("replacement/", PlayoffsView.as_view({"post": "replace_player"})),
+    path("give-up/", PlayoffsView.as_view({"post": "give_up_playoff"})),
 ]
 
 event: list[URLPattern | URLResolver] = [
-    path("days/", address(get=days.list_days)),
-    path("days/<int:day>/", address(get=days.show_day)),
-    path("days/<int:day>/open/", address(post=days.open_day)),
-    path("days/<int:day>/flags-checked/", address(post=days.check_flags)),
-    path("days/<int:day>/close/", address(post=days.close_day)),
-    path("days/<int:day>/reopen/", address(post=days.reopen_day)),
-    path("counts/", address(get=counts.list_counts, post=counts.record_flag_count)),
-    path("loans/", address(get=loans.list_loans, post=loans.lend_flags)),
-    path("loans/take-back/", address(post=loans.take_back_flags)),
-    path("standings/", address(get=standings.show_standings)),
-    path("standings/final/", address(post=standings.publish_final)),
-    path("standings/take-back/", address(post=standings.withdraw_final)),
-    path("rulings/", address(get=standings.list_rulings, post=standings.make_ruling)),
-    path("playoffs/", address(get=playoffs.list_playoffs, post=playoffs.start_playoff)),
+    path("days/", DaysView.as_view({"get": "list_days"})),
+    path("days/<int:day>/", DaysView.as_view({"get": "show_day"})),
+    path("days/<int:day>/open/", DaysView.as_view({"post": "open_day"})),
+    path("days/<int:day>/flags-checked/", DaysView.as_view({"post": "check_flags"})),
+    path("days/<int:day>/close/", DaysView.as_view({"post": "close_day"})),
+    path("days/<int:day>/reopen/", DaysView.as_view({"post": "reopen_day"})),
+    path("counts/", CountsView.as_view({"get": "list_counts", "post": "record_flag_count"})),
+    path("loans/", LoansView.as_view({"get": "list_loans", "post": "lend_flags"})),
+    path("loans/take-back/", LoansView.as_view({"post": "take_back_flags"})),
+    path("standings/", StandingsView.as_view({"get": "show_standings"})),
+    path("standings/final/", StandingsView.as_view({"post": "publish_final"})),
+    path("standings/take-back/", StandingsView.as_view({"post": "withdraw_final"})),
+    path("rulings/", RulingsView.as_view({"get": "list_rulings", "post": "make_ruling"})),
+    path("playoffs/", PlayoffsView.as_view({"get": "list_playoffs", "post": "start_playoff"})),
     path("playoffs/<int:playoff>/", include(playoff)),
-    path("print-jobs/", address(get=print_jobs.list_jobs, post=print_jobs.request_print)),
-    path("print-jobs/<int:job>/", address(get=print_jobs.show_job)),
-    path("print-jobs/<int:job>/pdf/", address(get=print_jobs.fetch_sheet), name="api-print-job-pdf"),
+    path("print-jobs/", PrintJobsView.as_view({"get": "list_jobs", "post": "request_print"})),
+    path("print-jobs/<int:job>/", PrintJobsView.as_view({"get": "show_job"})),
+    path("print-jobs/<int:job>/pdf/", PrintJobsView.as_view({"get": "fetch_sheet"}), name="api-print-job-pdf"),
 ]
 
 urlpatterns = [

@@ -204,6 +204,11 @@ def is_same_person(name: str, other: str) -> bool:
     return Count(0, 0, name).person == Count(0, 0, other).person
 
 
+def loans_of_event(event: Event) -> list[LoanEntry]:
+    """Flags lent and given back on every day, the newest first."""
+    return list(LoanEntry.objects.filter(event=event).select_related("table__team").order_by("-pk"))
+
+
 def loans_of_day(event: Event, day: int) -> list[LoanEntry]:
     """Flags lent and given back on a day, the newest first."""
     entries = LoanEntry.objects.filter(event=event, day__number=day).select_related("table__team")

@@ -1,4 +1,4 @@
-"""Reading JSON that comes in: what no database can keep is refused at the door."""
+"""Reading JSON requests; what no database can store is refused."""
 
 from collections.abc import Iterator, Mapping
 from typing import IO, Any
@@ -7,40 +7,40 @@ from django.utils.translation import gettext as _
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser
 
-DRFS_WORDS = "JSON parse error - "
+PREFIX = "JSON parse error - "
 DEEPEST = 40
-"""Far deeper than anything asked for here, far from where Python gives up."""
+"""Far deeper than anything the API takes, and far from where Python gives up."""
 
 
-class PlainJSONParser(JSONParser):
+class StrictJSONParser(JSONParser):
     """JSON whose texts are text: no NUL, which PostgreSQL refuses, and no half of a surrogate pair."""
 
     def parse(
         self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> Any:
-        """What was sent; ParseError says in a sentence why it cannot be read."""
+        """The value that was sent; ParseError says in a sentence why it cannot be read."""
         try:
-            told = super().parse(stream, media_type, parser_context)
+            data = super().parse(stream, media_type, parser_context)
         except RecursionError:
             raise ParseError(_("This JSON is nested too deeply.")) from None
         except ParseError as error:
-            raise ParseError(_("This is not JSON: %(why)s.") % {"why": str(error).removeprefix(DRFS_WORDS)}) from error
-        for text in texts(told):
+            raise ParseError(_("This is not JSON: %(why)s.") % {"why": str(error).removeprefix(PREFIX)}) from error
+        for text in texts(data):
             if "\0" in text or any("\ud800" <= letter <= "\udfff" for letter in text):
                 raise ParseError(_("A text in this JSON holds a character that is none."))
-        return told
+        return data
 
 
-def texts(told: Any, depth: int = 0) -> Iterator[str]:
+def texts(data: Any, depth: int = 0) -> Iterator[str]:
     """Every text in a JSON value, keys too."""
     if depth > DEEPEST:
         raise ParseError(_("This JSON is nested too deeply."))
-    if isinstance(told, str):
-        yield told
-    elif isinstance(told, dict):
-        for key, value in told.items():
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, dict):
+        for key, value in data.items():
             yield key
             yield from texts(value, depth + 1)
-    elif isinstance(told, list):
-        for value in told:
+    elif isinstance(data, list):
+        for value in data:
             yield from texts(value, depth + 1)

@@ -1,35 +1,106 @@
-"""The description of the API: how one signs in, and what each address takes and answers."""
+"""The OpenAPI description: made from what each action declares, from its docstring and from its view's permission."""
 
+import re
+from collections.abc import Mapping
 from typing import Any
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.renderers import (
-    OpenApiJsonRenderer,
-    OpenApiJsonRenderer2,
-    OpenApiYamlRenderer,
-    OpenApiYamlRenderer2,
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
+from rest_framework.permissions import SAFE_METHODS, AllowAny, IsAuthenticatedOrReadOnly
+
+from tournament.api.base import IDEMPOTENCY_KEY, Operation
+from tournament.api.errors import ErrorSerializer
+from tournament.api.permissions import IsEventLeader, IsEventLeaderOrReadOnly, IsVerifierOrLeader
+
+READ_ERRORS = (400, 401, 403, 404, 409)
+WRITE_ERRORS = (*READ_ERRORS, 415, 422, 429)
+
+Audience = tuple[str, list[dict[str, list[str]]]]
+"""Who may call an action: in words, and as security requirements."""
+
+EVERYBODY: Audience = ("Everybody may ask.", [{"verifier": []}, {"leader": []}, {}])
+SIGNED_IN: Audience = ("Whoever is signed in may ask.", [{"leader": []}])
+EVENT_LEADER: Audience = ("The event’s leader may ask.", [{"leader": []}])
+COUNTERS: Audience = ("The event’s leader and its verifiers may ask.", [{"leader": []}, {"verifier": []}])
+AUDIENCES: dict[Any, tuple[Audience, Audience]] = {
+    AllowAny: (EVERYBODY, EVERYBODY),
+    IsAuthenticatedOrReadOnly: (EVERYBODY, SIGNED_IN),
+    IsEventLeaderOrReadOnly: (EVERYBODY, EVENT_LEADER),
+    IsEventLeader: (EVENT_LEADER, EVENT_LEADER),
+    IsVerifierOrLeader: (COUNTERS, COUNTERS),
+}
+"""By permission: who may read, and who may write."""
+
+KEY_PARAMETER = OpenApiParameter(
+    IDEMPOTENCY_KEY,
+    str,
+    OpenApiParameter.HEADER,
+    description="A new text for each write. Sent again with its key, a write gets its first answer and does nothing.",
 )
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 
-class Description(SpectacularAPIView):
-    """The whole API as OpenAPI 3, in JSON unless YAML is asked for."""
+class OperationSchema(AutoSchema):
+    """What the description says of one action."""
 
-    renderer_classes = [OpenApiJsonRenderer2, OpenApiJsonRenderer, OpenApiYamlRenderer2, OpenApiYamlRenderer]
+    view: Any  # an EventAPIView
 
+    @property
+    def action(self) -> Any:
+        return getattr(self.view, str(self.view.action))
 
-class DescriptionToRead(SpectacularSwaggerSplitView):
-    """The same as a page to read and to try; its script comes by itself, as the pages' rules for scripts want it."""
+    @property
+    def declared(self) -> Operation:
+        operation: Operation = self.action.operation
+        return operation
 
-    url_name = "api-schema"
-    template_name = "api/docs.html"
+    @property
+    def audience(self) -> Audience:
+        """Who may call the action."""
+        return AUDIENCES[self.view.permission_classes[0]][self.method not in SAFE_METHODS]
+
+    def get_operation_id(self) -> str:
+        return str(self.view.action)
+
+    def get_summary(self) -> str:
+        summary: str = self.action.__doc__.partition("\n")[0].strip().rstrip(".")
+        return summary
+
+    def get_description(self) -> str:  # type: ignore[override]  # as drf-spectacular has it
+        rest = self.action.__doc__.partition("\n")[2]
+        return f"{' '.join(rest.split())} {self.audience[0]}".strip()
+
+    def get_tags(self) -> list[str]:
+        """The subject, as the view is called: `PrintJobsView` is about print jobs."""
+        name = type(self.view).__name__.removesuffix("View")
+        return [re.sub(r"(?<!^)(?=[A-Z])", " ", name).lower()]
+
+    def get_auth(self) -> Any:
+        super().get_auth()  # describes the two ways to sign in
+        return self.audience[1]
+
+    def get_override_parameters(self) -> list[Any]:
+        return [*self.declared.parameters, *[KEY_PARAMETER] * self.declared.is_idempotent]
+
+    def get_request_serializer(self) -> Any:
+        takes = self.declared.request
+        return takes if takes is not None and takes().fields else None
+
+    def get_response_serializers(self) -> Any:
+        declared = self.declared
+        if isinstance(declared.response, Mapping):
+            answers = dict(declared.response)
+        else:
+            answers = {declared.status: declared.response(many=declared.many)}
+        if declared.is_versioned:
+            answers[304] = OpenApiResponse(description="You have this version already.")
+        return answers | dict.fromkeys(WRITE_ERRORS if declared.request else READ_ERRORS, ErrorSerializer)
 
 
 class LeaderSessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # its base class has no types
     """A leader's session in the description."""
 
-    target_class = "tournament.api.door.LeaderSession"
+    target_class = "tournament.api.authentication.LeaderSessionAuthentication"
     name = "leader"
 
     def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
@@ -37,7 +108,7 @@ class LeaderSessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-un
             "type": "apiKey",
             "in": "cookie",
             "name": "sessionid",
-            "description": "A leader signed in at /accounts/login/. Writes bring the form token, which /api/ gives, "
+            "description": "A leader signed in at /accounts/login/. Writes send the form token, which /api/ gives, "
             "as X-CSRFToken.",
         }
 
@@ -45,7 +116,7 @@ class LeaderSessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-un
 class VerifierTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # its base class has no types
     """A verifier's token in the description."""
 
-    target_class = "tournament.api.door.VerifierToken"
+    target_class = "tournament.api.authentication.VerifierTokenAuthentication"
     name = "verifier"
 
     def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
@@ -56,12 +127,14 @@ class VerifierTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-un
         }
 
 
-class ToldInFull(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]  # its base class has no types
-    """What is told has no other keys than those described."""
+class StrictSerializerScheme(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]  # its base class has no types
+    """A strict serializer takes no other keys than those described, and answers with all of them."""
 
-    target_class = "tournament.api.serializers.fields.Told"
+    target_class = "tournament.api.fields.StrictSerializer"
     match_subclasses = True
 
     def map_serializer(self, auto_schema: AutoSchema, direction: Any) -> Any:
-        described = super().map_serializer(auto_schema, direction)
-        return {**described, "additionalProperties": False}
+        described = auto_schema._map_serializer(self.target, direction, bypass_extensions=True)  # type: ignore[no-untyped-call]
+        if direction == "request":
+            return {**described, "additionalProperties": False}
+        return {**described, "required": list(described.get("properties", ()))}

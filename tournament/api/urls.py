@@ -2,23 +2,29 @@
 
 from django.urls import path
 
-from tournament.api.asking import address
-from tournament.api.schema import Description, DescriptionToRead
-from tournament.api.views import events, teams
+from tournament.api.views import (
+    DescriptionPageView,
+    DescriptionView,
+    EventsView,
+    EventView,
+    LogView,
+    TeamsView,
+    VerifiersView,
+)
 
 urlpatterns = [
-    path("", address(get=events.welcome), name="api"),
-    path("schema/", Description.as_view(), name="api-schema"),
-    path("docs/", DescriptionToRead.as_view(), name="api-docs"),
-    path("events/", address(get=events.list_events, post=events.create_event), name="api-events"),
-    path("events/<slug:slug>/", address(get=events.show_event, patch=events.edit_event), name="api-event"),
-    path("events/<slug:slug>/shown/", address(post=events.set_standings_shown)),
-    path("events/<slug:slug>/verifiers/", address(post=events.let_verifier_in)),
-    path("events/<slug:slug>/log/", address(get=events.show_log)),
-    path("events/<slug:slug>/teams/", address(get=teams.list_teams, post=teams.enter_teams)),
+    path("", EventsView.as_view({"get": "welcome"}), name="api"),
+    path("schema/", DescriptionView.as_view(), name="api-schema"),
+    path("docs/", DescriptionPageView.as_view(), name="api-docs"),
+    path("events/", EventsView.as_view({"get": "list_events", "post": "create_event"}), name="api-events"),
+    path("events/<slug:slug>/", EventView.as_view({"get": "show_event", "patch": "edit_event"}), name="api-event"),
+    path("events/<slug:slug>/shown/", EventView.as_view({"post": "set_standings_shown"})),
+    path("events/<slug:slug>/verifiers/", VerifiersView.as_view({"post": "let_verifier_in"})),
+    path("events/<slug:slug>/log/", LogView.as_view({"get": "show_log"})),
+    path("events/<slug:slug>/teams/", TeamsView.as_view({"get": "list_teams", "post": "enter_teams"})),
     path(
         "events/<slug:slug>/teams/<int:team>/",
-        address(get=teams.show_team, put=teams.edit_team, delete=teams.remove_team),
+        TeamsView.as_view({"get": "show_team", "put": "edit_team", "delete": "remove_team"}),
     ),
-    path("events/<slug:slug>/seating/", address(post=teams.seat_teams)),
+    path("events/<slug:slug>/seating/", TeamsView.as_view({"post": "seat_teams"})),
 ]

@@ -6,7 +6,7 @@ from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import QuerySet
+from django.db.models import QuerySet, prefetch_related_objects
 
 from tournament.domain.event import EventPlan, EventState
 from tournament.domain.level import Level
@@ -76,6 +76,12 @@ def events_led_by(leader: AbstractBaseUser | AnonymousUser) -> QuerySet[Event]:
 def is_led_by(event: Event, leader: AbstractBaseUser | AnonymousUser) -> bool:
     """True for the one leader who runs the event."""
     return leader.is_authenticated and event.leader_id == leader.pk
+
+
+def with_days(event: Event) -> Event:
+    """The event itself, its days and sessions read at once."""
+    prefetch_related_objects([event], "days__sessions")
+    return event
 
 
 def days(event: Event) -> list[Day]:

@@ -1,15 +1,17 @@
 """Side games in JSON; what a deal and a tally hold is each game's own."""
 
+from typing import Any
+
 from rest_framework import serializers
 
-from tournament.api.serializers.fields import Record, Text, Told
+from tournament.api.fields import StrictSerializer, TextField
 
 MOST_SIDES = 60
 MOST_DEALS = 1000
 NAME_LENGTH = 80
 
 
-class SettingRecord(Record):
+class SettingSerializer(serializers.Serializer[Any]):
     """One thing players agree on; without `choices` any whole number from 1."""
 
     key = serializers.CharField()
@@ -19,7 +21,7 @@ class SettingRecord(Record):
     meaning = serializers.CharField()
 
 
-class ColumnRecord(Record):
+class ColumnSerializer(serializers.Serializer[Any]):
     """One thing recorded for a deal, once or for each side."""
 
     key = serializers.CharField()
@@ -28,15 +30,15 @@ class ColumnRecord(Record):
     per_side = serializers.BooleanField()
 
 
-class EndingRecord(Record):
+class EndingSerializer(serializers.Serializer[Any]):
     """One way a deal can end, and what is recorded then."""
 
     key = serializers.CharField()
     label = serializers.CharField()  # type: ignore[assignment]  # a field of that name
-    columns = ColumnRecord(many=True)
+    columns = ColumnSerializer(many=True)
 
 
-class GameRecord(Record):
+class GameSerializer(serializers.Serializer[Any]):
     """A side game as it declares itself."""
 
     game = serializers.CharField(source="key")
@@ -44,34 +46,34 @@ class GameRecord(Record):
     source = serializers.CharField()  # type: ignore[assignment]  # a field of that name
     fewest_sides = serializers.IntegerField()
     most_sides = serializers.IntegerField()
-    settings = SettingRecord(many=True)
-    endings = EndingRecord(many=True)
+    settings = SettingSerializer(many=True)
+    endings = EndingSerializer(many=True)
 
 
-class SideGameData(Told):
+class NewSideGameSerializer(StrictSerializer):
     """A side game to begin; sides sit in this order, the first named deals first."""
 
-    game = Text(40)
-    name = Text(NAME_LENGTH, default="", allow_blank=True)
-    sides = serializers.ListField(child=Text(NAME_LENGTH), min_length=1, max_length=MOST_SIDES)
+    game = TextField(40)
+    name = TextField(NAME_LENGTH, default="", allow_blank=True)
+    sides = serializers.ListField(child=TextField(NAME_LENGTH), min_length=1, max_length=MOST_SIDES)
     settings = serializers.DictField(default=dict)
 
 
-class DealData(Told):
+class DealSerializer(StrictSerializer):
     """One deal, with the game's own columns."""
 
     deal = serializers.DictField()
 
 
-class DealsData(Told):
+class DealsSerializer(StrictSerializer):
     """A file of deals, as `tally` reads one."""
 
-    sides = serializers.ListField(child=Text(NAME_LENGTH), max_length=MOST_SIDES)
+    sides = serializers.ListField(child=TextField(NAME_LENGTH), max_length=MOST_SIDES)
     settings = serializers.DictField(required=False)
     deals = serializers.ListField(child=serializers.DictField(), max_length=MOST_DEALS, required=False)
 
 
-class SideGameRecord(Record):
+class SideGameSerializer(serializers.Serializer[Any]):
     """A side game with its deals, and where it stands: `over`, `points`, `winners` and what the game adds."""
 
     side_game = serializers.IntegerField(source="pk")
@@ -84,7 +86,7 @@ class SideGameRecord(Record):
     tally = serializers.DictField(source="sheet.tally")
 
 
-class TallyRecord(Record):
+class TallySerializer(serializers.Serializer[Any]):
     """Where a side game stands; each game adds its own."""
 
     over = serializers.BooleanField()

@@ -1,73 +1,74 @@
 """Side games of the weekend: begun, deals recorded, and where each stands."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
+
+from rest_framework.permissions import AllowAny
 
 from scoring.side_games import queries
 from scoring.side_games.api.serializers import (
-    DealData,
-    DealsData,
-    GameRecord,
-    SideGameData,
-    SideGameRecord,
-    TallyRecord,
+    DealSerializer,
+    DealsSerializer,
+    GameSerializer,
+    NewSideGameSerializer,
+    SideGameSerializer,
+    TallySerializer,
 )
-from scoring.side_games.domain.game import games
+from scoring.side_games.domain.game import Game, games
 from scoring.side_games.domain.sheet import tally_file
 from scoring.side_games.services import games as services
-from tournament.api.asking import Asked, reads, writes
-from tournament.api.door import OpenTo
-from tournament.api.serializers.fields import NothingTold
+from tournament.api.base import EventAPIView, read, write
+from tournament.api.fields import EmptySerializer
 
 if TYPE_CHECKING:
-    from tournament.models import Event
+    from scoring.side_games.models import SideGame
 
 
-@reads(GameRecord(many=True))
-def list_games(asked: Asked) -> Any:
-    """The side games there are, with their settings and the columns of a deal."""
-    return GameRecord(games().values(), many=True).data
+class GamesView(EventAPIView):
+    """The side games there are, whatever the event."""
+
+    permission_classes = [AllowAny]
+
+    @read(GameSerializer, many=True)
+    def list_games(self) -> Iterable[Game]:
+        """The side games there are, with their settings and the columns of a deal."""
+        return games().values()
+
+    @write(DealsSerializer, TallySerializer, is_idempotent=False)
+    def tally_deals(self, data: dict[str, Any], game: str) -> dict[str, Any]:
+        """Where a game stands, from a file of deals; nothing is stored."""
+        return tally_file(game, data)
 
 
-@writes(DealsData, TallyRecord, to=OpenTo.EVERYBODY, is_kept=False)
-def tally_deals(asked: Asked, game: str) -> dict[str, Any]:
-    """Where a game stands, from a file of deals; nothing is stored."""
-    return tally_file(game, dict(asked.told))
+class SideGamesView(EventAPIView):
+    """The event's side games."""
 
+    @read(SideGameSerializer, many=True)
+    def list_side_games(self) -> "Iterable[SideGame]":
+        """The event's side games, first begun first."""
+        return queries.side_games(self.event)
 
-@reads(SideGameRecord(many=True))
-def list_side_games(asked: Asked, event: "Event") -> Any:
-    """The event's side games, first begun first."""
-    return SideGameRecord(queries.side_games(event), many=True).data
+    @read(SideGameSerializer)
+    def show_side_game(self, side_game: int) -> "SideGame":
+        """One side game with its deals, and where it stands."""
+        return queries.side_game(self.event, side_game)
 
+    @write(NewSideGameSerializer, SideGameSerializer, status=201)
+    def start_side_game(self, data: dict[str, Any]) -> "SideGame":
+        """Begins a side game."""
+        key = services.start_side_game(event=self.event, by=self.by, at=self.at, **data)
+        return queries.side_game(self.event, key)
 
-@reads(SideGameRecord)
-def show_side_game(asked: Asked, event: "Event", side_game: int) -> Any:
-    """One side game with its deals, and where it stands."""
-    return show(event, side_game)
+    @write(DealSerializer, SideGameSerializer, status=201)
+    def record_deal(self, data: dict[str, Any], side_game: int) -> "SideGame":
+        """Records one deal, once the game's own tally accepts it."""
+        services.record_deal(
+            event=self.event, side_game=side_game, record=data["deal"], by=self.by, at=self.at, key=self.key
+        )
+        return queries.side_game(self.event, side_game)
 
-
-@writes(SideGameData, SideGameRecord, status=201)
-def start_side_game(asked: Asked, event: "Event") -> Any:
-    """Begins a side game."""
-    return show(event, services.start_side_game(event=event, by=asked.by, at=asked.at, **asked.told))
-
-
-@writes(DealData, SideGameRecord, status=201)
-def record_deal(asked: Asked, event: "Event", side_game: int) -> Any:
-    """Records one deal, once the game's own tally accepts it."""
-    services.record_deal(
-        event=event, side_game=side_game, record=asked.told["deal"], by=asked.by, at=asked.at, key=asked.key
-    )
-    return show(event, side_game)
-
-
-@writes(NothingTold, SideGameRecord)
-def take_back_deal(asked: Asked, event: "Event", side_game: int) -> Any:
-    """Takes back the deal entered last."""
-    services.take_back_deal(event=event, side_game=side_game, by=asked.by, at=asked.at)
-    return show(event, side_game)
-
-
-def show(event: "Event", side_game: int) -> Any:
-    """One side game as it stands; raises NoSuchSideGame."""
-    return SideGameRecord(queries.side_game(event, side_game)).data
+    @write(EmptySerializer, SideGameSerializer)
+    def take_back_deal(self, data: Any, side_game: int) -> "SideGame":
+        """Takes back the deal entered last."""
+        services.take_back_deal(event=self.event, side_game=side_game, by=self.by, at=self.at)
+        return queries.side_game(self.event, side_game)

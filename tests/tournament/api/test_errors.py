@@ -4,8 +4,8 @@ import pytest
 
 from tests.api_clients import Program, ada, pat
 from tests.playing import make_event, play_day
-from tournament.api import door
-from tournament.api.errors import first_fault
+from tournament.api.errors import first_error
+from tournament.api.permissions import WriteThrottle
 
 GAMES = "/api/events/games/"
 
@@ -145,7 +145,7 @@ def test_a_form_is_not_json() -> None:
 
 
 def test_a_flood_of_writes_is_held_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door.Writes, "rate", "3/min")
+    monkeypatch.setattr(WriteThrottle, "rate", "3/min")
     stranger = pat()
 
     statuses = [stranger.send("POST", "/api/events/", {}).status_code for _ in range(4)]
@@ -155,7 +155,7 @@ def test_a_flood_of_writes_is_held_back(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_one_who_writes_much_holds_back_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door.Writes, "rate", "1/min")
+    monkeypatch.setattr(WriteThrottle, "rate", "1/min")
     make_event()
     stranger, leader = pat(), ada()
     for _ in range(2):
@@ -165,7 +165,7 @@ def test_one_who_writes_much_holds_back_nobody_else(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_fault_in_a_list_of_lists_is_named_by_its_place() -> None:
-    assert first_fault({"sessions": {1: {0: ["Too many."]}}}) == "sessions 2 1: Too many."
+    assert first_error({"sessions": {1: {0: ["Too many."]}}}) == "sessions 2 1: Too many."
 
 
 def test_a_token_that_lets_nobody_in_is_said_to_be_none() -> None:

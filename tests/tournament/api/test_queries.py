@@ -12,23 +12,23 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 # What the public asks.
 PUBLIC = {
     "/api/events/": 2,
-    "/api/events/games/": 6,
+    "/api/events/games/": 4,
     "/api/events/games/teams/": 3,
     "/api/events/games/rotation/": 7,
     "/api/events/games/movement/": 5,
     "/api/events/games/days/": 3,
-    "/api/events/games/days/1/": 4,
-    "/api/events/games/standings/": 10,
+    "/api/events/games/days/1/": 3,
+    "/api/events/games/standings/": 8,
     "/api/events/games/playoffs/": 2,
     "/api/events/games/side-games/": 2,
 }
 # What the leader asks, and two questions for his session.
 LEADER = {
     "/api/events/games/teams/": 5,
-    "/api/events/games/days/": 11,
+    "/api/events/games/days/": 6,
     "/api/events/games/counts/": 9,
-    "/api/events/games/loans/": 9,
-    "/api/events/games/standings/": 12,
+    "/api/events/games/loans/": 6,
+    "/api/events/games/standings/": 10,
     "/api/events/games/log/": 4,
     "/api/events/games/print-jobs/": 4,
 }

@@ -1,1 +1,0 @@
-"""The JSON each address takes and gives, by subject."""

@@ -1,0 +1,337 @@
+"""Days, flag counts, loans, standings, rulings, playoffs and print jobs.  R10, R14-R16, R37-R48.
+
+Where two counts are needed nobody learns what others found on a table that they have not counted themselves.
+"""
+
+from collections.abc import Sequence
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
+from rest_framework.exceptions import PermissionDenied
+
+from scoring.api.serializers import (
+    ByeSerializer,
+    CountReceiptSerializer,
+    DayClosingSerializer,
+    DayCountSerializer,
+    DayLoansSerializer,
+    DaySerializer,
+    DealerSerializer,
+    DrawSerializer,
+    FlagCountSerializer,
+    FlagsCheckedSerializer,
+    FlagsLentSerializer,
+    FlagsReturnedSerializer,
+    PlayoffSerializer,
+    PlayoffStartSerializer,
+    PrintJobSerializer,
+    ReasonSerializer,
+    ReplacementSerializer,
+    RulingSerializer,
+    StandingsSerializer,
+    TricksSerializer,
+    TrumpSerializer,
+)
+from scoring.domain.counts import five_and_loose
+from scoring.models import Ruling
+from scoring.queries import counts as count_queries
+from scoring.queries.playoffs import KeptPlayoff, playoff_numbered, playoffs
+from scoring.queries.public_standings import shown_standings, uncounted
+from scoring.queries.rulings import rulings
+from scoring.queries.standings import EventStandings, event_standings, standings_of_days
+from scoring.services import counts as count_services
+from scoring.services import days as day_services
+from scoring.services import loans as loan_services
+from scoring.services import playoffs as playoff_services
+from scoring.services import standings as standings_services
+from scoring.services.printing import ask_for_sheet
+from scoring.services.rulings import record_ruling, rule_on_tie
+from scoring.tasks import print_sheet
+from tournament.api.base import EventAPIView, read, write
+from tournament.api.fields import EmptySerializer
+from tournament.api.permissions import IsEventLeader, IsVerifierOrLeader
+from tournament.celery import enqueue
+from tournament.domain.refusal import Forbidden
+from tournament.queries.events import day_numbered, event_at
+from tournament.queries.print_jobs import print_job, print_jobs, printed_pdf
+
+if TYPE_CHECKING:
+    from tournament.models import Day, PrintJob
+
+PDF = "application/pdf"
+
+
+def queue_print_job(job: "PrintJob") -> None:
+    """Has a worker draw the sheet, once the transaction is committed."""
+    transaction.on_commit(partial(enqueue, print_sheet, job.pk))
+
+
+class DaysView(EventAPIView):
+    """Days: opened, flags ticked, closed, opened again."""
+
+    @property
+    def is_counter(self) -> bool:
+        """True for those who count: the event's leader and its verifiers."""
+        return self.is_leader or bool(self.request.auth)
+
+    def days(self) -> Any:
+        """The event's days with all that they answer."""
+        days = self.event.days.prefetch_related("sessions")
+        return days.prefetch_related("flags_checked__table") if self.is_counter else days
+
+    def day(self, number: int) -> "Day":
+        """One day; raises NotFound."""
+        return self.days().filter(number=number).first() or day_numbered(self.event, number)
+
+    @read(DaySerializer, many=True)
+    def list_days(self) -> Any:
+        """The days of play, their sessions, and whether they are open."""
+        return self.days()
+
+    @read(DaySerializer)
+    def show_day(self, day: int) -> "Day":
+        """One day."""
+        return self.day(day)
+
+    @write(EmptySerializer, DaySerializer)
+    def open_day(self, data: Any, day: int) -> "Day":
+        """Opens a day with fresh flags on every table; the first opening freezes the movement."""
+        day_services.open_day(event=self.event, day=day, by=self.by, at=self.at)
+        return self.day(day)
+
+    @write(FlagsCheckedSerializer, DaySerializer)
+    def check_flags(self, data: dict[str, Any], day: int) -> "Day":
+        """Ticks tables whose players found their flags complete."""
+        day_services.check_flags(event=self.event, day=day, by=self.by, at=self.at, **data)
+        return self.day(day)
+
+    @write(DayClosingSerializer, DaySerializer)
+    def close_day(self, data: dict[str, Any], day: int) -> "Day":
+        """Closes a day; where its flags do not add up, with a reason."""
+        job = day_services.finish_day(event=self.event, day=day, by=self.by, at=self.at, **data)
+        if job is not None:
+            queue_print_job(job)
+        return self.day(day)
+
+    @write(ReasonSerializer, DaySerializer)
+    def reopen_day(self, data: dict[str, Any], day: int) -> "Day":
+        """Opens a closed day again for a correction, with a reason."""
+        day_services.reopen_day(event=self.event, day=day, by=self.by, at=self.at, **data)
+        return self.day(day)
+
+
+class CountsView(EventAPIView):
+    """Flag counts, told and read by those who count."""
+
+    permission_classes = [IsVerifierOrLeader]
+
+    @read(DayCountSerializer, many=True)
+    def list_counts(self) -> Sequence[count_queries.DayCount]:
+        """How the counts of every day stand, table by table."""
+        return count_queries.day_counts(self.event)
+
+    @write(FlagCountSerializer, CountReceiptSerializer, status=201)
+    def record_flag_count(self, data: dict[str, Any]) -> count_services.CountReceipt:
+        """What somebody found on a table; with a reason it is the leader's, and settles it."""
+        if "fives" in data:
+            data["flags"] = five_and_loose(data.pop("fives"), data.pop("loose"))
+        if "reason" in data and not self.is_leader:
+            raise PermissionDenied(_("Only the leader settles a count; leave out the reason."))
+        record = count_services.settle_flag_count if "reason" in data else count_services.record_flag_count
+        return record(event=self.event, by=self.by, at=self.at, key=self.key, **data)
+
+
+class LoansView(EventAPIView):
+    """Flags lent by the leader and given back.  R37."""
+
+    permission_classes = [IsEventLeader]
+
+    @cached_property
+    def flags_owed(self) -> dict[int, dict[int, int]]:
+        """Flags still owed, by day and table; asked when a response is made, after any write."""
+        return count_queries.flags_owed(self.event)
+
+    @cached_property
+    def loan_entries(self) -> Any:
+        """Every loan and return of the event, the newest first, asked like `flags_owed`."""
+        return count_queries.loans_of_event(self.event)
+
+    @read(DayLoansSerializer, many=True)
+    def list_loans(self) -> "Sequence[Day]":
+        """What was lent and given back on every day."""
+        return list(self.event.days.all())
+
+    @write(FlagsLentSerializer, DayLoansSerializer, status=201)
+    def lend_flags(self, data: dict[str, Any]) -> "Day":
+        """Lends flags to a table."""
+        loan_services.lend_flags(event=self.event, by=self.by, at=self.at, key=self.key, **data)
+        return day_numbered(self.event, data["day"])
+
+    @write(FlagsReturnedSerializer, DayLoansSerializer, status=201)
+    def take_back_flags(self, data: dict[str, Any]) -> "Day":
+        """Takes back flags that a table owes."""
+        loan_services.take_back_flags(event=self.event, by=self.by, at=self.at, key=self.key, **data)
+        return day_numbered(self.event, data["day"])
+
+
+class ResultsView(EventAPIView):
+    """What the leader may hold back from everybody else."""
+
+    def check_standings_shown(self) -> None:
+        """Raises Forbidden while the leader keeps the standings back."""
+        is_held = self.event.standings_shown == self.event.StandingsShown.HELD and self.event.finalised_at is None
+        if is_held and not self.is_leader:
+            raise Forbidden("The leader of %(event)s shows the standings when they are final.", event=self.event.name)
+
+
+class StandingsView(ResultsView):
+    """Standings, made final or not.  R40, R42."""
+
+    @read(StandingsSerializer, is_versioned=True)
+    def show_standings(self) -> EventStandings:
+        """The standings: to the leader as they are, to everybody else as far as they are shown."""
+        if self.is_leader:
+            return event_standings(self.event)
+        shown = shown_standings(self.event)
+        if shown.standings is not None:
+            return shown.standings
+        self.check_standings_shown()
+        return standings_of_days(self.event, [uncounted(day) for day in shown.days])
+
+    @write(EmptySerializer, StandingsSerializer)
+    def publish_final(self, data: Any) -> EventStandings:
+        """Makes the standings final, once every day is closed and every tie that matters is settled."""
+        standings_services.publish_final(event=self.event, by=self.by, at=self.at)
+        return event_standings(event_at(self.event.slug))
+
+    @write(ReasonSerializer, StandingsSerializer)
+    def withdraw_final(self, data: dict[str, Any]) -> EventStandings:
+        """Takes back that the standings are final."""
+        standings_services.withdraw_final(event=self.event, by=self.by, at=self.at, **data)
+        return event_standings(event_at(self.event.slug))
+
+
+class RulingsView(EventAPIView):
+    """The leader's rulings.  R10, R47."""
+
+    permission_classes = [IsEventLeader]
+
+    @read(RulingSerializer, many=True)
+    def list_rulings(self) -> Sequence[Ruling]:
+        """The leader's decisions, the newest first."""
+        return rulings(self.event)
+
+    @write(RulingSerializer, RulingSerializer, many=True, status=201)
+    def make_ruling(self, data: dict[str, Any]) -> Sequence[Ruling]:
+        """The leader decides: the order of tied tables, or what the rules do not settle."""
+        rule = rule_on_tie if "order" in data else record_ruling
+        rule(event=self.event, by=self.by, at=self.at, **data)
+        return rulings(self.event)
+
+
+class PlayoffsView(ResultsView):
+    """Playoffs: begun, drawn, cut and played, step by step.  R42-R48."""
+
+    def playoff(self, key: int) -> KeptPlayoff:
+        """One playoff as it stands; raises NotFound."""
+        return playoff_numbered(self.event, key)
+
+    @read(PlayoffSerializer, many=True)
+    def list_playoffs(self) -> Sequence[KeptPlayoff]:
+        """The event's playoffs, oldest first, also those given up."""
+        self.check_standings_shown()
+        return playoffs(self.event)
+
+    @read(PlayoffSerializer)
+    def show_playoff(self, playoff: int) -> KeptPlayoff:
+        """One playoff, and what it needs next."""
+        self.check_standings_shown()
+        return self.playoff(playoff)
+
+    @write(PlayoffStartSerializer, PlayoffSerializer, status=201)
+    def start_playoff(self, data: dict[str, Any]) -> KeptPlayoff:
+        """Begins the playoff of a tie; one that is under way already is answered as it is."""
+        return self.playoff(playoff_services.start_playoff(event=self.event, by=self.by, at=self.at, **data))
+
+    @write(DrawSerializer, PlayoffSerializer)
+    def draw_cards(self, data: dict[str, Any], playoff: int) -> KeptPlayoff:
+        """The cards that A players drew."""
+        playoff_services.draw_cards(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
+        return self.playoff(playoff)
+
+    @write(ByeSerializer, PlayoffSerializer)
+    def give_bye(self, data: dict[str, Any], playoff: int) -> KeptPlayoff:
+        """Who has the bye, where the draw was not written down."""
+        playoff_services.give_bye(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
+        return self.playoff(playoff)
+
+    @write(TrumpSerializer, PlayoffSerializer)
+    def cut_trump(self, data: dict[str, Any], playoff: int) -> KeptPlayoff:
+        """The card the leader cut for trump, or its suit."""
+        playoff_services.cut_trump(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
+        return self.playoff(playoff)
+
+    @write(DealerSerializer, PlayoffSerializer)
+    def cut_dealer(self, data: dict[str, Any], playoff: int) -> KeptPlayoff:
+        """The cards cut for the deal."""
+        playoff_services.cut_dealer(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
+        return self.playoff(playoff)
+
+    @write(TricksSerializer, PlayoffSerializer, status=201)
+    def play_hand(self, data: dict[str, Any], playoff: int) -> KeptPlayoff:
+        """The tricks of a hand."""
+        playoff_services.play_hand(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
+        return self.playoff(playoff)
+
+    @write(ReasonSerializer, PlayoffSerializer)
+    def take_back_hand(self, data: dict[str, Any], playoff: int) -> KeptPlayoff:
+        """Takes back the hand entered last."""
+        playoff_services.take_back_hand(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
+        return self.playoff(playoff)
+
+    @write(ReplacementSerializer, PlayoffSerializer)
+    def replace_player(self, data: dict[str, Any], playoff: int) -> KeptPlayoff:
+        """Another of the four plays for a missing A or B, from the next hand on."""
+        playoff_services.replace_player(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
+        return self.playoff(playoff)
+
+    @write(ReasonSerializer, PlayoffSerializer)
+    def give_up_playoff(self, data: dict[str, Any], playoff: int) -> KeptPlayoff:
+        """Ends a playoff without its result; the tie stands as before."""
+        playoff_services.give_up_playoff(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
+        return self.playoff(playoff)
+
+
+class PrintJobsView(EventAPIView):
+    """Print jobs: a sheet is asked for, drawn by a worker, and fetched as PDF."""
+
+    permission_classes = [IsEventLeader]
+
+    @read(PrintJobSerializer, many=True)
+    def list_jobs(self) -> "Sequence[PrintJob]":
+        """The sheets asked for, the newest first."""
+        return print_jobs(self.event)
+
+    @read(PrintJobSerializer)
+    def show_job(self, job: int) -> "PrintJob":
+        """What became of one sheet."""
+        return print_job(self.event, job)
+
+    @write(PrintJobSerializer, PrintJobSerializer, status=201)
+    def request_print(self, data: dict[str, Any]) -> "PrintJob":
+        """Asks for a sheet; a worker draws it, at once or as soon as there is one."""
+        job = ask_for_sheet(event=self.event, by=self.by, at=self.at, key=self.key, **data)
+        queue_print_job(job)
+        return job
+
+    @read({(200, PDF): OpenApiTypes.BINARY})
+    def fetch_sheet(self, job: int) -> HttpResponse:
+        """The PDF of a sheet that is drawn."""
+        sheet = print_job(self.event, job).sheet
+        response = HttpResponse(printed_pdf(self.event, job), content_type=PDF)
+        response["Content-Disposition"] = f'inline; filename="{self.event.slug}-{sheet}.pdf"'
+        return response

@@ -1,0 +1,213 @@
+"""The base of every view of the API: the event, who acts, and the two kinds of action, reading and writing.
+
+`read` and `write` declare what an action takes and answers; the OpenAPI schema is made from the same declaration.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property, wraps
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from django.http.response import HttpResponseBase
+from django.utils import timezone
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.exceptions import NotAuthenticated, ValidationError
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import BaseSerializer, Serializer
+from rest_framework.utils import json
+from rest_framework.viewsets import ViewSet
+
+from tournament.api.errors import refusal_body, refusal_status
+from tournament.api.permissions import IsEventLeaderOrReadOnly
+from tournament.domain.refusal import Refusal
+from tournament.queries.events import event_at, is_led_by
+from tournament.queries.versions import version_of_event
+from tournament.services.idempotency import GivenAnswer, answer_once, digest_request
+from tournament.web.permissions import leader_name
+
+if TYPE_CHECKING:
+    from tournament.models import Event
+
+Action = Callable[..., Any]
+SerializerClass = type[BaseSerializer[Any]]
+Answers = SerializerClass | Mapping[Any, Any]
+"""A serializer or, for an action that makes its own response, what the schema says of it."""
+
+IDEMPOTENCY_KEY = "Idempotency-Key"
+REPLAYED = "Idempotency-Replayed"
+LONGEST_KEY = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """What an action takes and answers, for the action itself and for the schema."""
+
+    response: Answers
+    many: bool = False
+    status: int = 200
+    request: type[Serializer[Any]] | None = None
+    parameters: Sequence[OpenApiParameter] = ()
+    is_versioned: bool = False
+    is_idempotent: bool = False
+
+
+class EventAPIView(ViewSet):
+    """What the actions at one event's addresses share.
+
+    Actions are mapped by HTTP method: `as_view({"get": "list_days"})`.  They get the other parts of the address
+    (`day`, `team` …) as arguments.
+    """
+
+    permission_classes = [IsEventLeaderOrReadOnly]
+
+    at: datetime
+    """When the request came in."""
+    key: str
+    """What a service tells this request from others by."""
+
+    @cached_property
+    def event(self) -> "Event":
+        """The event in the address; raises NotFound."""
+        return event_at(self.kwargs["slug"])
+
+    @property
+    def by(self) -> str:
+        """The name of whoever calls, as the log keeps it; empty for the public."""
+        verifier: Any = self.request.auth
+        return verifier.name if verifier else leader_name(self.request)
+
+    @property
+    def is_leader(self) -> bool:
+        """True for the leader of the event in the address."""
+        return "slug" in self.kwargs and is_led_by(self.event, self.request.user)
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Answers JSON whatever the client accepts, and throttles first, so that refused writes count too."""
+        renderer = JSONRenderer()
+        request.accepted_renderer, request.accepted_media_type = renderer, renderer.media_type
+        self.at, self.key = timezone.now(), uuid4().hex
+        self.perform_authentication(request)
+        self.check_throttles(request)
+        if self.action is None:
+            self.http_method_not_allowed(request)
+        self.check_permissions(request)
+
+    def permission_denied(self, request: Request, message: str | None = None, code: str | None = None) -> Any:
+        if not request.successful_authenticator:
+            raise NotAuthenticated(
+                _("Sign in first: leaders at /accounts/login/, verifiers with a token that the event’s code gives.")
+            )
+        super().permission_denied(request, message, code)
+
+    def serialize(self, operation: Operation, result: Any) -> Any:
+        """The JSON of what an action returns."""
+        assert not isinstance(operation.response, Mapping)
+        return operation.response(result, many=operation.many, context=self.get_serializer_context()).data
+
+    def get_serializer_context(self) -> dict[str, Any]:
+        """What serializers may ask: the request and this view."""
+        return {"request": self.request, "view": self}
+
+    def etag(self) -> str:
+        """What changes whenever the answer can: the event's version, its log's last digest, and who may see what."""
+        version = version_of_event(self.event.slug) or ()
+        audience = "leader" if self.is_leader else "public"
+        return '"{}-{}"'.format("-".join(str(part)[:16] for part in version), audience)
+
+    def idempotency_key(self) -> str:
+        """The Idempotency-Key of the request, empty where it has none."""
+        key = self.request.headers.get(IDEMPOTENCY_KEY, "").strip()
+        if len(key) > LONGEST_KEY or not key.isprintable() or not key.isascii():
+            raise ValidationError(
+                _("An Idempotency-Key has at most %(most)s plain letters and digits.") % {"most": LONGEST_KEY}
+            )
+        return key
+
+    def respond_once(self, key: str, perform: Callable[[], Any], status: int) -> Response:
+        """The first response to the request's key, also where that was a Refusal; `perform` runs once.
+
+        Raises Refusal when the key came with another request.
+        """
+
+        def succeed() -> GivenAnswer:
+            return GivenAnswer(status, JSONRenderer().render(perform()).decode())
+
+        def refuse(refusal: Refusal) -> GivenAnswer:
+            return GivenAnswer(refusal_status(refusal), JSONRenderer().render(refusal_body(refusal)).decode())
+
+        caller = f"verifier {self.request.auth.pk}" if self.request.auth else f"leader {self.request.user.pk}"
+        digest = digest_request(self.request.method, self.request.path, self.request.data)
+        record = answer_once(key=key, client=caller, request=digest, at=self.at, give=succeed, say_no=refuse)
+        headers = {REPLAYED: "true"} if record.is_replay else None
+        return Response(json.loads(record.body), status=record.status, headers=headers)
+
+
+def read(
+    response: Answers,
+    *,
+    many: bool = False,
+    parameters: Sequence[OpenApiParameter] = (),
+    is_versioned: bool = False,
+) -> Callable[[Action], Action]:
+    """Makes an action answer with what it returns, serialized.
+
+    A versioned answer has an ETag of the event's version; whoever sends it back gets 304.
+    """
+    operation = Operation(response, many, parameters=parameters, is_versioned=is_versioned)
+
+    def decorate(action: Action) -> Action:
+        @wraps(action)
+        def handler(view: EventAPIView, request: Request, slug: str = "", **kwargs: Any) -> HttpResponseBase:
+            etag = view.etag() if is_versioned else None
+            unchanged = get_conditional_response(request._request, etag=etag) if etag else None
+            result = unchanged or action(view, **kwargs)
+            answer = result if isinstance(result, HttpResponseBase) else Response(view.serialize(operation, result))
+            if etag:
+                answer["ETag"], answer["Cache-Control"] = etag, "no-cache"
+            patch_vary_headers(answer, ["Cookie", "Authorization"])
+            return answer
+
+        handler.operation = operation  # type: ignore[attr-defined]  # read by the schema
+        return handler
+
+    return decorate
+
+
+def write(
+    request_serializer: type[Serializer[Any]],
+    response: Answers,
+    *,
+    many: bool = False,
+    status: int = 200,
+    is_idempotent: bool = True,
+) -> Callable[[Action], Action]:
+    """Makes an action take validated data, once for each Idempotency-Key, and answer with what it returns.
+
+    An answer that must not be stored, because it holds a secret, is not idempotent and takes no key.
+    """
+    operation = Operation(response, many, status, request_serializer, is_idempotent=is_idempotent)
+
+    def decorate(action: Action) -> Action:
+        @wraps(action)
+        def handler(view: EventAPIView, request: Request, slug: str = "", **kwargs: Any) -> Response:
+            key = view.idempotency_key() if is_idempotent else ""
+            serializer = request_serializer(
+                data=request.data, partial=request.method == "PATCH", context=view.get_serializer_context()
+            )
+            serializer.is_valid(raise_exception=True)
+
+            def perform() -> Any:
+                return view.serialize(operation, action(view, serializer.validated_data, **kwargs))
+
+            return view.respond_once(key, perform, status) if key else Response(perform(), status=status)
+
+        handler.operation = operation  # type: ignore[attr-defined]  # read by the schema
+        return handler
+
+    return decorate

@@ -1,0 +1,61 @@
+"""Who may do what through the API, and how often."""
+
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext as _
+from rest_framework.permissions import SAFE_METHODS, BasePermission
+from rest_framework.request import Request
+from rest_framework.throttling import SimpleRateThrottle
+
+from tournament.queries.events import is_led_by
+from tournament.web.permissions import leader_name
+
+if TYPE_CHECKING:
+    from rest_framework.views import APIView
+
+    from tournament.api.base import EventAPIView
+
+
+class IsEventLeader(BasePermission):
+    """The leader of the event in the address."""
+
+    def has_permission(self, request: Request, view: "EventAPIView") -> bool:  # type: ignore[override]  # has an event
+        if is_led_by(view.event, request.user):
+            return True
+        if request.auth:
+            self.message = _("That is the leader’s to do; verifiers count.")
+        else:
+            self.message = _("%(event)s is run by another leader; you are signed in as %(name)s.") % {
+                "event": view.event.name,
+                "name": leader_name(request),
+            }
+        return False
+
+
+class IsEventLeaderOrReadOnly(IsEventLeader):
+    """Everybody reads; the event's leader writes."""
+
+    def has_permission(self, request: Request, view: "EventAPIView") -> bool:  # type: ignore[override]  # has an event
+        return request.method in SAFE_METHODS or super().has_permission(request, view)
+
+
+class IsVerifierOrLeader(IsEventLeader):
+    """The event's verifiers and its leader."""
+
+    def has_permission(self, request: Request, view: "EventAPIView") -> bool:  # type: ignore[override]  # has an event
+        return bool(request.auth) or super().has_permission(request, view)
+
+
+class WriteThrottle(SimpleRateThrottle):
+    """Holds back a flood of writes: strangers by their network address, known people as themselves."""
+
+    scope = "writes"
+    rate = "600/min"
+
+    def allow_request(self, request: Request, view: "APIView") -> bool:
+        return request.method in SAFE_METHODS or super().allow_request(request, view)
+
+    def get_cache_key(self, request: Request, view: "APIView") -> str:
+        caller: Any = request.auth or request.user
+        kind = "verifier" if request.auth else "leader" if caller.pk else "address"
+        return f"throttle-writes-{kind}-{caller.pk or request.META.get('REMOTE_ADDR', '')}"

@@ -1,0 +1,188 @@
+"""Events and teams in JSON.
+
+An event has the fields of `EventPlan`, with types and lengths of the model: a field added to both is in the API.
+"""
+
+from dataclasses import fields
+from typing import Any
+
+from rest_framework import serializers
+
+from tournament.api.fields import (
+    EnumField,
+    StrictModelSerializer,
+    StrictSerializer,
+    TextField,
+    TupleField,
+    WholeNumberField,
+)
+from tournament.domain.event import MOST_DAYS, MOST_FLAGS, MOST_TABLES, ZONE_LENGTH, EventPlan
+from tournament.domain.level import Level
+from tournament.domain.sessions import MOST_HANDS
+from tournament.domain.team import Seat
+from tournament.domain.team_list import NAME_LENGTH, TeamEntry
+from tournament.models import Event, LogEntry, Team
+from tournament.queries.events import is_led_by, with_days
+
+MOST_ZONES = 200
+EVENT_FIELDS = tuple(field.name for field in fields(EventPlan))
+READ_ONLY_EVENT_FIELDS = ("plan", "is_rehearsal")
+"""The plan is chosen with the movement; only the command `rehearse` makes rehearsals."""
+
+
+class IndexSerializer(serializers.Serializer[Any]):
+    """Where to go on, who you are, and the form token that a leader's writes send as X-CSRFToken."""
+
+    events = serializers.CharField()
+    games = serializers.CharField()
+    schema = serializers.CharField()
+    docs = serializers.CharField()
+    you = serializers.CharField(allow_null=True)
+    form_token = serializers.CharField()
+
+
+class DatesField(TupleField):
+    """The dates of the days that have one."""
+
+    child = serializers.DateField()
+
+    def get_attribute(self, instance: Event) -> Any:
+        return [day.date for day in instance.days.all() if day.date]
+
+
+class SessionsField(TupleField):
+    """The hands of each session, day by day."""
+
+    child = TupleField(child=WholeNumberField(min_value=1, max_value=MOST_HANDS), min_length=1, max_length=MOST_HANDS)
+
+    def get_attribute(self, instance: Event) -> Any:
+        return [[session.hands for session in day.sessions.all()] for day in instance.days.all()]
+
+
+class EventSummarySerializer(StrictModelSerializer):
+    """An event as a list has it."""
+
+    level = EnumField(Level)
+    dates = DatesField(required=False, max_length=MOST_DAYS)
+    is_final = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Event
+        fields = ["slug", "name", "level", "venue", "dates", "time_zone", "is_rehearsal", "is_final", "version"]
+        read_only_fields: tuple[str, ...] = ("is_rehearsal", "version")
+
+    def get_is_final(self, event: Event) -> bool:
+        return event.finalised_at is not None
+
+
+class EventSerializer(EventSummarySerializer):
+    """An event as it is set up; `sessions` lists the hands of each session day by day.
+
+    What a new event leaves out follows its level.  `verifier_code` is null to everybody but its leader.
+    """
+
+    zones = TupleField(child=TextField(ZONE_LENGTH), max_length=MOST_ZONES, required=False)
+    sessions = SessionsField(required=False, min_length=1, max_length=MOST_DAYS)
+    tables = serializers.SerializerMethodField()
+    verifier_code = serializers.SerializerMethodField()
+
+    class Meta(EventSummarySerializer.Meta):
+        fields = [*EVENT_FIELDS, "is_final", "version", "tables", "standings_shown", "verifier_code"]
+        read_only_fields = (*READ_ONLY_EVENT_FIELDS, "version", "standings_shown")
+        extra_kwargs = {
+            "time_zone": {"required": False},
+            "flags_per_table": {"min_value": 1, "max_value": MOST_FLAGS},
+            "advancing": {"max_value": MOST_TABLES},
+            "places_that_matter": {"max_value": MOST_TABLES},
+            "teams_per_zone": {"min_value": 1, "max_value": MOST_TABLES},
+            "counts_needed": {"min_value": 1, "max_value": 2},
+        }
+
+    def to_representation(self, instance: Event) -> Any:
+        return super().to_representation(with_days(instance))
+
+    def get_tables(self, event: Event) -> int:
+        return event.tables.filter(in_play=True).count()
+
+    def get_verifier_code(self, event: Event) -> str | None:
+        return event.verifier_code if is_led_by(event, self.context["request"].user) else None
+
+
+class EventChangeSerializer(EventSerializer):
+    """What changes of an event; what is left out stays, and so does its address."""
+
+    class Meta(EventSerializer.Meta):
+        fields = [name for name in EventSerializer.Meta.fields if name != "slug"]
+
+
+class StandingsShownSerializer(StrictSerializer):
+    """When the public sees standings."""
+
+    when = EnumField(Event.StandingsShown)
+
+
+class VerifierSerializer(StrictSerializer):
+    """A verifier: the event's code and a name in; out the token, which is sent as `Authorization: Bearer …`.
+
+    The token is told once and not stored.
+    """
+
+    code = TextField(20, write_only=True)
+    name = TextField(NAME_LENGTH)
+    token = serializers.CharField(read_only=True)
+
+
+class LogEntrySerializer(serializers.ModelSerializer[LogEntry]):
+    """Something that was done, by whom and when; each digest seals the entries before it."""
+
+    detail = serializers.DictField(child=serializers.JSONField(allow_null=True))
+
+    class Meta:
+        model = LogEntry
+        fields = read_only_fields = ["number", "at", "by", "did", "says", "detail", "digest"]
+
+
+class PlayersSerializer(StrictSerializer):
+    """The names at the four seats, null where none is known."""
+
+    A = TextField(NAME_LENGTH, required=False, allow_blank=True, allow_null=True)
+    B = TextField(NAME_LENGTH, required=False, allow_blank=True, allow_null=True)
+    X = TextField(NAME_LENGTH, required=False, allow_blank=True, allow_null=True)
+    Y = TextField(NAME_LENGTH, required=False, allow_blank=True, allow_null=True)
+
+    def get_attribute(self, instance: Team) -> dict[str, str | None] | None:
+        if not self.context["view"].is_leader:
+            return None
+        return dict.fromkeys(self.fields) | {player.seat: player.name for player in instance.players.all()}
+
+
+class TeamSerializer(StrictModelSerializer):
+    """A team; `players` are told to the event's leader alone and null to everybody else."""
+
+    team = serializers.IntegerField(source="pk", read_only=True)
+    table = serializers.IntegerField(source="table.number", read_only=True, allow_null=True)
+    players = PlayersSerializer(required=False, allow_null=True)
+
+    class Meta:
+        model = Team
+        fields = ["team", "table", "name", "zone", "area", "qualified_by", "qualified_place", "players"]
+        extra_kwargs = {"qualified_place": {"min_value": 1, "max_value": MOST_TABLES}}
+
+    def to_internal_value(self, data: Any) -> TeamEntry:
+        """The team as the services take it, empty seats left out."""
+        validated = super().to_internal_value(data)
+        players = {Seat(seat): name for seat, name in (validated.pop("players", None) or {}).items() if name}
+        return TeamEntry(**validated, players=players)
+
+
+class TeamsSerializer(StrictSerializer):
+    """Teams in the order of their entry."""
+
+    teams = serializers.ListField(child=TeamSerializer(), min_length=1, max_length=MOST_TABLES)
+
+
+class SeatingSerializer(StrictSerializer):
+    """Tables by team name, or nothing for the level's own seating; `draw` names a further draw."""
+
+    tables = serializers.DictField(child=WholeNumberField(min_value=1, max_value=MOST_TABLES), required=False)
+    draw = TextField(20, required=False, allow_blank=True)

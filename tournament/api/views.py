@@ -1,0 +1,197 @@
+"""Events and teams: which there are, how they are set up, who may count, what was done.  R2, R7, R23."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404
+from django.middleware.csrf import get_token
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from drf_spectacular.renderers import (
+    OpenApiJsonRenderer,
+    OpenApiJsonRenderer2,
+    OpenApiYamlRenderer,
+    OpenApiYamlRenderer2,
+)
+from drf_spectacular.utils import OpenApiParameter
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+from rest_framework.exceptions import NotFound, ValidationError
+from rest_framework.permissions import AllowAny, IsAuthenticatedOrReadOnly
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from tournament.api.base import EventAPIView, read, write
+from tournament.api.fields import EmptySerializer
+from tournament.api.permissions import IsEventLeader
+from tournament.api.serializers import (
+    EventChangeSerializer,
+    EventSerializer,
+    EventSummarySerializer,
+    IndexSerializer,
+    LogEntrySerializer,
+    SeatingSerializer,
+    StandingsShownSerializer,
+    TeamSerializer,
+    TeamsSerializer,
+    VerifierSerializer,
+)
+from tournament.domain.event import EventPlan
+from tournament.queries.events import event_at, events, plan_of, teams
+from tournament.queries.log import log_entries
+from tournament.services import access
+from tournament.services import events as event_services
+from tournament.services import teams as team_services
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from tournament.models import Event, LogEntry, Team
+
+MOST_DIGITS = 9
+
+
+class EventsView(EventAPIView):
+    """All events."""
+
+    permission_classes = [IsAuthenticatedOrReadOnly]
+
+    @read(IndexSerializer)
+    def welcome(self) -> dict[str, Any]:
+        """Where to go on, who you are, and the form token that a leader's writes send as X-CSRFToken."""
+        pages = {name: reverse(f"api-{name}") for name in ("events", "games", "schema", "docs")}
+        return pages | {"you": self.by or None, "form_token": get_token(self.request._request)}
+
+    @read(EventSummarySerializer, many=True)
+    def list_events(self) -> "Iterable[Event]":
+        """All events, the newest first."""
+        return events().prefetch_related("days")
+
+    @write(EventSerializer, EventSerializer, status=201)
+    def create_event(self, data: dict[str, Any]) -> "Event":
+        """A new event, led by whoever asks."""
+        leader: Any = self.request.user
+        return event_services.create_event(plan=EventPlan(**data), leader=leader, by=self.by, at=self.at)
+
+
+class EventView(EventAPIView):
+    """One event."""
+
+    @read(EventSerializer)
+    def show_event(self) -> "Event":
+        """One event as it is set up."""
+        return self.event
+
+    @write(EventChangeSerializer, EventSerializer)
+    def edit_event(self, data: dict[str, Any]) -> "Event":
+        """Changes how an event is set up; level, days, hands and flags only before play has started."""
+        plan = replace(plan_of(self.event), **data)
+        return event_services.edit_event(event=self.event, plan=plan, by=self.by, at=self.at)
+
+    @write(StandingsShownSerializer, EventSerializer)
+    def set_standings_shown(self, data: dict[str, Any]) -> "Event":
+        """When the public sees the standings."""
+        event_services.show_standings(event=self.event, when=data["when"], by=self.by, at=self.at)
+        return event_at(self.event.slug)
+
+
+class LogView(EventAPIView):
+    """The event's log."""
+
+    permission_classes = [IsEventLeader]
+
+    @read(
+        LogEntrySerializer,
+        many=True,
+        parameters=[OpenApiParameter("before", int, description="Goes on from this entry, to earlier ones.")],
+    )
+    def show_log(self) -> "Sequence[LogEntry]":
+        """What was done, the newest first."""
+        before = self.request.query_params.get("before")
+        if before is not None and not (before.isascii() and before.isdigit() and len(before) <= MOST_DIGITS):
+            raise ValidationError(_("“before” is the number of an entry of the log."))
+        return log_entries(self.event, None if before is None else int(before))
+
+
+class VerifiersView(EventAPIView):
+    """The event's verifiers."""
+
+    permission_classes = [AllowAny]
+
+    @write(VerifierSerializer, VerifierSerializer, status=201, is_idempotent=False)
+    def let_verifier_in(self, data: dict[str, Any]) -> dict[str, str]:
+        """Lets a verifier in by the event's code and a name.
+
+        A token is told once and not stored, so a repeated request gets a token of its own.
+        """
+        address = self.request.META.get("REMOTE_ADDR", "")
+        token = access.let_verifier_in(event=self.event, address=address, at=self.at, **data)
+        return {"name": data["name"], "token": token}
+
+
+class TeamsView(EventAPIView):
+    """The event's teams."""
+
+    @read(TeamSerializer, many=True)
+    def list_teams(self) -> "Iterable[Team]":
+        """The teams in the order of their entry."""
+        return teams(self.event)
+
+    @write(TeamsSerializer, TeamSerializer, many=True, status=201)
+    def enter_teams(self, data: dict[str, Any]) -> "Iterable[Team]":
+        """Enters teams, all or none; the tables are then seated anew."""
+        team_services.enter_teams(event=self.event, entries=data["teams"], by=self.by, at=self.at)
+        return teams(self.event)
+
+    def team(self, number: int) -> "Team":
+        """The team of that number; raises NotFound."""
+        team = teams(self.event).filter(pk=number).first()
+        if team is None:
+            raise NotFound(_("That team is not on the list of %(event)s.") % {"event": self.event.name})
+        return team
+
+    @read(TeamSerializer)
+    def show_team(self, team: int) -> "Team":
+        """One team."""
+        return self.team(team)
+
+    @write(TeamSerializer, TeamSerializer)
+    def edit_team(self, data: Any, team: int) -> "Team":
+        """Replaces what is known of a team; its table stays."""
+        self.team(team)
+        team_services.edit_team(event=self.event, team=team, entry=data, by=self.by, at=self.at)
+        return self.team(team)
+
+    @write(EmptySerializer, TeamSerializer, many=True)
+    def remove_team(self, data: Any, team: int) -> "Iterable[Team]":
+        """Takes a team off the list before play; the tables are then seated anew."""
+        self.team(team)
+        team_services.remove_team(event=self.event, team=team, by=self.by, at=self.at)
+        return teams(self.event)
+
+    @write(SeatingSerializer, TeamSerializer, many=True)
+    def seat_teams(self, data: dict[str, Any]) -> "Iterable[Team]":
+        """Gives every team its table: as told by team name, else by the level's rule."""
+        team_services.seat_teams(event=self.event, by=self.by, at=self.at, **data)
+        return teams(self.event)
+
+
+class UnknownAddressView(APIView):
+    """Every address below `api/` that is none, whatever the method."""
+
+    schema = None
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        raise Http404
+
+
+class DescriptionView(SpectacularAPIView):
+    """The whole API as OpenAPI 3, in JSON unless YAML is asked for."""
+
+    renderer_classes = [OpenApiJsonRenderer2, OpenApiJsonRenderer, OpenApiYamlRenderer2, OpenApiYamlRenderer]
+
+
+class DescriptionPageView(SpectacularSwaggerSplitView):
+    """The same as a page to read and to try; its script comes by itself, because pages may hold no script."""
+
+    url_name = "api-schema"
+    template_name = "api/docs.html"

@@ -1,1 +1,0 @@
-"""What each address of the API answers, subject by subject."""
