@@ -15,7 +15,7 @@ from rotations.domain.hand import Trump
 from scoring.domain.cards import Card, Suit, legal_cards, read_cards, trick_winner, trump_suit
 from scoring.domain.flags import TRICKS, flags_won, visitors_count
 from scoring.side_games.domain.games.open_whist import COLUMN_SIZES, showing
-from scoring.side_games.domain.whistler_hand import HAND_SIZE, completing_cards, hand_value, special_hand
+from scoring.side_games.domain.games.whistler import HAND_SIZE, completing_cards, hand_value, special_hand
 from scoring.side_games.web.forms import card_grid, read_number, render_refusal
 from tournament.domain.refusal import Refusal
 

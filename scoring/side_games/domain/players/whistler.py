@@ -9,7 +9,7 @@ from scoring.domain.cards import Card
 from scoring.domain.players.card_sense import deal_cards
 from scoring.side_games.domain.deal import Deal
 from scoring.side_games.domain.game import Settings, Tally
-from scoring.side_games.domain.whistler_hand import HAND_SIZE, hand_value, special_hand
+from scoring.side_games.domain.games.whistler import HAND_SIZE, hand_value, special_hand
 
 BOLD, TIMID = 24, 38
 

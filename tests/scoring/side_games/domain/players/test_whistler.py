@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from scoring.domain.cards import DECK
+from scoring.side_games.domain.games.whistler import hand_value, special_hand
 from scoring.side_games.domain.players import whistler
-from scoring.side_games.domain.whistler_hand import hand_value, special_hand
 
 
 @pytest.mark.parametrize("players", range(2, 7))

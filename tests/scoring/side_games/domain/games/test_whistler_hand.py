@@ -6,7 +6,7 @@ from itertools import combinations, permutations
 import pytest
 
 from scoring.domain.cards import DECK, Card, Suit, read_cards
-from scoring.side_games.domain.whistler_hand import SpecialHand, completing_cards, hand_value, special_hand
+from scoring.side_games.domain.games.whistler import SpecialHand, completing_cards, hand_value, special_hand
 from tournament.domain.refusal import Refusal
 
 
