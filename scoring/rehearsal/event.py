@@ -28,10 +28,6 @@ USUAL_TEAMS = 16
 ZONES = 8
 
 
-class NoRehearsal(Refusal):
-    """A rehearsal that cannot be."""
-
-
 @transaction.atomic
 def rehearse(
     *,
@@ -45,10 +41,10 @@ def rehearse(
 ) -> Event:
     """An event of that many teams, played to its final standings; the same seed plays the same event.
 
-    Raises NoRehearsal, Conflict.
+    Raises Refusal, Conflict.
     """
     if not FEWEST_TEAMS <= teams <= MOST_TEAMS:
-        raise NoRehearsal("A rehearsal has %(fewest)s to %(most)s teams.", fewest=FEWEST_TEAMS, most=MOST_TEAMS)
+        raise Refusal("A rehearsal has %(fewest)s to %(most)s teams.", fewest=FEWEST_TEAMS, most=MOST_TEAMS)
     zones = (teams + 1) // 2 if level is Level.PROVINCIAL and teams > 2 * ZONES else ZONES
     chance = Random(f"rehearsal:{seed}")
     plan = EventPlan(

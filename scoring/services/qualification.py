@@ -22,10 +22,6 @@ from tournament.services.signing import own_fingerprint, sign, verify_signature
 from tournament.services.teams import check_not_started, enter_teams, find_team
 
 
-class NotQualified(Refusal):
-    """Something asked of a team that does not go on, or goes on already."""
-
-
 def placed_teams(event: Event) -> list[Placed]:
     """The standings as the ladder needs them."""
     return [Placed(place.team, place.place, place.shared) for place in event_standings(event).standings.places]
@@ -62,12 +58,12 @@ def store(event: Event, placed: Placed, by: str, at: datetime) -> None:
 
 @transaction.atomic
 def withdraw_qualifier(*, event: Event, team: int, reason: str, by: str, at: datetime) -> None:
-    """A qualified team cannot go; the next in the standings does (R9).  Raises NotQualified, Refusal."""
+    """A qualified team cannot go; the next in the standings does (R9).  Raises Refusal."""
     event = open_for_change(event)
     check_reason(reason)
     found = event.qualifiers.filter(team_id=team, withdrawn_at__isnull=True).select_related("team").first()
     if found is None:
-        raise NotQualified("That team does not go on, or has withdrawn already.")
+        raise Refusal("That team does not go on, or has withdrawn already.")
     found.withdrawn_at, found.reason = at, reason.strip()
     found.save(update_fields=["withdrawn_at", "reason"])
     says = f"{found.team.name} cannot go on: {reason.strip()}"
@@ -82,13 +78,13 @@ def withdraw_qualifier(*, event: Event, team: int, reason: str, by: str, at: dat
 
 @transaction.atomic
 def name_by_acclamation(*, event: Event, team: int, by: str, at: datetime) -> None:
-    """Names a team without play, where too few entered for a playoff (R9); raises NotQualified, TeamRefused."""
+    """Names a team without play, where too few entered for a playoff (R9); raises Refusal, TeamRefused."""
     event = open_for_change(event)
     found = find_team(event, team)
     if event.qualifiers.filter(team=found).exists():
-        raise NotQualified("%(team)s was named before.", team=found.name)
+        raise Refusal("%(team)s was named before.", team=found.name)
     if len(qualifiers(event)) >= event.advancing:
-        raise NotQualified("%(count)s teams go on from here, and they are named.", count=event.advancing)
+        raise Refusal("%(count)s teams go on from here, and they are named.", count=event.advancing)
     Qualifier.objects.create(event=event, team=found, qualified_by=Team.QualifiedBy.ACCLAMATION, named_at=at)
     write_log(event, did="name_by_acclamation", says=f"{found.name} goes on by acclamation.", by=by, at=at)
     mark_superseded(event, at)
@@ -134,16 +130,12 @@ class QualifierFile(Struct):
     teams: tuple[TeamEntry, ...] = ()
 
 
-class QualifiedTwice(Refusal):
-    """A team that is here already, from elsewhere."""
-
-
 @transaction.atomic
 def receive_qualifiers(*, event: Event, file: Mapping[str, Any], own: str, by: str, at: datetime) -> list[str]:
     """Enters the teams of a qualifier file, in place of an earlier one of the same event; returns their names.
 
     `own` is this installation's fingerprint.  Raises Refusal for another event's file or a changed one,
-    UnknownSender, QualifiedTwice, Conflict once play has started.
+    UnknownSender, Refusal, Conflict once play has started.
     """
     event = open_for_change(event)
     fingerprint = verify_signature(file)
@@ -185,7 +177,7 @@ def check_not_here(event: Event, entries: tuple[TeamEntry, ...]) -> None:
     here = set(event.teams.values_list("name", flat=True))
     for entry in entries:
         if entry.name in here:
-            raise QualifiedTwice("%(team)s is here already; a team qualifies once.", team=entry.name)
+            raise Refusal("%(team)s is here already; a team qualifies once.", team=entry.name)
 
 
 @transaction.atomic
@@ -199,19 +191,15 @@ def trust_sender(*, event: Event, fingerprint: str, name: str, by: str, at: date
     write_log(event, did="trust_sender", says=says, by=by, at=at, fingerprint=fingerprint)
 
 
-class NothingToSend(Refusal):
-    """No team goes on yet, or nobody said where to."""
-
-
 @transaction.atomic
 def send_qualifiers(*, event: Event, secret: str, by: str, at: datetime) -> dict[str, Any]:
-    """The signed file of the teams that go on, numbered and kept; it supersedes earlier ones.  Raises NothingToSend."""
+    """The signed file of the teams that go on, numbered and kept; it supersedes earlier ones.  Raises Refusal."""
     event = open_for_change(event)
     named = qualifiers(event)
     if not named:
-        raise NothingToSend("No team goes on yet: make the standings final, or name teams by acclamation.")
+        raise Refusal("No team goes on yet: make the standings final, or name teams by acclamation.")
     if not event.qualifies_for:
-        raise NothingToSend("Say in the event’s details which event its teams go to.")
+        raise Refusal("Say in the event’s details which event its teams go to.")
     number = (event.qualifier_exports.aggregate(last=Max("number"))["last"] or 0) + 1
     file = sign(
         {
@@ -257,7 +245,7 @@ def team_told(event: Event, qualifier: Qualifier, order: int) -> dict[str, Any]:
 def send_within(*, event: Event, secret: str, by: str, at: datetime) -> Event:
     """Sends the teams that go on to an event of this house, which takes them in; returns that event.
 
-    Raises NotFound, NothingToSend and whatever the other event refuses.
+    Raises NotFound, Refusal and whatever the other event refuses.
     """
     file = send_qualifiers(event=event, secret=secret, by=by, at=at)
     to = event_at(file["to"])

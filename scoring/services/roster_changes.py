@@ -30,30 +30,18 @@ from tournament.queries.events import sessions_by_day
 from tournament.services.log import open_for_change, write_log
 
 
-class AlreadyLeft(Refusal):
-    """Something asked of a team that is no longer there."""
-
-
-class NotAtABreak(Refusal):
-    """A change of the circle that can only be made between two sessions."""
-
-
-class SeatsDoNotFit(Refusal):
-    """Letters that are not the four seats once each."""
-
-
 def redesign_for(
     event: Event, after_hand: int, *, tables: int | None = None, sessions: Sequence[int] | None = None
 ) -> Redesign:
     """What would be played after a change, with the certificates before and after and the sheets to reprint.
 
-    `after_hand` counts through the event.  Raises NotAtABreak, Refusal.
+    `after_hand` counts through the event.  Raises Refusal.
     """
     movement = adopted_movement(event).movement
     all_sessions = join_days(sessions_by_day(event))
     before = sum(all_sessions) - movement.hands
     if after_hand < before:
-        raise NotAtABreak("Hand %(hand)s was played before the movement was changed last.", hand=after_hand)
+        raise Refusal("Hand %(hand)s was played before the movement was changed last.", hand=after_hand)
     left = None if sessions is None else sessions[len(all_sessions) - len(movement.sessions) :]
     return redesign(movement, after_hand - before, tables=tables, sessions=left)
 
@@ -65,7 +53,7 @@ def withdraw_team(
     """A team leaves after a hand; its flags stay where they are, and it is no longer ranked.
 
     Its table stays as a hole where visitors due there sit out; or, at a session break, the circle closes: the last
-    table takes its number and the hands to come are designed for one table less.  Raises AlreadyLeft, NotAtABreak.
+    table takes its number and the hands to come are designed for one table less.  Raises Refusal.
     """
     event = open_for_change(event)
     check_reason(reason)
@@ -73,7 +61,7 @@ def withdraw_team(
     found = table_of(event, table)
     team = found.team
     if team.left_after_hand is not None:
-        raise AlreadyLeft("%(team)s has left already.", team=team.name)
+        raise Refusal("%(team)s has left already.", team=team.name)
     check_hand(event, after_hand)
     check_closed_days(event, after_hand)
     team.left_after_hand = after_hand
@@ -92,7 +80,7 @@ def withdraw_team(
 def check_no_tie_settled(event: Event) -> None:
     """Refuses to number tables anew once playoffs and rulings speak of them by their numbers."""
     if event.playoffs.exists() or event.rulings.filter(kind=Ruling.Kind.TIE).exists():
-        raise NotAtABreak("Ties were settled by the tables' numbers already. Let the table stay as a hole.")
+        raise Refusal("Ties were settled by the tables' numbers already. Let the table stay as a hole.")
 
 
 def close_circle(event: Event, leaving: Table, last: int) -> None:
@@ -116,7 +104,7 @@ def free_number(event: Event) -> int:
 def add_late_team(*, event: Event, entry: TeamEntry, after_hand: int, is_ranked: bool, by: str, at: datetime) -> None:
     """A team comes at a session break and owns a new last table; the hands to come are designed for one more.
 
-    Raises TeamRefused, NotAtABreak.
+    Raises TeamRefused, Refusal.
     """
     event = open_for_change(event)
     check_not_final(event)
@@ -186,10 +174,10 @@ def substitute_player(
 
 @transaction.atomic
 def change_letters(*, event: Event, table: int, seats: Mapping[Seat, Seat], by: str, at: datetime) -> None:
-    """Players of one team take other letters, each seat's player to a new seat (R23); raises SeatsDoNotFit."""
+    """Players of one team take other letters, each seat's player to a new seat (R23); raises Refusal."""
     event = open_for_change(event)
     if set(seats) != set(Seat) or set(seats.values()) != set(Seat):
-        raise SeatsDoNotFit("Give each of A, B, X and Y to one player.")
+        raise Refusal("Give each of A, B, X and Y to one player.")
     team = table_of(event, table).team
     players = list(team.players.all())
     team.players.all().delete()
@@ -208,7 +196,7 @@ def change_sessions(
 ) -> None:
     """Sessions are cut or added, or play stops early, from a hand on; the hands to come are designed anew (R21).
 
-    `days` lists the hands of each session of the whole event.  Raises NotAtABreak when what is played would change.
+    `days` lists the hands of each session of the whole event.  Raises Refusal when what is played would change.
     """
     event = open_for_change(event)
     check_reason(reason)
@@ -231,7 +219,7 @@ def check_played(event: Event, days: Sequence[Sequence[int]], after_hand: int) -
     """Refuses sessions that would change what is played: sessions over keep their hands, days begun stay."""
     now = sessions_by_day(event)
     if len(days) > len(now) or event.days.filter(number__gt=len(days), opened_at__isnull=False).exists():
-        raise NotAtABreak("The event has %(days)s days; a day that was opened stays.", days=len(now))
+        raise Refusal("The event has %(days)s days; a day that was opened stays.", days=len(now))
     before = 0
     for day, sessions in enumerate(now):
         for index, hands in enumerate(sessions):
@@ -240,7 +228,7 @@ def check_played(event: Event, days: Sequence[Sequence[int]], after_hand: int) -
             told = days[day][index] if day < len(days) and index < len(days[day]) else 0
             played = min(hands, after_hand - before)
             if told < played or (played == hands and told != hands):
-                raise NotAtABreak(
+                raise Refusal(
                     "%(hands)s hands of session %(session)s on day %(day)s are played; they stay.",
                     hands=played, session=index + 1, day=day + 1,
                 )  # fmt: skip
@@ -288,14 +276,14 @@ def check_hand(event: Event, after_hand: int) -> None:
     """Refuses a hand the event does not have; 0 is before the first."""
     hands = sum(join_days(sessions_by_day(event)))
     if not 0 <= after_hand <= hands:
-        raise NotAtABreak("There is no hand %(hand)s; hands run from 1 to %(hands)s.", hand=after_hand, hands=hands)
+        raise Refusal("There is no hand %(hand)s; hands run from 1 to %(hands)s.", hand=after_hand, hands=hands)
 
 
 def check_break(event: Event, after_hand: int) -> None:
     """Refuses a hand that does not end a session, or ends the last."""
     ends = list(accumulate(join_days(sessions_by_day(event))))[:-1]
     if after_hand not in ends:
-        raise NotAtABreak(
+        raise Refusal(
             "The circle changes between sessions: after hand %(ends)s, not %(hand)s.",
             ends=list_numbers(ends, "or") if ends else "none", hand=after_hand,
         )  # fmt: skip

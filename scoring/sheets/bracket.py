@@ -30,10 +30,6 @@ MORE = "The leader decides how so many teams play off. For each hand they cut fo
 ALWAYS = "Equal cards are cut again. Seven tricks or more win. No flags move."
 
 
-class BracketTooLarge(Refusal):
-    """More hands than can be drawn readably on a page."""
-
-
 def draw(brackets: Sequence[Bracket], imprint: Imprint) -> bytes:
     """Each playoff's bracket, then its slips."""
     return bind(pages(brackets, imprint), imprint, TITLE)
@@ -64,7 +60,7 @@ def _draw_page(pen: Pen, bracket: Bracket) -> None:
     height = max(layout.height, entries * ENTRY_HEIGHT + 30)
     scale = min(pen.width / width, (top - floor) / height, 1.3 if pen.imprint.large else 1.1)
     if scale < LEAST_SCALE:
-        raise BracketTooLarge(
+        raise Refusal(
             "A playoff of %(teams)s teams does not fit on one page. Settle some of its places by a ruling first.",
             teams=len(bracket.teams),
         )

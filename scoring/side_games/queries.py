@@ -7,20 +7,16 @@ from tournament.domain.refusal import NotFound
 from tournament.models import Event
 
 
-class NoSuchSideGame(NotFound):
-    """A side game or a session that the event does not have."""
-
-
 def side_games(event: Event) -> QuerySet[SideGame]:
     """Every side game, also the tables of sessions, first begun first."""
     return event.side_games.select_related("draw__session").prefetch_related("sides", "deals")
 
 
 def side_game(event: Event, pk: int) -> SideGame:
-    """One side game, also one table of a session; raises NoSuchSideGame."""
+    """One side game, also one table of a session; raises NotFound."""
     stored = side_games(event).filter(pk=pk).first()
     if stored is None:
-        raise NoSuchSideGame("That side game is not one of %(event)s. Choose one from the list.", event=event.name)
+        raise NotFound("That side game is not one of %(event)s. Choose one from the list.", event=event.name)
     return stored
 
 
@@ -30,8 +26,8 @@ def side_sessions(event: Event) -> QuerySet[SideSession]:
 
 
 def side_session(event: Event, pk: int) -> SideSession:
-    """One session; raises NoSuchSideGame."""
+    """One session; raises NotFound."""
     stored = side_sessions(event).filter(pk=pk).first()
     if stored is None:
-        raise NoSuchSideGame("That session is not one of %(event)s. Choose one from the list.", event=event.name)
+        raise NotFound("That session is not one of %(event)s. Choose one from the list.", event=event.name)
     return stored

@@ -33,10 +33,6 @@ LINK_AGE = 14 * 24 * 3600
 STANDINGS, PRIZES = "standings", "prizes"
 
 
-class NotTheCallersScreen(Forbidden):
-    """A hall screen that was not opened from the desk, or too long ago."""
-
-
 def moving_link(event: "Event") -> str:
     """The address of a hall screen that may move the hands on; for the desk alone to give."""
     return f"{reverse('hall', args=[event.slug])}?{urlencode({'move': signing.dumps(event.pk, salt=SALT)})}"
@@ -77,10 +73,10 @@ def hall(request: HttpRequest, event: "Event") -> HttpResponse:
 
 
 def move(request: HttpRequest, event: "Event") -> HttpResponse:
-    """Calls the hand that the screen asks for; raises NotTheCallersScreen, NotFound."""
+    """Calls the hand that the screen asks for; raises Forbidden, NotFound."""
     token, hand = request.POST.get("move", ""), request.POST.get("hand", "")
     if not may_move(event, token) or not hand.isdecimal():
-        raise NotTheCallersScreen("Only a hall screen opened from the desk moves the hands on. Open it there.")
+        raise Forbidden("Only a hall screen opened from the desk moves the hands on. Open it there.")
     call_hand(event=event, hand=int(hand), by=gettext("hall screen"), at=timezone.now())
     return HttpResponseSeeOther(f"{reverse('hall', args=[event.slug])}?{urlencode({'move': token})}")
 

@@ -77,27 +77,23 @@ class CountForm(forms.Form):
         return {name: self.data[name] for name in ("fives", "loose", "total") if self.data.get(name)}
 
     def flags(self) -> int:
-        """The flags that were typed; raises CountMissing, Refusal."""
+        """The flags that were typed; raises Refusal."""
         if not self.is_valid():
-            raise CountMissing("Only figures can be counted. Type the fives and the loose flags again.")
+            raise Refusal("Only figures can be counted. Type the fives and the loose flags again.")
         fives, loose, total = (self.cleaned_data[name] for name in ("fives", "loose", "total"))
         if fives is None and loose is None:
             if total is None:
-                raise CountMissing("Nothing is counted yet. Count the fives, then the loose flags.")
+                raise Refusal("Nothing is counted yet. Count the fives, then the loose flags.")
             return int(total)
         if fives is None or loose is None:
-            raise CountMissing("Type both the fives and the loose flags; 0 where there are none.")
+            raise Refusal("Type both the fives and the loose flags; 0 where there are none.")
         flags = five_and_loose(fives, loose)
         if total is not None and total != flags:
-            raise CountMissing(
+            raise Refusal(
                 "%(fives)s fives and %(loose)s are %(flags)s, not %(total)s. Type the one or the other.",
                 fives=fives, loose=loose, flags=flags, total=total,
             )  # fmt: skip
         return flags
-
-
-class CountMissing(Refusal):
-    """A count that says no number of flags."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

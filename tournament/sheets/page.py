@@ -39,10 +39,6 @@ class NothingToPrint(Refusal):
     """A sheet was asked for that would have no page."""
 
 
-class UnknownPaper(Refusal):
-    """A paper size that is not offered."""
-
-
 @dataclass(frozen=True, slots=True)
 class Imprint:
     """What every page says about itself, all as text ready to print, and the paper it is for.
@@ -65,7 +61,7 @@ class Imprint:
         return points * LARGER if self.large else points
 
     def room(self, landscape: bool = False) -> tuple[float, float]:
-        """Width and height in points of the part of a page that a sheet may fill; UnknownPaper for another paper."""
+        """Width and height in points of the part of a page that a sheet may fill; Refusal for another paper."""
         short, long = paper_size(self)
         width, height = (long, short) if landscape else (short, long)
         return width - 2 * MARGIN, height - 2 * MARGIN - FOOT
@@ -310,9 +306,9 @@ class _Document(BaseDocTemplate):  # type: ignore[misc]
 
 
 def paper_size(imprint: Imprint) -> tuple[float, float]:
-    """Width and height in points of the imprint's paper, upright; UnknownPaper for another name."""
+    """Width and height in points of the imprint's paper, upright; Refusal for another name."""
     if imprint.paper not in PAPERS:
-        raise UnknownPaper(
+        raise Refusal(
             "There is no paper called “%(paper)s” here. Choose letter or a4, then print again.", paper=imprint.paper
         )
     return PAPERS[imprint.paper]

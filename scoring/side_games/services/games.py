@@ -54,7 +54,7 @@ def record_deal(
 ) -> Tally:
     """Stores one deal and returns where the game stands; a repeated `key` is the same deal.
 
-    `deal` is the number on the form that was sent.  Raises ImpossibleDeal with the deal's number, NoSuchSideGame,
+    `deal` is the number on the form that was sent.  Raises ImpossibleDeal with the deal's number, NotFound,
     and Refusal after the end or when another deal was entered meanwhile.
     """
     event = open_for_change(event)
@@ -79,7 +79,7 @@ def record_deal(
 def take_back_deal(*, event: Event, side_game: int, by: str, at: datetime, deal: int | None = None) -> None:
     """Takes back the deal entered last; with `deal` only when that is still the last one.
 
-    Raises Refusal, NoSuchSideGame.
+    Raises Refusal, NotFound.
     """
     event = open_for_change(event)
     stored = find_side_game(event, side_game)
@@ -99,7 +99,7 @@ def take_back_deal(*, event: Event, side_game: int, by: str, at: datetime, deal:
 
 @transaction.atomic
 def end_side_game(*, event: Event, side_game: int, by: str, at: datetime) -> None:
-    """Ends a game where it stands, for players who stop: whoever leads has won.  Raises NoSuchSideGame."""
+    """Ends a game where it stands, for players who stop: whoever leads has won.  Raises NotFound."""
     event = open_for_change(event)
     stored = find_side_game(event, side_game)
     if stored.ended_at is None:
@@ -110,7 +110,7 @@ def end_side_game(*, event: Event, side_game: int, by: str, at: datetime) -> Non
 
 @transaction.atomic
 def resume_side_game(*, event: Event, side_game: int, by: str, at: datetime) -> None:
-    """Lets a game that was ended go on; raises Refusal when the next draw was made from it, NoSuchSideGame."""
+    """Lets a game that was ended go on; raises Refusal when the next draw was made from it, NotFound."""
     event = open_for_change(event)
     stored = find_side_game(event, side_game)
     refuse_drawn_from(stored)
@@ -124,7 +124,7 @@ def resume_side_game(*, event: Event, side_game: int, by: str, at: datetime) -> 
 
 @transaction.atomic
 def call_off_side_game(*, event: Event, side_game: int, by: str, at: datetime) -> None:
-    """Takes a game without deals off the list; raises Refusal once there are deals, NoSuchSideGame."""
+    """Takes a game without deals off the list; raises Refusal once there are deals, NotFound."""
     event = open_for_change(event)
     stored = find_side_game(event, side_game)
     if stored.draw:

@@ -48,7 +48,7 @@ def start_session(
 def draw_again(*, event: Event, session: int, names: Sequence[str], by: str, at: datetime) -> None:
     """Draws these names to tables anew; what is still played at the tables ends as it stands.
 
-    Raises NoSuchSideGame, Refusal.
+    Raises NotFound, Refusal.
     """
     event = open_for_change(event)
     stored = find_open_session(event, session)
@@ -61,7 +61,7 @@ def draw_again(*, event: Event, session: int, names: Sequence[str], by: str, at:
 def draw_winners(*, event: Event, session: int, by: str, at: datetime) -> None:
     """Draws the winners of the latest tables, and who sat out, to the next ones; one table is the final.
 
-    Raises NoSuchSideGame, Refusal while a heat is played.
+    Raises NotFound, Refusal while a heat is played.
     """
     event = open_for_change(event)
     stored = find_open_session(event, session)
@@ -73,7 +73,7 @@ def draw_winners(*, event: Event, session: int, by: str, at: datetime) -> None:
 def take_back_draw(*, event: Event, session: int, by: str, at: datetime) -> bool:
     """Takes back the latest draw, at whose tables nothing was played; True when the session is still there.
 
-    Without a draw the session is gone.  Raises Refusal, NoSuchSideGame.
+    Without a draw the session is gone.  Raises Refusal, NotFound.
     """
     event = open_for_change(event)
     stored = find_open_session(event, session)
@@ -92,7 +92,7 @@ def take_back_draw(*, event: Event, session: int, by: str, at: datetime) -> bool
 def end_session(*, event: Event, session: int, by: str, at: datetime) -> None:
     """Ends a session: every table ends as it stands, and whoever stands first is Grand Champion.
 
-    Raises NoSuchSideGame.
+    Raises NotFound.
     """
     event = open_for_change(event)
     stored = side_session(event, session)
@@ -104,7 +104,7 @@ def end_session(*, event: Event, session: int, by: str, at: datetime) -> None:
 
 @transaction.atomic
 def resume_session(*, event: Event, session: int, by: str, at: datetime) -> None:
-    """Lets a session go on that was ended, with the tables that ended with it; raises NoSuchSideGame."""
+    """Lets a session go on that was ended, with the tables that ended with it; raises NotFound."""
     event = open_for_change(event)
     stored = side_session(event, session)
     if stored.ended_at is not None:
@@ -114,7 +114,7 @@ def resume_session(*, event: Event, session: int, by: str, at: datetime) -> None
 
 
 def find_open_session(event: Event, pk: int) -> SideSession:
-    """The session while it goes on; raises Refusal once it is over, NoSuchSideGame."""
+    """The session while it goes on; raises Refusal once it is over, NotFound."""
     stored = side_session(event, pk)
     if stored.ended_at is not None:
         raise Refusal("%(session)s is over. Let it go on first.", session=stored.name)

@@ -1,6 +1,6 @@
 """Paper for the side games: rules in short, score sheets, and a session's standings as PDF.  Nothing is stored.
 
-Each raises UnknownPaper.
+Each raises Refusal.
 """
 
 from collections.abc import Sequence

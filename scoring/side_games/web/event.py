@@ -103,7 +103,7 @@ def session_page(request: HttpRequest, event: "Event", key: int) -> HttpResponse
 
 
 def pdf_response(request: HttpRequest, name: str, draw: Callable[..., bytes], **values: object) -> HttpResponse:
-    """A PDF drawn on the paper the address names; raises UnknownPaper."""
+    """A PDF drawn on the paper the address names; raises Refusal."""
     pdf = draw(**values, paper=request.GET.get("paper", "letter"), is_large="large" in request.GET)
     return HttpResponse(pdf, "application/pdf", headers={"Content-Disposition": f'inline; filename="{name}.pdf"'})
 

@@ -15,7 +15,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scoring.side_games.domain.game import Game, Tally, UnknownGame, find_game, games
 from scoring.side_games.domain.sheet import Sheet
-from scoring.side_games.queries import NoSuchSideGame
 from scoring.side_games.services.games import check_name, check_new_sheet
 from scoring.side_games.services.sheets import print_empty_sheet
 from scoring.side_games.web.event import deal_recorded, pdf_response
@@ -29,7 +28,7 @@ from scoring.side_games.web.forms import (
     settings_from,
     sheet_form,
 )
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import NotFound, Refusal
 from tournament.web.desk.base import HttpResponseSeeOther
 
 MOST_DEALS = 500
@@ -44,7 +43,7 @@ def games_page(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def rules_page(request: HttpRequest, game: str) -> HttpResponse:
-    """One game's rules in short, what can be agreed on, and its sheet; raises NoSuchSideGame."""
+    """One game's rules in short, what can be agreed on, and its sheet; raises NotFound."""
     declared = game_at(game)
     counts = range(declared.fewest_sides, declared.most_sides + 1)
     return render(request, "side_games/rules.html", {"game": declared, "counts": counts})
@@ -52,18 +51,18 @@ def rules_page(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_safe
 def empty_sheet(request: HttpRequest, game: str) -> HttpResponse:
-    """A game's rules and an empty score sheet as PDF; raises NoSuchSideGame, UnknownPaper."""
+    """A game's rules and an empty score sheet as PDF; raises NotFound, Refusal."""
     declared = game_at(game)
     sides = read_number(request.GET.get("sides", "")) or declared.most_sides
     return pdf_response(request, declared.key, print_empty_sheet, game=declared, sides=sides)
 
 
 def game_at(key: str) -> Game:
-    """The game at that address; raises NoSuchSideGame."""
+    """The game at that address; raises NotFound."""
     try:
         return find_game(key)
     except UnknownGame as refusal:
-        raise NoSuchSideGame(refusal.text, **refusal.values) from refusal
+        raise NotFound(refusal.text, **refusal.values) from refusal
 
 
 def session_key(game: Game) -> str:

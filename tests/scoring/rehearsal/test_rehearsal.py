@@ -6,9 +6,10 @@ import pytest
 from django.contrib.auth.models import User
 
 from scoring.queries.standings import event_standings
-from scoring.rehearsal import NoRehearsal, rehearse
+from scoring.rehearsal import rehearse
 from scoring.side_games.domain.game import find_game
 from tournament.domain.level import Level
+from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.queries.log import prove_log
 from tournament.services.access import leader_named
@@ -74,7 +75,7 @@ def test_in_the_evening_the_side_games_are_played(ada: User) -> None:
 
 @pytest.mark.parametrize("teams", [1, 201])
 def test_a_rehearsal_has_2_to_200_teams(ada: User, teams: int) -> None:
-    with pytest.raises(NoRehearsal, match="2 to 200 teams"):
+    with pytest.raises(Refusal, match="2 to 200 teams"):
         rehearsal(ada, "none", teams=teams)
 
     assert not Event.objects.exists()

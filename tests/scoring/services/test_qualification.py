@@ -11,9 +11,6 @@ from scoring.queries.qualification import qualifier_exports, qualifier_imports, 
 from scoring.services.counts import record_flag_count, settle_flag_count
 from scoring.services.days import close_day, open_day, reopen_day
 from scoring.services.qualification import (
-    NothingToSend,
-    NotQualified,
-    QualifiedTwice,
     UnknownSender,
     name_by_acclamation,
     receive_qualifiers,
@@ -108,7 +105,7 @@ def test_where_nobody_plays_teams_are_named_by_acclamation(ada: User) -> None:
     name_by_acclamation(event=area, team=only.pk, **BY)
 
     assert [(one.team.name, one.qualified_by) for one in qualifiers(area)] == [("Tofield Tens", "acclamation")]
-    with pytest.raises(NotQualified):
+    with pytest.raises(Refusal, match="was named before"):
         name_by_acclamation(event=area, team=only.pk, **BY)
 
 
@@ -174,14 +171,14 @@ def test_a_file_for_another_event_is_refused(ada: User, area: Event) -> None:
 def test_a_team_qualifies_once(area: Event, zone: Event) -> None:
     enter_teams(event=zone, entries=[TeamEntry(name="leduc 2")], **BY)
 
-    with pytest.raises(QualifiedTwice, match="leduc 2 is here already"):
+    with pytest.raises(Refusal, match="leduc 2 is here already"):
         send_within(event=area, secret=HERE, **BY)
 
     assert not qualifier_exports(area)
 
 
 def test_nothing_is_sent_before_anybody_qualified(ada: User, zone: Event) -> None:
-    with pytest.raises(NothingToSend):
+    with pytest.raises(Refusal, match="make the standings final, or name teams by acclamation"):
         send_qualifiers(event=zone, secret=HERE, **BY)
 
 

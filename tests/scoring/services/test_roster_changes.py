@@ -12,9 +12,6 @@ from scoring.queries.standings import event_standings
 from scoring.services.counts import record_flag_count
 from scoring.services.days import close_day, open_day, reopen_day
 from scoring.services.roster_changes import (
-    AlreadyLeft,
-    NotAtABreak,
-    SeatsDoNotFit,
     add_late_team,
     change_letters,
     change_sessions,
@@ -85,7 +82,7 @@ def test_tables_keep_their_numbers_once_a_ruling_speaks_of_them(event: Event) ->
     rule_on_tie(event=event, tables=range(1, 6), order=[5, 4, 3, 2, 1], reason="Cut.", **BY)
     reopen_day(event=event, day=2, reason="Not over yet.", **BY)
 
-    with pytest.raises(NotAtABreak) as refused:
+    with pytest.raises(Refusal) as refused:
         withdraw_team(event=event, table=2, after_hand=12, closes_circle=True, reason="Ill", **BY)
 
     assert str(refused.value) == ("Ties were settled by the tables' numbers already. Let the table stay as a hole.")
@@ -124,7 +121,7 @@ def test_when_the_circle_closes_the_last_table_takes_the_number_and_the_rest_is_
 
 
 def test_the_circle_closes_only_between_sessions(event: Event) -> None:
-    with pytest.raises(NotAtABreak, match="after hand 6 or 12, not 5"):
+    with pytest.raises(Refusal, match="after hand 6 or 12, not 5"):
         withdraw_team(event=event, table=2, after_hand=5, closes_circle=True, reason="Went home", **BY)
 
     assert event_at("club").version == event.version
@@ -133,7 +130,7 @@ def test_the_circle_closes_only_between_sessions(event: Event) -> None:
 def test_a_team_leaves_once(event: Event) -> None:
     withdraw_team(event=event, table=2, after_hand=4, closes_circle=False, reason="Taken ill", **BY)
 
-    with pytest.raises(AlreadyLeft):
+    with pytest.raises(Refusal, match="has left already"):
         withdraw_team(event=event, table=2, after_hand=5, closes_circle=False, reason="Taken ill", **BY)
 
 
@@ -182,7 +179,7 @@ def test_letters_go_round_among_the_four(event: Event) -> None:
 
 
 def test_a_letter_cannot_be_given_twice(event: Event) -> None:
-    with pytest.raises(SeatsDoNotFit):
+    with pytest.raises(Refusal, match="Give each of A, B, X and Y to one player"):
         change_letters(event=event, table=1, seats=dict.fromkeys(Seat, Seat.A), **BY)
 
 
@@ -208,7 +205,7 @@ def test_a_session_that_is_added_keeps_what_was_played(event: Event) -> None:
 
 
 def test_hands_that_are_played_cannot_be_cut(event: Event) -> None:
-    with pytest.raises(NotAtABreak, match="4 hands of session 1 on day 1 are played"):
+    with pytest.raises(Refusal, match="4 hands of session 1 on day 1 are played"):
         change_sessions(event=event, days=[[3, 6], [6]], after_hand=4, reason="Late", **BY)
 
     assert sessions_by_day(event) == ((6, 6), (6,))

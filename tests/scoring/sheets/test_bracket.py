@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 
 from rotations.domain.hand import Trump
-from scoring.sheets.bracket import BracketTooLarge, draw
+from scoring.sheets.bracket import draw
 from scoring.sheets.playoff_values import Bracket, BracketHand, BracketSide, TiedTeam, blank_bracket
 from tests.paper import faults, marks, pages, texts
 from tests.plans import IMPRINT
+from tournament.domain.refusal import Refusal
 
 LONG = "No Trump Needed and Other Very Long Jokes of Fort Macleod, Second Team"
 
@@ -118,5 +119,5 @@ def test_larger_knockouts_are_drawn_smaller(teams: int) -> None:
 
 
 def test_a_knockout_of_a_whole_hall_is_refused() -> None:
-    with pytest.raises(BracketTooLarge, match="A playoff of 40 teams does not fit"):
+    with pytest.raises(Refusal, match="A playoff of 40 teams does not fit"):
         draw([knockout(40)], IMPRINT)

@@ -8,8 +8,9 @@ import pytest
 
 from tests.paper import faults, marks, pages, texts
 from tests.plans import IMPRINT, PUBLIC
+from tournament.domain.refusal import Refusal
 from tournament.sheets.flowables import draw_heading
-from tournament.sheets.page import Imprint, NothingToPrint, Page, Pen, UnknownPaper, bind
+from tournament.sheets.page import Imprint, NothingToPrint, Page, Pen, bind
 
 
 def draw_title(pen: Pen) -> None:
@@ -85,7 +86,7 @@ def test_the_same_pages_give_the_same_bytes_in_every_process() -> None:
 
 
 def test_a_paper_the_house_does_not_know_is_refused() -> None:
-    with pytest.raises(UnknownPaper, match="no paper called “legal”"):
+    with pytest.raises(Refusal, match="no paper called “legal”"):
         bind([Page(draw_title)], replace(IMPRINT, paper="legal"), "Standings")
 
 

@@ -342,7 +342,7 @@ class TeamListForm(forms.Form):
         return self.cleaned_data
 
     def entries(self) -> list[TeamEntry]:
-        """The teams of the list; raises TeamRefused, UnreadableSpreadsheet."""
+        """The teams of the list; raises TeamRefused, Refusal."""
         sheet = self.cleaned_data["sheet"]
         return read_uploaded(sheet.read()) if sheet else read_team_list(self.cleaned_data["text"])
 

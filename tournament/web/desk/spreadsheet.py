@@ -17,22 +17,18 @@ WORKBOOK = b"PK\x03\x04"
 OLD_WORKBOOK = b"\xd0\xcf\x11\xe0"
 
 
-class UnreadableSpreadsheet(Refusal):
-    """A file that is no list of teams."""
-
-
 def read_uploaded(content: bytes) -> list[TeamEntry]:
-    """The teams of an uploaded file; raises UnreadableSpreadsheet, or TeamRefused with the number of the line."""
+    """The teams of an uploaded file; raises Refusal, or TeamRefused with the number of the line."""
     if content.startswith(WORKBOOK):
         return read_workbook(content)
     if content.startswith(OLD_WORKBOOK):
-        raise UnreadableSpreadsheet("This is an old Excel file. Save it as .xlsx or CSV, and choose it again.")
+        raise Refusal("This is an old Excel file. Save it as .xlsx or CSV, and choose it again.")
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
         text = content.decode("cp1252", errors="replace")  # what Excel writes on an English or French Windows
     if "\0" in text:
-        raise UnreadableSpreadsheet("This file is no list of teams. Save the list as .xlsx or CSV.")
+        raise Refusal("This file is no list of teams. Save the list as .xlsx or CSV.")
     return read_team_list(text)
 
 
@@ -41,11 +37,11 @@ def read_workbook(content: bytes) -> list[TeamEntry]:
     try:
         lines = tablib.Dataset().load(io.BytesIO(content), format="xlsx", headers=False)
     except (BadZipFile, KeyError, ValueError, TypeError, SyntaxError) as error:
-        raise UnreadableSpreadsheet("This Excel file cannot be read. Save it again as .xlsx or CSV.") from error
+        raise Refusal("This Excel file cannot be read. Save it again as .xlsx or CSV.") from error
     rows = [(number, [write_cell(cell) for cell in cells]) for number, cells in enumerate(lines, start=1)]
     rows = [(number, cells) for number, cells in rows if any(cells)]
     if not rows:
-        raise UnreadableSpreadsheet("The first sheet of this file is empty.")
+        raise Refusal("The first sheet of this file is empty.")
     return read_team_rows(rows)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.models import Deal, SideGame
 from scoring.side_games.domain.deal import ImpossibleDeal
-from scoring.side_games.queries import NoSuchSideGame, side_game, side_games
+from scoring.side_games.queries import side_game, side_games
 from scoring.side_games.services.games import (
     call_off_side_game,
     end_side_game,
@@ -16,7 +16,7 @@ from scoring.side_games.services.games import (
     take_back_deal,
 )
 from tests.playing import NOON, fresh, make_event
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import NotFound, Refusal
 from tournament.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -191,7 +191,7 @@ def test_another_events_game_is_not_there(event: Event) -> None:
     other = make_event(slug="other", is_played=False)
     key = start(other)
 
-    with pytest.raises(NoSuchSideGame):
+    with pytest.raises(NotFound, match="That side game is not one of"):
         enter(event, key, {"tricks": {"Us": 8, "Them": 5}})
 
 
