@@ -11,7 +11,7 @@ from tests.events import forget, load, save
 from tests.random_events import Weekend
 from tournament.domain.log import LogRecord, verify_chain
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 @pytest.mark.parametrize("seed", range(10))
