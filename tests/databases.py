@@ -1,5 +1,6 @@
 """The databases of a run: SQLite in a file for every test, and PostgreSQL too for the tests of what is stored."""
 
+import json
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -39,8 +40,9 @@ class Database:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Runs the tests of what is stored on SQLite and on PostgreSQL."""
     test = metafunc.definition
-    folders = test.path.relative_to(Path(__file__).parent).with_suffix("").parts
-    is_about_rows = BOTH_DATABASES & {name.removeprefix("test_") for name in folders}
+    path = test.path.relative_to(Path(__file__).parent).with_suffix("").parts
+    part = path[2:3] if "side_games" in path else path[1:2]
+    is_about_rows = BOTH_DATABASES & {name.removeprefix("test_") for name in part}
     uses_rows = test.get_closest_marker("django_db") or "db" in metafunc.fixturenames
     if test.get_closest_marker("both_databases") or (is_about_rows and uses_rows):
         kinds = [pytest.param("sqlite"), pytest.param("postgresql", marks=pytest.mark.slow)]
@@ -54,6 +56,19 @@ def django_db_modify_db_settings(
     """A SQLite database in a file, as in a hall: in memory, two writers would not behave as they do there."""
     name = tmp_path_factory.mktemp("database") / "whist.sqlite3"
     settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = str(name)
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None) -> None:
+    """pytest-django's own, and then forgets the rows that Django would bring back but nothing here uses."""
+    forget_unused_rows(connections["default"])
+
+
+def forget_unused_rows(connection: BaseDatabaseWrapper) -> None:
+    """Leaves only the service's own rows among those that every test with real transactions brings back."""
+    rows = json.loads(getattr(connection, ROWS_OF_MIGRATIONS, "[]"))
+    own = [row for row in rows if row["model"].partition(".")[0] in ("tournament", "rotations", "scoring")]
+    setattr(connection, ROWS_OF_MIGRATIONS, json.dumps(own))
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -77,6 +92,7 @@ def postgresql(postgres_url: str, django_db_setup: None, django_db_blocker: Djan
     connections.settings["default"] = usual
     with django_db_blocker.unblock(), database.in_use():
         database.connection.creation.create_test_db(verbosity=0, serialize=True)
+        forget_unused_rows(database.connection)
     yield database
     database.connection.close()
 

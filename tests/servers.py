@@ -98,6 +98,10 @@ def running_postgresql() -> Iterator[str]:
         "fsync": "off",
         "synchronous_commit": "off",
         "full_page_writes": "off",
+        "autovacuum": "off",
+        "jit": "off",
+        "wal_level": "minimal",
+        "max_wal_senders": "0",
     }
     options = " ".join([f"-p {port}", *(f"-c {name}={value}" for name, value in settings.items())])
     control = [*as_owner, str(programs / "pg_ctl"), "-D", str(cluster), "-w", "-l", str(folder / "log")]

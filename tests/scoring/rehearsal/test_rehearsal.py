@@ -14,6 +14,8 @@ from tournament.models import Event
 from tournament.queries.log import prove_log
 from tournament.services.access import leader_named
 
+pytestmark = pytest.mark.slow
+
 AT = datetime(2026, 8, 21, 15, tzinfo=UTC)
 
 

@@ -17,40 +17,21 @@ from tests.servers import (
 )
 
 
-def test_ctrl_c_stops_all_of_it(tmp_path: Path) -> None:
+def test_killing_up_leaves_nothing_it_starts_again_at_once_and_ctrl_c_stops_all_of_it(tmp_path: Path) -> None:
     with running_site(tmp_path / "data", "--no-example") as site:
-        processes = site.processes()
-
-        site.process.send_signal(signal.SIGINT)
-        code = site.process.wait(30)
-
-    assert (code, alive(processes)) == (0, [])
-
-
-def test_killing_up_leaves_nothing_and_it_starts_again_at_once(tmp_path: Path) -> None:
-    with running_site(tmp_path / "data", "--no-example") as site:
-        processes = site.processes()
-
+        killed = site.processes()
         site.process.kill()
         site.process.wait(30)
+
         with running_site(tmp_path / "data", "--no-example") as again:
             status, _ = again.health()
+            interrupted = again.processes()
+            again.process.send_signal(signal.SIGINT)
+            code = again.process.wait(30)
 
-    wait_until(lambda: not alive(processes), "the killed one's processes end")
+    wait_until(lambda: not alive(killed), "the killed one's processes end")
     assert (status, again.password) == (200, "")
-
-
-def test_a_killed_part_is_started_again(tmp_path: Path) -> None:
-    with running_site(tmp_path / "data", "--no-example") as site:
-        for part in ("redis-server", "celery", "granian"):
-            killed = site.processes_of(part)
-
-            for process in killed:
-                process.kill()
-
-            assert killed
-            wait_until(lambda killed=killed: not alive(killed), "it is dead")
-            wait_until(lambda: is_well(site), f"{part} is back")
+    assert (code, alive(interrupted)) == (0, [])
 
 
 def is_well(site: Site) -> bool:
@@ -65,6 +46,18 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A running `up` that nobody stops."""
     with running_site(tmp_path_factory.mktemp("site"), "--no-example") as running:
         yield running
+
+
+def test_a_killed_part_is_started_again(site: Site) -> None:
+    for part in ("redis-server", "celery", "granian"):
+        killed = site.processes_of(part)
+
+        for process in killed:
+            process.kill()
+
+        assert killed, f"{part} runs"
+        wait_until(lambda killed=killed: not alive(killed), f"{part} is dead")
+        wait_until(lambda: is_well(site), f"{part} is back")
 
 
 def test_a_second_up_on_the_same_data_is_refused_in_one_sentence(site: Site) -> None:
