@@ -64,11 +64,11 @@ class Supervisor:
         command = [sys.executable, "-S", __file__, str(program.grace), *program.command]
         # A group of its own lets one signal reach everything below the watchdog, and keeps Ctrl-C from it. The watchdog
         # holds the lock too, so that the next `up` cannot start while the last of these still ends.
-        options: dict[str, Any] = (
-            {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
-            if sys.platform == "win32"
-            else {"stdout": sys.stderr, "start_new_session": True, "pass_fds": [self.lock.fileno()]}
-        )
+        options: dict[str, Any]
+        if sys.platform == "win32":
+            options = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
+        else:
+            options = {"stdout": sys.stderr, "start_new_session": True, "pass_fds": [self.lock.fileno()]}
         program.watchdog = subprocess.Popen(
             command, stdin=subprocess.PIPE, cwd=self.folder, env=self.environment, **options
         )
