@@ -11,5 +11,7 @@ atexit.register(shutil.rmtree, os.environ["DATA_DIR"], ignore_errors=True)
 
 from tournament.settings import *  # noqa: E402, F403  the environment is read when it is imported
 
+# The live server of pytest finds static files by their plain names only.
+STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}  # noqa: F405
 # Argon2 is slow on purpose; its own test asks the real settings.
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -1,9 +1,10 @@
-/* What does not fit on a page as wide as this window: told as a function, which Playwright evaluates with a list of ways
-   to set its text: a name, a family for text, one for headings and a size of text. */
+/* What does not fit on a page in this window, a sentence each.  A function that takes a list of ways to set the text:
+   a name, a family for text, one for headings, and a size. */
 async (settings) => {
   const root = document.documentElement;
   const unread = ".said, .skip, svg, select, textarea, input, .scroll";
   const long = 18; // letters; a longer word may be broken, as no phone holds it
+  const narrow = 17; // times the size of text; where a page is narrower, any word may be broken
 
   function describe(element) {
     const name = element.tagName.toLowerCase() + [...element.classList].map((one) => `.${one}`).join("");
@@ -11,16 +12,18 @@ async (settings) => {
   }
 
   function sticksOut(element) {
-    return element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1 && !element.closest(unread);
+    const isWide = element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
+    return isWide && !element.closest(unread) && getComputedStyle(element).overflowX !== "auto";
   }
 
   function brokenWords() {
+    if (innerWidth < narrow * Number.parseFloat(getComputedStyle(root).fontSize)) return [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     const broken = [];
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const line = node.parentElement;
-      if (line.closest(`${unread}, code, .code, script, [hidden]`) || !line.checkVisibility()) continue;
+      if (line.closest(`${unread}, script`) || !line.checkVisibility() || node.data.includes("://")) continue;
       range.selectNodeContents(node);
       if (range.getClientRects().length < 2) continue;
       for (const word of node.data.matchAll(/[^\s\u2010-\u2014\-/·]+/g)) {

@@ -1,9 +1,11 @@
-"""Every page there is, in a real browser: nothing for the accessibility checker to say, in light and in dark, no
-sideways scrolling on the smallest phone, and nothing that the content policy or a missing file breaks.
+"""Every page there is, in a real browser: nothing for the accessibility checker to say, in light and in dark; whole on
+small phones, with other fonts than its own and with text twice as large; and nothing that the content policy or a
+missing file breaks.
 """
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Response
@@ -13,7 +15,20 @@ from tests.browser.conftest import NOT_BEGUN, OVER, UNDER_WAY
 from tests.journeys.people import LAPTOP, PHONE, WALL, Leader, follow, go_to_a_page
 from tests.servers import Site, violations
 
-SMALLEST_PHONE = {"width": 360, "height": 640}
+WHAT_DOES_NOT_FIT = (Path(__file__).parent / "fit.js").read_text()
+OWN_FONTS = {"sans": "'Twelve Flags Sans'", "serif": "'Twelve Flags Serif'", "size": ""}
+OTHER_FONTS = [
+    {"name": f"{name} for want of our fonts", "sans": f"{name} Sans", "serif": f"{name} Serif", "size": ""}
+    for name in ("DejaVu", "Liberation", "Noto")
+]
+TEXT_TWICE_AS_LARGE = OWN_FONTS | {"name": "text at 200 %", "size": "225%"}
+"""Our own size is 112.5 %, so this is twice as large."""
+WIDTHS = {
+    320: [OWN_FONTS | {"name": "our fonts"}, *OTHER_FONTS, TEXT_TWICE_AS_LARGE],
+    360: [OWN_FONTS | {"name": "our fonts"}, OTHER_FONTS[0], TEXT_TWICE_AS_LARGE],
+    1366: [TEXT_TWICE_AS_LARGE],
+}
+"""For each width of the window, in pixels, the ways in which text is set there."""
 CONTRAST = "async () => (await axe.run({runOnly: ['color-contrast']})).violations"
 
 Way = str | Callable[[Page], object]
@@ -172,7 +187,7 @@ class Found:
     """What is wrong with the pages, by what was looked for."""
 
     by_axe: list[str] = field(default_factory=list)
-    by_width: list[str] = field(default_factory=list)
+    by_fit: list[str] = field(default_factory=list)
     by_browser: list[str] = field(default_factory=list)
 
 
@@ -212,17 +227,16 @@ def listen(page: Page, found: Found) -> None:
 
 
 def look(page: Page, axe_source: str, template: str, found: Found) -> None:
-    """Looks at one page in both themes, and then on the smallest phone."""
+    """Looks at one page in both themes, and then in every width with every way to set its text."""
     where = f"{template} at {page.url}"
     page.emulate_media(color_scheme="light")
     found.by_axe += [f"{where}: {wrong}" for wrong in violations(page, axe_source)]
     page.emulate_media(color_scheme="dark")
     dark = page.evaluate(CONTRAST)
     found.by_axe += [f"{where}, dark: {node['html']}" for one in dark for node in one["nodes"]]
-    page.set_viewport_size(SMALLEST_PHONE)
-    width = page.evaluate("document.documentElement.scrollWidth")
-    if width > SMALLEST_PHONE["width"]:
-        found.by_width.append(f"{where}: {width} pixels wide")
+    for width, settings in WIDTHS.items():
+        page.set_viewport_size({"width": width, "height": 640})
+        found.by_fit += [f"{where}: {wrong}" for wrong in page.evaluate(WHAT_DOES_NOT_FIT, settings)]
 
 
 def test_every_page_is_walked_through() -> None:
@@ -237,8 +251,8 @@ def test_axe_finds_nothing_wrong_on_any_page_in_light_and_dark(found: Found) -> 
     assert found.by_axe == []
 
 
-def test_no_page_scrolls_sideways_on_the_smallest_phone(found: Found) -> None:
-    assert found.by_width == []
+def test_every_page_is_whole_on_small_phones_with_any_font_and_with_text_twice_as_large(found: Found) -> None:
+    assert found.by_fit == []
 
 
 def test_nothing_is_held_back_by_the_content_policy_or_missing(found: Found) -> None:

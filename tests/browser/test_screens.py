@@ -62,6 +62,14 @@ def test_the_public_page_swaps_what_is_new_and_leaves_the_reader_where_he_is(pat
     assert pat.inner_text("#fresh .progress p").startswith("Day 1: 2 of 12 tables counted")
 
 
+def test_a_page_is_set_in_the_fonts_of_this_host(pat: Page) -> None:
+    pat.goto(f"/{OVER}/")
+
+    loaded = pat.evaluate("async () => (await document.fonts.ready, [...document.fonts].map((one) => one.status))")
+
+    assert loaded == ["loaded", "loaded", "loaded"]
+
+
 def test_a_page_with_nothing_new_is_not_sent_again(pat: Page) -> None:
     pat.goto(f"/{OVER}/")
 

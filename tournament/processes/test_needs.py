@@ -41,6 +41,11 @@ def axe_script() -> Path | None:
     return AXE if AXE.exists() else None
 
 
+def font(name: str) -> Path | None:
+    """A font file of this machine, by the start of its name."""
+    return next(Path("/usr/share/fonts").rglob(f"{name}-Regular.ttf"), None)
+
+
 @dataclass(frozen=True)
 class Need:
     """Something the tests use, the Debian package it comes in, and the tests that are not run without it."""
@@ -56,6 +61,8 @@ NEEDS = (
     Need("PostgreSQL", postgresql_folder, "postgresql", "the tests on PostgreSQL"),
     Need("Chromium", chromium_program, "chromium", "the tests in a browser"),
     Need("poppler", pdf_reader, "poppler-utils", "the tests that read sheets back with pdftotext"),
+    Need("Liberation fonts", lambda: font("LiberationSans"), "fonts-liberation", "pages in Liberation Sans"),
+    Need("Noto fonts", lambda: font("NotoSans"), "fonts-noto-core", "pages in Noto Sans"),
     Need("npm", lambda: AXE.exists() or shutil.which("npm"), "npm", "the tests of accessibility"),
 )
 

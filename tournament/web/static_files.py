@@ -11,7 +11,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
-from django.contrib.staticfiles.storage import StaticFilesStorage, staticfiles_storage
+from django.contrib.staticfiles.storage import StaticFilesStorage
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from whitenoise.middleware import WhiteNoiseMiddleware
@@ -48,18 +48,20 @@ class HashedStaticFiles(WhiteNoiseMiddleware):
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         self.texts: dict[str, Path] = {}
+        self.urls_with_hash: set[str] = set()
         super().__init__(*arguments, **options)
 
     def add_file_to_dictionary(self, url: str, path: str, stat_cache: Any = None) -> None:
-        hashed = staticfiles_storage.url(url.removeprefix(self.static_prefix))
-        for each in {url, hashed}:
+        with_hash = self.static_prefix + name_with_hash(url.removeprefix(self.static_prefix))
+        self.urls_with_hash.add(with_hash)
+        for each in (url, with_hash):
             super().add_file_to_dictionary(each, path, stat_cache=stat_cache)
             if PurePosixPath(url).suffix in COMPRESSED:
                 self.texts[each] = Path(path)
 
     def immutable_file_test(self, path: str, url: str) -> bool:
         """Fonts are named by style sheets, which cannot know a hash; a changed font gets a new name by hand."""
-        return url.endswith(".woff2") or super().immutable_file_test(path, url)
+        return url.endswith(".woff2") or url in self.urls_with_hash
 
     def serve(self, static_file: Any, request: HttpRequest) -> HttpResponseBase:
         text = self.texts.get(request.path_info)

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 from django.contrib.staticfiles import finders
-from django.templatetags.static import static
 from django.test import Client
+
+from tournament.web.static_files import HashedStaticFilesStorage
 
 FOREVER = "max-age=315360000, public, immutable"
 pytestmark = pytest.mark.django_db
@@ -27,7 +28,7 @@ def fetch(address: str, accepted: str = "") -> tuple[int, dict[str, str], bytes]
 
 
 def test_a_static_file_has_a_hash_in_its_name_and_is_kept_for_ever() -> None:
-    address = static(STYLE)
+    address = HashedStaticFilesStorage().url(STYLE)
 
     status, headers, _ = fetch(address)
 
@@ -42,8 +43,8 @@ def test_a_static_file_is_also_there_by_its_plain_name_and_kept_for_a_minute() -
 
 
 def test_a_style_sheet_is_sent_compressed_to_whoever_can_read_that() -> None:
-    _, plain_headers, plain = fetch(static(STYLE))
-    packed = [fetch(static(STYLE), "gzip, br") for _ in range(2)]
+    _, plain_headers, plain = fetch(HashedStaticFilesStorage().url(STYLE))
+    packed = [fetch(HashedStaticFilesStorage().url(STYLE), "gzip, br") for _ in range(2)]
 
     assert [headers["Content-Encoding"] for _, headers, _ in packed] == ["gzip", "gzip"]
     assert [gzip.decompress(body) for _, _, body in packed] == [plain, plain]
@@ -54,7 +55,7 @@ def test_a_style_sheet_is_sent_compressed_to_whoever_can_read_that() -> None:
 
 def test_a_file_that_is_not_there_has_no_address() -> None:
     with pytest.raises(ValueError, match=r"There is no static file tournament/nothing\.css\."):
-        static("tournament/nothing.css")
+        HashedStaticFilesStorage().url("tournament/nothing.css")
 
 
 def test_the_style_sheet_names_three_fonts_from_this_host() -> None:
