@@ -38,7 +38,8 @@ def places_on(page: str) -> list[tuple[str, ...]]:
 
 def numbers_of(line: str) -> list[str]:
     """The place and the numbers of one line."""
-    return [cell.partition(">")[2] for cell in line.split("<td") if 'class="place"' in cell or 'class="number' in cell]
+    cells = [cell for cell in line.split("<td") if 'class="place"' in cell or 'class="number' in cell]
+    return [cell.partition(">")[2].removeprefix('<b class="total">') for cell in cells]
 
 
 def show(event: Event, when: str) -> None:
