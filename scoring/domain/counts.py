@@ -68,6 +68,11 @@ def is_unlikely(flags: int, room: Room) -> bool:
     return not room.flags_per_table - moved <= flags <= room.flags_per_table + min(moved, likely) + room.lent
 
 
+def person_key(name: str) -> str:
+    """A name as people are told apart by it: capitals and spaces make no difference."""
+    return " ".join(name.split()).casefold()
+
+
 @dataclass(frozen=True, slots=True)
 class Count:
     """What one person counted on one table; `leader` marks the leader's own, which settles."""
@@ -81,7 +86,7 @@ class Count:
     @property
     def person(self) -> tuple[bool, str]:
         """Who counted: names are one person's whatever their capitals and spaces; the leader's duty is apart."""
-        return self.leader, "" if self.leader else " ".join(self.by.split()).casefold()
+        return self.leader, "" if self.leader else person_key(self.by)
 
 
 class CountState(Enum):

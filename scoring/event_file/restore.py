@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from rotations.services import keep_edition
-from scoring.domain.counts import Room, accept
+from scoring.domain.counts import Room, accept, person_key
 from scoring.domain.playoff import read_playoff
 from scoring.event_file import schema
 from scoring.event_file.load import for_each, lend_loan, load_side_games, movement_of, name_place, take_back_loan
@@ -184,7 +184,7 @@ def restore_flags(rows: Rows, file: EventFile) -> None:
             raise DocumentRefused("counts %(number)s is the leader's and lacks its reason.", number=number)
         row = rows.new(
             FlagCount, record, session=None if record.session is None else sessions[record.session],
-            is_leaders=bool(record.is_leaders), key=f"file {number}",
+            is_leaders=bool(record.is_leaders), person=person_key(record.by), key=f"file {number}",
             at=needed(record.at, f"counts {number} lacks the time it was received at."),
         )  # fmt: skip
         accept(record.flags, Room(len(rows.tables), event.flags_per_table, lent[record.day]))
@@ -276,6 +276,7 @@ def restore_state(rows: Rows, file: EventFile) -> None:
     LogEntry.objects.filter(event=event).delete()
     event.unstored_log = [rows.new(LogEntry, entry) for entry in file.log]
     event.version = len(file.log)
+    event.log_digest = file.log[-1].digest if file.log else ""
     event.standings_shown = shown
     event.hand_in_play = state.hand_in_play or 0
     for name in ("hand_called_at", "finalised_at", "finalised_by", "archived_at"):

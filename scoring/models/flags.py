@@ -30,6 +30,8 @@ class FlagCount(models.Model):
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="flag_counts")
     flags = models.PositiveIntegerField()
     by = models.CharField(max_length=80, blank=True)
+    person = models.CharField(max_length=160, blank=True)
+    """`by` as people are told apart: `scoring.domain.counts.person_key`."""
     is_leaders = models.BooleanField(default=False)
     reason = models.CharField(max_length=300, blank=True)
     counted_at = models.DateTimeField(null=True, blank=True)

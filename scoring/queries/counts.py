@@ -1,19 +1,21 @@
 """The flag records of each day as they stand: what was found, what is missing, what is on loan.  R14-R16, R37-R39."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
+from django.db import models
 from django.db.models import Sum
 
-from scoring.domain.counts import Count, CountState, Room, TableCount, settle
+from scoring.domain.counts import Count, CountState, Room, TableCount, person_key, settle
 from scoring.domain.discrepancy import explain, say_sum, say_suspicions
 from scoring.domain.loans import net_flags
 from scoring.models import FlagCount, FlagsChecked, LoanEntry
 from tournament.domain.refusal import Conflict
-from tournament.models import Day, Event, Table
-from tournament.queries.events import EventSetup, day_numbered, event_setup
+from tournament.models import Day, Event, Session, Table, Team
+from tournament.queries.events import EventSetup, SeatedTeam, day_numbered, event_setup, sessions_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,7 @@ def day_counts(event: Event, setup: EventSetup | None = None, *, with_checked: b
     Standings do without the ticks before play: `checked` is empty without `with_checked`.
     """
     setup = setup or event_setup(event)
-    present = tables_by_day(setup)
+    hands = hands_by_day(session for day in setup.days for session in day.sessions.all())
     counts: dict[tuple[int, int], list[Count]] = defaultdict(list)
     rows = FlagCount.objects.filter(event=event, session=None).order_by("pk")
     for day, table, flags, by, at, is_leaders in rows.values_list(
@@ -100,24 +102,16 @@ def day_counts(event: Event, setup: EventSetup | None = None, *, with_checked: b
         for day, table in FlagsChecked.objects.filter(day__event=event).values_list("day__number", "table__number"):
             checked[day].add(table)
     return [
-        day_count(event, day, present[day.number], counts, owed.get(day.number, {}), frozenset(checked[day.number]))
+        day_count(
+            event,
+            day,
+            [team.table for team in setup.teams if hands[day.number].has(team)],
+            counts,
+            owed.get(day.number, {}),
+            frozenset(checked[day.number]),
+        )
         for day in setup.days
     ]
-
-
-def tables_by_day(setup: EventSetup) -> dict[int, list[int]]:
-    """The tables that played on each day, in order: a late team's from when it came, one that left until it left."""
-    present: dict[int, list[int]] = {}
-    before = 0
-    for day in setup.days:
-        last = before + sum(session.hands for session in day.sessions.all())
-        present[day.number] = [
-            team.table
-            for team in setup.teams
-            if team.joined_after_hand < last and (team.left_after_hand is None or team.left_after_hand > before)
-        ]
-        before = last
-    return present
 
 
 def day_count(
@@ -162,13 +156,83 @@ def count_of_day(event: Event, day: int) -> DayCount:
     return found
 
 
-def rooms_by_day(event: Event, setup: EventSetup) -> dict[int, tuple[frozenset[int], Room]]:
-    """The tables in play on each day, and what bounds a count there: tables, flags and loans outstanding (R38)."""
-    lent = dict(LoanEntry.objects.filter(event=event).order_by().values_list("day__number").annotate(left=Sum("flags")))
+@dataclass(frozen=True, slots=True)
+class HandsOfDay:
+    """The hands of one day, numbered through the event: those after `before`, up to `last`."""
+
+    before: int
+    last: int
+
+    def has(self, team: Team | SeatedTeam) -> bool:
+        """True for a team that played some of them: a late one from when it came, one that left until it left."""
+        return team.joined_after_hand < self.last and (
+            team.left_after_hand is None or team.left_after_hand > self.before
+        )
+
+    @property
+    def tables(self) -> models.Q:
+        """The same, for the database to choose tables."""
+        stayed = models.Q(team__left_after_hand=None) | models.Q(team__left_after_hand__gt=self.before)
+        return models.Q(team__joined_after_hand__lt=self.last) & stayed
+
+
+def hands_by_day(sessions: Iterable[Session]) -> dict[int, HandsOfDay]:
+    """The hands of each day (from 1), given the sessions of the event in order."""
+    hands: dict[int, HandsOfDay] = {}
+    last = 0
+    for session in sessions:
+        before = hands[session.day.number].before if session.day.number in hands else last
+        last += session.hands
+        hands[session.day.number] = HandsOfDay(before, last)
+    return hands
+
+
+def rooms_by_day(event: Event, hands: Mapping[int, HandsOfDay]) -> dict[int, Room]:
+    """What bounds a count on each day: tables, flags, loans outstanding and hands (R38); one query."""
+    totals: dict[str, Any] = {}
+    for day, played in hands.items():
+        tables = Table.objects.filter(played.tables, event=models.OuterRef("pk")).order_by().values("event")
+        loans = LoanEntry.objects.filter(event=models.OuterRef("pk"), day__number=day).order_by().values("event")
+        totals[f"tables_{day}"] = models.Subquery(tables.annotate(total=models.Count("pk")).values("total"))
+        totals[f"lent_{day}"] = models.Subquery(loans.annotate(total=Sum("flags")).values("total"))
+    row = Event.objects.filter(pk=event.pk).values(**totals).get()
     return {
-        day: (frozenset(tables), Room(len(tables), event.flags_per_table, lent.get(day) or 0))
-        for day, tables in tables_by_day(setup).items()
+        day: Room(
+            row[f"tables_{day}"] or 0, event.flags_per_table, row[f"lent_{day}"] or 0, played.last - played.before
+        )
+        for day, played in hands.items()
     }
+
+
+def tables_to_go(event: Event, day: int) -> int:
+    """Tables that still need a count on a day (1-based); the database adds up those on which everybody agrees.
+
+    Only where people found different flags are the counts themselves read, for `settle` to judge.
+    """
+    tables = event.tables.filter(hands_by_day(sessions_of(event))[day].tables)
+    counts = FlagCount.objects.filter(day__event=event, day__number=day, session=None)
+    later = counts.filter(table=models.OuterRef("table"), pk__gt=models.OuterRef("pk"))
+    corrected = later.filter(
+        models.Q(is_leaders=True) | models.Q(person=models.OuterRef("person"), is_leaders=models.OuterRef("is_leaders"))
+    )
+    standing = (
+        counts.filter(~models.Exists(corrected), table__in=tables)
+        .order_by()
+        .values("table")
+        .annotate(
+            least=models.Min("flags"), most=models.Max("flags"), people=models.Count("pk"),
+            leaders=models.Count("pk", filter=models.Q(is_leaders=True))
+        )
+    )  # fmt: skip
+    agreed = standing.filter(
+        models.Q(people__gte=event.counts_needed) | models.Q(leaders__gte=1), least=models.F("most")
+    ).count()
+    differing = counts.filter(table__in=standing.filter(least__lt=models.F("most")).values("table")).order_by("pk")
+    by_table: dict[int, list[Count]] = defaultdict(list)
+    for table, flags, by, at, is_leaders in differing.values_list("table", "flags", "by", "at", "is_leaders"):
+        by_table[table].append(Count(table, flags, by, at, is_leaders))
+    settled = [settle(of_table, event.counts_needed).state for of_table in by_table.values()]
+    return tables.count() - agreed - settled.count(CountState.AGREED)
 
 
 def current_day(event: Event) -> Day | None:
@@ -201,7 +265,7 @@ def checkpoint_counts(event: Event, session: int) -> dict[int, FlagCount]:
 
 def is_same_person(name: str, other: str) -> bool:
     """True for two names that differ in capitals and spaces at most."""
-    return Count(0, 0, name).person == Count(0, 0, other).person
+    return person_key(name) == person_key(other)
 
 
 def loans_of_event(event: Event) -> list[LoanEntry]:

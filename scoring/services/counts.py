@@ -8,13 +8,13 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Q
 
-from scoring.domain.counts import Count, CountState, accept, is_unlikely, read_back, settle
+from scoring.domain.counts import Count, CountState, TableCount, accept, is_unlikely, person_key, read_back, settle
 from scoring.models import FlagCount
-from scoring.queries.counts import count_of_day, rooms_by_day
+from scoring.queries.counts import hands_by_day, rooms_by_day, tables_to_go
 from scoring.services.days import check_is_open, table_of
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
-from tournament.queries.events import day_numbered, event_setup, session_numbered
+from tournament.queries.events import day_numbered, session_numbered, sessions_of
 from tournament.services.log import open_for_change, write_log
 
 
@@ -44,16 +44,17 @@ class CountSheet:
     def __init__(self, event: Event, only: NewCount | None = None) -> None:
         """Reads what new counts are judged by; for `only` one of them, that table's."""
         rows = FlagCount.objects.filter(event=event).select_related("day", "session", "table").order_by("pk")
-        tables = event.tables.all()
+        tables = event.tables.select_related("team")
         if only is not None:
             rows = rows.filter(Q(key=only.key) | Q(day__number=only.day, table__number=only.table))
             tables = tables.filter(number=only.table)
-        setup = event_setup(event)
+        sessions = sessions_of(event)
         self.event = event
-        self.days = {day.number: day for day in setup.days}
-        self.sessions = {(day.number, session.number): session for day in setup.days for session in day.sessions.all()}
+        self.days = {session.day.number: session.day for session in sessions}
+        self.sessions = {(session.day.number, session.number): session for session in sessions}
         self.tables = {table.number: table for table in tables}
-        self.rooms = rooms_by_day(event, setup)
+        self.hands = hands_by_day(sessions)
+        self.rooms = rooms_by_day(event, self.hands)
         self.sent = {row.key: row for row in rows}
         self.standing: dict[tuple[int, int], list[Count]] = defaultdict(list)
         for row in self.sent.values():
@@ -78,17 +79,17 @@ class CountSheet:
         session = None
         if new.session is not None:
             session = self.sessions.get((new.day, new.session)) or session_numbered(self.event, new.day, new.session)
-        present, room = self.rooms[new.day]
-        if new.table not in present:
+        if not self.hands[new.day].has(table.team):
             raise Refusal(
                 "Table %(table)s was not in play on day %(day)s; it has nothing to count.", table=new.table, day=new.day
             )
-        accept(new.flags, room)
+        accept(new.flags, self.rooms[new.day])
         if not new.is_leaders and session is None and self.is_repeated(new):
             return
         row = FlagCount(
             event=self.event, day=day, session=session, table=table, flags=new.flags, by=new.by,
-            is_leaders=new.is_leaders, reason=reason, at=new.at, counted_at=new.counted_at, key=new.key,
+            person=person_key(new.by), is_leaders=new.is_leaders, reason=reason, at=new.at,
+            counted_at=new.counted_at, key=new.key,
         )  # fmt: skip
         self.sent[new.key] = row
         self.stand(row)
@@ -107,9 +108,13 @@ class CountSheet:
 
     def is_repeated(self, new: NewCount) -> bool:
         """True when the same person found the same before: nothing new is said."""
-        count = settle(self.standing[new.day, new.table], self.event.counts_needed)
-        standing = {(same_name(who), value) for who, value in zip(count.people, count.values, strict=True)}
-        return (same_name(new.by), new.flags) in standing
+        count = self.settled(new)
+        standing = {(person_key(who), value) for who, value in zip(count.people, count.values, strict=True)}
+        return (person_key(new.by), new.flags) in standing
+
+    def settled(self, new: NewCount) -> TableCount:
+        """How the table of a count stands on its day, with what was added."""
+        return settle(self.standing[new.day, new.table], self.event.counts_needed)
 
     def store(self) -> None:
         """Stores and logs the counts that were added."""
@@ -132,19 +137,24 @@ class CountSheet:
 
 @dataclass(frozen=True, slots=True)
 class CountReceipt:
-    """What became of a count: how its table stands now, and how many tables are still to go."""
+    """What became of a count, and how its table stands now; `to_go` asks the database for the rest of the room."""
 
+    event: Event
     day: int
     table: int
     flags: int
     state: CountState
-    to_go: int
     is_unlikely: bool
 
     @property
     def read_back(self) -> str:
         """`3 fives and 2 = 17`."""
         return read_back(self.flags)
+
+    @property
+    def to_go(self) -> int:
+        """Tables that still need a count on that day."""
+        return tables_to_go(self.event, self.day)
 
 
 @transaction.atomic
@@ -184,17 +194,11 @@ def append_count(event: Event, new: NewCount) -> CountReceipt:
     sheet = CountSheet(event, new)
     sheet.add(new)
     sheet.store()
-    now = count_of_day(event, new.day)
     return CountReceipt(
+        event=event,
         day=new.day,
         table=new.table,
         flags=new.flags,
-        state=now.tables[new.table].state,
-        to_go=len(now.to_check),
-        is_unlikely=is_unlikely(new.flags, now.room),
+        state=sheet.settled(new).state,
+        is_unlikely=is_unlikely(new.flags, sheet.rooms[new.day]),
     )
-
-
-def same_name(name: str) -> str:
-    """A name without what does not tell people apart."""
-    return " ".join(name.split()).casefold()

@@ -153,7 +153,7 @@ def tables_page(request: HttpRequest, event: "Event", name: str) -> HttpResponse
         is_over = all(each.closed_at for each in days(event))
         return render(request, "verifier/no_day.html", {**page, "is_over": is_over})
     count = count_of_day(event, day.number)
-    session = session_asked_for(request, event, count.day)
+    session = requested_session(request, event, count.day)
     received = table_received(request)
     if session is None:
         left = counting.tables_for(count, name)
@@ -184,14 +184,20 @@ def tables_page(request: HttpRequest, event: "Event", name: str) -> HttpResponse
 def checkpoints(event: "Event", day: int) -> list[int]:
     """The sessions of a day at whose end a count is a checkpoint: all but the last."""
     by_day = sessions_by_day(event)
+    if not 1 <= day <= len(by_day):
+        return []
     before = sum(len(sessions) for sessions in by_day[: day - 1])
     return list(range(before + 1, before + len(by_day[day - 1])))
 
 
-def session_asked_for(request: HttpRequest, event: "Event", day: int) -> int | None:
-    """The checkpoint the address names; None for the end of the day."""
-    asked = request.GET.get("session", "")
-    return int(asked) if asked.isdecimal() and int(asked) in checkpoints(event, day) else None
+def requested_session(request: HttpRequest, event: "Event", day: int) -> int | None:
+    """The checkpoint that the address names, None for the end of the day; raises NotFound."""
+    session = request.GET.get("session")
+    if session is None:
+        return None
+    if not session.isdecimal() or len(session) > 4 or int(session) not in checkpoints(event, day):
+        raise NotFound("Day %(day)s has no count after session %(session)s.", day=day, session=session[:10])
+    return int(session)
 
 
 def table_received(request: HttpRequest) -> int | None:
@@ -213,16 +219,15 @@ def say_own(event: "Event", day: DayCount, table: int | None, name: str, session
 @verifier_required
 def count_table(request: HttpRequest, event: "Event", name: str, day: int, table: int) -> HttpResponse:
     """One table's count: typed, read back, saved."""
-    count = count_of_day(event, day)
-    session = session_asked_for(request, event, day)
+    session = requested_session(request, event, day)
     form = CountForm(request.POST or None)
-    page = page_of_table(event, count, table, session, name)
     if request.method != "POST":
+        page = page_of_table(event, count_of_day(event, day), table, session, name)
         return render(request, "verifier/count.html", {**page, "key": new_idempotency_key()})
     try:
-        flags = accept(form.flags(), count.room)
+        flags = form.flags()
         if form.cleaned_data["read_back"] != flags:
-            return render(request, "verifier/read_back.html", {**page, **to_read_back(form, flags, count.room)})
+            return read_back_page(request, event, form, flags, day=day, table=table, session=session, name=name)
         record_flag_count(
             event=event,
             day=day,
@@ -235,14 +240,40 @@ def count_table(request: HttpRequest, event: "Event", name: str, day: int, table
             counted_at=read_moment(request.POST.get("told_at", "")),
         )
     except Refusal as refusal:
+        page = page_of_table(event, count_of_day(event, day), table, session, name)
         typed = {
             "key": request.POST.get("key") or new_idempotency_key(),
             "refusal": refusal_message(refusal),
             **form.typed,
         }
         return render(request, "verifier/count.html", {**page, **typed}, status=REFUSED)
-    sent = {"received": form.cleaned_data["key"], "table": table, **({"session": session} if session else {})}
-    return HttpResponseSeeOther(f"{reverse('verify', args=[event.slug])}?{urlencode(sent)}")
+    query = {"received": form.cleaned_data["key"], "table": table, **({"session": session} if session else {})}
+    return HttpResponseSeeOther(f"{reverse('verify', args=[event.slug])}?{urlencode(query)}")
+
+
+def read_back_page(
+    request: HttpRequest,
+    event: "Event",
+    form: CountForm,
+    flags: int,
+    *,
+    day: int,
+    table: int,
+    session: int | None,
+    name: str,
+) -> HttpResponse:
+    """The count as it is read back before it is saved, for phones that did not do so themselves; raises Refusal."""
+    count = count_of_day(event, day)
+    page = page_of_table(event, count, table, session, name)
+    accept(flags, count.room)
+    is_total = form.cleaned_data["fives"] is None
+    page |= {
+        "key": form.cleaned_data["key"],
+        "flags": flags,
+        "said": counting.say_flags(flags) if is_total else read_back(flags),
+        "is_unlikely": is_unlikely(flags, count.room),
+    }
+    return render(request, "verifier/read_back.html", page)
 
 
 def page_of_table(event: "Event", day: DayCount, table: int, session: int | None, name: str) -> dict[str, Any]:
@@ -284,17 +315,6 @@ def room_at(event: "Event", day: DayCount, session: int | None) -> Room:
     by_day = sessions_by_day(event)
     before = sum(len(sessions) for sessions in by_day[: day.day - 1])
     return replace(day.room, hands=sum(by_day[day.day - 1][: session - before]))
-
-
-def to_read_back(form: CountForm, flags: int, room: Room) -> dict[str, Any]:
-    """What the page says back before it saves, for phones that did not do so themselves."""
-    is_total = form.cleaned_data["fives"] is None
-    return {
-        "key": form.cleaned_data["key"],
-        "flags": flags,
-        "said": counting.say_flags(flags) if is_total else read_back(flags),
-        "is_unlikely": is_unlikely(flags, room),
-    }
 
 
 def read_moment(written: str) -> datetime | None:

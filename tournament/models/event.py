@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 class Event(models.Model):
     """One tournament; `version` counts its log entries, so whatever is cached under it can never be stale.
 
+    `log_digest` is the last entry's digest, which seals the whole log.
+
     `zones` is the zone order of its teams; `zone` and `area` are where the event itself belongs on the ladder, and
     `qualifies_for` is the address of the event its first teams go to.
     """
@@ -57,6 +59,7 @@ class Event(models.Model):
     verifier_code = models.CharField(max_length=6)
     archived_at = models.DateTimeField(null=True, blank=True)
     version = models.PositiveIntegerField(default=0)
+    log_digest = models.CharField(max_length=64, blank=True)
     created_at = models.DateTimeField()
 
     unstored_log: "list[LogEntry] | None" = None

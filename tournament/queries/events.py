@@ -89,6 +89,11 @@ def days(event: Event) -> list[Day]:
     return list(event.days.prefetch_related("sessions"))
 
 
+def sessions_of(event: Event) -> list[Session]:
+    """The sessions of the whole event with their days, in order; one query."""
+    return list(Session.objects.filter(day__event=event).select_related("day").order_by("day__number", "number"))
+
+
 def day_numbered(event: Event, number: int) -> Day:
     """One day of the event, from 1; raises NotFound."""
     day = event.days.filter(number=number).first()

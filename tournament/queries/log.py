@@ -10,8 +10,9 @@ from tournament.models import Event, LogEntry
 
 def prove_log(event: Event) -> int:
     """How many entries the log has, once every one is proved; raises Refusal."""
-    entries = verify_chain((entry_of(entry), entry.digest) for entry in event.log.order_by("number"))
-    if entries != event.version:
+    rows = list(event.log.order_by("number"))
+    entries = verify_chain((entry_of(row), row.digest) for row in rows)
+    if entries != event.version or (rows and rows[-1].digest != event.log_digest):
         raise Refusal("The log is cut: %(entries)s entries are there of %(due)s.", entries=entries, due=event.version)
     return entries
 

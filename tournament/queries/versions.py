@@ -6,10 +6,7 @@ Version = tuple[object, ...]
 
 # The last entry's digest seals the whole log: after a database was put back from a copy, a version can come again, but
 # not with the same digest.
-ONE_EVENT = (
-    "SELECT e.version, l.digest FROM tournament_event e "
-    "LEFT JOIN tournament_logentry l ON l.event_id = e.id AND l.number = e.version WHERE e.slug = %s"
-)
+ONE_EVENT = "SELECT version, log_digest FROM tournament_event WHERE slug = %s"
 ALL_EVENTS = "SELECT COALESCE(SUM(version), 0), COUNT(*), MAX(id), MAX(created_at) FROM tournament_event"
 
 

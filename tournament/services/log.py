@@ -27,24 +27,26 @@ def log_in_memory(event: Event) -> Iterator[Event]:
     yield event
     LogEntry.objects.bulk_create(event.unstored_log)
     event.unstored_log = None
-    event.save(update_fields=["version"])
+    event.save(update_fields=["version", "log_digest"])
 
 
 def write_log(event: Event, *, did: str, says: str, by: str, at: datetime, **detail: Any) -> None:
     """Appends what was done to the log of an event opened for change, and moves its version on."""
-    if event.unstored_log:
-        last = event.unstored_log[-1]
-        number, previous = last.number + 1, last.digest
-    else:
-        stored = LogEntry.objects.filter(event=event).order_by("-number").values_list("number", "digest").first()
-        number, previous = (stored[0] + 1, stored[1]) if stored else (1, FIRST)
-    entry = LogRecord(number=number, at=at.astimezone(UTC).isoformat(), by=by, did=did, says=says, detail=detail)
-    row = LogEntry(
-        event=event, number=number, at=at, by=by, did=did, says=says, detail=detail, digest=digest(previous, entry)
-    )
-    event.version = number
+    moment = at.astimezone(UTC).isoformat()
+    while True:
+        number = event.version + 1
+        record = LogRecord(number=number, at=moment, by=by, did=did, says=says, detail=detail)
+        seal = digest(event.log_digest or FIRST, record)
+        moved = event.unstored_log is not None or (
+            Event.objects.filter(pk=event.pk, version=event.version).update(version=number, log_digest=seal)
+        )
+        if moved:
+            break
+        # A service called in between opened the event too, and moved its version on.
+        event.refresh_from_db(fields=["version", "log_digest"])
+    event.version, event.log_digest = number, seal
+    row = LogEntry(event=event, number=number, at=at, by=by, did=did, says=says, detail=detail, digest=seal)
     if event.unstored_log is not None:
         event.unstored_log.append(row)
     else:
         row.save(force_insert=True)
-        event.save(update_fields=["version"])

@@ -381,3 +381,28 @@ def test_the_tables_are_looked_up_in_as_many_queries_for_two_as_for_forty(
     for phone, address in phones:
         with django_assert_num_queries(12):
             phone.get(address)
+
+
+@pytest.mark.parametrize("tables", [4, 40])
+def test_a_count_is_saved_with_twelve_statements_however_large_the_hall(
+    tables: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    event = make_event(tables)
+    phone = browser_of_verifier(event)
+
+    with django_assert_num_queries(12):
+        answer = phone.post("/games/verify/1/2/", {"key": "a", "fives": 2, "loose": 1, "read_back": 11})
+
+    assert (answer.status_code, found(event)) == (303, [(2, 11, "Vera")])
+
+
+def test_a_checkpoint_that_is_not_there_is_refused() -> None:
+    event = make_event(2)
+
+    answers = [
+        browser_of_verifier(event).get(f"/games/verify/{address}")
+        for address in ("1/1/?session=99", "?session=2", "9/1/?session=1")
+    ]
+
+    assert [answer.status_code for answer in answers] == [404, 404, 404]
+    assert "Day 1 has no count after session 99." in answers[0].content.decode()
