@@ -42,10 +42,10 @@ class MovementPage(DeskView):
     template_name = "desk/movement.html"
     own = OwnMovement()
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
+    def page_context(self) -> dict[str, Any]:
         adopted = find_adopted_movement(self.event)
         is_open, is_seated = not has_started(self.event), bool(seated_teams(self.event))
-        page: dict[str, Any] = {
+        return {
             "form": OwnMovementForm(),
             "adopted": adopted,
             "adopted_label": PLANS.get(adopted.movement.plan, adopted.movement.plan) if adopted else "",
@@ -56,7 +56,6 @@ class MovementPage(DeskView):
             "is_seated": is_seated,
             "has_own_sheet": self.own.sheet is not None,
         }
-        return super().get_context_data(**page | context)
 
 
 class MovementView(MovementPage, DeskFormView):

@@ -7,7 +7,9 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
+from django.utils.functional import Promise
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from tournament.domain.refusal import Refusal, RefusalKind
 
@@ -68,46 +70,31 @@ def error_page(title: str, sentence: str, status: int, url: str = "/", text: str
     return HttpResponse(render_to_string("errors/plain.html", context), status=status)
 
 
-def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """The page for an unknown address."""
-    return error_page(
-        gettext("There is nothing here"),
-        gettext("This address leads nowhere. All events stand on the first page."),
-        NOT_FOUND,
-    )
+def error_view(title: Promise, sentence: Promise, status: int) -> Callable[..., HttpResponse]:
+    """A view for Django's error handlers, which call it with the request and perhaps an exception or a reason."""
+
+    def view(request: HttpRequest, exception: object = None, reason: str = "") -> HttpResponse:
+        return error_page(str(title), str(sentence), status)
+
+    return view
 
 
-def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """The page for what this person may not open."""
-    return error_page(
-        gettext("This is not for you to open"),
-        gettext("Sign in as the leader of the event, or ask them."),
-        FORBIDDEN,
-    )
-
-
-def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """The page for a request that no browser sends."""
-    return error_page(
-        gettext("This could not be read"),
-        gettext("Go back, open the page again and send it once more."),
-        BAD_REQUEST,
-    )
-
-
-def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """The page for a form without a valid token: the page was open for too long, or cookies are off."""
-    return error_page(
-        gettext("The page was too old"),
-        gettext("Nothing was saved. Go back, open the page again and send it once more; cookies must be allowed."),
-        FORBIDDEN,
-    )
-
-
-def server_error(request: HttpRequest) -> HttpResponse:
-    """The page for a bug; the traceback stands in the server's log."""
-    return error_page(
-        gettext("Something is broken here"),
-        gettext("What you sent may not have been saved. Open the page again and look; then tell the leader."),
-        SERVER_ERROR,
-    )
+not_found = error_view(
+    _("There is nothing here"), _("This address leads nowhere. All events stand on the first page."), NOT_FOUND
+)
+forbidden = error_view(
+    _("This is not for you to open"), _("Sign in as the leader of the event, or ask them."), FORBIDDEN
+)
+bad_request = error_view(
+    _("This could not be read"), _("Go back, open the page again and send it once more."), BAD_REQUEST
+)
+csrf_failure = error_view(
+    _("The page was too old"),
+    _("Nothing was saved. Go back, open the page again and send it once more; cookies must be allowed."),
+    FORBIDDEN,
+)
+server_error = error_view(
+    _("Something is broken here"),
+    _("What you sent may not have been saved. Open the page again and look; then tell the leader."),
+    SERVER_ERROR,
+)

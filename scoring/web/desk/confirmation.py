@@ -3,6 +3,7 @@
 from functools import partial
 from typing import Any
 
+from django import forms
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.functional import Promise
@@ -20,7 +21,7 @@ class CorrectionView(DeskFormView):
     """A form whose effects are shown before `perform` is done for good; as it stands, one that asks for a reason."""
 
     template_name = "desk/reason.html"
-    form_class = ReasonForm
+    form_class: type[forms.BaseForm] = ReasonForm
     title: str | Promise = ""
     """Heading of both pages; may name the address's arguments."""
 
@@ -35,7 +36,8 @@ class CorrectionView(DeskFormView):
 
     def get_title(self) -> str:
         """The heading."""
-        return str(self.title) % self.kwargs
+        arguments: dict[str, Any] = self.kwargs
+        return str(self.title) % arguments
 
     def get_submit_label(self, form: Any) -> str:
         """What the button that saves says."""

@@ -47,14 +47,15 @@ class CountView(DayMixin, CorrectionView):
         return SettleForm if self.is_settling else CountForm
 
     def get_submit_label(self, form: SettleForm) -> str:
-        return _("Settle table %(table)s at %(flags)s flags") % (self.kwargs | form.cleaned_data)
+        values: dict[str, Any] = self.kwargs | form.cleaned_data
+        return _("Settle table %(table)s at %(flags)s flags") % values
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
+    def page_context(self) -> dict[str, Any]:
         table = self.kwargs["table"]
         seated = table_of(self.event, table)
         count = self.day.tables[table]
         counts = counts_of_table(self.event, seated)
-        page = {
+        return {
             "table": table,
             "team": seated.team.name,
             "count": count,
@@ -64,7 +65,6 @@ class CountView(DayMixin, CorrectionView):
             "is_conflict": count.state is CountState.CONFLICT,
             "is_agreed": count.state is CountState.AGREED,
         }
-        return super().get_context_data(**page | context)
 
     def is_confirmed(self) -> bool:
         return not self.is_settling or super().is_confirmed()
@@ -76,7 +76,8 @@ class CountView(DayMixin, CorrectionView):
 
     def get_success_message(self, cleaned_data: Any) -> str:
         if self.is_settling:
-            return _("Table %(table)s is settled at %(flags)s.") % (self.kwargs | cleaned_data)
+            values: dict[str, Any] = self.kwargs | cleaned_data
+            return _("Table %(table)s is settled at %(flags)s.") % values
         receipt: CountReceipt = self.result
         if receipt.is_unlikely:
             warning = _("%(flags)s flags on table %(table)s is far from what the hands usually bring. Count it again.")
@@ -124,13 +125,12 @@ class LoansPage(DayMixin):
         text = _("Table %(table)s owes %(owed)s")
         return {"table": [(table, text % {"table": table, "owed": owed}) for table, owed in self.day.owed.items()]}
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
-        page = {
+    def page_context(self) -> dict[str, Any]:
+        return {
             "form": LoanForm(),
             "back_form": ReturnForm(choices=self.owing),
             "entries": loans_of_day(self.event, self.kwargs["day"]),
         }
-        return super().get_context_data(**page | context)
 
 
 class LoansView(LoansPage, DeskFormView):
@@ -139,9 +139,7 @@ class LoansView(LoansPage, DeskFormView):
     form_class = LoanForm
     success_message = gettext_lazy("%(flags)s lent to table %(table)s.")
     success_page, success_args = "desk-loans", ("day",)
-
-    def perform(self, form: LoanForm) -> None:
-        lend_flags(event=self.event, day=self.kwargs["day"], **form.cleaned_data, **self.audit_fields)
+    service = lend_flags
 
 
 class TakeBackFlagsView(LoansPage, DeskActionView):
@@ -151,9 +149,7 @@ class TakeBackFlagsView(LoansPage, DeskActionView):
     form_name = "back_form"
     success_message = gettext_lazy("Table %(table)s gave back %(flags)s.")
     success_page, success_args = "desk-loans", ("day",)
+    service = take_back_flags
 
     def get_form_kwargs(self) -> dict[str, Any]:
         return super().get_form_kwargs() | {"choices": self.owing}
-
-    def perform(self, form: ReturnForm) -> None:
-        take_back_flags(event=self.event, day=self.kwargs["day"], **form.cleaned_data, **self.audit_fields)

@@ -43,7 +43,7 @@ class DashboardView(DeskView):
 
     template_name = "desk/overview.html"
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
+    def page_context(self) -> dict[str, Any]:
         event = self.event
         facts = desk_facts(event)
         played = days(event)
@@ -68,7 +68,7 @@ class DashboardView(DeskView):
         }
         if (day := facts.day_to_do) is not None and day.is_open and is_counting(facts, day):
             page |= progress_context(event, day)
-        return super().get_context_data(**page | context)
+        return page
 
 
 def step_context(event: Event, step: NextStep) -> dict[str, Any]:

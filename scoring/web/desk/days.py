@@ -18,10 +18,9 @@ from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import ClosingForm, TicksForm
 from scoring.web.hall import moving_link
 from tournament.celery import enqueue
-from tournament.models import Event, PrintJob
+from tournament.models import Event
 from tournament.queries.events import seated_teams
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
-from tournament.web.desk.forms import ReasonForm
 
 GRID = {
     CountState.MISSING: ("todo", gettext_lazy("not counted")),
@@ -70,9 +69,9 @@ class DayPage(DayMixin):
 
     template_name = "desk/day.html"
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
+    def page_context(self) -> dict[str, Any]:
         names = {team.table: team.name for team in seated_teams(self.event)}
-        page = {
+        return {
             **progress_context(self.event, self.day),
             "results": [
                 {
@@ -87,16 +86,13 @@ class DayPage(DayMixin):
             "unchecked": len(self.day.tables) - len(self.day.checked),
             "lent": sum(self.day.owed.values()),
         }
-        return super().get_context_data(**page | context)
 
 
 class OpenDayView(DayPage, DeskActionView):
     """Opens a day."""
 
     success_message = gettext_lazy("Day %(day)s is open; verifiers may count.")
-
-    def perform(self, form: object) -> None:
-        open_day(event=self.event, day=self.kwargs["day"], **self.audit_fields)
+    service = open_day
 
 
 class TickFlagsView(DayMixin, DeskFormView):
@@ -114,10 +110,8 @@ class TickFlagsView(DayMixin, DeskFormView):
         tables = [(table, _("Table %(table)s") % {"table": table}) for table in self.unchecked]
         return super().get_form_kwargs() | {"choices": {"tables": tables}}
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
-        return super().get_context_data(
-            **{"checked": sorted(self.day.checked), "unchecked": self.unchecked} | context,
-        )
+    def page_context(self) -> dict[str, Any]:
+        return {"checked": sorted(self.day.checked), "unchecked": self.unchecked}
 
     def perform(self, form: TicksForm) -> int:
         """The number of tables still to go."""
@@ -140,10 +134,7 @@ class CloseDayView(DayMixin, DeskFormView):
     template_name = "desk/close_day.html"
     form_class = ClosingForm
     success_message = gettext_lazy("Day %(day)s is closed.")
-
-    def perform(self, form: ClosingForm) -> PrintJob | None:
-        """The job that draws the bracket of a playoff, where one is needed."""
-        return finish_day(event=self.event, day=self.kwargs["day"], **form.cleaned_data, **self.audit_fields)
+    service = finish_day
 
     def form_valid(self, form: ClosingForm) -> HttpResponse:
         """Closes the day, and queues what is to be printed."""
@@ -164,9 +155,7 @@ class ReopenDayView(DayMixin, CorrectionView):
     success_message = gettext_lazy("Day %(day)s is open again.")
     back_page = success_page = "desk-day"
     back_args = success_args = ("day",)
-
-    def perform(self, form: ReasonForm) -> None:
-        reopen_day(event=self.event, day=self.day.day, **form.cleaned_data, **self.audit_fields)
+    service = reopen_day
 
 
 class CallHandsView(DayMixin):
@@ -174,5 +163,5 @@ class CallHandsView(DayMixin):
 
     template_name = "desk/hands.html"
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
-        return super().get_context_data(**{"hall_url": moving_link(self.event)} | context)
+    def page_context(self) -> dict[str, Any]:
+        return {"hall_url": moving_link(self.event)}

@@ -134,7 +134,7 @@ class RulingForm(RecordForm):
 class PrizeForm(RecordForm):
     """A prize, and what it is for."""
 
-    kind = forms.ChoiceField(label=_("For"), choices=Prize.Kind.choices)
+    kind = forms.TypedChoiceField(label=_("For"), choices=Prize.Kind.choices, coerce=Prize.Kind)
 
     class Meta:
         model = Prize

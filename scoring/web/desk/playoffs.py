@@ -15,23 +15,14 @@ from scoring.web.brackets import bracket_of, say_playoff, title_of
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import CardsForm, DealerTricksForm, ReplacementForm, TableForm, TricksForm, TrumpForm
 from tournament.domain.team import Seat
-from tournament.models import Event
 from tournament.queries.events import SeatedTeam, seated_teams
-from tournament.web.desk.base import AuditFields, DeskActionView, DeskFormView, DeskView
-from tournament.web.desk.forms import ReasonForm
+from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 
 WITH_BYE = 3
 """Tables among whom one has a bye."""
 
 DEALER = "dealer"
 """The field that tells a hand entered with its dealer from the cards cut for the deal."""
-
-
-class PlayoffAct(AuditFields):
-    """What every service of a playoff takes."""
-
-    event: Event
-    playoff: int
 
 
 class PlayoffMixin(DeskView):
@@ -51,6 +42,10 @@ class PlayoffMixin(DeskView):
     def teams(self) -> dict[int, SeatedTeam]:
         """The teams by table."""
         return {team.table: team for team in seated_teams(self.event)}
+
+    def service_kwargs(self) -> dict[str, Any]:
+        """What every service of a playoff takes."""
+        return {"event": self.event, "playoff": self.playoff.key}
 
     def get_context_data(self, **context: Any) -> dict[str, Any]:
         return super().get_context_data(**{"kept": self.playoff} | context)
@@ -105,11 +100,11 @@ class PlayoffPage(PlayoffMixin):
 
     template_name = "desk/playoff.html"
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
+    def page_context(self) -> dict[str, Any]:
         playoff = self.playoff.playoff
         names = {table: team.name for table, team in self.teams.items()}
         can_give_bye = self.step.kind in (StepKind.DRAW, StepKind.REDRAW) and len(playoff.tables) == WITH_BYE
-        page = {
+        return {
             "title": title_of(playoff),
             "step": self.step,
             "is_done": self.step.kind is StepKind.DONE,
@@ -121,7 +116,6 @@ class PlayoffPage(PlayoffMixin):
             "bye_form": TableForm(choices=self.table_choices) if can_give_bye else None,
             "replacement_form": ReplacementForm(choices=self.table_choices),
         }
-        return super().get_context_data(**page | context)
 
 
 class PlayoffFormView(PlayoffPage, DeskFormView):
@@ -130,11 +124,6 @@ class PlayoffFormView(PlayoffPage, DeskFormView):
     success_message = gettext_lazy("Entered.")
     success_page = "desk-playoff"
     success_args = ("key",)
-
-    @property
-    def act(self) -> PlayoffAct:
-        """What every service of a playoff takes."""
-        return {"event": self.event, "playoff": self.playoff.key, **self.audit_fields}
 
 
 class PlayoffStepView(PlayoffFormView):
@@ -155,7 +144,7 @@ class PlayoffStepView(PlayoffFormView):
 
     def perform(self, form: forms.Form) -> None:
         """Enters what the form holds."""
-        tables, act = self.step.tables, self.act
+        tables, act = self.step.tables, self.service_kwargs() | dict(self.audit_fields)
         match form:
             case TrumpForm():
                 services.cut_trump(tables=tables, card=form.cleaned_data["card"], **act)
@@ -174,12 +163,10 @@ class ByeView(PlayoffFormView, DeskActionView):
 
     form_class = TableForm
     form_name = "bye_form"
+    service = services.give_bye
 
     def get_form_kwargs(self) -> dict[str, Any]:
         return super().get_form_kwargs() | {"choices": self.table_choices}
-
-    def perform(self, form: TableForm) -> None:
-        services.give_bye(**form.cleaned_data, **self.act)
 
 
 class ReplacePlayerView(PlayoffFormView, DeskActionView):
@@ -187,12 +174,10 @@ class ReplacePlayerView(PlayoffFormView, DeskActionView):
 
     form_class = ReplacementForm
     form_name = "replacement_form"
+    service = services.replace_player
 
     def get_form_kwargs(self) -> dict[str, Any]:
         return super().get_form_kwargs() | {"choices": self.table_choices}
-
-    def perform(self, form: ReplacementForm) -> None:
-        services.replace_player(**form.cleaned_data, **self.act)
 
 
 class TakeBackHandView(PlayoffMixin, CorrectionView):
@@ -203,10 +188,7 @@ class TakeBackHandView(PlayoffMixin, CorrectionView):
     success_message = gettext_lazy("Done, and kept with its reason.")
     success_page = "desk-ties"
     back_page, back_args = "desk-playoff", ("key",)
-    service = staticmethod(services.take_back_hand)
-
-    def perform(self, form: ReasonForm) -> None:
-        self.service(event=self.event, playoff=self.kwargs["key"], **form.cleaned_data, **self.audit_fields)
+    service = services.take_back_hand
 
 
 class GiveUpPlayoffView(TakeBackHandView):
@@ -214,4 +196,4 @@ class GiveUpPlayoffView(TakeBackHandView):
 
     title = gettext_lazy("Give up the playoff")
     submit_label = gettext_lazy("Give it up")
-    service = staticmethod(services.give_up_playoff)
+    service = services.give_up_playoff

@@ -42,14 +42,13 @@ class PrintingView(DeskFormView):
             return {"sheets": list(NEEDED_SHEETS)}
         return {"paper": self.jobs[0].paper, "is_large": self.jobs[0].is_large}
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
-        page = {
+    def page_context(self) -> dict[str, Any]:
+        return {
             "jobs": [job_context(job) for job in self.jobs],
             "is_drawing": any(job.state in ("waiting", "drawing") for job in self.jobs),
             "has_movement": find_adopted_movement(self.event) is not None,
             "has_address": bool(settings.PUBLIC_URL),
         }
-        return super().get_context_data(**page | context)
 
     def perform(self, form: PrintForm) -> None:
         """A print job for every sheet that is wanted, queued once it is stored."""

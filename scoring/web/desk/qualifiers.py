@@ -4,6 +4,7 @@ import json
 from functools import cached_property
 from typing import Any
 
+from django import forms
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
@@ -45,11 +46,11 @@ class QualifiersPage(DeskView):
         """True when the event the teams go on to is one of this leader's."""
         return any(event.slug == self.event.qualifies_for for event in events_led_by(self.request.user))
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
+    def page_context(self) -> dict[str, Any]:
         going, withdrawn = qualifiers(self.event), withdrawn_qualifiers(self.event)
         named = {each.team.pk for each in [*going, *withdrawn]}
         others = [(team.pk, team.name) for team in teams(self.event) if team.pk not in named]
-        page = {
+        return {
             "going": going,
             "withdrawn": withdrawn,
             "can_name": len(going) < self.event.advancing and bool(others),
@@ -61,7 +62,6 @@ class QualifiersPage(DeskView):
             "acclaim_form": AcclaimForm(choices={"team": others}),
             "file_form": QualifierFileForm(),
         }
-        return super().get_context_data(**page | context)
 
 
 class WithdrawQualifierView(QualifiersPage, DeskActionView):
@@ -71,12 +71,10 @@ class WithdrawQualifierView(QualifiersPage, DeskActionView):
     form_name = "withdraw_form"
     success_message = gettext_lazy("Noted; the list of those who go on is changed.")
     success_page = "desk-ladder"
+    service = withdraw_qualifier
 
     def get_form_kwargs(self) -> dict[str, Any]:
         return super().get_form_kwargs() | {"choices": self.withdraw_choices}
-
-    def perform(self, form: WithdrawForm) -> None:
-        withdraw_qualifier(event=self.event, **form.cleaned_data, **self.audit_fields)
 
 
 class AcclaimView(QualifiersPage, DeskActionView):
@@ -86,13 +84,11 @@ class AcclaimView(QualifiersPage, DeskActionView):
     form_name = "acclaim_form"
     success_message = gettext_lazy("The team goes on by acclamation.")
     success_page = "desk-ladder"
+    service = name_by_acclamation
 
     def get_form_kwargs(self) -> dict[str, Any]:
         choices = {"team": [(team.pk, team.name) for team in teams(self.event)]}
         return super().get_form_kwargs() | {"choices": choices}
-
-    def perform(self, form: AcclaimForm) -> None:
-        name_by_acclamation(event=self.event, **form.cleaned_data, **self.audit_fields)
 
 
 class SendView(QualifiersPage, DeskActionView):
@@ -125,7 +121,7 @@ def qualifier_file(request: HttpRequest, event: Event, number: int) -> HttpRespo
 class ReceiveView(QualifiersPage, DeskActionView):
     """Enters the teams of a file; an unknown sender is shown with the fingerprint first."""
 
-    form_class = QualifierFileForm
+    form_class: type[forms.Form] = QualifierFileForm
     form_name = "file_form"
     success_page = "desk-teams"
 

@@ -19,12 +19,11 @@ from scoring.web.desk.forms import PrizeForm, RulingForm
 from scoring.web.presenters.outlook import outlook_shown
 from scoring.web.presenters.standings import place_rows, tie_sentences
 from tournament.domain.event import EventState
-from tournament.models import Prize
 from tournament.queries.events import days, event_setup
 from tournament.queries.players import offered_prizes
 from tournament.services.people import drop_prize, offer_prize
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
-from tournament.web.desk.forms import ReasonForm, StandingsShownForm
+from tournament.web.desk.forms import StandingsShownForm
 from tournament.web.public import state_text
 
 
@@ -33,9 +32,9 @@ class ResultsPage(DeskView):
 
     template_name = "desk/results.html"
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
+    def page_context(self) -> dict[str, Any]:
         standings = event_standings(self.event)
-        page = {
+        return {
             "places": place_rows(self.event.slug, standings),
             "days": [day.day for day in standings.days],
             "ties": tie_sentences(standings),
@@ -46,7 +45,6 @@ class ResultsPage(DeskView):
             "has_loans": any(day.owed for day in standings.days),
             "shown": StandingsShownForm(initial={"when": self.event.standings_shown}),
         }
-        return super().get_context_data(**page | context)
 
 
 class PublishView(ResultsPage, DeskActionView):
@@ -54,9 +52,7 @@ class PublishView(ResultsPage, DeskActionView):
 
     success_message = _("The standings are final and published.")
     success_page = "desk-results"
-
-    def perform(self, form: object) -> None:
-        publish_final(event=self.event, **self.audit_fields)
+    service = publish_final
 
 
 class WithdrawView(CorrectionView):
@@ -67,9 +63,7 @@ class WithdrawView(CorrectionView):
     effect_note = _("The standings are no longer final until you publish them again.")
     back_page = success_page = "desk-results"
     success_message = _("The standings are no longer final.")
-
-    def perform(self, form: ReasonForm) -> None:
-        withdraw_final(event=self.event, **form.cleaned_data, **self.audit_fields)
+    service = withdraw_final
 
 
 class OutlookView(DeskView):
@@ -77,11 +71,11 @@ class OutlookView(DeskView):
 
     template_name = "desk/outlook.html"
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
+    def page_context(self) -> dict[str, Any]:
         setup = event_setup(self.event)
         adopted = find_adopted_movement(self.event, setup)
         outlook = find_outlook(self.event, event_standings(self.event), setup, adopted, with_sessions=True)
-        page = {
+        return {
             "outlook": outlook_shown(outlook) if outlook else None,
             "after_hand": outlook.after_hand if outlook else 0,
             "why_not": _(
@@ -89,7 +83,6 @@ class OutlookView(DeskView):
                 "who can still advance, until every place is settled."
             ),
         }
-        return super().get_context_data(**page | context)
 
 
 class RulingsView(DeskFormView):
@@ -99,12 +92,10 @@ class RulingsView(DeskFormView):
     form_class = RulingForm
     success_message = _("The ruling is kept.")
     success_page = "desk-rulings"
+    service = record_ruling
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
-        return super().get_context_data(**{"rulings": rulings(self.event)} | context)
-
-    def perform(self, form: RulingForm) -> None:
-        record_ruling(event=self.event, **form.cleaned_data, **self.audit_fields)
+    def page_context(self) -> dict[str, Any]:
+        return {"rulings": rulings(self.event)}
 
 
 class PrizesView(DeskFormView):
@@ -114,23 +105,17 @@ class PrizesView(DeskFormView):
     form_class = PrizeForm
     initial = {"number": 1}
     success_page = "desk-prizes"
+    service = offer_prize
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
-        page = {
+    def page_context(self) -> dict[str, Any]:
+        return {
             "prizes": list(zip(offered_prizes(self.event), prize_list(self.event), strict=True)),
             "medals": list(medals_by_zone(self.event).items()),
         }
-        return super().get_context_data(**page | context)
-
-    def perform(self, form: PrizeForm) -> None:
-        kind = Prize.Kind(form.cleaned_data["kind"])
-        offer_prize(event=self.event, **form.cleaned_data | {"kind": kind}, **self.audit_fields)
 
 
 class DropPrizeView(DeskActionView):
     """Takes a prize off the list."""
 
     success_page = "desk-prizes"
-
-    def perform(self, form: object) -> None:
-        drop_prize(event=self.event, prize=self.kwargs["prize"], **self.audit_fields)
+    service = drop_prize

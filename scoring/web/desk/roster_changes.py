@@ -36,11 +36,14 @@ class ChangeView(CorrectionView):
 
     def get_form_kwargs(self) -> dict[str, Any]:
         kwargs = super().get_form_kwargs()
-        if "table" in self.form_class.base_fields:
+        if issubclass(self.form_class, LeavingForm | SubstituteForm | RankForm | LettersForm):
             kwargs["choices"] = {
                 "table": [(team.table, f"{team.table} {team.name}") for team in seated_teams(self.event)]
             }
         return kwargs
+
+    def service_kwargs(self) -> dict[str, Any]:
+        return {"event": self.event}
 
     def redesign(self, data: dict[str, Any]) -> Redesign | None:
         """The movement designed anew, where the change needs one; raises Refusal."""
@@ -66,15 +69,13 @@ class LeavingView(ChangeView):
 
     title = gettext_lazy("A team leaves")
     form_class = LeavingForm
+    service = services.withdraw_team
 
     def redesign(self, data: dict[str, Any]) -> Redesign | None:
         if not data["closes_circle"]:
             return None
         tables = len(seated_teams(self.event)) - 1
         return services.redesign_for(self.event, data["after_hand"], tables=tables)
-
-    def perform(self, form: LeavingForm) -> None:
-        services.withdraw_team(event=self.event, **form.cleaned_data, **self.audit_fields)
 
 
 class LateTeamView(ChangeView):
@@ -97,9 +98,7 @@ class SubstituteView(ChangeView):
 
     title = gettext_lazy("Somebody takes a player’s seat")
     form_class = SubstituteForm
-
-    def perform(self, form: SubstituteForm) -> None:
-        services.substitute_player(event=self.event, **form.cleaned_data, **self.audit_fields)
+    service = services.substitute_player
 
 
 class RankView(ChangeView):
@@ -107,9 +106,7 @@ class RankView(ChangeView):
 
     title = gettext_lazy("A team plays without being ranked")
     form_class = RankForm
-
-    def perform(self, form: RankForm) -> None:
-        services.rank_team(event=self.event, **form.cleaned_data, **self.audit_fields)
+    service = services.rank_team
 
 
 class LettersView(ChangeView):
@@ -161,9 +158,9 @@ class ChangesView(DeskView):
 
     template_name = "desk/changes.html"
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
+    def page_context(self) -> dict[str, Any]:
         kinds = [{"title": view.title, "url": self.desk_url("desk-change", kind)} for kind, view in CHANGES.items()]
-        return super().get_context_data(**{"kinds": kinds} | context)
+        return {"kinds": kinds}
 
 
 def change_view(request: HttpRequest, slug: str, kind: str) -> HttpResponseBase:

@@ -32,17 +32,16 @@ class TiesPage(DeskView):
 
     template_name = "desk/ties.html"
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
+    def page_context(self) -> dict[str, Any]:
         standings = event_standings(self.event)
         current = [playoff for playoff in playoffs(self.event) if not playoff.is_given_up]
         ties = standings.standings.ties
-        page = {
+        return {
             "ties": [self.tie_context(tie, current) for tie in ties if tie.matters],
             "others": [self.tie_context(tie, current) for tie in ties if not tie.matters],
             "are_days_closed": all(day.closed_at for day in standings.days),
             "is_final": self.event.finalised_at is not None,
         }
-        return super().get_context_data(**page | context)
 
     def tie_context(self, tie: Tie, current: Sequence[KeptPlayoff]) -> dict[str, Any]:
         """One tie as the page shows it; `current` are the playoffs that were not given up."""
@@ -113,8 +112,8 @@ class RuleOnTieView(TieMixin, CorrectionView):
         tables = [(table, f"{table} {names[table]}") for table in self.tie.tables]
         return super().get_form_kwargs() | {"tables": tables, "places": self.tie.places}
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
-        return super().get_context_data(**{"says": say_tie(self.tie)} | context)
+    def page_context(self) -> dict[str, Any]:
+        return {"says": say_tie(self.tie)}
 
     def perform(self, form: OrderForm) -> None:
         rule_on_tie(

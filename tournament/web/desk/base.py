@@ -1,9 +1,9 @@
 """The base of every page of the leader's desk: permission, form, service call, message, redirect."""
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any, ClassVar, TypedDict
 
 from django import forms
 from django.contrib import messages
@@ -42,13 +42,13 @@ def new_idempotency_key() -> str:
     return str(uuid.uuid4())
 
 
-@method_decorator(leader_required, name="dispatch")
+@method_decorator(leader_required, name="dispatch")  # type: ignore[arg-type]  # the slug becomes the event
 class DeskView(TemplateView):
     """A page of the desk: it opens for the event's leader alone, with `event` resolved."""
 
     event: "Event"
 
-    def dispatch(self, request: HttpRequest, event: "Event", *args: Any, **kwargs: Any) -> HttpResponse:  # type: ignore[override]  # leader_required turns the slug into the event
+    def dispatch(self, request: HttpRequest, event: "Event", *args: Any, **kwargs: Any) -> HttpResponse:
         """The response to the event's leader."""
         self.event = event
         return super().dispatch(request, *args, **kwargs)  # type: ignore[return-value]  # no asynchronous views here
@@ -57,9 +57,12 @@ class DeskView(TemplateView):
         """The page; the address's arguments stay in `self.kwargs`, and do not enter the context."""
         return self.render_to_response(self.get_context_data())
 
+    def page_context(self) -> dict[str, Any]:
+        """What the template shows besides the event; a submitted form takes the place of the one named here."""
+        return {}
+
     def get_context_data(self, **context: Any) -> dict[str, Any]:
-        """The context with the event.  A subclass adds its own as `super().get_context_data(**{…} | context)`."""
-        return super().get_context_data(**{"event": self.event} | context)
+        return super().get_context_data(**{"event": self.event} | self.page_context() | context)
 
     def desk_url(self, name: str, *args: object) -> str:
         """The address of a page of this event."""
@@ -87,9 +90,16 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
         """The leader's name and the time, as every service takes them."""
         return {"by": leader_name(self.request), "at": timezone.now()}
 
+    service: ClassVar[Callable[..., object]]
+    """What `perform` calls, unless the view has a `perform` of its own."""
+
+    def service_kwargs(self) -> dict[str, Any]:
+        """What the service takes besides the form's fields, the name and the time."""
+        return {}
+
     def perform(self, form: Any) -> object:
         """Calls the service with what a valid form holds; raises its Refusal."""
-        raise NotImplementedError
+        return type(self).service(**self.service_kwargs(), **form.cleaned_data, **self.audit_fields)
 
     def form_valid(self, form: Any) -> HttpResponse:
         """Performs, and redirects."""
@@ -119,7 +129,8 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
 
     def get_success_message(self, cleaned_data: Mapping[str, Any]) -> str:
         """What the next page says was done."""
-        return str(self.success_message) % (self.kwargs | dict(cleaned_data))
+        values = self.kwargs | dict(cleaned_data)
+        return str(self.success_message) % values if self.success_message else ""
 
 
 class DeskFormView(DeskView, ServiceFormView):
@@ -128,6 +139,10 @@ class DeskFormView(DeskView, ServiceFormView):
     success_page = "desk"
     success_args: tuple[str, ...] = ()
     """Which of the address's arguments the success page takes too."""
+
+    def service_kwargs(self) -> dict[str, Any]:
+        """The event and the address's arguments."""
+        return {"event": self.event} | {name: value for name, value in self.kwargs.items() if name != "slug"}
 
     def get_success_url(self) -> str:
         """Where the leader goes on."""

@@ -64,18 +64,14 @@ class StandingsShownView(DeskFormView):
 
     template_name = "desk/standings_shown.html"
     form_class = StandingsShownForm
+    service = show_standings
     success_page = "desk-results"
 
     def get_initial(self) -> dict[str, Any]:
         return {"when": self.event.standings_shown}
 
-    def perform(self, form: StandingsShownForm) -> None:
-        when = Event.StandingsShown(form.cleaned_data["when"])
-        show_standings(event=self.event, when=when, **self.audit_fields)
-
     def get_success_message(self, cleaned_data: Any) -> str:
-        when = Event.StandingsShown(cleaned_data["when"])
-        return _("Saved: the public sees the standings %(when)s.") % {"when": when.label}
+        return _("Saved: the public sees the standings %(when)s.") % {"when": cleaned_data["when"].label}
 
 
 class LogView(DeskView):
@@ -83,12 +79,12 @@ class LogView(DeskView):
 
     template_name = "desk/log.html"
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
+    def page_context(self) -> dict[str, Any]:
         text = self.request.GET.get("before", "")
         before = int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
         entries = log_entries(self.event, before)
         older = entries[-1].number if entries and entries[-1].number > 1 else None
-        return super().get_context_data(**{"entries": entries, "older": older} | context)
+        return {"entries": entries, "older": older}
 
 
 class ArchivePage(DeskView):
@@ -96,13 +92,12 @@ class ArchivePage(DeskView):
 
     template_name = "desk/put_away.html"
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
-        forms = {
+    def page_context(self) -> dict[str, Any]:
+        return {
             "copy_form": CopyForm(initial={"name": self.event.name, "slug": f"{self.event.slug}-2"}),
             "hand_over_form": HandOverForm(),
             "delete_form": DeleteForm(),
         }
-        return super().get_context_data(**forms | context)
 
 
 class CopyView(ArchivePage, DeskActionView):

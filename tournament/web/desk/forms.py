@@ -252,8 +252,11 @@ class EventForm(RecordForm):
 class StandingsShownForm(DeskForm):
     """When the public sees the standings."""
 
-    when = forms.ChoiceField(
-        label=_("The public sees the standings"), widget=forms.RadioSelect, choices=Event.StandingsShown.choices
+    when = forms.TypedChoiceField(
+        label=_("The public sees the standings"),
+        widget=forms.RadioSelect,
+        choices=Event.StandingsShown.choices,
+        coerce=Event.StandingsShown,
     )
 
 
@@ -356,22 +359,26 @@ class CheckedListForm(forms.Form):
 class TablesForm(forms.Form):
     """The table of each team, by the team's id."""
 
-    def __init__(self, *args: Any, teams: Sequence[tuple[int, str, int | None]], **kwargs: Any) -> None:
-        """`teams` holds id, name and the table proposed."""
+    def __init__(self, *args: Any, rows: Sequence[tuple[Team, int | None]], **kwargs: Any) -> None:
+        """`rows` holds each team and the table proposed."""
         super().__init__(*args, **kwargs)
-        self.names = {f"team_{key}": name for key, name, _table in teams}
-        for key, name, table in teams:
-            self.fields[f"team_{key}"] = forms.IntegerField(
-                label=_("Table of %(team)s") % {"team": name},
+        self.teams = {f"team_{team.pk}": team for team, _table in rows}
+        for team, table in rows:
+            self.fields[f"team_{team.pk}"] = forms.IntegerField(
+                label=_("Table of %(team)s") % {"team": team.name},
                 min_value=1,
                 max_value=MOST_TABLES,
                 initial=table,
-                error_messages={"required": _("Give %(team)s a table.") % {"team": name}},
+                error_messages={"required": _("Give %(team)s a table.") % {"team": team.name}},
             )
+
+    def rows(self) -> list[tuple[Team, forms.BoundField]]:
+        """Each team with its field."""
+        return [(team, self[name]) for name, team in self.teams.items()]
 
     def tables(self) -> dict[str, int]:
         """The table of each team, by its name."""
-        return {self.names[field]: self.cleaned_data[field] for field in self.names}
+        return {team.name: self.cleaned_data[name] for name, team in self.teams.items()}
 
 
 class PlayersForm(forms.Form):

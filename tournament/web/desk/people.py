@@ -20,16 +20,15 @@ class VerifiersView(DeskView):
 
     template_name = "desk/verifiers.html"
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
+    def page_context(self) -> dict[str, Any]:
         path, code = f"/{self.event.slug}/verify/", self.event.verifier_code
         address = f"{settings.PUBLIC_URL}{path}" if settings.PUBLIC_URL else ""
-        page = {
+        return {
             "code": code,
             "address": address or self.request.build_absolute_uri(path),
             "picture": qr_svg(f"{address}?code={code}") if address else "",
             "verifiers": verifiers_in(self.event),
         }
-        return super().get_context_data(**page | context)
 
 
 def qr_svg(address: str) -> SafeString:
@@ -43,9 +42,7 @@ class NewCodeView(DeskActionView):
 
     success_message = _("The code is changed; everybody needs the new one.")
     success_page = "desk-verifiers"
-
-    def perform(self, form: object) -> None:
-        change_code(event=self.event, **self.audit_fields)
+    service = change_code
 
 
 class RevokeVerifierView(DeskActionView):
@@ -53,9 +50,7 @@ class RevokeVerifierView(DeskActionView):
 
     success_message = _("They no longer count here. What was counted stays.")
     success_page = "desk-verifiers"
-
-    def perform(self, form: object) -> None:
-        show_verifier_out(event=self.event, verifier=self.kwargs["verifier"], **self.audit_fields)
+    service = show_verifier_out
 
 
 class SparesView(DeskFormView):
@@ -64,18 +59,14 @@ class SparesView(DeskFormView):
     template_name = "desk/spares.html"
     form_class = SpareForm
     success_page = "desk-spares"
+    service = list_spare
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
-        return super().get_context_data(**{"spares": listed_spares(self.event)} | context)
-
-    def perform(self, form: SpareForm) -> None:
-        list_spare(event=self.event, **form.cleaned_data, **self.audit_fields)
+    def page_context(self) -> dict[str, Any]:
+        return {"spares": listed_spares(self.event)}
 
 
 class RemoveSpareView(DeskActionView):
     """Takes somebody off the list of spares."""
 
     success_page = "desk-spares"
-
-    def perform(self, form: object) -> None:
-        strike_spare(event=self.event, spare=self.kwargs["spare"], **self.audit_fields)
+    service = strike_spare

@@ -31,14 +31,13 @@ class TeamListPage(DeskView):
 
     template_name = "desk/teams.html"
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
+    def page_context(self) -> dict[str, Any]:
         listed = [(team, players_of(team)) for team in teams(self.event)]
-        page = {
+        return {
             "form": TeamForm(zones=self.event.zones),
             "teams": [(team, players if any(players.values()) else {}) for team, players in listed],
             "has_started": has_started(self.event),
         }
-        return super().get_context_data(**page | context)
 
 
 class TeamListView(TeamListPage, DeskFormView):
@@ -60,9 +59,7 @@ class RemoveTeamView(TeamListPage, DeskActionView):
 
     success_message = gettext_lazy("The team is off the list; the tables are seated anew.")
     success_page = "desk-teams"
-
-    def perform(self, form: object) -> None:
-        remove_team(event=self.event, team=self.kwargs["team"], **self.audit_fields)
+    service = remove_team
 
 
 class CheckedListView(DeskActionView):
@@ -74,14 +71,13 @@ class CheckedListView(DeskActionView):
     success_page = "desk-teams"
     entries: Sequence[TeamEntry] = ()
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
+    def page_context(self) -> dict[str, Any]:
         number = len(self.entries)
-        page = {
+        return {
             "teams": [(entry, [entry.players.get(seat, "") for seat in Seat]) for entry in self.entries],
             "label": ngettext("Enter this team", "Enter these %(teams)s teams", number) % {"teams": number},
             "has_tables": any(entry.table for entry in self.entries),
         }
-        return super().get_context_data(**page | context)
 
     def perform(self, form: CheckedListForm) -> None:
         self.entries = read_team_list(form.cleaned_data["text"])
@@ -134,10 +130,8 @@ class TeamView(DeskFormView):
         initial = {name: getattr(self.team, name) for name in TeamForm.Meta.fields} | names
         return super().get_form_kwargs() | {"zones": self.event.zones, "initial": initial}
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
-        return super().get_context_data(
-            **{"team": self.team, "has_started": has_started(self.event)} | context,
-        )
+    def page_context(self) -> dict[str, Any]:
+        return {"team": self.team, "has_started": has_started(self.event)}
 
     def perform(self, form: TeamForm) -> None:
         edit_team(event=self.event, team=self.team.pk, entry=form.entry(), **self.audit_fields)
@@ -151,9 +145,9 @@ class PlayersView(DeskView):
 
     template_name = "desk/players.html"
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
+    def page_context(self) -> dict[str, Any]:
         listed = players_by_team(self.event)
-        page = {
+        return {
             "teams": [(team, players) for team, players in listed if players],
             "young": [(team, player) for team, players in listed for player in players if player.is_too_young],
             "unknown": sum(player.birth_year is None for _team, players in listed for player in players),
@@ -161,7 +155,6 @@ class PlayersView(DeskView):
             "age": AGE,
             "substitutions": substitutions(self.event),
         }
-        return super().get_context_data(**page | context)
 
 
 class TeamPlayersView(DeskFormView):
@@ -180,8 +173,8 @@ class TeamPlayersView(DeskFormView):
         players = next(players for team, players in players_by_team(self.event) if team.pk == self.team.pk)
         return super().get_form_kwargs() | {"players": players}
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
-        return super().get_context_data(**{"team": self.team} | context)
+    def page_context(self) -> dict[str, Any]:
+        return {"team": self.team}
 
     def perform(self, form: PlayersForm) -> None:
         note_players(event=self.event, team=self.team.pk, told=form.notes(), **self.audit_fields)
@@ -234,12 +227,10 @@ class SeatingView(DeskFormView):
         return seat(entries, Level(event.level), zones, seed=seed, teams_per_zone=event.teams_per_zone)
 
     def get_form_kwargs(self) -> dict[str, Any]:
-        return super().get_form_kwargs() | {"teams": [(team.pk, team.name, table) for team, table in self.rows]}
+        return super().get_form_kwargs() | {"rows": self.rows}
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
-        form = context.setdefault("form", self.get_form())
-        page = {
-            "rows": [(team, form[f"team_{team.pk}"]) for team, _table in self.rows],
+    def page_context(self) -> dict[str, Any]:
+        return {
             "refusal": self.refusal,
             "is_seated": self.is_seated,
             "is_drawn": PRESETS[Level(self.event.level)].seating is SeatingRule.DRAW,
@@ -247,7 +238,6 @@ class SeatingView(DeskFormView):
             "has_started": has_started(self.event),
             "has_enough": len(self.teams) >= FEWEST_TEAMS,
         }
-        return super().get_context_data(**page | context)
 
     def perform(self, form: TablesForm) -> None:
         seat_teams(event=self.event, tables=form.tables(), **self.audit_fields)
