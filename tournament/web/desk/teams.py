@@ -188,7 +188,6 @@ class SeatingView(DeskFormView):
 
     template_name = "desk/seating.html"
     form_class = TablesForm
-    refusal = ""
 
     @property
     def draw(self) -> str:
@@ -206,17 +205,17 @@ class SeatingView(DeskFormView):
         return bool(self.teams) and not self.draw and all(hasattr(team, "table") for team in self.teams)
 
     @cached_property
-    def rows(self) -> list[tuple[Team, int | None]]:
-        """Each team with the table it has or is proposed, table 1 first."""
-        proposed: list[int | None] = [None] * len(self.teams)
+    def proposal(self) -> tuple[list[int | None], str]:
+        """The table each team has or is proposed, in the order of entry, and why the rule proposes none."""
+        nobody: list[int | None] = [None] * len(self.teams)
         if self.is_seated:
-            proposed = [team.table.number for team in self.teams]
-        elif len(self.teams) >= FEWEST_TEAMS:
-            try:
-                proposed = [*self.proposed_tables()]
-            except Refusal as refusal:
-                self.refusal = refusal_message(refusal)
-        return sorted(zip(self.teams, proposed, strict=True), key=lambda row: (row[1] or 0, row[0].entry_order))
+            return [team.table.number for team in self.teams], ""
+        if len(self.teams) < FEWEST_TEAMS:
+            return nobody, ""
+        try:
+            return [*self.proposed_tables()], ""
+        except Refusal as refusal:
+            return nobody, refusal_message(refusal)
 
     def proposed_tables(self) -> list[int]:
         """The tables the level's rule gives, in the order of entry; raises SeatingRefused."""
@@ -227,11 +226,13 @@ class SeatingView(DeskFormView):
         return seat(entries, Level(event.level), zones, seed=seed, teams_per_zone=event.teams_per_zone)
 
     def get_form_kwargs(self) -> dict[str, Any]:
-        return super().get_form_kwargs() | {"rows": self.rows}
+        rows = zip(self.teams, self.proposal[0], strict=True)
+        by_table = sorted(rows, key=lambda row: (row[1] or 0, row[0].entry_order))
+        return super().get_form_kwargs() | {"rows": by_table}
 
     def page_context(self) -> dict[str, Any]:
         return {
-            "refusal": self.refusal,
+            "refusal": self.proposal[1],
             "is_seated": self.is_seated,
             "is_drawn": PRESETS[Level(self.event.level)].seating is SeatingRule.DRAW,
             "next_draw": int(self.draw) + 1 if self.draw.isascii() and self.draw.isdigit() else 1,
