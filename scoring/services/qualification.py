@@ -11,7 +11,7 @@ from msgspec import Struct, field
 from scoring.queries.qualification import qualifiers, sent_teams
 from scoring.queries.standings import event_standings
 from scoring.services.playoffs import check_reason
-from tournament.domain.ladder import FORMAT, Placed, first_teams, next_alternate, say_fingerprint
+from tournament.domain.qualification import FORMAT, Placed, first_teams, format_fingerprint, next_alternate
 from tournament.domain.refusal import Refusal
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Qualifier, QualifierExport, QualifierImport, Team, TrustedSender
@@ -108,7 +108,7 @@ class UnknownSender(Refusal):
         super().__init__(
             "“%(name)s” sent this from an installation not known here, fingerprint %(fingerprint)s; "
             "have its leader read the fingerprint to you, then confirm it.",
-            name=name, fingerprint=say_fingerprint(fingerprint),
+            name=name, fingerprint=format_fingerprint(fingerprint),
         )  # fmt: skip
         self.fingerprint = fingerprint
         self.name = name
@@ -187,7 +187,7 @@ def trust_sender(*, event: Event, fingerprint: str, name: str, by: str, at: date
     TrustedSender.objects.get_or_create(
         fingerprint=fingerprint, defaults={"name": name, "confirmed_at": at, "confirmed_by": by}
     )
-    says = f"The installation of {name} was confirmed, fingerprint {say_fingerprint(fingerprint)}."
+    says = f"The installation of {name} was confirmed, fingerprint {format_fingerprint(fingerprint)}."
     write_log(event, did="trust_sender", says=says, by=by, at=at, fingerprint=fingerprint)
 
 

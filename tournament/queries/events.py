@@ -137,8 +137,8 @@ def read_seated(tables: QuerySet[Table], *, with_players: bool = True) -> list[S
         "team__left_after_hand", "in_play",
     )  # fmt: skip
     teams = {
-        number: SeatedTeam(number, name, zone, area, dict.fromkeys(Seat), *rest)
-        for number, name, zone, area, *rest in rows
+        number: SeatedTeam(number, name, zone, area, dict.fromkeys(Seat), is_ranked, joined, left, in_play)
+        for number, name, zone, area, is_ranked, joined, left, in_play in rows
     }
     if with_players:
         players = Player.objects.filter(team__table__in=tables)

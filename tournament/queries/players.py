@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
-from tournament.domain.ladder import default_reference_date, is_old_enough
+from tournament.domain.qualification import default_reference_date, is_old_enough
 from tournament.domain.team import Seat
 from tournament.models import Event, Player, Prize, Spare, Substitution, Team
 from tournament.queries.events import days, teams

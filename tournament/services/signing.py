@@ -10,7 +10,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from tournament.domain.ladder import signed_text
+from tournament.domain.qualification import signed_text
 from tournament.domain.refusal import Refusal
 
 

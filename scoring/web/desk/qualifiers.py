@@ -21,7 +21,7 @@ from scoring.services.qualification import (
     withdraw_qualifier,
 )
 from scoring.web.desk.forms import AcclaimForm, QualifierFileForm, SenderForm, WithdrawForm
-from tournament.domain.ladder import say_fingerprint
+from tournament.domain.qualification import format_fingerprint
 from tournament.domain.refusal import NotFound, Refusal
 from tournament.models import Event
 from tournament.queries.events import events_led_by, teams
@@ -57,7 +57,7 @@ class QualifiersPage(DeskView):
             "qualifier_exports": qualifier_exports(self.event),
             "qualifier_imports": qualifier_imports(self.event),
             "is_here": self.is_next_event_here,
-            "fingerprint": say_fingerprint(own_fingerprint(settings.INSTALLATION_KEY)),
+            "fingerprint": format_fingerprint(own_fingerprint(settings.INSTALLATION_KEY)),
             "withdraw_form": WithdrawForm(choices=self.withdraw_choices),
             "acclaim_form": AcclaimForm(choices={"team": others}),
             "file_form": QualifierFileForm(),

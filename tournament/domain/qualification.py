@@ -51,7 +51,7 @@ def signed_text(file: Mapping[str, Any]) -> bytes:
     return json.dumps(signed, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
 
 
-def say_fingerprint(fingerprint: str) -> str:
+def format_fingerprint(fingerprint: str) -> str:
     """A fingerprint as two leaders read it to each other: `3f2a 9c81 d04b 77e1`."""
     return " ".join(fingerprint[start : start + 4] for start in range(0, 16, 4))
 

@@ -4,13 +4,13 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from tournament.domain.ladder import (
+from tournament.domain.qualification import (
     Placed,
     default_reference_date,
     first_teams,
+    format_fingerprint,
     is_old_enough,
     next_alternate,
-    say_fingerprint,
     signed_text,
 )
 from tournament.domain.refusal import Refusal
@@ -57,4 +57,4 @@ def test_a_signature_covers_everything_but_itself_in_one_spelling() -> None:
 
 
 def test_a_fingerprint_is_read_out_in_fours() -> None:
-    assert say_fingerprint("3f2a9c81d04b77e1" + "0" * 48) == "3f2a 9c81 d04b 77e1"
+    assert format_fingerprint("3f2a9c81d04b77e1" + "0" * 48) == "3f2a 9c81 d04b 77e1"
