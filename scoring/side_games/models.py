@@ -5,8 +5,8 @@ from functools import cached_property
 from django.db import models
 
 from scoring.side_games.domain.game import Game, find_game
+from scoring.side_games.domain.score_sheet import ScoreSheet
 from scoring.side_games.domain.session import SessionPlace, grand_champions, standings_of_session, winners_of_heats
-from scoring.side_games.domain.sheet import Sheet
 from tournament.models import Event
 
 
@@ -136,9 +136,9 @@ class SideGame(Sitting):
         ]
 
     @cached_property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> ScoreSheet:
         """The sheet with its sides and deals, and where the game stands."""
-        return Sheet(
+        return ScoreSheet(
             game=self.declaration,
             sides=tuple(side.name for side in self.sides.all()),
             settings=self.settings,

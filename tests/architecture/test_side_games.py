@@ -13,7 +13,7 @@ from scoring.side_games.domain import games as game_modules
 from scoring.side_games.domain.deal import Kind
 from scoring.side_games.domain.game import Game, games
 from scoring.side_games.domain.players import has_players, play_side_game
-from scoring.side_games.domain.sheet import Sheet, entry_fields, read_entry, tally_file
+from scoring.side_games.domain.score_sheet import ScoreSheet, entry_fields, read_entry, tally_file
 from tournament.domain.refusal import Refusal
 
 pytestmark = pytest.mark.slow
@@ -107,7 +107,7 @@ def test_deals_and_answers_survive_json_and_come_back_through_form_and_sheet(gam
 
     assert json.loads(json.dumps(answer)) == answer
     assert game.tally(sides, through_form, {}) == answer
-    sheet = Sheet(game, tuple(sides), {}, tuple(deals))
+    sheet = ScoreSheet(game, tuple(sides), {}, tuple(deals))
     assert all(len(cells) == len(sheet.headings) for _, cells in sheet.rows)
 
 
@@ -171,7 +171,7 @@ def test_a_sixth_game_is_one_file_and_edits_nothing_else(sixth_game: str) -> Non
     answer = tally_file(sixth_game, {"sides": sides, "settings": {"target": 2}, "deals": entered})
 
     assert answer == {"over": True, "points": {"Ann": 2, "Bob": 0}, "winners": ["Ann"]}
-    assert Sheet(game, tuple(sides), {}).headings == ("Tricks: Ann", "Tricks: Bob")
+    assert ScoreSheet(game, tuple(sides), {}).headings == ("Tricks: Ann", "Tricks: Bob")
     assert not has_players(sixth_game)
 
 

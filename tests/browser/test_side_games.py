@@ -13,7 +13,7 @@ from pytest_django.live_server_helper import LiveServer
 from scoring.side_games.domain.deal import Kind
 from scoring.side_games.domain.game import Game, find_game, games
 from scoring.side_games.domain.players import play_side_game
-from scoring.side_games.domain.sheet import entry_fields
+from scoring.side_games.domain.score_sheet import entry_fields
 from tests.playing import ada, make_event
 from tests.servers import violations
 from tournament.models import Event

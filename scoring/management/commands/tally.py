@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from scoring.side_games.domain.game import Game, Tally, find_game, games
-from scoring.side_games.domain.sheet import tally_file
+from scoring.side_games.domain.score_sheet import tally_file
 from tournament.management.command import UnreadableFile, WhistCommand, read_json_file
 
 STANDARD_INPUT = "-"

@@ -15,7 +15,7 @@ from scoring.side_games.api.serializers import (
     TallySerializer,
 )
 from scoring.side_games.domain.game import Game, games
-from scoring.side_games.domain.sheet import tally_file
+from scoring.side_games.domain.score_sheet import tally_file
 from scoring.side_games.services import games as services
 from tournament.api.base import EventAPIView, read, write
 from tournament.api.fields import EmptySerializer

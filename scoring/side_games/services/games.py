@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 
 from scoring.side_games.domain.game import Tally, find_game
-from scoring.side_games.domain.sheet import Sheet
+from scoring.side_games.domain.score_sheet import ScoreSheet
 from scoring.side_games.models import Deal, Side, SideDraw, SideGame
 from scoring.side_games.queries import side_game as find_side_game
 from tournament.domain.refusal import Refusal
@@ -36,7 +36,7 @@ def create_side_game(
     draw: SideDraw | None = None, table: int | None = None,
 ) -> SideGame:  # fmt: skip
     """A new side game, not yet logged, of an event opened for change; the refusals are those of `start_side_game`."""
-    check_new_sheet(Sheet(find_game(game), tuple(sides), settings))
+    check_new_sheet(ScoreSheet(find_game(game), tuple(sides), settings))
     if event.side_games.filter(name=name).exists():
         raise Refusal("There is a side game called %(name)s already; give this one another name.", name=name)
     created = SideGame.objects.create(
@@ -135,7 +135,7 @@ def call_off_side_game(*, event: Event, side_game: int, by: str, at: datetime) -
     write_log(event, did="call_off_side_game", says=f"{stored.name} was called off.", by=by, at=at)
 
 
-def check_new_sheet(sheet: Sheet) -> None:
+def check_new_sheet(sheet: ScoreSheet) -> None:
     """Raises Refusal for wrong sides or settings, and for a name that does not fit on a sheet."""
     sheet.game.tally(sheet.sides, (), sheet.settings)
     for side in sheet.sides:

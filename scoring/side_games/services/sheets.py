@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from scoring.queries.sheets import imprint
 from scoring.side_games.domain.game import Game
-from scoring.side_games.domain.sheet import Sheet
+from scoring.side_games.domain.score_sheet import ScoreSheet
 from scoring.side_games.models import SideSession
 from scoring.side_games.sheets import score_sheet, standings
 from tournament.models import Event
@@ -19,10 +19,10 @@ def print_empty_sheet(*, game: Game, sides: int, paper: str, is_large: bool) -> 
     """A game's rules in short and a score sheet without names."""
     count = min(max(sides, game.fewest_sides), game.most_sides)
     foot = Imprint(event=game.name, dates="", edition="1", paper=paper, large=is_large)
-    return score_sheet.draw([Sheet(game, ("",) * count, {})], foot)
+    return score_sheet.draw([ScoreSheet(game, ("",) * count, {})], foot)
 
 
-def print_sheets(*, event: Event, sheets: Sequence[Sheet], paper: str, is_large: bool) -> bytes:
+def print_sheets(*, event: Event, sheets: Sequence[ScoreSheet], paper: str, is_large: bool) -> bytes:
     """The rules in short and a score sheet with the sides' names, for each of the sheets."""
     return score_sheet.draw(sheets, event_imprint(event, paper, is_large))
 

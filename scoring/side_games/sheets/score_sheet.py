@@ -6,7 +6,7 @@ from reportlab.lib.colors import black
 from reportlab.platypus import Table
 
 from scoring.sheets.rules import rules_page
-from scoring.side_games.domain.sheet import Sheet
+from scoring.side_games.domain.score_sheet import ScoreSheet
 from tournament.sheets.flowables import PLAIN, THICK, THIN, form_line, heading, paragraph
 from tournament.sheets.lettering import BOLD, SEMIBOLD
 from tournament.sheets.page import Flow, Imprint, Part, bind, height_of
@@ -15,7 +15,7 @@ ROW, DEAL_WIDTH = 21.0, 38.0  # points
 MOST_UPRIGHT = 7  # columns; more lay the sheet on its side
 
 
-def draw(sheets: Sequence[Sheet], imprint: Imprint) -> bytes:
+def draw(sheets: Sequence[ScoreSheet], imprint: Imprint) -> bytes:
     """For each game its rules, then its score sheet; sides without names are left to be written in."""
     parts: list[Part] = []
     for sheet in sheets:
@@ -24,7 +24,7 @@ def draw(sheets: Sequence[Sheet], imprint: Imprint) -> bytes:
     return bind(parts, imprint, "Side games")
 
 
-def _score_sheet(sheet: Sheet, imprint: Imprint) -> Part:
+def _score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Part:
     """A page of numbered deals with a line for the total; a lying one where there are many columns."""
     columns = sum(len(sheet.sides) if column.per_side else 1 for column in sheet.game.columns)
     landscape = columns > MOST_UPRIGHT

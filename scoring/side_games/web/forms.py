@@ -13,7 +13,7 @@ from django.shortcuts import render
 from scoring.domain.cards import DECK, Card, Suit
 from scoring.side_games.domain.deal import Column, Kind
 from scoring.side_games.domain.game import Game, Setting
-from scoring.side_games.domain.sheet import ENDING, Field, Sheet, entry_fields, read_entry
+from scoring.side_games.domain.score_sheet import ENDING, Field, ScoreSheet, entry_fields, read_entry
 from tournament.domain.refusal import Refusal
 from tournament.web.desk.base import UNPROCESSABLE, new_idempotency_key
 from tournament.web.errors import refusal_message
@@ -59,7 +59,7 @@ class FieldGroup:
     suits: list[tuple[Suit, list[GridCard]]]
 
 
-def deal_form(sheet: Sheet, data: QueryDict) -> dict[str, Any]:
+def deal_form(sheet: ScoreSheet, data: QueryDict) -> dict[str, Any]:
     """The template values of the form for the next deal, filled in with `data`."""
     endings = {ending.key: ending for ending in sheet.game.endings}
     ending = endings.get(data.get(ENDING, ""), sheet.game.endings[0])
@@ -72,7 +72,7 @@ def deal_form(sheet: Sheet, data: QueryDict) -> dict[str, Any]:
     }
 
 
-def field_groups(sheet: Sheet, ending: str, data: QueryDict) -> Iterator[FieldGroup]:
+def field_groups(sheet: ScoreSheet, ending: str, data: QueryDict) -> Iterator[FieldGroup]:
     """The fields column by column, without those of sides that are out of the game."""
     fields = [
         field
@@ -87,7 +87,7 @@ def field_groups(sheet: Sheet, ending: str, data: QueryDict) -> Iterator[FieldGr
         )
 
 
-def deal_from(sheet: Sheet, data: QueryDict) -> dict[str, Any]:
+def deal_from(sheet: ScoreSheet, data: QueryDict) -> dict[str, Any]:
     """The deal that was filled in, with all cards that were tapped; raises Refusal."""
     return read_entry(sheet.game, sheet.sides, {name: " ".join(values) for name, values in data.lists()})
 

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring.side_games.domain.game import Game, Tally, UnknownGame, find_game, games
-from scoring.side_games.domain.sheet import Sheet
+from scoring.side_games.domain.score_sheet import ScoreSheet
 from scoring.side_games.services.games import check_name, check_new_sheet
 from scoring.side_games.services.sheets import print_empty_sheet
 from scoring.side_games.web.event import deal_recorded, pdf_response
@@ -70,16 +70,16 @@ def session_key(game: Game) -> str:
     return f"sheet of {game.key}"
 
 
-def stored_sheet(request: HttpRequest, game: Game) -> Sheet | None:
+def stored_sheet(request: HttpRequest, game: Game) -> ScoreSheet | None:
     """The sheet of this game that the phone's session holds."""
     stored: Mapping[str, Any] | None = request.session.get(session_key(game))
     if stored is None:
         return None
     is_stopped = stored.get("is_ended", False)
-    return Sheet(game, tuple(stored["sides"]), stored["settings"], tuple(stored["deals"]), is_stopped)
+    return ScoreSheet(game, tuple(stored["sides"]), stored["settings"], tuple(stored["deals"]), is_stopped)
 
 
-def store_sheet(request: HttpRequest, sheet: Sheet) -> None:
+def store_sheet(request: HttpRequest, sheet: ScoreSheet) -> None:
     """Stores the sheet in the phone's session."""
     request.session[session_key(sheet.game)] = {
         "sides": list(sheet.sides),
@@ -115,7 +115,7 @@ def new_phone_sheet(request: HttpRequest, game: Game) -> HttpResponse:
         return render(request, "side_games/new_phone_sheet.html", page)
     try:
         sides = tuple(check_name(name) for name in names_from(request.POST))
-        sheet = Sheet(game, sides, settings_from(game, request.POST))
+        sheet = ScoreSheet(game, sides, settings_from(game, request.POST))
         check_new_sheet(sheet)
     except Refusal as refusal:
         return render_refusal(request, "side_games/new_phone_sheet.html", page, refusal)
@@ -123,7 +123,7 @@ def new_phone_sheet(request: HttpRequest, game: Game) -> HttpResponse:
     return HttpResponseSeeOther(reverse("game-keep", args=[game.key]))
 
 
-def record_deal(request: HttpRequest, sheet: Sheet) -> Tally:
+def record_deal(request: HttpRequest, sheet: ScoreSheet) -> Tally:
     """Where the game stands after the deal of the form; a deal sent twice is stored once.
 
     Raises what the game's tally refuses, and Refusal after the end.

@@ -8,7 +8,7 @@ from rotations.sheets import calling, itinerary, movement
 from scoring.sheets import bracket, certificate, count_slip, hall_pack, results, standings
 from scoring.sheets.playoff_values import Bracket, BracketHand, BracketSide, TiedTeam
 from scoring.side_games.domain.game import games
-from scoring.side_games.domain.sheet import Sheet
+from scoring.side_games.domain.score_sheet import ScoreSheet
 from scoring.side_games.sheets import score_sheet
 from tests.paper import faults
 from tests.plans import PROVINCIAL, PUBLIC, calls, card
@@ -37,7 +37,7 @@ PLAYOFF = Bracket(
 STANDINGS = standings.Standings((LINE,) * 20, 3, "verified", f"Closed on 22 August 2026, 16:52, by {NAME}.")
 PRIZE = certificate.Certificate("Winners of the second session of the first day", TEAM, (NAME,) * 4, "350 flags")
 GAME = replace(games()["knockout_whist"], name=NAME, source=EVENT, rules=(EVENT,))
-SIDE_GAME = Sheet(GAME, (SIDE,) * 7, {})
+SIDE_GAME = ScoreSheet(GAME, (SIDE,) * 7, {})
 
 DRAWN = {
     "movement": lambda imprint: movement.draw([CARD], imprint),

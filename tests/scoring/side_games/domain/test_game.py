@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.side_games.domain.game import UnknownGame, find_game, games
-from scoring.side_games.domain.sheet import tally_file
+from scoring.side_games.domain.score_sheet import tally_file
 from tournament.domain.refusal import Refusal
 
 

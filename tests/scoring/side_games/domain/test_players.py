@@ -8,7 +8,7 @@ import pytest
 from scoring.side_games.domain import games as game_modules
 from scoring.side_games.domain.game import find_game
 from scoring.side_games.domain.players import play_side_game
-from scoring.side_games.domain.sheet import tally_file
+from scoring.side_games.domain.score_sheet import tally_file
 from tournament.domain.refusal import Refusal
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scoring.side_games.domain.game import games
-from scoring.side_games.domain.sheet import Sheet
+from scoring.side_games.domain.score_sheet import ScoreSheet
 from scoring.side_games.sheets.score_sheet import draw
 from tests.paper import faults, marks, pages, texts
 from tests.plans import IMPRINT
@@ -18,7 +18,7 @@ def test_every_game_has_its_rules_on_one_page_and_its_columns_on_the_next(key: s
     game = games()[key]
     sides = tuple(f"Side {number}" for number in range(1, game.most_sides + 1))
 
-    pdf = draw([Sheet(game, sides, {})], replace(IMPRINT, paper=paper, large=large))
+    pdf = draw([ScoreSheet(game, sides, {})], replace(IMPRINT, paper=paper, large=large))
 
     rules, score_sheet = texts(pdf)
     assert rules.startswith(f"{game.name} Rules in short")
@@ -29,7 +29,7 @@ def test_every_game_has_its_rules_on_one_page_and_its_columns_on_the_next(key: s
 
 
 def test_deals_are_numbered_and_a_line_for_the_total_closes_the_sheet() -> None:
-    sheet = Sheet(games()["open_whist"], ("", ""), {})
+    sheet = ScoreSheet(games()["open_whist"], ("", ""), {})
 
     here = [mark.text for mark in marks(pages(draw([sheet], IMPRINT))[1])]
 
@@ -37,12 +37,12 @@ def test_deals_are_numbered_and_a_line_for_the_total_closes_the_sheet() -> None:
 
 
 def test_sides_without_names_are_left_to_be_written_in() -> None:
-    sheet = Sheet(games()["whistler"], ("",) * 6, {})
+    sheet = ScoreSheet(games()["whistler"], ("",) * 6, {})
 
     assert faults(draw([sheet], IMPRINT)) == []
 
 
 def test_settings_stand_under_the_title() -> None:
-    sheet = Sheet(games()["open_whist"], ("Us", "Them"), {"target": 11})
+    sheet = ScoreSheet(games()["open_whist"], ("Us", "Them"), {"target": 11})
 
     assert texts(draw([sheet], IMPRINT))[1].startswith("Open Whist Points to win: 11 Table")

@@ -4,7 +4,7 @@ import pytest
 
 from scoring.side_games.domain.deal import Deal
 from scoring.side_games.domain.game import Game, games
-from scoring.side_games.domain.sheet import Sheet, entry_fields, read_entry
+from scoring.side_games.domain.score_sheet import ScoreSheet, entry_fields, read_entry
 from tournament.domain.refusal import Refusal
 
 GAMES = games()
@@ -13,7 +13,7 @@ THREE = ("Ann", "Bob", "Cy")
 
 def row(game: Game, deal: Deal) -> tuple[str, ...]:
     """The cells of a sheet with this deal alone."""
-    [(_, cells)] = Sheet(game, THREE, {}, (deal,)).rows
+    [(_, cells)] = ScoreSheet(game, THREE, {}, (deal,)).rows
     return cells
 
 
@@ -71,7 +71,7 @@ def test_an_ending_the_game_does_not_have_is_refused(ending: str) -> None:
 def test_the_score_sheet_has_a_column_for_whatever_a_deal_may_bring() -> None:
     whistler = GAMES["whistler"]
 
-    assert Sheet(whistler, THREE, {}).headings == (
+    assert ScoreSheet(whistler, THREE, {}).headings == (
         "Knocker",
         "Points: Ann",
         "Points: Bob",

@@ -17,7 +17,7 @@ MOST_DIGITS = 4
 
 
 @dataclass(frozen=True)
-class Sheet:
+class ScoreSheet:
     """One sitting of a side game; `is_stopped` when the players ended it where it stood."""
 
     game: Game
@@ -166,7 +166,7 @@ def read_entry(game: Game, sides: Sequence[str], values: Mapping[str, str]) -> d
     return deal
 
 
-def read_sheet(key: str, document: object) -> Sheet:
+def read_sheet(key: str, document: object) -> ScoreSheet:
     """The sheet in `{"sides": […], "settings": {…}, "deals": […]}`; settings and deals may be left out.
 
     Raises Refusal for any other shape, UnknownGame.
@@ -184,7 +184,7 @@ def read_sheet(key: str, document: object) -> Sheet:
         raise Refusal("“settings” is not an object. Write each setting by its name, or {} for none.")
     if not isinstance(deals, list):
         raise Refusal("“deals” is not a list. List the deals in the order they were played.")
-    return Sheet(game, tuple(sides), settings, tuple(deals))
+    return ScoreSheet(game, tuple(sides), settings, tuple(deals))
 
 
 def tally_file(key: str, document: object) -> Tally:
