@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from rotations.services import adopt_movement, plan_movement
+from scoring.api.serializers import StandingsSerializer
 from scoring.event_file import FORMAT, load_event, read_event_file, save_event
 from scoring.queries.standings import event_standings
 from scoring.services.counts import CountReceipt, record_flag_count
@@ -63,7 +64,7 @@ def play(event: Event, flags: Sequence[int], day: int = 1, reason: str = "") -> 
 
 def standings(event: Event) -> dict[str, Any]:
     """The standings as `standings --json` prints them."""
-    return event_standings(fresh(event)).as_record()
+    return StandingsSerializer(event_standings(fresh(event))).data
 
 
 def document(

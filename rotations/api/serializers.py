@@ -13,15 +13,21 @@ from tournament.domain.sessions import MOST_HANDS
 from tournament.domain.team import Pair, Seat
 
 
-class CallSerializer(serializers.Serializer[Any]):
-    """One hand of the rotation: who goes out, trump, and which of the visitors deals."""
+class HandSerializer(serializers.Serializer[Any]):
+    """One hand: who goes out, trump, and which of the visitors deals."""
 
-    hand = serializers.IntegerField(source="number")
+    hand = serializers.IntegerField()
     session = serializers.IntegerField()
-    day = serializers.IntegerField()
     who = EnumField(Pair)
     trump = EnumField(Trump)
     dealer = EnumField(Seat)
+
+
+class CallSerializer(HandSerializer):
+    """One hand of the rotation, with the day it is played on."""
+
+    hand = serializers.IntegerField(source="number")
+    day = serializers.IntegerField()
 
 
 class RotationSerializer(serializers.Serializer[Any]):
@@ -31,14 +37,9 @@ class RotationSerializer(serializers.Serializer[Any]):
     hands = CallSerializer(many=True)
 
 
-class MovementHandSerializer(serializers.Serializer[Any]):
+class MovementHandSerializer(HandSerializer):
     """One hand; `moves[t-1]` is the table that table t's pair goes to, `shift` is there when the room moves alike."""
 
-    hand = serializers.IntegerField()
-    session = serializers.IntegerField()
-    who = EnumField(Pair)
-    trump = EnumField(Trump)
-    dealer = EnumField(Seat)
     shift = serializers.IntegerField(required=False)
     moves = serializers.ListField(child=serializers.IntegerField())
 

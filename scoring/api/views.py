@@ -13,29 +13,7 @@ from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.exceptions import PermissionDenied
 
-from scoring.api.serializers import (
-    ByeSerializer,
-    CountReceiptSerializer,
-    DayClosingSerializer,
-    DayCountSerializer,
-    DayLoansSerializer,
-    DaySerializer,
-    DealerSerializer,
-    DrawSerializer,
-    FlagCountSerializer,
-    FlagsCheckedSerializer,
-    FlagsLentSerializer,
-    FlagsReturnedSerializer,
-    PlayoffSerializer,
-    PlayoffStartSerializer,
-    PrintJobSerializer,
-    ReasonSerializer,
-    ReplacementSerializer,
-    RulingSerializer,
-    StandingsSerializer,
-    TricksSerializer,
-    TrumpSerializer,
-)
+from scoring.api import serializers
 from scoring.domain.counts import five_and_loose
 from scoring.models import Ruling
 from scoring.queries import counts as count_queries
@@ -87,29 +65,29 @@ class DaysView(EventAPIView):
         """One day; raises NotFound."""
         return self.days().filter(number=number).first() or day_numbered(self.event, number)
 
-    @read(DaySerializer, many=True)
+    @read(serializers.DaySerializer, many=True)
     def list_days(self) -> Any:
         """The days of play, their sessions, and whether they are open."""
         return self.days()
 
-    @read(DaySerializer)
+    @read(serializers.DaySerializer)
     def show_day(self, day: int) -> "Day":
         """One day."""
         return self.day(day)
 
-    @write(EmptySerializer, DaySerializer)
+    @write(EmptySerializer, serializers.DaySerializer)
     def open_day(self, data: Any, day: int) -> "Day":
         """Opens a day with fresh flags on every table; the first opening freezes the movement."""
         day_services.open_day(event=self.event, day=day, by=self.by, at=self.at)
         return self.day(day)
 
-    @write(FlagsCheckedSerializer, DaySerializer)
+    @write(serializers.FlagsCheckedSerializer, serializers.DaySerializer)
     def check_flags(self, data: dict[str, Any], day: int) -> "Day":
         """Ticks tables whose players found their flags complete."""
         day_services.check_flags(event=self.event, day=day, by=self.by, at=self.at, **data)
         return self.day(day)
 
-    @write(DayClosingSerializer, DaySerializer)
+    @write(serializers.DayClosingSerializer, serializers.DaySerializer)
     def close_day(self, data: dict[str, Any], day: int) -> "Day":
         """Closes a day; where its flags do not add up, with a reason."""
         job = day_services.finish_day(event=self.event, day=day, by=self.by, at=self.at, **data)
@@ -117,7 +95,7 @@ class DaysView(EventAPIView):
             queue_print_job(job)
         return self.day(day)
 
-    @write(ReasonSerializer, DaySerializer)
+    @write(serializers.ReasonSerializer, serializers.DaySerializer)
     def reopen_day(self, data: dict[str, Any], day: int) -> "Day":
         """Opens a closed day again for a correction, with a reason."""
         day_services.reopen_day(event=self.event, day=day, by=self.by, at=self.at, **data)
@@ -129,12 +107,12 @@ class CountsView(EventAPIView):
 
     permission_classes = [IsVerifierOrLeader]
 
-    @read(DayCountSerializer, many=True)
+    @read(serializers.DayCountSerializer, many=True)
     def list_counts(self) -> Sequence[count_queries.DayCount]:
         """How the counts of every day stand, table by table."""
         return count_queries.day_counts(self.event)
 
-    @write(FlagCountSerializer, CountReceiptSerializer, status=201)
+    @write(serializers.FlagCountSerializer, serializers.CountReceiptSerializer, status=201)
     def record_flag_count(self, data: dict[str, Any]) -> count_services.CountReceipt:
         """What somebody found on a table; with a reason it is the leader's, and settles it."""
         if "fives" in data:
@@ -160,18 +138,18 @@ class LoansView(EventAPIView):
         """Every loan and return of the event, the newest first, asked like `flags_owed`."""
         return count_queries.loans_of_event(self.event)
 
-    @read(DayLoansSerializer, many=True)
+    @read(serializers.DayLoansSerializer, many=True)
     def list_loans(self) -> "Sequence[Day]":
         """What was lent and given back on every day."""
         return list(self.event.days.all())
 
-    @write(FlagsLentSerializer, DayLoansSerializer, status=201)
+    @write(serializers.FlagsLentSerializer, serializers.DayLoansSerializer, status=201)
     def lend_flags(self, data: dict[str, Any]) -> "Day":
         """Lends flags to a table."""
         loan_services.lend_flags(event=self.event, by=self.by, at=self.at, key=self.key, **data)
         return day_numbered(self.event, data["day"])
 
-    @write(FlagsReturnedSerializer, DayLoansSerializer, status=201)
+    @write(serializers.FlagsReturnedSerializer, serializers.DayLoansSerializer, status=201)
     def take_back_flags(self, data: dict[str, Any]) -> "Day":
         """Takes back flags that a table owes."""
         loan_services.take_back_flags(event=self.event, by=self.by, at=self.at, key=self.key, **data)
@@ -191,7 +169,7 @@ class ResultsView(EventAPIView):
 class StandingsView(ResultsView):
     """Standings, made final or not.  R40, R42."""
 
-    @read(StandingsSerializer, is_versioned=True)
+    @read(serializers.StandingsSerializer, is_versioned=True)
     def show_standings(self) -> EventStandings:
         """The standings: to the leader as they are, to everybody else as far as they are shown."""
         if self.is_leader:
@@ -202,13 +180,13 @@ class StandingsView(ResultsView):
         self.check_standings_shown()
         return standings_of_days(self.event, [uncounted(day) for day in shown.days])
 
-    @write(EmptySerializer, StandingsSerializer)
+    @write(EmptySerializer, serializers.StandingsSerializer)
     def publish_final(self, data: Any) -> EventStandings:
         """Makes the standings final, once every day is closed and every tie that matters is settled."""
         standings_services.publish_final(event=self.event, by=self.by, at=self.at)
         return event_standings(event_at(self.event.slug))
 
-    @write(ReasonSerializer, StandingsSerializer)
+    @write(serializers.ReasonSerializer, serializers.StandingsSerializer)
     def withdraw_final(self, data: dict[str, Any]) -> EventStandings:
         """Takes back that the standings are final."""
         standings_services.withdraw_final(event=self.event, by=self.by, at=self.at, **data)
@@ -220,12 +198,12 @@ class RulingsView(EventAPIView):
 
     permission_classes = [IsEventLeader]
 
-    @read(RulingSerializer, many=True)
+    @read(serializers.RulingSerializer, many=True)
     def list_rulings(self) -> Sequence[Ruling]:
         """The leader's decisions, the newest first."""
         return rulings(self.event)
 
-    @write(RulingSerializer, RulingSerializer, many=True, status=201)
+    @write(serializers.RulingSerializer, serializers.RulingSerializer, many=True, status=201)
     def make_ruling(self, data: dict[str, Any]) -> Sequence[Ruling]:
         """The leader decides: the order of tied tables, or what the rules do not settle."""
         rule = rule_on_tie if "order" in data else record_ruling
@@ -240,66 +218,66 @@ class PlayoffsView(ResultsView):
         """One playoff as it stands; raises NotFound."""
         return playoff_numbered(self.event, key)
 
-    @read(PlayoffSerializer, many=True)
+    @read(serializers.PlayoffSerializer, many=True)
     def list_playoffs(self) -> Sequence[KeptPlayoff]:
         """The event's playoffs, oldest first, also those given up."""
         self.check_standings_shown()
         return playoffs(self.event)
 
-    @read(PlayoffSerializer)
+    @read(serializers.PlayoffSerializer)
     def show_playoff(self, playoff: int) -> KeptPlayoff:
         """One playoff, and what it needs next."""
         self.check_standings_shown()
         return self.playoff(playoff)
 
-    @write(PlayoffStartSerializer, PlayoffSerializer, status=201)
+    @write(serializers.PlayoffStartSerializer, serializers.PlayoffSerializer, status=201)
     def start_playoff(self, data: dict[str, Any]) -> KeptPlayoff:
         """Begins the playoff of a tie; one that is under way already is answered as it is."""
         return self.playoff(playoff_services.start_playoff(event=self.event, by=self.by, at=self.at, **data))
 
-    @write(DrawSerializer, PlayoffSerializer)
+    @write(serializers.DrawSerializer, serializers.PlayoffSerializer)
     def draw_cards(self, data: dict[str, Any], playoff: int) -> KeptPlayoff:
         """The cards that A players drew."""
         playoff_services.draw_cards(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
         return self.playoff(playoff)
 
-    @write(ByeSerializer, PlayoffSerializer)
+    @write(serializers.ByeSerializer, serializers.PlayoffSerializer)
     def give_bye(self, data: dict[str, Any], playoff: int) -> KeptPlayoff:
         """Who has the bye, where the draw was not written down."""
         playoff_services.give_bye(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
         return self.playoff(playoff)
 
-    @write(TrumpSerializer, PlayoffSerializer)
+    @write(serializers.TrumpSerializer, serializers.PlayoffSerializer)
     def cut_trump(self, data: dict[str, Any], playoff: int) -> KeptPlayoff:
         """The card the leader cut for trump, or its suit."""
         playoff_services.cut_trump(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
         return self.playoff(playoff)
 
-    @write(DealerSerializer, PlayoffSerializer)
+    @write(serializers.DealerSerializer, serializers.PlayoffSerializer)
     def cut_dealer(self, data: dict[str, Any], playoff: int) -> KeptPlayoff:
         """The cards cut for the deal."""
         playoff_services.cut_dealer(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
         return self.playoff(playoff)
 
-    @write(TricksSerializer, PlayoffSerializer, status=201)
+    @write(serializers.TricksSerializer, serializers.PlayoffSerializer, status=201)
     def play_hand(self, data: dict[str, Any], playoff: int) -> KeptPlayoff:
         """The tricks of a hand."""
         playoff_services.play_hand(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
         return self.playoff(playoff)
 
-    @write(ReasonSerializer, PlayoffSerializer)
+    @write(serializers.ReasonSerializer, serializers.PlayoffSerializer)
     def take_back_hand(self, data: dict[str, Any], playoff: int) -> KeptPlayoff:
         """Takes back the hand entered last."""
         playoff_services.take_back_hand(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
         return self.playoff(playoff)
 
-    @write(ReplacementSerializer, PlayoffSerializer)
+    @write(serializers.ReplacementSerializer, serializers.PlayoffSerializer)
     def replace_player(self, data: dict[str, Any], playoff: int) -> KeptPlayoff:
         """Another of the four plays for a missing A or B, from the next hand on."""
         playoff_services.replace_player(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
         return self.playoff(playoff)
 
-    @write(ReasonSerializer, PlayoffSerializer)
+    @write(serializers.ReasonSerializer, serializers.PlayoffSerializer)
     def give_up_playoff(self, data: dict[str, Any], playoff: int) -> KeptPlayoff:
         """Ends a playoff without its result; the tie stands as before."""
         playoff_services.give_up_playoff(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
@@ -311,17 +289,17 @@ class PrintJobsView(EventAPIView):
 
     permission_classes = [IsEventLeader]
 
-    @read(PrintJobSerializer, many=True)
+    @read(serializers.PrintJobSerializer, many=True)
     def list_jobs(self) -> "Sequence[PrintJob]":
         """The sheets asked for, the newest first."""
         return print_jobs(self.event)
 
-    @read(PrintJobSerializer)
+    @read(serializers.PrintJobSerializer)
     def show_job(self, job: int) -> "PrintJob":
         """What became of one sheet."""
         return print_job(self.event, job)
 
-    @write(PrintJobSerializer, PrintJobSerializer, status=201)
+    @write(serializers.PrintJobSerializer, serializers.PrintJobSerializer, status=201)
     def request_print(self, data: dict[str, Any]) -> "PrintJob":
         """Asks for a sheet; a worker draws it, at once or as soon as there is one."""
         job = ask_for_sheet(event=self.event, by=self.by, at=self.at, key=self.key, **data)

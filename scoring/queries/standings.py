@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from scoring.domain.playoff import is_decided, order
 from scoring.domain.standings import Cut, Settled, Standings, TeamDays, event_state, rank
@@ -29,38 +28,6 @@ class EventStandings:
     playoffs: tuple[KeptPlayoff, ...]
     finalised_at: datetime | None
     finalised_by: str
-
-    def as_record(self) -> dict[str, Any]:
-        """The object that `standings --json` prints."""
-        return {
-            "event": self.event,
-            "state": self.state.value,
-            "version": self.version,
-            "flags": {"due": self.due, "found": self.found, "lent": self.lent},
-            "places": [
-                {
-                    "place": place.place,
-                    "shared": place.shared,
-                    "table": place.table,
-                    "team": place.team,
-                    "zone": place.zone,
-                    "days": list(place.days),
-                    "total": place.total,
-                    "advances": place.advances,
-                    "why": place.why,
-                }
-                for place in self.standings.places
-            ],
-            "ties": [
-                {
-                    "tables": list(tie.tables),
-                    "places": list(tie.places),
-                    "matters": tie.matters,
-                    "playoff": tie.playoff.value,
-                }
-                for tie in self.standings.ties
-            ],
-        }
 
 
 def event_standings(event: Event) -> EventStandings:

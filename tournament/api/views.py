@@ -20,21 +20,10 @@ from rest_framework.permissions import AllowAny, IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from tournament.api import serializers
 from tournament.api.base import EventAPIView, read, write
 from tournament.api.fields import EmptySerializer
 from tournament.api.permissions import IsEventLeader
-from tournament.api.serializers import (
-    EventChangeSerializer,
-    EventSerializer,
-    EventSummarySerializer,
-    IndexSerializer,
-    LogEntrySerializer,
-    SeatingSerializer,
-    StandingsShownSerializer,
-    TeamSerializer,
-    TeamsSerializer,
-    VerifierSerializer,
-)
 from tournament.domain.event import EventPlan
 from tournament.queries.events import event_at, events, plan_of, teams
 from tournament.queries.log import log_entries
@@ -55,18 +44,18 @@ class EventsView(EventAPIView):
 
     permission_classes = [IsAuthenticatedOrReadOnly]
 
-    @read(IndexSerializer)
+    @read(serializers.IndexSerializer)
     def welcome(self) -> dict[str, Any]:
         """Where to go on, who you are, and the form token that a leader's writes send as X-CSRFToken."""
         pages = {name: reverse(f"api-{name}") for name in ("events", "games", "schema", "docs")}
         return pages | {"you": self.by or None, "form_token": get_token(self.request._request)}
 
-    @read(EventSummarySerializer, many=True)
+    @read(serializers.EventSummarySerializer, many=True)
     def list_events(self) -> "Iterable[Event]":
         """All events, the newest first."""
         return events().prefetch_related("days")
 
-    @write(EventSerializer, EventSerializer, status=201)
+    @write(serializers.EventSerializer, serializers.EventSerializer, status=201)
     def create_event(self, data: dict[str, Any]) -> "Event":
         """A new event, led by whoever asks."""
         leader: Any = self.request.user
@@ -76,18 +65,18 @@ class EventsView(EventAPIView):
 class EventView(EventAPIView):
     """One event."""
 
-    @read(EventSerializer)
+    @read(serializers.EventSerializer)
     def show_event(self) -> "Event":
         """One event as it is set up."""
         return self.event
 
-    @write(EventChangeSerializer, EventSerializer)
+    @write(serializers.EventChangeSerializer, serializers.EventSerializer)
     def edit_event(self, data: dict[str, Any]) -> "Event":
         """Changes how an event is set up; level, days, hands and flags only before play has started."""
         plan = replace(plan_of(self.event), **data)
         return event_services.edit_event(event=self.event, plan=plan, by=self.by, at=self.at)
 
-    @write(StandingsShownSerializer, EventSerializer)
+    @write(serializers.StandingsShownSerializer, serializers.EventSerializer)
     def set_standings_shown(self, data: dict[str, Any]) -> "Event":
         """When the public sees the standings."""
         event_services.show_standings(event=self.event, when=data["when"], by=self.by, at=self.at)
@@ -100,7 +89,7 @@ class LogView(EventAPIView):
     permission_classes = [IsEventLeader]
 
     @read(
-        LogEntrySerializer,
+        serializers.LogEntrySerializer,
         many=True,
         parameters=[OpenApiParameter("before", int, description="Goes on from this entry, to earlier ones.")],
     )
@@ -117,7 +106,7 @@ class VerifiersView(EventAPIView):
 
     permission_classes = [AllowAny]
 
-    @write(VerifierSerializer, VerifierSerializer, status=201, is_idempotent=False)
+    @write(serializers.VerifierSerializer, serializers.VerifierSerializer, status=201, is_idempotent=False)
     def let_verifier_in(self, data: dict[str, Any]) -> dict[str, str]:
         """Lets a verifier in by the event's code and a name.
 
@@ -131,12 +120,12 @@ class VerifiersView(EventAPIView):
 class TeamsView(EventAPIView):
     """The event's teams."""
 
-    @read(TeamSerializer, many=True)
+    @read(serializers.TeamSerializer, many=True)
     def list_teams(self) -> "Iterable[Team]":
         """The teams in the order of their entry."""
         return teams(self.event)
 
-    @write(TeamsSerializer, TeamSerializer, many=True, status=201)
+    @write(serializers.TeamsSerializer, serializers.TeamSerializer, many=True, status=201)
     def enter_teams(self, data: dict[str, Any]) -> "Iterable[Team]":
         """Enters teams, all or none; the tables are then seated anew."""
         team_services.enter_teams(event=self.event, entries=data["teams"], by=self.by, at=self.at)
@@ -149,26 +138,26 @@ class TeamsView(EventAPIView):
             raise NotFound(_("That team is not on the list of %(event)s.") % {"event": self.event.name})
         return team
 
-    @read(TeamSerializer)
+    @read(serializers.TeamSerializer)
     def show_team(self, team: int) -> "Team":
         """One team."""
         return self.team(team)
 
-    @write(TeamSerializer, TeamSerializer)
+    @write(serializers.TeamSerializer, serializers.TeamSerializer)
     def edit_team(self, data: Any, team: int) -> "Team":
         """Replaces what is known of a team; its table stays."""
         self.team(team)
         team_services.edit_team(event=self.event, team=team, entry=data, by=self.by, at=self.at)
         return self.team(team)
 
-    @write(EmptySerializer, TeamSerializer, many=True)
+    @write(EmptySerializer, serializers.TeamSerializer, many=True)
     def remove_team(self, data: Any, team: int) -> "Iterable[Team]":
         """Takes a team off the list before play; the tables are then seated anew."""
         self.team(team)
         team_services.remove_team(event=self.event, team=team, by=self.by, at=self.at)
         return teams(self.event)
 
-    @write(SeatingSerializer, TeamSerializer, many=True)
+    @write(serializers.SeatingSerializer, serializers.TeamSerializer, many=True)
     def seat_teams(self, data: dict[str, Any]) -> "Iterable[Team]":
         """Gives every team its table: as told by team name, else by the level's rule."""
         team_services.seat_teams(event=self.event, by=self.by, at=self.at, **data)

@@ -6,6 +6,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 from django.utils import timezone
 
+from scoring.api.serializers import StandingsSerializer
 from scoring.management.commands.load_event import FIRST_LEADER
 from scoring.management.commands.standings import say_standings
 from scoring.queries.standings import event_standings
@@ -42,5 +43,5 @@ class Command(WhistCommand):
         )
         self.progress("")
         found = event_standings(event)
-        record = {"seed": seed, "level": level, "teams": teams, **found.as_record()}
+        record = {"seed": seed, "level": level, "teams": teams, **StandingsSerializer(found).data}
         self.answer(as_json=json, found=record, text=f"{event.name} at /{event.slug}/\n{say_standings(found)}")

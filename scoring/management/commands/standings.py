@@ -4,6 +4,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
+from scoring.api.serializers import StandingsSerializer
 from scoring.queries.standings import EventStandings, event_standings
 from tournament.management.command import WhistCommand
 from tournament.queries.events import event_at
@@ -19,7 +20,7 @@ class Command(WhistCommand):
     def handle(self, *, slug: str, json: bool, **_: Any) -> None:
         event = event_at(slug)
         found = event_standings(event)
-        self.answer(as_json=json, found=found.as_record(), text=f"{event.name}\n{say_standings(found)}")
+        self.answer(as_json=json, found=StandingsSerializer(found).data, text=f"{event.name}\n{say_standings(found)}")
 
 
 def say_standings(found: EventStandings) -> str:

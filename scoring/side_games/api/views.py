@@ -6,14 +6,7 @@ from typing import TYPE_CHECKING, Any
 from rest_framework.permissions import AllowAny
 
 from scoring.side_games import queries
-from scoring.side_games.api.serializers import (
-    DealSerializer,
-    DealsSerializer,
-    GameSerializer,
-    NewSideGameSerializer,
-    SideGameSerializer,
-    TallySerializer,
-)
+from scoring.side_games.api import serializers
 from scoring.side_games.domain.game import Game, games
 from scoring.side_games.domain.score_sheet import tally_file
 from scoring.side_games.services import games as services
@@ -29,12 +22,12 @@ class GamesView(EventAPIView):
 
     permission_classes = [AllowAny]
 
-    @read(GameSerializer, many=True)
+    @read(serializers.GameSerializer, many=True)
     def list_games(self) -> Iterable[Game]:
         """The side games there are, with their settings and the columns of a deal."""
         return games().values()
 
-    @write(DealsSerializer, TallySerializer, is_idempotent=False)
+    @write(serializers.DealsSerializer, serializers.TallySerializer, is_idempotent=False)
     def tally_deals(self, data: dict[str, Any], game: str) -> dict[str, Any]:
         """Where a game stands, from a file of deals; nothing is stored."""
         return tally_file(game, data)
@@ -43,23 +36,23 @@ class GamesView(EventAPIView):
 class SideGamesView(EventAPIView):
     """The event's side games."""
 
-    @read(SideGameSerializer, many=True)
+    @read(serializers.SideGameSerializer, many=True)
     def list_side_games(self) -> "Iterable[SideGame]":
         """The event's side games, first begun first."""
         return queries.side_games(self.event)
 
-    @read(SideGameSerializer)
+    @read(serializers.SideGameSerializer)
     def show_side_game(self, side_game: int) -> "SideGame":
         """One side game with its deals, and where it stands."""
         return queries.side_game(self.event, side_game)
 
-    @write(NewSideGameSerializer, SideGameSerializer, status=201)
+    @write(serializers.NewSideGameSerializer, serializers.SideGameSerializer, status=201)
     def start_side_game(self, data: dict[str, Any]) -> "SideGame":
         """Begins a side game."""
         key = services.start_side_game(event=self.event, by=self.by, at=self.at, **data)
         return queries.side_game(self.event, key)
 
-    @write(DealSerializer, SideGameSerializer, status=201)
+    @write(serializers.DealSerializer, serializers.SideGameSerializer, status=201)
     def record_deal(self, data: dict[str, Any], side_game: int) -> "SideGame":
         """Records one deal, once the game's own tally accepts it."""
         services.record_deal(
@@ -67,7 +60,7 @@ class SideGamesView(EventAPIView):
         )
         return queries.side_game(self.event, side_game)
 
-    @write(EmptySerializer, SideGameSerializer)
+    @write(EmptySerializer, serializers.SideGameSerializer)
     def take_back_deal(self, data: Any, side_game: int) -> "SideGame":
         """Takes back the deal entered last."""
         services.take_back_deal(event=self.event, side_game=side_game, by=self.by, at=self.at)

@@ -6,6 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from rotations.services import adopt_movement, plan_movement
+from scoring.api.serializers import StandingsSerializer
 from scoring.event_file import load_event, read_event_file, save_event
 from scoring.queries.prizes import prize_list
 from scoring.queries.standings import event_standings
@@ -81,11 +82,11 @@ def test_whatever_happened_to_its_people_an_event_comes_back_byte_for_byte(event
 
 
 def test_standings_and_prizes_come_back(event: Event) -> None:
-    before = (event_standings(event).as_record(), prize_list(event))
+    before = (StandingsSerializer(event_standings(event)).data, prize_list(event))
 
     again = loaded_again(event)
 
-    assert (event_standings(again).as_record(), prize_list(again)) == before
+    assert (StandingsSerializer(event_standings(again)).data, prize_list(again)) == before
     assert [(won.prize, won.teams) for won in before[1]] == [("Gold", ("Aces",)), ("Spoon", ("Deuces",))]
 
 

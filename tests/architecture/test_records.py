@@ -1,0 +1,107 @@
+"""One declaration per record: a setting of an event is a column of `Event` and a field of `EventPlan`, nothing more.
+
+The API, the event file and the desk's form follow from these two lines.
+"""
+
+import json
+from dataclasses import fields, replace
+from typing import Any
+
+import pytest
+
+from scoring.event_file import save_event
+from tests.api_clients import ada
+from tests.events import load
+from tournament.api.serializers import EventChangeSerializer, EventSerializer
+from tournament.domain.event import EventPlan
+from tournament.domain.level import Level
+from tournament.models import Event
+from tournament.queries.events import plan_of
+from tournament.web.desk.forms import EventForm
+
+SETTINGS = {field.name for field in fields(EventPlan)}
+
+# What differs, and why.
+IN_DAY_ROWS = {"dates", "sessions"}
+CHOSEN_ELSEWHERE = {
+    "plan",  # with the movement, on its own page and at its own address
+    "is_rehearsal",  # by the command `rehearse`
+}
+ADDRESS = {"slug"}  # stays when an event is changed through the API
+OTHER_NAMES = {"rehearsal": "is_rehearsal"}  # in the event file
+STATE = {  # of play, in the event file and in the API beside the settings
+    "final",
+    "standings_shown",
+    "hand_in_play",
+    "hand_called_at",
+    "created_at",
+    "finalised_at",
+    "finalised_by",
+    "archived_at",
+}
+ANSWERED_ONLY = {"is_final", "version", "tables", "standings_shown", "verifier_code"}
+
+# Every setting with a value that no level presets.
+VALUES: dict[str, Any] = {
+    "slug": "every-setting",
+    "name": "Every Setting",
+    "level": "zone",
+    "venue": "Legion Hall",
+    "dates": ["2026-08-21", "2026-08-22"],
+    "time_zone": "America/Halifax",
+    "zones": ["North", "South"],
+    "sessions": [[4, 3], [5]],
+    "flags_per_table": 11,
+    "advancing": 3,
+    "places_that_matter": 4,
+    "counts_needed": 2,
+    "count_loans_against_table": False,
+    "zone": "North",
+    "area": "Camrose",
+    "qualifies_for": "provincials",
+    "age_reference_date": "2026-06-30",
+    "teams_per_zone": 3,
+}
+
+
+def test_every_setting_of_an_event_is_a_column_or_in_the_rows_of_its_days() -> None:
+    columns = {field.name for field in Event._meta.get_fields()}
+
+    assert SETTINGS - columns == IN_DAY_ROWS
+
+
+def test_the_api_answers_every_setting_and_takes_all_but_what_is_chosen_elsewhere() -> None:
+    answered = {name for name, field in EventSerializer().fields.items() if not field.write_only}
+    taken = {name for name, field in EventSerializer().fields.items() if not field.read_only}
+    changed = {name for name, field in EventChangeSerializer().fields.items() if not field.read_only}
+
+    assert answered == SETTINGS | ANSWERED_ONLY
+    assert taken == SETTINGS - CHOSEN_ELSEWHERE
+    assert changed == SETTINGS - CHOSEN_ELSEWHERE - ADDRESS
+
+
+def test_the_desks_form_asks_for_every_setting_but_what_is_chosen_elsewhere() -> None:
+    form = EventForm(plan=EventPlan("games", "Games", Level.CLUB))
+    asked = {"dates" if name.startswith("date_") else name for name in form.fields}
+
+    assert asked == SETTINGS - CHOSEN_ELSEWHERE
+
+
+@pytest.mark.django_db
+def test_every_setting_that_the_api_takes_it_answers_and_the_event_file_holds_and_gives_back() -> None:
+    leader = ada()
+    made = leader.post("/api/events/", VALUES, 201)
+    teams = [{"name": f"Team {number}", "zone": "North"} for number in range(1, 4)]
+    leader.post("/api/events/every-setting/teams/", {"teams": teams}, 201)
+    event = Event.objects.get()
+
+    saved = save_event(event)
+    loaded = load(saved, slug="again")
+
+    held = json.loads(saved)["event"]
+    settings = {OTHER_NAMES.get(key, key): value for key, value in held.items() if key not in STATE}
+    assert set(VALUES) == SETTINGS - CHOSEN_ELSEWHERE
+    assert {key: made[key] for key in VALUES} == VALUES
+    assert {key: settings[key] for key in VALUES} == VALUES
+    assert set(settings) == SETTINGS
+    assert plan_of(loaded) == replace(plan_of(event), slug="again")
