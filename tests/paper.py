@@ -1,6 +1,7 @@
 """Reading a sheet back from its PDF: every text with its place, size and face, as a reader with a ruler would."""
 
 import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
@@ -8,6 +9,8 @@ from typing import Any
 from pypdf import PageObject, PdfReader
 from pypdf.generic import ContentStream
 from reportlab.pdfbase import pdfmetrics
+
+from tournament.sheets.page import Imprint, Part, bind
 
 EDGE = 18.0  # points at the paper's edge that many printers leave white
 TOLERANCE = 0.1  # points that rounding may take
@@ -38,6 +41,16 @@ class Mark:
         )
 
 
+def printed(sheet: Callable[..., Sequence[Part]]) -> Callable[..., bytes]:
+    """A sheet's `pages` as a function that makes a PDF of them, for the imprint among its arguments."""
+
+    def draw(*values: Any) -> bytes:
+        (imprint,) = (value for value in values if isinstance(value, Imprint))
+        return bind(sheet(*values), imprint, "Printed")
+
+    return draw
+
+
 def pages(pdf: bytes) -> list[PageObject]:
     """The pages as pypdf sees them."""
     return list(PdfReader(BytesIO(pdf)).pages)
@@ -57,7 +70,7 @@ def rows(page: PageObject) -> list[str]:
     """The texts of a page from the top down, those on one baseline as one line from left to right."""
     baselines: list[list[Mark]] = []
     for mark in sorted(marks(page), key=lambda mark: -mark.y):
-        if not baselines or baselines[-1][0].y - mark.y > 1:
+        if not baselines or baselines[-1][0].y - mark.y > 3:
             baselines.append([])
         baselines[-1].append(mark)
     return [" ".join(mark.text for mark in sorted(row, key=lambda mark: mark.x)) for row in baselines]

@@ -19,7 +19,7 @@ from rotations.sheets.hand_rows import (
 )
 from tournament.sheets.flowables import draw_heading
 from tournament.sheets.lettering import BOLD, REGULAR, SEMIBOLD, em_width
-from tournament.sheets.page import Imprint, Page, Pen, bind
+from tournament.sheets.page import Imprint, Page, Pen
 
 TITLE = "Calling sheet"
 COLUMNS = ("HAND", "WHO", "CALL", "TRUMP", "DEALER")
@@ -39,11 +39,6 @@ class CallingPage:
     ends_session: bool
     ends_day: bool
     ends_play: bool
-
-
-def draw(lines: Sequence[CallLine], tables: int, imprint: Imprint, flags_per_table: int = 12) -> bytes:
-    """The calling sheet of a hall of so many tables, a session on a page of its own."""
-    return bind(pages(lines, tables, imprint, flags_per_table), imprint, TITLE)
 
 
 def pages(lines: Sequence[CallLine], tables: int, imprint: Imprint, flags_per_table: int = 12) -> list[Page]:

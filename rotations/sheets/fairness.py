@@ -1,30 +1,21 @@
 """How fair the movement is, on paper: its certificate, criterion by criterion.  R19."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from typing import Any
 
+from rotations.domain.balance.sentences import HEADINGS
 from tournament.sheets.flowables import heading, list_table
-from tournament.sheets.page import Flow, Imprint, bind
-
-TITLE = "How fair the movement is"
+from tournament.sheets.page import Flow, Imprint, Part
 
 
-@dataclass(frozen=True, slots=True)
-class Criterion:
-    """One criterion: its heading, what was reached and the best possible as text, the score of 100, a sentence."""
-
-    heading: str
-    achieved: str
-    bound: str
-    score: str
-    says: str
-
-
-def draw(criteria: Sequence[Criterion], score: str, imprint: Imprint) -> bytes:
-    """The whole certificate, on as many pages as the criteria take."""
+def pages(certificate: Mapping[str, Any], imprint: Imprint) -> list[Part]:
+    """The whole certificate, as `movement --json` has it, on as many pages as the criteria take."""
     entries = [
-        ((each.heading,), f"{each.says} Here {each.achieved}, best possible {each.bound}: {each.score} of 100.")
-        for each in criteria
+        (
+            (HEADINGS[line["name"]],),
+            f"{line['says']} Here {line['achieved']:g}, best possible {line['bound']:g}: {line['score']:g} of 100.",
+        )
+        for line in certificate["criteria"]
     ]
-    head = heading(TITLE, f"{score} of 100 in all", imprint)
-    return bind([Flow([list_table(entries, imprint)], head)], imprint, TITLE)
+    head = heading("How fair the movement is", f"{certificate['score']:g} of 100 in all", imprint)
+    return [Flow([list_table(entries, imprint)], head)]

@@ -13,9 +13,8 @@ from rotations.domain.hand import NT_LOW_NOTE, Trump
 from rotations.sheets.hand_rows import draw_trump
 from tournament.domain.team import Seat
 from tournament.sheets.lettering import BOLD, CAP_HEIGHT, SEMIBOLD
-from tournament.sheets.page import FOOT, MARGIN, Imprint, Page, Pen, bind, paper_size
+from tournament.sheets.page import FOOT, MARGIN, Imprint, Page, Pen, paper_size
 
-TITLE = "Players’ cards"
 SIZE, ROW = 14.0, 18.2  # points
 HEAD = 50.0
 COLUMNS, GUTTER = 2, 22.0
@@ -43,11 +42,6 @@ class PlayerCard:
     card: TableCard
     seat: Seat
     columns: tuple[Column, ...]
-
-
-def draw(cards: Sequence[TableCard], imprint: Imprint) -> bytes:
-    """Four cards a table, in the order of the seats."""
-    return bind(pages(cards, imprint), imprint, TITLE)
 
 
 def pages(cards: Sequence[TableCard], imprint: Imprint) -> list[Page]:

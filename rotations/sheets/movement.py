@@ -20,7 +20,7 @@ from rotations.sheets.hand_rows import (
 )
 from tournament.domain.team import Seat
 from tournament.sheets.lettering import BOLD, REGULAR, SEMIBOLD, em_width
-from tournament.sheets.page import Imprint, Page, Pen, bind
+from tournament.sheets.page import Imprint, Page, Pen
 
 TITLE = "Movement sheets"
 COLUMNS = ("HAND", "WHO", "MOVE TO", "VISITED BY", "TRUMP", "DEALER")
@@ -35,11 +35,6 @@ NT_LOW_REMINDER = "N.B. NT Low is giveaway, count opponents' tricks."
 HEAD, CLOSING = 122.0, 104.0  # room for the table's name above the rows and the blanks below them
 CORRECTIONS = 2
 QR_SIDE = 78.0
-
-
-def draw(cards: Sequence[TableCard], imprint: Imprint) -> bytes:
-    """The movement sheets of these tables, in the order given."""
-    return bind(pages(cards, imprint), imprint, TITLE)
 
 
 def pages(cards: Sequence[TableCard], imprint: Imprint) -> list[Page]:

@@ -14,7 +14,7 @@ from scoring.sheets.playoff_values import Bracket
 from tournament.domain.refusal import Refusal
 from tournament.sheets.flowables import draw_heading, paragraph
 from tournament.sheets.lettering import BOLD, REGULAR, SEMIBOLD
-from tournament.sheets.page import Imprint, Page, Pen, bind, height_of
+from tournament.sheets.page import Imprint, Page, Pen, height_of
 
 TITLE = "Playoff"
 # Points of the picture at full size; a bigger bracket is drawn smaller.
@@ -28,11 +28,6 @@ RULES = {
 }
 MORE = "The leader decides how so many teams play off. For each hand they cut for trump and all four cut for the deal."
 ALWAYS = "Equal cards are cut again. Seven tricks or more win. No flags move."
-
-
-def draw(brackets: Sequence[Bracket], imprint: Imprint) -> bytes:
-    """Each playoff's bracket, then its slips."""
-    return bind(pages(brackets, imprint), imprint, TITLE)
 
 
 def pages(brackets: Sequence[Bracket], imprint: Imprint) -> list[Page]:

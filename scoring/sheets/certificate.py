@@ -6,9 +6,7 @@ from functools import partial
 
 from tournament.sheets.flowables import paragraph
 from tournament.sheets.lettering import BOLD, REGULAR, SEMIBOLD
-from tournament.sheets.page import Imprint, Page, Pen, bind, height_of
-
-TITLE = "Certificates"
+from tournament.sheets.page import Page, Pen, height_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,11 +17,6 @@ class Certificate:
     team: str
     players: tuple[str, ...] = ()
     about: str = ""
-
-
-def draw(certificates: Sequence[Certificate], imprint: Imprint) -> bytes:
-    """One lying page for each prize."""
-    return bind(pages(certificates), imprint, TITLE)
 
 
 def pages(certificates: Sequence[Certificate]) -> list[Page]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from tournament.sheets.lettering import BOLD, SEMIBOLD, em_width
-from tournament.sheets.page import Imprint, Page, Pen, bind
+from tournament.sheets.page import Imprint, Page, Pen
 
 TITLE = "Count slips"
 FIVES = 9  # boxes to tick; 45 flags are far beyond what a day brings home
@@ -24,11 +24,6 @@ class CountSlip:
     session: int | None = None
     table: int | None = None
     team: str = ""
-
-
-def draw(slips: Sequence[CountSlip], imprint: Imprint) -> bytes:
-    """The slips in the order given."""
-    return bind(pages(slips, imprint), imprint, TITLE)
 
 
 def pages(slips: Sequence[CountSlip], imprint: Imprint) -> list[Page]:

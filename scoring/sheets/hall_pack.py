@@ -8,13 +8,12 @@ from reportlab.platypus import PageBreak, Table
 
 from rotations.domain.card import CallLine, TableCard
 from rotations.sheets import calling, movement
-from scoring.sheets import bracket, count_slip, standings
+from scoring.sheets import bracket, count_slip, record_form, standings
 from scoring.sheets.playoff_values import blank_bracket
-from scoring.sheets.record_form import forms
 from tournament.sheets import signs
 from tournament.sheets.flowables import PLAIN, Column, Mark, heading, paragraph, ruled_table
 from tournament.sheets.lettering import BOLD, SEMIBOLD
-from tournament.sheets.page import Flow, Imprint, Part, bind, fit_type, page_count
+from tournament.sheets.page import Flow, Imprint, Part, fit_type, page_count
 
 TITLE = "Hall pack"
 SPARE_SLIPS = 4  # a day, for recounts
@@ -41,12 +40,7 @@ class HallPack:
         return max((line.day for line in self.calls), default=1)
 
 
-def draw(pack: HallPack, imprint: Imprint) -> bytes:
-    """The whole pack, its pages numbered through."""
-    return bind(parts(pack, imprint), imprint, TITLE)
-
-
-def parts(pack: HallPack, imprint: Imprint) -> list[Part]:
+def pages(pack: HallPack, imprint: Imprint) -> list[Part]:
     """A cover that says how to run the day and what is where, then the sheets in the order they are needed."""
     sheets = _sheets(pack, imprint)
     front = _cover(pack, [(name, 0) for name, _ in sheets], imprint)
@@ -65,8 +59,8 @@ def _sheets(pack: HallPack, imprint: Imprint) -> list[tuple[str, Sequence[Part]]
         (movement.TITLE, movement.pages(pack.cards, imprint)),
         ("Table numbers", signs.number_pages([signs.TableSign(*team) for team in teams])),
         (count_slip.TITLE, count_slip.pages(slips, imprint)),
-        ("Loans, sums and rulings", forms(len(teams), pack.days, pack.flags_per_table, imprint)),
-        (standings.BLANK_TITLE, [standings.blank_form(teams, pack.days, imprint)]),
+        ("Loans, sums and rulings", record_form.pages(len(teams), pack.days, pack.flags_per_table, imprint)),
+        (standings.BLANK_TITLE, standings.blank_pages(teams, pack.days, imprint)),
         ("Playoff forms for two and three", bracket.pages([blank_bracket(2), blank_bracket(3)], imprint)),
     ]
     return [(name, parts) for name, parts in sheets if parts]

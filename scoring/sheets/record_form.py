@@ -16,7 +16,7 @@ A_PAGE_HOLDS = 80  # tables to add up
 COLUMNS = 4
 
 
-def forms(tables: int, days: int, flags_per_table: int, imprint: Imprint) -> list[Part]:
+def pages(tables: int, days: int, flags_per_table: int, imprint: Imprint) -> list[Part]:
     """A page for loans, one for adding up each day, and one for rulings."""
     loans = heading("Loans", "A table without flags may be lent some. Write down every loan and every return.", imprint)
     rulings = heading("Rulings", "What the leader decided where the rules left it open, and why.", imprint)

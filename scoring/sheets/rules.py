@@ -3,18 +3,13 @@
 from collections.abc import Sequence
 
 from tournament.sheets.flowables import heading, paragraph
-from tournament.sheets.page import Flow, Imprint, Part, bind, fit_type
+from tournament.sheets.page import Flow, Imprint, Part, fit_type
 
 TITLE = "Rules in short"
 
 
-def draw(game: str, rules: Sequence[str], source: str, imprint: Imprint) -> bytes:
-    """The rules of one game on one page."""
-    return bind([rules_page(game, rules, source, imprint)], imprint, TITLE)
-
-
-def rules_page(game: str, rules: Sequence[str], source: str, imprint: Imprint) -> Part:
-    """The rules as one page, a paragraph each, in the largest type that fits."""
+def pages(game: str, rules: Sequence[str], source: str, imprint: Imprint) -> list[Part]:
+    """The rules of a game on one page, a paragraph each, in the largest type that fits."""
     width, _ = imprint.room()
     head = heading(game, TITLE, imprint)
 
@@ -22,4 +17,4 @@ def rules_page(game: str, rules: Sequence[str], source: str, imprint: Imprint) -
         paragraphs = [paragraph(rule, width, size, after=size * 0.5) for rule in rules]
         return Flow([*paragraphs, paragraph(f"After: {source}", width, 10)], head)
 
-    return fit_type(set_in, imprint, game, 14, 6, most_pages=1)
+    return [fit_type(set_in, imprint, game, 14, 6, most_pages=1)]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.sheets.flowables import heading, list_table
-from tournament.sheets.page import Flow, Imprint, bind
+from tournament.sheets.page import Flow, Imprint, Part
 
 TITLE = "Rulings"
 SUBTITLE = "Every decision of the leader with its reason, in the order of time."
@@ -20,8 +20,7 @@ class Decision:
     says: str
 
 
-def draw(decisions: Sequence[Decision], imprint: Imprint) -> bytes:
-    """The decisions, oldest first, on as many pages as they take; NothingToPrint where there is none."""
+def pages(decisions: Sequence[Decision], imprint: Imprint) -> list[Part]:
+    """The decisions, oldest first, on as many pages as they take; none without a decision."""
     entries = [((each.day, each.time, each.by), each.says) for each in decisions]
-    flows = [Flow([list_table(entries, imprint)], heading(TITLE, SUBTITLE, imprint))] if entries else []
-    return bind(flows, imprint, TITLE)
+    return [Flow([list_table(entries, imprint)], heading(TITLE, SUBTITLE, imprint))] if entries else []

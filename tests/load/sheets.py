@@ -13,10 +13,12 @@ from reportlab.pdfgen.textobject import PDFTextObject
 
 from rotations.domain.card import TableCard
 from rotations.sheets import movement
+from tests.paper import printed
 from tests.plans import IMPRINT, PUBLIC, cards
 from tournament.sheets import page, shapes
 from tournament.sheets.page import Imprint
 
+draw = printed(movement.pages)
 TABLES = 16
 AIM = 2.0
 ROUNDS = 15
@@ -88,7 +90,7 @@ def record(plans: list[TableCard], imprint: Imprint) -> list[Mark]:
     usual = page.Canvas
     page.Canvas = open_recorded  # type: ignore[assignment,misc]
     try:
-        movement.draw(plans, imprint)
+        draw(plans, imprint)
     finally:
         page.Canvas = usual  # type: ignore[misc]
     return made[0].marks
@@ -120,19 +122,19 @@ def main() -> None:
     for label, url in (("without QR", None), ("with QR", PUBLIC)):
         imprint = replace(IMPRINT, url=url)
         marks = record(plans, imprint)
-        if _texts(draw_bare(marks)) != _texts(movement.draw(plans, imprint)):
+        if _texts(draw_bare(marks)) != _texts(draw(plans, imprint)):
             raise SystemExit("The bare canvas does not carry the same marks; this comparison means nothing.")
         sheets, bare = [], []
         for _ in range(ROUNDS):
             started = perf_counter()
-            movement.draw(plans, imprint)
+            draw(plans, imprint)
             sheets.append(perf_counter() - started)
             started = perf_counter()
             draw_bare(marks)
             bare.append(perf_counter() - started)
         shapes.qr_bars.cache_clear()
         started = perf_counter()
-        size = len(movement.draw(plans, imprint))
+        size = len(draw(plans, imprint))
         first = perf_counter() - started
         print(
             f"movement sheets, 16 tables × 50 hands, {label}: {median(sheets) * 1000:.0f} ms, {size // 1024} KB; "

@@ -97,11 +97,6 @@ def _style(face: str, size: float, align: Align, after: float) -> ParagraphStyle
     )
 
 
-def rule(weight: float, after: float = 0) -> HRFlowable:
-    """A line across the whole width."""
-    return HRFlowable("100%", weight, lineCap="butt", color=black, spaceBefore=0, spaceAfter=after)
-
-
 def heading(title: str, subtitle: str, imprint: Imprint, *, landscape: bool = False) -> list[Flowable]:
     """The flag, the sheet's title on one line and a line under it, closed by a rule."""
     width, _ = imprint.room(landscape)
@@ -110,7 +105,8 @@ def heading(title: str, subtitle: str, imprint: Imprint, *, landscape: bool = Fa
     name = paragraph(title, width - flag, size, BOLD, floor=8, height=size * 1.05)
     table = Table([[Mark("flag", flag), name]], [flag * 1.06, None], style=PLAIN, spaceAfter=size * 0.12, hAlign="LEFT")
     below = [paragraph(subtitle, width, small, SEMIBOLD, after=small * 0.3)] if subtitle else []
-    return [table, *below, rule(1.5, size * 0.4)]
+    rule = HRFlowable("100%", 1.5, lineCap="butt", color=black, spaceBefore=0, spaceAfter=size * 0.4)
+    return [table, *below, rule]
 
 
 def ruled_table(
@@ -176,23 +172,6 @@ def empty_form(columns: Sequence[tuple[str, float]], head: Sequence[Flowable], i
         imprint.size(13),
         row_height=row,
         is_form=True,
-    )
-
-
-def form_line(cells: Iterable[tuple[Cell, float]], size: float) -> Table:
-    """A line of words and marks of these widths, with rules to write on where a cell is None."""
-    values, widths = zip(*cells, strict=True)
-    row = [
-        paragraph(value, 10 * width, size) if isinstance(value, str) else value
-        for value, width in zip(values, widths, strict=True)
-    ]
-    blanks = [place for place, value in enumerate(values) if value is None]
-    return Table(
-        [row],
-        widths,
-        style=[*PLAIN, *(("LINEBELOW", (place, 0), (place, 0), THIN, black) for place in blanks)],
-        hAlign="LEFT",
-        spaceAfter=size * 0.6,
     )
 
 

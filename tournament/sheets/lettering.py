@@ -23,7 +23,6 @@ FACES = (REGULAR, SEMIBOLD, BOLD)
 
 CAP_HEIGHT = 0.66
 LEADING = 1.25  # Canadian guidance for clear print: 25 to 30 % between lines
-PARAGRAPH_GAP = 0.5
 STEP = 0.5  # points by which a text is made smaller until it fits
 
 # Faces that a machine may have, light and bold, in the order they are asked.
@@ -100,7 +99,7 @@ def has_glyph(face: str, character: str) -> bool:
 def runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
     """The text as (face, piece) runs, each piece in a face that has all of it; UnprintableCharacter when none has."""
     load_faces()
-    found: list[tuple[str, str]] = []
+    pieces: list[tuple[str, str]] = []
     for character in text:
         choice = next((name for name in _faces_for(face, character) if has_glyph(name, character)), None)
         if choice is None:
@@ -111,11 +110,11 @@ def runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
                 code=f"U+{ord(character):04X}",
                 text=_shorten(text),
             )
-        if found and found[-1][0] == choice:
-            found[-1] = (choice, found[-1][1] + character)
+        if pieces and pieces[-1][0] == choice:
+            pieces[-1] = (choice, pieces[-1][1] + character)
         else:
-            found.append((choice, character))
-    return tuple(found)
+            pieces.append((choice, character))
+    return tuple(pieces)
 
 
 @lru_cache(maxsize=16384)
@@ -135,30 +134,20 @@ def fit_size(text: str, face: str, width: float, size: float, floor: float) -> f
 
 
 @lru_cache(maxsize=4096)
-def fit_paragraphs(
-    paragraphs: tuple[str, ...], face: str, width: float, height: float, size: float, floor: float
-) -> tuple[float, tuple[tuple[str, ...], ...]]:
-    """The largest size, and the lines of each paragraph at it, that stay within `width` × `height` points.
-
-    Lines break between words; half a line stands between paragraphs.  TextTooLong below `floor`.
-    """
-    while size >= floor:
-        set_in_lines = tuple(wrap(text, face, width, size) for text in paragraphs)
-        lines = [line for paragraph in set_in_lines for line in paragraph]
-        gaps = PARAGRAPH_GAP * (len(paragraphs) - 1)
-        is_narrow = all(em_width(line, face) * size <= width for line in lines)
-        if is_narrow and ((len(lines) - 1) * LEADING + gaps + 1) * size <= height:
-            return size, set_in_lines
-        size -= STEP
-    raise _too_long(" ".join(paragraphs))
-
-
 def fit_lines(
     text: str, face: str, width: float, height: float, size: float, floor: float
 ) -> tuple[float, tuple[str, ...]]:
-    """The largest size, and the text's lines at it, that stay within `width` × `height` points; else TextTooLong."""
-    size, paragraphs = fit_paragraphs((text,), face, width, height, size, floor)
-    return size, paragraphs[0]
+    """The largest size, and the text's lines at it, that stay within `width` × `height` points.
+
+    Lines break between words.  TextTooLong below `floor`.
+    """
+    while size >= floor:
+        lines = wrap(text, face, width, size)
+        is_narrow = all(em_width(line, face) * size <= width for line in lines)
+        if is_narrow and ((len(lines) - 1) * LEADING + 1) * size <= height:
+            return size, lines
+        size -= STEP
+    raise _too_long(text)
 
 
 def wrap(text: str, face: str, width: float, size: float) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from functools import partial
 
 from tournament.sheets.flowables import draw_heading
 from tournament.sheets.lettering import BOLD, CAP_HEIGHT, SEMIBOLD, em_width
-from tournament.sheets.page import Imprint, Page, Pen, bind
+from tournament.sheets.page import Page, Pen
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,23 +28,13 @@ class PhoneCard:
     code: str | None = None
 
 
-def draw(signs: Sequence[TableSign], imprint: Imprint) -> bytes:
-    """Table numbers, one a page, to be read across the hall."""
-    return bind(number_pages(signs), imprint, "Table numbers")
-
-
-def draw_cards(cards: Sequence[PhoneCard], imprint: Imprint) -> bytes:
-    """Cards to scan, one a page; those with neither address nor code are left out, NothingToPrint when none is left."""
-    return bind(card_pages(cards), imprint, "Cards for phones")
-
-
 def number_pages(signs: Sequence[TableSign]) -> list[Page]:
     """One lying page for each table."""
     return [Page(partial(_draw_number, sign=sign), landscape=True) for sign in signs]
 
 
 def card_pages(cards: Sequence[PhoneCard]) -> list[Page]:
-    """One page for each card that has something to scan or to type."""
+    """A page for each card that has something to scan or to type; the others are left out."""
     return [Page(partial(_draw_card, card=card)) for card in cards if card.url or card.code]
 
 

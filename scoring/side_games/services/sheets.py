@@ -6,33 +6,35 @@ Each raises Refusal.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scoring.queries.sheets import imprint
+from scoring.queries.sheets import imprint as event_imprint
 from scoring.side_games.domain.game import Game
 from scoring.side_games.domain.score_sheet import ScoreSheet
 from scoring.side_games.models import SideSession
 from scoring.side_games.sheets import score_sheet, standings
 from tournament.models import Event
-from tournament.sheets.page import Imprint
+from tournament.sheets.page import Imprint, bind
 
 
 def print_empty_sheet(*, game: Game, sides: int, paper: str, is_large: bool) -> bytes:
     """A game's rules in short and a score sheet without names."""
     count = min(max(sides, game.fewest_sides), game.most_sides)
-    foot = Imprint(event=game.name, dates="", edition="1", paper=paper, large=is_large)
-    return score_sheet.draw([ScoreSheet(game, ("",) * count, {})], foot)
+    imprint = Imprint(event=game.name, dates="", edition="1", paper=paper, large=is_large)
+    return bind(score_sheet.pages([ScoreSheet(game, ("",) * count, {})], imprint), imprint, game.name)
 
 
 def print_sheets(*, event: Event, sheets: Sequence[ScoreSheet], paper: str, is_large: bool) -> bytes:
     """The rules in short and a score sheet with the sides' names, for each of the sheets."""
-    return score_sheet.draw(sheets, event_imprint(event, paper, is_large))
+    imprint = side_imprint(event, paper, is_large)
+    return bind(score_sheet.pages(sheets, imprint), imprint, "Side games")
 
 
 def print_standings(*, event: Event, session: SideSession, paper: str, is_large: bool) -> bytes:
     """A session's standings for the wall."""
-    foot = event_imprint(event, paper, is_large)
-    return standings.draw(session.name, session.declaration, session.champions, session.standings, foot)
+    imprint = side_imprint(event, paper, is_large)
+    pages = standings.pages(session.name, session.declaration, session.standings, session.champions, imprint)
+    return bind(pages, imprint, session.name)
 
 
-def event_imprint(event: Event, paper: str, is_large: bool) -> Imprint:
+def side_imprint(event: Event, paper: str, is_large: bool) -> Imprint:
     """The event's imprint without address and fairness score, which say nothing about side games."""
-    return replace(imprint(event, paper=paper, is_large=is_large, public_url=""), score=None)
+    return replace(event_imprint(event, paper=paper, is_large=is_large, public_url=""), score=None)

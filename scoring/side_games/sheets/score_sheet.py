@@ -5,39 +5,45 @@ from collections.abc import Sequence
 from reportlab.lib.colors import black
 from reportlab.platypus import Table
 
-from scoring.sheets.rules import rules_page
+from scoring.sheets import rules
 from scoring.side_games.domain.score_sheet import ScoreSheet
-from tournament.sheets.flowables import PLAIN, THICK, THIN, form_line, heading, paragraph
+from tournament.sheets.flowables import PLAIN, THICK, THIN, heading, paragraph
 from tournament.sheets.lettering import BOLD, SEMIBOLD
-from tournament.sheets.page import Flow, Imprint, Part, bind, height_of
+from tournament.sheets.page import Flow, Imprint, Part, height_of
 
 ROW, DEAL_WIDTH = 21.0, 38.0  # points
 MOST_UPRIGHT = 7  # columns; more lay the sheet on its side
 
 
-def draw(sheets: Sequence[ScoreSheet], imprint: Imprint) -> bytes:
-    """For each game its rules, then its score sheet; sides without names are left to be written in."""
-    parts: list[Part] = []
-    for sheet in sheets:
-        game = sheet.game
-        parts += [rules_page(game.name, game.rules, game.source, imprint), _score_sheet(sheet, imprint)]
-    return bind(parts, imprint, "Side games")
+def pages(sheets: Sequence[ScoreSheet], imprint: Imprint) -> list[Part]:
+    """For each game its rules, then its score sheet."""
+    return [
+        page
+        for sheet in sheets
+        for page in (
+            *rules.pages(sheet.game.name, sheet.game.rules, sheet.game.source, imprint),
+            _score_sheet(sheet, imprint),
+        )
+    ]
 
 
 def _score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Part:
-    """A page of numbered deals with a line for the total; a lying one where there are many columns."""
+    """A page of numbered deals with a line for the total; a lying one where there are many columns.
+
+    Sides without names are left to be written in, and such a sheet shows no settings.
+    """
     columns = sum(len(sheet.sides) if column.per_side else 1 for column in sheet.game.columns)
     landscape = columns > MOST_UPRIGHT
     width, height = imprint.room(landscape)
+    settings = [f"{label}: {value}" for label, value in sheet.agreed] if any(sheet.sides) else []
     size, row = imprint.size(13), imprint.size(ROW)
-    settings = " · ".join(f"{label}: {value}" for label, value in sheet.agreed) if any(sheet.sides) else ""
     head = [
-        *heading(sheet.game.name, settings, imprint, landscape=landscape),
-        form_line((("Table", 3 * size), (None, 5.5 * size), ("", size), ("Date", 2.5 * size), (None, 10 * size)), size),
+        *heading(sheet.game.name, " · ".join(settings), imprint, landscape=landscape),
+        paragraph("Table ________   Date __________________", width, imprint.size(14), after=size * 0.6),
     ]
     deal = imprint.size(DEAL_WIDTH)
     cell = (width - deal) / max(1, columns)
-    rows = int((height - height_of(head, width) - 3) / row) - 3
+    deals = int((height - height_of(head, width) - 3) / row) - 3
     labels: list[object] = [paragraph("Deal", deal, size, BOLD, "centre")]
     sides: list[object] = [None]
     style = [
@@ -48,7 +54,7 @@ def _score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Part:
         ("LEADING", (0, 2), (0, -1), size),
         ("GRID", (0, 0), (-1, -1), THIN, black),
         ("SPAN", (0, 0), (0, 1)),
-        *(("LINEBELOW", (0, line), (-1, line), THICK, black) for line in (1, rows + 1, rows + 2)),
+        *(("LINEBELOW", (0, line), (-1, line), THICK, black) for line in (1, deals + 1, deals + 2)),
         ("LINEABOVE", (0, 0), (-1, 0), THICK, black),
     ]
     for column in sheet.game.columns:
@@ -58,10 +64,7 @@ def _score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Part:
         labels += [label, *(None for _ in names[1:])]
         sides += [paragraph(name, cell - 6, size, SEMIBOLD, "centre", height=row - 4) for name in names]
         style.append(("SPAN", (first, 0), (last, 0 if column.per_side else 1)))
-    deals = [[number, *(None for _ in range(columns))] for number in range(1, rows + 1)]
-    total = [paragraph("Total", deal - 4, size, BOLD, "centre", height=size), *(None for _ in range(columns))]
-    return Flow(
-        [Table([labels, sides, *deals, total], [deal, *(cell for _ in range(columns))], row, style=style)],
-        head,
-        landscape,
-    )
+    blanks = [None] * columns
+    total = paragraph("Total", deal - 4, size, BOLD, "centre", height=size)
+    rows = [labels, sides, *([number, *blanks] for number in range(1, deals + 1)), [total, *blanks]]
+    return Flow([Table(rows, [deal, *(cell for _ in range(columns))], row, style=style)], head, landscape)

@@ -6,20 +6,20 @@ from scoring.side_games.domain.game import Game
 from scoring.side_games.domain.session import SessionPlace
 from tournament.sheets.flowables import Column, heading, paragraph, ruled_table
 from tournament.sheets.lettering import BOLD, SEMIBOLD
-from tournament.sheets.page import Flow, Imprint, bind
-
-TITLE = "Side game standings"
+from tournament.sheets.page import Flow, Imprint, Part
 
 
-def draw(name: str, game: Game, champions: Sequence[str], places: Sequence[SessionPlace], imprint: Imprint) -> bytes:
-    """The standings of the session of that name; without champions it goes on."""
+def pages(
+    session: str, game: Game, places: Sequence[SessionPlace], champions: Sequence[str], imprint: Imprint
+) -> list[Part]:
+    """A session as it stands, on as many pages as it takes; `champions` is empty while it goes on."""
     width, _ = imprint.room()
     size = imprint.size(15)
     says, points, face = "The session goes on: places may change.", 14, SEMIBOLD
     if champions:
         says, points, face = f"Grand Champion: {', '.join(champions)}", 20, BOLD
     head = [
-        *heading(name, game.name, imprint),
+        *heading(session, game.name, imprint),
         paragraph(says, width, imprint.size(points), face, height=size * 4, after=size * 0.6),
     ]
     columns = (
@@ -29,5 +29,4 @@ def draw(name: str, game: Game, champions: Sequence[str], places: Sequence[Sessi
         Column("Points", size * 5, "right", BOLD),
     )
     rows = [(place.place, place.side, place.games_won, place.points) for place in places]
-    table = ruled_table(columns, rows, size, imprint.size(12), cell_height=size * 1.6)
-    return bind([Flow([table], head)], imprint, TITLE)
+    return [Flow([ruled_table(columns, rows, size, imprint.size(12), cell_height=size * 1.6)], head)]

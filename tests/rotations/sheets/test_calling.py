@@ -7,8 +7,10 @@ import pytest
 
 from rotations.domain.card import CallLine
 from rotations.sheets import calling
-from tests.paper import faults, lines, marks, pages, texts
+from tests.paper import faults, lines, marks, pages, printed, texts
 from tests.plans import AREA, IMPRINT, PROVINCIAL, calls
+
+draw = printed(calling.pages)
 
 pytestmark = pytest.mark.slow
 
@@ -37,7 +39,7 @@ def test_every_hand_is_there_in_the_words_to_call(
 ) -> None:
     plan = calls(tables, sessions)
 
-    pdf = calling.draw(plan, tables, replace(IMPRINT, large=large))
+    pdf = draw(plan, tables, replace(IMPRINT, large=large))
 
     assert rows_of(pdf) == [as_printed(line, tables) for line in plan]
     assert faults(pdf) == []
@@ -46,7 +48,7 @@ def test_every_hand_is_there_in_the_words_to_call(
 def test_where_tables_move_differently_players_are_sent_to_their_sheets() -> None:
     plan = calls(16, is_general=True)
 
-    pdf = calling.draw(plan, 16, replace(IMPRINT, paper="a4"))
+    pdf = draw(plan, 16, replace(IMPRINT, paper="a4"))
 
     assert rows_of(pdf) == [as_printed(line, 16) for line in plan]
     assert faults(pdf) == []
@@ -54,7 +56,7 @@ def test_where_tables_move_differently_players_are_sent_to_their_sheets() -> Non
 
 @pytest.mark.rule("R14", "R16", "R39")
 def test_each_session_opens_and_closes_with_what_the_leader_announces() -> None:
-    read = texts(calling.draw(calls(16), 16, IMPRINT, flags_per_table=15))
+    read = texts(draw(calls(16), 16, IMPRINT, flags_per_table=15))
 
     assert ["There should be 15." in page for page in read] == [True, False, True]
     assert ["The flags stand as you left them before the break." in page for page in read] == [False, True, False]
@@ -65,7 +67,7 @@ def test_each_session_opens_and_closes_with_what_the_leader_announces() -> None:
 
 
 def test_a_session_on_two_pages_says_that_it_goes_on() -> None:
-    read = texts(calling.draw(calls(16, ((1, 50),)), 16, IMPRINT))
+    read = texts(draw(calls(16, ((1, 50),)), 16, IMPRINT))
 
     assert ["Turn the page: the session goes on." in page for page in read] == [True, True, False]
     assert ["The session goes on from the page before." in page for page in read] == [False, True, True]
@@ -73,7 +75,7 @@ def test_a_session_on_two_pages_says_that_it_goes_on() -> None:
 
 def test_no_hand_is_printed_smaller_than_fourteen_points_but_the_longest_calls() -> None:
     sizes = {}
-    for page in pages(calling.draw(calls(16), 16, IMPRINT)):
+    for page in pages(draw(calls(16), 16, IMPRINT)):
         here = marks(page)
         first = next(place for place, mark in enumerate(here) if mark.text == "DEALER") + 1
         last = next(place for place, mark in enumerate(here) if mark.text.startswith("“") and place > first)

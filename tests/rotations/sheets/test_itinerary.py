@@ -8,9 +8,11 @@ import pytest
 from rotations.domain.card import TableCard
 from rotations.domain.hand import Trump
 from rotations.sheets import itinerary
-from tests.paper import faults, lines, pages, texts
+from tests.paper import faults, lines, pages, printed, texts
 from tests.plans import AREA, IMPRINT, NAMES, PROVINCIAL, card
 from tournament.domain.team import Seat
+
+draw = printed(itinerary.pages)
 
 pytestmark = pytest.mark.slow
 
@@ -38,7 +40,7 @@ def test_a_card_has_a_players_own_hands_out_and_no_others(
 ) -> None:
     plan = card(7, 16, sessions)
 
-    pdf = itinerary.draw([plan], replace(IMPRINT, large=large, paper=paper))
+    pdf = draw([plan], replace(IMPRINT, large=large, paper=paper))
 
     printed = [row for page in pages(pdf) for row in lines(page) if ROW.fullmatch(row)]
     assert printed == as_printed(plan, large)
@@ -46,7 +48,7 @@ def test_a_card_has_a_players_own_hands_out_and_no_others(
 
 
 def test_two_cards_share_a_page_and_each_names_player_team_event_and_edition() -> None:
-    read = texts(itinerary.draw([card(7, 16)], IMPRINT))
+    read = texts(draw([card(7, 16)], IMPRINT))
 
     assert len(read) == 2
     for page, (first, second) in zip(read, (NAMES[:2], NAMES[2:]), strict=True):
@@ -57,7 +59,7 @@ def test_two_cards_share_a_page_and_each_names_player_team_event_and_edition() -
 
 
 def test_a_player_without_a_name_goes_by_his_letter_and_table() -> None:
-    pdf = itinerary.draw([card(7, 16, AREA, names=(None,) * 4)], IMPRINT)
+    pdf = draw([card(7, 16, AREA, names=(None,) * 4)], IMPRINT)
 
     assert [row for page in pages(pdf) for row in lines(page) if "Trump Cards" in row] == [
         f"{seat.value} Table 7 · The Trump Cards" for seat in Seat
@@ -66,7 +68,7 @@ def test_a_player_without_a_name_goes_by_his_letter_and_table() -> None:
 
 @pytest.mark.rule("R22")
 def test_only_a_card_with_an_nt_low_hand_says_what_it_is() -> None:
-    read = texts(itinerary.draw([card(7, 16, ((1, 10),))], IMPRINT))  # A and Y go out in NT Low, B and X do not
+    read = texts(draw([card(7, 16, ((1, 10),))], IMPRINT))  # A and Y go out in NT Low, B and X do not
 
     assert [page.count("giveaway: count the opponents' tricks") for page in read] == [1, 1]
 
@@ -75,7 +77,7 @@ def test_on_an_edited_sheet_a_player_who_deals_at_home_is_told_so() -> None:
     plan = card(7, 16, ((1, 2),))
     edited = replace(plan, lines=(replace(plan.lines[0], dealer=Seat.X, trump=Trump.H), plan.lines[1]))
 
-    pdf = itinerary.draw([edited], IMPRINT)
+    pdf = draw([edited], IMPRINT)
 
     assert [row for page in pages(pdf) for row in lines(page) if "home H" in row] == ["1 home H Hearts you deal"]
 
@@ -85,4 +87,4 @@ def test_long_names_are_made_to_fit() -> None:
     plan = card(888, 1000, team="The Fort Saskatchewan and District Seniors’ Whist Society", names=(name,) * 4)
 
     for large in (False, True):
-        assert faults(itinerary.draw([plan], replace(IMPRINT, large=large))) == []
+        assert faults(draw([plan], replace(IMPRINT, large=large))) == []

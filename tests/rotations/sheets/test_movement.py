@@ -10,9 +10,11 @@ from hypothesis import strategies as st
 
 from rotations.domain.card import HandLine
 from rotations.sheets import movement
-from tests.paper import faults, lines, marks, pages, texts
+from tests.paper import faults, lines, marks, pages, printed, texts
 from tests.plans import AREA, IMPRINT, PROVINCIAL, PUBLIC, card, cards
 from tournament.sheets.page import Imprint, NothingToPrint
+
+draw = printed(movement.pages)
 
 pytestmark = pytest.mark.slow
 
@@ -33,7 +35,7 @@ def as_printed(line: HandLine) -> str:
 def test_every_hand_of_every_table_stands_on_its_sheet_as_planned(tables: int) -> None:
     plans = cards(tables)
 
-    printed = [row for page in pages(movement.draw(plans, IMPRINT)) for row in lines(page) if ROW.fullmatch(row)]
+    printed = [row for page in pages(draw(plans, IMPRINT)) for row in lines(page) if ROW.fullmatch(row)]
 
     assert printed == [as_printed(line) for plan in plans for line in plan.lines]
 
@@ -46,7 +48,7 @@ def test_a_table_has_all_its_hands_in_every_size_of_paper_and_print(
 ) -> None:
     plan = card(7, 16, sessions)
 
-    pdf = movement.draw([plan], replace(IMPRINT, paper=paper, large=large, url=PUBLIC))
+    pdf = draw([plan], replace(IMPRINT, paper=paper, large=large, url=PUBLIC))
 
     printed = [row for page in pages(pdf) for row in lines(page) if ROW.fullmatch(row)]
     assert printed == [as_printed(line) for line in plan.lines]
@@ -54,7 +56,7 @@ def test_a_table_has_all_its_hands_in_every_size_of_paper_and_print(
 
 
 def test_table_sevens_sheet_reads_as_it_always_did() -> None:
-    pdf = movement.draw([card(7, 16)], replace(IMPRINT, url=PUBLIC))
+    pdf = draw([card(7, 16)], replace(IMPRINT, url=PUBLIC))
 
     read = "\n\n".join("\n".join(lines(page)) for page in pages(pdf)) + "\n"
 
@@ -62,11 +64,11 @@ def test_table_sevens_sheet_reads_as_it_always_did() -> None:
 
 
 def test_a_session_of_fifteen_or_twenty_hands_fills_one_page() -> None:
-    assert [len(pages(movement.draw([card(7, 16, sessions)], IMPRINT))) for sessions in (AREA, PROVINCIAL)] == [2, 3]
+    assert [len(pages(draw([card(7, 16, sessions)], IMPRINT))) for sessions in (AREA, PROVINCIAL)] == [2, 3]
 
 
 def test_the_hands_of_a_session_too_long_for_a_page_are_shared_out_evenly() -> None:
-    pdf = movement.draw([card(7, 16, ((1, 50),))], IMPRINT)
+    pdf = draw([card(7, 16, ((1, 50),))], IMPRINT)
 
     assert [sum(bool(ROW.fullmatch(row)) for row in lines(page)) for page in pages(pdf)] == [17, 17, 16]
 
@@ -74,7 +76,7 @@ def test_the_hands_of_a_session_too_long_for_a_page_are_shared_out_evenly() -> N
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("sessions", [AREA, PROVINCIAL, ((1, 50),)])
 def test_no_hand_is_printed_smaller_than_fourteen_points(sessions: tuple[tuple[int, int], ...], large: bool) -> None:
-    pdf = movement.draw([card(7, 16, sessions)], replace(IMPRINT, large=large))
+    pdf = draw([card(7, 16, sessions)], replace(IMPRINT, large=large))
 
     sizes = []
     for page in pages(pdf):
@@ -90,20 +92,20 @@ def test_no_hand_is_printed_smaller_than_fourteen_points(sessions: tuple[tuple[i
 def test_the_sentence_about_markers_stands_at_the_foot_of_every_sheet() -> None:
     book = "At end of designated number of hands, place markers in fives on table. Wait for check by verifiers."
 
-    assert [book in page for page in texts(movement.draw(cards(4), IMPRINT))] == [True] * 12
+    assert [book in page for page in texts(draw(cards(4), IMPRINT))] == [True] * 12
 
 
 @pytest.mark.rule("R22")
 def test_every_nt_low_hand_is_marked_and_its_sheet_repeats_the_reminder() -> None:
     sessions = ((1, 4), (1, 11), (2, 20))  # no NT Low in the first four hands
 
-    read = texts(movement.draw([card(7, 16, sessions)], IMPRINT))
+    read = texts(draw([card(7, 16, sessions)], IMPRINT))
 
     assert [(page.count(NOTE), page.count(REMINDER)) for page in read] == [(0, 0), (2, 1), (2, 1)]
 
 
 def test_every_page_names_table_event_date_edition_score_and_page() -> None:
-    read = texts(movement.draw(cards(3), IMPRINT))
+    read = texts(draw(cards(3), IMPRINT))
 
     named = ("Provincial Games 2026", "21–22 August 2026", "edition 3f9a21", "movement score 97.2")
     assert [all(name in page for name in named) for page in read] == [True] * 9
@@ -114,7 +116,7 @@ def test_every_page_names_table_event_date_edition_score_and_page() -> None:
 def test_players_are_named_by_their_letters_where_names_are_known() -> None:
     plan = card(7, 16, AREA, names=("Ada Byron", None, "Xenia Day", None))
 
-    here = marks(pages(movement.draw([plan], IMPRINT))[0])
+    here = marks(pages(draw([plan], IMPRINT))[0])
 
     names = [mark.text for mark in here[: [mark.text for mark in here].index("HAND")]]
     assert names[-4:] == ["A", "Ada Byron", "X", "Xenia Day"]
@@ -124,14 +126,14 @@ def test_long_names_are_made_to_fit() -> None:
     plan = card(888, 1000, team=LONG, names=("Maximiliana Featherstonehaugh-Cholmondeley of Upper Lethbridge",) * 4)
 
     for large in (False, True):
-        pdf = movement.draw([plan], replace(IMPRINT, url=PUBLIC, large=large, event=LONG))
+        pdf = draw([plan], replace(IMPRINT, url=PUBLIC, large=large, event=LONG))
 
         assert LONG in texts(pdf)[0]
         assert faults(pdf) == []
 
 
 def test_only_a_sheet_with_a_public_address_carries_a_qr_code() -> None:
-    without, with_address = (movement.draw([card(7, 16)], replace(IMPRINT, url=address)) for address in (None, PUBLIC))
+    without, with_address = (draw([card(7, 16)], replace(IMPRINT, url=address)) for address in (None, PUBLIC))
 
     forms = [[name for name in page["/Resources"]["/XObject"] if "qr" in name] for page in pages(without)]
     assert forms == [[], [], []]
@@ -142,12 +144,12 @@ def test_only_a_sheet_with_a_public_address_carries_a_qr_code() -> None:
 def test_the_same_plans_give_the_same_bytes() -> None:
     imprint = replace(IMPRINT, url=PUBLIC)
 
-    assert movement.draw(cards(4), imprint) == movement.draw(cards(4), imprint)
+    assert draw(cards(4), imprint) == draw(cards(4), imprint)
 
 
 def test_no_tables_are_refused() -> None:
     with pytest.raises(NothingToPrint, match="nothing to print"):
-        movement.draw([], IMPRINT)
+        draw([], IMPRINT)
 
 
 @settings(max_examples=25, deadline=None)
@@ -163,6 +165,6 @@ def test_no_plan_makes_a_sheet_overflow(
 ) -> None:
     days = sorted(sessions)
 
-    pdf = movement.draw([card(tables, tables, days, team)], Imprint("Games", "2026", paper=paper, large=large))
+    pdf = draw([card(tables, tables, days, team)], Imprint("Games", "2026", paper=paper, large=large))
 
     assert faults(pdf) == []

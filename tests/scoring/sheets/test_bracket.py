@@ -5,11 +5,13 @@ from dataclasses import replace
 import pytest
 
 from rotations.domain.hand import Trump
-from scoring.sheets.bracket import draw
+from scoring.sheets.bracket import pages as sheet_pages
 from scoring.sheets.playoff_values import Bracket, BracketHand, BracketSide, TiedTeam, blank_bracket
-from tests.paper import faults, marks, pages, texts
+from tests.paper import faults, marks, pages, printed, texts
 from tests.plans import IMPRINT
 from tournament.domain.refusal import Refusal
+
+draw = printed(sheet_pages)
 
 LONG = "No Trump Needed and Other Very Long Jokes of Fort Macleod, Second Team"
 

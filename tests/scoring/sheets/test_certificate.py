@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.sheets.certificate import Certificate, draw
+from scoring.sheets.certificate import Certificate, pages
 from tests.paper import faults, texts
 from tests.plans import IMPRINT, NAMES
+from tournament.sheets.page import bind
 
 LONG = "The Very Long Named Team of the Fort Saskatchewan and District Seniors’ Whist Society (Second)"
 
@@ -17,7 +18,9 @@ LONG = "The Very Long Named Team of the Fort Saskatchewan and District Seniors�
 def test_a_certificate_names_prize_team_players_and_event(paper: str, team: str) -> None:
     prize = Certificate("First place", team, NAMES, "37 flags in fifty hands")
 
-    pdf = draw([prize, replace(prize, prize="Second place", players=(), about="")], replace(IMPRINT, paper=paper))
+    certificates = pages([prize, replace(prize, prize="Second place", players=(), about="")])
+
+    pdf = bind(certificates, replace(IMPRINT, paper=paper), "Certificates")
 
     first, second = texts(pdf)
     event = "Provincial Games 2026 · 21–22 August 2026, Camrose Recreation Centre"

@@ -4,9 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.sheets.count_slip import CountSlip, draw, slips_for
-from tests.paper import faults, pages, texts
+from scoring.sheets.count_slip import CountSlip, slips_for
+from scoring.sheets.count_slip import pages as sheet_pages
+from tests.paper import faults, pages, printed, texts
 from tests.plans import IMPRINT
+
+draw = printed(sheet_pages)
 
 LONG = "The Very Long Named Team of the Fort Saskatchewan and District Seniors’ Whist Society (Second)"
 

@@ -5,9 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.sheets.hall_pack import HallPack, draw
-from tests.paper import faults, texts
+from scoring.sheets.hall_pack import HallPack
+from scoring.sheets.hall_pack import pages as sheet_pages
+from tests.paper import faults, printed, texts
 from tests.plans import AREA, IMPRINT, PROVINCIAL, PUBLIC, calls, cards
+
+draw = printed(sheet_pages)
 
 pytestmark = pytest.mark.slow
 

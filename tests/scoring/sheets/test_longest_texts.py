@@ -1,11 +1,12 @@
 """The longest names an event may hold go onto every sheet, in either paper and print, without running into anything."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pytest
 
 from rotations.sheets import calling, itinerary, movement
-from scoring.sheets import bracket, certificate, count_slip, hall_pack, results, standings
+from scoring.sheets import bracket, certificate, count_slip, hall_pack, standings
 from scoring.sheets.playoff_values import Bracket, BracketHand, BracketSide, TiedTeam
 from scoring.side_games.domain.game import games
 from scoring.side_games.domain.score_sheet import ScoreSheet
@@ -13,7 +14,7 @@ from scoring.side_games.sheets import score_sheet
 from tests.paper import faults
 from tests.plans import PROVINCIAL, PUBLIC, calls, card
 from tournament.sheets import signs
-from tournament.sheets.page import Imprint
+from tournament.sheets.page import Imprint, Part, bind
 
 EVENT = "The Sixteenth Biennial Provincial Games of the Federation of Seniors’ Clubs, held in Camrose and its county"
 VENUE = "Camrose Recreation Centre and Curling Rink, Upper Hall, entrance by the western car park beside the pool"
@@ -36,26 +37,27 @@ PLAYOFF = Bracket(
 )
 STANDINGS = standings.Standings((LINE,) * 20, 3, "verified", f"Closed on 22 August 2026, 16:52, by {NAME}.")
 PRIZE = certificate.Certificate("Winners of the second session of the first day", TEAM, (NAME,) * 4, "350 flags")
-GAME = replace(games()["knockout_whist"], name=NAME, source=EVENT, rules=(EVENT,))
-SIDE_GAME = ScoreSheet(GAME, (SIDE,) * 7, {})
+SIDE_GAME = ScoreSheet(replace(games()["knockout_whist"], name=NAME, source=EVENT), (SIDE,) * 7, {})
 
-DRAWN = {
-    "movement": lambda imprint: movement.draw([CARD], imprint),
-    "calling": lambda imprint: calling.draw(CALLS, 1000, imprint),
-    "itinerary": lambda imprint: itinerary.draw([CARD], imprint),
-    "signs": lambda imprint: signs.draw([signs.TableSign(1000, TEAM, ZONE)], imprint),
-    "count_slip": lambda imprint: count_slip.draw([count_slip.CountSlip(1, table=1000, team=TEAM)] * 4, imprint),
-    "standings": lambda imprint: standings.draw(STANDINGS, imprint),
-    "bracket": lambda imprint: bracket.draw([PLAYOFF], imprint),
-    "results": lambda imprint: results.draw(STANDINGS, (f"{TEAM} won.",), imprint),
-    "certificate": lambda imprint: certificate.draw([PRIZE], imprint),
-    "score_sheet": lambda imprint: score_sheet.draw([SIDE_GAME], imprint),
-    "hall_pack": lambda imprint: hall_pack.draw(hall_pack.HallPack((CARD,), CALLS), imprint),
+SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
+    "movement": lambda imprint: movement.pages([CARD], imprint),
+    "calling": lambda imprint: calling.pages(CALLS, 1000, imprint),
+    "itinerary": lambda imprint: itinerary.pages([CARD], imprint),
+    "signs": lambda _: signs.number_pages([signs.TableSign(1000, TEAM, ZONE)]),
+    "count_slip": lambda imprint: count_slip.pages([count_slip.CountSlip(1, table=1000, team=TEAM)] * 4, imprint),
+    "standings": lambda imprint: standings.pages(STANDINGS, imprint),
+    "bracket": lambda imprint: bracket.pages([PLAYOFF], imprint),
+    "results": lambda imprint: standings.result_pages(STANDINGS, (f"{TEAM} won.",), imprint),
+    "certificate": lambda _: certificate.pages([PRIZE]),
+    "score_sheet": lambda imprint: score_sheet.pages([SIDE_GAME], imprint),
+    "hall_pack": lambda imprint: hall_pack.pages(hall_pack.HallPack((CARD,), CALLS), imprint),
 }
 
 
-@pytest.mark.parametrize("sheet", DRAWN)
+@pytest.mark.parametrize("sheet", SHEETS)
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 @pytest.mark.parametrize("large", [False, True])
 def test_the_longest_texts_fit_every_sheet(sheet: str, paper: str, large: bool) -> None:
-    assert faults(DRAWN[sheet](replace(IMPRINT, paper=paper, large=large))) == []
+    imprint = replace(IMPRINT, paper=paper, large=large)
+
+    assert faults(bind(SHEETS[sheet](imprint), imprint, sheet)) == []

@@ -4,13 +4,13 @@ import pytest
 
 from scoring.domain.rules_text import GAME, RULES, SOURCE
 from scoring.sheets import rules
-from tests.paper import faults, marks, pages, texts
+from tests.paper import faults, marks, pages, printed, texts
 from tests.plans import IMPRINT
 
 
 @pytest.mark.rule("R32")
 def test_the_rules_stand_on_one_page_word_for_word() -> None:
-    pdf = rules.draw(GAME, RULES, SOURCE, IMPRINT)
+    pdf = printed(rules.pages)(GAME, RULES, SOURCE, IMPRINT)
 
     [text] = texts(pdf)
     assert [rule for rule in RULES if " ".join(rule.split()) not in text] == []

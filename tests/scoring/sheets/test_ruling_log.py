@@ -4,10 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.sheets.ruling_log import Decision, draw
-from tests.paper import faults, texts
+from scoring.sheets.ruling_log import Decision
+from scoring.sheets.ruling_log import pages as sheet_pages
+from tests.paper import faults, printed, texts
 from tests.plans import IMPRINT
 from tournament.sheets.page import NothingToPrint
+
+draw = printed(sheet_pages)
 
 SHORT = "The leader placed tables 9, 4 and 12 in this order: drawn by lot."
 LONG = "A loose flag of the third table was found below the chair of one who had gone home. " * 4

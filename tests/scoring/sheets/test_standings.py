@@ -5,10 +5,15 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.sheets.standings import StandingLine, Standings, State, blank_form, draw
-from tests.paper import faults, marks, pages, rows, texts
+from scoring.sheets.standings import StandingLine, Standings, State, blank_pages, result_pages
+from scoring.sheets.standings import pages as sheet_pages
+from tests.paper import faults, marks, pages, printed, rows, texts
 from tests.plans import IMPRINT
 from tournament.sheets.page import bind
+
+draw = printed(sheet_pages)
+draw_results = printed(result_pages)
+STORY = ("Table 4, Aces High, won with 37 flags.", "Three teams tied for second place; Prairie Foxes won the playoff.")
 
 LONG = "No Trump Needed and Other Very Long Jokes of Fort Macleod, Second Team"
 
@@ -75,7 +80,7 @@ def test_shared_places_loans_and_those_who_advance_are_shown() -> None:
         "2= 9 Prairie Foxes Zone 2 16 20 2 36",
         "2= 12 Late Counters Zone 3 36 36",
     ]
-    assert "goes on to the next level" in read
+    assert "Teams with a flag go on to the next level." in texts(pdf)[0]
 
 
 def test_a_hall_of_sixteen_is_read_from_one_page_in_large_type() -> None:
@@ -97,8 +102,41 @@ def test_one_day_and_five_days_fit_and_a_hall_without_zones_has_no_zone_column()
 def test_the_form_to_keep_by_hand_names_the_tables_and_leaves_the_rest_blank() -> None:
     teams = [(table, f"Team {table}", f"Zone {table}") for table in range(1, 41)]
 
-    pdf = bind([blank_form(teams, 2, IMPRINT)], IMPRINT, "Standings by hand")
+    pdf = bind(blank_pages(teams, 2, IMPRINT), IMPRINT, "Standings by hand")
 
     read = [row for page in pages(pdf) for row in rows(page) if re.fullmatch(r"\d+ Team \d+ Zone \d+", row)]
     assert read == [f"{table} {team} {zone}" for table, team, zone in teams]
     assert faults(pdf) == []
+
+
+def results(teams: int) -> Standings:
+    return Standings(
+        tuple(
+            StandingLine(str(place), place, f"Team of table {place}", f"Zone {place}", (30, 20), 50, advances=place < 3)
+            for place in range(1, teams + 1)
+        ),
+        2,
+        "final",
+        "Declared by the leader on 22 August 2026.",
+    )
+
+
+@pytest.mark.parametrize(("teams", "count"), [(2, 1), (16, 1), (40, 1), (41, 2), (120, 3)])
+@pytest.mark.parametrize("large", [False, True])
+def test_forty_teams_and_the_story_fit_one_page(teams: int, count: int, large: bool) -> None:
+    pdf = draw_results(results(teams), STORY, replace(IMPRINT, large=large))
+
+    read = texts(pdf)
+    assert len(read) == count
+    assert [sentence in read[0] for sentence in STORY] == [True, True]
+    assert "Final results. Declared by the leader on 22 August 2026." in read[0]
+    assert [
+        n for n in range(1, teams + 1) if f"{n} {n} Team of table {n} Zone {n} 30 20 50" not in " ".join(read)
+    ] == []
+    assert faults(pdf) == []
+
+
+def test_results_that_may_change_say_so() -> None:
+    (read,) = texts(draw_results(replace(results(3), state="provisional"), (), IMPRINT))
+
+    assert "Results, provisional: places may change." in read

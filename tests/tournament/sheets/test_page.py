@@ -71,8 +71,9 @@ def test_the_same_pages_give_the_same_bytes_in_every_process() -> None:
     program = (
         "import hashlib\n"
         "from rotations.sheets import movement\n"
+        "from tests.paper import printed\n"
         "from tests.plans import IMPRINT, cards\n"
-        "print(hashlib.sha256(movement.draw(cards(3), IMPRINT)).hexdigest())\n"
+        "print(hashlib.sha256(printed(movement.pages)(cards(3), IMPRINT)).hexdigest())\n"
     )
 
     printed = {

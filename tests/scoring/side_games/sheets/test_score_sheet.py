@@ -6,9 +6,11 @@ import pytest
 
 from scoring.side_games.domain.game import games
 from scoring.side_games.domain.score_sheet import ScoreSheet
-from scoring.side_games.sheets.score_sheet import draw
-from tests.paper import faults, marks, pages, texts
+from scoring.side_games.sheets.score_sheet import pages as sheet_pages
+from tests.paper import faults, marks, pages, printed, texts
 from tests.plans import IMPRINT
+
+draw = printed(sheet_pages)
 
 
 @pytest.mark.parametrize("key", sorted(games()))
@@ -42,7 +44,10 @@ def test_sides_without_names_are_left_to_be_written_in() -> None:
     assert faults(draw([sheet], IMPRINT)) == []
 
 
-def test_settings_stand_under_the_title() -> None:
-    sheet = ScoreSheet(games()["open_whist"], ("Us", "Them"), {"target": 11})
+def test_settings_stand_under_the_title_of_a_sheet_with_names() -> None:
+    game = games()["open_whist"]
+    named, empty = (ScoreSheet(game, sides, {}) for sides in (("Us", "Them"), ("", "")))
+    settings = " · ".join(f"{label}: {value}" for label, value in named.agreed)
 
-    assert texts(draw([sheet], IMPRINT))[1].startswith("Open Whist Points to win: 11 Table")
+    assert texts(draw([named], IMPRINT))[1].startswith(f"{game.name} {settings} Table")
+    assert texts(draw([empty], IMPRINT))[1].startswith(f"{game.name} Table")

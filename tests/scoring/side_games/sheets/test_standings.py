@@ -6,45 +6,45 @@ import pytest
 
 from scoring.side_games.domain.game import games
 from scoring.side_games.domain.session import SessionPlace
-from scoring.side_games.sheets.standings import draw
-from tests.paper import faults, pages, texts
+from scoring.side_games.sheets.standings import pages as sheet_pages
+from tests.paper import faults, pages, printed, texts
 from tests.plans import IMPRINT
 from tournament.sheets.page import Imprint
 
 LONGEST = "Maximiliana Wilhelmina Featherstonehaugh-Cholmondeley of Upper Lethbridge-Mewett"
 
 
-def places(sides: int) -> list[SessionPlace]:
+def draw(places: list[SessionPlace], imprint: Imprint, *champions: str) -> bytes:
+    return printed(sheet_pages)("Saturday evening", games()["knockout_whist"], places, champions, imprint)
+
+
+def standings(sides: int) -> list[SessionPlace]:
     return [
-        SessionPlace(place, f"Player {place}" if place % 9 else LONGEST, 9 - place // 10, 900 - place, 1)
+        SessionPlace(place, f"Player {place}" if place % 9 else LONGEST, 9 - place // 10, 900 - place, 3)
         for place in range(1, sides + 1)
     ]
-
-
-def drawn(lines: list[SessionPlace], imprint: Imprint = IMPRINT, *champions: str) -> bytes:
-    return draw("Saturday evening", games()["knockout_whist"], champions, lines, imprint)
 
 
 @pytest.mark.parametrize("sides", [2, 17, 40, 200])
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 def test_every_side_stands_in_its_place(sides: int, large: bool, paper: str) -> None:
-    lines = places(sides)
+    places = standings(sides)
 
-    pdf = drawn(lines, replace(IMPRINT, large=large, paper=paper))
+    pdf = draw(places, replace(IMPRINT, large=large, paper=paper))
 
     read = " ".join(texts(pdf))
-    expected = [f"{line.place} {line.side} {line.games_won} {line.points}" for line in lines]
-    assert [line for line in expected if line not in read] == []
+    lines = [f"{line.place} {line.side} {line.games_won} {line.points}" for line in places]
+    assert [line for line in lines if line not in read] == []
     assert "The session goes on: places may change." in read
     assert faults(pdf) == []
 
 
 def test_the_grand_champions_stand_above() -> None:
-    read = " ".join(texts(drawn(places(4), IMPRINT, "Player 1", "Player 2")))
+    read = " ".join(texts(draw(standings(4), IMPRINT, "Player 1", "Player 2")))
 
     assert "Grand Champion: Player 1, Player 2" in read
 
 
 def test_seventeen_go_on_one_page() -> None:
-    assert len(pages(drawn(places(17)))) == 1
+    assert len(pages(draw(standings(17), IMPRINT))) == 1
