@@ -44,9 +44,9 @@ class Mark:
 def printed(sheet: Callable[..., Sequence[Part]]) -> Callable[..., bytes]:
     """A sheet's `pages` as a function that makes a PDF of them, for the imprint among its arguments."""
 
-    def draw(*values: Any) -> bytes:
+    def draw(*values: Any, **options: Any) -> bytes:
         (imprint,) = (value for value in values if isinstance(value, Imprint))
-        return bind(sheet(*values), imprint, "Printed")
+        return bind(sheet(*values, **options), imprint, "Printed")
 
     return draw
 
