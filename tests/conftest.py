@@ -4,6 +4,11 @@ import random
 from collections.abc import Generator
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# A busy or slow machine makes examples slowly; that says nothing about the rule that a test holds.
+settings.register_profile("any-machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any-machine")
 
 pytest_plugins = ["tests.servers", "tests.databases", "tests.people"]
 
