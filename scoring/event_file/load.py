@@ -1,50 +1,57 @@
 """Loading an event file: whole or not at all.
 
-A file made by hand is played through: every record goes through the service that the pages use, and is logged.  A saved
-file is restored with its own log (`restore.py`).
+A file made by hand is played through (`play.py`).  A saved one is put back as it was, record by record in their order:
+nothing is judged anew that was judged when it happened, because a playoff may be of tables that a later correction
+untied.  What would leave the event at odds with itself is refused.
 """
 
-import re
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import replace
-from datetime import datetime
-from functools import partial
-from typing import TypeVar
+from datetime import UTC, datetime
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from rotations.domain.movement import Movement, fingerprint
-from rotations.domain.record import movement_from_record
-from rotations.domain.rotation import Rotation as Sheet
-from rotations.services import adopt_movement, plan_movement
-from scoring.domain.loans import Loan
+from rotations.services import keep_edition
+from scoring.domain.counts import Room, accept, person_key
 from scoring.domain.playoff import read_playoff
 from scoring.event_file import schema
+from scoring.event_file.play import (
+    for_each,
+    lend_loan,
+    load_side_games,
+    movement_of,
+    name_place,
+    play_through,
+    take_back_loan,
+)
 from scoring.event_file.schema import EventFile
-from scoring.models import Playoff
-from scoring.services.counts import CountSheet, NewCount
-from scoring.services.days import check_flags, close_day, open_day
-from scoring.services.loans import lend_flags, take_back_flags
-from scoring.services.playoffs import keep_new_playoff
-from scoring.services.rulings import day_ruled_on, record_ruling, rule_on_tie
-from scoring.services.standings import publish_final
-from scoring.side_games.domain.game import find_game
-from scoring.side_games.models import SideDraw, SideSession
-from scoring.side_games.services.games import end_side_game, record_deal, start_side_game
-from tournament.domain.refusal import Refusal
+from scoring.models import FlagCount, FlagsChecked, Playoff, PlayoffTable, Ruling
+from scoring.queries.counts import count_of_day
+from scoring.queries.standings import event_standings
+from scoring.services.days import check_adds_up, check_is_complete, record_results
+from scoring.services.playoffs import keep
+from scoring.services.rulings import day_ruled_on
+from tournament.domain.log import LogRecord, verify_chain
+from tournament.domain.refusal import NotFound
+from tournament.domain.seating import SeatingEntry, given_tables
 from tournament.domain.sessions import join_days
-from tournament.models import Event
-from tournament.schemas import DocumentRefused, row_of
+from tournament.models import (
+    Event,
+    LogEntry,
+    Player,
+    Prize,
+    Qualifier,
+    QualifierExport,
+    QualifierImport,
+    Spare,
+    Substitution,
+    Table,
+)
+from tournament.schemas import DocumentRefused, fields_of, row_of
 from tournament.services.events import create_event
 from tournament.services.log import log_in_memory
-from tournament.services.teams import enter_teams, seat_teams
-
-TIE = re.compile(r"tie[\s\d,]+(?:and[\s\d]+)?", re.ASCII | re.IGNORECASE)
-"""What a ruling is about when it names the tied tables: `tie 4, 9, 12, 13`."""
-
-T = TypeVar("T")
+from tournament.services.teams import enter_teams
 
 
 @transaction.atomic
@@ -53,8 +60,6 @@ def load_event(*, file: EventFile, leader: User, by: str, at: datetime, slug: st
 
     Raises DocumentRefused naming the place, Conflict, and whatever the services refuse of it; nothing is stored then.
     """
-    from scoring.event_file.restore import restore
-
     plan = file.event.plan if slug is None else replace(file.event.plan, slug=slug)
     created = create_event(plan=plan, leader=leader, by=by, at=file.event.state.created_at or at)
     with log_in_memory(created) as event:
@@ -65,174 +70,247 @@ def load_event(*, file: EventFile, leader: User, by: str, at: datetime, slug: st
     return event
 
 
-@contextmanager
-def name_place(place: str) -> Iterator[None]:
-    """Puts the place in the file before whatever is refused there."""
-    try:
-        yield
-    except DocumentRefused:
-        raise
-    except Refusal as refusal:
-        raise DocumentRefused("%(place)s: %(why)s", place=place, why=str(refusal)) from refusal
+class Rows:
+    """The rows that the records of a file point to by number or by name, and new ones that point to them."""
+
+    def __init__(self, event: Event) -> None:
+        self.event = event
+        self.days = {day.number: day for day in event.days.prefetch_related("sessions")}
+        self.tables = {table.number: table for table in event.tables.select_related("team")}
+        self.teams = {team.name: team for team in event.teams.all()}
+
+    def find(self, what: str, key: Any) -> Any:
+        """The day, table or team of that number or name; raises NotFound."""
+        rows: dict[Any, Any] = {"day": self.days, "table": self.tables, "team": self.teams}[what]
+        if key not in rows:
+            raise NotFound("The event has no %(what)s %(number)s.", what=what, number=key)
+        return rows[key]
+
+    def new(self, model: type[Any], record: object, **values: Any) -> Any:
+        """A row of the event, not stored, with the day, the table and the team that the record names."""
+        columns = {column.name for column in model._meta.concrete_fields}
+        names = {each.name for each in fields_of(type(record))}
+        if "event" in columns:
+            values["event"] = self.event
+        for what in {"day", "table", "team"} & columns & names:
+            values[what] = self.find(what, getattr(record, what))
+        return row_of(model, record, **values)
 
 
-def for_each(key: str, records: Sequence[T], act: Callable[[T, int], object]) -> None:
-    """Acts on each record of a list of the file and its number, from 1; what is refused there names the record."""
-    for number, record in enumerate(records, start=1):
-        with name_place(f"{key} {number}"):
-            act(record, number)
-
-
-def play_through(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
-    """Everything the file says of an event that was just set up, in the order in which it happens."""
-    enter_teams(event=event, entries=file.teams, by=by, at=at)
-    tables = {team.name: team.table for team in file.teams if team.table is not None}
-    seat_teams(event=event, by=by, at=at, tables=tables)
-    chosen = movement_of(file, file.movement) if file.movement else plan_movement(event, event.plan)
-    adopt_movement(event=event, chosen=chosen, by=by, at=at)
-    for day in days_begun(file):
-        open_day(event=event, day=day, by=by, at=at)
-    for tick in file.flags_checked:
-        check_flags(event=event, day=tick.day, tables=[tick.table], by=tick.by or by, at=tick.at)
-    play_days(event, file, by=by, at=at)
-
-    def play_off(record: schema.PlayoffRecord, number: int) -> None:
-        begun_at, begun_by = record.started_at or at, record.started_by or by
-        key = keep_new_playoff(event, read_playoff(record.play), by=begun_by, at=begun_at)
-        Playoff.objects.filter(pk=key).update(given_up_at=record.given_up_at)
-
-    def rule_on_others(record: schema.RulingRecord, number: int) -> None:
-        if day_ruled_on(record.about) is None:
-            rule(event, record, by=by, at=at)
-
-    for_each("playoffs", file.playoffs, play_off)
-    for_each("rulings", file.rulings, rule_on_others)
+def restore(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
+    """Everything a saved file holds of an event that was just set up; raises Refusal for a log that was edited."""
+    verify_chain((chained(entry), entry.digest) for entry in file.log)
+    restore_teams(event, file, by=by, at=at)
+    rows = Rows(event)
+    restore_presence(rows, file)
+    restore_movements(event, file)
+    restore_days(rows, file)
+    restore_flags(rows, file)
+    restore_rulings(rows, file)
+    for record in file.days:
+        if record.closed_at:
+            close(rows, record)
+    restore_playoffs(rows, file)
     load_side_games(event, file, by=by, at=at)
-    if file.event.state.is_final:
-        publish_final(event=event, by=by, at=at)
+    restore_players(rows, file)
+    for model, records in (
+        (Substitution, file.substitutions),
+        (Qualifier, file.qualifiers),
+        (QualifierExport, file.qualifier_exports),
+        (Spare, file.spares),
+        (Prize, file.prizes),
+    ):
+        model.objects.bulk_create(rows.new(model, record) for record in records)  # type: ignore[attr-defined]
+    for imported in file.qualifier_imports:
+        row = rows.new(QualifierImport, imported)
+        row.save()
+        row.teams.set([rows.find("team", name) for name in imported.teams])
+    restore_state(rows, file)
 
 
-def days_begun(file: EventFile) -> list[int]:
-    """The days that have anything to show, in order."""
-    begun = {*file.closed_days, *(day.number for day in file.days if day.opened_at)}
-    begun |= {count.day for count in file.counts} | {loan.day for loan in file.loans}
-    return sorted(begun | {tick.day for tick in file.flags_checked})
+def chained(entry: schema.LogRecord) -> LogRecord:
+    """An entry of the log as the chain sees it."""
+    at = entry.at.astimezone(UTC).isoformat()
+    return LogRecord(entry.number, at, entry.by, entry.did, entry.says, dict(entry.detail))
 
 
-def play_days(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
-    """Loans, counts, rulings on totals, and the closing of days."""
+def restore_teams(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
+    """The teams, and their tables where they were seated."""
+    if not file.teams:
+        return
+    teams = enter_teams(event=event, entries=file.teams, by=by, at=at)
+    if any(team.table is not None for team in file.teams):
+        numbers = given_tables([SeatingEntry(team.name, table=team.table) for team in file.teams])
+        Table.objects.bulk_create(
+            Table(event=event, team=team, number=number) for team, number in zip(teams, numbers, strict=True)
+        )
+
+
+def restore_presence(rows: Rows, file: EventFile) -> None:
+    """From which hand to which each team was there, and the tables out of play."""
+    tables = {table.team.name: table for table in rows.tables.values()}
+
+    def present(record: schema.PresenceRecord, number: int) -> None:
+        team = rows.find("team", record.team)
+        if record.left_after_hand is not None and record.left_after_hand < record.joined_after_hand:
+            raise DocumentRefused("presence: %(team)s left before it came.", team=record.team)
+        team.is_ranked, team.joined_after_hand = record.is_ranked, record.joined_after_hand
+        team.left_after_hand = record.left_after_hand
+        team.save()
+        if record.team in tables:
+            tables[record.team].in_play = record.in_play
+            tables[record.team].save(update_fields=["in_play"])
+
+    for_each("presence", file.presence, present)
+
+
+def restore_movements(event: Event, file: EventFile) -> None:
+    """Every edition of the movement, the earlier ones first."""
+    last = 0
+    for record in file.movements:
+        if record.edition <= last:
+            raise DocumentRefused("movement: the editions must follow one another.")
+        last = record.edition
+        keep_edition(
+            event, movement_of(file, record), edition=record.edition, first_hand=record.first_hand,
+            first_session=record.first_session, by=record.adopted_by, at=record.adopted_at, frozen_at=record.frozen_at,
+        )  # fmt: skip
+
+
+def restore_days(rows: Rows, file: EventFile) -> None:
+    """When the days were opened; raises DocumentRefused when days are missing, or closed without being opened."""
+    closed = [day.number for day in file.days if day.closed_at]
+    if [day.number for day in file.days] != list(rows.days):
+        raise DocumentRefused("days must tell each day of the event once, in order.")
+    if closed != sorted(set(file.closed_days)) or any(day.closed_at and not day.opened_at for day in file.days):
+        raise DocumentRefused("days and closed_days do not tell the same of which days are closed.")
+    for record in file.days:
+        rows.days[record.number].opened_at = record.opened_at
+        rows.days[record.number].save(update_fields=["opened_at"])
+
+
+def restore_flags(rows: Rows, file: EventFile) -> None:
+    """Ticks, loans and counts, each in the order they came."""
+    event, lent = rows.event, dict.fromkeys(rows.days, 0)
+    ticks: dict[tuple[int, int], FlagsChecked] = {}
+    counts: list[FlagCount] = []
+
+    def tick(record: schema.FlagsCheckedRecord, number: int) -> None:
+        if (record.day, record.table) in ticks:
+            raise DocumentRefused("flags_checked %(number)s is there twice.", number=number)
+        ticks[record.day, record.table] = rows.new(FlagsChecked, record)
 
     def lend(record: schema.LoanRecord, number: int) -> None:
-        # No more can have come back than were lent; a record without any is of flags given back only.
-        if record.flags or not record.returned:
-            Loan(record.table, record.flags, record.returned, record.hand)
-            lend_loan(event, record, number, by=by, at=at)
+        at = needed(record.at, f"loans {number} lacks its time.")
+        if record.flags:
+            lend_loan(event, record, number, by="", at=at)
+            lent[record.day] += record.flags
+        take_back_loan(event, record, number, by="", at=at)
 
     def count(record: schema.CountRecord, number: int) -> None:
-        is_leaders = bool(record.is_leaders)
-        sheet.add(
-            NewCount(
-                record.day, record.table, record.flags, record.by, record.at or at, f"file {number}",
-                session=None if is_leaders else record.session, counted_at=record.counted_at, is_leaders=is_leaders,
-                reason=record.reason,
-            )
+        sessions = {session.number: session for session in rows.find("day", record.day).sessions.all()}
+        if record.session is not None and record.session not in sessions:
+            raise NotFound("The event has no session %(number)s.", number=record.session)
+        if record.is_leaders and not record.reason:
+            raise DocumentRefused("counts %(number)s is the leader's and lacks its reason.", number=number)
+        row = rows.new(
+            FlagCount, record, session=None if record.session is None else sessions[record.session],
+            is_leaders=bool(record.is_leaders), person=person_key(record.by), key=f"file {number}",
+            at=needed(record.at, f"counts {number} lacks the time it was received at."),
         )  # fmt: skip
+        accept(record.flags, Room(len(rows.tables), event.flags_per_table, lent[record.day]))
+        counts.append(row)
 
-    def rule_on_total(record: schema.RulingRecord, number: int) -> None:
-        if day_ruled_on(record.about) is not None:
-            rule(event, record, by=by, at=at)
-
+    for_each("flags_checked", file.flags_checked, tick)
+    FlagsChecked.objects.bulk_create(ticks.values())
     for_each("loans", file.loans, lend)
-    for_each("loans", file.loans, partial(take_back_loan, event, by=by, at=at))
-    sheet = CountSheet(event)
     for_each("counts", file.counts, count)
-    sheet.store()
-    for_each("rulings", file.rulings, rule_on_total)
-    for day in file.closed_days:
-        with name_place("closed_days"):
-            close_day(event=event, day=day, by=by, at=at)
+    FlagCount.objects.bulk_create(counts)
 
 
-def lend_loan(event: Event, loan: schema.LoanRecord, number: int, *, by: str, at: datetime) -> None:
-    """The flags that a record says were lent."""
-    lend_flags(
-        event=event, day=loan.day, table=loan.table, flags=loan.flags, hand=loan.hand, by=loan.by or by,
-        at=loan.at or at, key=f"file {number}",
-    )  # fmt: skip
+def needed(at: datetime | None, sentence: str) -> datetime:
+    """A time that every saved file has; raises DocumentRefused with the sentence."""
+    if at is None:
+        raise DocumentRefused(sentence)
+    return at
 
 
-def take_back_loan(event: Event, loan: schema.LoanRecord, number: int, *, by: str, at: datetime) -> None:
-    """The flags that a record says were given back, if any."""
-    if loan.returned:
-        take_back_flags(
-            event=event, day=loan.day, table=loan.table, flags=loan.returned, by=loan.by or by, at=loan.at or at,
-            key=f"file {number} back",
-        )  # fmt: skip
+def restore_rulings(rows: Rows, file: EventFile) -> None:
+    """The leader's rulings as they were made."""
+
+    def rule(record: schema.RulingRecord, number: int) -> None:
+        needed(record.at, f"rulings {number} lacks its time.")
+        on_day = day_ruled_on(record.about)
+        day = None if on_day is None else rows.find("day", on_day)
+        kind = Ruling.Kind.DAY_TOTAL if day else Ruling.Kind.TIE if record.order else Ruling.Kind.OTHER
+        rows.new(Ruling, record, kind=kind, day=day, order=list(record.order or ()) or None).save()
+
+    for_each("rulings", file.rulings, rule)
 
 
-def rule(event: Event, ruling: schema.RulingRecord, *, by: str, at: datetime) -> None:
-    """A ruling on a tie, on a day's total, or one that is only recorded."""
-    by, at = ruling.by or by, ruling.at or at
-    if ruling.order:
-        named = TIE.fullmatch(ruling.about.strip())
-        tables = [int(table) for table in re.findall(r"\d+", named[0])] if named else ruling.order
-        rule_on_tie(event=event, tables=tables, order=ruling.order, reason=ruling.reason, by=by, at=at)
-    else:
-        record_ruling(event=event, about=ruling.about, reason=ruling.reason, by=by, at=at)
+def close(rows: Rows, record: schema.DayRecord) -> None:
+    """A closed day with its results."""
+    day = rows.days[record.number]
+    with name_place("closed_days"):
+        count = count_of_day(rows.event, record.number)
+        check_is_complete(count)
+        check_adds_up(day, count)
+    day.closed_at, day.closed_by = record.closed_at, record.closed_by
+    day.save(update_fields=["closed_at", "closed_by"])
+    record_results(rows.event, day, count)
 
 
-def movement_of(file: EventFile, record: schema.MovementRecord) -> Movement:
-    """The movement itself; raises DocumentRefused when it is not the one of its fingerprint."""
-    plan = file.event.plan
-    with name_place("movement"):
-        movement = movement_from_record(
-            {
-                "tables": record.tables or len(file.teams),
-                "sessions": list(record.sessions or join_days(plan.days)),
-                "plan": record.plan or plan.plan,
-                "hands": list(record.hands),
-            }
+def restore_playoffs(rows: Rows, file: EventFile) -> None:
+    """The playoffs as far as they were played, also those given up or overtaken by a correction."""
+
+    def play_off(record: schema.PlayoffRecord, number: int) -> None:
+        at = needed(record.started_at, f"playoffs {number} lacks its time.")
+        playoff = read_playoff(record.play)
+        row = rows.new(Playoff, record, to_place=playoff.to_place)
+        row.save()
+        PlayoffTable.objects.bulk_create(
+            PlayoffTable(playoff=row, table=rows.find("table", table)) for table in playoff.tables
         )
-    if fingerprint(movement) != record.fingerprint:
-        raise DocumentRefused("movement: its hands are not those of its fingerprint; the file was changed.")
-    return replace(movement, rotation=Sheet(record.sheet, movement.rotation.hands))
+        keep(rows.event, row, playoff, by=record.started_by, at=at)
+
+    for_each("playoffs", file.playoffs, play_off)
 
 
-def load_side_games(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
-    """Side games with their deals, and the sessions that some of them are tables of."""
-
-    def play_side_game(record: schema.SideGameRecord, number: int) -> None:
-        begun_at = record.started_at or at
-        game = start_side_game(
-            event=event, game=record.game, name=record.name, sides=record.sides, settings=record.settings, by=by,
-            at=begun_at,
-        )  # fmt: skip
-        for deal_number, deal in enumerate(record.deals, start=1):
-            record_deal(event=event, side_game=game, record=deal, by=by, at=begun_at, key=f"file {deal_number}")
-        if record.ended_at:
-            end_side_game(event=event, side_game=game, by=by, at=record.ended_at)
-
-    for_each("side_games", file.side_games, play_side_game)
-    for_each("side_sessions", file.side_sessions, lambda record, number: load_side_session(event, record, at=at))
+def restore_players(rows: Rows, file: EventFile) -> None:
+    """What only the leader knows of players."""
+    teams = {rows.find("team", record.team) for record in file.players}
+    players = {(player.team_id, player.seat): player for player in Player.objects.filter(team__in=teams)}
+    known = []
+    for record in file.players:
+        player = players.get((rows.teams[record.team].pk, record.seat))
+        if player is not None:
+            player.birth_year, player.membership = record.birth_year, record.membership
+            known.append(player)
+    Player.objects.bulk_update(known, ["birth_year", "membership"], batch_size=100)
 
 
-def load_side_session(event: Event, record: schema.SideSessionRecord, *, at: datetime) -> None:
-    """A session over side games that are loaded already."""
-    if event.side_sessions.filter(name=record.name).exists():
-        raise Refusal("“%(name)s” is there twice.", name=record.name)
-    if not record.draws or not all(draw.tables for draw in record.draws):
-        raise Refusal("A session must have draws, each with its tables.")
-    find_game(record.game).settings_with_defaults(record.settings)
-    session: SideSession = row_of(SideSession, record, event=event, started_at=record.started_at or at)
-    session.save()
-    for draw_number, drawn in enumerate(record.draws, start=1):
-        draw: SideDraw = row_of(
-            SideDraw, drawn, session=session, number=draw_number, sitting_out=list(drawn.sitting_out)
-        )
-        draw.save()
-        for table, name in enumerate(drawn.tables, start=1):
-            if not event.side_games.filter(name=name, game=record.game, draw=None).update(draw=draw, table=table):
-                raise Refusal(
-                    "There is no side game of %(game)s called “%(name)s” for table %(table)s.",
-                    game=record.game, name=name, table=table,
-                )  # fmt: skip
+def restore_state(rows: Rows, file: EventFile) -> None:
+    """The log of the file instead of what loading wrote, and how far the event is.
+
+    Raises Conflict for a final event that cannot be.
+    """
+    event, state = rows.event, file.event.state
+    shown = state.standings_shown or Event.StandingsShown.CLOSED_DAYS
+    if shown not in Event.StandingsShown.values:
+        known = ", ".join(Event.StandingsShown.values)
+        raise DocumentRefused("event, standings_shown must be one of %(known)s.", known=known)
+    if state.is_final != (state.finalised_at is not None):
+        raise DocumentRefused("event, final and finalised_at do not tell the same.")
+    hands = sum(join_days(file.event.plan.days))
+    if (state.hand_in_play or 0) > hands:
+        raise DocumentRefused("event, hand_in_play must be a hand from 1 to %(hands)s.", hands=hands)
+    LogEntry.objects.filter(event=event).delete()
+    event.unstored_log = [rows.new(LogEntry, entry) for entry in file.log]
+    event.version = len(file.log)
+    event.log_digest = file.log[-1].digest
+    event.standings_shown = shown
+    event.hand_in_play = state.hand_in_play or 0
+    for name in ("hand_called_at", "finalised_at", "finalised_by", "archived_at"):
+        setattr(event, name, getattr(state, name))
+    event.save()
+    event_standings(event)

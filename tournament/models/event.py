@@ -11,7 +11,7 @@ from tournament.domain.level import FLAGS_PER_TABLE, PLACES_THAT_MATTER, Level
 LEVELS = [(level.value, level.label) for level in Level]
 
 if TYPE_CHECKING:
-    from tournament.models.log import LogEntry
+    from tournament.models.audit import LogEntry
 
 
 class Event(models.Model):

@@ -27,14 +27,13 @@ class Command(WhistCommand):
         parser.add_argument("--leader", default=FIRST_LEADER, help="the leader who runs it (%(default)s)")
 
     def handle(self, *, file: str, slug: str | None, leader: str, json: bool, **_: Any) -> None:
-        read = read_event_file(read_text(file))
+        document = read_event_file(read_text(file))
         with transaction.atomic():  # a refused file does not leave a leader's account behind either
-            event = load_event(file=read, leader=leader_named(leader), by=leader, at=timezone.now(), slug=slug)
+            event = load_event(file=document, leader=leader_named(leader), by=leader, at=timezone.now(), slug=slug)
         state = event_standings(event).state.value
-        found = {"event": event.slug, "teams": len(read.teams), "state": state, "version": event.version}
-        self.answer(
-            as_json=json, found=found, text=f"{event.name}: {len(read.teams)} teams at /{event.slug}/, {state}."
-        )
+        teams = len(document.teams)
+        summary = {"event": event.slug, "teams": teams, "state": state, "version": event.version}
+        self.answer(as_json=json, found=summary, text=f"{event.name}: {teams} teams at /{event.slug}/, {state}.")
 
 
 def read_text(file: str) -> str:

@@ -42,6 +42,6 @@ class Command(WhistCommand):
             progress=self.progress,
         )
         self.progress("")
-        found = event_standings(event)
-        record = {"seed": seed, "level": level, "teams": teams, **StandingsSerializer(found).data}
-        self.answer(as_json=json, found=record, text=f"{event.name} at /{event.slug}/\n{say_standings(found)}")
+        standings = event_standings(event)
+        record = {"seed": seed, "level": level, "teams": teams, **StandingsSerializer(standings).data}
+        self.answer(as_json=json, found=record, text=f"{event.name} at /{event.slug}/\n{say_standings(standings)}")
