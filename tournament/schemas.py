@@ -5,7 +5,7 @@ document's key where that differs) or a dataclass of the domain.  Null is as goo
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import date, datetime
 from enum import Enum
@@ -60,6 +60,10 @@ DESCRIPTIONS: dict[type[inspect.Type], tuple[type, str]] = {
 """How each type stands in JSON, and what is said of it where something else does."""
 
 
+type_of: Callable[[Any], inspect.Type] = cache(inspect.type_info)
+"""What msgspec knows of a schema."""
+
+
 class DocumentRefused(Refusal):
     """A document that is not what it should be, or says what cannot be; nothing of it is stored."""
 
@@ -74,7 +78,7 @@ class SparseRecord(Record, kw_only=True):
 
 def read_record(data: object, schema: type[T], place: str = "") -> T:
     """The record that the data hold; raises DocumentRefused in one sentence with the place."""
-    record: T = read_value(data, inspect.type_info(schema), place)
+    record: T = read_value(data, type_of(schema), place)
     return record
 
 
@@ -103,7 +107,7 @@ def read_value(data: Any, kind: inspect.Type, place: str) -> Any:
         for key, value in data.items()
         if value is not None and key in keys
     }
-    return values if isinstance(kind, inspect.DictType) else convert(values, kind, place)
+    return convert(values, kind, place) if isinstance(kind, (inspect.StructType, inspect.DataclassType)) else values
 
 
 def convert(values: dict[str, Any], kind: inspect.StructType | inspect.DataclassType, place: str) -> Any:
@@ -183,10 +187,9 @@ def check_teams(teams: Iterable[TeamEntry]) -> tuple[TeamEntry, ...]:
     return tuple(checked)
 
 
-@cache
 def fields_of(schema: Any) -> tuple[inspect.Field, ...]:
     """The fields of a schema: their attributes and keys in the order in which they are written."""
-    kind = inspect.type_info(schema)
+    kind = type_of(schema)
     if not isinstance(kind, (inspect.StructType, inspect.DataclassType)):
         raise TypeError(f"{schema} has no place in a document")
     return kind.fields

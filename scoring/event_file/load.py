@@ -81,10 +81,10 @@ class Rows:
 
     def find(self, what: str, key: Any) -> Any:
         """The day, table or team of that number or name; raises NotFound."""
-        rows: dict[Any, Any] = {"day": self.days, "table": self.tables, "team": self.teams}[what]
-        if key not in rows:
+        rows: dict[str, dict[Any, Any]] = {"day": self.days, "table": self.tables, "team": self.teams}
+        if key not in rows[what]:
             raise NotFound("The event has no %(what)s %(number)s.", what=what, number=key)
-        return rows[key]
+        return rows[what][key]
 
     def new(self, model: type[Any], record: object, **values: Any) -> Any:
         """A row of the event, not stored, with the day, the table and the team that the record names."""
@@ -120,7 +120,7 @@ def restore(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
         (Spare, file.spares),
         (Prize, file.prizes),
     ):
-        model.objects.bulk_create(rows.new(model, record) for record in records)  # type: ignore[attr-defined]
+        model.objects.bulk_create(rows.new(model, record) for record in records)
     for imported in file.qualifier_imports:
         row = rows.new(QualifierImport, imported)
         row.save()

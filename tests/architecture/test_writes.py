@@ -22,7 +22,9 @@ def writes(path: Path) -> Iterator[str]:
 
 
 def test_nothing_but_services_writes_rows() -> None:
-    others = set(code()) - {*row("services"), *row("domain")}
+    # The event file stands on top of the services, and puts the rows of a saved event back in bulk as they do.
+    event_file = {path for path in code() if name_of(path).startswith("scoring/event_file/")}
+    others = set(code()) - {*row("services"), *row("domain"), *event_file}
 
     found = {name_of(path): calls for path in sorted(others) if (calls := list(writes(path)))}
 
