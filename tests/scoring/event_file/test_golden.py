@@ -46,4 +46,4 @@ def test_every_setting_of_an_event_is_a_column_of_the_model_and_a_key_of_the_fil
     states = {each.name for each in fields_of(EventState)}
     assert settings - columns(Event) == {"dates", "sessions"}  # rows of their own
     assert states - columns(Event) == {"is_final"}  # whether there is a `finalised_at`
-    assert columns(Event) - settings - states == {"id", "leader", "verifier_code", "version"}
+    assert columns(Event) - settings - states == {"id", "leader", "log_digest", "verifier_code", "version"}
