@@ -1,4 +1,4 @@
-"""From a bare Python to the packages this service needs.  Standard library only: it runs before there is anything else.
+"""From a bare Python to the packages this service needs.  It runs before any of them is installed.
 
 The packages go into `.venv` beside `manage.py`.  A note in `.venv`, written last, says which requirements it holds:
 without the right note the folder is repaired, so a first run that was interrupted does no harm.
@@ -8,8 +8,6 @@ import hashlib
 import importlib.metadata
 import importlib.util
 import os
-import platform
-import re
 import shutil
 import subprocess
 import sys
@@ -19,14 +17,13 @@ from tournament.processes.lock import waiting_lock
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 VENV = ROOT / ".venv"
-PINNED = re.compile(r"^([\w.-]+)==([^\s;]+)[^\S\n]*(?:;[^\S\n]*(.+))?$", re.MULTILINE)
 VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
 def use_packages(wanted: list[str]) -> None:
     """Returns when this very Python has the packages of the `wanted` requirement files; else starts over in `.venv`."""
     is_inside = Path(sys.prefix).resolve() == VENV.resolve()
-    if not is_inside and _has_packages(wanted):
+    if not is_inside and has_packages(wanted):
         return
     fresh = _missing(wanted)
     if fresh:
@@ -38,37 +35,22 @@ def use_packages(wanted: list[str]) -> None:
         _start_over()
 
 
-def _has_packages(wanted: list[str]) -> bool:
-    """Whether the running Python has every package that is pinned for this machine."""
+def has_packages(wanted: list[str]) -> bool:
+    """Whether the running Python has every package that the `wanted` files pin for this machine."""
+    try:
+        from packaging.requirements import Requirement
+    except ImportError:
+        return False  # it is one of those that are pinned
+    lines = [line for file in wanted for line in (ROOT / file).read_text().splitlines()]
+    requirements = [Requirement(line) for line in lines if line and not line.startswith("#")]
     try:
         return all(
-            importlib.metadata.version(name) == version
-            for file in wanted
-            for name, version, marker in PINNED.findall((ROOT / file).read_text())
-            if not marker or is_for_this_machine(marker)
+            requirement.specifier.contains(importlib.metadata.version(requirement.name))
+            for requirement in requirements
+            if requirement.marker is None or requirement.marker.evaluate()
         )
     except importlib.metadata.PackageNotFoundError:
         return False
-
-
-def is_for_this_machine(marker: str) -> bool:
-    """Whether an environment marker holds here: comparisons of three names with strings, joined by `and` and `or`."""
-    return any(all(map(_holds, each.split(" and "))) for each in marker.split(" or "))
-
-
-def _holds(comparison: str) -> bool:
-    name, operator, value = comparison.split()
-    here = {
-        "sys_platform": sys.platform,
-        "platform_machine": platform.machine(),
-        "python_version": "{}.{}".format(*sys.version_info),
-    }[name]
-    left, right = (_comparable(text) for text in (here, value.strip("\"'")))
-    return {"==": left == right, "!=": left != right, "<": left < right, ">=": left >= right}[operator]
-
-
-def _comparable(text: str) -> list[int | str]:
-    return [int(part) if part.isdecimal() else part for part in text.split(".")]
 
 
 def _note(file: str) -> Path:

