@@ -39,7 +39,7 @@ class Proposal:
 class MovementPage(DeskView):
     """The movement that is adopted, and those that may be."""
 
-    template_name = "desk/movement.html"
+    template_name = "rotations/desk/movement.html"
     own = OwnMovement()
 
     def page_context(self) -> dict[str, Any]:

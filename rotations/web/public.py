@@ -41,7 +41,7 @@ def movement_page(request: HttpRequest, event: "Event") -> HttpResponse:
         "edition": adopted.edition_text,
         "matrix": matrix_picture(meetings(movement)),
     }
-    return same_for_everybody(render_to_string("public/movement.html", context))
+    return same_for_everybody(render_to_string("rotations/public/movement.html", context))
 
 
 def certificate_context(record: Mapping[str, Any]) -> dict[str, Any]:

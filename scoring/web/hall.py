@@ -65,9 +65,9 @@ def hall(request: HttpRequest, event: "Event") -> HttpResponse:
         return HttpResponseNotModified()
     page: dict[str, Any] = {"event": event, "event_name": event.name, "token": token if is_moving else ""}
     if shows in (STANDINGS, PRIZES):
-        response = render(request, "hall/places.html", {**page, **places(event, shows == PRIZES, revealed)})
+        response = render(request, "scoring/hall/places.html", {**page, **places(event, shows == PRIZES, revealed)})
     else:
-        response = render(request, "hall/call.html", {**page, **call(event)})
+        response = render(request, "scoring/hall/call.html", {**page, **call(event)})
     response.headers["ETag"] = etag
     return response
 

@@ -36,7 +36,9 @@ IN_SHORT: dict[tuple[object, ...], str] = {}
 @require_safe
 def rules_page(request: HttpRequest) -> HttpResponse:
     """Military Whist in short."""
-    return same_for_everybody(render_to_string("public/rules.html", {"game": GAME, "rules": RULES, "source": SOURCE}))
+    return same_for_everybody(
+        render_to_string("scoring/public/rules.html", {"game": GAME, "rules": RULES, "source": SOURCE})
+    )
 
 
 @require_safe
@@ -63,7 +65,7 @@ def event_page(request: HttpRequest, event: "Event") -> HttpResponse:
         }
     else:
         page |= {"why_not": say_why_not(event, shown), "teams": setup.seated}
-    return same_for_everybody(render_to_string("public/event.html", page))
+    return same_for_everybody(render_to_string("scoring/public/event.html", page))
 
 
 @require_safe
@@ -86,7 +88,7 @@ def table_page(request: HttpRequest, event: "Event", table: int) -> HttpResponse
         "record": record_of(shown, table),
         "count_url": f"/{event.slug}/verify/{shown.open_day.day}/{table}/" if shown.open_day else "",
     }
-    return same_for_everybody(render_to_string("public/table.html", page))
+    return same_for_everybody(render_to_string("scoring/public/table.html", page))
 
 
 def progress_of(shown: Shown) -> dict[str, Any] | None:
@@ -144,5 +146,5 @@ def movement_in_short(event: "Event", setup: EventSetup, adopted: AdoptedMovemen
         if len(IN_SHORT) >= MOST_IN_SHORT:
             IN_SHORT.clear()
         lines = call_lines(event, adopted.movement, setup)
-        IN_SHORT[key] = render_to_string("public/movement_in_short.html", {"lines": lines})
+        IN_SHORT[key] = render_to_string("rotations/public/movement_in_short.html", {"lines": lines})
     return IN_SHORT[key]

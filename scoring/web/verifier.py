@@ -112,7 +112,10 @@ def verify(request: HttpRequest, event: "Event") -> HttpResponse:
 def door(request: HttpRequest, event: "Event", form: forms.Form, status: int = 200) -> HttpResponse:
     """The page that asks for code and name."""
     return render(
-        request, "verifier/door.html", {"event": event, "form": form, "next": way_in(request, event)}, status=status
+        request,
+        "scoring/verifier/sign_in.html",
+        {"event": event, "form": form, "next": way_in(request, event)},
+        status=status,
     )
 
 
@@ -151,7 +154,7 @@ def tables_page(request: HttpRequest, event: "Event", name: str) -> HttpResponse
     day = current_day(event)
     if day is None:
         is_over = all(each.closed_at for each in days(event))
-        return render(request, "verifier/no_day.html", {**page, "is_over": is_over})
+        return render(request, "scoring/verifier/no_day.html", {**page, "is_over": is_over})
     count = count_of_day(event, day.number)
     session = requested_session(request, event, count.day)
     received = table_received(request)
@@ -178,7 +181,7 @@ def tables_page(request: HttpRequest, event: "Event", name: str) -> HttpResponse
         "received": say_own(event, count, received, name, session),
         "next_table": counting.next_table(left, received),
     }
-    return render(request, "verifier/tables.html", page)
+    return render(request, "scoring/verifier/tables.html", page)
 
 
 def checkpoints(event: "Event", day: int) -> list[int]:
@@ -223,7 +226,7 @@ def count_table(request: HttpRequest, event: "Event", name: str, day: int, table
     form = CountForm(request.POST or None)
     if request.method != "POST":
         page = page_of_table(event, count_of_day(event, day), table, session, name)
-        return render(request, "verifier/count.html", {**page, "key": new_idempotency_key()})
+        return render(request, "scoring/verifier/count.html", {**page, "key": new_idempotency_key()})
     try:
         flags = form.flags()
         if form.cleaned_data["read_back"] != flags:
@@ -246,7 +249,7 @@ def count_table(request: HttpRequest, event: "Event", name: str, day: int, table
             "refusal": refusal_message(refusal),
             **form.typed,
         }
-        return render(request, "verifier/count.html", {**page, **typed}, status=REFUSED)
+        return render(request, "scoring/verifier/count.html", {**page, **typed}, status=REFUSED)
     query = {"received": form.cleaned_data["key"], "table": table, **({"session": session} if session else {})}
     return HttpResponseSeeOther(f"{reverse('verify', args=[event.slug])}?{urlencode(query)}")
 
@@ -273,7 +276,7 @@ def read_back_page(
         "said": counting.say_flags(flags) if is_total else read_back(flags),
         "is_unlikely": is_unlikely(flags, count.room),
     }
-    return render(request, "verifier/read_back.html", page)
+    return render(request, "scoring/verifier/read_back.html", page)
 
 
 def page_of_table(event: "Event", day: DayCount, table: int, session: int | None, name: str) -> dict[str, Any]:

@@ -183,4 +183,4 @@ class DescriptionPageView(SpectacularSwaggerSplitView):
     """The same as a page to read and to try; its script comes by itself, because pages may hold no script."""
 
     url_name = "api-schema"
-    template_name = "api/docs.html"
+    template_name = "tournament/api/docs.html"

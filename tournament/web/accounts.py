@@ -19,13 +19,13 @@ def own_events(request: HttpRequest) -> HttpResponse:
         "events": [event for event in events if event.archived_at is None],
         "archived": [event for event in events if event.archived_at is not None],
     }
-    return render(request, "accounts/own_events.html", context)
+    return render(request, "tournament/accounts/own_events.html", context)
 
 
 class SignIn(views.LoginView):
     """The leader's name and password."""
 
-    template_name = "accounts/sign_in.html"
+    template_name = "tournament/accounts/sign_in.html"
     redirect_authenticated_user = True
 
     def get_form(self, form_class: type[AuthenticationForm] | None = None) -> AuthenticationForm:
@@ -38,7 +38,7 @@ class SignIn(views.LoginView):
 class ChangePassword(views.PasswordChangeView):
     """A password of the leader's own choice, in place of the generated one."""
 
-    template_name = "accounts/password.html"
+    template_name = "tournament/accounts/password.html"
     success_url = reverse_lazy("own-events")
     title = gettext_lazy("Change the password")
 

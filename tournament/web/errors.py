@@ -67,7 +67,7 @@ def back_link(request: HttpRequest) -> tuple[str, str]:
 def error_page(title: str, sentence: str, status: int, url: str = "/", text: str = "") -> HttpResponse:
     """A page of one sentence and a link back, which needs neither database nor session."""
     context = {"title": title, "sentence": sentence, "url": url, "text": text}
-    return HttpResponse(render_to_string("errors/plain.html", context), status=status)
+    return HttpResponse(render_to_string("tournament/errors/plain.html", context), status=status)
 
 
 def error_view(title: Promise, sentence: Promise, status: int) -> Callable[..., HttpResponse]:

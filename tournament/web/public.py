@@ -31,7 +31,7 @@ def event_list(request: HttpRequest) -> HttpResponse:
         }
         for event in listed_events().prefetch_related("days")
     ]
-    return same_for_everybody(render_to_string("public/event_list.html", {"events": listed}))
+    return same_for_everybody(render_to_string("tournament/public/event_list.html", {"events": listed}))
 
 
 def page_head(event: "Event", days: Sequence["Day"], current: str) -> dict[str, Any]:

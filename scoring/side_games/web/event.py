@@ -66,7 +66,7 @@ def list_page(request: HttpRequest, event: "Event") -> HttpResponse:
         "side_games": side_games(event).filter(draw=None),
         "is_leader": is_led_by(event, request.user),
     }
-    return render(request, "side_games/list.html", page)
+    return render(request, "scoring/side_games/list.html", page)
 
 
 @require_safe
@@ -75,7 +75,7 @@ def list_page(request: HttpRequest, event: "Event") -> HttpResponse:
 def sheet_page(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
     """One side game: who has won or what comes next, the points, and every deal."""
     page = game_context(event, side_game(event, key)) | {"is_leader": is_led_by(event, request.user)}
-    return render(request, "side_games/sheet.html", page)
+    return render(request, "scoring/side_games/sheet.html", page)
 
 
 def game_context(event: "Event", stored: SideGame) -> dict[str, Any]:
@@ -99,7 +99,7 @@ def session_page(request: HttpRequest, event: "Event", key: int) -> HttpResponse
         "names": "\n".join(session.last_draw.names),
         "is_leader": is_led_by(event, request.user),
     }
-    return render(request, "side_games/session.html", page)
+    return render(request, "scoring/side_games/session.html", page)
 
 
 def pdf_response(request: HttpRequest, name: str, draw: Callable[..., bytes], **values: object) -> HttpResponse:
@@ -140,16 +140,16 @@ def start_page(request: HttpRequest, event: "Event") -> HttpResponse:
     """The leader chooses a game, names the players, and begins it at one table or draws several."""
     data = request.POST if request.method == "POST" else request.GET
     if "game" not in data:
-        return render(request, "side_games/choose.html", {"event": event, "games": games().values()})
+        return render(request, "scoring/side_games/choose.html", {"event": event, "games": games().values()})
     game = find_game(data["game"])
     page: dict[str, Any] = {"event": event, "name": data.get("name", ""), "seating": data.get("seating", ONE_TABLE)}
     page |= sheet_form(game, data)
     if request.method != "POST":
-        return render(request, "side_games/start.html", page)
+        return render(request, "scoring/side_games/start.html", page)
     try:
         url = start(request, event, game, page["seating"])
     except Refusal as refusal:
-        return render_refusal(request, "side_games/start.html", page, refusal)
+        return render_refusal(request, "scoring/side_games/start.html", page, refusal)
     return HttpResponseSeeOther(url)
 
 
@@ -226,7 +226,7 @@ def entry_page(request: HttpRequest, event: "Event", name: str, key: int) -> Htt
     entry_url = reverse("side-game-entry", args=[event.slug, key])
     page: dict[str, Any] = game_context(event, stored) | {"name": name, "entry_url": entry_url}
     if request.method != "POST":
-        return render(request, "side_games/entry.html", page | deal_form(stored.sheet, request.GET))
+        return render(request, "scoring/side_games/entry.html", page | deal_form(stored.sheet, request.GET))
     try:
         tally = game_services.record_deal(
             event=event,
@@ -240,7 +240,7 @@ def entry_page(request: HttpRequest, event: "Event", name: str, key: int) -> Htt
     except Refusal as refusal:
         page |= game_context(event, side_game(event, key))
         page |= deal_form(page["sheet"], request.POST)
-        return render_refusal(request, "side_games/entry.html", page, refusal)
+        return render_refusal(request, "scoring/side_games/entry.html", page, refusal)
     messages.success(request, deal_recorded(tally))
     return HttpResponseSeeOther(reverse("side-game", args=[event.slug, key]) if tally["over"] else entry_url)
 

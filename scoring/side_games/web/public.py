@@ -38,7 +38,7 @@ ACTIONS = ("take-back", "end", "resume", "new")
 @require_safe
 def games_page(request: HttpRequest) -> HttpResponse:
     """Every side game there is, and the referee."""
-    return render(request, "side_games/games.html", {"games": games().values()})
+    return render(request, "scoring/side_games/games.html", {"games": games().values()})
 
 
 @require_safe
@@ -46,7 +46,7 @@ def rules_page(request: HttpRequest, game: str) -> HttpResponse:
     """One game's rules in short, what can be agreed on, and its sheet; raises NotFound."""
     declared = game_at(game)
     counts = range(declared.fewest_sides, declared.most_sides + 1)
-    return render(request, "side_games/rules.html", {"game": declared, "counts": counts})
+    return render(request, "scoring/side_games/rules.html", {"game": declared, "counts": counts})
 
 
 @require_safe
@@ -99,11 +99,13 @@ def phone_sheet_page(request: HttpRequest, game: str) -> HttpResponse:
         return new_phone_sheet(request, declared)
     page: dict[str, Any] = {"entry_url": reverse("game-keep", args=[game])}
     if request.method != "POST":
-        return render(request, "side_games/phone_sheet.html", page | deal_form(sheet, request.GET))
+        return render(request, "scoring/side_games/phone_sheet.html", page | deal_form(sheet, request.GET))
     try:
         tally = record_deal(request, sheet)
     except Refusal as refusal:
-        return render_refusal(request, "side_games/phone_sheet.html", page | deal_form(sheet, request.POST), refusal)
+        return render_refusal(
+            request, "scoring/side_games/phone_sheet.html", page | deal_form(sheet, request.POST), refusal
+        )
     messages.success(request, deal_recorded(tally))
     return HttpResponseSeeOther(page["entry_url"])
 
@@ -112,13 +114,13 @@ def new_phone_sheet(request: HttpRequest, game: Game) -> HttpResponse:
     """The form with names and settings for a new sheet."""
     page = sheet_form(game, request.POST)
     if request.method != "POST":
-        return render(request, "side_games/new_phone_sheet.html", page)
+        return render(request, "scoring/side_games/new_phone_sheet.html", page)
     try:
         sides = tuple(check_name(name) for name in names_from(request.POST))
         sheet = ScoreSheet(game, sides, settings_from(game, request.POST))
         check_new_sheet(sheet)
     except Refusal as refusal:
-        return render_refusal(request, "side_games/new_phone_sheet.html", page, refusal)
+        return render_refusal(request, "scoring/side_games/new_phone_sheet.html", page, refusal)
     store_sheet(request, sheet)
     return HttpResponseSeeOther(reverse("game-keep", args=[game.key]))
 

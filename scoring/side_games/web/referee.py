@@ -44,7 +44,7 @@ def referee_page(template: str) -> Callable[[Callable[[QueryDict, Context], None
     return decorate
 
 
-@referee_page("referee/special_hand.html")
+@referee_page("scoring/side_games/referee/special_hand.html")
 def special_hand_page(query: QueryDict, context: Context) -> None:
     """Is this a Whistler, a Runner or a Party, what is it worth, and which cards would complete it?"""
     tapped = query.getlist("card")
@@ -78,7 +78,7 @@ def best_discards(cards: Sequence[Card]) -> list[Context]:
     return sorted(choices, key=lambda choice: (bool(choice["special"]), choice["value"]), reverse=True)
 
 
-@referee_page("referee/card.html")
+@referee_page("scoring/side_games/referee/card.html")
 def card_page(query: QueryDict, context: Context) -> None:
     """Which cards of a hand may be played to the suit that was led?"""
     tapped = query.getlist("card")
@@ -90,7 +90,7 @@ def card_page(query: QueryDict, context: Context) -> None:
         context |= {"cards": cards, "legal": legal_cards(cards, read_suit(context["led"]))}
 
 
-@referee_page("referee/columns.html")
+@referee_page("scoring/side_games/referee/columns.html")
 def columns_page(query: QueryDict, context: Context) -> None:
     """Which cards may be played from the five columns of Open Whist?  A covered card obliges nobody."""
     columns = [(number, size, query.get(f"column-{number}", "")) for number, size in enumerate(COLUMN_SIZES, start=1)]
@@ -109,7 +109,7 @@ def columns_page(query: QueryDict, context: Context) -> None:
         context |= {"laid": laid_out, "tops": tops, "legal": legal_cards(tops, read_suit(context["led"]))}
 
 
-@referee_page("referee/trick.html")
+@referee_page("scoring/side_games/referee/trick.html")
 def trick_page(query: QueryDict, context: Context) -> None:
     """Whose trick is it?  The cards are tapped one after the other, in the order they were played."""
     played = [card for card in query.get("played", "").split(",") if card]
@@ -132,7 +132,7 @@ def trick_page(query: QueryDict, context: Context) -> None:
         context["winner"] = trick_winner(cards, trump_suit(context["trump"])) + 1
 
 
-@referee_page("referee/revoke.html")
+@referee_page("scoring/side_games/referee/revoke.html")
 def revoke_page(query: QueryDict, context: Context) -> None:
     """What does a revoke cost at Military Whist?  Two tricks a revoke, moved after NT Low has turned the count."""
     typed = {name: query.get(name, "") for name in ("tricks", "by_visitors", "by_home")}

@@ -20,7 +20,7 @@ CONFIRMED = "sure"
 class CorrectionView(DeskFormView):
     """A form whose effects are shown before `perform` is done for good; as it stands, one that asks for a reason."""
 
-    template_name = "desk/reason.html"
+    template_name = "scoring/desk/reason.html"
     form_class: type[forms.BaseForm] = ReasonForm
     title: str | Promise = ""
     """Heading of both pages; may name the address's arguments."""
@@ -81,4 +81,4 @@ class CorrectionView(DeskFormView):
                 for value in values
             ],
         }
-        return render(self.request, "desk/confirm.html", page)
+        return render(self.request, "scoring/desk/confirm.html", page)

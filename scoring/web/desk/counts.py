@@ -28,7 +28,7 @@ from tournament.web.errors import refusal_message
 class CountView(DayMixin, CorrectionView):
     """Every count of one table on one day, the form for the leader's, and the one that settles with a reason."""
 
-    template_name = "desk/count.html"
+    template_name = "scoring/desk/count.html"
     title = gettext_lazy("Settle table %(table)s, day %(day)s")
     back_page, back_args = "desk-count", ("day", "table")
     success_page, success_args = "desk-day", ("day",)
@@ -90,7 +90,7 @@ class CountView(DayMixin, CorrectionView):
 class SeveralCountsView(DayMixin, DeskFormView):
     """The counts of all tables still missing, typed from paper slips; each is saved on its own."""
 
-    template_name = "desk/counts.html"
+    template_name = "scoring/desk/counts.html"
     form_class = CountsForm
 
     def get_form_kwargs(self) -> dict[str, Any]:
@@ -117,7 +117,7 @@ class SeveralCountsView(DayMixin, DeskFormView):
 class LoansPage(DayMixin):
     """The loans of a day, and the forms to lend and to take back."""
 
-    template_name = "desk/loans.html"
+    template_name = "scoring/desk/loans.html"
 
     @cached_property
     def owing(self) -> dict[str, Any]:

@@ -41,7 +41,7 @@ BUTTONS = {Act.OPEN_DAY, Act.CLOSE_DAY}
 class DashboardView(DeskView):
     """How the event stands, what to do next, and what is wrong."""
 
-    template_name = "desk/overview.html"
+    template_name = "scoring/desk/dashboard.html"
 
     def page_context(self) -> dict[str, Any]:
         event = self.event

@@ -67,7 +67,7 @@ class DayMixin(DeskView):
 class DayPage(DayMixin):
     """Where the day stands, table by table."""
 
-    template_name = "desk/day.html"
+    template_name = "scoring/desk/day.html"
 
     def page_context(self) -> dict[str, Any]:
         names = {team.table: team.name for team in seated_teams(self.event)}
@@ -98,7 +98,7 @@ class OpenDayView(DayPage, DeskActionView):
 class TickFlagsView(DayMixin, DeskFormView):
     """Ticks the tables whose flags were checked before play; it warns and never blocks."""
 
-    template_name = "desk/flags.html"
+    template_name = "scoring/desk/flags.html"
     form_class = TicksForm
 
     @cached_property
@@ -131,7 +131,7 @@ class TickFlagsView(DayMixin, DeskFormView):
 class CloseDayView(DayMixin, DeskFormView):
     """Closes a day; where the flags do not add up, with a reason."""
 
-    template_name = "desk/close_day.html"
+    template_name = "scoring/desk/close_day.html"
     form_class = ClosingForm
     success_message = gettext_lazy("Day %(day)s is closed.")
     service = finish_day
@@ -161,7 +161,7 @@ class ReopenDayView(DayMixin, CorrectionView):
 class CallHandsView(DayMixin):
     """How the hands are called: from the hall screen, which opens from here alone, or from the calling sheet."""
 
-    template_name = "desk/hands.html"
+    template_name = "scoring/desk/hands.html"
 
     def page_context(self) -> dict[str, Any]:
         return {"hall_url": moving_link(self.event)}

@@ -98,7 +98,7 @@ def player_text(team: SeatedTeam, seat: Seat) -> str:
 class PlayoffPage(PlayoffMixin):
     """The playoff as it stands, the form for its next step, and those for what may go wrong."""
 
-    template_name = "desk/playoff.html"
+    template_name = "scoring/desk/playoff.html"
 
     def page_context(self) -> dict[str, Any]:
         playoff = self.playoff.playoff

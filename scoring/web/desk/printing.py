@@ -26,7 +26,7 @@ NEEDED_SHEETS = ("movement-sheets", "calling-sheet")
 class PrintingView(DeskFormView):
     """The sheets that were requested, and the form for more."""
 
-    template_name = "desk/printing.html"
+    template_name = "scoring/desk/printing.html"
     form_class = PrintForm
     success_message = gettext_lazy("Asked for. Each sheet can be fetched as soon as it is drawn.")
     success_page = "desk-printing"

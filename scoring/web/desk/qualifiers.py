@@ -34,7 +34,7 @@ from tournament.web.permissions import leader_required
 class QualifiersPage(DeskView):
     """Who goes on from here, what was sent, what arrived."""
 
-    template_name = "desk/ladder.html"
+    template_name = "scoring/desk/qualifiers.html"
 
     @cached_property
     def withdraw_choices(self) -> dict[str, Any]:

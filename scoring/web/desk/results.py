@@ -30,7 +30,7 @@ from tournament.web.public import state_text
 class ResultsPage(DeskView):
     """The standings, whether others may see them or not."""
 
-    template_name = "desk/results.html"
+    template_name = "scoring/desk/results.html"
 
     def page_context(self) -> dict[str, Any]:
         standings = event_standings(self.event)
@@ -69,7 +69,7 @@ class WithdrawView(CorrectionView):
 class OutlookView(DeskView):
     """What the hands to come can still change, team by team, before the last session and before a playoff."""
 
-    template_name = "desk/outlook.html"
+    template_name = "scoring/desk/outlook.html"
 
     def page_context(self) -> dict[str, Any]:
         setup = event_setup(self.event)
@@ -88,7 +88,7 @@ class OutlookView(DeskView):
 class RulingsView(DeskFormView):
     """Every ruling with its reason, and the form for one about what the program does not work out."""
 
-    template_name = "desk/rulings.html"
+    template_name = "scoring/desk/rulings.html"
     form_class = RulingForm
     success_message = _("The ruling is kept.")
     success_page = "desk-rulings"
@@ -101,7 +101,7 @@ class RulingsView(DeskFormView):
 class PrizesView(DeskFormView):
     """The prizes with who won them so far, and the form for one more."""
 
-    template_name = "desk/prizes.html"
+    template_name = "scoring/desk/prizes.html"
     form_class = PrizeForm
     initial = {"number": 1}
     success_page = "desk-prizes"

@@ -156,7 +156,7 @@ CHANGES: dict[str, type[ChangeView]] = {
 class ChangesView(DeskView):
     """The kinds of change there are."""
 
-    template_name = "desk/changes.html"
+    template_name = "scoring/desk/roster_changes.html"
 
     def page_context(self) -> dict[str, Any]:
         kinds = [{"title": view.title, "url": self.desk_url("desk-change", kind)} for kind, view in CHANGES.items()]

@@ -30,7 +30,7 @@ MOST_IN_THE_BOOK = 3
 class TiesPage(DeskView):
     """Every tie with what it needs; first those that matter."""
 
-    template_name = "desk/ties.html"
+    template_name = "scoring/desk/ties.html"
 
     def page_context(self) -> dict[str, Any]:
         standings = event_standings(self.event)
@@ -98,7 +98,7 @@ class StartPlayoffView(TieMixin, TiesPage, DeskActionView):
 class RuleOnTieView(TieMixin, CorrectionView):
     """The leader's own order of a tie."""
 
-    template_name = "desk/tie_ruling.html"
+    template_name = "scoring/desk/tie_ruling.html"
     form_class = OrderForm
     submit_label = gettext_lazy("Save the ruling")
     success_message = gettext_lazy("The ruling is saved; the places follow it.")

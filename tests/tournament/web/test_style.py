@@ -16,9 +16,10 @@ SENT_BYTES = 20_000
 
 STYLE = Path(str(finders.find("tournament/style.css")))
 
-STANDINGS_PAGE = """{% extends "layout.html" %}{% block main %}
-{% include "components/page_head.html" with title="Provincial Games" kicker="Camrose" state="provisional" %}
-{% include "components/standings.html" with has_loans=True %}{% include "components/why.html" %}{% endblock %}"""
+STANDINGS_PAGE = """{% extends "tournament/layout.html" %}{% block main %}
+{% include "tournament/components/page_head.html" with title="Provincial Games" kicker="Camrose" state="provisional" %}
+{% include "scoring/components/standings.html" with has_loans=True %}
+{% include "scoring/components/why.html" %}{% endblock %}"""
 
 
 def themes() -> dict[str, dict[str, str]]:

@@ -25,7 +25,7 @@ MOST_DIGITS = 9
 class NewEventView(LoginRequiredMixin, ServiceFormView):
     """A new event of the signed-in leader's."""
 
-    template_name = "desk/new_event.html"
+    template_name = "tournament/desk/new_event.html"
     form_class = EventForm
 
     def get_form_kwargs(self) -> dict[str, Any]:
@@ -44,7 +44,7 @@ class NewEventView(LoginRequiredMixin, ServiceFormView):
 class EventDetailsView(DeskFormView):
     """The event's details; the service refuses to change what is frozen once play has started."""
 
-    template_name = "desk/event.html"
+    template_name = "tournament/desk/event.html"
     form_class = EventForm
     success_message = gettext_lazy("The details are saved.")
 
@@ -62,7 +62,7 @@ class EventDetailsView(DeskFormView):
 class StandingsShownView(DeskFormView):
     """When the public sees the standings."""
 
-    template_name = "desk/standings_shown.html"
+    template_name = "tournament/desk/standings_shown.html"
     form_class = StandingsShownForm
     service = show_standings
     success_page = "desk-results"
@@ -77,7 +77,7 @@ class StandingsShownView(DeskFormView):
 class LogView(DeskView):
     """The event's log, the newest entry first; `?before=` goes further back."""
 
-    template_name = "desk/log.html"
+    template_name = "tournament/desk/audit_log.html"
 
     def page_context(self) -> dict[str, Any]:
         text = self.request.GET.get("before", "")
@@ -90,7 +90,7 @@ class LogView(DeskView):
 class ArchivePage(DeskView):
     """Copying, handing over, archiving and deleting an event."""
 
-    template_name = "desk/put_away.html"
+    template_name = "tournament/desk/archive.html"
 
     def page_context(self) -> dict[str, Any]:
         return {

@@ -18,7 +18,7 @@ from tournament.web.desk.forms import SpareForm
 class VerifiersView(DeskView):
     """The code, large and as a QR picture, and everybody who was admitted by it."""
 
-    template_name = "desk/verifiers.html"
+    template_name = "tournament/desk/verifiers.html"
 
     def page_context(self) -> dict[str, Any]:
         path, code = f"/{self.event.slug}/verify/", self.event.verifier_code
@@ -56,7 +56,7 @@ class RevokeVerifierView(DeskActionView):
 class SparesView(DeskFormView):
     """Those ready to take a seat, and the form for one more."""
 
-    template_name = "desk/spares.html"
+    template_name = "tournament/desk/spares.html"
     form_class = SpareForm
     success_page = "desk-spares"
     service = list_spare

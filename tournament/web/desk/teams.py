@@ -29,7 +29,7 @@ FEWEST_TEAMS = 2
 class TeamListPage(DeskView):
     """The teams, and the form for one more."""
 
-    template_name = "desk/teams.html"
+    template_name = "tournament/desk/teams.html"
 
     def page_context(self) -> dict[str, Any]:
         listed = [(team, players_of(team)) for team in teams(self.event)]
@@ -65,7 +65,7 @@ class RemoveTeamView(TeamListPage, DeskActionView):
 class CheckedListView(DeskActionView):
     """Enters the list that was shown."""
 
-    template_name = "desk/team_list_checked.html"
+    template_name = "tournament/desk/team_list_checked.html"
     form_class = CheckedListForm
     form_name = "form"
     success_page = "desk-teams"
@@ -91,7 +91,7 @@ class CheckedListView(DeskActionView):
 class PasteTeamsView(DeskFormView):
     """A pasted or uploaded list, read and shown; nothing is saved yet."""
 
-    template_name = "desk/team_list.html"
+    template_name = "tournament/desk/team_list.html"
     form_class = TeamListForm
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -115,7 +115,7 @@ class PasteTeamsView(DeskFormView):
 class TeamView(DeskFormView):
     """One team's name, origin and players; raises NoSuchTeam."""
 
-    template_name = "desk/team.html"
+    template_name = "tournament/desk/team.html"
     form_class = TeamForm
     success_message = gettext_lazy("%(name)s is saved.")
     success_page = "desk-teams"
@@ -143,7 +143,7 @@ class PlayersView(DeskView):
     Only the leader sees it; it warns and excludes nobody.  R2.
     """
 
-    template_name = "desk/players.html"
+    template_name = "tournament/desk/players.html"
 
     def page_context(self) -> dict[str, Any]:
         listed = players_by_team(self.event)
@@ -160,7 +160,7 @@ class PlayersView(DeskView):
 class TeamPlayersView(DeskFormView):
     """Year of birth and membership of one team's players; raises NoSuchTeam."""
 
-    template_name = "desk/players_of_team.html"
+    template_name = "tournament/desk/players_of_team.html"
     form_class = PlayersForm
     success_page = "desk-players"
 
@@ -186,7 +186,7 @@ class TeamPlayersView(DeskFormView):
 class SeatingView(DeskFormView):
     """The tables as they are, or as the level's rule proposes them; `?draw=2` shows another draw.  R5, R7, R10, R11."""
 
-    template_name = "desk/seating.html"
+    template_name = "tournament/desk/seating.html"
     form_class = TablesForm
 
     @property
