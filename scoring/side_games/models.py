@@ -9,12 +9,15 @@ from scoring.side_games.domain.score_sheet import ScoreSheet
 from scoring.side_games.domain.session import SessionPlace, grand_champions, standings_of_session, winners_of_heats
 from tournament.models import Event
 
+LONGEST_NAME = 80
+LONGEST_KEY = 120
+
 
 class Sitting(models.Model):
     """What a side game and a session have in common; `game` is the key of a declaration in `domain/games`."""
 
     game = models.CharField(max_length=40)
-    name = models.CharField(max_length=80)
+    name = models.CharField(max_length=LONGEST_NAME)
     settings = models.JSONField(default=dict)
     started_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)
@@ -152,7 +155,7 @@ class Side(models.Model):
 
     side_game = models.ForeignKey(SideGame, on_delete=models.CASCADE, related_name="sides")
     number = models.PositiveSmallIntegerField()
-    name = models.CharField(max_length=80)
+    name = models.CharField(max_length=LONGEST_NAME)
 
     class Meta:
         ordering = ["number"]
@@ -171,7 +174,7 @@ class Deal(models.Model):
     side_game = models.ForeignKey(SideGame, on_delete=models.CASCADE, related_name="deals")
     number = models.PositiveIntegerField()
     record = models.JSONField()
-    key = models.CharField(max_length=120)
+    key = models.CharField(max_length=LONGEST_KEY)
     at = models.DateTimeField()
 
     class Meta:

@@ -4,11 +4,11 @@ from typing import Any
 
 from rest_framework import serializers
 
+from scoring.side_games.models import LONGEST_NAME
 from tournament.api.fields import StrictSerializer, TextField
 
 MOST_SIDES = 60
 MOST_DEALS = 1000
-NAME_LENGTH = 80
 
 
 class SettingSerializer(serializers.Serializer[Any]):
@@ -54,8 +54,8 @@ class NewSideGameSerializer(StrictSerializer):
     """A side game to begin; sides sit in this order, the first named deals first."""
 
     game = TextField(40)
-    name = TextField(NAME_LENGTH, default="", allow_blank=True)
-    sides = serializers.ListField(child=TextField(NAME_LENGTH), min_length=1, max_length=MOST_SIDES)
+    name = TextField(LONGEST_NAME, default="", allow_blank=True)
+    sides = serializers.ListField(child=TextField(LONGEST_NAME), min_length=1, max_length=MOST_SIDES)
     settings = serializers.DictField(default=dict)
 
 
@@ -68,7 +68,7 @@ class DealSerializer(StrictSerializer):
 class DealsSerializer(StrictSerializer):
     """A file of deals, as `tally` reads one."""
 
-    sides = serializers.ListField(child=TextField(NAME_LENGTH), max_length=MOST_SIDES)
+    sides = serializers.ListField(child=TextField(LONGEST_NAME), max_length=MOST_SIDES)
     settings = serializers.DictField(required=False)
     deals = serializers.ListField(child=serializers.DictField(), max_length=MOST_DEALS, required=False)
 

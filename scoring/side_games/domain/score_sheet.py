@@ -128,7 +128,7 @@ def fields_of(columns: Sequence[Column], sides: Sequence[str]) -> tuple[Field, .
     )
 
 
-def find_ending(game: Game, key: str) -> Ending:
+def ending_for(game: Game, key: str) -> Ending:
     """The way to end a deal that has this key; a game with one way needs no key.  Raises Refusal."""
     for ending in game.endings:
         if ending.key == key or (not key and len(game.endings) == 1):
@@ -142,7 +142,7 @@ def find_ending(game: Game, key: str) -> Ending:
 
 def entry_fields(game: Game, ending_key: str, sides: Sequence[str]) -> tuple[Field, ...]:
     """The fields of the form for a deal that ended this way; a tick needs none, choosing the ending is the tick."""
-    columns = find_ending(game, ending_key).columns
+    columns = ending_for(game, ending_key).columns
     return fields_of([column for column in columns if column.kind is not Kind.TICK], sides)
 
 
@@ -151,7 +151,7 @@ def read_entry(game: Game, sides: Sequence[str], values: Mapping[str, str]) -> d
 
     `values` has the fields' names and `ending`; cards are written with blanks or commas between them.
     """
-    ending = find_ending(game, values.get(ENDING, ""))
+    ending = ending_for(game, values.get(ENDING, ""))
     deal: dict[str, Any] = {
         column.key: True if column.kind is Kind.TICK else {}
         for column in ending.columns

@@ -9,14 +9,11 @@ from django.db import transaction
 
 from scoring.side_games.domain.game import Tally, find_game
 from scoring.side_games.domain.score_sheet import ScoreSheet
-from scoring.side_games.models import Deal, Side, SideDraw, SideGame
+from scoring.side_games.models import LONGEST_KEY, LONGEST_NAME, Deal, Side, SideDraw, SideGame
 from scoring.side_games.queries import side_game as find_side_game
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.services.log import open_for_change, write_log
-
-LONGEST_NAME = 80
-LONGEST_KEY = 120
 
 
 @transaction.atomic
