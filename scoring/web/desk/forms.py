@@ -11,17 +11,16 @@ from scoring.domain.flags import TRICKS
 from scoring.domain.wording import ordinal
 from scoring.models import Ruling
 from scoring.services.printing import SHEETS
-from tournament.domain.event import MOST_TABLES, REASON_LENGTH, ZONE_LENGTH
+from tournament.domain.event import MOST_TABLES, REASON_LENGTH
 from tournament.domain.team import Seat
-from tournament.domain.team_list import NAME_LENGTH, TeamEntry
+from tournament.domain.team_list import NAME_LENGTH
 from tournament.models import Prize
 from tournament.web.desk.forms import (
     DeskForm,
     IdempotentForm,
     RecordForm,
     SessionsField,
-    add_seat_fields,
-    seat_names,
+    TeamForm,
 )
 
 MOST_FLAGS = 100_000
@@ -42,6 +41,13 @@ def table_field() -> forms.TypedChoiceField:
 def reason_field(**kwargs: Any) -> forms.CharField:
     """Why the leader decides so."""
     return forms.CharField(label=_("Reason"), max_length=REASON_LENGTH, **kwargs)
+
+
+def after_hand_field() -> forms.IntegerField:
+    """The hand from which a change counts."""
+    return forms.IntegerField(
+        label=_("After hand"), min_value=0, max_value=1000, help_text=_("0 is before the first hand.")
+    )
 
 
 # Days, counts and loans
@@ -272,20 +278,11 @@ class OrderForm(forms.Form):
 # Changes of teams, players and sessions
 
 
-class AfterHandForm(DeskForm):
-    """A change from a hand on."""
-
-    after_hand = forms.IntegerField(
-        label=_("After hand"), min_value=0, max_value=1000, help_text=_("0 is before the first hand.")
-    )
-
-
-class LeavingForm(AfterHandForm):
+class LeavingForm(DeskForm):
     """A team that leaves."""
 
-    field_order = ("table", "after_hand")
-
     table = table_field()
+    after_hand = after_hand_field()
     reason = reason_field()
     closes_circle = forms.BooleanField(
         label=_("Close the circle: the last table takes its number"), required=False,
@@ -293,31 +290,24 @@ class LeavingForm(AfterHandForm):
     )  # fmt: skip
 
 
-class LateTeamForm(AfterHandForm):
+class LateTeamForm(TeamForm):
     """A team that comes between two sessions."""
 
-    name = forms.CharField(label=_("Team"), max_length=NAME_LENGTH)
-    zone = forms.CharField(label=_("Zone"), max_length=ZONE_LENGTH, required=False)
+    qualified_by = None  # type: ignore[assignment]  # takes the field away
+    after_hand = after_hand_field()
     is_ranked = forms.BooleanField(label=_("It is ranked in the standings"), required=False)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        add_seat_fields(self)
-        self.order_fields(["name", *(seat.value for seat in Seat), "zone"])
-
-    def entry(self) -> TeamEntry:
-        """The team as the services take it."""
-        return TeamEntry(name=self.cleaned_data["name"], zone=self.cleaned_data["zone"], players=seat_names(self))
+    class Meta(TeamForm.Meta):
+        fields: ClassVar = ("name", "zone")
 
 
-class SubstituteForm(AfterHandForm):
+class SubstituteForm(DeskForm):
     """Somebody who takes a player's seat."""
-
-    field_order = ("table", "seat", "name", "after_hand", "reason")
 
     table = table_field()
     seat = forms.TypedChoiceField(label=_("Seat"), coerce=Seat, choices=SEATS)
     name = forms.CharField(label=_("Who plays now"), max_length=NAME_LENGTH)
+    after_hand = after_hand_field()
     reason = reason_field()
 
 
@@ -350,25 +340,15 @@ class LettersForm(DeskForm):
         return {seat: self.cleaned_data[seat.value] for seat in Seat}
 
 
-class SessionsForm(AfterHandForm):
+class SessionsForm(DeskForm):
     """Other sessions from a hand on: cut, added, or play stopped."""
 
-    field_order = ("sessions", "after_hand", "reason")
-
     sessions = SessionsField(help_text=_("Of the whole event, as 15,15/20. To stop early, write only what was played."))
+    after_hand = after_hand_field()
     reason = reason_field()
 
 
 # Qualifiers
-
-
-class WithdrawForm(DeskForm):
-    """A team that qualified and cannot go, and why."""
-
-    field_id = "withdraw_%s"
-
-    team = forms.TypedChoiceField(label=_("Team"), coerce=int)
-    reason = reason_field()
 
 
 class AcclaimForm(DeskForm):
@@ -377,6 +357,14 @@ class AcclaimForm(DeskForm):
     field_id = "acclaim_%s"
 
     team = forms.TypedChoiceField(label=_("Team"), coerce=int)
+
+
+class WithdrawForm(AcclaimForm):
+    """A team that qualified and cannot go, and why."""
+
+    field_id = "withdraw_%s"
+
+    reason = reason_field()
 
 
 class QualifierFileForm(forms.Form):

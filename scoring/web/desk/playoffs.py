@@ -48,7 +48,7 @@ class PlayoffMixin(DeskView):
         return {"event": self.event, "playoff": self.playoff.key}
 
     def get_context_data(self, **context: Any) -> dict[str, Any]:
-        return super().get_context_data(**{"kept": self.playoff} | context)
+        return super().get_context_data(**{"playoff": self.playoff} | context)
 
     @property
     def table_choices(self) -> dict[str, Any]:

@@ -80,7 +80,7 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
     """What the template calls the form that was submitted."""
 
     success_message: str | Promise = ""
-    """May name the address's arguments and the form's fields: `%(table)s`."""
+    """May name the address's arguments, the form's fields and the service's result: `%(table)s`, `%(result)s`."""
 
     result: Any = None
     """What `perform` returned."""
@@ -129,7 +129,7 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
 
     def get_success_message(self, cleaned_data: Mapping[str, Any]) -> str:
         """What the next page says was done."""
-        values = self.kwargs | dict(cleaned_data)
+        values = self.kwargs | dict(cleaned_data) | {"result": self.result}
         return str(self.success_message) % values if self.success_message else ""
 
 

@@ -22,11 +22,21 @@ from tournament.web.desk.forms import CopyForm, DeleteForm, EventForm, HandOverF
 MOST_DIGITS = 9
 
 
-class NewEventView(LoginRequiredMixin, ServiceFormView):
+class EventResultMixin:
+    """Goes on to the desk of the event that the service returned."""
+
+    result: Event
+
+    def get_success_url(self) -> str:
+        return reverse("desk", args=[self.result.slug])
+
+
+class NewEventView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
     """A new event of the signed-in leader's."""
 
     template_name = "tournament/desk/new_event.html"
     form_class = EventForm
+    success_message = gettext_lazy("%(result)s is set up.")
 
     def get_form_kwargs(self) -> dict[str, Any]:
         return super().get_form_kwargs() | {"plan": EventPlan(slug="", name="", level=Level.CLUB)}
@@ -34,14 +44,8 @@ class NewEventView(LoginRequiredMixin, ServiceFormView):
     def perform(self, form: EventForm) -> Event:
         return create_event(plan=form.plan(), leader=self.request.user, **self.audit_fields)  # type: ignore[arg-type]  # LoginRequiredMixin
 
-    def get_success_message(self, cleaned_data: object) -> str:
-        return _("%(event)s is set up.") % {"event": self.result.name}
 
-    def get_success_url(self) -> str:
-        return reverse("desk", args=[self.result.slug])
-
-
-class EventDetailsView(DeskFormView):
+class EventDetailsView(EventResultMixin, DeskFormView):
     """The event's details; the service refuses to change what is frozen once play has started."""
 
     template_name = "tournament/desk/event.html"
@@ -54,9 +58,6 @@ class EventDetailsView(DeskFormView):
 
     def perform(self, form: EventForm) -> Event:
         return edit_event(event=self.event, plan=form.plan(), **self.audit_fields)
-
-    def get_success_url(self) -> str:
-        return reverse("desk", args=[self.result.slug])
 
 
 class StandingsShownView(DeskFormView):
@@ -100,20 +101,15 @@ class ArchivePage(DeskView):
         }
 
 
-class CopyView(ArchivePage, DeskActionView):
+class CopyView(EventResultMixin, ArchivePage, DeskActionView):
     """A new event set up like this one."""
 
     form_class = CopyForm
     form_name = "copy_form"
+    success_message = gettext_lazy("%(result)s is set up.")
 
     def perform(self, form: CopyForm) -> Event:
         return copy_event(event=self.event, leader=self.event.leader, **form.cleaned_data, **self.audit_fields)
-
-    def get_success_message(self, cleaned_data: object) -> str:
-        return _("%(event)s is set up.") % {"event": self.result.name}
-
-    def get_success_url(self) -> str:
-        return reverse("desk", args=[self.result.slug])
 
 
 class HandOverView(ArchivePage, DeskActionView):

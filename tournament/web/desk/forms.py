@@ -269,7 +269,7 @@ class TeamForm(RecordForm):
 
     class Meta:
         model = Team
-        fields = ("name", "zone", "area", "qualified_by", "qualified_place")
+        fields: ClassVar = ("name", "zone", "area", "qualified_by", "qualified_place")
         labels: ClassVar = {
             "name": _("Team"),
             "qualified_place": _("Place it qualified with"),
@@ -285,7 +285,10 @@ class TeamForm(RecordForm):
         if zones:
             choices = [("", _("no zone")), *((zone, zone) for zone in zones)]
             self.fields["zone"] = forms.ChoiceField(label=_("Zone"), choices=choices, required=False)
-        add_seat_fields(self)
+        for seat in Seat:
+            self.fields[seat.value] = forms.CharField(
+                label=_("Player %(seat)s") % {"seat": seat.value}, max_length=NAME_LENGTH, required=False
+            )
         self.order_fields(["name", *(seat.value for seat in Seat), "zone"])
 
     def main_fields(self) -> list[forms.BoundField]:
@@ -298,20 +301,9 @@ class TeamForm(RecordForm):
 
     def entry(self) -> TeamEntry:
         """The team as the services take it."""
-        return TeamEntry(**{name: self.cleaned_data[name] for name in self.Meta.fields}, players=seat_names(self))
-
-
-def add_seat_fields(form: forms.BaseForm) -> None:
-    """Adds a field for the player at each of the four seats."""
-    for seat in Seat:
-        form.fields[seat.value] = forms.CharField(
-            label=_("Player %(seat)s") % {"seat": seat.value}, max_length=NAME_LENGTH, required=False
-        )
-
-
-def seat_names(form: forms.BaseForm) -> dict[Seat, str]:
-    """The players that were named."""
-    return {seat: form.cleaned_data[seat.value] for seat in Seat if form.cleaned_data[seat.value]}
+        data = self.cleaned_data
+        players = {seat: data[seat.value] for seat in Seat if data[seat.value]}
+        return TeamEntry(**{name: data[name] for name in self.Meta.fields}, players=players)
 
 
 class TeamListForm(forms.Form):

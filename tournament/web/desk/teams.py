@@ -112,18 +112,25 @@ class PasteTeamsView(DeskFormView):
         return checked.render_to_response(checked.get_context_data(form=checked_form))
 
 
-class TeamView(DeskFormView):
-    """One team's name, origin and players; raises NoSuchTeam."""
-
-    template_name = "tournament/desk/team.html"
-    form_class = TeamForm
-    success_message = gettext_lazy("%(name)s is saved.")
-    success_page = "desk-teams"
+class TeamMixin(DeskView):
+    """A page about one team; raises NotFound."""
 
     @cached_property
     def team(self) -> Team:
         """The team of the address."""
         return find_team(self.event, self.kwargs["team"])
+
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        return super().get_context_data(**{"team": self.team} | context)
+
+
+class TeamView(TeamMixin, DeskFormView):
+    """One team's name, origin and players."""
+
+    template_name = "tournament/desk/team.html"
+    form_class = TeamForm
+    success_message = gettext_lazy("%(name)s is saved.")
+    success_page = "desk-teams"
 
     def get_form_kwargs(self) -> dict[str, Any]:
         names = {seat.value: name or "" for seat, name in players_of(self.team).items()}
@@ -131,7 +138,7 @@ class TeamView(DeskFormView):
         return super().get_form_kwargs() | {"zones": self.event.zones, "initial": initial}
 
     def page_context(self) -> dict[str, Any]:
-        return {"team": self.team, "has_started": has_started(self.event)}
+        return {"has_started": has_started(self.event)}
 
     def perform(self, form: TeamForm) -> None:
         edit_team(event=self.event, team=self.team.pk, entry=form.entry(), **self.audit_fields)
@@ -157,24 +164,16 @@ class PlayersView(DeskView):
         }
 
 
-class TeamPlayersView(DeskFormView):
-    """Year of birth and membership of one team's players; raises NoSuchTeam."""
+class TeamPlayersView(TeamMixin, DeskFormView):
+    """Year of birth and membership of one team's players."""
 
     template_name = "tournament/desk/players_of_team.html"
     form_class = PlayersForm
     success_page = "desk-players"
 
-    @cached_property
-    def team(self) -> Team:
-        """The team of the address."""
-        return find_team(self.event, self.kwargs["team"])
-
     def get_form_kwargs(self) -> dict[str, Any]:
         players = next(players for team, players in players_by_team(self.event) if team.pk == self.team.pk)
         return super().get_form_kwargs() | {"players": players}
-
-    def page_context(self) -> dict[str, Any]:
-        return {"team": self.team}
 
     def perform(self, form: PlayersForm) -> None:
         note_players(event=self.event, team=self.team.pk, told=form.notes(), **self.audit_fields)
