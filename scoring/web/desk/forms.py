@@ -298,7 +298,7 @@ class LateTeamForm(TeamForm):
     is_ranked = forms.BooleanField(label=_("It is ranked in the standings"), required=False)
 
     class Meta(TeamForm.Meta):
-        fields: ClassVar = ("name", "zone")
+        fields: ClassVar[tuple[str, ...]] = ("name", "zone")
 
 
 class SubstituteForm(DeskForm):

@@ -269,7 +269,7 @@ class TeamForm(RecordForm):
 
     class Meta:
         model = Team
-        fields: ClassVar = ("name", "zone", "area", "qualified_by", "qualified_place")
+        fields: ClassVar[tuple[str, ...]] = ("name", "zone", "area", "qualified_by", "qualified_place")
         labels: ClassVar = {
             "name": _("Team"),
             "qualified_place": _("Place it qualified with"),
