@@ -3,13 +3,8 @@
 from pathlib import Path
 
 import pytest
-from django.db.models import Model
 
-from scoring.event_file.schema import EventState
 from tests.events import load, save
-from tournament.domain.event import EventPlan
-from tournament.models import Event
-from tournament.schemas import fields_of
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "event_files"
 EXAMPLE = Path(__file__).parents[3] / "tournament" / "examples" / "provincial_games.json"
@@ -34,16 +29,3 @@ def test_a_file_made_by_hand_is_played_as_before_log_and_all(by_hand: Path, save
     event = load(by_hand.read_text(encoding="utf-8"))
 
     assert save(event) == (GOLDEN / saved).read_text(encoding="utf-8")
-
-
-def columns(model: type[Model]) -> set[str]:
-    """The fields of a model's own table."""
-    return {column.name for column in model._meta.concrete_fields}
-
-
-def test_every_setting_of_an_event_is_a_column_of_the_model_and_a_key_of_the_file() -> None:
-    settings = {each.name for each in fields_of(EventPlan)}
-    states = {each.name for each in fields_of(EventState)}
-    assert settings - columns(Event) == {"dates", "sessions"}  # rows of their own
-    assert states - columns(Event) == {"is_final"}  # whether there is a `finalised_at`
-    assert columns(Event) - settings - states == {"id", "leader", "log_digest", "verifier_code", "version"}
