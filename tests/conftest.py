@@ -14,7 +14,7 @@ pytest_plugins = ["tests.servers", "tests.databases", "tests.people"]
 
 STARTING_FIXTURES = {"browser", "live_server", "live_site", "postgresql", "postgres_url", "redis_server"}
 SHARED_FIXTURES = ("live_site", "live_server")
-STARTING_FUNCTIONS = {"run_manage", "running_program", "running_postgresql", "running_site"}
+STARTING_NAMES = {"subprocess", "run_manage", "running_program", "running_postgresql", "running_site"}
 """What starts another process; a test that uses one of them is marked `slow`."""
 
 
@@ -54,7 +54,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 def starts_something(item: pytest.Function) -> bool:
     """Whether the test uses a server or a browser through its fixtures, or its module starts processes."""
-    return bool(STARTING_FIXTURES & {*item.fixturenames}) or not STARTING_FUNCTIONS.isdisjoint(vars(item.module))
+    return bool(STARTING_FIXTURES & {*item.fixturenames}) or not STARTING_NAMES.isdisjoint(vars(item.module))
 
 
 def shared_fixture(item: pytest.Function) -> str | None:

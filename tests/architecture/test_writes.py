@@ -1,4 +1,7 @@
-"""Only services write: models, queries, tasks, pages, API and commands change no row themselves."""
+"""Only services write: models, queries, tasks, pages, API and commands change no row themselves.
+
+The event file, which stands above all services, is loaded in bulk and counts as one of them.
+"""
 
 import ast
 from collections.abc import Iterator

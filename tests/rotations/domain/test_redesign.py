@@ -11,6 +11,8 @@ from rotations.domain.redesign import redesign
 from rotations.domain.rotation import Rotation
 from tournament.domain.refusal import Refusal
 
+pytestmark = pytest.mark.slow
+
 AREA = (8, 8)
 
 

@@ -16,6 +16,8 @@ from tests.plans import PROVINCIAL, PUBLIC, calls, card
 from tournament.sheets import signs
 from tournament.sheets.page import Imprint, Part, bind
 
+pytestmark = pytest.mark.slow
+
 EVENT = "The Sixteenth Biennial Provincial Games of the Federation of Seniors’ Clubs, held in Camrose and its county"
 VENUE = "Camrose Recreation Centre and Curling Rink, Upper Hall, entrance by the western car park beside the pool"
 TEAM = "The Very Long Named Whist Team of Fort Saskatchewan and District Seniors, Second"

@@ -8,7 +8,7 @@ from tests.people import browser_of_leader, browser_of_verifier
 from tests.playing import count, make_event
 from tournament.services.access import change_code
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 EVERYBODY_READS = (200, 200, 200, 200)
 LEADER_READS = (401, 403, 403, 200)

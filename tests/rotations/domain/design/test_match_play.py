@@ -6,6 +6,8 @@ from rotations.domain.balance import certificate
 from rotations.domain.design import match_play, pair_off
 from tournament.domain.refusal import Refusal
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("tables", range(2, 41, 2))
 def test_a_turn_of_the_circle_pairs_every_two_tables_once(tables: int) -> None:

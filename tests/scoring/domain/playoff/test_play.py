@@ -33,6 +33,8 @@ from scoring.domain.playoff import (
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.team import Seat
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.rule("R47")
 @pytest.mark.parametrize("tables", [(4, 9, 12, 13), (1, 2, 3, 4, 5), tuple(range(1, 17))])

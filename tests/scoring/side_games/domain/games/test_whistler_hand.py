@@ -9,6 +9,8 @@ from scoring.domain.cards import DECK, Card, Suit, read_cards
 from scoring.side_games.domain.games.whistler import SpecialHand, completing_cards, hand_value, special_hand
 from tournament.domain.refusal import Refusal
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.rule("W1")
 def test_a_whistler_is_one_suit_of_forty_one_points() -> None:
