@@ -20,7 +20,7 @@ from scoring.domain.playoff import Fixture, StepKind, fixtures, is_decided, leve
 from scoring.domain.standings import TieState
 from scoring.models import LoanEntry, Ruling
 from scoring.queries.counts import DayCount
-from scoring.queries.playoffs import KeptPlayoff
+from scoring.queries.playoffs import StoredPlayoff
 from scoring.services.printing import SHEETS
 from scoring.web.presenters.counts import own_count
 from tournament.api.fields import (
@@ -397,14 +397,14 @@ class PlayoffSerializer(Record):
     order = serializers.SerializerMethodField()
 
     @extend_schema_field(PlayoffHandSerializer(many=True))
-    def get_hands(self, kept: KeptPlayoff) -> Any:
+    def get_hands(self, kept: StoredPlayoff) -> Any:
         return PlayoffHandSerializer(fixtures(kept.playoff), many=True).data
 
     @extend_schema_field(StepSerializer)
-    def get_step(self, kept: KeptPlayoff) -> Any:
+    def get_step(self, kept: StoredPlayoff) -> Any:
         return StepSerializer(next_step(kept.playoff)).data
 
-    def get_order(self, kept: KeptPlayoff) -> list[list[int | None]] | None:
+    def get_order(self, kept: StoredPlayoff) -> list[list[int | None]] | None:
         return [list(level) for level in levels(kept.playoff)] if is_decided(kept.playoff) else None
 
 

@@ -17,7 +17,7 @@ from scoring.api import serializers
 from scoring.domain.counts import five_and_loose
 from scoring.models import Ruling
 from scoring.queries import counts as count_queries
-from scoring.queries.playoffs import KeptPlayoff, playoff_numbered, playoffs
+from scoring.queries.playoffs import StoredPlayoff, playoff_numbered, playoffs
 from scoring.queries.public_standings import shown_standings, uncounted
 from scoring.queries.rulings import rulings
 from scoring.queries.standings import EventStandings, event_standings, standings_of_days
@@ -214,71 +214,71 @@ class RulingsView(EventAPIView):
 class PlayoffsView(ResultsView):
     """Playoffs: begun, drawn, cut and played, step by step.  R42-R48."""
 
-    def playoff(self, key: int) -> KeptPlayoff:
+    def playoff(self, key: int) -> StoredPlayoff:
         """One playoff as it stands; raises NotFound."""
         return playoff_numbered(self.event, key)
 
     @read(serializers.PlayoffSerializer, many=True)
-    def list_playoffs(self) -> Sequence[KeptPlayoff]:
+    def list_playoffs(self) -> Sequence[StoredPlayoff]:
         """The event's playoffs, oldest first, also those given up."""
         self.check_standings_shown()
         return playoffs(self.event)
 
     @read(serializers.PlayoffSerializer)
-    def show_playoff(self, playoff: int) -> KeptPlayoff:
+    def show_playoff(self, playoff: int) -> StoredPlayoff:
         """One playoff, and what it needs next."""
         self.check_standings_shown()
         return self.playoff(playoff)
 
     @write(serializers.PlayoffStartSerializer, serializers.PlayoffSerializer, status=201)
-    def start_playoff(self, data: dict[str, Any]) -> KeptPlayoff:
+    def start_playoff(self, data: dict[str, Any]) -> StoredPlayoff:
         """Begins the playoff of a tie; one that is under way already is answered as it is."""
         return self.playoff(playoff_services.start_playoff(event=self.event, by=self.by, at=self.at, **data))
 
     @write(serializers.DrawSerializer, serializers.PlayoffSerializer)
-    def draw_cards(self, data: dict[str, Any], playoff: int) -> KeptPlayoff:
+    def draw_cards(self, data: dict[str, Any], playoff: int) -> StoredPlayoff:
         """The cards that A players drew."""
         playoff_services.draw_cards(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
         return self.playoff(playoff)
 
     @write(serializers.ByeSerializer, serializers.PlayoffSerializer)
-    def give_bye(self, data: dict[str, Any], playoff: int) -> KeptPlayoff:
+    def give_bye(self, data: dict[str, Any], playoff: int) -> StoredPlayoff:
         """Who has the bye, where the draw was not written down."""
         playoff_services.give_bye(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
         return self.playoff(playoff)
 
     @write(serializers.TrumpSerializer, serializers.PlayoffSerializer)
-    def cut_trump(self, data: dict[str, Any], playoff: int) -> KeptPlayoff:
+    def cut_trump(self, data: dict[str, Any], playoff: int) -> StoredPlayoff:
         """The card the leader cut for trump, or its suit."""
         playoff_services.cut_trump(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
         return self.playoff(playoff)
 
     @write(serializers.DealerSerializer, serializers.PlayoffSerializer)
-    def cut_dealer(self, data: dict[str, Any], playoff: int) -> KeptPlayoff:
+    def cut_dealer(self, data: dict[str, Any], playoff: int) -> StoredPlayoff:
         """The cards cut for the deal."""
         playoff_services.cut_dealer(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
         return self.playoff(playoff)
 
     @write(serializers.TricksSerializer, serializers.PlayoffSerializer, status=201)
-    def play_hand(self, data: dict[str, Any], playoff: int) -> KeptPlayoff:
+    def play_hand(self, data: dict[str, Any], playoff: int) -> StoredPlayoff:
         """The tricks of a hand."""
         playoff_services.play_hand(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
         return self.playoff(playoff)
 
     @write(serializers.ReasonSerializer, serializers.PlayoffSerializer)
-    def take_back_hand(self, data: dict[str, Any], playoff: int) -> KeptPlayoff:
+    def take_back_hand(self, data: dict[str, Any], playoff: int) -> StoredPlayoff:
         """Takes back the hand entered last."""
         playoff_services.take_back_hand(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
         return self.playoff(playoff)
 
     @write(serializers.ReplacementSerializer, serializers.PlayoffSerializer)
-    def replace_player(self, data: dict[str, Any], playoff: int) -> KeptPlayoff:
+    def replace_player(self, data: dict[str, Any], playoff: int) -> StoredPlayoff:
         """Another of the four plays for a missing A or B, from the next hand on."""
         playoff_services.replace_player(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
         return self.playoff(playoff)
 
     @write(serializers.ReasonSerializer, serializers.PlayoffSerializer)
-    def give_up_playoff(self, data: dict[str, Any], playoff: int) -> KeptPlayoff:
+    def give_up_playoff(self, data: dict[str, Any], playoff: int) -> StoredPlayoff:
         """Ends a playoff without its result; the tie stands as before."""
         playoff_services.give_up_playoff(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
         return self.playoff(playoff)

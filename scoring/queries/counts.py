@@ -150,10 +150,10 @@ def flags_owed(event: Event) -> dict[int, dict[int, int]]:
 def count_of_day(event: Event, day: int) -> DayCount:
     """One day's flags; raises NotFound, Conflict before the teams are seated."""
     day_numbered(event, day)
-    found = day_counts(event)[day - 1]
-    if not found.tables:
+    count = day_counts(event)[day - 1]
+    if not count.tables:
         raise Conflict("There are no tables yet; seat the teams first.")
-    return found
+    return count
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,10 +247,10 @@ def counts_of_table(event: Event, table: Table) -> list[FlagCount]:
 
 def counts_entered(event: Event, day: int, table: int, session: int | None = None) -> list[FlagCount]:
     """The latest count of each person for one table on one day, or at one checkpoint, oldest first."""
-    found = FlagCount.objects.filter(event=event, day__number=day, table__number=table)
-    found = found.filter(session=None) if session is None else found.filter(session__number=session)
+    counts = FlagCount.objects.filter(event=event, day__number=day, table__number=table)
+    counts = counts.filter(session=None) if session is None else counts.filter(session__number=session)
     latest: dict[tuple[bool, str], FlagCount] = {}
-    for count in found.order_by("pk"):
+    for count in counts.order_by("pk"):
         person = Count(table, count.flags, count.by, leader=count.is_leaders).person
         latest.pop(person, None)
         latest[person] = count
@@ -259,8 +259,8 @@ def counts_entered(event: Event, day: int, table: int, session: int | None = Non
 
 def checkpoint_counts(event: Event, session: int) -> dict[int, FlagCount]:
     """The latest count of each table at the end of a session, by table."""
-    found = FlagCount.objects.filter(event=event, session__number=session).select_related("table").order_by("pk")
-    return {count.table.number: count for count in found}
+    counts = FlagCount.objects.filter(event=event, session__number=session).select_related("table").order_by("pk")
+    return {count.table.number: count for count in counts}
 
 
 def is_same_person(name: str, other: str) -> bool:

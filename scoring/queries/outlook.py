@@ -48,16 +48,16 @@ class EventOutlook:
 
 
 def find_outlook(
-    event: Event, found: EventStandings, setup: EventSetup, adopted: AdoptedMovement | None, *, with_sessions: bool
+    event: Event, standings: EventStandings, setup: EventSetup, adopted: AdoptedMovement | None, *, with_sessions: bool
 ) -> EventOutlook | None:
     """The outlook after the days that are closed; `with_sessions` after the latest session counted at every table.
 
     None before the first such count, when nothing is open any more, and where the circle was changed since.
     """
-    after_hand, flags = counted_so_far(event, found.days, with_sessions)
-    hands = sum(day.hands for day in found.days) - after_hand
+    after_hand, flags = counted_so_far(event, standings.days, with_sessions)
+    hands = sum(day.hands for day in standings.days) - after_hand
     places = event.advancing or 1
-    if not after_hand or (not hands and not is_cut_open(found, places)):
+    if not after_hand or (not hands and not is_cut_open(standings, places)):
         return None
     if hands and (adopted is None or adopted.movement.hands < hands):
         return None
@@ -90,11 +90,11 @@ def is_ranked(team: SeatedTeam) -> bool:
     return team.is_ranked and team.left_after_hand is None
 
 
-def is_cut_open(found: EventStandings, places: int) -> bool:
+def is_cut_open(standings: EventStandings, places: int) -> bool:
     """True when a tie across the cut is not settled."""
     return any(
         tie.playoff in (TieState.NEEDED, TieState.OPEN) and tie.places[0] <= places < tie.places[-1]
-        for tie in found.standings.ties
+        for tie in standings.standings.ties
     )
 
 
@@ -119,16 +119,17 @@ def last_session(event: Event, day: DayCount) -> tuple[int, Mapping[int, int]]:
     """Hands of the day up to its last session counted alike at every table, and each table's flags then."""
     sessions = list(day_numbered(event, day.day).sessions.all())
     rows = FlagCount.objects.filter(event=event, day__number=day.day, session__isnull=False).order_by("pk")
-    told: dict[tuple[int, int], list[Count]] = defaultdict(list)
+    counts: dict[tuple[int, int], list[Count]] = defaultdict(list)
     for session, table, flags, by, at in rows.values_list("session__number", "table__number", "flags", "by", "at"):
-        told[session, table].append(Count(table, flags, by, at))
+        counts[session, table].append(Count(table, flags, by, at))
     for last in reversed(sessions):
-        found = {table: settle(told.get((last.number, table), ()), 1).flags for table in day.tables}
-        if found and None not in found.values():
+        flags_of = {table: settle(counts.get((last.number, table), ()), 1).flags for table in day.tables}
+        if flags_of and None not in flags_of.values():
             owed = owed_at(event, day.day, rows.filter(session=last).latest("at").at)
             played = sum(session.hands for session in sessions if session.number <= last.number)
             return played, {
-                table: net_flags(flags or 0, owed.get(table, 0), day.is_loan_counted) for table, flags in found.items()
+                table: net_flags(flags or 0, owed.get(table, 0), day.is_loan_counted)
+                for table, flags in flags_of.items()
             }
     return 0, {}
 

@@ -24,7 +24,7 @@ from tournament.models import Event
 
 
 @dataclass(frozen=True, slots=True)
-class KeptPlayoff:
+class StoredPlayoff:
     """A playoff with what the rules do not need to know: its number in the house, and whether it was given up."""
 
     key: int
@@ -33,10 +33,11 @@ class KeptPlayoff:
     is_given_up: bool
 
 
-def playoffs(event: Event) -> list[KeptPlayoff]:
+def playoffs(event: Event) -> list[StoredPlayoff]:
     """The event's playoffs, oldest first, also those given up."""
     return [
-        KeptPlayoff(row.pk, playoff_of(row), row.started_at, row.given_up_at is not None) for row in playoff_rows(event)
+        StoredPlayoff(row.pk, playoff_of(row), row.started_at, row.given_up_at is not None)
+        for row in playoff_rows(event)
     ]
 
 
@@ -51,11 +52,11 @@ def playoff_rows(event: Event) -> Iterable[PlayoffRow]:
     )
 
 
-def playoff_numbered(event: Event, key: int) -> KeptPlayoff:
+def playoff_numbered(event: Event, key: int) -> StoredPlayoff:
     """One playoff of the event; raises NotFound."""
-    for kept in playoffs(event):
-        if kept.key == key:
-            return kept
+    for row in playoffs(event):
+        if row.key == key:
+            return row
     raise NotFound("That playoff is not one of %(event)s.", event=event.name)
 
 

@@ -27,16 +27,16 @@ class Won:
 
 def prize_list(event: Event) -> list[Won]:
     """The event's prizes in the order they were offered."""
-    found = event_standings(event)
-    return [won(event, prize, found) for prize in event.prizes.all()]
+    standings = event_standings(event)
+    return [won(event, prize, standings) for prize in event.prizes.all()]
 
 
-def won(event: Event, prize: Prize, found: EventStandings) -> Won:
+def won(event: Event, prize: Prize, standings: EventStandings) -> Won:
     """Who won one prize."""
-    places = found.standings.places
+    places = standings.standings.places
     if prize.kind == Prize.Kind.SESSION:
         return session_won(event, prize)
-    if found.state is EventState.PROVISIONAL:
+    if standings.state is EventState.PROVISIONAL:
         return Won(prize.name, (), "decided when every day is closed")
     if prize.kind == Prize.Kind.BOOBY:
         fewest = [place for place in places if place.place == max(each.place for each in places)]
@@ -89,10 +89,10 @@ def latest_counts(event: Event) -> dict[tuple[int, int | None], dict[int, int]]:
 
 def medals_by_zone(event: Event) -> dict[str, list[Place]]:
     """The first three places by zone, zones with medals only; none while the standings are provisional."""
-    found = event_standings(event)
+    standings = event_standings(event)
     medals: dict[str, list[Place]] = defaultdict(list)
-    for place in found.standings.places:
-        if place.place <= MEDALS and found.state is not EventState.PROVISIONAL:
+    for place in standings.standings.places:
+        if place.place <= MEDALS and standings.state is not EventState.PROVISIONAL:
             medals[place.zone].append(place)
     return dict(medals)
 
@@ -102,8 +102,8 @@ def certificates(event: Event) -> list[Certificate]:
 
     None while the standings are provisional.
     """
-    found = event_standings(event)
-    if found.state is EventState.PROVISIONAL:
+    standings = event_standings(event)
+    if standings.state is EventState.PROVISIONAL:
         return []
     players = {team.name: tuple(name for name in team.players.values() if name) for team in seated_teams(event)}
     offered = prize_list(event)
@@ -118,6 +118,6 @@ def certificates(event: Event) -> list[Certificate]:
             f"{ordinal_word(place.place).capitalize()} place", place.team, players.get(place.team, ()),
             f"{place.total} flags",
         )
-        for place in found.standings.places
+        for place in standings.standings.places
         if place.place <= MEDALS
     ]  # fmt: skip

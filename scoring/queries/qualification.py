@@ -8,8 +8,8 @@ from tournament.models import Event, Qualifier, QualifierExport, QualifierImport
 
 def qualifiers(event: Event) -> list[Qualifier]:
     """The teams that go on, the best placed first, those named by acclamation last."""
-    found = list(event.qualifiers.filter(withdrawn_at__isnull=True).select_related("team"))
-    return sorted(found, key=lambda each: (each.place is None, each.place or 0, each.pk))
+    rows = list(event.qualifiers.filter(withdrawn_at__isnull=True).select_related("team"))
+    return sorted(rows, key=lambda each: (each.place is None, each.place or 0, each.pk))
 
 
 def withdrawn_qualifiers(event: Event) -> list[Qualifier]:

@@ -15,11 +15,11 @@ DECISIONS = (
 
 def decisions(event: Event) -> list[Decision]:
     """The leader's decisions, oldest first, on the clock of the hall."""
-    found = []
+    entries = []
     for entry in event.log.filter(did__in=DECISIONS).order_by("number"):
         at = local_time(event, entry.at)
-        found.append(Decision(f"{at.day} {at:%B %Y}", f"{at:%H:%M}", entry.by, entry.says))
-    return found
+        entries.append(Decision(f"{at.day} {at:%B %Y}", f"{at:%H:%M}", entry.by, entry.says))
+    return entries
 
 
 def rulings(event: Event) -> list[Ruling]:

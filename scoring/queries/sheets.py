@@ -39,10 +39,10 @@ def hall_pack(event: Event) -> HallPack:
     return HallPack(tuple(table_cards(event, movement)), call_lines(event, movement), event.flags_per_table)
 
 
-def wall_standings(event: Event, found: EventStandings) -> Standings:
+def wall_standings(event: Event, standings: EventStandings) -> Standings:
     """The standings as they hang on the wall."""
-    state: Literal["provisional", "verified", "final"] = found.state.value
-    owes = {table: flags for day in found.days if day.is_open for table, flags in day.owed.items()}
+    state: Literal["provisional", "verified", "final"] = standings.state.value
+    owes = {table: flags for day in standings.days if day.is_open for table, flags in day.owed.items()}
     return Standings(
         lines=tuple(
             StandingLine(
@@ -55,37 +55,40 @@ def wall_standings(event: Event, found: EventStandings) -> Standings:
                 owes=owes.get(place.table, 0),
                 advances=place.advances,
             )
-            for place in found.standings.places
+            for place in standings.standings.places
         ),
-        days=len(found.days),
+        days=len(standings.days),
         state=state,
-        as_of=as_of(event, found),
+        as_of=as_of(event, standings),
     )
 
 
-def as_of(event: Event, found: EventStandings) -> str:
+def as_of(event: Event, standings: EventStandings) -> str:
     """When and by whom the standings came to be as they are."""
     last = event.log.order_by("-number").first()
     if last is None:
         return ""
-    at = local_time(event, found.finalised_at or last.at)
+    at = local_time(event, standings.finalised_at or last.at)
     when = f"{at:%A}, {at.day} {at:%B %Y} at {at:%H:%M}"
-    return f"Made final by {found.finalised_by}, {when}." if found.finalised_at else f"As of {when}."
+    return f"Made final by {standings.finalised_by}, {when}." if standings.finalised_at else f"As of {when}."
 
 
-def story(event: Event, found: EventStandings) -> list[str]:
+def story(event: Event, standings: EventStandings) -> list[str]:
     """The result in a few sentences for the newspaper: the first three places, and who advances."""
     ordinals = {1: "first", 2: "second", 3: "third"}
-    told = []
-    for place in found.standings.places:
+    sentences = []
+    for place in standings.standings.places:
         if place.place in ordinals:
             origin = f" of {place.zone}" if place.zone else ""
             shared = " (shared)" if place.shared else ""
-            told.append(f"{place.team}{origin} took {ordinals[place.place]} place{shared} with {place.total} flags.")
-    going_on = [place.team for place in found.standings.places if place.advances]
+            sentences.append(
+                f"{place.team}{origin} took {ordinals[place.place]} place{shared} with {place.total} flags."
+            )
+    going_on = [place.team for place in standings.standings.places if place.advances]
     if going_on:
-        told.append(f"{list_numbers(going_on)} {'advances' if len(going_on) == 1 else 'advance'} to the next level.")
-    return [f"{event.name}: {len(found.standings.places)} teams.", " ".join(told)] if told else []
+        verb = "advances" if len(going_on) == 1 else "advance"
+        sentences.append(f"{list_numbers(going_on)} {verb} to the next level.")
+    return [f"{event.name}: {len(standings.standings.places)} teams.", " ".join(sentences)] if sentences else []
 
 
 def phone_cards(event: Event, public_url: str | None) -> list[PhoneCard]:

@@ -7,7 +7,7 @@ from scoring.domain.playoff import is_decided, order
 from scoring.domain.standings import Cut, Settled, Standings, TeamDays, event_state, rank
 from scoring.models import Ruling
 from scoring.queries.counts import DayCount, day_counts
-from scoring.queries.playoffs import KeptPlayoff, playoffs
+from scoring.queries.playoffs import StoredPlayoff, playoffs
 from tournament.domain.event import EventState
 from tournament.models import Event
 from tournament.queries.events import EventSetup, event_setup, seated_teams
@@ -25,7 +25,7 @@ class EventStandings:
     lent: int
     days: tuple[DayCount, ...]
     standings: Standings
-    playoffs: tuple[KeptPlayoff, ...]
+    playoffs: tuple[StoredPlayoff, ...]
     finalised_at: datetime | None
     finalised_by: str
 
@@ -43,12 +43,12 @@ def standings_of_days(event: Event, days: list[DayCount], setup: EventSetup | No
         for team in (setup.seated if setup else seated_teams(event))
         if team.is_ranked and team.left_after_hand is None
     ]
-    kept = [each for each in playoffs(event) if not each.is_given_up]
+    current = [each for each in playoffs(event) if not each.is_given_up]
     standings = rank(
         teams,
         Cut(event.advancing, event.places_that_matter),
-        settled=settled_orders(event, kept),
-        open_playoffs=[frozenset(each.playoff.tables) for each in kept if not is_decided(each.playoff)],
+        settled=settled_orders(event, current),
+        open_playoffs=[frozenset(each.playoff.tables) for each in current if not is_decided(each.playoff)],
     )
     complete = [day for day in days if day.is_complete]
     return EventStandings(
@@ -60,7 +60,7 @@ def standings_of_days(event: Event, days: list[DayCount], setup: EventSetup | No
         lent=sum(day.room.lent for day in complete),
         days=tuple(days),
         standings=standings,
-        playoffs=tuple(kept),
+        playoffs=tuple(current),
         finalised_at=event.finalised_at,
         finalised_by=event.finalised_by,
     )
@@ -71,9 +71,9 @@ def net_or_absent(day: DayCount, table: int) -> int | None:
     return day.net(table) if table in day.tables else 0
 
 
-def settled_orders(event: Event, kept: list[KeptPlayoff]) -> list[Settled]:
+def settled_orders(event: Event, current: list[StoredPlayoff]) -> list[Settled]:
     """The orders that playoffs and rulings gave, in order of time; of two for one tie the later counts."""
-    played = [(each.started_at, Settled(order(each.playoff))) for each in kept if is_decided(each.playoff)]
+    played = [(each.started_at, Settled(order(each.playoff))) for each in current if is_decided(each.playoff)]
     ruled = [
         (ruling.at, Settled(tuple(ruling.order or ()), ruling.reason))
         for ruling in Ruling.objects.filter(event=event, kind=Ruling.Kind.TIE)

@@ -49,14 +49,14 @@ def open_day(*, event: Event, day: int, by: str, at: datetime) -> None:
     Raises Conflict.
     """
     event = open_for_change(event)
-    found = day_numbered(event, day)
+    row = day_numbered(event, day)
     adopted_movement(event)
-    if found.closed_at:
+    if row.closed_at:
         raise Conflict("Day %(day)s is closed; open it again with a reason.", day=day)
-    if found.opened_at:
+    if row.opened_at:
         return
-    found.opened_at = at
-    found.save(update_fields=["opened_at"])
+    row.opened_at = at
+    row.save(update_fields=["opened_at"])
     freeze_movement(event, at)
     write_log(event, did="open_day", says=f"Day {day} was opened.", by=by, at=at, day=day)
 
@@ -65,14 +65,14 @@ def open_day(*, event: Event, day: int, by: str, at: datetime) -> None:
 def check_flags(*, event: Event, day: int, tables: list[int], by: str, at: datetime) -> None:
     """Ticks tables whose players found their flags complete (R14)."""
     event = open_for_change(event)
-    found = open_day_of(event, day)
-    ticked = found.flags_checked.filter(table__number__in=tables).values_list("table__number", flat=True)
+    row = open_day_of(event, day)
+    ticked = row.flags_checked.filter(table__number__in=tables).values_list("table__number", flat=True)
     new = sorted(set(tables) - set(ticked))
     if not new:
         return
     rows = {table.number: table for table in event.tables.filter(number__in=new)}
     FlagsChecked.objects.bulk_create(
-        FlagsChecked(day=found, table=rows.get(number) or table_of(event, number), by=by, at=at) for number in new
+        FlagsChecked(day=row, table=rows.get(number) or table_of(event, number), by=by, at=at) for number in new
     )
     says = f"Flags checked at {say_tables(new)} on day {day}."
     write_log(event, did="check_flags", says=says, by=by, at=at, day=day, tables=new)
@@ -153,14 +153,14 @@ def rule_on_total(event: Event, day: Day, *, reason: str, by: str, at: datetime)
 def reopen_day(*, event: Event, day: int, reason: str, by: str, at: datetime) -> None:
     """Opens a closed day again for corrections; its recorded results are taken back, and so is a final standing."""
     event = open_for_change(event)
-    found = day_numbered(event, day)
+    row = day_numbered(event, day)
     if not reason.strip():
         raise Refusal("Say why day %(day)s is opened again.", day=day)
-    if not found.closed_at:
+    if not row.closed_at:
         raise Conflict("Day %(day)s is not closed.", day=day)
-    found.results.all().delete()
-    found.closed_at, found.closed_by = None, ""
-    found.save(update_fields=["closed_at", "closed_by"])
+    row.results.all().delete()
+    row.closed_at, row.closed_by = None, ""
+    row.save(update_fields=["closed_at", "closed_by"])
     event.finalised_at, event.finalised_by = None, ""
     event.save(update_fields=["finalised_at", "finalised_by"])
     says = f"Day {day} was opened again: {reason.strip()}"
@@ -178,9 +178,9 @@ def finish_day(*, event: Event, day: int, by: str, at: datetime, reason: str = "
     """
     close_day(event=event, day=day, by=by, at=at, reason=reason)
     closed = event_at(event.slug)
-    found = event_standings(closed)
-    is_played = all(each.closed_at for each in found.days)
-    if not is_played or not any(tie.playoff is TieState.NEEDED for tie in found.standings.ties):
+    standings = event_standings(closed)
+    is_played = all(each.closed_at for each in standings.days)
+    if not is_played or not any(tie.playoff is TieState.NEEDED for tie in standings.standings.ties):
         return None
     latest = closed.print_jobs.order_by("-requested_at", "-pk").values("paper", "is_large").first()
     usual = latest or {"paper": PrintJob.Paper.LETTER, "is_large": False}

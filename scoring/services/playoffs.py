@@ -30,9 +30,9 @@ def start_playoff(*, event: Event, tables: Sequence[int], by: str, at: datetime,
     """
     event = open_for_change(event)
     playoff = rules.start(tables) if to_place is None else rules.start_bracket(tables, to_place)
-    for kept in playoffs(event):
-        if set(kept.playoff.tables) == set(tables) and not kept.is_given_up:
-            return kept.key
+    for row in playoffs(event):
+        if set(row.playoff.tables) == set(tables) and not row.is_given_up:
+            return row.key
     return keep_new_playoff(event, playoff, by=by, at=at)
 
 
@@ -52,10 +52,10 @@ def keep_new_playoff(event: Event, playoff: Playoff, *, by: str, at: datetime) -
 
 def check_tied(event: Event, tables: Sequence[int]) -> None:
     """Refuses tables that are not exactly one of the event's ties after all hands are played (R42)."""
-    found = event_standings(event)
-    if not all(day.closed_at for day in found.days):
+    standings = event_standings(event)
+    if not all(day.closed_at for day in standings.days):
         raise Conflict("Ties are played off after all hands; close every day first.")
-    if not any(set(tie.tables) == set(tables) for tie in found.standings.ties):
+    if not any(set(tie.tables) == set(tables) for tie in standings.standings.ties):
         raise Conflict(
             "%(tables)s are not tied with one another; look at the standings.", tables=say_tables(tables).capitalize()
         )
@@ -71,10 +71,11 @@ def check_not_final(event: Event) -> None:
 def draw_cards(*, event: Event, playoff: int, cards: Mapping[int, str], by: str, at: datetime) -> None:
     """Enters the cards that A players drew, by table; raises Refusal, Conflict, NoSuchCard (R46)."""
     drawn = {table: (read_card(card),) for table, card in cards.items() if card}
-    told = ", ".join(f"table {table} {card[0]}" for table, card in drawn.items())
+    cards_text = ", ".join(f"table {table} {card[0]}" for table, card in drawn.items())
     change(
-        event, playoff, lambda now: rules.draw_cards(now, drawn), did="draw_cards", says=f"Drawn: {told}.", by=by, at=at
-    )
+        event, playoff, lambda now: rules.draw_cards(now, drawn),
+        did="draw_cards", says=f"Drawn: {cards_text}.", by=by, at=at,
+    )  # fmt: skip
 
 
 @transaction.atomic
@@ -103,10 +104,10 @@ def cut_dealer(
 ) -> None:
     """Enters the cards cut for the deal, by player (`9B`); raises Refusal, Conflict (R45)."""
     cuts = {read_table_seat(player): (read_card(card),) for player, card in cards.items() if card}
-    told = ", ".join(f"{player} {card[0]}" for player, card in cuts.items())
+    cuts_text = ", ".join(f"{player} {card[0]}" for player, card in cuts.items())
     change(
         event, playoff, lambda now: rules.cut_dealer(now, tables, cuts),
-        did="cut_dealer", says=f"Cut for the deal: {told}.", by=by, at=at,
+        did="cut_dealer", says=f"Cut for the deal: {cuts_text}.", by=by, at=at,
     )  # fmt: skip
 
 
@@ -128,10 +129,10 @@ def play_hand(
     """
     suit = read_trump(trump) if trump else None
     seat = read_table_seat(dealer) if dealer else None
-    told = ", ".join(f"table {table} {taken}" for table, taken in tricks.items())
+    tricks_text = ", ".join(f"table {table} {taken}" for table, taken in tricks.items())
     change(
         event, playoff, lambda now: rules.play_hand(now, tables, tricks, trump=suit, dealer=seat),
-        did="play_hand", says=f"Playoff hand: {told}.", by=by, at=at,
+        did="play_hand", says=f"Playoff hand: {tricks_text}.", by=by, at=at,
     )  # fmt: skip
 
 
@@ -163,10 +164,10 @@ def give_up_playoff(*, event: Event, playoff: int, reason: str, by: str, at: dat
     check_reason(reason)
     event = open_for_change(event)
     check_not_final(event)
-    kept = playoff_numbered(event, playoff)
+    row = playoff_numbered(event, playoff)
     PlayoffRow.objects.filter(pk=playoff).update(given_up_at=at)
-    says = f"The playoff of {say_tables(kept.playoff.tables)} was given up: {reason}"
-    write_log(event, did="give_up_playoff", says=says, by=by, at=at, tables=list(kept.playoff.tables))
+    says = f"The playoff of {say_tables(row.playoff.tables)} was given up: {reason}"
+    write_log(event, did="give_up_playoff", says=says, by=by, at=at, tables=list(row.playoff.tables))
 
 
 def check_reason(reason: str) -> None:
@@ -188,10 +189,10 @@ def change(
     """One step of a playoff, as the rules allow it, stored and logged with what it led to."""
     event = open_for_change(event)
     check_not_final(event)
-    kept = playoff_numbered(event, key)
-    if kept.is_given_up:
+    row = playoff_numbered(event, key)
+    if row.is_given_up:
         raise Conflict("That playoff was given up; begin it anew.")
-    after = step(kept.playoff)
+    after = step(row.playoff)
     keep(event, PlayoffRow.objects.get(pk=key), after, by=by, at=at)
     write_log(event, did=did, says=f"{says} {next_step(after).says}", by=by, at=at, tables=list(after.tables))
 

@@ -29,8 +29,8 @@ def effects(event: Event, change: Callable[[], object]) -> list[str]:
             raise Undone
     except Undone:
         pass
-    found = [*say_places(before, after), *say_sums(before.days, after.days)]
-    return found or ["No place and no total changes."]
+    sentences = [*say_places(before, after), *say_sums(before.days, after.days)]
+    return sentences or ["No place and no total changes."]
 
 
 def say_places(before: EventStandings, after: EventStandings) -> list[str]:

@@ -61,13 +61,13 @@ def withdraw_qualifier(*, event: Event, team: int, reason: str, by: str, at: dat
     """A qualified team cannot go; the next in the standings does (R9).  Raises Refusal."""
     event = open_for_change(event)
     check_reason(reason)
-    found = event.qualifiers.filter(team_id=team, withdrawn_at__isnull=True).select_related("team").first()
-    if found is None:
+    qualifier = event.qualifiers.filter(team_id=team, withdrawn_at__isnull=True).select_related("team").first()
+    if qualifier is None:
         raise Refusal("That team does not go on, or has withdrawn already.")
-    found.withdrawn_at, found.reason = at, reason.strip()
-    found.save(update_fields=["withdrawn_at", "reason"])
-    says = f"{found.team.name} cannot go on: {reason.strip()}"
-    if found.place is not None:
+    qualifier.withdrawn_at, qualifier.reason = at, reason.strip()
+    qualifier.save(update_fields=["withdrawn_at", "reason"])
+    says = f"{qualifier.team.name} cannot go on: {reason.strip()}"
+    if qualifier.place is not None:
         named = set(event.qualifiers.values_list("team__name", flat=True))
         alternate = next_alternate(placed_teams(event), named)
         store(event, alternate, Team.QualifiedBy.ALTERNATE, at)
@@ -80,13 +80,13 @@ def withdraw_qualifier(*, event: Event, team: int, reason: str, by: str, at: dat
 def name_by_acclamation(*, event: Event, team: int, by: str, at: datetime) -> None:
     """Names a team without play, where too few entered for a playoff (R9); raises Refusal, TeamRefused."""
     event = open_for_change(event)
-    found = find_team(event, team)
-    if event.qualifiers.filter(team=found).exists():
-        raise Refusal("%(team)s was named before.", team=found.name)
+    row = find_team(event, team)
+    if event.qualifiers.filter(team=row).exists():
+        raise Refusal("%(team)s was named before.", team=row.name)
     if len(qualifiers(event)) >= event.advancing:
         raise Refusal("%(count)s teams go on from here, and they are named.", count=event.advancing)
-    Qualifier.objects.create(event=event, team=found, qualified_by=Team.QualifiedBy.ACCLAMATION, named_at=at)
-    write_log(event, did="name_by_acclamation", says=f"{found.name} goes on by acclamation.", by=by, at=at)
+    Qualifier.objects.create(event=event, team=row, qualified_by=Team.QualifiedBy.ACCLAMATION, named_at=at)
+    write_log(event, did="name_by_acclamation", says=f"{row.name} goes on by acclamation.", by=by, at=at)
     mark_superseded(event, at)
 
 

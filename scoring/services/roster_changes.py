@@ -58,8 +58,8 @@ def withdraw_team(
     event = open_for_change(event)
     check_reason(reason)
     check_not_final(event)
-    found = table_of(event, table)
-    team = found.team
+    row = table_of(event, table)
+    team = row.team
     if team.left_after_hand is not None:
         raise Refusal("%(team)s has left already.", team=team.name)
     check_hand(event, after_hand)
@@ -71,7 +71,7 @@ def withdraw_team(
         check_no_tie_settled(event)
         last = event.tables.filter(in_play=True).count()
         changed = redesign_for(event, after_hand, tables=last - 1)
-        close_circle(event, found, last)
+        close_circle(event, row, last)
         change_movement(event=event, chosen=changed.movement, reason=reason, by=by, at=at)
     says = f"{team.name} left after hand {after_hand}: {reason.strip()}"
     write_log(event, did="withdraw_team", says=says, by=by, at=at, table=table, closes_circle=closes_circle)

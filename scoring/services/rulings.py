@@ -20,8 +20,8 @@ DAY_TOTAL = re.compile(r"day (\d{1,3}) total", re.ASCII | re.IGNORECASE)
 
 def day_ruled_on(about: str) -> int | None:
     """The day whose total a ruling of these words is about, None for any other ruling."""
-    told = DAY_TOTAL.fullmatch(about.strip())
-    return int(told[1]) if told else None
+    match = DAY_TOTAL.fullmatch(about.strip())
+    return int(match[1]) if match else None
 
 
 @transaction.atomic

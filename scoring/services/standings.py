@@ -21,8 +21,8 @@ def publish_final(*, event: Event, by: str, at: datetime) -> None:
     event = open_for_change(event)
     if event.finalised_at:
         return
-    found = event_standings(event)
-    event_state(found.standings, all(day.closed_at for day in found.days), is_made_final=True)
+    standings = event_standings(event)
+    event_state(standings.standings, all(day.closed_at for day in standings.days), is_made_final=True)
     event.finalised_at, event.finalised_by = at, by
     event.save(update_fields=["finalised_at", "finalised_by"])
     name_qualifiers(event, at)

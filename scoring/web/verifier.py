@@ -171,9 +171,9 @@ def tables_page(request: HttpRequest, event: "Event", name: str) -> HttpResponse
             "adds_up": count.adds_up,
         }
     else:
-        found = checkpoint_counts(event, session)
-        left = [table for table in count.tables if table not in found]
-        page["squares"] = counting.checkpoint_squares(event, count, session, found, name)
+        checkpoint = checkpoint_counts(event, session)
+        left = [table for table in count.tables if table not in checkpoint]
+        page["squares"] = counting.checkpoint_squares(event, count, session, checkpoint, name)
     page |= {
         "day": count.day,
         "session": session,
@@ -320,10 +320,10 @@ def room_at(event: "Event", day: DayCount, session: int | None) -> Room:
     return replace(day.room, hands=sum(by_day[day.day - 1][: session - before]))
 
 
-def read_moment(written: str) -> datetime | None:
+def read_moment(text: str) -> datetime | None:
     """When the phone says the count was made, None where it says nothing that can be read."""
     try:
-        moment = parse_datetime(written[:40])
+        moment = parse_datetime(text[:40])
     except ValueError:
         return None
     return moment if moment is not None and moment.tzinfo is not None else None

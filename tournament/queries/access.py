@@ -27,7 +27,7 @@ def verifiers_in(event: Event) -> list[Verifier]:
 
 def leader_who_signs_in_as(name: str) -> User:
     """The leader's account of that name; raises Refusal."""
-    found = User.objects.filter(username=name.strip(), is_active=True).first()
-    if found is None:
+    leader = User.objects.filter(username=name.strip(), is_active=True).first()
+    if leader is None:
         raise Refusal("Nobody signs in here as “%(name)s”. Make the account first: new_password.", name=name)
-    return found
+    return leader

@@ -204,10 +204,10 @@ def dates_text(dates: Sequence[date]) -> str:
     last = dates[-1]
     if len(dates) == 1:
         return f"{last.day} {last:%B %Y}"
-    if all((told.year, told.month) == (last.year, last.month) for told in dates):
-        first = ", ".join(str(told.day) for told in dates[:-1])
+    if all((day.year, day.month) == (last.year, last.month) for day in dates):
+        first = ", ".join(str(day.day) for day in dates[:-1])
         return f"{first} and {last.day} {last:%B %Y}"
-    return ", ".join(f"{told.day} {told:%B}" for told in dates[:-1]) + f" and {last.day} {last:%B %Y}"
+    return ", ".join(f"{day.day} {day:%B}" for day in dates[:-1]) + f" and {last.day} {last:%B %Y}"
 
 
 def local_time(event: Event, at: datetime) -> datetime:

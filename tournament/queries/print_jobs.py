@@ -11,17 +11,15 @@ def print_jobs(event: Event, most: int = 30) -> list[PrintJob]:
 
 def print_job(event: Event, job: int) -> PrintJob:
     """One print job of the event, without its PDF; raises NotFound."""
-    found = PrintJob.objects.filter(event=event, pk=job).defer("pdf").first()
-    if found is None:
+    row = PrintJob.objects.filter(event=event, pk=job).defer("pdf").first()
+    if row is None:
         raise NotFound("That print job is not one of %(event)s.", event=event.name)
-    return found
+    return row
 
 
 def printed_pdf(event: Event, job: int) -> bytes:
     """The PDF of a finished print job; raises NotFound."""
-    found = (
-        PrintJob.objects.filter(event=event, pk=job, state=PrintJob.State.DONE).values_list("pdf", flat=True).first()
-    )
-    if found is None:
+    pdf = PrintJob.objects.filter(event=event, pk=job, state=PrintJob.State.DONE).values_list("pdf", flat=True).first()
+    if pdf is None:
         raise NotFound("That sheet is not ready; look at the list of sheets.")
-    return bytes(found)
+    return bytes(pdf)

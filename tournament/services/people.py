@@ -25,9 +25,9 @@ def list_spare(*, event: Event, name: str, contact: str, by: str, at: datetime) 
 def strike_spare(*, event: Event, spare: int, by: str, at: datetime) -> None:
     """Takes somebody off the list of spares."""
     event = open_for_change(event)
-    for found in event.spares.filter(pk=spare):
-        found.delete()
-        write_log(event, did="strike_spare", says=f"{found.name} is no spare any more.", by=by, at=at)
+    for row in event.spares.filter(pk=spare):
+        row.delete()
+        write_log(event, did="strike_spare", says=f"{row.name} is no spare any more.", by=by, at=at)
 
 
 @transaction.atomic
@@ -48,9 +48,9 @@ def offer_prize(*, event: Event, name: str, kind: Prize.Kind, number: int | None
 def drop_prize(*, event: Event, prize: int, by: str, at: datetime) -> None:
     """Takes a prize off the list."""
     event = open_for_change(event)
-    for found in event.prizes.filter(pk=prize):
-        found.delete()
-        write_log(event, did="drop_prize", says=f"A prize was taken off: {found.name}.", by=by, at=at)
+    for row in event.prizes.filter(pk=prize):
+        row.delete()
+        write_log(event, did="drop_prize", says=f"A prize was taken off: {row.name}.", by=by, at=at)
 
 
 @transaction.atomic

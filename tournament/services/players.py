@@ -21,11 +21,11 @@ class Noted:
 
 
 @transaction.atomic
-def note_players(*, event: Event, team: int, told: Mapping[Seat, Noted], by: str, at: datetime) -> None:
-    """Keeps what is told of each player of a team where it is new; raises TeamRefused, and then keeps nothing."""
+def note_players(*, event: Event, team: int, known: Mapping[Seat, Noted], by: str, at: datetime) -> None:
+    """Keeps what is known of each player of a team where it is new; raises TeamRefused, and then keeps nothing."""
     event = open_for_change(event)
     before = {player.seat: player for player in find_team(event, team).players.all()}
-    for seat, noted in told.items():
+    for seat, noted in known.items():
         player = before.get(seat.value)
         if player is None or (player.birth_year, player.membership) != (noted.birth_year, noted.membership.strip()):
             note_player(

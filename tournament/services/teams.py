@@ -72,17 +72,17 @@ def check_zone(event: Event, entry: TeamEntry) -> None:
 def edit_team(*, event: Event, team: int, entry: TeamEntry, by: str, at: datetime) -> None:
     """Changes one team's name, origin or players; its table stays."""
     event = open_for_change(event)
-    found = find_team(event, team)
+    row = find_team(event, team)
     check_team(entry)
     check_zone(event, entry)
-    if event.teams.filter(name=entry.name).exclude(pk=found.pk).exists():
+    if event.teams.filter(name=entry.name).exclude(pk=row.pk).exists():
         raise TeamRefused("There is another team called %(name)s; give one another name.", name=entry.name)
-    found.name, found.zone, found.area = entry.name, entry.zone, entry.area
-    found.qualified_by, found.qualified_place = entry.qualified_by, entry.qualified_place
-    found.save()
-    found.players.exclude(seat__in=[letter.value for letter in entry.players]).delete()
+    row.name, row.zone, row.area = entry.name, entry.zone, entry.area
+    row.qualified_by, row.qualified_place = entry.qualified_by, entry.qualified_place
+    row.save()
+    row.players.exclude(seat__in=[letter.value for letter in entry.players]).delete()
     for letter, name in entry.players.items():
-        Player.objects.update_or_create(team=found, seat=letter.value, defaults={"name": name})
+        Player.objects.update_or_create(team=row, seat=letter.value, defaults={"name": name})
     write_log(event, did="edit_team", says=f"{entry.name} was changed.", by=by, at=at)
 
 
@@ -92,17 +92,15 @@ def note_player(
 ) -> None:
     """Keeps a player's year of birth and membership, which only the leader sees (R2); raises TeamRefused."""
     event = open_for_change(event)
-    found = find_team(event, team)
-    player = found.players.filter(seat=seat.value).first()
+    row = find_team(event, team)
+    player = row.players.filter(seat=seat.value).first()
     if player is None:
-        raise TeamRefused(
-            "%(team)s has nobody at %(seat)s yet; enter the name first.", team=found.name, seat=seat.value
-        )
+        raise TeamRefused("%(team)s has nobody at %(seat)s yet; enter the name first.", team=row.name, seat=seat.value)
     if birth_year is not None and not EARLIEST_BIRTH <= birth_year <= at.year:
         raise TeamRefused("%(year)s is no year of birth.", year=birth_year)
     player.birth_year, player.membership = birth_year, membership.strip()[:40]
     player.save(update_fields=["birth_year", "membership"])
-    says = f"What is known of {found.name}, {seat.value}, was noted."
+    says = f"What is known of {row.name}, {seat.value}, was noted."
     write_log(event, did="note_player", says=says, by=by, at=at, seat=seat.value)
 
 
@@ -111,24 +109,24 @@ def remove_team(*, event: Event, team: int, by: str, at: datetime) -> None:
     """Takes a team off the list before play; the tables are then seated anew."""
     event = open_for_change(event)
     check_not_started(event)
-    found = find_team(event, team)
-    name = found.name
+    row = find_team(event, team)
+    name = row.name
     event.tables.all().delete()
-    found.delete()
+    row.delete()
     write_log(event, did="remove_team", says=f"{name} was taken off the list.", by=by, at=at)
 
 
 def find_team(event: Event, team: int) -> Team:
     """The team of that id at this event; NotFound when it is gone."""
-    found = event.teams.filter(pk=team).first()
-    if found is None:
+    row = event.teams.filter(pk=team).first()
+    if row is None:
         raise NotFound("That team is no longer on the list.")
-    return found
+    return row
 
 
 @transaction.atomic
 def seat_teams(*, event: Event, by: str, at: datetime, tables: Mapping[str, int] | None = None, draw: str = "") -> None:
-    """Gives every team its table, 1..N: as told by team name, else by the level's rule (R5, R7).
+    """Gives every team its table, 1..N: as wanted by team name, else by the level's rule (R5, R7).
 
     `draw` names a further draw, so that a leader can draw again.  Raises Conflict, Refusal.
     """
@@ -137,8 +135,8 @@ def seat_teams(*, event: Event, by: str, at: datetime, tables: Mapping[str, int]
     teams = list(event.teams.all())
     if len(teams) < 2:
         raise Conflict("Two teams at least are needed; enter the teams first.")
-    told = tables or {}
-    entries = [SeatingEntry(team.name, team.zone, team.qualified_place, told.get(team.name)) for team in teams]
+    wanted = tables or {}
+    entries = [SeatingEntry(team.name, team.zone, team.qualified_place, wanted.get(team.name)) for team in teams]
     zones = event.zones or zone_order(team.zone for team in teams)
     numbers = seat(entries, Level(event.level), zones, seed=f"{event.slug}{draw}", teams_per_zone=event.teams_per_zone)
     event.tables.all().delete()

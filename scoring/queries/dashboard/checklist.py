@@ -12,7 +12,7 @@ from scoring.queries.dashboard.facts import FAILED, DeskFacts
 from scoring.queries.dashboard.next_step import FEWEST_TEAMS, Act, is_counting, say_counted
 
 
-class PartState(Enum):
+class ItemState(Enum):
     """How far one part of the day's work has come; the value is what the pages call it."""
 
     DONE = "done"
@@ -21,98 +21,106 @@ class PartState(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ChecklistItem:
     """One line of the desk's list: a part of the work and how it stands."""
 
     act: Act
     name: str
-    state: PartState
+    state: ItemState
     says: str
     day: int | None = None
 
 
-def parts(facts: DeskFacts) -> list[Part]:
+def checklist(facts: DeskFacts) -> list[ChecklistItem]:
     """Every part of the work in the order of the day."""
     return [
-        teams_part(facts),
-        Part(
+        teams_item(facts),
+        ChecklistItem(
             Act.SEAT_TEAMS,
             _("Tables"),
-            PartState.DONE if facts.tables else PartState.TODO,
+            ItemState.DONE if facts.tables else ItemState.TODO,
             _("%(tables)s tables") % {"tables": facts.tables} if facts.tables else _("not seated yet"),
         ),
-        movement_part(facts),
-        sheets_part(facts),
-        Part(
+        movement_item(facts),
+        sheets_item(facts),
+        ChecklistItem(
             Act.LET_IN_VERIFIERS,
             _("Verifiers"),
-            PartState.DONE if facts.verifiers else PartState.TODO,
+            ItemState.DONE if facts.verifiers else ItemState.TODO,
             _("%(verifiers)s let in") % {"verifiers": facts.verifiers} if facts.verifiers else _("nobody let in yet"),
         ),
-        *(day_part(day, facts) for day in facts.days),
-        ties_part(facts),
-        Part(
+        *(day_item(day, facts) for day in facts.days),
+        ties_item(facts),
+        ChecklistItem(
             Act.PUBLISH,
             _("Final standings"),
-            PartState.DONE if facts.is_final else PartState.TODO,
+            ItemState.DONE if facts.is_final else ItemState.TODO,
             _("published") if facts.is_final else _("not yet"),
         ),
     ]
 
 
-def teams_part(facts: DeskFacts) -> Part:
+def teams_item(facts: DeskFacts) -> ChecklistItem:
     """How many teams are entered."""
     if not facts.teams:
-        return Part(Act.ENTER_TEAMS, _("Teams"), PartState.TODO, _("none yet"))
+        return ChecklistItem(Act.ENTER_TEAMS, _("Teams"), ItemState.TODO, _("none yet"))
     says = ngettext("%(teams)s team", "%(teams)s teams", facts.teams) % {"teams": facts.teams}
-    return Part(Act.ENTER_TEAMS, _("Teams"), PartState.DONE if facts.teams >= FEWEST_TEAMS else PartState.TODO, says)
+    return ChecklistItem(
+        Act.ENTER_TEAMS, _("Teams"), ItemState.DONE if facts.teams >= FEWEST_TEAMS else ItemState.TODO, says
+    )
 
 
-def movement_part(facts: DeskFacts) -> Part:
+def movement_item(facts: DeskFacts) -> ChecklistItem:
     """The movement that is adopted, with its mark."""
     if facts.movement is None:
         lost = facts.had_movement
         says = _("no longer fits the tables") if lost else _("not chosen yet")
-        return Part(Act.ADOPT_MOVEMENT, _("Movement"), PartState.ATTENTION if lost else PartState.TODO, says)
+        return ChecklistItem(Act.ADOPT_MOVEMENT, _("Movement"), ItemState.ATTENTION if lost else ItemState.TODO, says)
     says = _("edition %(edition)s, %(score)s of 100") % {
         "edition": facts.movement.edition,
         "score": facts.movement.certificate["score"],
     }
-    return Part(Act.ADOPT_MOVEMENT, _("Movement"), PartState.DONE, says)
+    return ChecklistItem(Act.ADOPT_MOVEMENT, _("Movement"), ItemState.DONE, says)
 
 
-def sheets_part(facts: DeskFacts) -> Part:
+def sheets_item(facts: DeskFacts) -> ChecklistItem:
     """The sheets asked for: failed, still to come, or ready."""
     if any(job.state == FAILED for job in facts.sheets):
-        return Part(Act.PRINT_SHEETS, _("Sheets"), PartState.ATTENTION, _("one could not be drawn"))
+        return ChecklistItem(Act.PRINT_SHEETS, _("Sheets"), ItemState.ATTENTION, _("one could not be drawn"))
     if facts.has_movement_sheets:
-        return Part(Act.PRINT_SHEETS, _("Sheets"), PartState.DONE, _("ready to print"))
-    return Part(Act.PRINT_SHEETS, _("Sheets"), PartState.TODO, _("being drawn") if facts.sheets else _("none yet"))
+        return ChecklistItem(Act.PRINT_SHEETS, _("Sheets"), ItemState.DONE, _("ready to print"))
+    return ChecklistItem(
+        Act.PRINT_SHEETS, _("Sheets"), ItemState.TODO, _("being drawn") if facts.sheets else _("none yet")
+    )
 
 
-def day_part(day: DayCount, facts: DeskFacts) -> Part:
+def day_item(day: DayCount, facts: DeskFacts) -> ChecklistItem:
     """One day: not open, being played, being counted, closed."""
     name = _("Day %(day)s") % {"day": day.day}
     if day.closed_at:
         says = _("closed; %(found)s flags") % {"found": day.found}
-        return Part(Act.SEE_DAY, name, PartState.DONE, says, day.day)
+        return ChecklistItem(Act.SEE_DAY, name, ItemState.DONE, says, day.day)
     if not day.opened_at:
-        return Part(Act.SEE_DAY, name, PartState.TODO, _("not open yet"), day.day)
+        return ChecklistItem(Act.SEE_DAY, name, ItemState.TODO, _("not open yet"), day.day)
     if day.conflicts:
         says = _("counts differ at %(tables)s") % {"tables": say_tables(day.conflicts)}
-        return Part(Act.SEE_DAY, name, PartState.ATTENTION, says, day.day)
+        return ChecklistItem(Act.SEE_DAY, name, ItemState.ATTENTION, says, day.day)
     if day.is_complete and not day.adds_up and day.day not in facts.accepted_days:
-        return Part(Act.SEE_DAY, name, PartState.ATTENTION, _("does not add up"), day.day)
+        return ChecklistItem(Act.SEE_DAY, name, ItemState.ATTENTION, _("does not add up"), day.day)
     says = say_counted(day) if is_counting(facts, day) else _("open; being played")
-    return Part(Act.SEE_DAY, name, PartState.TODO, says, day.day)
+    return ChecklistItem(Act.SEE_DAY, name, ItemState.TODO, says, day.day)
 
 
-def ties_part(facts: DeskFacts) -> Part:
+def ties_item(facts: DeskFacts) -> ChecklistItem:
     """Ties that matter: settled, being played off, or waiting."""
     if facts.standings is None:
-        return Part(Act.SETTLE_TIES, _("Ties"), PartState.TODO, _("known when every day is closed"))
+        return ChecklistItem(Act.SETTLE_TIES, _("Ties"), ItemState.TODO, _("known when every day is closed"))
     if facts.ties_to_settle:
         says = ngettext("%(ties)s to settle", "%(ties)s to settle", len(facts.ties_to_settle))
-        return Part(Act.SETTLE_TIES, _("Ties"), PartState.ATTENTION, says % {"ties": len(facts.ties_to_settle)})
+        return ChecklistItem(
+            Act.SETTLE_TIES, _("Ties"), ItemState.ATTENTION, says % {"ties": len(facts.ties_to_settle)}
+        )
     has_any = any(tie.matters for tie in facts.standings.ties)
-    return Part(Act.SETTLE_TIES, _("Ties"), PartState.DONE, _("settled") if has_any else _("none that matters"))
+    return ChecklistItem(
+        Act.SETTLE_TIES, _("Ties"), ItemState.DONE, _("settled") if has_any else _("none that matters")
+    )

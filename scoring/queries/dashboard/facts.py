@@ -11,7 +11,7 @@ from scoring.domain.playoff import next_step as playoff_step
 from scoring.domain.standings import Standings, Tie, TieState
 from scoring.models import Ruling
 from scoring.queries.counts import DayCount, day_counts
-from scoring.queries.playoffs import KeptPlayoff, playoffs
+from scoring.queries.playoffs import StoredPlayoff, playoffs
 from scoring.queries.standings import standings_of_days
 from tournament.models import Event
 
@@ -44,7 +44,7 @@ class DeskFacts:
     days: tuple[DayCount, ...]
     accepted_days: frozenset[int]
     standings: Standings | None = None
-    playoffs: tuple[KeptPlayoff, ...] = field(default=())
+    playoffs: tuple[StoredPlayoff, ...] = field(default=())
     is_sent_on: bool = False
     stale_senders: tuple[str, ...] = ()
 
@@ -76,12 +76,10 @@ class DeskFacts:
         )
 
     @property
-    def open_playoffs(self) -> tuple[KeptPlayoff, ...]:
+    def open_playoffs(self) -> tuple[StoredPlayoff, ...]:
         """Playoffs begun and neither decided nor given up."""
         return tuple(
-            kept
-            for kept in self.playoffs
-            if not kept.is_given_up and playoff_step(kept.playoff).kind is not StepKind.DONE
+            row for row in self.playoffs if not row.is_given_up and playoff_step(row.playoff).kind is not StepKind.DONE
         )
 
     @property

@@ -184,11 +184,11 @@ def step_to_close(facts: DeskFacts, day: DayCount) -> NextStep:
 def step_after_play(facts: DeskFacts) -> NextStep:
     """What comes next when every day is closed."""
     if facts.open_playoffs:
-        kept = facts.open_playoffs[0]
+        stored = facts.open_playoffs[0]
         return NextStep(
             Act.SETTLE_TIES,
-            _("Go on with the playoff of %(tables)s") % {"tables": say_tables(kept.playoff.tables)},
-            playoff_step(kept.playoff).says,
+            _("Go on with the playoff of %(tables)s") % {"tables": say_tables(stored.playoff.tables)},
+            playoff_step(stored.playoff).says,
             _("Go on with the playoff"),
         )
     if facts.ties_to_settle:

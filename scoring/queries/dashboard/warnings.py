@@ -13,7 +13,7 @@ from scoring.queries.dashboard.next_step import MOST_NAMED, Act, count_tables, i
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class DeskWarning:
     """One thing that is wrong; `act`, `day` and `table` say where to go."""
 
     says: str
@@ -22,44 +22,46 @@ class Trouble:
     table: int | None = None
 
 
-def troubles(facts: DeskFacts) -> list[Trouble]:
+def warnings(facts: DeskFacts) -> list[DeskWarning]:
     """All that is wrong now, the most pressing first."""
-    found: list[Trouble] = []
+    result: list[DeskWarning] = []
     for day in facts.days:
         if day.is_open:
-            found += troubles_of_day(facts, day)
+            result += warnings_of_day(facts, day)
     if facts.had_movement and facts.movement is None:
         says = _("The movement was made for another number of tables or hands. Adopt one again before you print.")
-        found.append(Trouble(says, Act.ADOPT_MOVEMENT))
-    found += [
-        Trouble(_("%(event)s has corrected who goes on; its new list has not arrived.") % {"event": name}, Act.SEND_ON)
+        result.append(DeskWarning(says, Act.ADOPT_MOVEMENT))
+    result += [
+        DeskWarning(
+            _("%(event)s has corrected who goes on; its new list has not arrived.") % {"event": name}, Act.SEND_ON
+        )
         for name in facts.stale_senders
     ]
-    found += [
-        Trouble(_("A sheet could not be drawn: %(why)s") % {"why": job.failure}, Act.PRINT_SHEETS)
+    result += [
+        DeskWarning(_("A sheet could not be drawn: %(why)s") % {"why": job.failure}, Act.PRINT_SHEETS)
         for job in facts.sheets
         if job.state == FAILED
     ]
     if facts.movement and any(not job.is_current and job.sheet in SHEETS_OF_A_MOVEMENT for job in facts.sheets):
         says = _("Some sheets were printed before the movement was changed. Print them again.")
-        found.append(Trouble(says, Act.PRINT_SHEETS))
-    return found
+        result.append(DeskWarning(says, Act.PRINT_SHEETS))
+    return result
 
 
 SHEETS_OF_A_MOVEMENT = frozenset({"movement-sheets", "calling-sheet", "cards", "hall-pack"})
 """Sheets that a new movement makes wrong."""
 
 
-def troubles_of_day(facts: DeskFacts, day: DayCount) -> list[Trouble]:
+def warnings_of_day(facts: DeskFacts, day: DayCount) -> list[DeskWarning]:
     """What is wrong with the counts of an open day."""
-    found = [
-        Trouble(say_conflict(table, day.tables[table]), Act.SETTLE_COUNT, day.day, table) for table in day.conflicts
+    result = [
+        DeskWarning(say_conflict(table, day.tables[table]), Act.SETTLE_COUNT, day.day, table) for table in day.conflicts
     ]
     if day.is_complete and not day.adds_up and day.day not in facts.accepted_days:
-        found.append(Trouble(day.sum_sentence, Act.SEE_DAY, day.day))
+        result.append(DeskWarning(day.sum_sentence, Act.SEE_DAY, day.day))
     elif not day.is_complete:
-        found += [
-            Trouble(say_unlikely(table, count.flags, day.hands), Act.SETTLE_COUNT, day.day, table)
+        result += [
+            DeskWarning(say_unlikely(table, count.flags, day.hands), Act.SETTLE_COUNT, day.day, table)
             for table, count in day.tables.items()
             if count.state is CountState.AGREED and count.flags is not None and is_unlikely(count.flags, day.room)
         ]
@@ -68,14 +70,14 @@ def troubles_of_day(facts: DeskFacts, day: DayCount) -> list[Trouble]:
     if unchecked and first <= facts.event.hand_in_play and not is_counting(facts, day):
         named = say_tables(unchecked) if len(unchecked) <= MOST_NAMED else count_tables(len(unchecked))
         says = _("Play has begun, and the flags are not ticked at %(tables)s.") % {"tables": named}
-        found.append(Trouble(says, Act.CHECK_FLAGS, day.day))
-    return found
+        result.append(DeskWarning(says, Act.CHECK_FLAGS, day.day))
+    return result
 
 
 def say_conflict(table: int, count: TableCount) -> str:
     """`Table 3: Vera counted 14, Hugo 15.`"""
-    told = [(person or _("somebody"), flags) for person, flags in zip(count.people, count.values, strict=True)]
-    first, *others = told
+    counts = [(person or _("somebody"), flags) for person, flags in zip(count.people, count.values, strict=True)]
+    first, *others = counts
     says = [_("%(person)s counted %(flags)s") % {"person": first[0], "flags": first[1]}]
     says += [f"{person} {flags}" for person, flags in others]
     return _("Table %(table)s: %(counts)s.") % {"table": table, "counts": ", ".join(says)}

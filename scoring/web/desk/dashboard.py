@@ -6,8 +6,8 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring.queries.dashboard import Act, NextStep, desk_facts, is_counting, next_step, troubles
-from scoring.queries.dashboard.checklist import parts
+from scoring.queries.dashboard import Act, NextStep, desk_facts, is_counting, next_step, warnings
+from scoring.queries.dashboard.checklist import checklist
 from scoring.web.desk.days import progress_context
 from tournament.domain.level import Level
 from tournament.models import Event
@@ -50,9 +50,9 @@ class DashboardView(DeskView):
         page: dict[str, Any] = {
             "kicker": " · ".join(filter(None, [_(Level(event.level).label), event.venue, day_dates(played)])),
             "step": step_context(event, next_step(facts)),
-            "troubles": [
-                {"says": trouble.says, "url": act_url(event, trouble.act, trouble.day, trouble.table)}
-                for trouble in troubles(facts)
+            "warnings": [
+                {"says": warning.says, "url": act_url(event, warning.act, warning.day, warning.table)}
+                for warning in warnings(facts)
             ],
             "sections": [
                 {
@@ -61,7 +61,7 @@ class DashboardView(DeskView):
                     "says": part.says,
                     "url": act_url(event, part.act, part.day),
                 }
-                for part in parts(facts)
+                for part in checklist(facts)
             ],
             "state": standings_state(event, played).value if facts.has_started else "",
             "has_address": bool(settings.PUBLIC_URL),

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.domain.playoff import Step, StepKind, next_step
-from scoring.queries.playoffs import KeptPlayoff, playoff_numbered
+from scoring.queries.playoffs import StoredPlayoff, playoff_numbered
 from scoring.services import playoffs as services
 from scoring.web.brackets import bracket_of, say_playoff, title_of
 from scoring.web.desk.confirmation import CorrectionView
@@ -29,7 +29,7 @@ class PlayoffMixin(DeskView):
     """A page about one playoff; raises NotFound."""
 
     @cached_property
-    def playoff(self) -> KeptPlayoff:
+    def playoff(self) -> StoredPlayoff:
         """The playoff of the address."""
         return playoff_numbered(self.event, self.kwargs["key"])
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from scoring.domain.playoff import plan_bracket
 from scoring.domain.standings import Tie, TieState
 from scoring.domain.wording import say_tables
-from scoring.queries.playoffs import KeptPlayoff, playoffs
+from scoring.queries.playoffs import StoredPlayoff, playoffs
 from scoring.queries.standings import event_standings
 from scoring.services.playoffs import start_playoff
 from scoring.services.rulings import rule_on_tie
@@ -43,7 +43,7 @@ class TiesPage(DeskView):
             "is_final": self.event.finalised_at is not None,
         }
 
-    def tie_context(self, tie: Tie, current: Sequence[KeptPlayoff]) -> dict[str, Any]:
+    def tie_context(self, tie: Tie, current: Sequence[StoredPlayoff]) -> dict[str, Any]:
         """One tie as the page shows it; `current` are the playoffs that were not given up."""
         playoff = next((each for each in current if set(each.playoff.tables) == set(tie.tables)), None)
         return {

@@ -72,12 +72,12 @@ def checkpoint_squares(
     event: "Event", day: DayCount, session: int, counts: Mapping[int, "FlagCount"], name: str
 ) -> list[dict[str, Any]]:
     """Every table at a checkpoint; a number is told to whoever counted it."""
-    found = []
+    result = []
     for table in day.tables:
         count = counts.get(table)
         is_told = count is not None and (event.counts_needed == 1 or is_same_person(count.by, name))
         says = gettext("not counted") if count is None else say_flags(count.flags) if is_told else gettext("counted")
-        found.append(
+        result.append(
             {
                 "table": table,
                 "url": f"/{event.slug}/verify/{day.day}/{table}/?session={session}",
@@ -85,7 +85,7 @@ def checkpoint_squares(
                 "says": says,
             }
         )
-    return found
+    return result
 
 
 def next_table(tables: Iterable[int], after: int | None) -> int | None:

@@ -2,18 +2,18 @@
 
 import pytest
 
-from scoring.queries.dashboard import PartState, desk_facts
-from scoring.queries.dashboard.checklist import parts
+from scoring.queries.dashboard import ItemState, desk_facts
+from scoring.queries.dashboard.checklist import checklist
 from scoring.services.playoffs import start_playoff
 from tests.playing import NOON, count, fresh, make_event, play_day
 from tournament.models import Event
 
-DONE, TODO, ATTENTION = PartState.DONE, PartState.TODO, PartState.ATTENTION
+DONE, TODO, ATTENTION = ItemState.DONE, ItemState.TODO, ItemState.ATTENTION
 
 
-def standing(event: Event) -> dict[str, tuple[PartState, str]]:
+def standing(event: Event) -> dict[str, tuple[ItemState, str]]:
     """Each part by its name."""
-    return {part.name: (part.state, part.says) for part in parts(desk_facts(fresh(event)))}
+    return {part.name: (part.state, part.says) for part in checklist(desk_facts(fresh(event)))}
 
 
 @pytest.mark.django_db

@@ -5,14 +5,14 @@ from datetime import timedelta
 import pytest
 
 from rotations.services import adopt_movement, plan_movement
-from scoring.queries.dashboard import Act, Trouble, desk_facts, troubles
+from scoring.queries.dashboard import Act, DeskWarning, desk_facts, warnings
 from tests.playing import NOON, count, fresh, make_event
 from tournament.models import Event, PrintJob
 
 
-def wrong(event: Event) -> list[Trouble]:
+def wrong(event: Event) -> list[DeskWarning]:
     """All that is wrong with an event now."""
-    return troubles(desk_facts(fresh(event)))
+    return warnings(desk_facts(fresh(event)))
 
 
 @pytest.mark.django_db
@@ -29,7 +29,7 @@ def test_counts_that_differ_name_everybody_who_counted_in_order() -> None:
     for by, flags in (("Vera", 14), ("Hugo", 15), ("Max", 16)):
         count(event, 2, flags, by=by)
 
-    assert wrong(event) == [Trouble("Table 2: Vera counted 14, Hugo 15, Max 16.", Act.SETTLE_COUNT, 1, 2)]
+    assert wrong(event) == [DeskWarning("Table 2: Vera counted 14, Hugo 15, Max 16.", Act.SETTLE_COUNT, 1, 2)]
 
 
 @pytest.mark.django_db
@@ -39,7 +39,9 @@ def test_a_count_that_the_hands_hardly_ever_bring_is_pointed_out_while_the_room_
     count(event, 3, 30)
 
     assert wrong(event) == [
-        Trouble("Table 3: 30 flags is far from what one hand usually brings. Count it again.", Act.SETTLE_COUNT, 1, 3)
+        DeskWarning(
+            "Table 3: 30 flags is far from what one hand usually brings. Count it again.", Act.SETTLE_COUNT, 1, 3
+        )
     ]
 
 
@@ -53,6 +55,6 @@ def test_sheets_of_an_earlier_movement_are_to_be_printed_again() -> None:
     later = NOON + timedelta(minutes=1)
     adopt_movement(event=event, chosen=plan_movement(event, "balanced"), by="Ada", at=later)
 
-    assert [(trouble.says, trouble.act) for trouble in wrong(event)] == [
+    assert [(warning.says, warning.act) for warning in wrong(event)] == [
         ("Some sheets were printed before the movement was changed. Print them again.", Act.PRINT_SHEETS)
     ]
