@@ -13,6 +13,8 @@ from tests.journeys.people import Leader
 from tests.servers import Site
 
 OVER, UNDER_WAY, NOT_BEGUN, COUNTED = "provincial-games", "under-way", "not-begun", "being-counted"
+CROWDED = "crowded"
+"""An event of 40 tables with long names, whose first day is counted."""
 TABLES = 12
 """Tables of the event that is being counted; a day is open there, and the last table is counted."""
 
@@ -45,6 +47,10 @@ def house(live_site: Site, tmp_path_factory: pytest.TempPathFactory) -> Site:
     load(live_site, folder, NOT_BEGUN, early | {"teams": [{"name": f"Team {number}"} for number in range(1, 5)]})
     last = [{"day": 1, "table": TABLES, "flags": 12, "by": "Hugo"}]
     load(live_site, folder, COUNTED, document(TABLES, counts=last))
+    crowd = document(40, counted=[[12] * 40])
+    for number, team in enumerate(crowd["teams"], start=1):
+        team |= {"name": f"The Ladies and Gentlemen of Hall {number}", "zone": f"Northern Lights Zone {number}"}
+    load(live_site, folder, CROWDED, crowd)
     return live_site
 
 

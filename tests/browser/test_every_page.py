@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Response
 
 from tests.architecture.sources import ROOT, templates
-from tests.browser.conftest import NOT_BEGUN, OVER, UNDER_WAY
+from tests.browser.conftest import CROWDED, NOT_BEGUN, OVER, UNDER_WAY
 from tests.journeys.people import LAPTOP, PHONE, WALL, Leader, follow, go_to_a_page
 from tests.servers import Site, violations
 
@@ -102,11 +102,11 @@ PATS: dict[str, list[Way]] = {
     "tournament/accounts/locked.html": [lock_out],
     "tournament/accounts/sign_in.html": ["/accounts/login/"],
     "tournament/errors/plain.html": ["/nowhere/"],
-    "scoring/public/event.html": [f"/{OVER}/", f"/{UNDER_WAY}/", f"/{NOT_BEGUN}/"],
+    "scoring/public/event.html": [f"/{OVER}/", f"/{UNDER_WAY}/", f"/{NOT_BEGUN}/", f"/{CROWDED}/"],
     "tournament/public/event_list.html": ["/"],
     "rotations/public/movement.html": [f"/{OVER}/movement/"],
     "scoring/public/rules.html": ["/rules/"],
-    "scoring/public/table.html": [f"/{OVER}/tables/4/"],
+    "scoring/public/table.html": [f"/{OVER}/tables/4/", f"/{CROWDED}/tables/33/"],
     "scoring/side_games/referee/card.html": ["/side-games/referee/card/?card=6S&card=10D&led=S"],
     "scoring/side_games/referee/columns.html": ["/side-games/referee/columns/?column-1=9C&column-2=AH+KS&led=H"],
     "scoring/side_games/referee/revoke.html": ["/side-games/referee/revoke/?tricks=8&by_visitors=1"],

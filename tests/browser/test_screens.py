@@ -4,22 +4,21 @@ The browser's clock is moved by hand, so that nobody waits.
 """
 
 import gzip
+import re
 import urllib.request
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import COUNTED, OVER, load
-from tests.events import document
+from tests.browser.conftest import COUNTED, CROWDED, OVER
 from tests.journeys.people import PHONE, WALL, Leader, follow, go_to_a_page
 from tests.servers import Site
 
 TURN = 10_000
 """Milliseconds in which a page has looked for news at least once: every 5 s, from a random start."""
 PUBLIC_LIMIT = 20_000
-"""Bytes of the public page as sent, for up to 40 tables."""
+"""Bytes as sent of a public page and what it needs, fonts apart, for up to 40 tables."""
 
 
 @pytest.fixture
@@ -157,15 +156,19 @@ def test_the_prizes_are_shown_from_the_bottom_up_by_the_same_key(wall: Page, ada
     assert shown == [[], ["3"], ["2", "3"], ["1", "2", "3"]]
 
 
-def test_the_public_page_of_forty_tables_is_light(house: Site, tmp_path: Path) -> None:
-    told = document(40, counted=[[12] * 40])
-    for number, team in enumerate(told["teams"], start=1):
-        team |= {"name": f"The Ladies and Gentlemen of Hall {number}", "zone": f"Northern Lights Zone {number}"}
-    load(house, tmp_path, "crowded", told)
-
-    asked = urllib.request.Request(f"{house.url}/crowded/", headers={"Accept-Encoding": "gzip"})
+def sent(address: str) -> bytes:
+    """What a browser is sent, compressed where it is."""
+    asked = urllib.request.Request(address, headers={"Accept-Encoding": "gzip"})
     with urllib.request.urlopen(asked) as answer:
-        sent = answer.read()
+        return answer.read()
 
-    assert gzip.decompress(sent).count(b"The Ladies and Gentlemen") >= 40
-    assert len(sent) < PUBLIC_LIMIT
+
+@pytest.mark.parametrize("part", ["", "movement/", "tables/1/"])
+def test_a_first_visit_to_a_page_of_forty_tables_is_light(house: Site, part: str) -> None:
+    page = sent(f"{house.url}/{CROWDED}/{part}")
+    static = re.findall(rb' (?:href|src)="(/static/[^"]+)"', gzip.decompress(page))
+
+    files = [sent(f"{house.url}{address.decode()}") for address in static]
+
+    assert len(files) >= 3, "the icon, the style sheet and the script"
+    assert len(page) + sum(map(len, files)) < PUBLIC_LIMIT
