@@ -1,7 +1,8 @@
 """How long it takes to load and to save whole events: made by hand and saved, 10, 100 and 1,000 tables.
 
-`python -m tests.load files [TABLES …]`.  Seconds for each, and in brackets how many times those of the size before.
-Loading by hand holds the design of the movement, which is not linear: it searches longest in halls of 30 to 200 tables.
+`python -m tests.load files [TABLES …]`.  Processor seconds, which other work on the machine disturbs least, and in
+brackets how many times those of the size before.  The design of the movement is measured apart and known when the file
+made by hand is loaded: it is not linear, but searches longest in halls of 30 to 200 tables.
 """
 
 import json
@@ -10,7 +11,7 @@ import shutil
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 SIZES = (10, 100, 1000)
@@ -45,16 +46,16 @@ def set_up() -> None:
 
 
 def measure(tables: int) -> dict[str, float]:
-    """Seconds for each task with an event of two days, counted by two verifiers, some tables with loans."""
+    """Processor seconds for each task with an event of two days, counted by two verifiers, some tables with loans."""
     from rotations.domain.design import make_movement
     from tests.events import forget, load, save, standings
 
     seconds = {}
 
     def timed(task: str, act: Callable[..., Any], *values: object) -> Any:
-        start = perf_counter()
+        start = process_time()
         result = act(*values)
-        seconds[task] = perf_counter() - start
+        seconds[task] = process_time() - start
         return result
 
     timed("design", make_movement, tables, (15, 15, 20))
