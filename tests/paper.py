@@ -122,18 +122,18 @@ def _letters(font: Any) -> dict[int, str]:
 
 def faults(pdf: bytes) -> list[str]:
     """What is wrong to the eye: pages without text, texts beyond the paper's edge, texts that run into each other."""
-    found = []
+    wrong = []
     for number, page in enumerate(pages(pdf), start=1):
         here = sorted(marks(page), key=lambda mark: mark.y)
         if len(here) <= 3:
-            found.append(f"page {number} is blank")
+            wrong.append(f"page {number} is blank")
         width, height = float(page.mediabox.width), float(page.mediabox.height)
         for place, mark in enumerate(here):
             if not (mark.x >= EDGE and mark.x + mark.width <= width - EDGE and EDGE <= mark.y <= height - EDGE):
-                found.append(f"page {number}: “{mark.text}” leaves the paper")
+                wrong.append(f"page {number}: “{mark.text}” leaves the paper")
             for other in here[place + 1 :]:
                 if other.y > mark.y + 100:
                     break
                 if mark.touches(other):
-                    found.append(f"page {number}: “{mark.text}” runs into “{other.text}”")
-    return found
+                    wrong.append(f"page {number}: “{mark.text}” runs into “{other.text}”")
+    return wrong

@@ -18,4 +18,4 @@ def pages(certificate: Mapping[str, Any], imprint: Imprint) -> list[Part]:
         for line in certificate["criteria"]
     ]
     head = heading("How fair the movement is", f"{certificate['score']:g} of 100 in all", imprint)
-    return [Flow([list_table(entries, imprint)], head)]
+    return [Flow(list_table(entries, imprint), head)]

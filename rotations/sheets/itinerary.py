@@ -1,4 +1,4 @@
-"""A player's own card: only the hands that take him out or make him deal; at all others he stays home.  R18–R20, R23.
+"""A player's own card: only the hands on which they go out or deal; on all others they stay home.  R18–R20, R23.
 
 Half a page each, to be cut apart; a whole page in large print.  A session starts with its name and runs down
 one column and on into the next.
@@ -24,7 +24,7 @@ HAND, TABLE, TRUMP = 26.0, 60.0, 72.0
 
 @dataclass(frozen=True, slots=True)
 class Outing:
-    """One hand of a player's: the table to go to (None: his own, where he deals), what is trump, whether he deals."""
+    """One hand of a player's: the table to go to (None: they deal at home), what is trump, whether they deal."""
 
     number: int
     table: int | None
@@ -37,7 +37,7 @@ Column = tuple[str | Outing, ...]  # a session's name, then its hands
 
 @dataclass(frozen=True, slots=True)
 class PlayerCard:
-    """One player's part of one card: the rows of each column, a session's name or a hand of his."""
+    """One player's part of one card: the rows of each column, a session's name or one of their hands."""
 
     card: TableCard
     seat: Seat
@@ -64,7 +64,7 @@ def outings(lines: Sequence[HandLine], seat: Seat) -> tuple[Outing, ...]:
 
 
 def player_cards(card: TableCard, seat: Seat, imprint: Imprint) -> list[PlayerCard]:
-    """One player's card; a second and further ones where his hands need them."""
+    """One player's card; a second and further ones where their hands need them."""
     upright = paper_size(imprint)[1] - 2 * MARGIN - FOOT
     height = upright if imprint.large else upright / 2 - 14
     rows = int((height - imprint.size(HEAD)) / imprint.size(ROW)) - 1

@@ -111,7 +111,7 @@ def _cover(pack: HallPack, contents: Sequence[tuple[str, int]], imprint: Imprint
     head = heading(TITLE, f"{imprint.event}: everything needed to run it on paper", imprint)
     listed = imprint.size(13)
     columns = (Column("In this pack", width * 0.7), Column(" ", width * 0.3, "right", SEMIBOLD))
-    index = ruled_table(columns, [(name, f"from page {page}") for name, page in contents], listed, listed)
+    index = ruled_table(columns, [(name, f"from page {page}") for name, page in contents], listed, head=listed)
 
     def set_in(size: float) -> Part:
         text = []
@@ -119,6 +119,6 @@ def _cover(pack: HallPack, contents: Sequence[tuple[str, int]], imprint: Imprint
             rows = [(Mark("box", size), paragraph(line, width - 2 * size, size)) for line in lines]
             text.append(paragraph(title, width, size * 1.15, BOLD, after=size * 0.3))
             text.append(Table(rows, [2 * size, width - 2 * size], style=LIST, spaceAfter=size * 0.8))
-        return Flow([*text, *([PageBreak()] if imprint.large else []), index], head)
+        return Flow([*text, *([PageBreak()] if imprint.large else []), *index], head)
 
     return fit_type(set_in, imprint, TITLE, 14, 8, most_pages=2 if imprint.large else 1)

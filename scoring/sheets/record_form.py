@@ -21,13 +21,13 @@ def pages(tables: int, days: int, flags_per_table: int, imprint: Imprint) -> lis
     loans = heading("Loans", "A table without flags may be lent some. Write down every loan and every return.", imprint)
     rulings = heading("Rulings", "What the leader decided where the rules left it open, and why.", imprint)
     return [
-        Flow([empty_form(LOANS, loans, imprint)], loans),
+        Flow(empty_form(LOANS, loans, imprint), loans),
         *(
             _sum(day, tables, flags_per_table, range(first, min(first + A_PAGE_HOLDS, tables + 1)), imprint)
             for day in range(1, days + 1)
             for first in range(1, tables + 1, A_PAGE_HOLDS)
         ),
-        Flow([empty_form(RULINGS, rulings, imprint)], rulings),
+        Flow(empty_form(RULINGS, rulings, imprint), rulings),
     ]
 
 
@@ -60,10 +60,10 @@ def _sum(day: int, tables: int, flags_per_table: int, here: range, imprint: Impr
         heights = [size * 1.75, size * 0.4] * len(rows)
         head.append(Table(spaced, [number, text, box], heights, style=[*PLAIN, *boxes]))
     room = height - height_of(head, width)
-    return Flow([_counts(here, width, room, imprint)], head)
+    return Flow(_counts(here, width, room, imprint), head)
 
 
-def _counts(tables: range, width: float, height: float, imprint: Imprint) -> Table:
+def _counts(tables: range, width: float, height: float, imprint: Imprint) -> list[Table]:
     """A line for each table's flags, down one column and on in the next."""
     down = ceil(len(tables) / COLUMNS)
     row = min(height / (down + 1.5), imprint.size(ROW))
@@ -85,4 +85,4 @@ def _counts(tables: range, width: float, height: float, imprint: Imprint) -> Tab
         ]
         for line in range(down)
     ]
-    return ruled_table(columns, rows, size, size, row_height=row)
+    return ruled_table(columns, rows, size, head=size, row_height=row)

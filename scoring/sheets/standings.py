@@ -44,7 +44,7 @@ class StandingLine:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """All teams in order, how far it can be trusted, and when and by whom it was so found (`as_of`, as text)."""
+    """All teams in order, how far they can be trusted, and since when and by whom (`as_of`, as text)."""
 
     lines: tuple[StandingLine, ...]
     days: int
@@ -57,13 +57,19 @@ def pages(standings: Standings, imprint: Imprint) -> list[Part]:
     width, _ = imprint.room()
     size = imprint.size(15)
     box = 1.5 if standings.state == "final" else 0.8
-    style = [*PLAIN, ("LEFTPADDING", (0, 0), (-1, -1), 10), ("BOX", (0, 0), (-1, -1), box, black)]
+    style = [
+        *PLAIN,
+        ("LEFTPADDING", (0, 0), (-1, -1), 10),
+        ("TOPPADDING", (0, 0), (-1, -1), 5),
+        ("BOX", (0, 0), (-1, -1), box, black),
+    ]
     sentences = (MEANING[standings.state], standings.as_of, _key(standings))
     text = paragraph(" ".join(filter(None, sentences)), width - 20, size, SEMIBOLD, after=size / 3)
     head = [*heading(f"{TITLE}: {standings.state}", "", imprint), Table([[text]], style=style, spaceAfter=size / 3)]
 
     def set_in(size: float) -> Part:
-        return Flow([_table(standings.lines, standings.days, size, imprint, padding=0.08)], head)
+        headings, *table = _table(standings.lines, standings.days, size, imprint, padding=0.08)
+        return Flow(table, [*head, headings])
 
     return [fit_type(set_in, imprint, TITLE, LARGEST, SMALLEST)]
 
@@ -74,7 +80,8 @@ def blank_pages(teams: Sequence[tuple[int, str, str]], days: int, imprint: Impri
     head = heading(BLANK_TITLE, BLANK_STATE, imprint)
 
     def set_in(size: float) -> Part:
-        return Flow([_table(lines, days, size, imprint, padding=0.14, is_form=True)], head)
+        headings, *table = _table(lines, days, size, imprint, padding=0.14, is_form=True)
+        return Flow(table, [*head, headings])
 
     return [fit_type(set_in, imprint, BLANK_TITLE, LARGEST, SMALLEST)]
 
@@ -93,7 +100,7 @@ def result_pages(standings: Standings, story: Sequence[str], imprint: Imprint) -
 
     def set_in(size: float) -> Part:
         tables = [_table(lines, standings.days, size, imprint, padding=0.03) for lines in shares]
-        return Flow([*text, *(flowable for table in tables for flowable in (table, PageBreak()))][:-1], head)
+        return Flow([*text, *(flowable for table in tables for flowable in (*table, PageBreak()))][:-1], head)
 
     return [fit_type(set_in, imprint, imprint.event, LARGEST_RESULTS, SMALLEST_RESULTS)]
 
@@ -106,7 +113,7 @@ def _key(standings: Standings) -> str:
 
 def _table(
     lines: Sequence[StandingLine], days: int, size: float, imprint: Imprint, padding: float, is_form: bool = False
-) -> Table:
+) -> list[Table]:
     """The table itself: numbers as wide as they need to be; team and zone share the rest."""
     width, _ = imprint.room()
     has_flags, has_zone = any(line.advances for line in lines), any(line.zone for line in lines)
@@ -137,4 +144,4 @@ def _table(
         for line in lines
     ]
     head = min(imprint.size(12), max(size * 0.8, 8))
-    return ruled_table(columns, rows, size, head, padding=padding, cell_height=size * 1.6, is_form=is_form)
+    return ruled_table(columns, rows, size, head=head, padding=padding, cell_height=size * 1.6, is_form=is_form)

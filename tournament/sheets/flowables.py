@@ -19,6 +19,7 @@ from tournament.sheets.lettering import BOLD, LEADING, REGULAR, SEMIBOLD, clean,
 from tournament.sheets.page import ENDLESS, Align, Imprint, Pen, height_of
 
 SMALLEST = 4.0  # points below which no text is set
+TABLE_ROWS = 50  # ReportLab splits a longer table at the foot of a page in time that grows with its square
 PADDING = 4.5  # points left and right in a table's cells
 PLAIN = [
     ("FACE", (0, 0), (-1, -1), REGULAR),
@@ -111,48 +112,51 @@ def heading(title: str, subtitle: str, imprint: Imprint, *, landscape: bool = Fa
 
 def ruled_table(
     columns: Sequence[Column],
-    rows: Iterable[Sequence[Cell]],
+    rows: Sequence[Sequence[Cell]],
     size: float,
-    head: float,
     *,
+    head: float = 0,
     padding: float = 0.08,
     valign: str = "MIDDLE",
     cell_height: float = ENDLESS,
     row_height: float | None = None,
     is_form: bool = False,
-) -> Table:
-    """A table with a thin rule under each row; its headings, of `head` points, stand on every page.
+) -> list[Table]:
+    """A table with a thin rule under each row: its headings of `head` points, then rows, in tables without a seam.
 
     Above and below each row are `padding` ems.  Words higher than `cell_height` are set smaller.  A form to write
-    in has upright rules too.
+    in has upright rules too.  The headings belong in a flow's head where the rows run over several pages.
     """
-    headings = [
-        [paragraph(each.label, each.width - 2 * PADDING, head, BOLD, each.align, height=head) for each in columns]
-        for _ in range(any(each.label for each in columns))
-    ]
-    cells = [
-        [_cell(cell, column, size, cell_height) for cell, column in zip(row, columns, strict=True)] for row in rows
-    ]
-    first = len(headings)
+    widths = [column.width for column in columns]
     style = [
         *PLAIN,
         ("LEFTPADDING", (0, 0), (-1, -1), PADDING),
         ("RIGHTPADDING", (0, 0), (-1, -1), PADDING),
-        ("TOPPADDING", (0, first), (-1, -1), size * padding),
         ("BOTTOMPADDING", (0, 0), (-1, -1), size * padding),
-        ("VALIGN", (0, first), (-1, -1), valign),
-        ("LINEBELOW", (0, 0), (-1, -1), THIN, black),
-        ("SIZE", (0, first), (-1, -1), size),
-        ("LEADING", (0, first), (-1, -1), size * LEADING),
-        *(("FACE", (place, first), (place, -1), column.face) for place, column in enumerate(columns)),
-        *(("ALIGN", (place, first), (place, -1), column.align.upper()) for place, column in enumerate(columns)),
+        *([("LINEBEFORE", (1, 0), (-1, -1), THIN, black)] if is_form else []),
     ]
-    if headings:
-        style.append(("LINEBELOW", (0, 0), (-1, 0), THICK, black))
-    if is_form:
-        style.append(("LINEBEFORE", (1, 0), (-1, -1), THIN, black))
-    heights = [*(None for _ in headings), *(row_height for _ in cells)]
-    return Table([*headings, *cells], [column.width for column in columns], heights, repeatRows=first, style=style)
+    tables = []
+    if head:
+        headings = [
+            paragraph(each.label, each.width - 2 * PADDING, head, BOLD, each.align, height=head) for each in columns
+        ]
+        tables.append(Table([headings], widths, style=[*style, ("LINEBELOW", (0, 0), (-1, -1), THICK, black)]))
+    style += [
+        ("TOPPADDING", (0, 0), (-1, -1), size * padding),
+        ("VALIGN", (0, 0), (-1, -1), valign),
+        ("LINEBELOW", (0, 0), (-1, -1), THIN, black),
+        ("SIZE", (0, 0), (-1, -1), size),
+        ("LEADING", (0, 0), (-1, -1), size * LEADING),
+        *(("FACE", (place, 0), (place, -1), column.face) for place, column in enumerate(columns)),
+        *(("ALIGN", (place, 0), (place, -1), column.align.upper()) for place, column in enumerate(columns)),
+    ]
+    for start in range(0, len(rows), TABLE_ROWS):
+        cells = [
+            [_cell(cell, column, size, cell_height) for cell, column in zip(row, columns, strict=True)]
+            for row in rows[start : start + TABLE_ROWS]
+        ]
+        tables.append(Table(cells, widths, row_height, style=style))
+    return tables
 
 
 def draw_heading(pen: Pen, title: str, subtitle: str = "") -> float:
@@ -160,7 +164,7 @@ def draw_heading(pen: Pen, title: str, subtitle: str = "") -> float:
     return pen.place(heading(title, subtitle, pen.imprint, landscape=pen.width > pen.top), pen.top)
 
 
-def empty_form(columns: Sequence[tuple[str, float]], head: Sequence[Flowable], imprint: Imprint) -> Table:
+def empty_form(columns: Sequence[tuple[str, float]], head: Sequence[Flowable], imprint: Imprint) -> list[Table]:
     """A form with these headings and shares of the width, and as many empty rows as the page holds under its head."""
     width, height = imprint.room()
     row = imprint.size(25)
@@ -169,7 +173,7 @@ def empty_form(columns: Sequence[tuple[str, float]], head: Sequence[Flowable], i
         [Column(label, share * width) for label, share in columns],
         [[None] * len(columns) for _ in range(rows)],
         row / 2,
-        imprint.size(13),
+        head=imprint.size(13),
         row_height=row,
         is_form=True,
     )
@@ -185,7 +189,7 @@ def _cell(cell: Cell, column: Column, size: float, height: float) -> Cell:
     return paragraph(text, width, size, column.face, column.align, height=height)
 
 
-def list_table(entries: Iterable[tuple[Sequence[str], str]], imprint: Imprint) -> Table:
+def list_table(entries: Iterable[tuple[Sequence[str], str]], imprint: Imprint) -> list[Table]:
     """A list in running text: on the left what an entry is about, a line each, on the right what it says."""
     width, _ = imprint.room()
     size = imprint.size(14)
@@ -201,4 +205,4 @@ def list_table(entries: Iterable[tuple[Sequence[str], str]], imprint: Imprint) -
         for lines, text in entries
     ]
     columns = (Column("", about), Column("", says))
-    return ruled_table(columns, rows, size, size, padding=0.5, valign="TOP")
+    return ruled_table(columns, rows, size, padding=0.5, valign="TOP")

@@ -25,7 +25,7 @@ CAP_HEIGHT = 0.66
 LEADING = 1.25  # Canadian guidance for clear print: 25 to 30 % between lines
 STEP = 0.5  # points by which a text is made smaller until it fits
 
-# Faces that a machine may have, light and bold, in the order they are asked.
+# Faces that a machine may have, light and bold, in order of preference.
 FALLBACKS = (
     ("NotoSans-Regular.ttf", "NotoSans-Bold.ttf"),
     ("NotoSansCanadianAboriginal-Regular.ttf", "NotoSansCanadianAboriginal-Bold.ttf"),
@@ -66,7 +66,7 @@ def load_faces() -> None:
 
 @cache
 def fallback_faces(bold: bool) -> tuple[str, ...]:
-    """The further faces this machine has, by name, in the order they are asked."""
+    """The further faces this machine has, by name, in order of preference."""
     names = []
     for pair in FALLBACKS:
         for file in _font_files(pair[bold]):
@@ -163,7 +163,7 @@ def wrap(text: str, face: str, width: float, size: float) -> tuple[str, ...]:
 
 
 def _faces_for(face: str, character: str) -> tuple[str, ...]:
-    """The face asked for, and only when it lacks the character the machine's others, which take a search to find."""
+    """The face itself where it has the character; else this machine's others, which take a search to find."""
     return (face,) if has_glyph(face, character) else fallback_faces(face != REGULAR)
 
 

@@ -29,6 +29,7 @@ rl_config.useA85 = 0  # 7-bit armour around every stream: a quarter larger, slow
 MARGIN = 38.0
 FOOT = 34.0
 LARGER = 1.3  # large print against the usual
+MANY_PAGES = 4  # from which a table is set in its smallest type
 ENDLESS = 10_000.0  # a height that no text reaches
 PAPERS: dict[str, tuple[float, float]] = {"letter": LETTER, "a4": A4}
 
@@ -36,7 +37,7 @@ Align = Literal["left", "centre", "right"]
 
 
 class NothingToPrint(Refusal):
-    """A sheet was asked for that would have no page."""
+    """A sheet that would have no page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,6 +349,8 @@ def fit_type(
         return page_count([make(imprint.size(smallest + STEP * step))], imprint, title)
 
     fewest = count(0)
+    if fewest > MANY_PAGES and not most_pages:
+        return make(imprint.size(smallest))  # larger type would hardly change so many, and each try takes time
     if most_pages and fewest > most_pages:
         raise TextTooLong(
             "“%(title)s” is too long for its page, even in small type. Shorten it, then print again.", title=title
