@@ -173,10 +173,10 @@ class Weekend:
         loans.take_back_flags(event=self.event, day=self.day, table=self.table, flags=1, key=self.key, **self.now)
 
     def count(self) -> None:
-        told = self.now | {"by": self.chance.choice(PEOPLE)}
+        details = self.now | {"by": self.chance.choice(PEOPLE)}
         counts.record_flag_count(
             event=self.event, day=self.day, table=self.table, flags=self.chance.randint(0, 15), key=self.key,
-            session=self.chance.choice([None, None, 1, 2]), counted_at=self.chance.choice([None, NOON]), **told,
+            session=self.chance.choice([None, None, 1, 2]), counted_at=self.chance.choice([None, NOON]), **details,
         )  # fmt: skip
 
     def settle(self) -> None:
@@ -217,22 +217,22 @@ class Weekend:
         """One step in every playoff, as the cards fall."""
         for kept in playoffs(self.event):
             step = next_step(kept.playoff)
-            told = {"event": self.event, "playoff": kept.key, **self.now}
+            details = {"event": self.event, "playoff": kept.key, **self.now}
             cards = [str(card) for card in self.chance.sample(DECK, 8)]
             if step.kind in (StepKind.DRAW, StepKind.REDRAW):
                 if len(kept.playoff.tables) == 3 and self.chance.random() < 0.3:
-                    playoff_desk.give_bye(table=step.tables[0], **told)
+                    playoff_desk.give_bye(table=step.tables[0], **details)
                 else:
-                    playoff_desk.draw_cards(cards=dict(zip(step.tables, cards, strict=False)), **told)
+                    playoff_desk.draw_cards(cards=dict(zip(step.tables, cards, strict=False)), **details)
             elif step.kind is StepKind.CUT_TRUMP:
-                playoff_desk.cut_trump(tables=step.tables, card=self.chance.choice(["H", cards[0]]), **told)
+                playoff_desk.cut_trump(tables=step.tables, card=self.chance.choice(["H", cards[0]]), **details)
             elif step.kind is StepKind.CUT_DEALER and self.chance.random() < 0.8:
                 people = [str(who) for who in step.people]
-                playoff_desk.cut_dealer(tables=step.tables, cards=dict(zip(people, cards, strict=False)), **told)
+                playoff_desk.cut_dealer(tables=step.tables, cards=dict(zip(people, cards, strict=False)), **details)
             elif step.kind is not StepKind.DONE:
                 tricks = self.chance.randint(0, 13)
                 one, other = step.tables
-                playoff_desk.play_hand(tables=step.tables, tricks={one: tricks, other: 13 - tricks}, **told)
+                playoff_desk.play_hand(tables=step.tables, tricks={one: tricks, other: 13 - tricks}, **details)
 
     def replace(self) -> None:
         for kept in playoffs(self.event):
@@ -330,9 +330,9 @@ class Weekend:
         absence.change_letters(event=self.event, table=self.table, seats=seats, **self.now)
 
     def cut_sessions(self) -> None:
-        told = [list(sessions) for sessions in sessions_by_day(self.event)]
-        told[-1][-1] += self.chance.choice([-1, 1])
-        absence.change_sessions(event=self.event, days=told, after_hand=self.hand, reason=self.reason, **self.now)
+        planned = [list(sessions) for sessions in sessions_by_day(self.event)]
+        planned[-1][-1] += self.chance.choice([-1, 1])
+        absence.change_sessions(event=self.event, days=planned, after_hand=self.hand, reason=self.reason, **self.now)
 
     def list_spare(self) -> None:
         people.list_spare(event=self.event, name=f"Spare {self.steps % 3}", contact="555 1234", **self.now)

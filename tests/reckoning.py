@@ -12,16 +12,16 @@ def made_up(seed: int) -> dict[str, Any]:
     """A document of days that add up, with corrections, conflicts, checkpoints, loans, playoffs and rulings."""
     chance = Random(seed)
     tables, days = chance.randint(2, 8), chance.randint(1, 3)
-    may_be_told = {
+    possible = {
         "counts_needed": chance.choice([1, 2]),
         "advancing": chance.randint(0, 4),
         "places_that_matter": chance.randint(0, 4),
         "flags_per_table": 3,
         "count_loans_against_table": False,
     }
-    told: dict[str, Any] = {key: value for key, value in may_be_told.items() if chance.random() < 0.4}
-    told |= {"sessions": [[1]] * days, "plan": "sequence"}
-    doc = document(tables, level=chance.choice(["area", "zone", "provincial", "club"]), event=told)
+    settings: dict[str, Any] = {key: value for key, value in possible.items() if chance.random() < 0.4}
+    settings |= {"sessions": [[1]] * days, "plan": "sequence"}
+    doc = document(tables, level=chance.choice(["area", "zone", "provincial", "club"]), event=settings)
     doc |= {"counts": [], "loans": [], "closed_days": [], "playoffs": [], "rulings": []}
     for day in range(1, days + 1):
         play_a_day(doc, day, chance)

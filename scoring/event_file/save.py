@@ -2,15 +2,14 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import msgspec
-from django.db import models, transaction
+from django.db import transaction
 
 from rotations.models import AdoptedMovement
 from rotations.queries import find_adopted_movement
@@ -27,8 +26,6 @@ from tournament.models import Event, Team
 from tournament.queries.events import days, plan_of, teams
 from tournament.schemas import record_of, records_of, to_document, write_value
 from tournament.services.log import open_for_change
-
-Row = TypeVar("Row", bound=models.Model)
 
 
 @transaction.atomic
@@ -73,7 +70,6 @@ def file_of(event: Event) -> EventFile:
     """The records of an event."""
     movements = movements_of(event)
     all_teams = list(teams(event).prefetch_related("substitutions"))
-    at_table = {"day", "table"}
     return EventFile(
         event=EventSection(
             plan_of(event),
@@ -84,11 +80,11 @@ def file_of(event: Event) -> EventFile:
         teams=tuple(team_entry(team) for team in all_teams),
         counts=tuple(
             record_of(schema.CountRecord, count, is_leaders=count.is_leaders or None)
-            for count in in_order(FlagCount.objects.filter(event=event), *at_table, "session")
+            for count in FlagCount.objects.filter(event=event).select_related("day", "table", "session")
         ),
         loans=tuple(
             record_of(schema.LoanRecord, loan, flags=max(loan.flags, 0), returned=max(-loan.flags, 0))
-            for loan in in_order(LoanEntry.objects.filter(event=event), *at_table)
+            for loan in LoanEntry.objects.filter(event=event).select_related("day", "table")
         ),
         closed_days=tuple(day.number for day in days(event) if day.closed_at),
         rulings=records_of(schema.RulingRecord, event.rulings.all()),
@@ -115,7 +111,7 @@ def file_of(event: Event) -> EventFile:
         flags_checked=records_of(
             schema.FlagsCheckedRecord,
             FlagsChecked.objects.filter(day__event=event)
-            .select_related(*at_table)
+            .select_related("day", "table")
             .order_by("day__number", "table__number"),
         ),
         movement=movements[-1] if movements else None,
@@ -136,7 +132,7 @@ def file_of(event: Event) -> EventFile:
             for team in all_teams
             for change in team.substitutions.all()
         ),
-        qualifiers=records_of(schema.QualifierRecord, in_order(event.qualifiers.all(), "team")),
+        qualifiers=records_of(schema.QualifierRecord, event.qualifiers.select_related("team").order_by("pk")),
         qualifier_exports=tuple(
             record_of(schema.QualifierExportRecord, sent, file=dict(sorted(sent.file.items())))
             for sent in event.qualifier_exports.all()
@@ -154,11 +150,6 @@ def file_of(event: Event) -> EventFile:
             record_of(schema.LogRecord, entry, detail=in_key_order(entry.detail)) for entry in event.log.all()
         ),
     )  # fmt: skip
-
-
-def in_order(rows: models.QuerySet[Row], *related: str) -> Iterable[Row]:
-    """The rows as they were stored, oldest first, with what they point to."""
-    return rows.select_related(*related).order_by("pk")
 
 
 def team_entry(team: Team) -> TeamEntry:
@@ -189,30 +180,29 @@ def side_session_record(session: SideSession) -> schema.SideSessionRecord:
 
 
 def movements_of(event: Event) -> list[schema.MovementRecord]:
-    """Every edition of the movement hand by hand, the earlier ones first.
+    """Every edition of the movement, the earlier ones first, each with its hands counted from 1.
 
     None where teams or sessions changed before play and the movement adopted is not to be played any more.
     """
     if find_adopted_movement(event) is None:
         return []
+    records = []
     editions = AdoptedMovement.objects.filter(event=event).select_related("rotation").prefetch_related("hands")
-    return [movement_record(edition) for edition in editions.order_by("edition")]
-
-
-def movement_record(edition: AdoptedMovement) -> schema.MovementRecord:
-    """One edition hand by hand, its hands counted from 1."""
-    hands = list(edition.hands.all())
-    return record_of(
-        schema.MovementRecord, edition,
-        sessions=tuple(Counter(hand.session for hand in hands).values()),
-        first_hand=hands[0].number,
-        first_session=hands[0].session,
-        sheet=edition.rotation.name,
-        hands=tuple(
-            {"hand": number, "who": hand.who, "trump": hand.trump, "dealer": hand.dealer, "moves": hand.moves}
-            for number, hand in enumerate(hands, start=1)
-        ),
-    )  # fmt: skip
+    for edition in editions.order_by("edition"):
+        hands = list(edition.hands.all())
+        record = record_of(
+            schema.MovementRecord, edition,
+            sessions=tuple(Counter(hand.session for hand in hands).values()),
+            first_hand=hands[0].number,
+            first_session=hands[0].session,
+            sheet=edition.rotation.name,
+            hands=tuple(
+                {"hand": number, "who": hand.who, "trump": hand.trump, "dealer": hand.dealer, "moves": hand.moves}
+                for number, hand in enumerate(hands, start=1)
+            ),
+        )  # fmt: skip
+        records.append(record)
+    return records
 
 
 def in_key_order(data: Any) -> Any:

@@ -32,11 +32,11 @@ def everything_stored() -> dict[str, int]:
     return {model.__name__: model.objects.count() for model in apps.get_models() if model is not User}
 
 
-def refusal(told: dict[str, Any] | str) -> str:
+def refusal(data: dict[str, Any] | str) -> str:
     """Why a document is refused, once it is sure that nothing of it was stored."""
     before = everything_stored()
     with pytest.raises(Refusal) as refused:
-        load(told)
+        load(data)
     assert everything_stored() == before
     return str(refused.value)
 
@@ -58,12 +58,12 @@ def test_a_file_of_five_keys_is_an_event_seated_and_ready_for_play() -> None:
 
 
 def test_a_draw_is_the_same_at_the_same_address_and_another_at_another() -> None:
-    told = document(12) | {"teams": [{"name": f"Team {number}"} for number in range(1, 13)]}
-    first = [team.name for team in seated_teams(load(told))]
+    data = document(12) | {"teams": [{"name": f"Team {number}"} for number in range(1, 13)]}
+    first = [team.name for team in seated_teams(load(data))]
     Event.objects.all().delete()
 
-    again = [team.name for team in seated_teams(load(told))]
-    elsewhere = [team.name for team in seated_teams(load(told, slug="elsewhere"))]
+    again = [team.name for team in seated_teams(load(data))]
+    elsewhere = [team.name for team in seated_teams(load(data, slug="elsewhere"))]
 
     assert again == first
     assert elsewhere != first
@@ -207,9 +207,9 @@ def refusal_of_slug(slug: str) -> str:
 
 @pytest.mark.parametrize("about", ["day 1 total", "Day 1 Total "])
 def test_a_day_that_does_not_add_up_is_closed_by_a_ruling_on_its_total(about: str) -> None:
-    told = document(counted=[[12, 12, 12, 11]], rulings=[{"about": about, "reason": "One was lost."}])
+    data = document(counted=[[12, 12, 12, 11]], rulings=[{"about": about, "reason": "One was lost."}])
 
-    event = load(told)
+    event = load(data)
 
     assert standings(event)["flags"] == {"due": 48, "found": 47, "lent": 0}
     assert standings(event)["state"] == "verified"
@@ -217,11 +217,11 @@ def test_a_day_that_does_not_add_up_is_closed_by_a_ruling_on_its_total(about: st
 
 @pytest.mark.parametrize("about", ["tie 1, 2, 3, 4", "tie 4,3,2 and 1", "the tie for first place", "Tie 2, 1, 4, 3"])
 def test_a_ruling_settles_a_tie_of_any_size(about: str) -> None:
-    told = document(
+    data = document(
         counted=[[12, 12, 12, 12]], rulings=[{"about": about, "order": [3, 1, 4, 2], "reason": "Cards were cut."}]
     )
 
-    event = load(told | {"event": told["event"] | {"final": True}})
+    event = load(data | {"event": data["event"] | {"final": True}})
 
     found = standings(event)
     assert [(place["place"], place["table"], place["total"]) for place in found["places"]] == [
@@ -265,7 +265,7 @@ def test_restoring_makes_a_new_code() -> None:
 
 def test_an_edited_log_is_refused() -> None:
     event = load(document(counted=[[13, 11, 12, 12]]))
-    told = json.loads(save(event))
+    data = json.loads(save(event))
     forget(event)
     edits: list[Any] = [
         lambda log: log[5].update(says="Table 1, day 1: 3 fives and 0 = 15."),
@@ -278,7 +278,7 @@ def test_an_edited_log_is_refused() -> None:
     ]
 
     for edit in edits:
-        edited = json.loads(json.dumps(told))
+        edited = json.loads(json.dumps(data))
         edit(edited["log"])
         with pytest.raises(Refusal, match="what follows it cannot be trusted"):
             load(edited)
@@ -289,47 +289,47 @@ def test_an_edited_log_is_refused() -> None:
 @pytest.mark.parametrize(
     ("edit", "sentence"),
     [
-        (lambda told: told["days"].pop(), "days must tell each day of the event once, in order."),
-        (lambda told: told["days"][0].pop("closed_at"),
+        (lambda data: data["days"].pop(), "days must tell each day of the event once, in order."),
+        (lambda data: data["days"][0].pop("closed_at"),
          "days and closed_days do not tell the same of which days are closed."),
-        (lambda told: told["days"][0].pop("opened_at"),
+        (lambda data: data["days"][0].pop("opened_at"),
          "days and closed_days do not tell the same of which days are closed."),
-        (lambda told: told.update(closed_days=[]),
+        (lambda data: data.update(closed_days=[]),
          "days and closed_days do not tell the same of which days are closed."),
-        (lambda told: told["event"].update(final=True), "event, final and finalised_at do not tell the same."),
-        (lambda told: told["event"].update(standings_shown="never"),
+        (lambda data: data["event"].update(final=True), "event, final and finalised_at do not tell the same."),
+        (lambda data: data["event"].update(standings_shown="never"),
          "event, standings_shown must be one of closed_days, live, held."),
-        (lambda told: told["event"].update(hand_in_play=31), "event, hand_in_play must be a hand from 1 to 30."),
-        (lambda told: told["counts"][0].update(table=9), "counts 1: The event has no table 9."),
-        (lambda told: told["counts"][0].update(day=9), "counts 1: The event has no day 9."),
-        (lambda told: told["counts"][0].update(session=9), "counts 1: The event has no session 9."),
-        (lambda told: told["counts"][0].update(flags=13),
+        (lambda data: data["event"].update(hand_in_play=31), "event, hand_in_play must be a hand from 1 to 30."),
+        (lambda data: data["counts"][0].update(table=9), "counts 1: The event has no table 9."),
+        (lambda data: data["counts"][0].update(day=9), "counts 1: The event has no day 9."),
+        (lambda data: data["counts"][0].update(session=9), "counts 1: The event has no session 9."),
+        (lambda data: data["counts"][0].update(flags=13),
          "closed_days: Day 1 cannot be closed: the counts of table 1 differ; settle them first."),
-        (lambda told: told["counts"][0].update(flags=60),
+        (lambda data: data["counts"][0].update(flags=60),
          "counts 1: The whole room holds 48 flags, so one table cannot have 60. Count the flags again."),
-        (lambda told: told["counts"][0].update(leader=True), "counts 1 is the leader's and lacks its reason."),
-        (lambda told: told["counts"][0].pop("received_at"), "counts 1 lacks the time it was received at."),
-        (lambda told: told["teams"][0].update(table=4),
+        (lambda data: data["counts"][0].update(leader=True), "counts 1 is the leader's and lacks its reason."),
+        (lambda data: data["counts"][0].pop("received_at"), "counts 1 lacks the time it was received at."),
+        (lambda data: data["teams"][0].update(table=4),
          "Table 4 is given to both Team 1 and Team 4; each table has one team."),
-        (lambda told: told["movement"]["hands"][0].update(moves=[3, 4, 1, 2]),
+        (lambda data: data["movement"]["hands"][0].update(moves=[3, 4, 1, 2]),
          "movement: its hands are not those of its fingerprint; the file was changed."),
-        (lambda told: told["movement"]["hands"][0].update(moves=[1, 2, 3, 4]),
+        (lambda data: data["movement"]["hands"][0].update(moves=[1, 2, 3, 4]),
          "movement: Hand 1 sends table 1's pair to its own table."),
-        (lambda told: told.update(presence=[{"team": "Nobody"}]), "presence 1: The event has no team Nobody."),
-        (lambda told: told.update(presence=[{"team": "Team 1", "joined_after_hand": 3, "left_after_hand": 2}]),
+        (lambda data: data.update(presence=[{"team": "Nobody"}]), "presence 1: The event has no team Nobody."),
+        (lambda data: data.update(presence=[{"team": "Team 1", "joined_after_hand": 3, "left_after_hand": 2}]),
          "presence: Team 1 left before it came."),
-        (lambda told: told["movement"].update(edition=70_000),
+        (lambda data: data["movement"].update(edition=70_000),
          "movement, edition must be a whole number from 1."),
-        (lambda told: told.update(flags_checked=[told["flags_checked"][0]] * 2),
+        (lambda data: data.update(flags_checked=[data["flags_checked"][0]] * 2),
          "flags_checked 2 is there twice."),
-        (lambda told: told.update(playoffs=[{"tables": [1, 7], "at": "2026-08-21T12:00:00-06:00"}]),
+        (lambda data: data.update(playoffs=[{"tables": [1, 7], "at": "2026-08-21T12:00:00-06:00"}]),
          "playoffs 1: The event has no table 7."),
     ],
 )  # fmt: skip
 def test_a_saved_file_that_was_bent_is_refused(edit: Any, sentence: str) -> None:
-    told = document(counted=[[14, 10, 12, 12]])
-    told["flags_checked"] = [{"day": 1, "table": 1, "by": "Ada", "at": "2026-08-21T09:00:00-06:00"}]
-    event = load(told)
+    data = document(counted=[[14, 10, 12, 12]])
+    data["flags_checked"] = [{"day": 1, "table": 1, "by": "Ada", "at": "2026-08-21T09:00:00-06:00"}]
+    event = load(data)
     bent = json.loads(save(event))
     forget(event)
 
@@ -434,9 +434,9 @@ def test_a_movement_left_behind_by_later_changes_is_not_in_the_file() -> None:
 
 def test_a_file_may_tell_the_leaders_own_shifts_by_a_movement_spelled_out() -> None:
     event = set_up(3, sessions=((4,),))
-    told = json.loads(save(event))
+    data = json.loads(save(event))
     forget(event)
-    by_hand = {key: told[key] for key in ("format", "event", "teams", "movement")}
+    by_hand = {key: data[key] for key in ("format", "event", "teams", "movement")}
 
     loaded = load(by_hand)
 

@@ -23,10 +23,10 @@ LEAST = {
 }
 
 
-def refusal(told: Any) -> str:
+def refusal(document: Any) -> str:
     """Why a document, or a text, is refused."""
     with pytest.raises(DocumentRefused) as refused:
-        read_event_file(told if isinstance(told, str) else json.dumps(told))
+        read_event_file(document if isinstance(document, str) else json.dumps(document))
     return str(refused.value)
 
 
@@ -51,13 +51,13 @@ def test_five_keys_are_enough_and_the_rest_follows_from_the_level() -> None:
 
 
 def test_every_key_of_the_event_is_read() -> None:
-    told = with_event(
+    document = with_event(
         venue="Hall", dates=["2026-08-21", "2026-08-22"], time_zone="America/Regina", zones=["Peace", "Parkland"],
         sessions=[[15, 15], [20]], plan="sequence", flags_per_table=10, advancing=2, places_that_matter=4,
         counts_needed=2, count_loans_against_table=False, final=True,
     )  # fmt: skip
 
-    read = read_event_file(json.dumps(told))
+    read = read_event_file(json.dumps(document))
 
     assert (read.event.plan.venue, read.event.plan.dates) == ("Hall", (date(2026, 8, 21), date(2026, 8, 22)))
     assert (read.event.plan.time_zone, read.event.plan.zones) == ("America/Regina", ("Peace", "Parkland"))
@@ -85,7 +85,7 @@ def test_every_key_of_a_team_is_read() -> None:
 
 def test_counts_loans_and_rulings_are_read_with_and_without_what_may_be_left_out() -> None:
     at = "2026-08-21T16:40:00-06:00"
-    told = LEAST | {
+    document = LEAST | {
         "counts": [{"day": 1, "table": 1, "flags": 0, "by": "Vera", "at": at, "session": 1},
                    {"day": 1, "table": 1, "flags": 14}],
         "loans": [{"day": 1, "table": 3, "flags": 2, "returned": 1, "hand": 11}, {"day": 1, "table": 3, "flags": 1}],
@@ -94,7 +94,7 @@ def test_counts_loans_and_rulings_are_read_with_and_without_what_may_be_left_out
         "closed_days": [1],
     }  # fmt: skip
 
-    read = read_event_file(json.dumps(told))
+    read = read_event_file(json.dumps(document))
 
     assert read.counts == (
         CountRecord(day=1, table=1, flags=0, by="Vera", counted_at=datetime.fromisoformat(at), session=1),
@@ -118,9 +118,9 @@ def test_a_byte_order_mark_and_windows_line_ends_are_no_matter() -> None:
 
 
 def test_null_is_as_good_as_left_out() -> None:
-    told = LEAST | {"counts": None, "event": LEAST["event"] | {"sessions": None, "advancing": None, "venue": None}}
+    document = LEAST | {"counts": None, "event": LEAST["event"] | {"sessions": None, "advancing": None, "venue": None}}
 
-    assert read_event_file(json.dumps(told)) == read_event_file(json.dumps(LEAST))
+    assert read_event_file(json.dumps(document)) == read_event_file(json.dumps(LEAST))
 
 
 def everything() -> dict[str, Any]:
@@ -166,25 +166,25 @@ def everything() -> dict[str, Any]:
     ],
 )
 def test_an_unknown_key_is_refused_by_name_and_place(path: tuple[str | int, ...], place: str) -> None:
-    told: Any = everything()
-    read_event_file(json.dumps(told))
-    part = told
+    document: Any = everything()
+    read_event_file(json.dumps(document))
+    part = document
     for key in path:
         part = part[key]
 
     part["colour"] = "red"
 
-    assert refusal(told) == f"{place} has the key “colour”, which an event file does not know."
+    assert refusal(document) == f"{place} has the key “colour”, which an event file does not know."
 
 
 def test_a_fifth_player_is_refused() -> None:
-    told = LEAST | {"teams": [{"name": "Aces", "players": {"A": "1", "B": "2", "X": "3", "Y": "4", "Z": "5"}}]}
+    document = LEAST | {"teams": [{"name": "Aces", "players": {"A": "1", "B": "2", "X": "3", "Y": "4", "Z": "5"}}]}
 
-    assert refusal(told) == "teams 1, players has the key “Z”, which an event file does not know."
+    assert refusal(document) == "teams 1, players has the key “Z”, which an event file does not know."
 
 
 @pytest.mark.parametrize(
-    ("told", "sentence"),
+    ("document", "sentence"),
     [
         ({}, "The file must say “format”: “military-whist-event/1”."),
         ({"format": "military-whist-event/2"}, "The file must say “format”: “military-whist-event/1”."),
@@ -233,8 +233,8 @@ def test_a_fifth_player_is_refused() -> None:
          "teams 1: 40000 is no table; it is a number from 1 to 1000."),
     ],
 )  # fmt: skip
-def test_what_cannot_be_is_refused_by_its_place(told: Any, sentence: str) -> None:
-    assert refusal(told) == sentence
+def test_what_cannot_be_is_refused_by_its_place(document: Any, sentence: str) -> None:
+    assert refusal(document) == sentence
 
 
 @pytest.mark.parametrize(
@@ -273,8 +273,8 @@ JSON = st.recursive(
 
 @given(st.data())
 def test_whatever_stands_anywhere_in_a_file_it_is_read_or_refused(data: st.DataObject) -> None:
-    told: Any = everything()
-    part, key = told, data.draw(st.sampled_from(sorted(told)))
+    document: Any = everything()
+    part, key = document, data.draw(st.sampled_from(sorted(document)))
     while isinstance(part[key], (dict, list)) and part[key] and data.draw(st.booleans()):
         part = part[key]
         key = data.draw(st.sampled_from(sorted(part) if isinstance(part, dict) else range(len(part))))
@@ -282,4 +282,4 @@ def test_whatever_stands_anywhere_in_a_file_it_is_read_or_refused(data: st.DataO
     part[key] = data.draw(JSON)
 
     with suppress(DocumentRefused):
-        read_event_file(json.dumps(told))
+        read_event_file(json.dumps(document))
