@@ -44,3 +44,12 @@ def test_every_rule_in_the_readme_is_tested() -> None:
 
     assert rules
     assert sorted(rules - tested) == []
+
+
+def test_every_file_that_the_readme_names_is_there() -> None:
+    named = re.findall(
+        r"`((?:tournament|rotations|scoring|templates|tests)/[\w/.]*)`", (ROOT / "README.md").read_text()
+    )
+
+    assert named
+    assert [path for path in named if not (ROOT / path).exists()] == []
