@@ -176,7 +176,7 @@ class TeamPlayersView(TeamMixin, DeskFormView):
         return super().get_form_kwargs() | {"players": players}
 
     def perform(self, form: PlayersForm) -> None:
-        note_players(event=self.event, team=self.team.pk, told=form.notes(), **self.audit_fields)
+        note_players(event=self.event, team=self.team.pk, known=form.notes(), **self.audit_fields)
 
     def get_success_message(self, cleaned_data: object) -> str:
         return _("What is known of %(team)s is saved.") % {"team": self.team.name}
