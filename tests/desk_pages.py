@@ -24,11 +24,11 @@ def refusals_of(response: Any) -> list[str]:
 
 def values_of(response: Any) -> dict[str, list[str]]:
     """The names and values of the page's inputs."""
-    found: dict[str, list[str]] = {}
+    result: dict[str, list[str]] = {}
     for tag in re.findall(r"<input[^>]*>", response.content.decode()):
         attributes = dict(re.findall(r'(\w+)="([^"]*)"', tag))
-        found.setdefault(attributes.get("name", ""), []).append(unescape(attributes.get("value", "")))
-    return found
+        result.setdefault(attributes.get("name", ""), []).append(unescape(attributes.get("value", "")))
+    return result
 
 
 def step_of(response: HttpResponse) -> tuple[str, str]:

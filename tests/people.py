@@ -1,4 +1,4 @@
-"""Ada leads, Vera verifies, Bob leads another event, Pat is the public: each with a browser of his own."""
+"""Ada leads, Vera verifies, Bob leads another event, Pat is the public: each with their own browser."""
 
 from datetime import datetime
 

@@ -75,7 +75,7 @@ def count(event: Event, table: int, flags: int, *, by: str = "Vera", day: int = 
 def play_day(event: Event, *flags: int, day: int = 1) -> None:
     """Opens a day if need be, counts every table, table 1 first, by as many people as needed, and closes it."""
     open_day(event=event, day=day, by="Ada", at=NOON)
-    for table, found in enumerate(flags, start=1):
+    for table, result in enumerate(flags, start=1):
         for by in ("Vera", "Max")[: event.counts_needed]:
-            count(event, table, found, by=by, day=day)
+            count(event, table, result, by=by, day=day)
     close_day(event=event, day=day, by="Ada", at=NOON + timedelta(minutes=10))

@@ -20,11 +20,11 @@ MOVEMENT, ADOPT = "/games/desk/movement/", "/games/desk/movement/adopt/"
 def test_the_plans_stand_side_by_side_each_with_its_certificate(ada: Client) -> None:
     make_event(4, is_played=False)
 
-    said = text_of(ada.get(MOVEMENT))
+    text = text_of(ada.get(MOVEMENT))
 
-    assert said.count("Adopt this movement") == 3
-    assert said.count("Who meets whom:") == 3
-    assert ("Balanced: the fairest order of moves" in said, "In sequence: up 1, up 2, up 3, …" in said) == (True, True)
+    assert text.count("Adopt this movement") == 3
+    assert text.count("Who meets whom:") == 3
+    assert ("Balanced: the fairest order of moves" in text, "In sequence: up 1, up 2, up 3, …" in text) == (True, True)
 
 
 def test_match_play_is_proposed_to_even_halls_alone(ada: Client) -> None:
@@ -37,9 +37,9 @@ def test_match_play_is_proposed_to_even_halls_alone(ada: Client) -> None:
 def test_a_plan_that_is_adopted_is_the_one_that_every_door_gives(plan: str, ada: Client) -> None:
     event = make_event(4, is_played=False)
 
-    answer = ada.post(ADOPT, {"plan": plan})
+    response = ada.post(ADOPT, {"plan": plan})
 
-    assert (answer.status_code, answer["Location"]) == (303, "/games/desk/")
+    assert (response.status_code, response["Location"]) == (303, "/games/desk/")
     assert adopted_movement(event).movement.moves == make_movement(4, (3, 3, 2), plan=plan).moves
 
 
@@ -71,7 +71,7 @@ def test_a_whole_sheet_is_pasted_judged_and_adopted(ada: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "says"),
+    ("typed", "message"),
     [
         ({"shifts": "1 2 x"}, "Hand 3: “X” is not a shift. Write +3, -2 or 8."),
         ({"shifts": "1 2 3"}, "There are moves for 3 hands and the sessions have 8. Give one for each hand."),
@@ -86,24 +86,24 @@ def test_a_whole_sheet_is_pasted_judged_and_adopted(ada: Client) -> None:
     ],
 )  # fmt: skip
 def test_moves_that_cannot_be_played_are_refused_with_what_was_typed_kept(
-    typed: dict[str, str], says: str, ada: Client
+    typed: dict[str, str], message: str, ada: Client
 ) -> None:
     make_event(4, is_played=False)
 
-    answer = ada.post(MOVEMENT, {"shifts": "", "sheet": "", **typed})
+    response = ada.post(MOVEMENT, {"shifts": "", "sheet": "", **typed})
 
-    assert answer.status_code == 422
-    assert refusals_of(answer) == [says]
-    assert all(kept in unescape(answer.content.decode()) for kept in typed.values())
+    assert response.status_code == 422
+    assert refusals_of(response) == [message]
+    assert all(copy in unescape(response.content.decode()) for copy in typed.values())
 
 
 def test_an_unknown_plan_is_refused(ada: Client) -> None:
     event = make_event(4, is_played=False)
 
-    answer = ada.post(ADOPT, {"plan": "magic"})
+    response = ada.post(ADOPT, {"plan": "magic"})
 
-    assert answer.status_code == 422
-    assert [says.split(".")[0] for says in refusals_of(answer)] == ["There is no plan called “magic”"]
+    assert response.status_code == 422
+    assert [message.split(".")[0] for message in refusals_of(response)] == ["There is no plan called “magic”"]
     assert find_adopted_movement(event) is None
 
 
@@ -111,9 +111,9 @@ def test_a_movement_that_is_played_is_frozen(ada: Client) -> None:
     event = make_event(4)
     before = adopted_movement(event)
 
-    answer = ada.post(ADOPT, {"plan": "balanced"})
+    response = ada.post(ADOPT, {"plan": "balanced"})
 
-    assert answer.status_code == 422
-    assert refusals_of(answer) == ["Play has started by edition 1; it is frozen."]
+    assert response.status_code == 422
+    assert refusals_of(response) == ["Play has started by edition 1; it is frozen."]
     assert adopted_movement(event) == before
     assert "Play has started: it is frozen." in text_of(ada.get(MOVEMENT))

@@ -25,14 +25,14 @@ def test_its_head_says_how_far_the_standings_can_be_trusted_once_they_are_shown(
     play_day(event, 14, 13, 12, 9)
 
     after = markup(Client().get("/games/movement/").content.decode())
-    said = "day 1 closed by Ada, 21 August, 12:10"
-    assert (said in before, said in after) == (False, True)
+    text = "day 1 closed by Ada, 21 August, 12:10"
+    assert (text in before, text in after) == (False, True)
 
 
 def test_before_a_movement_is_adopted_its_page_says_so() -> None:
     make_event(2, is_played=False)
 
-    answer = Client().get("/games/movement/")
+    response = Client().get("/games/movement/")
 
-    assert answer.status_code == 409
-    assert "Summer Games has no movement yet" in answer.content.decode()
+    assert response.status_code == 409
+    assert "Summer Games has no movement yet" in response.content.decode()

@@ -11,38 +11,38 @@ from tournament.services.access import new_password
 pytestmark = pytest.mark.django_db
 
 
-def test_a_leader_signs_in_and_comes_where_she_wanted() -> None:
+def test_a_leader_signs_in_and_comes_back_to_the_page_they_wanted() -> None:
     password = new_password(name="Ada")
 
-    answer = Client().post("/accounts/login/", {"username": "Ada", "password": password, "next": "/games/desk/"})
+    response = Client().post("/accounts/login/", {"username": "Ada", "password": password, "next": "/games/desk/"})
 
-    assert (answer.status_code, answer["Location"]) == (302, "/games/desk/")
+    assert (response.status_code, response["Location"]) == (302, "/games/desk/")
 
 
-def test_without_a_wish_she_comes_to_her_events() -> None:
+def test_a_leader_who_wanted_no_page_comes_to_their_events() -> None:
     make_event(2)
     make_event(2, slug="others", is_played=False)
 
-    answer = browser_of_leader("Ada").get("/accounts/")
+    response = browser_of_leader("Ada").get("/accounts/")
 
-    assert [event.slug for event in answer.context["events"]] == ["games", "others"]
+    assert [event.slug for event in response.context["events"]] == ["games", "others"]
 
 
 def test_a_leader_without_events_is_shown_none_of_the_others() -> None:
     make_event(2)
 
-    answer = browser_of_leader("Bob").get("/accounts/")
+    response = browser_of_leader("Bob").get("/accounts/")
 
-    assert list(answer.context["events"]) == []
+    assert list(response.context["events"]) == []
 
 
 def test_a_wrong_password_is_said_on_the_form() -> None:
     new_password(name="Ada")
 
-    answer = Client().post("/accounts/login/", {"username": "Ada", "password": "wrong"})
+    response = Client().post("/accounts/login/", {"username": "Ada", "password": "wrong"})
 
-    assert answer.status_code == 200
-    assert "Please enter a correct username and password." in answer.content.decode()
+    assert response.status_code == 200
+    assert "Please enter a correct username and password." in response.content.decode()
 
 
 def test_too_many_wrong_passwords_are_stopped_with_a_plain_page() -> None:
@@ -51,10 +51,10 @@ def test_too_many_wrong_passwords_are_stopped_with_a_plain_page() -> None:
     for _ in range(settings.AXES_FAILURE_LIMIT):
         browser.post("/accounts/login/", {"username": "Ada", "password": "wrong"})
 
-    answer = browser.post("/accounts/login/", {"username": "Ada", "password": password})
+    response = browser.post("/accounts/login/", {"username": "Ada", "password": password})
 
-    assert answer.status_code == 429
-    assert "Too many wrong passwords" in answer.content.decode()
+    assert response.status_code == 429
+    assert "Too many wrong passwords" in response.content.decode()
 
 
 def test_signing_out_ends_it() -> None:
@@ -70,20 +70,20 @@ def test_a_leader_chooses_another_password() -> None:
     password = new_password(name="Ada")
     browser = browser_of_leader("Ada")
 
-    answer = browser.post(
+    response = browser.post(
         "/accounts/password/",
         {"old_password": password, "new_password1": "seven hearts led", "new_password2": "seven hearts led"},
     )
 
-    assert (answer.status_code, answer["Location"]) == (302, "/accounts/")
+    assert (response.status_code, response["Location"]) == (302, "/accounts/")
     assert make_event(2).leader.check_password("seven hearts led")
 
 
 def test_nobody_else_is_sent_anywhere_outside_by_signing_in() -> None:
     password = new_password(name="Ada")
 
-    answer = Client().post(
+    response = Client().post(
         "/accounts/login/", {"username": "Ada", "password": password, "next": "https://elsewhere.example/"}
     )
 
-    assert answer["Location"] == "/accounts/"
+    assert response["Location"] == "/accounts/"

@@ -19,11 +19,11 @@ PAGES_SHOWN = ("/", "/games/", "/games/movement/", "/games/tables/1/")
 @contextmanager
 def questions() -> Iterator[list[str]]:
     """What the database is asked meanwhile, by whatever way."""
-    asked: list[str] = []
+    confirmation: list[str] = []
     connection.ensure_connection()
-    connection.connection.set_trace_callback(asked.append)
+    connection.connection.set_trace_callback(confirmation.append)
     try:
-        yield asked
+        yield confirmation
     finally:
         connection.connection.set_trace_callback(None)
 
@@ -36,10 +36,10 @@ def pass_on(environ: dict[str, Any], start_response: Any) -> list[bytes]:
 
 def ask(path: str, method: str = "GET", **headers: str) -> tuple[str, dict[str, str], bytes]:
     """Status, headers and body that the web server is given."""
-    told: list[Any] = []
+    data: list[Any] = []
     environ = {"PATH_INFO": path, "REQUEST_METHOD": method, **headers}
-    body = memory_first(pass_on)(environ, lambda *head: told.extend(head))
-    return told[0], dict(told[1]), b"".join(body)
+    body = memory_first(pass_on)(environ, lambda *head: data.extend(head))
+    return data[0], dict(data[1]), b"".join(body)
 
 
 @pytest.mark.parametrize("address", PAGES_SHOWN)
@@ -47,11 +47,11 @@ def test_a_kept_page_costs_one_question(address: str) -> None:
     make_event(2)
     first = Client().get(address)
 
-    with questions() as asked:
+    with questions() as confirmation:
         status, headers, body = ask(address)
 
     assert (status, body, headers["ETag"]) == ("200 OK", first.content, first["ETag"])
-    assert len(asked) == 1
+    assert len(confirmation) == 1
 
 
 def test_a_page_that_is_not_kept_yet_is_asked_for() -> None:

@@ -21,10 +21,10 @@ MOST_OF_A_FONT = 25_000
 
 def fetch(address: str, accepted: str = "") -> tuple[int, dict[str, str], bytes]:
     """Status, headers and body of a file as sent."""
-    answer = Client().get(address, headers={"Accept-Encoding": accepted})
-    body = answer.getvalue()
-    answer.close()
-    return answer.status_code, dict(answer.items()), body
+    response = Client().get(address, headers={"Accept-Encoding": accepted})
+    body = response.getvalue()
+    response.close()
+    return response.status_code, dict(response.items()), body
 
 
 def test_a_static_file_has_a_hash_in_its_name_and_is_kept_for_ever() -> None:

@@ -1,4 +1,4 @@
-"""Counts on the desk: typed by the leader, settled with a reason after he was told what that does.  R10, R15."""
+"""Counts and loans on the desk: typed by the leader, settled with a reason; flags lent.  R10, R15, R37."""
 
 import pytest
 from django.test import Client
@@ -6,7 +6,7 @@ from django.test import Client
 from scoring.domain.counts import CountState
 from scoring.queries.counts import count_of_day
 from tests.desk_pages import refusals_of, text_of, values_of
-from tests.playing import count, make_event
+from tests.playing import count, make_event, play_day
 from tournament.models import Event
 
 TABLE_1 = "/games/desk/days/1/tables/1/"
@@ -15,16 +15,16 @@ SLIPS = "/games/desk/days/1/counts/"
 
 def flags_of(event: Event) -> dict[int, int | None]:
     """The flags of each table as far as they are settled."""
-    return {table: found.flags for table, found in count_of_day(event, 1).tables.items()}
+    return {table: result.flags for table, result in count_of_day(event, 1).tables.items()}
 
 
-def test_the_leader_counts_a_table_himself_and_hears_it_read_back(ada: Client) -> None:
+def test_the_leader_counts_a_table_too_and_hears_it_read_back(ada: Client) -> None:
     event = make_event(2)
 
-    answer = ada.post(TABLE_1, {"flags": "14", "key": "a"}, follow=True)
+    response = ada.post(TABLE_1, {"flags": "14", "key": "a"}, follow=True)
 
-    assert answer.redirect_chain == [("/games/desk/days/1/", 303)]
-    assert "Table 1: 2 fives and 4 = 14. 1 table to go." in text_of(answer)
+    assert response.redirect_chain == [("/games/desk/days/1/", 303)]
+    assert "Table 1: 2 fives and 4 = 14. 1 table to go." in text_of(response)
     assert flags_of(event) == {1: 14, 2: None}
 
 
@@ -38,30 +38,30 @@ def test_a_count_that_is_sent_twice_is_one_count(ada: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("flags", "says"),
+    ("flags", "message"),
     [
         ("25", "The whole room holds 24 flags, so one table cannot have 25. Count the flags again."),
         ("-1", "Ensure this value is greater than or equal to 0."),
         ("many", "Enter a whole number."),
     ],
 )
-def test_a_count_that_cannot_be_is_refused_and_stays_typed(flags: str, says: str, ada: Client) -> None:
+def test_a_count_that_cannot_be_is_refused_and_stays_typed(flags: str, message: str, ada: Client) -> None:
     event = make_event(2)
 
-    answer = ada.post(TABLE_1, {"flags": flags, "key": "a"})
+    response = ada.post(TABLE_1, {"flags": flags, "key": "a"})
 
-    assert answer.status_code == 422
-    assert refusals_of(answer) == [says]
-    assert values_of(answer)["flags"][0] == flags
+    assert response.status_code == 422
+    assert refusals_of(response) == [message]
+    assert values_of(response)["flags"][0] == flags
     assert flags_of(event) == {1: None, 2: None}
 
 
 def test_an_unlikely_count_is_saved_and_warned_of(ada: Client) -> None:
     make_event(2, sessions=((1,),))
 
-    answer = ada.post(TABLE_1, {"flags": "20", "key": "a"}, follow=True)
+    response = ada.post(TABLE_1, {"flags": "20", "key": "a"}, follow=True)
 
-    assert "20 flags on table 1 is far from what the hands usually bring. Count it again." in text_of(answer)
+    assert "20 flags on table 1 is far from what the hands usually bring. Count it again." in text_of(response)
 
 
 def test_counts_that_differ_are_shown_with_their_people(ada: Client) -> None:
@@ -69,10 +69,10 @@ def test_counts_that_differ_are_shown_with_their_people(ada: Client) -> None:
     count(event, 1, 14, by="Vera")
     count(event, 1, 15, by="Hugo")
 
-    said = text_of(ada.get(TABLE_1))
+    text = text_of(ada.get(TABLE_1))
 
-    assert "The counts differ." in said
-    assert "Vera 14 12:05 Hugo 15 12:05" in said
+    assert "The counts differ." in text
+    assert "Vera 14 12:05 Hugo 15 12:05" in text
 
 
 def test_before_a_correction_is_saved_the_desk_says_what_it_does(ada: Client) -> None:
@@ -80,11 +80,11 @@ def test_before_a_correction_is_saved_the_desk_says_what_it_does(ada: Client) ->
     count(event, 1, 14)
     count(event, 2, 13)
 
-    asked = ada.post(TABLE_1, {"flags": "11", "reason": "counted again", "key": "a"})
+    confirmation = ada.post(TABLE_1, {"flags": "11", "reason": "counted again", "key": "a"})
 
-    assert asked.status_code == 200
+    assert confirmation.status_code == 200
     assert "What this does Table 2 moves from 2nd to 1st. Table 1 goes from 14 to 11, moves from 1st to 2nd." in (
-        text_of(asked)
+        text_of(confirmation)
     )
     assert flags_of(event) == {1: 14, 2: 13}
 
@@ -93,17 +93,17 @@ def test_the_correction_is_saved_once_the_leader_is_sure(ada: Client) -> None:
     event = make_event(2)
     count(event, 1, 14, by="Vera")
     count(event, 1, 15, by="Hugo")
-    asked = values_of(ada.post(TABLE_1, {"flags": "11", "reason": "counted again", "key": "a"}))
+    confirmation = values_of(ada.post(TABLE_1, {"flags": "11", "reason": "counted again", "key": "a"}))
 
-    answer = ada.post(TABLE_1, {name: asked[name][0] for name in ("flags", "reason", "key", "sure")})
+    response = ada.post(TABLE_1, {name: confirmation[name][0] for name in ("flags", "reason", "key", "sure")})
 
-    assert (answer.status_code, answer["Location"]) == (303, "/games/desk/days/1/")
+    assert (response.status_code, response["Location"]) == (303, "/games/desk/days/1/")
     assert count_of_day(event, 1).tables[1].state is CountState.AGREED
     assert flags_of(event) == {1: 11, 2: None}
 
 
 @pytest.mark.parametrize(
-    ("told", "says"),
+    ("data", "message"),
     [
         ({"flags": "11", "reason": ""}, "This field is required."),
         ({"flags": "99", "reason": "so", "sure": "1"}, "The whole room holds 24 flags, so one table cannot have 99. "
@@ -111,33 +111,35 @@ def test_the_correction_is_saved_once_the_leader_is_sure(ada: Client) -> None:
     ],
 )  # fmt: skip
 def test_a_table_is_not_settled_without_a_reason_or_beyond_the_room(
-    told: dict[str, str], says: str, ada: Client
+    data: dict[str, str], message: str, ada: Client
 ) -> None:
     event = make_event(2)
 
-    answer = ada.post(TABLE_1, {"key": "a", **told})
+    response = ada.post(TABLE_1, {"key": "a", **data})
 
-    assert answer.status_code == 422
-    assert refusals_of(answer) == [says]
+    assert response.status_code == 422
+    assert refusals_of(response) == [message]
     assert flags_of(event) == {1: None, 2: None}
 
 
 def test_the_counts_of_several_slips_are_typed_at_once(ada: Client) -> None:
     event = make_event(3)
 
-    answer = ada.post(SLIPS, {"table_1": "14", "table_2": "", "table_3": "10", "key": "a"})
+    response = ada.post(SLIPS, {"table_1": "14", "table_2": "", "table_3": "10", "key": "a"})
 
-    assert (answer.status_code, answer["Location"]) == (303, "/games/desk/days/1/")
+    assert (response.status_code, response["Location"]) == (303, "/games/desk/days/1/")
     assert flags_of(event) == {1: 14, 2: None, 3: 10}
 
 
 def test_of_several_slips_the_good_ones_are_saved_and_the_wrong_one_is_named(ada: Client) -> None:
     event = make_event(3)
 
-    answer = ada.post(SLIPS, {"table_1": "14", "table_2": "99", "table_3": "", "key": "a"})
+    response = ada.post(SLIPS, {"table_1": "14", "table_2": "99", "table_3": "", "key": "a"})
 
-    assert answer.status_code == 422
-    assert refusals_of(answer) == ["The whole room holds 36 flags, so one table cannot have 99. Count the flags again."]
+    assert response.status_code == 422
+    assert refusals_of(response) == [
+        "The whole room holds 36 flags, so one table cannot have 99. Count the flags again."
+    ]
     assert flags_of(event) == {1: 14, 2: None, 3: None}
 
 
@@ -145,3 +147,69 @@ def test_a_table_that_is_not_there_is_not_found(ada: Client) -> None:
     make_event(2)
 
     assert ada.get("/games/desk/days/1/tables/3/").status_code == 404
+
+
+LOANS = "/games/desk/days/1/loans/"
+
+
+@pytest.mark.rule("R37")
+def test_flags_are_lent_and_given_back_and_the_record_keeps_both(ada: Client) -> None:
+    event = make_event()
+    ada.post(LOANS, {"table": "3", "flags": "2", "hand": "4", "key": "a"})
+    owed = dict(count_of_day(event, 1).owed)
+
+    response = ada.post(f"{LOANS}back/", {"table": "3", "flags": "1", "key": "b"}, follow=True)
+
+    assert owed == {3: 2}
+    assert response.redirect_chain == [(LOANS, 303)]
+    assert count_of_day(event, 1).owed == {3: 1}
+    assert "3 1 given back, Ada" in text_of(response)
+    assert "3 2 lent at hand 4, Ada" in text_of(response)
+
+
+def test_a_loan_that_is_sent_twice_is_one_loan(ada: Client) -> None:
+    event = make_event()
+
+    for _ in range(2):
+        ada.post(LOANS, {"table": "3", "flags": "2", "hand": "", "key": "a"})
+
+    assert count_of_day(event, 1).owed == {3: 2}
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        ({"table": "9"}, "There is no table 9; tables run from 1 to 4."),
+        ({"hand": "99"}, "There is no hand 99; hands run from 1 to 8."),
+        ({"flags": "0"}, "Ensure this value is greater than or equal to 1."),
+    ],
+)
+def test_a_loan_that_cannot_be_is_refused(data: dict[str, str], message: str, ada: Client) -> None:
+    event = make_event()
+
+    response = ada.post(LOANS, {"table": "1", "flags": "1", "hand": "", "key": "a", **data})
+
+    assert response.status_code == 422
+    assert refusals_of(response) == [message]
+    assert count_of_day(event, 1).owed == {}
+
+
+def test_more_than_is_owed_is_not_taken_back(ada: Client) -> None:
+    event = make_event()
+    ada.post(LOANS, {"table": "3", "flags": "2", "hand": "", "key": "a"})
+
+    response = ada.post(f"{LOANS}back/", {"table": "3", "flags": "5", "key": "b"})
+
+    assert response.status_code == 422
+    assert refusals_of(response) == ["Table 3 owes 2, so it cannot give back 5."]
+    assert count_of_day(event, 1).owed == {3: 2}
+
+
+def test_nothing_is_lent_on_a_closed_day(ada: Client) -> None:
+    event = make_event(2)
+    play_day(event, 14, 10)
+
+    response = ada.post(LOANS, {"table": "1", "flags": "1", "hand": "", "key": "a"})
+
+    assert response.status_code == 422
+    assert count_of_day(event, 1).owed == {}

@@ -85,10 +85,10 @@ def test_play_that_begins_with_unticked_tables_is_warned_of_and_not_stopped(ada:
     check_flags(event=event, day=1, tables=[1, 3], by="Ada", at=NOON)
     call_hand(event=event, hand=1, by="Ada", at=NOON)
 
-    answer = ada.get("/games/desk/")
+    response = ada.get("/games/desk/")
 
-    assert step_of(answer) == ("Call the hands of day 1", "Call the hands")
-    assert "Play has begun, and the flags are not ticked at tables 2 and 4." in text_of(answer)
+    assert step_of(response) == ("Call the hands of day 1", "Call the hands")
+    assert "Play has begun, and the flags are not ticked at tables 2 and 4." in text_of(response)
 
 
 def test_after_the_last_hand_of_the_day_the_flags_are_counted(ada: Client) -> None:
@@ -103,9 +103,9 @@ def test_while_it_is_counted_the_desk_names_the_tables_to_go(ada: Client) -> Non
     count(event, 1, 14)
     count(event, 3, 10)
 
-    answer = ada.get("/games/desk/")
+    response = ada.get("/games/desk/")
 
-    assert "2 of 4 tables counted; tables 2 and 4 to go." in text_of(answer)
+    assert "2 of 4 tables counted; tables 2 and 4 to go." in text_of(response)
 
 
 def test_counts_that_differ_are_settled_first_and_said_with_their_people(ada: Client) -> None:
@@ -113,10 +113,10 @@ def test_counts_that_differ_are_settled_first_and_said_with_their_people(ada: Cl
     count(event, 3, 14, by="Vera")
     count(event, 3, 15, by="Hugo")
 
-    answer = ada.get("/games/desk/")
+    response = ada.get("/games/desk/")
 
-    assert step_of(answer) == ("Settle the count of table 3", "Settle table 3")
-    assert "Table 3: Vera counted 14, Hugo 15." in text_of(answer)
+    assert step_of(response) == ("Settle the count of table 3", "Settle table 3")
+    assert "Table 3: Vera counted 14, Hugo 15." in text_of(response)
 
 
 @pytest.mark.rule("R38")
@@ -125,12 +125,12 @@ def test_a_day_that_does_not_add_up_is_said_with_the_likeliest_slip(ada: Client)
     for table, flags in enumerate([12, 10, 11, 6], start=1):
         count(event, table, flags)
 
-    answer = ada.get("/games/desk/")
+    response = ada.get("/games/desk/")
 
-    assert step_of(answer) == ("Day 1 does not add up", "See the counts")
+    assert step_of(response) == ("Day 1 does not add up", "See the counts")
     assert (
         "The room should hold 48 flags; 39 were counted: 9 are missing. Most likely: table 1 (12 typed for 21?)."
-        in text_of(answer)
+        in text_of(response)
     )
 
 
@@ -184,10 +184,10 @@ def test_teams_that_change_after_the_movement_was_chosen_are_said(ada: Client) -
     enter_teams(event=event, entries=[TeamEntry("Late")], by="Ada", at=NOON)
     seat_teams(event=fresh(event), by="Ada", at=NOON)
 
-    answer = ada.get("/games/desk/")
+    response = ada.get("/games/desk/")
 
-    assert step_of(answer) == ("Choose the movement", "Choose the movement")
-    assert "Adopt one again before you print." in text_of(answer)
+    assert step_of(response) == ("Choose the movement", "Choose the movement")
+    assert "Adopt one again before you print." in text_of(response)
 
 
 def test_a_total_that_was_accepted_is_not_wrong_any_more(ada: Client) -> None:
@@ -207,7 +207,7 @@ def test_without_an_address_for_phones_the_desk_says_so(ada: Client) -> None:
 
 @pytest.mark.parametrize("stage", ["counting", "played"])
 def test_forty_tables_ask_the_database_no_more_than_two(stage: str, ada: Client) -> None:
-    asked = []
+    confirmation = []
     for tables in (2, 40):
         event = make_event(tables, slug=f"hall-{tables}")
         if stage == "counting":
@@ -220,6 +220,6 @@ def test_forty_tables_ask_the_database_no_more_than_two(stage: str, ada: Client)
             connection,
         ) as queries:
             ada.get(f"/{event.slug}/desk/")
-        asked.append(len(queries))
+        confirmation.append(len(queries))
 
-    assert asked == [asked[0], asked[0]]
+    assert confirmation == [confirmation[0], confirmation[0]]

@@ -16,8 +16,8 @@ DAY = "/games/desk/days/1/"
 def counted(*flags: int) -> Event:
     """An event whose day 1 is counted and still open."""
     event = make_event(len(flags), sessions=((15, 15),))
-    for table, found in enumerate(flags, start=1):
-        count(event, table, found)
+    for table, result in enumerate(flags, start=1):
+        count(event, table, result)
     return event
 
 
@@ -25,19 +25,19 @@ def test_a_day_is_opened_by_its_button(ada: Client) -> None:
     event = make_event(is_played=False)
     adopt_movement(event=event, chosen=plan_movement(event, "sequence"), by="Ada", at=NOON)
 
-    answer = ada.post(f"{DAY}open/")
+    response = ada.post(f"{DAY}open/")
 
-    assert (answer.status_code, answer["Location"]) == (303, "/games/desk/")
+    assert (response.status_code, response["Location"]) == (303, "/games/desk/")
     assert count_of_day(event, 1).is_open
 
 
 def test_a_day_without_a_movement_is_not_opened(ada: Client) -> None:
     event = make_event(is_played=False)
 
-    answer = ada.post(f"{DAY}open/")
+    response = ada.post(f"{DAY}open/")
 
-    assert answer.status_code == 422
-    assert refusals_of(answer) == ["Summer Games has no movement yet; seat the teams and adopt one."]
+    assert response.status_code == 422
+    assert refusals_of(response) == ["Summer Games has no movement yet; seat the teams and adopt one."]
     assert not count_of_day(event, 1).is_open
 
 
@@ -57,19 +57,19 @@ def test_flags_of_a_closed_day_are_not_ticked(ada: Client) -> None:
     event = counted(14, 10)
     ada.post(f"{DAY}close/")
 
-    answer = ada.post(f"{DAY}flags/", {"tables": ["1"]})
+    response = ada.post(f"{DAY}flags/", {"tables": ["1"]})
 
-    assert answer.status_code == 422
-    assert refusals_of(answer) == ["Day 1 is closed; only the leader can open it again."]
+    assert response.status_code == 422
+    assert refusals_of(response) == ["Day 1 is closed; only the leader can open it again."]
     assert count_of_day(event, 1).checked == set()
 
 
 def test_a_day_that_adds_up_is_closed(ada: Client) -> None:
     event = counted(14, 10)
 
-    answer = ada.post(f"{DAY}close/")
+    response = ada.post(f"{DAY}close/")
 
-    assert (answer.status_code, answer["Location"]) == (303, "/games/desk/")
+    assert (response.status_code, response["Location"]) == (303, "/games/desk/")
     assert fresh(event).days.get().closed_by == "Ada"
 
 
@@ -77,10 +77,10 @@ def test_a_day_with_a_table_missing_is_not_closed(ada: Client) -> None:
     event = make_event(2)
     count(event, 1, 14)
 
-    answer = ada.post(f"{DAY}close/")
+    response = ada.post(f"{DAY}close/")
 
-    assert answer.status_code == 422
-    assert refusals_of(answer) == ["Day 1 cannot be closed: table 2 still to be counted."]
+    assert response.status_code == 422
+    assert refusals_of(response) == ["Day 1 cannot be closed: table 2 still to be counted."]
     assert count_of_day(event, 1).is_open
 
 
@@ -112,38 +112,38 @@ def test_opening_a_day_again_is_asked_first_and_says_what_it_does(ada: Client) -
     ada.post(f"{DAY}close/")
     publish_final(event=event, by="Ada", at=NOON)
 
-    asked = ada.post(f"{DAY}reopen/", {"reason": "table 2 counted again"})
+    confirmation = ada.post(f"{DAY}reopen/", {"reason": "table 2 counted again"})
 
-    assert asked.status_code == 200
+    assert confirmation.status_code == 200
     assert (
         "What this does No place and no total changes. "
         "The day’s result is taken back, and the standings are provisional until it is closed again."
-    ) in text_of(asked)
+    ) in text_of(confirmation)
     assert not count_of_day(event, 1).is_open
 
 
 def test_a_day_is_opened_again_once_the_leader_is_sure(ada: Client) -> None:
     event = counted(14, 10)
     ada.post(f"{DAY}close/")
-    asked = values_of(ada.post(f"{DAY}reopen/", {"reason": "table 2 counted again"}))
+    confirmation = values_of(ada.post(f"{DAY}reopen/", {"reason": "table 2 counted again"}))
 
-    answer = ada.post(f"{DAY}reopen/", {name: asked[name][0] for name in ("reason", "sure")})
+    response = ada.post(f"{DAY}reopen/", {name: confirmation[name][0] for name in ("reason", "sure")})
 
-    assert (answer.status_code, answer["Location"]) == (303, DAY)
+    assert (response.status_code, response["Location"]) == (303, DAY)
     assert count_of_day(event, 1).is_open
 
 
 @pytest.mark.parametrize(
-    ("told", "says"),
+    ("data", "message"),
     [({"reason": ""}, "This field is required."), ({"reason": "why not", "sure": "1"}, "Day 1 is not closed.")],
 )
-def test_a_day_is_not_opened_again_without_a_reason_or_a_need(told: dict[str, str], says: str, ada: Client) -> None:
+def test_a_day_is_not_opened_again_without_a_reason_or_a_need(data: dict[str, str], message: str, ada: Client) -> None:
     counted(14, 10)
 
-    answer = ada.post(f"{DAY}reopen/", told)
+    response = ada.post(f"{DAY}reopen/", data)
 
-    assert answer.status_code == 422
-    assert refusals_of(answer) == [says]
+    assert response.status_code == 422
+    assert refusals_of(response) == [message]
 
 
 def test_a_day_that_is_not_there_is_not_found(ada: Client) -> None:

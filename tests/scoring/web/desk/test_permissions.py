@@ -49,7 +49,7 @@ def event(db: None) -> Event:
 def address(name: str, event: Event) -> str:
     """The address of that name, on the first day, table, team, tie, playoff or job there is."""
     pattern = next(page for page in PAGES if page.name == name)
-    told = {
+    data = {
         "team": lambda: event.teams.get(name="Team 1").pk,
         "day": lambda: 1,
         "table": lambda: 1,
@@ -63,10 +63,10 @@ def address(name: str, event: Event) -> str:
         "prize": lambda: 1,
     }
     keys = pattern.pattern.converters
-    return reverse(name, kwargs={"slug": event.slug, **{key: told[key]() for key in keys}})
+    return reverse(name, kwargs={"slug": event.slug, **{key: data[key]() for key in keys}})
 
 
-def test_ada_opens_every_page_of_her_desk(event: Event, ada: Client) -> None:
+def test_ada_opens_every_page_of_the_desk(event: Event, ada: Client) -> None:
     opened = {name: ada.get(address(name, event)).status_code for name in NAMES}
 
     assert opened == dict.fromkeys(NAMES, 200) | dict.fromkeys(ACTS, 405) | NOT_THERE_YET
@@ -76,10 +76,10 @@ def test_ada_opens_every_page_of_her_desk(event: Event, ada: Client) -> None:
 def test_bob_is_told_that_the_desk_is_anothers(method: str, event: Event, bob: Client) -> None:
     before = fresh(event).version
 
-    answers = {name: getattr(bob, method)(address(name, event)) for name in NAMES}
+    responses = {name: getattr(bob, method)(address(name, event)) for name in NAMES}
 
-    assert {name: answer.status_code for name, answer in answers.items()} == dict.fromkeys(NAMES, 403)
-    assert all("Summer Games is run by another leader" in answer.content.decode() for answer in answers.values())
+    assert {name: response.status_code for name, response in responses.items()} == dict.fromkeys(NAMES, 403)
+    assert all("Summer Games is run by another leader" in response.content.decode() for response in responses.values())
     assert fresh(event).version == before
 
 
@@ -87,9 +87,11 @@ def test_bob_is_told_that_the_desk_is_anothers(method: str, event: Event, bob: C
 def test_pat_is_asked_to_sign_in(method: str, event: Event, pat: Client) -> None:
     addresses = [address(name, event) for name in NAMES]
 
-    answers = [getattr(pat, method)(there) for there in addresses]
+    responses = [getattr(pat, method)(there) for there in addresses]
 
-    assert [answer.headers.get("Location") for answer in answers] == [f"/accounts/login/?next={a}" for a in addresses]
+    assert [response.headers.get("Location") for response in responses] == [
+        f"/accounts/login/?next={a}" for a in addresses
+    ]
 
 
 def test_vera_who_only_counts_is_asked_to_sign_in(event: Event, pat: Client) -> None:
@@ -98,23 +100,25 @@ def test_vera_who_only_counts_is_asked_to_sign_in(event: Event, pat: Client) -> 
         event=event, code=event.verifier_code, name="Vera", address="::1", at=NOON
     )
 
-    answers = [pat.post(there) for there in addresses]
+    responses = [pat.post(there) for there in addresses]
 
-    assert [answer.headers.get("Location") for answer in answers] == [f"/accounts/login/?next={a}" for a in addresses]
+    assert [response.headers.get("Location") for response in responses] == [
+        f"/accounts/login/?next={a}" for a in addresses
+    ]
 
 
 def test_an_event_that_is_not_there_has_no_desk(ada: Client) -> None:
-    answer = ada.get("/nowhere/desk/")
+    response = ada.get("/nowhere/desk/")
 
-    assert answer.status_code == 404
+    assert response.status_code == 404
 
 
 def test_a_form_without_its_token_saves_nothing(event: Event) -> None:
     client = Client(enforce_csrf_checks=True)
     client.force_login(ada_leads())
 
-    answer = client.post("/games/desk/results/publish/")
+    response = client.post("/games/desk/results/publish/")
 
-    assert answer.status_code == 403
+    assert response.status_code == 403
     event.refresh_from_db()
     assert event.finalised_at is None

@@ -11,9 +11,9 @@ from tournament.models import Event, PrintJob
 SHEETS = "/games/desk/sheets/"
 
 
-def asked(ada: Client, *sheets: str, **told: str) -> object:
+def confirmation(ada: Client, *sheets: str, **data: str) -> object:
     """Asks for these sheets, on letter paper and in usual print unless told."""
-    return ada.post(SHEETS, {"sheets": sheets, "paper": "letter", "key": "a", **told}, follow=True)
+    return ada.post(SHEETS, {"sheets": sheets, "paper": "letter", "key": "a", **data}, follow=True)
 
 
 def jobs(event: Event) -> set[tuple[str, str, bool, str]]:
@@ -33,7 +33,7 @@ def test_at_first_the_sheets_that_every_hall_needs_are_ticked(ada: Client) -> No
 def test_several_sheets_are_asked_for_at_once_on_the_paper_and_in_the_print_that_is_chosen(ada: Client) -> None:
     event = make_event()
 
-    asked(ada, "movement-sheets", "calling-sheet", paper="a4", is_large="on")
+    confirmation(ada, "movement-sheets", "calling-sheet", paper="a4", is_large="on")
 
     assert jobs(event) == {
         ("movement-sheets", "a4", True, "waiting"),
@@ -44,8 +44,8 @@ def test_several_sheets_are_asked_for_at_once_on_the_paper_and_in_the_print_that
 def test_a_second_tap_prints_nothing_more(ada: Client) -> None:
     event = make_event()
 
-    asked(ada, "cards")
-    asked(ada, "cards")
+    confirmation(ada, "cards")
+    confirmation(ada, "cards")
 
     assert event.print_jobs.count() == 1
 
@@ -53,47 +53,47 @@ def test_a_second_tap_prints_nothing_more(ada: Client) -> None:
 def test_a_sheet_that_waits_says_so_while_no_worker_answers(ada: Client) -> None:
     make_event()
 
-    assert "Waiting for the printer’s helper…" in text_of(asked(ada, "cards"))
+    assert "Waiting for the printer’s helper…" in text_of(confirmation(ada, "cards"))
 
 
 def test_a_sheet_that_is_drawn_can_be_fetched(ada: Client) -> None:
     event = make_event()
-    asked(ada, "calling-sheet")
+    confirmation(ada, "calling-sheet")
     sweep_print_jobs()
 
     page = ada.get(SHEETS)
-    answer = ada.get(f"{SHEETS}{event.print_jobs.get().pk}/")
+    response = ada.get(f"{SHEETS}{event.print_jobs.get().pk}/")
 
     assert "Open and print" in text_of(page)
-    assert (answer["Content-Type"], answer.content[:5]) == ("application/pdf", b"%PDF-")
-    assert answer["Content-Disposition"] == 'inline; filename="games-calling-sheet.pdf"'
+    assert (response["Content-Type"], response.content[:5]) == ("application/pdf", b"%PDF-")
+    assert response["Content-Disposition"] == 'inline; filename="games-calling-sheet.pdf"'
 
 
 def test_a_sheet_that_failed_says_why(ada: Client) -> None:
     make_event(is_played=False)
-    asked(ada, "movement-sheets")
+    confirmation(ada, "movement-sheets")
     sweep_print_jobs()
 
-    said = text_of(ada.get(SHEETS))
+    text = text_of(ada.get(SHEETS))
 
-    assert "Failed. Summer Games has no movement yet; seat the teams and adopt one." in said
+    assert "Failed. Summer Games has no movement yet; seat the teams and adopt one." in text
 
 
 @pytest.mark.parametrize(
-    ("told", "says"),
+    ("data", "message"),
     [
         ({"sheets": []}, "Choose a sheet."),
         ({"sheets": ["posters"]}, "Select a valid choice. posters is not one of the available choices."),
     ],
 )
-def test_a_sheet_that_there_is_not_is_refused(told: dict[str, list[str]], says: str, ada: Client) -> None:
+def test_a_sheet_that_there_is_not_is_refused(data: dict[str, list[str]], message: str, ada: Client) -> None:
     event = make_event()
 
-    answer = ada.post(SHEETS, {"paper": "letter", "key": "a", **told})
+    response = ada.post(SHEETS, {"paper": "letter", "key": "a", **data})
 
-    assert answer.status_code == 422
-    assert refusals_of(answer) == [says]
-    assert values_of(answer)["key"] == ["a"]
+    assert response.status_code == 422
+    assert refusals_of(response) == [message]
+    assert values_of(response)["key"] == ["a"]
     assert jobs(event) == set()
 
 

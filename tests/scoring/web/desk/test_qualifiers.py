@@ -60,16 +60,16 @@ def test_after_the_final_standings_the_desk_leads_to_who_goes_on(area: Event, ad
 def test_for_a_team_that_cannot_go_the_next_goes(area: Event, ada: Client) -> None:
     team = area.teams.get(name="Team 1")
 
-    answer = ada.post(f"{LADDER}withdraw/", {"team": team.pk, "reason": "moves away"})
+    response = ada.post(f"{LADDER}withdraw/", {"team": team.pk, "reason": "moves away"})
 
-    assert (answer.status_code, names(area)) == (303, ["Team 2", "Team 3"])
+    assert (response.status_code, names(area)) == (303, ["Team 2", "Team 3"])
 
 
 def test_a_team_is_not_replaced_without_a_reason(area: Event, ada: Client) -> None:
-    answer = ada.post(f"{LADDER}withdraw/", {"team": area.teams.get(name="Team 1").pk, "reason": ""})
+    response = ada.post(f"{LADDER}withdraw/", {"team": area.teams.get(name="Team 1").pk, "reason": ""})
 
-    assert answer.status_code == 422
-    assert refusals_of(answer) == ["This field is required."]
+    assert response.status_code == 422
+    assert refusals_of(response) == ["This field is required."]
     assert names(area) == ["Team 1", "Team 2"]
 
 
@@ -77,24 +77,24 @@ def test_where_nobody_played_a_team_is_named_by_acclamation(ada: Client) -> None
     event = make_event(2, is_played=False)
     Event.objects.update(advancing=1)
 
-    answer = ada.post(f"{LADDER}acclaim/", {"team": event.teams.get(name="Team 2").pk})
+    response = ada.post(f"{LADDER}acclaim/", {"team": event.teams.get(name="Team 2").pk})
 
-    assert (answer.status_code, names(event)) == (303, ["Team 2"])
+    assert (response.status_code, names(event)) == (303, ["Team 2"])
 
 
 def test_no_more_teams_are_named_than_go_on(area: Event, ada: Client) -> None:
-    answer = ada.post(f"{LADDER}acclaim/", {"team": area.teams.get(name="Team 3").pk})
+    response = ada.post(f"{LADDER}acclaim/", {"team": area.teams.get(name="Team 3").pk})
 
-    assert answer.status_code == 422
-    assert refusals_of(answer) == ["2 teams go on from here, and they are named."]
+    assert response.status_code == 422
+    assert refusals_of(response) == ["2 teams go on from here, and they are named."]
 
 
 def test_inside_the_house_they_are_sent_by_a_click(area: Event, ada: Client) -> None:
     to = zone()
 
-    answer = ada.post(f"{LADDER}send/")
+    response = ada.post(f"{LADDER}send/")
 
-    assert answer.status_code == 303
+    assert response.status_code == 303
     assert [(team.name, team.zone) for team in to.teams.all()] == [("Team 1", "Zone 3"), ("Team 2", "Zone 3")]
     assert step_of(ada.get("/games/desk/")) == ("All done", "See the results")
 
@@ -102,10 +102,10 @@ def test_inside_the_house_they_are_sent_by_a_click(area: Event, ada: Client) -> 
 def test_to_another_house_they_are_sent_as_a_file(area: Event, ada: Client) -> None:
     ada.post(f"{LADDER}send/")
 
-    answer = ada.get(f"{LADDER}sent/1/")
+    response = ada.get(f"{LADDER}sent/1/")
 
-    assert answer["Content-Disposition"] == 'attachment; filename="games-qualifiers-1.json"'
-    assert [team["name"] for team in json.loads(answer.content)["teams"]] == ["Team 1", "Team 2"]
+    assert response["Content-Disposition"] == 'attachment; filename="games-qualifiers-1.json"'
+    assert [team["name"] for team in json.loads(response.content)["teams"]] == ["Team 1", "Team 2"]
 
 
 def test_an_event_of_another_leader_is_not_written_to(area: Event, ada: Client) -> None:
@@ -119,44 +119,44 @@ def test_an_event_of_another_leader_is_not_written_to(area: Event, ada: Client) 
 def test_nothing_is_sent_before_anybody_goes_on(ada: Client) -> None:
     make_event(2)
 
-    answer = ada.post(f"{LADDER}send/")
+    response = ada.post(f"{LADDER}send/")
 
-    assert answer.status_code == 422
-    assert refusals_of(answer) == ["No team goes on yet: make the standings final, or name teams by acclamation."]
+    assert response.status_code == 422
+    assert refusals_of(response) == ["No team goes on yet: make the standings final, or name teams by acclamation."]
 
 
-def test_a_sender_who_is_not_known_is_confirmed_by_his_fingerprint_and_then_taken_in(area: Event, ada: Client) -> None:
+def test_a_sender_who_is_not_known_is_confirmed_by_the_fingerprint_and_then_taken_in(area: Event, ada: Client) -> None:
     to = zone()
 
     waits = ada.post("/zone/desk/going-on/receive/", {"file": sent_file(area, "another house")})
     before = to.teams.count()
     values = values_of(waits)
     sure = {name: values[name][0] for name in ("file_text", "fingerprint", "name")}
-    answer = ada.post("/zone/desk/going-on/trust/", sure)
+    response = ada.post("/zone/desk/going-on/trust/", sure)
 
     assert "sent this from an installation not known here, fingerprint" in text_of(waits)
     assert before == 0
-    assert (answer.status_code, answer["Location"]) == (303, "/zone/desk/teams/")
+    assert (response.status_code, response["Location"]) == (303, "/zone/desk/teams/")
     assert [team.name for team in to.teams.all()] == ["Team 1", "Team 2"]
 
 
 @pytest.mark.parametrize(
-    ("change", "says"),
+    ("change", "message"),
     [
         (lambda text: text.replace("Team 1", "Team 9"), "The file was changed after it was signed; ask for it again."),
         (lambda text: text[:40], "This is no file of qualifiers."),
         (lambda _text: "[]", "This is no file of qualifiers."),
     ],
 )
-def test_a_file_that_is_not_what_was_sent_is_refused(change: object, says: str, area: Event, ada: Client) -> None:
+def test_a_file_that_is_not_what_was_sent_is_refused(change: object, message: str, area: Event, ada: Client) -> None:
     to = zone()
     text = sent_file(area, "another house").read().decode()
     file = SimpleUploadedFile("qualifiers.json", change(text).encode())  # type: ignore[operator]
 
-    answer = ada.post("/zone/desk/going-on/receive/", {"file": file})
+    response = ada.post("/zone/desk/going-on/receive/", {"file": file})
 
-    assert answer.status_code == 422
-    assert refusals_of(answer) == [says]
+    assert response.status_code == 422
+    assert refusals_of(response) == [message]
     assert not to.teams.exists()
 
 
@@ -176,5 +176,5 @@ def test_when_a_list_from_below_is_superseded_the_desk_of_the_next_level_says_so
     superseded = text_of(ada.get("/zone/desk/"))
     ada.post(f"{LADDER}send/")
 
-    says = "Summer Games has corrected who goes on; its new list has not arrived."
-    assert [says in said for said in (before, superseded, text_of(ada.get("/zone/desk/")))] == [False, True, False]
+    message = "Summer Games has corrected who goes on; its new list has not arrived."
+    assert [message in said for said in (before, superseded, text_of(ada.get("/zone/desk/")))] == [False, True, False]

@@ -14,11 +14,11 @@ from tournament.queries.events import players_of, seated_teams, sessions_by_day
 CHANGES = "/games/desk/changes/"
 
 
-def done(ada: Client, kind: str, **told: object) -> tuple[str, int]:
+def done(ada: Client, kind: str, **data: object) -> tuple[str, int]:
     """What the desk says a change does, and the answer once the leader is sure."""
-    asked = ada.post(f"{CHANGES}{kind}/", told)
-    answer = ada.post(f"{CHANGES}{kind}/", {**told, "sure": "1"})
-    return text_of(asked), answer.status_code
+    confirmation = ada.post(f"{CHANGES}{kind}/", data)
+    response = ada.post(f"{CHANGES}{kind}/", {**data, "sure": "1"})
+    return text_of(confirmation), response.status_code
 
 
 def players(event: Event, table: int) -> dict[Seat, str | None]:
@@ -36,9 +36,9 @@ def test_a_team_that_leaves_is_no_longer_ranked(ada: Client) -> None:
     event = make_event()
     count(event, 1, 20)
 
-    said, status = done(ada, "leaving", table="1", after_hand="2", reason="the car broke down")
+    text, status = done(ada, "leaving", table="1", after_hand="2", reason="the car broke down")
 
-    assert "Table 2 moves from 2nd to 1st." in said
+    assert "Table 2 moves from 2nd to 1st." in text
     assert status == 303
     assert [place.table for place in event_standings(event).standings.places] == [2, 3, 4]
 
@@ -47,10 +47,10 @@ def test_a_team_that_leaves_is_no_longer_ranked(ada: Client) -> None:
 def test_a_circle_that_closes_says_how_fair_it_is_then_and_which_sheets_to_print_again(ada: Client) -> None:
     event = make_event(5)
 
-    said, status = done(ada, "leaving", table="5", after_hand="6", closes_circle="on", reason="ill")
+    text, status = done(ada, "leaving", table="5", after_hand="6", closes_circle="on", reason="ill")
 
-    assert "The hands to come are designed anew," in said
-    assert "print the sheets of tables 1, 2, 3 and 4 again." in said
+    assert "The hands to come are designed anew," in text
+    assert "print the sheets of tables 1, 2, 3 and 4 again." in text
     assert (status, adopted_movement(event).movement.tables) == (303, 4)
 
 
@@ -101,7 +101,7 @@ def test_play_stops_early(ada: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "told", "says"),
+    ("kind", "data", "message"),
     [
         ("leaving", {"table": "5", "after_hand": "4", "closes_circle": "on", "reason": "ill"},
          "The circle changes between sessions: after hand 3 or 6, not 4."),
@@ -117,16 +117,16 @@ def test_play_stops_early(ada: Client) -> None:
     ],
 )  # fmt: skip
 def test_a_change_that_cannot_be_is_refused_with_what_was_typed_kept(
-    kind: str, told: dict[str, str], says: str, ada: Client
+    kind: str, data: dict[str, str], message: str, ada: Client
 ) -> None:
     event = make_event(5)
     before = event.version
 
-    answer = ada.post(f"{CHANGES}{kind}/", told)
+    response = ada.post(f"{CHANGES}{kind}/", data)
 
-    assert answer.status_code == 422
-    assert refusals_of(answer) == [says]
-    assert values_of(answer).get("reason", [""]) == [told.get("reason", "")]
+    assert response.status_code == 422
+    assert refusals_of(response) == [message]
+    assert values_of(response).get("reason", [""]) == [data.get("reason", "")]
     event.refresh_from_db()
     assert event.version == before
 

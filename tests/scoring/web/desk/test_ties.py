@@ -24,9 +24,9 @@ def places(event: Event) -> dict[int, int]:
     return {place.table: place.place for place in event_standings(event).standings.places}
 
 
-def begin(ada: Client, code: str, **told: str) -> str:
+def begin(ada: Client, code: str, **data: str) -> str:
     """Begins a playoff; where its page is."""
-    return str(ada.post(f"{TIES}{code}/start/", told)["Location"])
+    return str(ada.post(f"{TIES}{code}/start/", data)["Location"])
 
 
 @pytest.mark.rule("R43")
@@ -36,11 +36,11 @@ def test_two_tied_tables_cut_trump_and_deal_and_play_one_hand(ada: Client) -> No
 
     ada.post(page, {"card": "9H"})
     ada.post(page, {"card_1A": "2C", "card_1B": "4C", "card_2A": "KD", "card_2B": "3C"})
-    said = text_of(ada.get(page))
-    answer = ada.post(page, {"tricks_1": "5", "tricks_2": "8"})
+    text = text_of(ada.get(page))
+    response = ada.post(page, {"tricks_1": "5", "tricks_2": "8"})
 
-    assert "2A deals, trump is Hearts. Enter the tricks of both." in said
-    assert (answer.status_code, answer["Location"]) == (303, page)
+    assert "2A deals, trump is Hearts. Enter the tricks of both." in text
+    assert (response.status_code, response["Location"]) == (303, page)
     assert places(event) == {1: 2, 2: 1, 3: 3}
 
 
@@ -72,28 +72,28 @@ def test_the_bye_is_told_where_the_draw_was_not_written_down(ada: Client) -> Non
     event = tied(13, 13, 13, 9)
     page = begin(ada, "1-2-3")
 
-    answer = ada.post(f"{page}bye/", {"table": "2"})
+    response = ada.post(f"{page}bye/", {"table": "2"})
 
-    assert answer.status_code == 303
+    assert response.status_code == 303
     assert playoffs(event)[0].playoff.bye == 2
 
 
 @pytest.mark.parametrize(
-    ("told", "says"),
+    ("data", "message"),
     [
         ({"card": "NTH"}, "“NTH” is no card. Write the rank and the letter of the suit, like 9C, 10H, KD or AS."),
         ({"card": ""}, "This field is required."),
     ],
 )
-def test_a_trump_that_is_none_is_refused_and_stays_typed(told: dict[str, str], says: str, ada: Client) -> None:
+def test_a_trump_that_is_none_is_refused_and_stays_typed(data: dict[str, str], message: str, ada: Client) -> None:
     tied(14, 14, 8)
     page = begin(ada, "1-2")
 
-    answer = ada.post(page, told)
+    response = ada.post(page, data)
 
-    assert answer.status_code == 422
-    assert refusals_of(answer) == [says]
-    assert values_of(answer)["card"] == [told["card"]]
+    assert response.status_code == 422
+    assert refusals_of(response) == [message]
+    assert values_of(response)["card"] == [data["card"]]
 
 
 def test_tricks_that_are_not_thirteen_are_refused(ada: Client) -> None:
@@ -101,11 +101,11 @@ def test_tricks_that_are_not_thirteen_are_refused(ada: Client) -> None:
     page = begin(ada, "1-2")
     ada.post(page, {"card": "H"})
 
-    answer = ada.post(page, {"dealer": "1A", "tricks_1": "5", "tricks_2": "9"})
+    response = ada.post(page, {"dealer": "1A", "tricks_1": "5", "tricks_2": "9"})
 
-    assert answer.status_code == 422
-    assert len(refusals_of(answer)) == 1
-    assert values_of(answer)["tricks_2"] == ["9"]
+    assert response.status_code == 422
+    assert len(refusals_of(response)) == 1
+    assert values_of(response)["tricks_2"] == ["9"]
     assert places(event) == {1: 1, 2: 1, 3: 3}
 
 
@@ -126,10 +126,10 @@ def test_the_last_hand_is_taken_back_after_the_desk_said_what_that_does(ada: Cli
     ada.post(page, {"card": "H"})
     ada.post(page, {"dealer": "1A", "tricks_1": "5", "tricks_2": "8"})
 
-    asked = ada.post(f"{page}back/", {"reason": "the tricks were turned round"})
+    confirmation = ada.post(f"{page}back/", {"reason": "the tricks were turned round"})
     ada.post(f"{page}back/", {"reason": "the tricks were turned round", "sure": "1"})
 
-    assert "Table 1 moves from 2nd to 1st." in text_of(asked)
+    assert "Table 1 moves from 2nd to 1st." in text_of(confirmation)
     assert places(event) == {1: 1, 2: 1, 3: 3}
 
 
@@ -150,12 +150,12 @@ def test_four_tied_tables_are_ruled_and_the_desk_says_first_what_the_ruling_does
     event = tied(12, 12, 12, 12)
     order = {"place_1": "3", "place_2": "1", "place_3": "4", "place_4": "2", "reason": "by the draw of a card"}
 
-    asked = ada.post(f"{TIES}1-2-3-4/ruling/", order)
-    values = values_of(asked)
+    confirmation = ada.post(f"{TIES}1-2-3-4/ruling/", order)
+    values = values_of(confirmation)
     before = places(event)
     ada.post(f"{TIES}1-2-3-4/ruling/", {name: values[name][0] for name in [*order, "sure"]})
 
-    assert "Table 4 moves from 1st to 3rd." in text_of(asked)
+    assert "Table 4 moves from 1st to 3rd." in text_of(confirmation)
     assert before == {1: 1, 2: 1, 3: 1, 4: 1}
     assert places(event) == {3: 1, 1: 2, 4: 3, 2: 4}
 
@@ -164,11 +164,11 @@ def test_a_ruling_that_places_a_table_twice_is_refused_and_stays_typed(ada: Clie
     event = tied(12, 12, 12, 12)
     order = {"place_1": "3", "place_2": "3", "place_3": "4", "place_4": "2", "reason": "by the draw of a card"}
 
-    answer = ada.post(f"{TIES}1-2-3-4/ruling/", order)
+    response = ada.post(f"{TIES}1-2-3-4/ruling/", order)
 
-    assert answer.status_code == 422
-    assert refusals_of(answer) == ["The ruling must place tables 1, 2, 3 and 4, each once. Enter the order again."]
-    assert values_of(answer)["reason"] == ["by the draw of a card"]
+    assert response.status_code == 422
+    assert refusals_of(response) == ["The ruling must place tables 1, 2, 3 and 4, each once. Enter the order again."]
+    assert values_of(response)["reason"] == ["by the draw of a card"]
     assert places(event) == {1: 1, 2: 1, 3: 1, 4: 1}
 
 
@@ -185,34 +185,34 @@ def test_four_tied_tables_play_a_bracket_where_the_leader_decides_so(ada: Client
 def test_a_bracket_is_not_begun_without_saying_for_which_places(ada: Client) -> None:
     event = tied(12, 12, 12, 12)
 
-    answer = ada.post(f"{TIES}1-2-3-4/start/")
+    response = ada.post(f"{TIES}1-2-3-4/start/")
 
-    assert answer.status_code == 422
+    assert response.status_code == 422
     assert playoffs(event) == []
 
 
 def test_tables_that_are_not_tied_have_no_playoff(ada: Client) -> None:
     event = tied(14, 14, 8)
 
-    answer = ada.post(f"{TIES}1-3/start/")
+    response = ada.post(f"{TIES}1-3/start/")
 
-    assert answer.status_code == 409
+    assert response.status_code == 409
     assert playoffs(event) == []
 
 
 def test_ties_on_which_nothing_depends_stand_apart(ada: Client) -> None:
     tied(20, 14, 12, 7, 7)
 
-    said = text_of(ada.get(TIES))
+    text = text_of(ada.get(TIES))
 
-    assert "No tie matters. One tie on which nothing depends Tables 4 and 5" in said
+    assert "No tie matters. One tie on which nothing depends Tables 4 and 5" in text
 
 
 def test_before_the_last_day_is_closed_no_tie_is_played_off(ada: Client) -> None:
     event = make_event(3)
     play_day(event, 14, 14, 8)
 
-    said = text_of(ada.get(TIES))
+    text = text_of(ada.get(TIES))
 
-    assert "Ties are played off when every day is closed." in said
-    assert "Begin the playoff" not in said
+    assert "Ties are played off when every day is closed." in text
+    assert "Begin the playoff" not in text

@@ -5,15 +5,16 @@ from datetime import date
 import pytest
 from django.test import Client
 
-from tests.desk_pages import refusals_of, values_of
+from tests.desk_pages import refusals_of, text_of, values_of
 from tests.playing import fresh, make_event
 from tournament.models import Event
 from tournament.queries.events import plan_of, sessions_by_day
+from tournament.services.access import leader_named
 
 NEW = "/accounts/events/new/"
 
 
-def told(**changed: str) -> dict[str, str]:
+def form_data(**changed: str) -> dict[str, str]:
     """What a leader writes for a club event, but for what is changed."""
     return {
         "name": "Camrose Whist Day",
@@ -32,10 +33,10 @@ def told(**changed: str) -> dict[str, str]:
     } | changed
 
 
-def test_pat_is_asked_to_sign_in_before_he_sets_up_an_event(pat: Client) -> None:
-    answer = pat.get(NEW)
+def test_pat_is_asked_to_sign_in_before_they_set_up_an_event(pat: Client) -> None:
+    response = pat.get(NEW)
 
-    assert (answer.status_code, answer["Location"]) == (302, f"/accounts/login/?next={NEW}")
+    assert (response.status_code, response["Location"]) == (302, f"/accounts/login/?next={NEW}")
 
 
 def test_ada_sees_the_form_of_a_new_event(ada: Client) -> None:
@@ -44,10 +45,10 @@ def test_ada_sees_the_form_of_a_new_event(ada: Client) -> None:
 
 @pytest.mark.rule("R6")
 def test_a_provincial_event_has_two_days_with_their_dates_two_counts_and_its_zones(ada: Client) -> None:
-    answer = ada.post(NEW, told(level="provincial", zones="Peace\nParkland\n\nCalgary"))
+    response = ada.post(NEW, form_data(level="provincial", zones="Peace\nParkland\n\nCalgary"))
 
     event = Event.objects.get()
-    assert (answer.status_code, answer["Location"]) == (303, "/camrose-whist-day/desk/")
+    assert (response.status_code, response["Location"]) == (303, "/camrose-whist-day/desk/")
     assert (sessions_by_day(event), event.counts_needed, event.advancing) == (((15, 15), (20,)), 2, 0)
     assert event.zones == ["Peace", "Parkland", "Calgary"]
     assert [day.date for day in event.days.all()] == [date(2026, 8, 21), date(2026, 8, 22)]
@@ -56,14 +57,14 @@ def test_a_provincial_event_has_two_days_with_their_dates_two_counts_and_its_zon
 
 @pytest.mark.rule("R4")
 def test_an_area_event_has_one_day_of_two_sessions_and_two_teams_advance(ada: Client) -> None:
-    ada.post(NEW, told(level="area", slug="area-7"))
+    ada.post(NEW, form_data(level="area", slug="area-7"))
 
     event = Event.objects.get()
     assert (event.slug, sessions_by_day(event), event.advancing) == ("area-7", ((15, 15),), 2)
 
 
 def test_what_is_told_beside_the_level_holds(ada: Client) -> None:
-    ada.post(NEW, told(sessions="10, 10 / 5", advancing="3", counts_needed="2", flags_per_table="20"))
+    ada.post(NEW, form_data(sessions="10, 10 / 5", advancing="3", counts_needed="2", flags_per_table="20"))
 
     event = Event.objects.get()
     assert sessions_by_day(event) == ((10, 10), (5,))
@@ -71,7 +72,7 @@ def test_what_is_told_beside_the_level_holds(ada: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "says"),
+    ("wrong", "message"),
     [
         ({"slug": "api"}, "“api” is an address of this service itself; choose another for the event."),
         ({"name": "", "slug": "day"}, "This field is required."),
@@ -83,35 +84,35 @@ def test_what_is_told_beside_the_level_holds(ada: Client) -> None:
     ],
 )
 def test_an_event_that_cannot_be_is_refused_with_what_was_typed_kept(
-    wrong: dict[str, str], says: str, ada: Client
+    wrong: dict[str, str], message: str, ada: Client
 ) -> None:
-    answer = ada.post(NEW, told(venue="Elks Hall", **wrong))
+    response = ada.post(NEW, form_data(venue="Elks Hall", **wrong))
 
-    assert answer.status_code == 422
-    assert refusals_of(answer) == [says]
-    assert values_of(answer)["venue"] == ["Elks Hall"]
+    assert response.status_code == 422
+    assert refusals_of(response) == [message]
+    assert values_of(response)["venue"] == ["Elks Hall"]
     assert not Event.objects.exists()
 
 
 def test_an_address_that_is_taken_is_refused(ada: Client) -> None:
     make_event(slug="games")
 
-    answer = ada.post(NEW, told(slug="games"))
+    response = ada.post(NEW, form_data(slug="games"))
 
-    assert refusals_of(answer) == ["There is an event at the address “games” already; choose another."]
+    assert refusals_of(response) == ["There is an event at the address “games” already; choose another."]
 
 
 def test_the_details_show_what_is_and_save_what_is_changed(ada: Client) -> None:
     event = make_event(is_played=False)
-    shown = values_of(ada.get("/games/desk/event/"))
+    page = values_of(ada.get("/games/desk/event/"))
 
-    answer = ada.post(
+    response = ada.post(
         "/games/desk/event/",
-        told(name="Winter Games", slug="winter", sessions="3,3/2", date_2="2026-08-23", venue="Legion"),
+        form_data(name="Winter Games", slug="winter", sessions="3,3/2", date_2="2026-08-23", venue="Legion"),
     )
 
-    assert (shown["name"], shown["sessions"]) == (["Summer Games"], ["3,3/2"])
-    assert (answer.status_code, answer["Location"]) == (303, "/winter/desk/")
+    assert (page["name"], page["sessions"]) == (["Summer Games"], ["3,3/2"])
+    assert (response.status_code, response["Location"]) == (303, "/winter/desk/")
     changed = plan_of(fresh(event))
     assert (changed.name, changed.venue, changed.dates) == (
         "Winter Games", "Legion", (date(2026, 8, 21), date(2026, 8, 23)),
@@ -121,7 +122,7 @@ def test_the_details_show_what_is_and_save_what_is_changed(ada: Client) -> None:
 def test_a_new_level_brings_its_presets_where_the_numbers_were_left_as_they_were(ada: Client) -> None:
     event = make_event(is_played=False, sessions=((15, 15),))
 
-    ada.post("/games/desk/event/", told(slug="games", level="provincial", sessions="15,15", advancing="0"))
+    ada.post("/games/desk/event/", form_data(slug="games", level="provincial", sessions="15,15", advancing="0"))
 
     event = fresh(event)
     assert (sessions_by_day(event), event.counts_needed) == (((15, 15), (20,)), 2)
@@ -130,10 +131,10 @@ def test_a_new_level_brings_its_presets_where_the_numbers_were_left_as_they_were
 def test_hands_do_not_change_once_play_has_started(ada: Client) -> None:
     make_event()
 
-    answer = ada.post("/games/desk/event/", told(slug="games", sessions="4,4/4"))
+    response = ada.post("/games/desk/event/", form_data(slug="games", sessions="4,4/4"))
 
-    assert answer.status_code == 422
-    assert refusals_of(answer) == [
+    assert response.status_code == 422
+    assert refusals_of(response) == [
         "Play has started; the level, the hands and the flags of a table cannot change any more."
     ]
 
@@ -142,9 +143,9 @@ def test_hands_do_not_change_once_play_has_started(ada: Client) -> None:
 def test_the_leader_says_when_the_public_sees_the_standings(when: str, ada: Client) -> None:
     event = make_event()
 
-    answer = ada.post("/games/desk/shown/", {"when": when})
+    response = ada.post("/games/desk/shown/", {"when": when})
 
-    assert answer.status_code == 303
+    assert response.status_code == 303
     assert fresh(event).standings_shown == when
 
 
@@ -152,3 +153,60 @@ def test_standings_shown_at_no_known_time_are_refused(ada: Client) -> None:
     make_event()
 
     assert ada.post("/games/desk/shown/", {"when": "never"}).status_code == 422
+
+
+def test_last_years_event_is_copied_with_its_teams(ada: Client) -> None:
+    make_event(3)
+
+    response = ada.post("/games/desk/put-away/copy/", {"name": "Next Games", "slug": "next", "with_teams": "on"})
+
+    assert (response.status_code, response["Location"]) == (303, "/next/desk/")
+    assert [team.name for team in Event.objects.get(slug="next").teams.all()] == ["Team 1", "Team 2", "Team 3"]
+
+
+def test_a_copy_at_an_address_that_is_taken_is_refused(ada: Client) -> None:
+    make_event(3)
+
+    response = ada.post("/games/desk/put-away/copy/", {"name": "Next Games", "slug": "games"})
+
+    assert response.status_code == 422
+    assert refusals_of(response) == ["There is an event at the address “games” already; choose another."]
+
+
+def test_an_event_is_handed_over_to_another_leader(ada: Client, bob: Client) -> None:
+    make_event(3)
+
+    response = ada.post("/games/desk/put-away/hand-over/", {"leader": "Bob"})
+
+    assert (response.status_code, response["Location"]) == (303, "/accounts/")
+    assert (ada.get("/games/desk/").status_code, bob.get("/games/desk/").status_code) == (403, 200)
+
+
+def test_an_event_is_not_handed_over_to_nobody(ada: Client) -> None:
+    event = make_event(3)
+
+    response = ada.post("/games/desk/put-away/hand-over/", {"leader": "Zoe"})
+
+    assert response.status_code == 422
+    assert refusals_of(response) == ["Nobody signs in here as “Zoe”. Make the account first: new_password."]
+    assert fresh(event).leader == leader_named("Ada")
+
+
+def test_an_event_is_put_away_and_brought_back(ada: Client) -> None:
+    event = make_event(3)
+
+    ada.post("/games/desk/put-away/archive/")
+    away = fresh(event).archived_at
+    ada.post("/games/desk/put-away/archive/")
+
+    assert away is not None
+    assert fresh(event).archived_at is None
+
+
+def test_an_event_put_away_is_off_the_lists_and_still_opens(ada: Client, pat: Client) -> None:
+    make_event(2)
+    ada.post("/games/desk/put-away/archive/")
+
+    assert "Summer Games" not in text_of(pat.get("/"))
+    assert "You run no event yet. Put away Summer Games" in " ".join(text_of(ada.get("/accounts/")).split())
+    assert pat.get("/games/").status_code == 200

@@ -1,21 +1,25 @@
-"""Teams: one by one, pasted, or from a spreadsheet, shown before they are saved and refused by line."""
+"""Teams on the desk: entered one by one or as a list, their players and their tables.  R2, R5, R7, R9-R11."""
 
 import io
+from datetime import date
 
 import openpyxl
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from scoring.services.roster_changes import substitute_player
 from tests.desk_pages import refusals_of, text_of, values_of
-from tests.playing import NOON, make_event
+from tests.playing import NOON, fresh, make_event
 from tests.playing import ada as ada_leads
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.team import Seat
-from tournament.models import Event, Team
-from tournament.queries.events import players_of
+from tournament.domain.team_list import TeamEntry
+from tournament.models import Event, Player, Team
+from tournament.queries.events import players_of, seated_teams
 from tournament.services.events import create_event
+from tournament.services.teams import edit_team, enter_teams
 
 TEAMS, LIST, ENTER = "/games/desk/teams/", "/games/desk/teams/list/", "/games/desk/teams/list/enter/"
 
@@ -43,9 +47,9 @@ def workbook(*rows: tuple[object, ...]) -> SimpleUploadedFile:
 
 
 def test_one_team_is_entered_with_its_players(event: Event, ada: Client) -> None:
-    answer = ada.post(TEAMS, {"name": "Aces", "zone": "Peace", "A": "Ann", "B": "Bill", "X": "Xenia", "Y": ""})
+    response = ada.post(TEAMS, {"name": "Aces", "zone": "Peace", "A": "Ann", "B": "Bill", "X": "Xenia", "Y": ""})
 
-    assert answer.status_code == 303
+    assert response.status_code == 303
     team = event.teams.get()
     assert (team.name, team.zone) == ("Aces", "Peace")
     assert players_of(team) == {Seat.A: "Ann", Seat.B: "Bill", Seat.X: "Xenia", Seat.Y: None}
@@ -54,44 +58,44 @@ def test_one_team_is_entered_with_its_players(event: Event, ada: Client) -> None
 def test_a_team_that_is_there_already_is_refused_and_its_players_stay_typed(event: Event, ada: Client) -> None:
     ada.post(TEAMS, {"name": "Aces"})
 
-    answer = ada.post(TEAMS, {"name": "Aces", "A": "Ann"})
+    response = ada.post(TEAMS, {"name": "Aces", "A": "Ann"})
 
-    assert answer.status_code == 422
-    assert refusals_of(answer) == ["There are two teams called Aces; give one another name."]
-    assert values_of(answer)["A"] == ["Ann"]
+    assert response.status_code == 422
+    assert refusals_of(response) == ["There are two teams called Aces; give one another name."]
+    assert values_of(response)["A"] == ["Ann"]
 
 
 def test_a_pasted_list_is_shown_before_it_is_saved(event: Event, ada: Client) -> None:
-    shown = ada.post(LIST, {"text": "Aces, Peace, Ann, Bill, Xenia, Yves\nKings, Parkland"})
+    page = ada.post(LIST, {"text": "Aces, Peace, Ann, Bill, Xenia, Yves\nKings, Parkland"})
 
-    assert shown.status_code == 200
-    assert "Nothing is saved yet." in text_of(shown)
-    assert "Aces Peace Ann Bill Xenia Yves Kings Parkland" in text_of(shown)
+    assert page.status_code == 200
+    assert "Nothing is saved yet." in text_of(page)
+    assert "Aces Peace Ann Bill Xenia Yves Kings Parkland" in text_of(page)
     assert names(event) == []
 
 
 def test_the_list_that_was_shown_is_entered(event: Event, ada: Client) -> None:
-    shown = ada.post(LIST, {"text": "Aces, Peace, Ann, Bill, Xenia, Yves\nKings, Parkland"})
+    page = ada.post(LIST, {"text": "Aces, Peace, Ann, Bill, Xenia, Yves\nKings, Parkland"})
 
-    answer = ada.post(ENTER, {"text": values_of(shown)["text"][0]})
+    response = ada.post(ENTER, {"text": values_of(page)["text"][0]})
 
-    assert (answer.status_code, answer["Location"]) == (303, TEAMS)
+    assert (response.status_code, response["Location"]) == (303, TEAMS)
     assert names(event) == ["Aces", "Kings"]
     assert players_of(event.teams.get(name="Aces"))[Seat.Y] == "Yves"
 
 
 def test_the_list_that_was_shown_can_be_changed_without_pasting_it_again(event: Event, ada: Client) -> None:
-    shown = ada.post(LIST, {"text": "Aces, Peace, Ann, Bill, Xenia, Yves\nAces, Parkland"})
+    page = ada.post(LIST, {"text": "Aces, Peace, Ann, Bill, Xenia, Yves\nAces, Parkland"})
 
-    again = ada.post(LIST, {"text": values_of(shown)["text"][0], "change": "1"})
+    again = ada.post(LIST, {"text": values_of(page)["text"][0], "change": "1"})
 
     assert again.status_code == 200
-    assert again.context["form"]["text"].value() == values_of(shown)["text"][0]
+    assert again.context["form"]["text"].value() == values_of(page)["text"][0]
     assert names(event) == []
 
 
 @pytest.mark.parametrize(
-    ("text", "says"),
+    ("text", "message"),
     [
         ("Aces,Peace,1,2,3,4,5\nKings", "Line 1 names a fifth player; a team is four: A, B, X and Y."),
         ('Aces,Peace\n"Kings,Peace', "Line 2 cannot be read: a quotation mark is left open or out of place."),
@@ -100,31 +104,31 @@ def test_the_list_that_was_shown_can_be_changed_without_pasting_it_again(event: 
     ],
 )
 def test_a_broken_line_is_named_by_its_number_and_the_list_stays(
-    text: str, says: str, event: Event, ada: Client
+    text: str, message: str, event: Event, ada: Client
 ) -> None:
-    answer = ada.post(LIST, {"text": text})
+    response = ada.post(LIST, {"text": text})
 
-    assert answer.status_code == 422
-    assert refusals_of(answer) == [says]
+    assert response.status_code == 422
+    assert refusals_of(response) == [message]
     assert names(event) == []
 
 
 def test_a_list_that_was_read_is_refused_whole_when_a_team_is_there_already(event: Event, ada: Client) -> None:
     ada.post(TEAMS, {"name": "Kings"})
-    shown = ada.post(LIST, {"text": "Aces\nKings"})
+    page = ada.post(LIST, {"text": "Aces\nKings"})
 
-    answer = ada.post(ENTER, {"text": values_of(shown)["text"][0]})
+    response = ada.post(ENTER, {"text": values_of(page)["text"][0]})
 
-    assert answer.status_code == 422
-    assert refusals_of(answer) == ["There are two teams called Kings; give one another name."]
+    assert response.status_code == 422
+    assert refusals_of(response) == ["There are two teams called Kings; give one another name."]
     assert names(event) == ["Kings"]
 
 
 def test_a_spreadsheet_is_read_by_its_headings(event: Event, ada: Client) -> None:
     sheet = workbook(("Team", "Zone", "Place", "A"), ("Aces", "Peace", 1, "Ann"), (None, None, None, None), ("Kings",))
 
-    shown = ada.post(LIST, {"text": "", "sheet": sheet})
-    ada.post(ENTER, {"text": values_of(shown)["text"][0]})
+    page = ada.post(LIST, {"text": "", "sheet": sheet})
+    ada.post(ENTER, {"text": values_of(page)["text"][0]})
 
     assert [(team.name, team.zone, team.qualified_place) for team in event.teams.all()] == [
         ("Aces", "Peace", 1),
@@ -135,9 +139,9 @@ def test_a_spreadsheet_is_read_by_its_headings(event: Event, ada: Client) -> Non
 def test_a_line_of_a_spreadsheet_is_refused_by_its_number(event: Event, ada: Client) -> None:
     sheet = workbook(("Team", "Table"), ("Aces", 1), (None, None), ("Kings", "two"))
 
-    answer = ada.post(LIST, {"text": "", "sheet": sheet})
+    response = ada.post(LIST, {"text": "", "sheet": sheet})
 
-    assert refusals_of(answer) == ["Line 4: “two” is no table; write a whole number from 1 to 1000."]
+    assert refusals_of(response) == ["Line 4: “two” is no table; write a whole number from 1 to 1000."]
 
 
 @pytest.mark.parametrize(
@@ -150,14 +154,14 @@ def test_a_line_of_a_spreadsheet_is_refused_by_its_number(event: Event, ada: Cli
 def test_a_text_file_is_read_as_programs_of_the_office_write_it(
     content: bytes, teams: list[str], event: Event, ada: Client
 ) -> None:
-    shown = ada.post(LIST, {"text": "", "sheet": SimpleUploadedFile("teams.csv", content)})
-    ada.post(ENTER, {"text": values_of(shown)["text"][0]})
+    page = ada.post(LIST, {"text": "", "sheet": SimpleUploadedFile("teams.csv", content)})
+    ada.post(ENTER, {"text": values_of(page)["text"][0]})
 
     assert names(event) == teams
 
 
 @pytest.mark.parametrize(
-    ("content", "says"),
+    ("content", "message"),
     [
         (b"", "The list is empty; write one team a line."),
         (b"\x89PNG\0\0", "This file is no list of teams. Save the list as .xlsx or CSV."),
@@ -166,22 +170,22 @@ def test_a_text_file_is_read_as_programs_of_the_office_write_it(
         (b"a" * 1_000_001, "The file is too large for a list of teams. Save the list alone."),
     ],
 )
-def test_a_file_that_is_no_list_is_refused(content: bytes, says: str, event: Event, ada: Client) -> None:
-    answer = ada.post(LIST, {"text": "", "sheet": SimpleUploadedFile("teams.csv", content)})
+def test_a_file_that_is_no_list_is_refused(content: bytes, message: str, event: Event, ada: Client) -> None:
+    response = ada.post(LIST, {"text": "", "sheet": SimpleUploadedFile("teams.csv", content)})
 
-    assert answer.status_code == 422
-    assert refusals_of(answer) == [says]
+    assert response.status_code == 422
+    assert refusals_of(response) == [message]
 
 
 def test_a_team_is_corrected(event: Event, ada: Client) -> None:
     ada.post(TEAMS, {"name": "Aces", "A": "Ann"})
     team = event.teams.get()
-    shown = values_of(ada.get(f"{TEAMS}{team.pk}/"))
+    page = values_of(ada.get(f"{TEAMS}{team.pk}/"))
 
-    answer = ada.post(f"{TEAMS}{team.pk}/", {"name": "Four Aces", "A": "Anna", "qualified_place": "2"})
+    response = ada.post(f"{TEAMS}{team.pk}/", {"name": "Four Aces", "A": "Anna", "qualified_place": "2"})
 
-    assert (shown["name"], shown["A"]) == (["Aces"], ["Ann"])
-    assert answer.status_code == 303
+    assert (page["name"], page["A"]) == (["Aces"], ["Ann"])
+    assert response.status_code == 303
     team.refresh_from_db()
     assert (team.name, team.qualified_place, players_of(team)[Seat.A]) == ("Four Aces", 2, "Anna")
 
@@ -191,18 +195,18 @@ def test_a_team_keeps_its_name_where_another_has_the_new_one(event: Event, ada: 
     ada.post(TEAMS, {"name": "Kings"})
     aces = event.teams.get(name="Aces")
 
-    answer = ada.post(f"{TEAMS}{aces.pk}/", {"name": "Kings"})
+    response = ada.post(f"{TEAMS}{aces.pk}/", {"name": "Kings"})
 
-    assert refusals_of(answer) == ["There is another team called Kings; give one another name."]
+    assert refusals_of(response) == ["There is another team called Kings; give one another name."]
     assert names(event) == ["Aces", "Kings"]
 
 
 def test_a_team_is_taken_off_the_list(event: Event, ada: Client) -> None:
     ada.post(TEAMS, {"name": "Aces"})
 
-    answer = ada.post(f"{TEAMS}{event.teams.get().pk}/remove/")
+    response = ada.post(f"{TEAMS}{event.teams.get().pk}/remove/")
 
-    assert answer.status_code == 303
+    assert response.status_code == 303
     assert names(event) == []
 
 
@@ -210,10 +214,10 @@ def test_no_team_is_taken_off_once_play_has_started(ada: Client) -> None:
     played = make_event(slug="played")
     team = played.teams.get(name="Team 1")
 
-    answer = ada.post(f"/played/desk/teams/{team.pk}/remove/")
+    response = ada.post(f"/played/desk/teams/{team.pk}/remove/")
 
-    assert answer.status_code == 422
-    assert refusals_of(answer) == ["Play has started; teams and tables stay as they are."]
+    assert response.status_code == 422
+    assert refusals_of(response) == ["Play has started; teams and tables stay as they are."]
     assert Team.objects.filter(pk=team.pk).exists()
 
 
@@ -221,3 +225,188 @@ def test_a_team_of_another_event_is_not_found_here(event: Event, ada: Client) ->
     other = make_event(slug="played").teams.get(name="Team 1")
 
     assert ada.get(f"{TEAMS}{other.pk}/").status_code == 404
+
+
+PLAYERS = "/games/desk/players/"
+
+
+@pytest.fixture
+def named_event(db: None) -> Event:
+    """Two tables; at table 1 Ann and Bob are named."""
+    made = make_event(2)
+    team = made.teams.get(name="Team 1")
+    entry = TeamEntry("Team 1", zone="Zone 1", players={Seat.A: "Ann", Seat.B: "Bob"})
+    edit_team(event=made, team=team.pk, entry=entry, by="Ada", at=NOON)
+    return fresh(made)
+
+
+def page_of(event: Event, team: str = "Team 1") -> str:
+    return f"{PLAYERS}{event.teams.get(name=team).pk}/"
+
+
+def known(event: Event) -> list[tuple[str, int | None, str]]:
+    return list(Player.objects.filter(team__event=event).values_list("name", "birth_year", "membership"))
+
+
+@pytest.mark.rule("R2")
+def test_a_player_who_is_not_55_on_the_day_that_counts_is_warned_of_and_plays_all_the_same(
+    named_event: Event, ada: Client
+) -> None:
+    Event.objects.update(age_reference_date=date(2026, 12, 31))
+    data = {"birth_A": "1971", "membership_A": "A-17", "birth_B": "1972", "membership_B": ""}
+
+    response = ada.post(page_of(named_event), data)
+    text = text_of(ada.get(PLAYERS))
+
+    assert response.status_code == 303
+    assert known(named_event) == [("Ann", 1971, "A-17"), ("Bob", 1972, "")]
+    assert "Not 55 yet on 31 December 2026 Bob, Team 1 B: born 1972" in text
+    assert "A Ann 1971 A-17 B Bob 1972 under 55" in text
+
+
+def test_where_no_day_is_told_the_last_of_the_year_counts(named_event: Event, ada: Client) -> None:
+    text = text_of(ada.get(PLAYERS))
+
+    assert "Of 2 players the year of birth is not known. Age counts on 31 December 2026." in text
+
+
+def test_a_year_nobody_was_born_in_is_refused_and_nothing_is_kept(named_event: Event, ada: Client) -> None:
+    data = {"birth_A": "1950", "membership_A": "A-17", "birth_B": "1850", "membership_B": ""}
+
+    response = ada.post(page_of(named_event), data)
+
+    assert response.status_code == 422
+    assert refusals_of(response) == ["1850 is no year of birth."]
+    assert values_of(response)["birth_B"] == ["1850"]
+    assert known(named_event) == [("Ann", None, ""), ("Bob", None, "")]
+
+
+@pytest.mark.rule("R2")
+@pytest.mark.parametrize(
+    "address", ["/games/", "/games/tables/1/", "/games/movement/", "/games/hall/", "/api/events/games/"]
+)
+def test_nobody_else_sees_a_year_of_birth_or_a_membership(
+    named_event: Event, address: str, ada: Client, pat: Client
+) -> None:
+    ada.post(page_of(named_event), {"birth_A": "1931", "membership_A": "MEM-4711", "birth_B": "", "membership_B": ""})
+
+    text = pat.get(address).content.decode()
+
+    assert ("1931" in text, "MEM-4711" in text) == (False, False)
+
+
+def test_substitutions_are_kept_with_their_reason(named_event: Event, ada: Client) -> None:
+    substitute_player(
+        event=named_event, table=1, seat=Seat.B, name="Sam", after_hand=3, reason="Back pain", by="Ada", at=NOON
+    )
+
+    assert "Who took whose seat Team Seat Left Came After hand Reason Team 1 B Bob Sam 3 Back pain" in text_of(
+        ada.get(PLAYERS)
+    )
+
+
+def test_before_anybody_is_named_the_page_says_where_names_are_written(ada: Client) -> None:
+    make_event(2)
+
+    assert "No player is named yet." in text_of(ada.get(PLAYERS))
+
+
+TABLES = "/games/desk/tables/"
+
+
+def entered(level: Level, *teams: TeamEntry) -> Event:
+    """An event with these teams, not seated."""
+    event = create_event(plan=EventPlan(slug="games", name="Games", level=level), leader=ada_leads(), by="Ada", at=NOON)
+    enter_teams(event=event, entries=teams, by="Ada", at=NOON)
+    return event
+
+
+def proposed(event: Event, page: object) -> dict[str, str]:
+    """The table the page proposes for each team."""
+    values = values_of(page)
+    return {team.name: values[f"team_{team.pk}"][0] for team in event.teams.all()}
+
+
+def data(event: Event, **tables: object) -> dict[str, object]:
+    """The form with these tables, by team."""
+    return {f"team_{event.teams.get(name=name).pk}": table for name, table in tables.items()}
+
+
+@pytest.mark.rule("R7")
+def test_provincial_teams_are_proposed_in_zone_order_first_teams_first(ada: Client) -> None:
+    event = entered(
+        Level.PROVINCIAL,
+        TeamEntry("Two-b", "Zone 2", qualified_place=2),
+        TeamEntry("Two-a", "Zone 2", qualified_place=1),
+        TeamEntry("One-a", "Zone 1"),
+    )
+
+    page = ada.get(TABLES)
+
+    assert proposed(event, page) == {"One-a": "1", "Two-a": "2", "Two-b": "3"}
+    assert seated_teams(event) == []
+
+
+@pytest.mark.rule("R5")
+def test_other_levels_draw_and_can_draw_again(ada: Client) -> None:
+    event = entered(Level.AREA, *[TeamEntry(f"Team {number}") for number in range(1, 9)])
+
+    first, again, second = (proposed(event, ada.get(TABLES + query)) for query in ("", "", "?draw=1"))
+
+    assert first == again
+    assert first != second
+    assert sorted(first.values()) == sorted(second.values()) == [str(table) for table in range(1, 9)]
+
+
+def test_the_tables_that_were_shown_are_taken_as_the_leader_left_them(ada: Client) -> None:
+    event = entered(Level.CLUB, TeamEntry("Aces"), TeamEntry("Kings"))
+
+    response = ada.post(TABLES, data(event, Aces=2, Kings=1))
+
+    assert (response.status_code, response["Location"]) == (303, "/games/desk/")
+    assert [(team.table, team.name) for team in seated_teams(event)] == [(1, "Kings"), (2, "Aces")]
+
+
+@pytest.mark.parametrize(
+    ("tables", "message"),
+    [
+        ((1, 1), "Table 1 is given to both Aces and Kings; each table has one team."),
+        ((1, 3), "Kings is at table 3, but 2 teams sit at tables 1 to 2."),
+        ((1, ""), "Give Kings a table."),
+    ],
+)
+def test_two_teams_at_a_table_and_holes_are_refused_with_the_numbers_kept(
+    tables: tuple[object, object], message: str, ada: Client
+) -> None:
+    event = entered(Level.CLUB, TeamEntry("Aces"), TeamEntry("Kings"))
+
+    response = ada.post(TABLES, data(event, Aces=tables[0], Kings=tables[1]))
+
+    assert response.status_code == 422
+    assert refusals_of(response) == [message]
+    assert proposed(event, response) == {"Aces": str(tables[0]), "Kings": str(tables[1])}
+    assert seated_teams(event) == []
+
+
+@pytest.mark.rule("R3")
+def test_a_third_team_of_a_zone_is_said_before_anybody_sits(ada: Client) -> None:
+    entered(Level.PROVINCIAL, *[TeamEntry(f"Team {number}", "Zone 1") for number in range(3)])
+
+    response = ada.get(TABLES)
+
+    assert refusals_of(response) == ["Zone 1 has 3 teams; a zone sends 2 to these games."]
+
+
+def test_one_team_alone_is_not_seated(ada: Client) -> None:
+    entered(Level.CLUB, TeamEntry("Aces"))
+
+    assert "Two teams at least are needed." in text_of(ada.get(TABLES))
+
+
+def test_tables_stay_once_play_has_started(ada: Client) -> None:
+    event = make_event(2)
+
+    response = ada.post(TABLES, data(event, **{"Team 1": 2, "Team 2": 1}))
+
+    assert refusals_of(response) == ["Play has started; teams and tables stay as they are."]
+    assert [team.name for team in seated_teams(event)] == ["Team 1", "Team 2"]

@@ -1,9 +1,9 @@
-"""The code lets verifiers in; a new one shows them out, and one alone can be shown out."""
+"""Verifiers on the desk, admitted by the leader's code; and spares."""
 
 import pytest
 from django.test import Client, override_settings
 
-from tests.desk_pages import text_of
+from tests.desk_pages import refusals_of, text_of
 from tests.playing import NOON, fresh, make_event
 from tournament.models import Event
 from tournament.queries.access import verifiers_in
@@ -27,10 +27,10 @@ def names(event: Event) -> list[str]:
 
 
 def test_the_code_and_those_who_came_in_by_it_are_shown(event: Event, ada: Client) -> None:
-    said = text_of(ada.get(VERIFIERS))
+    text = text_of(ada.get(VERIFIERS))
 
-    assert f"The code {event.verifier_code} They open this address on their phone:" in said
-    assert "Let in Vera 21 August, 12:00 Show out Vera Hugo 21 August, 12:00 Show out Hugo" in said
+    assert f"The code {event.verifier_code} They open this address on their phone:" in text
+    assert "Let in Vera 21 August, 12:00 Show out Vera Hugo 21 August, 12:00 Show out Hugo" in text
 
 
 def test_without_an_address_for_phones_there_is_no_picture_and_the_page_says_so(event: Event, ada: Client) -> None:
@@ -52,9 +52,9 @@ def test_with_an_address_the_picture_is_drawn_into_the_page(event: Event, ada: C
 def test_a_new_code_shows_everybody_out(event: Event, ada: Client) -> None:
     before = event.verifier_code
 
-    answer = ada.post(f"{VERIFIERS}code/")
+    response = ada.post(f"{VERIFIERS}code/")
 
-    assert (answer.status_code, answer["Location"]) == (303, VERIFIERS)
+    assert (response.status_code, response["Location"]) == (303, VERIFIERS)
     assert fresh(event).verifier_code != before
     assert names(event) == []
 
@@ -62,9 +62,9 @@ def test_a_new_code_shows_everybody_out(event: Event, ada: Client) -> None:
 def test_one_verifier_is_shown_out_and_the_other_stays(event: Event, ada: Client) -> None:
     vera = verifiers_in(event)[0]
 
-    answer = ada.post(f"{VERIFIERS}{vera.pk}/out/")
+    response = ada.post(f"{VERIFIERS}{vera.pk}/out/")
 
-    assert answer.status_code == 303
+    assert response.status_code == 303
     assert names(event) == ["Hugo"]
 
 
@@ -75,3 +75,25 @@ def test_a_verifier_of_another_event_is_not_shown_out_here(event: Event, ada: Cl
     ada.post(f"{VERIFIERS}{verifiers_in(other)[0].pk}/out/")
 
     assert names(other) == ["Max"]
+
+
+def test_a_spare_is_listed_and_struck(ada: Client) -> None:
+    event = make_event(2)
+    ada.post("/games/desk/spares/", {"name": "Sam", "contact": "780 555 0100"})
+    page = text_of(ada.get("/games/desk/spares/"))
+
+    response = ada.post(f"/games/desk/spares/{event.spares.get().pk}/strike/")
+
+    assert "Sam 780 555 0100" in page
+    assert (response.status_code, event.spares.count()) == (303, 0)
+
+
+def test_a_spare_is_listed_once(ada: Client) -> None:
+    event = make_event(2)
+    ada.post("/games/desk/spares/", {"name": "Sam"})
+
+    response = ada.post("/games/desk/spares/", {"name": "Sam"})
+
+    assert response.status_code == 422
+    assert refusals_of(response) == ["Write the name of somebody who is not on the list yet."]
+    assert event.spares.count() == 1
