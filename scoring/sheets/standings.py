@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from reportlab.lib.colors import black
-from reportlab.platypus import PageBreak, Table
+from reportlab.platypus import Table
 
 from tournament.sheets.flowables import PADDING, PLAIN, Column, Mark, heading, paragraph, ruled_table
 from tournament.sheets.lettering import BOLD, SEMIBOLD
@@ -96,13 +96,16 @@ def result_pages(standings: Standings, story: Sequence[str], imprint: Imprint) -
         *(paragraph(sentences, width, size, after=size * 0.4) for sentences in (*story, _key(standings)) if sentences),
     ]
     head = heading(imprint.event, " · ".join(filter(None, (imprint.dates, imprint.venue))), imprint)
-    shares = [standings.lines[start : start + 40] for start in range(0, len(standings.lines), 40)]
+    lines = standings.lines
 
-    def set_in(size: float) -> Part:
-        tables = [_table(lines, standings.days, size, imprint, padding=0.03) for lines in shares]
-        return Flow([*text, *(flowable for table in tables for flowable in (*table, PageBreak()))][:-1], head)
+    def page(start: int) -> Part:
+        def set_in(size: float) -> Part:
+            table = _table(lines[start : start + 40], standings.days, size, imprint, padding=0.03)
+            return Flow(table if start else [*text, *table], head)
 
-    return [fit_type(set_in, imprint, imprint.event, LARGEST_RESULTS, SMALLEST_RESULTS)]
+        return fit_type(set_in, imprint, imprint.event, LARGEST_RESULTS, SMALLEST_RESULTS)
+
+    return [page(start) for start in range(0, max(1, len(lines)), 40)]
 
 
 def _key(standings: Standings) -> str:

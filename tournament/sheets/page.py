@@ -322,7 +322,8 @@ def height_of(story: Sequence[Flowable], width: float) -> float:
 
 def page_count(parts: Sequence[Part], imprint: Imprint, title: str) -> int:
     """How many pages the parts take."""
-    return sum(_Document([part], imprint, title).page if isinstance(part, Flow) else 1 for part in parts)
+    flows = [part for part in parts if isinstance(part, Flow)]
+    return len(parts) - len(flows) + sum(_Document([flow], imprint, title).page for flow in flows if flow.story)
 
 
 def count_pages(pdf: bytes) -> int:
@@ -331,7 +332,8 @@ def count_pages(pdf: bytes) -> int:
 
 
 def bind(parts: Sequence[Part], imprint: Imprint, title: str) -> bytes:
-    """The parts as one PDF with its pages numbered; NothingToPrint when there are none."""
+    """The parts as one PDF with its pages numbered; NothingToPrint when there are none, or they are all empty."""
+    parts = [part for part in parts if isinstance(part, Page) or part.story]
     if not parts:
         raise NothingToPrint("There is nothing to print on “%(title)s” yet.", title=title)
     return _Document(parts, imprint, title, page_count(parts, imprint, title)).file.getvalue()

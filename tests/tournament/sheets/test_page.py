@@ -9,8 +9,8 @@ import pytest
 from tests.paper import faults, marks, pages, texts
 from tests.plans import IMPRINT, PUBLIC
 from tournament.domain.refusal import Refusal
-from tournament.sheets.flowables import draw_heading
-from tournament.sheets.page import Imprint, NothingToPrint, Page, Pen, bind
+from tournament.sheets.flowables import draw_heading, heading
+from tournament.sheets.page import Flow, Imprint, NothingToPrint, Page, Pen, bind
 
 
 def draw_title(pen: Pen) -> None:
@@ -92,8 +92,9 @@ def test_a_paper_the_house_does_not_know_is_refused() -> None:
 
 
 def test_a_sheet_without_pages_is_refused() -> None:
-    with pytest.raises(NothingToPrint, match="nothing to print on “Standings”"):
-        bind([], IMPRINT, "Standings")
+    for parts in ([], [Flow([])], [Flow([], heading("Standings", "", IMPRINT))]):
+        with pytest.raises(NothingToPrint, match="nothing to print on “Standings”"):
+            bind(parts, IMPRINT, "Standings")
 
 
 def test_a_tables_public_page_is_below_the_events() -> None:
