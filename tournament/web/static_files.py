@@ -43,7 +43,7 @@ class HashedStaticFilesStorage(StaticFilesStorage):
         return super().url(name if settings.DEBUG or name is None else name_with_hash(name))
 
 
-class HashedStaticFiles(WhiteNoiseMiddleware):
+class HashedStaticFiles(WhiteNoiseMiddleware):  # type: ignore[misc]  # WhiteNoise has no types
     """Serves each file under both names, under the hashed one for ever, and text compressed."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
@@ -64,11 +64,12 @@ class HashedStaticFiles(WhiteNoiseMiddleware):
         return url.endswith(".woff2") or url in self.urls_with_hash
 
     def serve(self, static_file: Any, request: HttpRequest) -> HttpResponseBase:
+        response: HttpResponseBase
         text = self.texts.get(request.path_info)
         if text is None:
-            return super().serve(static_file, request)
+            response = super().serve(static_file, request)
+            return response
         head = static_file.get_response("HEAD", request.META)
-        response: HttpResponseBase
         if "gzip" in request.headers.get("Accept-Encoding", "") and (request.method, head.status) == ("GET", 200):
             headers = {name: value for name, value in head.headers if name != "Content-Length"}
             response = HttpResponse(compressed(text), headers=headers | {"Content-Encoding": "gzip"})
