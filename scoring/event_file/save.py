@@ -27,6 +27,9 @@ from tournament.queries.events import days, plan_of, teams
 from tournament.schemas import record_of, records_of, to_document, write_value
 from tournament.services.log import open_for_change
 
+SENT_ORDER = ("slug", "name", "level", "zone", "area", "installation", "qualified_by", "qualified_place", "players")
+"""Keys of the sender and of the teams in a qualifier file, in the order sent, which PostgreSQL does not keep."""
+
 
 @transaction.atomic
 def save_event(event: Event) -> str:
@@ -134,7 +137,10 @@ def file_of(event: Event) -> EventFile:
         ),
         qualifiers=records_of(schema.QualifierRecord, event.qualifiers.select_related("team").order_by("pk")),
         qualifier_exports=tuple(
-            record_of(schema.QualifierExportRecord, sent, file=dict(sorted(sent.file.items())))
+            record_of(
+                schema.QualifierExportRecord, sent,
+                file={key: in_sent_order(sent.file[key]) for key in sorted(sent.file)},
+            )
             for sent in event.qualifier_exports.all()
         ),
         qualifier_imports=tuple(
@@ -208,3 +214,13 @@ def movements_of(event: Event) -> list[schema.MovementRecord]:
 def in_key_order(data: Any) -> Any:
     """The same with its keys in order: databases differ in how they store them."""
     return json.loads(json.dumps(data, sort_keys=True))
+
+
+def in_sent_order(data: Any) -> Any:
+    """What a qualifier file holds of its sender and its teams, their keys in the order in which they are sent."""
+    if isinstance(data, list):
+        return [in_sent_order(each) for each in data]
+    if isinstance(data, dict):
+        rank = {key: number for number, key in enumerate(SENT_ORDER)}
+        return {key: in_sent_order(data[key]) for key in sorted(data, key=lambda key: (rank.get(key, len(rank)), key))}
+    return data
