@@ -61,10 +61,11 @@ def pages(standings: Standings, imprint: Imprint) -> list[Part]:
         *PLAIN,
         ("LEFTPADDING", (0, 0), (-1, -1), 10),
         ("TOPPADDING", (0, 0), (-1, -1), 5),
+        ("BOTTOMPADDING", (0, 0), (-1, -1), 9),
         ("BOX", (0, 0), (-1, -1), box, black),
     ]
     sentences = (MEANING[standings.state], standings.as_of, _key(standings))
-    text = paragraph(" ".join(filter(None, sentences)), width - 20, size, SEMIBOLD, after=size / 3)
+    text = paragraph(" ".join(filter(None, sentences)), width - 20, size, SEMIBOLD)
     head = [*heading(f"{TITLE}: {standings.state}", "", imprint), Table([[text]], style=style, spaceAfter=size / 3)]
 
     def set_in(size: float) -> Part:
@@ -147,4 +148,4 @@ def _table(
         for line in lines
     ]
     head = min(imprint.size(12), max(size * 0.8, 8))
-    return ruled_table(columns, rows, size, head=head, padding=padding, cell_height=size * 1.6, is_form=is_form)
+    return ruled_table(columns, rows, size, head=head, padding=padding, cell_height=size * 2, is_form=is_form)
