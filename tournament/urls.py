@@ -1,11 +1,11 @@
 """The composition root: every app's addresses, by name, in the order they are tried; fixed ones before an event's."""
 
-from django.urls import include, path, re_path
+from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from tournament.api.views import UnknownAddressView
 from tournament.web.health import healthz
 
-api = [
+api: list[URLPattern | URLResolver] = [
     path("", include("tournament.api.urls")),
     path("", include("rotations.api.urls")),
     path("", include("scoring.api.urls")),

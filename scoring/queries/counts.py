@@ -195,7 +195,7 @@ def rooms_by_day(event: Event, hands: Mapping[int, HandsOfDay]) -> dict[int, Roo
         loans = LoanEntry.objects.filter(event=models.OuterRef("pk"), day__number=day).order_by().values("event")
         totals[f"tables_{day}"] = models.Subquery(tables.annotate(total=models.Count("pk")).values("total"))
         totals[f"lent_{day}"] = models.Subquery(loans.annotate(total=Sum("flags")).values("total"))
-    row = Event.objects.filter(pk=event.pk).values(**totals).get()
+    row = Event.objects.filter(pk=event.pk).annotate(**totals).values(*totals).get()
     return {
         day: Room(
             row[f"tables_{day}"] or 0, event.flags_per_table, row[f"lent_{day}"] or 0, played.last - played.before
