@@ -4,12 +4,13 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 
 from tests.events import NOON, fresh, set_up
 from tournament.domain.log import LogRecord, verify_chain
 from tournament.models import Event
 from tournament.services.hall import call_hand
+from tournament.services.log import log_in_memory, open_for_change, write_log
 
 
 def entries(event: Event) -> list[tuple[LogRecord, str]]:
@@ -50,3 +51,20 @@ def test_changes_at_the_same_instant_are_written_one_after_another() -> None:
         list(phones.map(call, range(16)))
 
     assert verify_chain(entries(event)) == fresh(event).version == event.log.count()
+
+
+@pytest.mark.django_db
+def test_a_log_chained_in_memory_is_the_log_written_entry_by_entry() -> None:
+    one, other = set_up(2, slug="one"), set_up(2, slug="other")
+    with transaction.atomic(), log_in_memory(one) as opened:
+        for number in range(3):
+            write_log(open_for_change(opened), did="test", says=f"{number}.", by="Ada", at=NOON, number_of_it=number)
+        assert one.log.count() == one.version
+    for number in range(3):
+        write_log(open_for_change(other), did="test", says=f"{number}.", by="Ada", at=NOON, number_of_it=number)
+
+    def last(event: Event) -> list[tuple[object, ...]]:
+        return list(event.log.order_by("-number").values_list("number", "did", "says", "detail")[:3])
+
+    assert last(one) == last(other)
+    assert verify_chain(entries(one)) == fresh(one).version == fresh(other).version
