@@ -1,8 +1,11 @@
 """Programs that speak to the API: Ada's, who leads, Bob's, who leads another event, Vera's, who verifies, Pat's."""
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
+import pytest
+from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client
 
@@ -12,6 +15,14 @@ from tournament.models import Event
 from tournament.services.access import let_verifier_in
 
 
+@pytest.fixture(autouse=True)
+def no_writes_counted() -> Iterator[None]:
+    """No test is held back for what another one wrote."""
+    cache.clear()
+    yield
+    cache.clear()
+
+
 class Program:
     """A program that sends and gets JSON."""
 
@@ -19,12 +30,12 @@ class Program:
         self.client = client or Client()
         self.headers = headers
 
-    def send(self, method: str, address: str, told: object = None, **headers: str) -> HttpResponse:
+    def send(self, method: str, address: str, data: object = None, **headers: str) -> HttpResponse:
         """The answer to what was sent."""
         return self.client.generic(
             method,
             address,
-            b"" if told is None else dumps(told),
+            b"" if data is None else dumps(data),
             "application/json",
             headers={**self.headers, **headers},
         )
@@ -33,15 +44,15 @@ class Program:
         """What the API answers to reading."""
         return body_of(self.send("GET", address), status)
 
-    def post(self, address: str, told: object = None, status: int = 200, key: str = "") -> Any:
+    def post(self, address: str, data: object = None, status: int = 200, key: str = "") -> Any:
         """What the API answers to writing."""
         headers = {"Idempotency-Key": key} if key else {}
-        return body_of(self.send("POST", address, told, **headers), status)
+        return body_of(self.send("POST", address, data, **headers), status)
 
 
-def dumps(told: object) -> bytes:
+def dumps(data: object) -> bytes:
     """JSON as it is sent; what is bytes already is sent as it is."""
-    return told if isinstance(told, bytes) else json.dumps(told).encode()
+    return data if isinstance(data, bytes) else json.dumps(data).encode()
 
 
 def body_of(answer: HttpResponse, status: int) -> Any:

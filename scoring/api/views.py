@@ -3,7 +3,7 @@
 Where two counts are needed nobody learns what others found on a table that they have not counted themselves.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
@@ -218,6 +218,11 @@ class PlayoffsView(ResultsView):
         """One playoff as it stands; raises NotFound."""
         return playoff_numbered(self.event, key)
 
+    def change(self, service: Callable[..., None], playoff: int, data: dict[str, Any]) -> KeptPlayoff:
+        """The playoff after a service's step."""
+        service(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
+        return self.playoff(playoff)
+
     @read(serializers.PlayoffSerializer, many=True)
     def list_playoffs(self) -> Sequence[StoredPlayoff]:
         """The event's playoffs, oldest first, also those given up."""
@@ -238,50 +243,42 @@ class PlayoffsView(ResultsView):
     @write(serializers.DrawSerializer, serializers.PlayoffSerializer)
     def draw_cards(self, data: dict[str, Any], playoff: int) -> StoredPlayoff:
         """The cards that A players drew."""
-        playoff_services.draw_cards(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
-        return self.playoff(playoff)
+        return self.change(playoff_services.draw_cards, playoff, data)
 
     @write(serializers.ByeSerializer, serializers.PlayoffSerializer)
     def give_bye(self, data: dict[str, Any], playoff: int) -> StoredPlayoff:
         """Who has the bye, where the draw was not written down."""
-        playoff_services.give_bye(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
-        return self.playoff(playoff)
+        return self.change(playoff_services.give_bye, playoff, data)
 
     @write(serializers.TrumpSerializer, serializers.PlayoffSerializer)
     def cut_trump(self, data: dict[str, Any], playoff: int) -> StoredPlayoff:
         """The card the leader cut for trump, or its suit."""
-        playoff_services.cut_trump(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
-        return self.playoff(playoff)
+        return self.change(playoff_services.cut_trump, playoff, data)
 
     @write(serializers.DealerSerializer, serializers.PlayoffSerializer)
     def cut_dealer(self, data: dict[str, Any], playoff: int) -> StoredPlayoff:
         """The cards cut for the deal."""
-        playoff_services.cut_dealer(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
-        return self.playoff(playoff)
+        return self.change(playoff_services.cut_dealer, playoff, data)
 
     @write(serializers.TricksSerializer, serializers.PlayoffSerializer, status=201)
     def play_hand(self, data: dict[str, Any], playoff: int) -> StoredPlayoff:
         """The tricks of a hand."""
-        playoff_services.play_hand(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
-        return self.playoff(playoff)
+        return self.change(playoff_services.play_hand, playoff, data)
 
     @write(serializers.ReasonSerializer, serializers.PlayoffSerializer)
     def take_back_hand(self, data: dict[str, Any], playoff: int) -> StoredPlayoff:
         """Takes back the hand entered last."""
-        playoff_services.take_back_hand(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
-        return self.playoff(playoff)
+        return self.change(playoff_services.take_back_hand, playoff, data)
 
     @write(serializers.ReplacementSerializer, serializers.PlayoffSerializer)
     def replace_player(self, data: dict[str, Any], playoff: int) -> StoredPlayoff:
         """Another of the four plays for a missing A or B, from the next hand on."""
-        playoff_services.replace_player(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
-        return self.playoff(playoff)
+        return self.change(playoff_services.replace_player, playoff, data)
 
     @write(serializers.ReasonSerializer, serializers.PlayoffSerializer)
     def give_up_playoff(self, data: dict[str, Any], playoff: int) -> StoredPlayoff:
         """Ends a playoff without its result; the tie stands as before."""
-        playoff_services.give_up_playoff(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
-        return self.playoff(playoff)
+        return self.change(playoff_services.give_up_playoff, playoff, data)
 
 
 class PrintJobsView(EventAPIView):

@@ -27,8 +27,7 @@ from tournament.api.errors import refusal_body, refusal_status
 from tournament.api.permissions import IsEventLeaderOrReadOnly
 from tournament.domain.refusal import Refusal
 from tournament.queries.events import event_at, is_led_by
-from tournament.queries.versions import version_of_event
-from tournament.services.idempotency import GivenAnswer, answer_once, digest_request
+from tournament.services.idempotency import StoredResponse, digest_request, respond_once
 from tournament.web.permissions import leader_name
 
 if TYPE_CHECKING:
@@ -116,9 +115,8 @@ class EventAPIView(ViewSet):
 
     def etag(self) -> str:
         """What changes whenever the answer can: the event's version, its log's last digest, and who may see what."""
-        version = version_of_event(self.event.slug) or ()
         audience = "leader" if self.is_leader else "public"
-        return '"{}-{}"'.format("-".join(str(part)[:16] for part in version), audience)
+        return f'"{self.event.version}-{self.event.log_digest[:16]}-{audience}"'
 
     def idempotency_key(self) -> str:
         """The Idempotency-Key of the request, empty where it has none."""
@@ -129,21 +127,21 @@ class EventAPIView(ViewSet):
             )
         return key
 
-    def respond_once(self, key: str, perform: Callable[[], Any], status: int) -> Response:
+    def stored_response(self, key: str, perform: Callable[[], Any], status: int) -> Response:
         """The first response to the request's key, also where that was a Refusal; `perform` runs once.
 
         Raises Refusal when the key came with another request.
         """
 
-        def succeed() -> GivenAnswer:
-            return GivenAnswer(status, JSONRenderer().render(perform()).decode())
+        def succeed() -> StoredResponse:
+            return StoredResponse(status, JSONRenderer().render(perform()).decode())
 
-        def refuse(refusal: Refusal) -> GivenAnswer:
-            return GivenAnswer(refusal_status(refusal), JSONRenderer().render(refusal_body(refusal)).decode())
+        def refuse(refusal: Refusal) -> StoredResponse:
+            return StoredResponse(refusal_status(refusal), JSONRenderer().render(refusal_body(refusal)).decode())
 
         caller = f"verifier {self.request.auth.pk}" if self.request.auth else f"leader {self.request.user.pk}"
         digest = digest_request(self.request.method, self.request.path, self.request.data)
-        record = answer_once(key=key, client=caller, request=digest, at=self.at, give=succeed, say_no=refuse)
+        record = respond_once(key=key, client=caller, request=digest, at=self.at, perform=succeed, refuse=refuse)
         headers = {REPLAYED: "true"} if record.is_replay else None
         return Response(json.loads(record.body), status=record.status, headers=headers)
 
@@ -205,7 +203,7 @@ def write(
             def perform() -> Any:
                 return view.serialize(operation, action(view, serializer.validated_data, **kwargs))
 
-            return view.respond_once(key, perform, status) if key else Response(perform(), status=status)
+            return view.stored_response(key, perform, status) if key else Response(perform(), status=status)
 
         handler.operation = operation  # type: ignore[attr-defined]  # read by the schema
         return handler

@@ -1,4 +1,4 @@
-"""The first answer to a request, kept under the key it came with, so that sending it again does nothing again."""
+"""The first response to a request, stored under the key it came with: sent again, the request does nothing more."""
 
 import hashlib
 import json
@@ -11,58 +11,58 @@ from django.db import IntegrityError, transaction
 from tournament.domain.refusal import Refusal
 from tournament.models import IdempotencyRecord
 
-NOT_GIVEN_YET = 0
+PENDING = 0
 
 
 @dataclass(frozen=True, slots=True)
-class GivenAnswer:
-    """An answer as it is kept: a status, the text of the body, and whether it was given before."""
+class StoredResponse:
+    """A response as it is stored: a status, the text of the body, and whether it was given before."""
 
     status: int
     body: str
     is_replay: bool = False
 
 
-def digest_request(*told: object) -> str:
-    """What tells one request from another, 64 hex digits; `told` is whatever JSON can say."""
-    text = json.dumps(told, sort_keys=True, separators=(",", ":"))
+def digest_request(*parts: object) -> str:
+    """What tells one request from another, 64 hex digits; `parts` is anything that JSON can hold."""
+    text = json.dumps(parts, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 @transaction.atomic
-def answer_once(
+def respond_once(
     *,
     key: str,
     client: str,
     request: str,
     at: datetime,
-    give: Callable[[], GivenAnswer],
-    say_no: Callable[[Refusal], GivenAnswer],
-) -> GivenAnswer:
-    """The first answer to the key of that asker: `give` is called once, its effect and its answer kept together.
+    perform: Callable[[], StoredResponse],
+    refuse: Callable[[Refusal], StoredResponse],
+) -> StoredResponse:
+    """The first response to this client's key: `perform` is called once, its effect and its response stored together.
 
-    A Refusal undoes what was begun, and `say_no` to it is an answer like any other.  `request` is its digest; raises
-    Refusal when the key came with another.
+    A Refusal undoes what was begun, and the response that `refuse` makes of it is stored too.  `request` is a digest;
+    raises Refusal when the key came with another.
     """
-    kept = IdempotencyRecord.objects.filter(key=key, client=client).first()
-    if kept is None:
+    record = IdempotencyRecord.objects.filter(key=key, client=client).first()
+    if record is None:
         try:
             with transaction.atomic():
-                kept = IdempotencyRecord.objects.create(
-                    key=key, client=client, request_digest=request, status=NOT_GIVEN_YET, body="", at=at
+                record = IdempotencyRecord.objects.create(
+                    key=key, client=client, request_digest=request, status=PENDING, body="", at=at
                 )
         except IntegrityError:
             # On PostgreSQL the row waits here for a request of the same key that began a moment earlier.
-            kept = IdempotencyRecord.objects.get(key=key, client=client)
-    if kept.request_digest != request:
+            record = IdempotencyRecord.objects.get(key=key, client=client)
+    if record.request_digest != request:
         raise Refusal("This Idempotency-Key came with another request before; take a new one for each request.")
-    if kept.status != NOT_GIVEN_YET:
-        return GivenAnswer(kept.status, kept.body, is_replay=True)
+    if record.status != PENDING:
+        return StoredResponse(record.status, record.body, is_replay=True)
     try:
         with transaction.atomic():
-            given = give()
+            response = perform()
     except Refusal as refusal:
-        given = say_no(refusal)
-    kept.status, kept.body = given.status, given.body
-    kept.save(update_fields=["status", "body"])
-    return given
+        response = refuse(refusal)
+    record.status, record.body = response.status, response.body
+    record.save(update_fields=["status", "body"])
+    return response

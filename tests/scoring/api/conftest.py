@@ -1,14 +1,3 @@
-"""What all tests of the API stand on."""
+"""The writes of one test do not throttle the next."""
 
-from collections.abc import Iterator
-
-import pytest
-from django.core.cache import cache
-
-
-@pytest.fixture(autouse=True)
-def _no_writes_counted() -> Iterator[None]:
-    """No test is held back for what another one wrote."""
-    cache.clear()
-    yield
-    cache.clear()
+from tests.api_clients import no_writes_counted as no_writes_counted

@@ -1,4 +1,4 @@
-"""Counts, loans, playoffs, side games and sheets through the API."""
+"""Days, counts, loans, playoffs and sheets through the API."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -64,10 +64,10 @@ def test_loans_are_kept_with_their_returns() -> None:
     leader = ada()
     leader.post(f"{GAMES}loans/", {"day": 1, "table": 3, "flags": 2, "hand": 4}, 201)
 
-    found = leader.post(f"{GAMES}loans/take-back/", {"day": 1, "table": 3, "flags": 1}, 201)
+    body = leader.post(f"{GAMES}loans/take-back/", {"day": 1, "table": 3, "flags": 1}, 201)
 
-    assert found["owed"] == [{"table": 3, "flags": 1}]
-    assert [(entry["flags"], entry["hand"]) for entry in found["entries"]] == [(-1, None), (2, 4)]
+    assert body["owed"] == [{"table": 3, "flags": 1}]
+    assert [(entry["flags"], entry["hand"]) for entry in body["entries"]] == [(-1, None), (2, 4)]
     leader.post(f"{GAMES}loans/take-back/", {"day": 1, "table": 3, "flags": 2}, 422)
 
 
@@ -85,12 +85,12 @@ def test_three_tied_tables_draw_for_the_bye_and_play_two_hands() -> None:
     leader.post(f"{playoff}hands/", {"tables": [1, 2], "tricks": {"1": 8, "2": 5}, "trump": "H", "dealer": "1X"}, 201)
     leader.post(f"{playoff}hands/", {"tables": [1, 3], "tricks": {"1": 6, "3": 7}, "trump": "C"}, 201)
 
-    found = pat().get(playoff)
+    body = pat().get(playoff)
     assert (begun["step"]["kind"], drawn["step"]["kind"], drawn["bye"]) == ("draw", "cut_trump", 3)
     assert first["step"]["tables"] == [2, 3]
-    assert found["order"] == [[3], [1], [2]]
-    assert found["draw"] == {"1": ["9C"], "2": ["KD"], "3": ["5H"]}
-    assert found["hands"][0] == {
+    assert body["order"] == [[3], [1], [2]]
+    assert body["draw"] == {"1": ["9C"], "2": ["KD"], "3": ["5H"]}
+    assert body["hands"][0] == {
         "hand": 1,
         "tables": [1, 2],
         "trump": "H",
@@ -99,7 +99,7 @@ def test_three_tied_tables_draw_for_the_bye_and_play_two_hands() -> None:
         "cuts": {},
         "tricks": [8, 5],
     }
-    assert found["replacements"] == [{"table": 1, "missing": "B", "instead": "X", "from_hand": 1}]
+    assert body["replacements"] == [{"table": 1, "missing": "B", "instead": "X", "from_hand": 1}]
 
 
 def test_the_bye_is_told_where_nobody_wrote_the_draw_down_and_a_playoff_can_be_given_up() -> None:
@@ -109,10 +109,10 @@ def test_the_bye_is_told_where_nobody_wrote_the_draw_down_and_a_playoff_can_be_g
     begun = leader.post(f"{GAMES}playoffs/", {"tables": [1, 2, 3]}, 201)
     playoff = f"{GAMES}playoffs/{begun['playoff']}/"
 
-    told = leader.post(f"{playoff}bye/", {"table": 2})
+    data = leader.post(f"{playoff}bye/", {"table": 2})
     given_up = leader.post(f"{playoff}give-up/", {"reason": "The bus leaves."})
 
-    assert (told["bye"], given_up["is_given_up"]) == (2, True)
+    assert (data["bye"], given_up["is_given_up"]) == (2, True)
     leader.post(f"{playoff}trump/", {"tables": [1, 3], "card": "H"}, 409)
 
 
@@ -121,35 +121,6 @@ def test_playoffs_are_held_back_with_the_standings() -> None:
     ada().post(f"{GAMES}shown/", {"when": "held"})
 
     pat().get(f"{GAMES}playoffs/", 403)
-
-
-def test_a_side_game_is_tallied_deal_by_deal() -> None:
-    make_event()
-    leader = ada()
-    begun = leader.post(f"{GAMES}side-games/", {"game": "minnesota_whist", "sides": ["Us", "Them"]}, 201)
-    game = f"{GAMES}side-games/{begun['side_game']}/"
-
-    leader.post(f"{game}deals/", {"deal": {"granded": "Us", "tricks": {"Us": 10, "Them": 3}}}, 201)
-    leader.post(f"{game}deals/", {"deal": {"granded": None, "tricks": {"Us": 9, "Them": 4}}}, 201)
-    refused = leader.post(f"{game}deals/", {"deal": {"granded": None, "tricks": {"Us": 9, "Them": 5}}}, 422)
-
-    assert refused["detail"].startswith("Deal 3")
-    assert pat().get(game)["tally"]["points"] == {"Us": 4, "Them": 3}
-    assert leader.post(f"{game}take-back/")["tally"]["points"] == {"Us": 4, "Them": 0}
-
-
-def test_a_file_of_deals_is_tallied_for_anybody() -> None:
-    told = {"sides": ["Us", "Them"], "deals": [{"tricks": {"Us": 8, "Them": 5}}]}
-
-    answer = pat().post("/api/games/open_whist/tally/", told)
-
-    assert answer == {"over": False, "points": {"Us": 2, "Them": 0}, "winners": []}
-
-
-def test_every_side_game_declares_itself() -> None:
-    declared = {game["game"]: game["fewest_sides"] for game in pat().get("/api/games/")}
-
-    assert declared == {"knockout_whist": 2, "minnesota_whist": 2, "open_whist": 2, "whistler": 2}
 
 
 def test_a_sheet_is_asked_for_drawn_and_fetched() -> None:
@@ -161,9 +132,9 @@ def test_a_sheet_is_asked_for_drawn_and_fetched() -> None:
 
     draw_print_job(job=job["job"], at=NOON, public_url="")
 
-    found = leader.get(address)
-    pdf = leader.send("GET", found["pdf"], Accept="application/pdf")
-    assert (job["state"], job["pdf"], before, found["state"]) == ("waiting", None, 404, "done")
+    body = leader.get(address)
+    pdf = leader.send("GET", body["pdf"], Accept="application/pdf")
+    assert (job["state"], job["pdf"], before, body["state"]) == ("waiting", None, 404, "done")
     assert (pdf["Content-Type"], pdf.content[:5]) == ("application/pdf", b"%PDF-")
 
 
@@ -179,10 +150,35 @@ def test_a_sheet_is_asked_for_though_nobody_takes_messages(
     assert PrintJob.objects.get().state == PrintJob.State.WAITING
 
 
-@pytest.mark.parametrize("told", [{"sheet": "wallpaper"}, {"sheet": "standings", "paper": "a3"}, {}])
-def test_a_sheet_that_is_none_is_refused(told: object) -> None:
+@pytest.mark.parametrize("data", [{"sheet": "wallpaper"}, {"sheet": "standings", "paper": "a3"}, {}])
+def test_a_sheet_that_is_none_is_refused(data: object) -> None:
     make_event()
 
-    ada().post(f"{GAMES}print-jobs/", told, 400)
+    ada().post(f"{GAMES}print-jobs/", data, 400)
 
     assert not PrintJob.objects.exists()
+
+
+def test_the_days_say_whether_they_are_open_and_the_leader_which_flags_were_checked() -> None:
+    make_event()
+    leader = ada()
+    leader.post(f"{GAMES}days/1/flags-checked/", {"tables": [3, 1]})
+
+    data = [program.get(f"{GAMES}days/") for program in (pat(), leader)]
+
+    assert [[day["opened_at"] is None for day in days] for days in data] == [[False, True]] * 2
+    assert [[day["flags_checked"] for day in days] for days in data] == [[None, None], [[1, 3], []]]
+    assert data[0][0]["sessions"] == [{"session": 1, "hands": 3}, {"session": 2, "hands": 3}]
+
+
+def test_a_day_that_does_not_add_up_is_closed_with_a_reason_and_opened_again_with_one() -> None:
+    make_event(sessions=((3,),))
+    leader = ada()
+    for table in range(1, 5):
+        leader.post(f"{GAMES}counts/", {"day": 1, "table": table, "flags": 11}, 201)
+
+    leader.post(f"{GAMES}days/1/close/", {}, 409)
+    closed = leader.post(f"{GAMES}days/1/close/", {"reason": "Four flags are lost."})
+    opened = leader.post(f"{GAMES}days/1/reopen/", {"reason": "They were body."})
+
+    assert (closed["closed_at"] is None, opened["closed_at"] is None) == (False, True)

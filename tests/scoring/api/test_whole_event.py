@@ -11,8 +11,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def set_up(leader: Program) -> None:
-    told = {"slug": "games", "name": "Summer Games", "level": "club", "sessions": [[3, 3]], "advancing": 1}
-    leader.post("/api/events/", told, 201)
+    data = {"slug": "games", "name": "Summer Games", "level": "club", "sessions": [[3, 3]], "advancing": 1}
+    leader.post("/api/events/", data, 201)
     teams = [{"name": f"Team {n}", "zone": f"Zone {n}", "players": {"A": f"Ann {n}"}} for n in range(1, 5)]
     leader.post(f"{GAMES}teams/", {"teams": teams}, 201)
     leader.post(f"{GAMES}seating/", {"tables": {f"Team {n}": n for n in range(1, 5)}})
@@ -20,9 +20,9 @@ def set_up(leader: Program) -> None:
 
 
 def count_all(verifier: Program, *flags: int) -> None:
-    for table, found in enumerate(flags, start=1):
-        told = {"day": 1, "table": table, "fives": found // 5, "loose": found % 5}
-        verifier.post(f"{GAMES}counts/", told, 201)
+    for table, body in enumerate(flags, start=1):
+        data = {"day": 1, "table": table, "fives": body // 5, "loose": body % 5}
+        verifier.post(f"{GAMES}counts/", data, 201)
 
 
 def test_an_event_is_played_from_nothing_to_its_final_standings() -> None:
@@ -42,14 +42,14 @@ def test_an_event_is_played_from_nothing_to_its_final_standings() -> None:
     played = leader.post(f"{playoff}hands/", {"tables": [1, 2], "tricks": {"1": 5, "2": 8}}, 201)
     leader.post(f"{GAMES}standings/final/")
 
-    found = pat().get(f"{GAMES}standings/")
+    body = pat().get(f"{GAMES}standings/")
     assert played["order"] == [[2], [1]]
-    assert found["state"] == "final"
-    assert found["flags"] == {"due": 49, "found": 49, "lent": 1}
-    assert [(place["place"], place["table"], place["total"], place["advances"]) for place in found["places"]] == [
+    assert body["state"] == "final"
+    assert body["flags"] == {"due": 49, "found": 49, "lent": 1}
+    assert [(place["place"], place["table"], place["total"], place["advances"]) for place in body["places"]] == [
         (1, 2, 15, True),
         (2, 1, 15, False),
         (3, 3, 12, False),
         (4, 4, 6, False),
     ]
-    assert found["ties"] == [{"tables": [1, 2], "places": [1, 2], "matters": True, "playoff": "resolved"}]
+    assert body["ties"] == [{"tables": [1, 2], "places": [1, 2], "matters": True, "playoff": "resolved"}]

@@ -79,7 +79,7 @@ PLACES = {"slug": "games", "game": "open_whist", "day": 1, "team": 0, "playoff":
 def test_each_address_lets_in_whom_it_should(method: str, address: str) -> None:
     event = make_event()
 
-    answers = [asker.send(method, address.format(**PLACES), {}) for asker in (pat(), bob(), vera(event), ada())]
+    answers = [program.send(method, address.format(**PLACES), {}) for program in (pat(), bob(), vera(event), ada())]
 
     assert tuple(answer.status_code for answer in answers) == ANSWERS[method, address]
     assert [list(answer.json()) for answer in answers if answer.status_code >= 400] == [
@@ -96,12 +96,12 @@ def test_no_address_is_left_out() -> None:
 def test_names_of_players_and_the_code_are_for_the_leader_alone() -> None:
     event = make_event()
 
-    told = [
-        (asker.get("/api/events/games/")["verifier_code"], asker.get("/api/events/games/teams/")[0]["players"])
-        for asker in (pat(), bob(), vera(event), ada())
+    data = [
+        (program.get("/api/events/games/")["verifier_code"], program.get("/api/events/games/teams/")[0]["players"])
+        for program in (pat(), bob(), vera(event), ada())
     ]
 
-    assert told == [(None, None)] * 3 + [(event.verifier_code, dict.fromkeys("ABXY"))]
+    assert data == [(None, None)] * 3 + [(event.verifier_code, dict.fromkeys("ABXY"))]
 
 
 def test_a_verifier_does_not_learn_what_others_found_before_counting_himself() -> None:
@@ -110,8 +110,8 @@ def test_a_verifier_does_not_learn_what_others_found_before_counting_himself() -
     count(event, 1, 14, by="Max")
 
     flags = [
-        asker.get("/api/events/games/counts/")[0]["tables"][0]["flags"]
-        for asker in (vera(event, "Zoe"), vera(event, "Vera"), ada())
+        program.get("/api/events/games/counts/")[0]["tables"][0]["flags"]
+        for program in (vera(event, "Zoe"), vera(event, "Vera"), ada())
     ]
 
     assert flags == [None, 14, 14]
@@ -119,18 +119,18 @@ def test_a_verifier_does_not_learn_what_others_found_before_counting_himself() -
 
 def test_only_the_leader_settles_a_count() -> None:
     event = make_event()
-    told = {"day": 1, "table": 1, "flags": 14, "reason": "Counted together."}
+    data = {"day": 1, "table": 1, "flags": 14, "reason": "Counted together."}
 
-    answers = [asker.send("POST", "/api/events/games/counts/", told) for asker in (vera(event), ada())]
+    answers = [program.send("POST", "/api/events/games/counts/", data) for program in (vera(event), ada())]
 
     assert [answer.status_code for answer in answers] == [403, 201]
 
 
-def test_a_verifier_is_let_in_by_the_code_and_counts_with_his_token() -> None:
+def test_a_verifier_is_let_in_by_the_code_and_counts_with_a_token() -> None:
     event = make_event()
-    told = {"code": event.verifier_code.lower(), "name": "Vera"}
+    data = {"code": event.verifier_code.lower(), "name": "Vera"}
 
-    token = pat().post("/api/events/games/verifiers/", told, 201)["token"]
+    token = pat().post("/api/events/games/verifiers/", data, 201)["token"]
     verifier = Program(Authorization=f"Bearer {token}")
 
     received = verifier.post("/api/events/games/counts/", {"day": 1, "table": 2, "fives": 3, "loose": 2}, 201)
@@ -169,11 +169,11 @@ def test_the_cookie_of_the_counting_pages_is_a_token_too_but_only_with_the_form_
     event = make_event()
     browser = browser_of_verifier(event)
     browser.handler.enforce_csrf_checks = True
-    phone, told = Program(browser), {"day": 1, "table": 1, "flags": 14}
+    phone, data = Program(browser), {"day": 1, "table": 1, "flags": 14}
 
-    without = phone.send("POST", "/api/events/games/counts/", told)
+    without = phone.send("POST", "/api/events/games/counts/", data)
     form_token = phone.get("/api/")["form_token"]
-    with_it = phone.send("POST", "/api/events/games/counts/", told, **{"X-CSRFToken": form_token})
+    with_it = phone.send("POST", "/api/events/games/counts/", data, **{"X-CSRFToken": form_token})
 
     assert [without.status_code, with_it.status_code] == [403, 201]
 
@@ -182,11 +182,11 @@ def test_a_leaders_write_needs_the_form_token() -> None:
     make_event()
     browser = browser_of_leader("Ada")
     browser.handler.enforce_csrf_checks = True
-    leader, told = Program(browser), {"when": "live"}
+    leader, data = Program(browser), {"when": "live"}
 
-    without = leader.send("POST", "/api/events/games/shown/", told)
+    without = leader.send("POST", "/api/events/games/shown/", data)
     form_token = leader.get("/api/")["form_token"]
-    with_it = leader.send("POST", "/api/events/games/shown/", told, **{"X-CSRFToken": form_token})
+    with_it = leader.send("POST", "/api/events/games/shown/", data, **{"X-CSRFToken": form_token})
 
     assert [without.status_code, with_it.status_code] == [403, 200]
     assert without.json() == {
@@ -194,7 +194,7 @@ def test_a_leaders_write_needs_the_form_token() -> None:
     }
 
 
-def test_the_leaders_own_event_stays_his_on_a_phone_that_also_counts() -> None:
+def test_the_leaders_own_event_stays_theirs_on_a_phone_that_also_counts() -> None:
     event = make_event()
     browser = browser_of_leader("Ada")
     browser.cookies["verifier"] = browser_of_verifier(event).cookies["verifier"].value

@@ -30,11 +30,11 @@ def test_the_list_of_events_is_public() -> None:
 
 
 def test_a_new_event_follows_its_level_and_belongs_to_whoever_set_it_up() -> None:
-    told = {"slug": "provincials-2026", "name": "Provincials", "level": "provincial", "dates": ["2026-08-21"]}
+    data = {"slug": "provincials-2026", "name": "Provincials", "level": "provincial", "dates": ["2026-08-21"]}
 
-    found = bob().post("/api/events/", told, 201)
+    body = bob().post("/api/events/", data, 201)
 
-    assert {key: found[key] for key in ("sessions", "counts_needed", "advancing", "dates", "tables")} == {
+    assert {key: body[key] for key in ("sessions", "counts_needed", "advancing", "dates", "tables")} == {
         "sessions": [[15, 15], [20]],
         "counts_needed": 2,
         "advancing": 0,
@@ -61,9 +61,9 @@ def test_what_is_left_out_of_a_change_stays() -> None:
     make_event(is_played=False)
     before = ada().get(GAMES)
 
-    found = ada().client.patch(GAMES, {"venue": "Legion Hall"}, content_type="application/json").json()
+    body = ada().client.patch(GAMES, {"venue": "Legion Hall"}, content_type="application/json").json()
 
-    assert found == {**before, "venue": "Legion Hall", "version": before["version"] + 1}
+    assert body == {**before, "venue": "Legion Hall", "version": before["version"] + 1}
 
 
 def test_once_play_has_started_the_hands_stay() -> None:
@@ -111,31 +111,6 @@ def test_a_team_is_taken_off_and_the_others_are_seated_anew() -> None:
 
     assert [line["table"] for line in left] == [None, None, None]
     assert sorted(line["table"] for line in seated) == [1, 2, 3]
-
-
-def test_the_days_say_whether_they_are_open_and_the_leader_which_flags_were_checked() -> None:
-    make_event()
-    leader = ada()
-    leader.post(f"{GAMES}days/1/flags-checked/", {"tables": [3, 1]})
-
-    told = [asker.get(f"{GAMES}days/") for asker in (pat(), leader)]
-
-    assert [[day["opened_at"] is None for day in days] for days in told] == [[False, True]] * 2
-    assert [[day["flags_checked"] for day in days] for days in told] == [[None, None], [[1, 3], []]]
-    assert told[0][0]["sessions"] == [{"session": 1, "hands": 3}, {"session": 2, "hands": 3}]
-
-
-def test_a_day_that_does_not_add_up_is_closed_with_a_reason_and_opened_again_with_one() -> None:
-    make_event(sessions=((3,),))
-    leader = ada()
-    for table in range(1, 5):
-        leader.post(f"{GAMES}counts/", {"day": 1, "table": table, "flags": 11}, 201)
-
-    leader.post(f"{GAMES}days/1/close/", {}, 409)
-    closed = leader.post(f"{GAMES}days/1/close/", {"reason": "Four flags are lost."})
-    opened = leader.post(f"{GAMES}days/1/reopen/", {"reason": "They were found."})
-
-    assert (closed["closed_at"] is None, opened["closed_at"] is None) == (False, True)
 
 
 def test_the_log_goes_on_to_earlier_entries() -> None:

@@ -19,15 +19,15 @@ LOAN = {"day": 1, "table": 3, "flags": 2}
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
-def send(program: Program, address: str, told: object, key: str) -> HttpResponse:
-    return program.send("POST", address, told, **{"Idempotency-Key": key})
+def send(program: Program, address: str, data: object, key: str) -> HttpResponse:
+    return program.send("POST", address, data, **{"Idempotency-Key": key})
 
 
 def test_a_count_sent_again_is_counted_once() -> None:
     verifier = vera(make_event())
-    told = {"day": 1, "table": 1, "flags": 14}
+    data = {"day": 1, "table": 1, "flags": 14}
 
-    first, again = (send(verifier, COUNTS, told, "count-1") for _ in range(2))
+    first, again = (send(verifier, COUNTS, data, "count-1") for _ in range(2))
 
     assert (first.status_code, again.status_code) == (201, 201)
     assert first.content == again.content

@@ -22,7 +22,7 @@ PUBLIC = {
     "/api/events/games/playoffs/": 2,
     "/api/events/games/side-games/": 2,
 }
-# What the leader asks, and two questions for his session.
+# What the leader asks, and two questions for the session.
 LEADER = {
     "/api/events/games/teams/": 5,
     "/api/events/games/days/": 6,
@@ -41,10 +41,10 @@ def test_the_public_asks_no_more_of_a_large_hall(
 ) -> None:
     event = make_event(tables)
     play_day(event, *[12] * tables)
-    asker = pat()
+    program = pat()
 
     with django_assert_num_queries(questions):
-        asker.get(address)
+        program.get(address)
 
 
 @pytest.mark.parametrize("tables", [2, 40])
@@ -55,7 +55,7 @@ def test_the_leader_asks_no_more_of_a_large_hall(
     event = make_event(tables)
     for table in range(1, tables + 1):
         lend_flags(event=event, day=1, table=table, flags=1, by="Ada", at=NOON, key=f"loan {table}")
-    asker = ada()
+    program = ada()
 
     with django_assert_num_queries(questions):
-        asker.get(address)
+        program.get(address)

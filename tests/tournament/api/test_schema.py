@@ -54,13 +54,13 @@ def test_the_page_of_the_description_has_no_script_of_its_own() -> None:
 
 @pytest.mark.django_db
 def test_the_first_address_leads_to_all_others() -> None:
-    found = pat().get("/api/")
+    body = pat().get("/api/")
 
-    assert {name: found[name] for name in ("events", "games", "schema", "docs", "you")} == {
+    assert {name: body[name] for name in ("events", "games", "schema", "docs", "you")} == {
         "events": "/api/events/",
         "games": "/api/games/",
         "schema": "/api/schema/",
         "docs": "/api/docs/",
         "you": None,
     }
-    assert all(Client().get(found[name]).status_code == 200 for name in ("schema", "docs"))
+    assert all(Client().get(body[name]).status_code == 200 for name in ("schema", "docs"))

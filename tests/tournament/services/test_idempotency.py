@@ -11,27 +11,29 @@ from tests.playing import NOON, make_event
 from tournament.domain.refusal import Refusal
 from tournament.models import Event, IdempotencyRecord
 from tournament.services.events import show_standings
-from tournament.services.idempotency import GivenAnswer, answer_once, digest_request
+from tournament.services.idempotency import StoredResponse, digest_request, respond_once
 
-ANSWER = GivenAnswer(201, '{"table":7}')
-
-
-def say_no(refusal: Refusal) -> GivenAnswer:
-    return GivenAnswer(409, str(refusal))
+RESPONSE = StoredResponse(201, '{"table":7}')
 
 
-def ask(give: Callable[[], GivenAnswer], *, key: str = "k1", by: str = "leader 1", request: str = "r1") -> GivenAnswer:
-    return answer_once(key=key, client=by, request=request, at=NOON, give=give, say_no=say_no)
+def refuse(refusal: Refusal) -> StoredResponse:
+    return StoredResponse(409, str(refusal))
 
 
-def rename(event: Event) -> Callable[[], GivenAnswer]:
+def ask(
+    perform: Callable[[], StoredResponse], *, key: str = "k1", by: str = "leader 1", request: str = "r1"
+) -> StoredResponse:
+    return respond_once(key=key, client=by, request=request, at=NOON, perform=perform, refuse=refuse)
+
+
+def rename(event: Event) -> Callable[[], StoredResponse]:
     """Something that is done, and shows in the event's version."""
 
-    def give() -> GivenAnswer:
+    def perform() -> StoredResponse:
         show_standings(event=event, when=Event.StandingsShown.LIVE, by="Ada", at=NOON)
-        return ANSWER
+        return RESPONSE
 
-    return give
+    return perform
 
 
 @pytest.mark.django_db
@@ -40,7 +42,7 @@ def test_what_is_asked_once_is_answered_and_done() -> None:
 
     given = ask(rename(event))
 
-    assert given == ANSWER
+    assert given == RESPONSE
     assert Event.objects.get().version == event.version + 1
 
 
@@ -51,7 +53,7 @@ def test_what_is_asked_again_gets_the_first_answer_and_is_not_done_again() -> No
 
     again = ask(rename(event))
 
-    assert again == GivenAnswer(201, '{"table":7}', is_replay=True)
+    assert again == StoredResponse(201, '{"table":7}', is_replay=True)
     assert Event.objects.get().version == event.version + 1
 
 
@@ -80,14 +82,14 @@ def test_a_key_used_for_another_request_is_refused() -> None:
 def test_a_refusal_is_the_first_answer_too_and_undoes_what_was_begun() -> None:
     event = make_event()
 
-    def give() -> GivenAnswer:
+    def perform() -> StoredResponse:
         rename(event)()
         raise Refusal("Day 1 is closed.")
 
-    first, again = ask(give), ask(rename(event))
+    first, again = ask(perform), ask(rename(event))
 
-    assert first == GivenAnswer(409, "Day 1 is closed.")
-    assert again == GivenAnswer(409, "Day 1 is closed.", is_replay=True)
+    assert first == StoredResponse(409, "Day 1 is closed.")
+    assert again == StoredResponse(409, "Day 1 is closed.", is_replay=True)
     assert Event.objects.get().version == event.version
 
 
@@ -95,12 +97,12 @@ def test_a_refusal_is_the_first_answer_too_and_undoes_what_was_begun() -> None:
 def test_a_fault_leaves_neither_effect_nor_answer() -> None:
     event = make_event()
 
-    def give() -> GivenAnswer:
+    def perform() -> StoredResponse:
         rename(event)()
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        ask(give)
+        ask(perform)
 
     assert not IdempotencyRecord.objects.exists()
     assert Event.objects.get().version == event.version
@@ -111,7 +113,7 @@ def test_eight_at_once_with_one_key_have_one_effect_and_one_answer() -> None:
     event = make_event()
     start = Barrier(8)
 
-    def ask_at_once(_: int) -> GivenAnswer:
+    def ask_at_once(_: int) -> StoredResponse:
         start.wait()
         try:
             return ask(rename(event))
@@ -127,7 +129,7 @@ def test_eight_at_once_with_one_key_have_one_effect_and_one_answer() -> None:
 
 
 def test_a_request_is_told_from_another_by_all_that_it_says() -> None:
-    told = digest_request("POST", "/api/", {"table": 1, "flags": 14})
+    digest = digest_request("POST", "/api/", {"table": 1, "flags": 14})
 
-    assert told == digest_request("POST", "/api/", {"flags": 14, "table": 1})
-    assert told != digest_request("POST", "/api/", {"flags": 15, "table": 1})
+    assert digest == digest_request("POST", "/api/", {"flags": 14, "table": 1})
+    assert digest != digest_request("POST", "/api/", {"flags": 15, "table": 1})

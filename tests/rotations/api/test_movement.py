@@ -1,0 +1,46 @@
+"""The rotation and the movement: what the command prints, and adopted until play starts."""
+
+import pytest
+
+from rotations.domain.balance import certificate
+from rotations.domain.design import make_movement
+from rotations.domain.record import movement_record
+from tests.api_clients import ada, pat
+from tests.playing import make_event
+
+GAMES = "/api/events/games/"
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_movement_is_what_the_command_prints() -> None:
+    make_event()
+
+    assert pat().get(f"{GAMES}movement/") == movement_record(
+        make_movement(4, (3, 3, 2), plan="sequence"), certificate(make_movement(4, (3, 3, 2), plan="sequence"))
+    )
+
+
+def test_the_rotation_is_the_books() -> None:
+    make_event()
+
+    hands = pat().get(f"{GAMES}rotation/")["hands"]
+
+    assert hands[0] == {"hand": 1, "session": 1, "day": 1, "who": "AB", "trump": "H", "dealer": "B"}
+    assert [(hand["session"], hand["day"]) for hand in hands] == [(1, 1)] * 3 + [(2, 1)] * 3 + [(3, 2)] * 2
+
+
+def test_an_event_without_a_movement_says_so() -> None:
+    make_event(is_played=False)
+
+    assert pat().get(f"{GAMES}movement/", 409) == {
+        "detail": "Summer Games has no movement yet; seat the teams and adopt one."
+    }
+
+
+def test_a_movement_in_play_is_not_changed() -> None:
+    make_event()
+
+    refused = ada().post(f"{GAMES}movement/", {"plan": "balanced"}, 409)
+
+    assert refused == {"detail": "Play has started by edition 1; it is frozen."}

@@ -1,0 +1,39 @@
+"""Side games through the API: begun, tallied deal by deal, and a file of deals tallied for anybody."""
+
+import pytest
+
+from tests.api_clients import ada, pat
+from tests.playing import make_event
+
+GAMES = "/api/events/games/"
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_side_game_is_tallied_deal_by_deal() -> None:
+    make_event()
+    leader = ada()
+    begun = leader.post(f"{GAMES}side-games/", {"game": "minnesota_whist", "sides": ["Us", "Them"]}, 201)
+    game = f"{GAMES}side-games/{begun['side_game']}/"
+
+    leader.post(f"{game}deals/", {"deal": {"granded": "Us", "tricks": {"Us": 10, "Them": 3}}}, 201)
+    leader.post(f"{game}deals/", {"deal": {"granded": None, "tricks": {"Us": 9, "Them": 4}}}, 201)
+    refused = leader.post(f"{game}deals/", {"deal": {"granded": None, "tricks": {"Us": 9, "Them": 5}}}, 422)
+
+    assert refused["detail"].startswith("Deal 3")
+    assert pat().get(game)["tally"]["points"] == {"Us": 4, "Them": 3}
+    assert leader.post(f"{game}take-back/")["tally"]["points"] == {"Us": 4, "Them": 0}
+
+
+def test_a_file_of_deals_is_tallied_for_anybody() -> None:
+    data = {"sides": ["Us", "Them"], "deals": [{"tricks": {"Us": 8, "Them": 5}}]}
+
+    answer = pat().post("/api/games/open_whist/tally/", data)
+
+    assert answer == {"over": False, "points": {"Us": 2, "Them": 0}, "winners": []}
+
+
+def test_every_side_game_declares_itself() -> None:
+    declared = {game["game"]: game["fewest_sides"] for game in pat().get("/api/games/")}
+
+    assert declared == {"knockout_whist": 2, "minnesota_whist": 2, "open_whist": 2, "whistler": 2}
