@@ -218,7 +218,7 @@ class PlayoffsView(ResultsView):
         """One playoff as it stands; raises NotFound."""
         return playoff_numbered(self.event, key)
 
-    def change(self, service: Callable[..., None], playoff: int, data: dict[str, Any]) -> KeptPlayoff:
+    def change(self, service: Callable[..., None], playoff: int, data: dict[str, Any]) -> StoredPlayoff:
         """The playoff after a service's step."""
         service(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
         return self.playoff(playoff)
