@@ -41,7 +41,7 @@ IMPOSSIBLE_COUNTS = [
     (
         {"day": 1, "table": 1, "flags": 1, "told_at": "2999-01-01T00:00:00Z"},
         400,
-        "told_at: A count is data within a month after it was taken.",
+        "told_at: A count is told within a month after it was taken.",
     ),
     (
         {"day": 1, "table": 1, "flags": 7, "session": 1, "reason": "So."},
