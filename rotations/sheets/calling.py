@@ -4,7 +4,6 @@ R14, R16, R20, R21, R39.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from rotations.domain.card import CallLine, split_sessions
@@ -29,36 +28,26 @@ TICK = 0.97  # the middle of the box ticked when the hand is over
 HEAD, CLOSING = 158.0, 84.0  # room for heading and announcements above the rows and below them
 
 
-@dataclass(frozen=True, slots=True)
-class CallingPage:
-    """One page's hands, and whether its session starts or ends on it and whether the day does."""
-
-    lines: Sequence[CallLine]
-    starts_session: bool
-    starts_day: bool
-    ends_session: bool
-    ends_day: bool
-    ends_play: bool
-
-
 def pages(lines: Sequence[CallLine], tables: int, imprint: Imprint, flags_per_table: int = 12) -> list[Page]:
-    """Each session's pages in order."""
+    """The calling sheet of a hall of so many tables: its sessions in order, each on pages of its own."""
     most = most_rows(imprint, HEAD + CLOSING)
     sessions = split_sessions(lines)
-    parts = []
-    for place, session in enumerate(sessions):
+    days = [0, *(session[0].day for session in sessions), 0]  # a day before the first session and after the last
+    drawn = []
+    for place, session in enumerate(sessions, start=1):
         shares = share_out(session, most)
-        starts_day = place == 0 or sessions[place - 1][0].day != session[0].day
-        ends_play = place == len(sessions) - 1
-        ends_day = ends_play or sessions[place + 1][0].day != session[0].day
-        for number, share in enumerate(shares):
-            is_first, is_last = number == 0, number == len(shares) - 1
-            parts.append(
-                CallingPage(
-                    share, is_first, is_first and starts_day, is_last, is_last and ends_day, is_last and ends_play
-                )
+        before = opening(flags_per_table, starts_day=days[place - 1] != days[place])
+        after = ending(ends_day=days[place + 1] != days[place], ends_play=place == len(sessions))
+        for share in shares:
+            draw = partial(
+                _draw_page,
+                lines=share,
+                tables=tables,
+                before=before if share is shares[0] else ("The session goes on from the page before.",),
+                after=after if share is shares[-1] else ("Turn the page: the session goes on.",),
             )
-    return [Page(partial(_draw_page, part=part, tables=tables, flags_per_table=flags_per_table)) for part in parts]
+            drawn.append(Page(draw))
+    return drawn
 
 
 def words_to_call(line: CallLine) -> str:
@@ -75,40 +64,38 @@ def shorter_way(line: CallLine, tables: int) -> str:
     return f" (down {tables - line.shift})"
 
 
-def opening(part: CallingPage, flags_per_table: int) -> tuple[str, ...]:
-    """What the leader announces before a page's first hand."""
-    if part.starts_day:
+def opening(flags_per_table: int, *, starts_day: bool) -> tuple[str, ...]:
+    """What the leader announces before a session's first hand."""
+    if starts_day:
         return (
             f"“Please count the flags on your table. There should be {flags_per_table}. Tell me if there are not.”",
             "“Two go out and two stay home. When the hand is over, come home and wait for the next call.”",
         )
-    if part.starts_session:
-        return ("“The flags stand as you left them before the break. Wait for the call.”",)
-    return ("The session goes on from the page before.",)
+    return ("“The flags stand as you left them before the break. Wait for the call.”",)
 
 
-def ending(part: CallingPage) -> tuple[str, ...]:
-    """What the leader announces after a page's last hand."""
+def ending(*, ends_day: bool, ends_play: bool) -> tuple[str, ...]:
+    """What the leader announces after a session's last hand."""
     count = "“Place your markers in fives on the table and wait for the check by the verifiers.”"
-    if part.ends_play:
+    if ends_play:
         return (count, "That was the last hand. Ties that matter are played off before anybody goes home.")
-    if part.ends_day:
+    if ends_day:
         return (count, "The day’s flags are written down, then every table is set to its full number again.")
-    if part.ends_session:
-        return ("“That ends the session. Leave all flags standing on your table.”", "If you take a count now: " + count)
-    return ("Turn the page: the session goes on.",)
+    return ("“That ends the session. Leave all flags standing on your table.”", "If you take a count now: " + count)
 
 
-def _draw_page(pen: Pen, part: CallingPage, tables: int, flags_per_table: int) -> None:
+def _draw_page(
+    pen: Pen, lines: Sequence[CallLine], tables: int, before: tuple[str, ...], after: tuple[str, ...]
+) -> None:
     size = pen.imprint.size
-    first, last = part.lines[0], part.lines[-1]
+    first, last = lines[0], lines[-1]
     y = draw_heading(pen, TITLE, f"Day {first.day} · Session {first.session} · Hands {first.number}–{last.number}")
-    y = _draw_script(pen, opening(part, flags_per_table), y - size(8))
+    y = _draw_script(pen, before, y - size(8))
 
     top, floor = y - size(24), pen.bottom + size(CLOSING)
-    row = row_height(pen, part.lines, top, floor)
-    y = _draw_lines(pen, part.lines, tables, top, row)
-    _draw_script(pen, ending(part), y - size(8))
+    row = row_height(pen, lines, top, floor)
+    y = _draw_lines(pen, lines, tables, top, row)
+    _draw_script(pen, after, y - size(8))
 
 
 def _draw_script(pen: Pen, sentences: tuple[str, ...], y: float) -> float:
