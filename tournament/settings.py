@@ -47,7 +47,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "tournament.web.page_cache.KeptPages",
     "django.middleware.security.SecurityMiddleware",
-    "tournament.web.headers.ContentSecurityPolicy",
+    "tournament.web.middleware.ContentSecurityPolicyMiddleware",
     "tournament.web.static_files.HashedStaticFiles",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -57,7 +57,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "axes.middleware.AxesMiddleware",
-    "tournament.web.errors.RefusalMiddleware",
+    "tournament.web.middleware.RefusalMiddleware",
 ]
 
 ROOT_URLCONF = "tournament.urls"

@@ -25,25 +25,6 @@ STATUS = {
 """The status of the page that shows each kind of Refusal."""
 
 
-class RefusalMiddleware:
-    """Turns a Refusal that no view has handled into an error page."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
-
-    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """The page of a Refusal; None for any other exception, which is a bug."""
-        if not isinstance(exception, Refusal):
-            return None
-        status = status_of(exception)
-        titles = {NOT_FOUND: gettext("There is nothing here"), FORBIDDEN: gettext("This is not for you to open")}
-        url, label = back_link(request) if status in (NOT_FOUND, CONFLICT) else ("/", "")
-        return error_page(titles.get(status, gettext("Not done")), refusal_message(exception), status, url, label)
-
-
 def refusal_message(refusal: Refusal) -> str:
     """The refusal's sentence in the language of the page."""
     return gettext(refusal.text) % refusal.values if refusal.values else gettext(refusal.text)

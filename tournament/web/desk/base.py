@@ -90,16 +90,9 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
         """The leader's name and the time, as every service takes them."""
         return {"by": leader_name(self.request), "at": timezone.now()}
 
-    service: ClassVar[Callable[..., object]]
-    """What `perform` calls, unless the view has a `perform` of its own."""
-
-    def service_kwargs(self) -> dict[str, Any]:
-        """What the service takes besides the form's fields, the name and the time."""
-        return {}
-
     def perform(self, form: Any) -> object:
         """Calls the service with what a valid form holds; raises its Refusal."""
-        return type(self).service(**self.service_kwargs(), **form.cleaned_data, **self.audit_fields)
+        raise NotImplementedError
 
     def form_valid(self, form: Any) -> HttpResponse:
         """Performs, and redirects."""
@@ -136,6 +129,9 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
 class DeskFormView(DeskView, ServiceFormView):
     """A form of the desk."""
 
+    service: ClassVar[Callable[..., object]]
+    """What `perform` calls, unless the view has a `perform` of its own."""
+
     success_page = "desk"
     success_args: tuple[str, ...] = ()
     """Which of the address's arguments the success page takes too."""
@@ -143,6 +139,9 @@ class DeskFormView(DeskView, ServiceFormView):
     def service_kwargs(self) -> dict[str, Any]:
         """The event and the address's arguments."""
         return {"event": self.event} | {name: value for name, value in self.kwargs.items() if name != "slug"}
+
+    def perform(self, form: Any) -> object:
+        return type(self).service(**self.service_kwargs(), **form.cleaned_data, **self.audit_fields)
 
     def get_success_url(self) -> str:
         """Where the leader goes on."""

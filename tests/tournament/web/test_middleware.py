@@ -1,4 +1,4 @@
-"""What every answer tells the browser."""
+"""Every response tells the browser what it may load."""
 
 from django.test import Client
 

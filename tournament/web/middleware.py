@@ -1,0 +1,42 @@
+"""Middleware: what browsers may load, and a page for each Refusal that no view has handled."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext
+
+from tournament.domain.refusal import Refusal
+from tournament.web.errors import CONFLICT, FORBIDDEN, NOT_FOUND, back_link, error_page, refusal_message, status_of
+
+
+class ContentSecurityPolicyMiddleware:
+    """Adds the policy, and closes sensors a whist page never needs, unless a view has said otherwise."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        response.headers.setdefault("Content-Security-Policy", settings.CONTENT_SECURITY_POLICY)
+        response.headers.setdefault("Permissions-Policy", "geolocation=(), microphone=(), payment=(), usb=()")
+        return response
+
+
+class RefusalMiddleware:
+    """Turns a Refusal that no view has handled into an error page."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """The page of a Refusal; None for any other exception, which is a bug."""
+        if not isinstance(exception, Refusal):
+            return None
+        status = status_of(exception)
+        titles = {NOT_FOUND: gettext("There is nothing here"), FORBIDDEN: gettext("This is not for you to open")}
+        url, label = back_link(request) if status in (NOT_FOUND, CONFLICT) else ("/", "")
+        return error_page(titles.get(status, gettext("Not done")), refusal_message(exception), status, url, label)
