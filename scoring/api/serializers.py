@@ -48,7 +48,7 @@ Record = serializers.Serializer[Any]
 
 
 class ReasonSerializer(StrictSerializer):
-    """Why; it is kept with what is done."""
+    """The reason; it is stored with the act."""
 
     reason = TextField()
 
@@ -111,13 +111,13 @@ class FlagCountSerializer(StrictSerializer):
         """Neither in the future nor long past."""
         now = timezone.now()
         if not now - OLDEST_COUNT <= value <= now:
-            raise serializers.ValidationError(_("A count is told within a month after it was taken."))
+            raise serializers.ValidationError(_("A count is sent within a month after it was taken."))
         return value
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """The flags in one way."""
         if attrs.keys() & {"flags", "fives", "loose"} not in ({"flags"}, {"fives", "loose"}):
-            raise serializers.ValidationError(_("Tell either fives and loose, or flags."))
+            raise serializers.ValidationError(_("Send either fives and loose, or flags."))
         if "reason" in attrs and attrs.keys() & {"session", "counted_at"}:
             raise serializers.ValidationError(
                 _("The leader settles the count of a day, now; leave out session and told_at, or the reason.")
@@ -321,7 +321,7 @@ class DealerSerializer(StrictSerializer):
 
 
 class TricksSerializer(StrictSerializer):
-    """The tricks of a hand, with trump and dealer where they were not told before."""
+    """The tricks of a hand, with trump and dealer where they were not entered before."""
 
     tables = tables_field(min_length=2)
     tricks = ByTableField(child=WholeNumberField(min_value=0, max_value=TRICKS))
@@ -397,15 +397,15 @@ class PlayoffSerializer(Record):
     order = serializers.SerializerMethodField()
 
     @extend_schema_field(PlayoffHandSerializer(many=True))
-    def get_hands(self, kept: StoredPlayoff) -> Any:
-        return PlayoffHandSerializer(fixtures(kept.playoff), many=True).data
+    def get_hands(self, stored: StoredPlayoff) -> Any:
+        return PlayoffHandSerializer(fixtures(stored.playoff), many=True).data
 
     @extend_schema_field(StepSerializer)
-    def get_step(self, kept: StoredPlayoff) -> Any:
-        return StepSerializer(next_step(kept.playoff)).data
+    def get_step(self, stored: StoredPlayoff) -> Any:
+        return StepSerializer(next_step(stored.playoff)).data
 
-    def get_order(self, kept: StoredPlayoff) -> list[list[int | None]] | None:
-        return [list(level) for level in levels(kept.playoff)] if is_decided(kept.playoff) else None
+    def get_order(self, stored: StoredPlayoff) -> list[list[int | None]] | None:
+        return [list(level) for level in levels(stored.playoff)] if is_decided(stored.playoff) else None
 
 
 class PrintJobSerializer(StrictModelSerializer):

@@ -103,7 +103,7 @@ class DaysView(EventAPIView):
 
 
 class CountsView(EventAPIView):
-    """Flag counts, told and read by those who count."""
+    """Flag counts, sent and read by those who count."""
 
     permission_classes = [IsVerifierOrLeader]
 
@@ -130,12 +130,12 @@ class LoansView(EventAPIView):
 
     @cached_property
     def flags_owed(self) -> dict[int, dict[int, int]]:
-        """Flags still owed, by day and table; asked when a response is made, after any write."""
+        """Flags still owed, by day and table; read when a response is made, after any write."""
         return count_queries.flags_owed(self.event)
 
     @cached_property
     def loan_entries(self) -> Any:
-        """Every loan and return of the event, the newest first, asked like `flags_owed`."""
+        """Every loan and return of the event, the newest first, read like `flags_owed`."""
         return count_queries.loans_of_event(self.event)
 
     @read(serializers.DayLoansSerializer, many=True)

@@ -124,7 +124,7 @@ class StandingsShownSerializer(StrictSerializer):
 class VerifierSerializer(StrictSerializer):
     """A verifier: the event's code and a name in; out the token, which is sent as `Authorization: Bearer …`.
 
-    The token is told once and not stored.
+    The token is shown once and not stored.
     """
 
     code = TextField(20, write_only=True)
@@ -157,7 +157,7 @@ class PlayersSerializer(StrictSerializer):
 
 
 class TeamSerializer(StrictModelSerializer):
-    """A team; `players` are told to the event's leader alone and null to everybody else."""
+    """A team; `players` are there for the event's leader alone and null to everybody else."""
 
     team = serializers.IntegerField(source="pk", read_only=True)
     table = serializers.IntegerField(source="table.number", read_only=True, allow_null=True)

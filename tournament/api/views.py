@@ -57,7 +57,7 @@ class EventsView(EventAPIView):
 
     @write(serializers.EventSerializer, serializers.EventSerializer, status=201)
     def create_event(self, data: dict[str, Any]) -> "Event":
-        """A new event, led by whoever asks."""
+        """A new event, led by whoever sends it."""
         leader: Any = self.request.user
         return event_services.create_event(plan=EventPlan(**data), leader=leader, by=self.by, at=self.at)
 
@@ -110,7 +110,7 @@ class VerifiersView(EventAPIView):
     def let_verifier_in(self, data: dict[str, Any]) -> dict[str, str]:
         """Lets a verifier in by the event's code and a name.
 
-        A token is told once and not stored, so a repeated request gets a token of its own.
+        A token is shown once and not stored, so a repeated request gets a token of its own.
         """
         address = self.request.META.get("REMOTE_ADDR", "")
         token = access.let_verifier_in(event=self.event, address=address, at=self.at, **data)
@@ -159,7 +159,7 @@ class TeamsView(EventAPIView):
 
     @write(serializers.SeatingSerializer, serializers.TeamSerializer, many=True)
     def seat_teams(self, data: dict[str, Any]) -> "Iterable[Team]":
-        """Gives every team its table: as told by team name, else by the level's rule."""
+        """Gives every team its table: by team name where that is given, else by the level's rule."""
         team_services.seat_teams(event=self.event, by=self.by, at=self.at, **data)
         return teams(self.event)
 

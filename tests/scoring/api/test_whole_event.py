@@ -20,8 +20,8 @@ def set_up(leader: Program) -> None:
 
 
 def count_all(verifier: Program, *flags: int) -> None:
-    for table, body in enumerate(flags, start=1):
-        data = {"day": 1, "table": table, "fives": body // 5, "loose": body % 5}
+    for table, count in enumerate(flags, start=1):
+        data = {"day": 1, "table": table, "fives": count // 5, "loose": count % 5}
         verifier.post(f"{GAMES}counts/", data, 201)
 
 

@@ -29,9 +29,9 @@ IMPOSSIBLE_COUNTS = [
     ({"day": 1, "table": 1, "flags": True}, 400, "flags: A valid integer is required."),
     ({"day": 1, "table": 1, "flags": 1.5}, 400, "flags: A valid integer is required."),
     ({"day": 1, "table": 1, "flags": -1}, 400, "flags: Ensure this value is greater than or equal to 0."),
-    ({"day": 1, "table": 1}, 400, "Tell either fives and loose, or flags."),
-    ({"day": 1, "table": 1, "flags": 7, "fives": 1, "loose": 2}, 400, "Tell either fives and loose, or flags."),
-    ({"day": 1, "table": 1, "fives": 1}, 400, "Tell either fives and loose, or flags."),
+    ({"day": 1, "table": 1}, 400, "Send either fives and loose, or flags."),
+    ({"day": 1, "table": 1, "flags": 7, "fives": 1, "loose": 2}, 400, "Send either fives and loose, or flags."),
+    ({"day": 1, "table": 1, "fives": 1}, 400, "Send either fives and loose, or flags."),
     ({"table": 1, "flags": 1}, 400, "day: This field is required."),
     (
         {"day": 1, "table": 1, "flag": 1},
@@ -41,7 +41,7 @@ IMPOSSIBLE_COUNTS = [
     (
         {"day": 1, "table": 1, "flags": 1, "told_at": "2999-01-01T00:00:00Z"},
         400,
-        "told_at: A count is told within a month after it was taken.",
+        "told_at: A count is sent within a month after it was taken.",
     ),
     (
         {"day": 1, "table": 1, "flags": 7, "session": 1, "reason": "So."},
