@@ -50,9 +50,6 @@ def after_hand_field() -> forms.IntegerField:
     )
 
 
-# Days, counts and loans
-
-
 class ClosingForm(forms.Form):
     """Closing a day; a reason is needed only where the flags do not add up."""
 
@@ -124,9 +121,6 @@ class ReturnForm(IdempotentForm):
     flags = forms.IntegerField(label=_("Flags given back"), min_value=1, max_value=1000)
 
 
-# Rulings, prizes and sheets
-
-
 class RulingForm(RecordForm):
     """What a ruling is about, and why."""
 
@@ -166,9 +160,6 @@ class PrintForm(IdempotentForm):
     def key_of(self, sheet: str) -> str:
         """The key of one sheet's print job."""
         return f"{self.cleaned_data['key']}-{sheet}"
-
-
-# Ties and playoffs
 
 
 class CardsForm(forms.Form):
@@ -275,9 +266,6 @@ class OrderForm(forms.Form):
         return [self.cleaned_data[name] for name in self.names]
 
 
-# Changes of teams, players and sessions
-
-
 class LeavingForm(DeskForm):
     """A team that leaves."""
 
@@ -346,9 +334,6 @@ class SessionsForm(DeskForm):
     sessions = SessionsField(help_text=_("Of the whole event, as 15,15/20. To stop early, write only what was played."))
     after_hand = after_hand_field()
     reason = reason_field()
-
-
-# Qualifiers
 
 
 class AcclaimForm(DeskForm):
