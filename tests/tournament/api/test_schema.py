@@ -36,6 +36,15 @@ def test_every_write_that_is_kept_takes_a_key() -> None:
     assert takes_none == {"let_verifier_in", "tally_deals"}
 
 
+def test_the_body_of_a_write_is_described_key_by_key_and_takes_no_other_key() -> None:
+    components = SchemaGenerator().get_schema(public=True)["components"]["schemas"]
+    bodies = {name: schema for name, schema in components.items() if name.endswith("Request")}
+
+    assert [name for name, schema in bodies.items() if not schema.get("properties")] == []
+    assert [name for name, schema in bodies.items() if schema["additionalProperties"] is not False] == []
+    assert list(bodies["ByeRequest"]["properties"]) == ["table"]
+
+
 def test_what_is_for_the_leader_is_described_so() -> None:
     by_name = {one["operationId"]: one["security"] for one in operations()}
 
