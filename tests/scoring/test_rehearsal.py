@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.management import call_command
 
 from scoring.queries.standings import event_standings
 from scoring.rehearsal import rehearse
@@ -81,3 +82,11 @@ def test_a_rehearsal_has_2_to_200_teams(ada: User, teams: int) -> None:
         rehearsal(ada, "none", teams=teams)
 
     assert not Event.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_refused_rehearsal_leaves_no_account_behind() -> None:
+    with pytest.raises(Refusal, match="2 to 200 teams"):
+        call_command("rehearse", teams=1, leader="nobody-yet")
+
+    assert not User.objects.exists()

@@ -4,6 +4,7 @@ import secrets
 from typing import Any
 
 from django.core.management.base import CommandParser
+from django.db import transaction
 from django.utils import timezone
 
 from scoring.api.serializers import StandingsSerializer
@@ -32,15 +33,16 @@ class Command(WhistCommand):
         self, *, level: str, teams: int, seed: int | None, slug: str | None, leader: str, json: bool, **_: Any
     ) -> None:
         seed = secrets.randbelow(1_000_000) if seed is None else seed
-        event = rehearse(
-            level=Level(level),
-            teams=teams,
-            seed=seed,
-            slug=slug or f"rehearsal-{abs(seed)}",
-            leader=leader_named(leader),
-            at=timezone.now(),
-            progress=self.progress,
-        )
+        with transaction.atomic():  # a refused rehearsal does not leave a leader's account behind either
+            event = rehearse(
+                level=Level(level),
+                teams=teams,
+                seed=seed,
+                slug=slug or f"rehearsal-{abs(seed)}",
+                leader=leader_named(leader),
+                at=timezone.now(),
+                progress=self.progress,
+            )
         self.progress("")
         standings = event_standings(event)
         record = {"seed": seed, "level": level, "teams": teams, **StandingsSerializer(standings).data}
