@@ -1,24 +1,59 @@
 """What workers do: draw the sheets that were asked for, sweep for those a killed worker left, and purge old records."""
 
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+
 from celery import shared_task
 from django.conf import settings
+from django.db import OperationalError, connection
 from django.utils import timezone
 
 from scoring.services.printing import draw_print_job, overdue_jobs
 from tournament.services.purging import purge_old_records
 
+RENEWAL_INTERVAL = 5.0  # seconds, a third of a lease
+MOST_RENEWALS = 180  # a quarter of an hour; whoever draws longer hangs
+
+
+@contextmanager
+def renewed(renew: Callable[..., None], interval: float = RENEWAL_INTERVAL) -> Iterator[None]:
+    """Renews a lease in a thread of its own, again and again for as long as the block runs."""
+    is_drawn = threading.Event()
+
+    def repeat() -> None:
+        for _ in range(MOST_RENEWALS):
+            if is_drawn.wait(interval):
+                break
+            with suppress(OperationalError):  # a busy database is asked again at the next turn
+                renew(at=timezone.now())
+        connection.close()
+
+    thread = threading.Thread(target=repeat, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        is_drawn.set()
+        thread.join()
+
+
+def draw(job: int) -> None:
+    """Draws one print job now, if nobody else holds it."""
+    draw_print_job(job=job, at=timezone.now(), public_url=settings.PUBLIC_URL, holding=renewed)
+
 
 @shared_task
 def print_sheet(job: int) -> None:
     """Draws one print job; run twice it draws once."""
-    draw_print_job(job=job, at=timezone.now(), public_url=settings.PUBLIC_URL)
+    draw(job)
 
 
 @shared_task
 def sweep_print_jobs() -> None:
     """Draws every job that nobody holds: not queued, or left by a worker whose lease has lapsed."""
     for job in overdue_jobs(timezone.now()):
-        draw_print_job(job=job, at=timezone.now(), public_url=settings.PUBLIC_URL)
+        draw(job)
 
 
 @shared_task

@@ -1,8 +1,10 @@
 """Drawing any sheet of an event as PDF, and the print jobs that ask for it."""
 
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 
 from rotations.queries import adopted_movement, call_lines, table_cards
 from rotations.sheets import calling, fairness, itinerary, movement
@@ -18,7 +20,7 @@ from scoring.sheets import bracket, certificate, count_slip, hall_pack, rules, r
 from tournament.domain.refusal import NotFound, Refusal
 from tournament.models import Event, PrintJob
 from tournament.queries.events import event_at, seated_teams, sessions_by_day
-from tournament.services.print_jobs import claim_job, fail_job, finish_job, overdue_jobs, request_print
+from tournament.services.print_jobs import claim_job, fail_job, finish_job, overdue_jobs, renew_lease, request_print
 from tournament.sheets import signs
 from tournament.sheets.page import Imprint, NothingToPrint, Part, bind
 
@@ -140,14 +142,26 @@ def ask_for_sheet(*, event: Event, sheet: str, paper: str, is_large: bool, by: s
     return request_print(event=event, sheet=sheet, paper=paper, is_large=is_large, by=by, at=at, key=key)
 
 
-def draw_print_job(*, job: int, at: datetime, public_url: str) -> None:
-    """Draws one print job, if nobody else holds it; a refusal becomes the job's failure, in its own sentence."""
+def draw_print_job(
+    *,
+    job: int,
+    at: datetime,
+    public_url: str,
+    holding: Callable[[Callable[..., None]], AbstractContextManager[None]] = nullcontext,
+) -> None:
+    """Draws one print job, if nobody else holds it; a refusal becomes the job's failure, in its own sentence.
+
+    `holding` is given what renews the lease, to be called with the time while the sheet is drawn.
+    """
     claimed = claim_job(job=job, at=at)
     if claimed is None:
         return
     event = event_at(claimed.event.slug)
     try:
-        pdf = draw_sheet(event, claimed.sheet, paper=claimed.paper, is_large=claimed.is_large, public_url=public_url)
+        with holding(partial(renew_lease, job=claimed)):
+            pdf = draw_sheet(
+                event, claimed.sheet, paper=claimed.paper, is_large=claimed.is_large, public_url=public_url
+            )
     except Refusal as refusal:
         fail_job(job=claimed, failure=str(refusal), at=at)
         return

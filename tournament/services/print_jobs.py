@@ -8,7 +8,7 @@ from django.db.models import F, Q
 from tournament.models import Event, PrintJob
 
 LEASE = timedelta(seconds=15)
-"""How long a worker that was killed keeps a job from the others.  A sheet that takes longer is merely drawn twice."""
+"""How long a worker that was killed keeps a job from the others; one that is still drawing renews its lease."""
 
 MOST_ATTEMPTS = 3
 
@@ -50,6 +50,13 @@ def claim_job(*, job: int, at: datetime) -> PrintJob | None:
             state=PrintJob.State.DRAWING, lease_until=at + LEASE, attempts=F("attempts") + 1
         )
     return PrintJob.objects.select_related("event").get(pk=job) if claimed else None
+
+
+def renew_lease(*, job: PrintJob, at: datetime) -> None:
+    """Keeps a job with the worker that claimed it, unless another has taken it up since."""
+    PrintJob.objects.filter(pk=job.pk, state=PrintJob.State.DRAWING, attempts=job.attempts).update(
+        lease_until=at + LEASE
+    )
 
 
 def finish_job(*, job: PrintJob, pdf: bytes, event_version: int, at: datetime) -> None:

@@ -18,13 +18,14 @@ def test_the_rules_stand_on_one_page_word_for_word() -> None:
     assert min(mark.size for mark in marks(pages(pdf)[0]) if mark.size > 8) >= 10
 
 
-@pytest.mark.rule("R25", "R26", "R27", "R30", "R31", "R43", "R44", "R45", "R46", "R47")
+@pytest.mark.rule("R25", "R26", "R27", "R28", "R30", "R31", "R43", "R44", "R45", "R46", "R47")
 @pytest.mark.parametrize(
     "said",
     [
         "If a card is exposed before the deal, shuffle and cut again.",
         "thirteen each",
         "the dealer on the sheet deals again, whoever dealt before",
+        "the partner may not lead that suit at their next lead",
         "Everybody plays thirteen cards.",
         "the last trick is decided among the cards played",
         "If the player who is one card short should lead it, the partner leads.",

@@ -1,0 +1,57 @@
+"""What workers do while they draw."""
+
+import threading
+from datetime import datetime
+
+import pytest
+
+from scoring.services.printing import draw_print_job, request_print
+from scoring.tasks import renewed
+from tests.events import NOON, set_up
+from tournament.models import PrintJob
+from tournament.services.print_jobs import LEASE
+
+LONGEST = 30  # seconds
+
+
+@pytest.mark.django_db
+def test_the_lease_is_renewed_for_as_long_as_a_sheet_is_drawn() -> None:
+    renewals: list[datetime] = []
+    third = threading.Event()
+
+    def renew(*, at: datetime) -> None:
+        renewals.append(at)
+        if len(renewals) == 3:
+            third.set()
+
+    with renewed(renew, interval=0.01):
+        assert third.wait(LONGEST)
+
+    drawn = len(renewals)
+    assert renewals == sorted(renewals)
+    assert not threading.Event().wait(0.05)
+    assert len(renewals) == drawn
+
+
+@pytest.mark.django_db
+def test_a_sheet_renews_its_own_lease() -> None:
+    job = request_print(event=set_up(), sheet="table-numbers", paper="a4", is_large=False, by="Ada", at=NOON, key="1")
+    leases = []
+
+    class Held:
+        """Renews once, an hour later, and looks at the lease."""
+
+        def __init__(self, renew: object) -> None:
+            self.renew = renew
+
+        def __enter__(self) -> None:
+            self.renew(at=NOON + 10 * LEASE)
+            leases.append(PrintJob.objects.get(pk=job.pk).lease_until)
+
+        def __exit__(self, *_: object) -> None:
+            pass
+
+    draw_print_job(job=job.pk, at=NOON, public_url="", holding=Held)
+
+    job.refresh_from_db()
+    assert (leases, job.state, job.lease_until) == ([NOON + 11 * LEASE], "done", None)
