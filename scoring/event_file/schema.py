@@ -106,10 +106,11 @@ class LoanRecord(SparseRecord, kw_only=True):
 
 
 class RulingRecord(SparseRecord, kw_only=True):
-    """A decision of the leader; `order` puts tied tables in order."""
+    """A decision of the leader; `order` puts tied tables in order, `difference` is what a day's total was off by."""
 
     about: Annotated[str, text(200, 1)]
     order: tuple[Number, ...] | None = None
+    difference: int | None = None
     reason: RequiredText
     by: Name = ""
     at: datetime | None = None

@@ -7,7 +7,11 @@ from tournament.models import Day, Event
 
 
 class Ruling(models.Model):
-    """One decision; what it settles is told by its kind."""
+    """One decision; its kind says what it settles.
+
+    A ruling on a day's total accepts one `difference`: flags found less flags due.  None, in files saved before it was
+    recorded, accepts any.
+    """
 
     class Kind(models.TextChoices):
         """What a ruling is about."""
@@ -22,6 +26,7 @@ class Ruling(models.Model):
     about = models.CharField(max_length=200)
     day = models.ForeignKey(Day, null=True, blank=True, on_delete=models.CASCADE, related_name="rulings")
     order = models.JSONField(null=True, blank=True)
+    difference = models.IntegerField(null=True, blank=True)
     reason = models.CharField(max_length=300)
     by = models.CharField(max_length=80, blank=True)
     at = models.DateTimeField()

@@ -63,6 +63,11 @@ class DayCount:
         return sum(count.flags for count in self.tables.values() if count.flags is not None)
 
     @property
+    def difference(self) -> int:
+        """Flags counted less flags due: what the room is off by."""
+        return self.found - self.due
+
+    @property
     def adds_up(self) -> bool:
         """True when every table is counted and the flags are all there (R38)."""
         return self.is_complete and self.due == self.found

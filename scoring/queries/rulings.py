@@ -1,6 +1,7 @@
 """What the leader decided, from the event's log; and what certificates are made out for.  R10, R41."""
 
 from scoring.models import Ruling
+from scoring.queries.counts import DayCount
 from scoring.sheets.ruling_log import Decision
 from tournament.models import Event
 from tournament.queries.events import local_time
@@ -25,3 +26,14 @@ def decisions(event: Event) -> list[Decision]:
 def rulings(event: Event) -> list[Ruling]:
     """The leader's decisions, the newest first."""
     return list(event.rulings.select_related("day").order_by("-pk"))
+
+
+def accepted_totals(event: Event) -> frozenset[tuple[int, int | None]]:
+    """The days whose total the leader accepted, each with the difference that was accepted (R38)."""
+    accepted = event.rulings.filter(kind=Ruling.Kind.DAY_TOTAL, day__isnull=False)
+    return frozenset(accepted.values_list("day__number", "difference"))
+
+
+def is_accepted(count: DayCount, accepted: frozenset[tuple[int, int | None]]) -> bool:
+    """True when the leader accepted this day's total as it is now; files saved long ago accept any difference."""
+    return (count.day, count.difference) in accepted or (count.day, None) in accepted

@@ -10,6 +10,7 @@ from scoring.domain.standings import TieState
 from scoring.domain.wording import say_tables
 from scoring.models import DayResult, FlagsChecked, Ruling
 from scoring.queries.counts import DayCount, count_of_day
+from scoring.queries.rulings import accepted_totals, is_accepted
 from scoring.queries.standings import event_standings
 from tournament.domain.refusal import Conflict, NotFound, Refusal
 from tournament.models import Day, Event, PrintJob, Table
@@ -93,7 +94,7 @@ def close_day(*, event: Event, day: int, by: str, at: datetime, reason: str = ""
     count = count_of_day(event, day)
     check_is_complete(count)
     if not count.adds_up and reason.strip():
-        rule_on_total(event, found, reason=reason.strip(), by=by, at=at)
+        rule_on_total(event, found, count.difference, reason=reason.strip(), by=by, at=at)
     check_adds_up(found, count)
     found.closed_at, found.closed_by = at, by
     found.save(update_fields=["closed_at", "closed_by"])
@@ -116,8 +117,8 @@ def check_is_complete(count: DayCount) -> None:
 
 
 def check_adds_up(day: Day, count: DayCount) -> None:
-    """Refuses a day whose flags are not all there, unless the leader ruled on its total."""
-    if not count.adds_up and not day.rulings.filter(kind=Ruling.Kind.DAY_TOTAL).exists():
+    """Refuses a day whose flags are not all there, unless the leader accepted that very difference."""
+    if not count.adds_up and not is_accepted(count, accepted_totals(day.event)):
         raise Conflict(
             "Day %(day)s does not add up: %(sum)s Recount, or close it with a reason.",
             day=count.day, sum=count.sum_sentence,
@@ -139,11 +140,12 @@ def record_results(event: Event, day: Day, count: DayCount) -> None:
     )
 
 
-def rule_on_total(event: Event, day: Day, *, reason: str, by: str, at: datetime) -> Ruling:
-    """The leader accepts a day's sum as it is (R38)."""
+def rule_on_total(event: Event, day: Day, difference: int, *, reason: str, by: str, at: datetime) -> Ruling:
+    """The leader accepts a day's sum as it is now, `difference` flags off (R38)."""
     ruling = Ruling.objects.create(
-        event=event, kind=Ruling.Kind.DAY_TOTAL, about=f"day {day.number} total", day=day, reason=reason, by=by, at=at
-    )
+        event=event, kind=Ruling.Kind.DAY_TOTAL, about=f"day {day.number} total", day=day, difference=difference,
+        reason=reason, by=by, at=at,
+    )  # fmt: skip
     says = f"The leader accepted the total of day {day.number}: {reason}"
     write_log(event, did="rule_on_total", says=says, by=by, at=at, day=day.number)
     return ruling

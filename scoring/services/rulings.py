@@ -9,6 +9,7 @@ from django.db import transaction
 from scoring.domain.playoff import ruled_order
 from scoring.domain.wording import list_numbers
 from scoring.models import Ruling
+from scoring.queries.counts import count_of_day
 from scoring.services.days import rule_on_total
 from scoring.services.playoffs import check_not_final, check_reason, check_tied
 from tournament.models import Event
@@ -44,7 +45,7 @@ def rule_on_tie(
 
 @transaction.atomic
 def record_ruling(*, event: Event, about: str, reason: str, by: str, at: datetime) -> None:
-    """Keeps a decision; one about `day 2 total` lets that day be closed though its flags do not add up.
+    """Keeps a decision; one about `day 2 total` lets that day be closed with the difference that is there now.
 
     Raises Refusal, NotFound.
     """
@@ -52,7 +53,8 @@ def record_ruling(*, event: Event, about: str, reason: str, by: str, at: datetim
     check_reason(reason)
     day = day_ruled_on(about)
     if day is not None:
-        rule_on_total(event, day_numbered(event, day), reason=reason.strip(), by=by, at=at)
+        difference = count_of_day(event, day).difference
+        rule_on_total(event, day_numbered(event, day), difference, reason=reason.strip(), by=by, at=at)
         return
     Ruling.objects.create(event=event, kind=Ruling.Kind.OTHER, about=about[:200], reason=reason.strip(), by=by, at=at)
     says = f"The leader ruled on {about}: {reason.strip()}"

@@ -9,9 +9,9 @@ from rotations.queries import find_adopted_movement
 from scoring.domain.playoff import StepKind
 from scoring.domain.playoff import next_step as playoff_step
 from scoring.domain.standings import Standings, Tie, TieState
-from scoring.models import Ruling
 from scoring.queries.counts import DayCount, day_counts
 from scoring.queries.playoffs import StoredPlayoff, playoffs
+from scoring.queries.rulings import accepted_totals, is_accepted
 from scoring.queries.standings import standings_of_days
 from tournament.models import Event
 
@@ -100,7 +100,7 @@ def desk_facts(event: Event) -> DeskFacts:
     days = day_counts(event)
     movement = find_adopted_movement(event)
     is_played = bool(days) and all(day.closed_at for day in days)
-    rulings = event.rulings.filter(kind=Ruling.Kind.DAY_TOTAL).values_list("day__number", flat=True)
+    accepted = accepted_totals(event)
     return DeskFacts(
         event=event,
         teams=event.teams.count(),
@@ -110,7 +110,7 @@ def desk_facts(event: Event) -> DeskFacts:
         sheets=latest_sheets(event, movement),
         verifiers=event.verifiers.filter(revoked_at=None).count(),
         days=tuple(days),
-        accepted_days=frozenset(day for day in rulings if day),
+        accepted_days=frozenset(day.day for day in days if is_accepted(day, accepted)),
         standings=standings_of_days(event, days).standings if is_played else None,
         playoffs=tuple(playoffs(event)) if is_played else (),
         is_sent_on=event.qualifier_exports.filter(superseded_at=None).exists(),

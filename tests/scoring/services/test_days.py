@@ -190,3 +190,18 @@ def test_every_day_starts_with_fresh_flags_and_no_loan() -> None:
         (1, [0, 12], 12),
     ]
     assert found["flags"] == {"due": 51, "found": 51, "lent": 3}
+
+
+@pytest.mark.rule("R38")
+def test_an_accepted_total_holds_for_that_difference_only() -> None:
+    event = set_up(4)
+    play(event, [12, 12, 12, 11], reason="One flag is lost.")
+    reopen_day(event=event, day=1, reason="Table 2 was typed wrong.", by="Ada", at=NOON)
+
+    count(event, 2, 2)
+    sentence = refusal(event, lambda: close_day(event=event, day=1, by="Ada", at=NOON))
+    count(event, 2, 12)
+    close_day(event=event, day=1, by="Ada", at=NOON)
+
+    assert sentence.startswith("Day 1 does not add up: ")
+    assert [ruling.difference for ruling in Ruling.objects.all()] == [-1]
