@@ -58,6 +58,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "axes.middleware.AxesMiddleware",
     "tournament.web.middleware.RefusalMiddleware",
+    "tournament.web.middleware.StorableTextMiddleware",
 ]
 
 ROOT_URLCONF = "tournament.urls"

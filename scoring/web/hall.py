@@ -23,6 +23,7 @@ from scoring.web.presenters.standings import place_rows, say_why_not
 from tournament.domain.refusal import Forbidden
 from tournament.services.hall import call_hand
 from tournament.web.desk.base import HttpResponseSeeOther
+from tournament.web.input import read_number
 from tournament.web.permissions import event_view
 
 if TYPE_CHECKING:
@@ -58,13 +59,14 @@ def hall(request: HttpRequest, event: "Event") -> HttpResponse:
     token = request.GET.get("move", "")
     is_moving = may_move(event, token)
     shows = request.GET.get("show", "")
-    revealed = int(told) if (told := request.GET.get("revealed", "")).isdecimal() else 0
+    shows = shows if shows in (STANDINGS, PRIZES) else ""
+    revealed = read_number(request.GET.get("revealed", "")) or 0
     etag = f'"{event.version}-{is_moving}-{shows}-{revealed}"'
     # What is sent packed carries the tag as a weak one, and so it comes back.
     if etag in request.headers.get("If-None-Match", ""):
         return HttpResponseNotModified()
     page: dict[str, Any] = {"event": event, "event_name": event.name, "token": token if is_moving else ""}
-    if shows in (STANDINGS, PRIZES):
+    if shows:
         response = render(request, "scoring/hall/places.html", {**page, **places(event, shows == PRIZES, revealed)})
     else:
         response = render(request, "scoring/hall/call.html", {**page, **call(event)})
@@ -74,10 +76,10 @@ def hall(request: HttpRequest, event: "Event") -> HttpResponse:
 
 def move(request: HttpRequest, event: "Event") -> HttpResponse:
     """Calls the hand that the screen asks for; raises Forbidden, NotFound."""
-    token, hand = request.POST.get("move", ""), request.POST.get("hand", "")
-    if not may_move(event, token) or not hand.isdecimal():
+    token, hand = request.POST.get("move", ""), read_number(request.POST.get("hand", ""))
+    if not may_move(event, token) or hand is None:
         raise Forbidden("Only a hall screen opened from the desk moves the hands on. Open it there.")
-    call_hand(event=event, hand=int(hand), by=gettext("hall screen"), at=timezone.now())
+    call_hand(event=event, hand=hand, by=gettext("hall screen"), at=timezone.now())
     return HttpResponseSeeOther(f"{reverse('hall', args=[event.slug])}?{urlencode({'move': token})}")
 
 

@@ -35,6 +35,7 @@ from tournament.queries.events import days, seated_teams, sessions_by_day
 from tournament.services.access import CODE_LENGTH, let_verifier_in
 from tournament.web.desk.base import HttpResponseSeeOther, new_idempotency_key
 from tournament.web.errors import TOO_MANY, refusal_message, status_of
+from tournament.web.input import read_number
 from tournament.web.permissions import event_view, set_verifier_cookie, verifier_name, verifier_required
 
 if TYPE_CHECKING:
@@ -195,18 +196,18 @@ def checkpoints(event: "Event", day: int) -> list[int]:
 
 def requested_session(request: HttpRequest, event: "Event", day: int) -> int | None:
     """The checkpoint that the address names, None for the end of the day; raises NotFound."""
-    session = request.GET.get("session")
-    if session is None:
+    text = request.GET.get("session")
+    if text is None:
         return None
-    if not session.isdecimal() or len(session) > 4 or int(session) not in checkpoints(event, day):
-        raise NotFound("Day %(day)s has no count after session %(session)s.", day=day, session=session[:10])
-    return int(session)
+    session = read_number(text)
+    if session not in checkpoints(event, day):
+        raise NotFound("Day %(day)s has no count after session %(session)s.", day=day, session=text[:10])
+    return session
 
 
 def table_received(request: HttpRequest) -> int | None:
     """The table whose count was just saved."""
-    table = request.GET.get("table", "") if "received" in request.GET else ""
-    return int(table) if table.isdecimal() else None
+    return read_number(request.GET.get("table", "")) if "received" in request.GET else None
 
 
 def say_own(event: "Event", day: DayCount, table: int | None, name: str, session: int | None) -> str:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from itertools import chain
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 import pytest
 from django.apps import apps
@@ -261,3 +262,47 @@ def test_an_event_that_is_not_there_is_said_not_to_be_there(people: list[Client]
     opened = {each: visit(people[3], "get", fill(each, there)).status_code for each in EXPECTED if "<slug>" in each}
 
     assert {each: status for each, status in opened.items() if status not in (404, 405)} == {}
+
+
+QUERIED = {
+    "again", "before", "bid", "card", "code", "column-1", "deal", "draw", "ending", "hand", "key", "led", "move",
+    "next", "paper", "played", "received", "reason", "revealed", "session", "show", "sides", "table", "told_at",
+    "tricks", "trump", "when",
+}  # fmt: skip
+"""Names that pages read from the query, or that a form without a page sends."""
+
+
+@pytest.mark.parametrize("text", ["\n", "\0", "9" * 4400, "٣", "999999999", "2026-02-31"])
+def test_no_text_breaks_an_address(people: list[Client], there: dict[str, object], text: str) -> None:
+    ada = people[3]
+    ada.raise_request_exception = False
+    cookies, broken = ada.cookies.copy(), {}
+    for each in EXPECTED:
+        if each == "/healthz":
+            continue
+        address = fill(each, there)
+        page = visit(ada, "get", address)
+        fields = (
+            set() if page.streaming else set(re.findall(r'\bname="([\w-]+)"', page.content.decode(errors="replace")))
+        )
+        sent = urlencode(dict.fromkeys(fields - {"csrfmiddlewaretoken"} | QUERIED, text))
+        with transaction.atomic():
+            asked = ada.get(f"{address}?{sent}")
+            posted = ada.post(address, sent, "application/x-www-form-urlencoded")
+            transaction.set_rollback(True)
+        ada.cookies = cookies.copy()
+        statuses = [asked.status_code, posted.status_code]
+        if max(statuses) >= 500:
+            broken[each] = statuses
+
+    assert broken == {}
+
+
+def test_a_cookie_with_a_character_that_is_none_is_refused(event: Event) -> None:
+    answers = [
+        Client(headers={"cookie": rf'{name}="\000abcdefgh"'}).get(address)
+        for name in ("sessionid", "verifier")
+        for address in ("/games/verify/", "/games/desk/", "/api/events/games/counts/")
+    ]
+
+    assert [answer.status_code for answer in answers] == [400] * 6

@@ -25,7 +25,7 @@ from tournament.api.base import EventAPIView, read, write
 from tournament.api.fields import EmptySerializer
 from tournament.api.permissions import IsEventLeader
 from tournament.domain.event import EventPlan
-from tournament.queries.events import event_at, events, plan_of, teams
+from tournament.queries.events import event_at, listed_events, plan_of, teams
 from tournament.queries.log import log_entries
 from tournament.services import access
 from tournament.services import events as event_services
@@ -52,8 +52,8 @@ class EventsView(EventAPIView):
 
     @read(serializers.EventSummarySerializer, many=True)
     def list_events(self) -> "Iterable[Event]":
-        """All events, the newest first."""
-        return events().prefetch_related("days")
+        """The events that are not put away, the newest first."""
+        return listed_events().prefetch_related("days")
 
     @write(serializers.EventSerializer, serializers.EventSerializer, status=201)
     def create_event(self, data: dict[str, Any]) -> "Event":

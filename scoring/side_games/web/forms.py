@@ -17,8 +17,7 @@ from scoring.side_games.domain.score_sheet import ENDING, Field, ScoreSheet, ent
 from tournament.domain.refusal import Refusal
 from tournament.web.desk.base import UNPROCESSABLE, new_idempotency_key
 from tournament.web.errors import refusal_message
-
-MOST_DIGITS = 6
+from tournament.web.input import read_number
 
 
 def render_refusal(request: HttpRequest, template: str, context: dict[str, Any], refusal: Refusal) -> HttpResponse:
@@ -95,11 +94,6 @@ def deal_from(sheet: ScoreSheet, data: QueryDict) -> dict[str, Any]:
 def deal_number(data: QueryDict) -> int | None:
     """The number of the deal on the page that was sent; None where there is none."""
     return read_number(data.get("deal", ""))
-
-
-def read_number(text: str) -> int | None:
-    """A whole number of a few digits; None for anything else."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
 
 
 def sheet_form(game: Game, data: QueryDict) -> dict[str, Any]:

@@ -23,13 +23,13 @@ from scoring.side_games.web.forms import (
     deal_from,
     deal_number,
     names_from,
-    read_number,
     render_refusal,
     settings_from,
     sheet_form,
 )
 from tournament.domain.refusal import NotFound, Refusal
 from tournament.web.desk.base import HttpResponseSeeOther
+from tournament.web.input import read_number
 
 MOST_DEALS = 500
 ACTIONS = ("take-back", "end", "resume", "new")

@@ -16,8 +16,9 @@ from scoring.domain.cards import Card, Suit, legal_cards, read_cards, trick_winn
 from scoring.domain.flags import TRICKS, flags_won, visitors_count
 from scoring.side_games.domain.games.open_whist import COLUMN_SIZES, showing
 from scoring.side_games.domain.games.whistler import HAND_SIZE, completing_cards, hand_value, special_hand
-from scoring.side_games.web.forms import card_grid, read_number, render_refusal
+from scoring.side_games.web.forms import card_grid, render_refusal
 from tournament.domain.refusal import Refusal
+from tournament.web.input import read_number
 
 MOST_IN_A_TRICK = 7
 MOST_REVOKES = 6

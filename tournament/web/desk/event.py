@@ -18,8 +18,7 @@ from tournament.services.events import create_event, edit_event, show_standings
 from tournament.services.people import hand_over
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView, ServiceFormView
 from tournament.web.desk.forms import CopyForm, DeleteForm, EventForm, HandOverForm, StandingsShownForm
-
-MOST_DIGITS = 9
+from tournament.web.input import read_number
 
 
 class EventResultMixin:
@@ -81,9 +80,7 @@ class LogView(DeskView):
     template_name = "tournament/desk/audit_log.html"
 
     def page_context(self) -> dict[str, Any]:
-        text = self.request.GET.get("before", "")
-        before = int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
-        entries = log_entries(self.event, before)
+        entries = log_entries(self.event, read_number(self.request.GET.get("before", "")))
         older = entries[-1].number if entries and entries[-1].number > 1 else None
         return {"entries": entries, "older": older}
 

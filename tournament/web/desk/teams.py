@@ -22,6 +22,7 @@ from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 from tournament.web.desk.forms import CheckedListForm, PlayersForm, TablesForm, TeamForm, TeamListForm
 from tournament.web.desk.spreadsheet import write_team_list
 from tournament.web.errors import refusal_message
+from tournament.web.input import read_number
 
 FEWEST_TEAMS = 2
 
@@ -234,7 +235,7 @@ class SeatingView(DeskFormView):
             "refusal": self.proposal[1],
             "is_seated": self.is_seated,
             "is_drawn": PRESETS[Level(self.event.level)].seating is SeatingRule.DRAW,
-            "next_draw": int(self.draw) + 1 if self.draw.isascii() and self.draw.isdigit() else 1,
+            "next_draw": (read_number(self.draw) or 0) + 1,
             "has_started": has_started(self.event),
             "has_enough": len(self.teams) >= FEWEST_TEAMS,
         }
