@@ -2,10 +2,10 @@
 
 import csv
 import io
-from collections.abc import Sequence
-from zipfile import BadZipFile
+from collections.abc import Iterator, Sequence
+from zipfile import ZipFile
 
-import tablib
+import openpyxl
 
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
@@ -15,6 +15,12 @@ WORKBOOK = b"PK\x03\x04"
 """How every .xlsx file begins; whatever its name says."""
 
 OLD_WORKBOOK = b"\xd0\xcf\x11\xe0"
+
+MOST_UNPACKED = 20_000_000
+"""Bytes of a workbook when unpacked; a list of a thousand teams has a hundredth of it."""
+
+MOST_COLUMNS = 100
+"""Cells of a row that are looked at."""
 
 
 def read_uploaded(content: bytes) -> list[TeamEntry]:
@@ -35,14 +41,30 @@ def read_uploaded(content: bytes) -> list[TeamEntry]:
 def read_workbook(content: bytes) -> list[TeamEntry]:
     """The teams on the first sheet of a workbook."""
     try:
-        lines = tablib.Dataset().load(io.BytesIO(content), format="xlsx", headers=False)
-    except (BadZipFile, KeyError, ValueError, TypeError, SyntaxError) as error:
+        rows = list(workbook_rows(content))
+    except Refusal:
+        raise
+    except (
+        Exception
+    ) as error:  # in a damaged file, zipfile, zlib, the XML parser and openpyxl each raise what they like
         raise Refusal("This Excel file cannot be read. Save it again as .xlsx or CSV.") from error
-    rows = [(number, [write_cell(cell) for cell in cells]) for number, cells in enumerate(lines, start=1)]
-    rows = [(number, cells) for number, cells in rows if any(cells)]
     if not rows:
         raise Refusal("The first sheet of this file is empty.")
     return read_team_rows(rows)
+
+
+def workbook_rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
+    """The rows of the first sheet that are not empty, with their numbers."""
+    with ZipFile(io.BytesIO(content)) as packed:
+        # zipfile unpacks no more of a file than its entry says.
+        if sum(entry.file_size for entry in packed.infolist()) > MOST_UNPACKED:
+            raise Refusal("This Excel file is too large for a list of teams. Save the list alone.")
+    sheet = openpyxl.load_workbook(io.BytesIO(content), read_only=True, data_only=True).active
+    lines = sheet.iter_rows(max_col=MOST_COLUMNS, values_only=True)
+    for number, cells in enumerate(lines, start=1):
+        texts = [write_cell(cell) for cell in cells]
+        if any(texts):
+            yield number, texts
 
 
 def write_cell(cell: object) -> str:

@@ -1,7 +1,10 @@
 """Teams on the desk: entered one by one or as a list, their players and their tables.  R2, R5, R7, R9-R11."""
 
 import io
+import random
+from collections import Counter
 from datetime import date
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import openpyxl
 import pytest
@@ -14,12 +17,14 @@ from tests.playing import NOON, fresh, make_event
 from tests.playing import ada as ada_leads
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
+from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Player, Team
 from tournament.queries.events import players_of, seated_teams
 from tournament.services.events import create_event
 from tournament.services.teams import edit_team, enter_teams
+from tournament.web.desk.spreadsheet import read_uploaded
 
 TEAMS, LIST, ENTER = "/games/desk/teams/", "/games/desk/teams/list/", "/games/desk/teams/list/enter/"
 
@@ -410,3 +415,37 @@ def test_tables_stay_once_play_has_started(ada: Client) -> None:
 
     assert refusals_of(response) == ["Play has started; teams and tables stay as they are."]
     assert [team.name for team in seated_teams(event)] == ["Team 1", "Team 2"]
+
+
+def test_a_damaged_workbook_is_read_or_refused() -> None:
+    sound = workbook(("name", "zone"), *((f"Team {number}", "Peace") for number in range(8))).read()
+    results = Counter()
+    for seed in range(200):
+        rng, damaged = random.Random(seed), bytearray(sound)
+        for _ in range(rng.randint(1, 20)):
+            damaged[rng.randrange(4, len(damaged))] = rng.randrange(256)
+        try:
+            read_uploaded(bytes(damaged))
+            results["read"] += 1
+        except Refusal:
+            results["refused"] += 1
+
+    assert results.total() == 200
+
+
+def test_a_workbook_that_unpacks_to_very_much_is_refused() -> None:
+    packed = io.BytesIO(workbook(("Aces",)).read())
+    with ZipFile(packed, "a", ZIP_DEFLATED) as bomb:
+        bomb.writestr("xl/media/picture.bin", bytes(20_000_001))
+
+    with pytest.raises(Refusal, match="This Excel file is too large for a list of teams"):
+        read_uploaded(packed.getvalue())
+
+
+def test_a_cell_far_below_costs_no_memory_for_the_rows_between() -> None:
+    book = openpyxl.Workbook()
+    book.active["A1"], book.active["XFD300000"] = "Aces", "stray"
+    written = io.BytesIO()
+    book.save(written)
+
+    assert [team.name for team in read_uploaded(written.getvalue())] == ["Aces"]
