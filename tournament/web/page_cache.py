@@ -11,8 +11,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections
 from django.http import HttpRequest, HttpResponse
+from django.http.request import split_domain_port, validate_host
 
 from tournament.queries.versions import Version, version_of_all, version_of_event
 
@@ -66,13 +68,20 @@ def memory_first(application: WsgiApplication) -> WsgiApplication:
 
     def answer(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
         kept = PAGES.get(environ["PATH_INFO"])
-        if kept is None or environ["REQUEST_METHOD"] != "GET" or not is_current(kept):
+        is_kept = kept is not None and environ["REQUEST_METHOD"] == "GET" and is_allowed_host(environ)
+        if kept is None or not is_kept or not is_current(kept):
             return application(environ, start_response)
         sent = kept.chosen(environ)
         start_response(sent.status, sent.headers)
         return (sent.body,)
 
     return answer
+
+
+def is_allowed_host(environ: dict[str, Any]) -> bool:
+    """True for a host in ALLOWED_HOSTS; others are left to Django, which refuses them."""
+    host, _ = split_domain_port(environ.get("HTTP_HOST", ""))
+    return validate_host(host, settings.ALLOWED_HOSTS)
 
 
 def is_current(kept: KeptPage) -> bool:
@@ -98,6 +107,7 @@ class KeptPages:
         address = PUBLIC_PAGE.fullmatch(path) if request.method == "GET" else None
         if address is None:
             return self.get_response(request)
+        request.get_host()  # refuses a host that is not in ALLOWED_HOSTS
         slug = address["slug"]
         # Asked before the page is made: a change in between only has the page made again next time.
         version = version_of(slug)

@@ -3,8 +3,9 @@
 import pytest
 
 from tests.api_clients import ada, bob, pat
-from tests.playing import make_event
+from tests.playing import NOON, make_event
 from tournament.models import Event, Team
+from tournament.services.copies import archive_event
 
 GAMES = "/api/events/games/"
 
@@ -27,6 +28,12 @@ def test_the_list_of_events_is_public() -> None:
             "version": 5,
         }
     ]
+
+
+def test_an_event_that_was_put_away_is_off_the_list_but_at_its_address() -> None:
+    archive_event(event=make_event(), is_archived=True, by="Ada", at=NOON)
+
+    assert (pat().get("/api/events/"), pat().get(GAMES)["slug"]) == ([], "games")
 
 
 def test_a_new_event_follows_its_level_and_belongs_to_whoever_set_it_up() -> None:

@@ -37,7 +37,7 @@ def pass_on(environ: dict[str, Any], start_response: Any) -> list[bytes]:
 def ask(path: str, method: str = "GET", **headers: str) -> tuple[str, dict[str, str], bytes]:
     """Status, headers and body that the web server is given."""
     data: list[Any] = []
-    environ = {"PATH_INFO": path, "REQUEST_METHOD": method, **headers}
+    environ = {"PATH_INFO": path, "REQUEST_METHOD": method, "HTTP_HOST": "testserver", **headers}
     body = memory_first(pass_on)(environ, lambda *head: data.extend(head))
     return data[0], dict(data[1]), b"".join(body)
 
@@ -78,6 +78,16 @@ def test_a_change_of_another_event_leaves_the_page_kept() -> None:
     count(other, 1, 12)
 
     assert ask("/games/")[0] == "200 OK"
+
+
+@pytest.mark.parametrize("host", ["evil.example", "", "testserver.evil.example", "a b"])
+def test_a_kept_page_is_not_given_to_a_host_that_is_not_ours(host: str) -> None:
+    make_event(2)
+    Client().get("/games/")
+
+    kept, answered = ask("/games/", HTTP_HOST=host)[0], Client().get("/games/", headers={"host": host or "evil"})
+
+    assert (kept, answered.status_code) == ("299 Asked", 400)
 
 
 @pytest.mark.parametrize("method", ["POST", "HEAD", "PUT"])
