@@ -10,7 +10,7 @@ from django.db import OperationalError, connection
 from django.utils import timezone
 
 from scoring.services.printing import draw_print_job, overdue_jobs
-from tournament.services.purging import purge_old_records
+from tournament.services.purging import DELETED_EVENTS, purge_deleted_events, purge_old_records
 
 RENEWAL_INTERVAL = 5.0  # seconds, a third of a lease
 MOST_RENEWALS = 180  # a quarter of an hour; whoever draws longer hangs
@@ -60,3 +60,4 @@ def sweep_print_jobs() -> None:
 def purge_records() -> None:
     """Deletes what is no longer needed; run twice it deletes once."""
     purge_old_records(at=timezone.now())
+    purge_deleted_events(folder=settings.DATA_DIR / DELETED_EVENTS, at=timezone.now())

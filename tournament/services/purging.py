@@ -1,6 +1,7 @@
 """Deletes what nobody needs any more, so that the database of a hall does not grow for ever."""
 
 from datetime import datetime, timedelta
+from pathlib import Path
 
 from django.db import transaction
 
@@ -12,6 +13,12 @@ KEEP_REPLAYS = timedelta(days=7)
 
 KEEP_PDFS = timedelta(days=14)
 """How long a printed sheet can be fetched again; drawing it again takes seconds."""
+
+DELETED_EVENTS = "deleted"
+"""The folder of the data folder into which events are saved before they are deleted."""
+
+KEEP_DELETED_EVENTS = timedelta(days=30)
+"""How long the file of a deleted event stays, which holds names and years of birth."""
 
 
 @transaction.atomic
@@ -28,3 +35,10 @@ def purge_old_records(*, at: datetime) -> None:
         pdf=None,
         failure=f"The PDF was deleted after {KEEP_PDFS.days} days. Ask for the sheet again to print it.",
     )
+
+
+def purge_deleted_events(*, folder: Path, at: datetime) -> None:
+    """Deletes the files that deleted events left in a folder, once they are old."""
+    for file in folder.glob("*.json"):
+        if file.stat().st_mtime < (at - KEEP_DELETED_EVENTS).timestamp():
+            file.unlink()

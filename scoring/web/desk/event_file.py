@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.event_file import delete_event, save_event
 from tournament.models import Event
+from tournament.services.purging import DELETED_EVENTS
 from tournament.web.desk.base import DeskActionView
 from tournament.web.desk.event import ArchivePage
 from tournament.web.desk.forms import DeleteForm
@@ -26,9 +27,9 @@ class DeleteEventView(ArchivePage, DeskActionView):
 
     form_class = DeleteForm
     form_name = "delete_form"
-    success_message = _("The event is deleted; a copy is kept in the data folder.")
+    success_message = _("The event is deleted; a copy stays in the data folder for 30 days.")
     success_url = reverse_lazy("own-events")
 
     def perform(self, form: DeleteForm) -> None:
-        folder = settings.DATA_DIR / "deleted"
+        folder = settings.DATA_DIR / DELETED_EVENTS
         delete_event(event=self.event, confirmed=form.cleaned_data["confirmed"], folder=folder)

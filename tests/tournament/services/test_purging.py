@@ -1,6 +1,8 @@
 """What nobody needs any more is deleted in its time, and nothing else."""
 
+import os
 from datetime import datetime, timedelta
+from pathlib import Path
 
 import pytest
 
@@ -10,7 +12,13 @@ from tournament.models import CodeGuess, Event, IdempotencyRecord, PrintJob
 from tournament.queries.print_jobs import printed_pdf
 from tournament.services.access import GUESSES_WITHIN
 from tournament.services.print_jobs import finish_job, request_print
-from tournament.services.purging import KEEP_PDFS, KEEP_REPLAYS, purge_old_records
+from tournament.services.purging import (
+    KEEP_DELETED_EVENTS,
+    KEEP_PDFS,
+    KEEP_REPLAYS,
+    purge_deleted_events,
+    purge_old_records,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -73,3 +81,14 @@ def test_purging_twice_deletes_once_and_changes_no_event(event: Event) -> None:
     purge_old_records(at=NOON)
 
     assert (list(PrintJob.objects.values()), event.log.count()) == before
+
+
+def test_the_file_of_a_deleted_event_is_deleted_after_thirty_days(tmp_path: Path) -> None:
+    for name, age in (("old-1.json", KEEP_DELETED_EVENTS + MOMENT), ("young-1.json", KEEP_DELETED_EVENTS)):
+        (tmp_path / name).write_text("{}")
+        os.utime(tmp_path / name, times=((NOON - age).timestamp(),) * 2)
+
+    purge_deleted_events(folder=tmp_path, at=NOON)
+    purge_deleted_events(folder=tmp_path / "never made", at=NOON)
+
+    assert [file.name for file in tmp_path.iterdir()] == ["young-1.json"]
