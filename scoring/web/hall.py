@@ -22,8 +22,7 @@ from scoring.queries.public_standings import shown_standings
 from scoring.web.presenters.standings import place_rows, say_why_not
 from tournament.domain.refusal import Forbidden
 from tournament.services.hall import call_hand
-from tournament.web.desk.base import HttpResponseSeeOther
-from tournament.web.input import read_number
+from tournament.web.desk.base import HttpResponseSeeOther, read_number
 from tournament.web.permissions import event_view
 
 if TYPE_CHECKING:

@@ -33,9 +33,8 @@ from scoring.web.presenters.standings import say_progress
 from tournament.domain.refusal import NotFound, Refusal
 from tournament.queries.events import days, seated_teams, sessions_by_day
 from tournament.services.access import CODE_LENGTH, let_verifier_in
-from tournament.web.desk.base import HttpResponseSeeOther, new_idempotency_key
+from tournament.web.desk.base import HttpResponseSeeOther, new_idempotency_key, read_number
 from tournament.web.errors import TOO_MANY, refusal_message, status_of
-from tournament.web.input import read_number
 from tournament.web.permissions import event_view, set_verifier_cookie, verifier_name, verifier_required
 
 if TYPE_CHECKING:

@@ -1,13 +1,24 @@
-"""Middleware: what browsers may load, and a page for each Refusal that no view has handled."""
+"""Middleware: what browsers may load, what they may send, and a page for each Refusal that no view has handled."""
 
 from collections.abc import Callable
+from itertools import chain
+from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext
 
 from tournament.domain.refusal import Refusal
-from tournament.web.errors import CONFLICT, FORBIDDEN, NOT_FOUND, back_link, error_page, refusal_message, status_of
+from tournament.web.errors import (
+    BAD_REQUEST,
+    CONFLICT,
+    FORBIDDEN,
+    NOT_FOUND,
+    back_link,
+    error_page,
+    refusal_message,
+    status_of,
+)
 
 
 class ContentSecurityPolicyMiddleware:
@@ -40,3 +51,31 @@ class RefusalMiddleware:
         titles = {NOT_FOUND: gettext("There is nothing here"), FORBIDDEN: gettext("This is not for you to open")}
         url, label = back_link(request) if status in (NOT_FOUND, CONFLICT) else ("/", "")
         return error_page(titles.get(status, gettext("Not done")), refusal_message(exception), status, url, label)
+
+
+class StorableTextMiddleware:
+    """Refuses text with the NUL character, which PostgreSQL cannot store or look for, in the query, form or cookies.
+
+    The API's parser looks at its JSON.
+    """
+
+    def __init_gettext(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call_gettext(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., HttpResponse], args: Any, kwargs: Any
+    ) -> HttpResponse | None:
+        """The refusal, None for text that can be stored."""
+        is_api = request.path_info.startswith("/api/")
+        sent = chain(request.GET.lists(), [(name, [text]) for name, text in request.COOKIES.items()])
+        if not is_api:
+            sent = chain(sent, request.POST.lists())
+        if not any("\0" in text for name, texts in sent for text in (name, *texts)):
+            return None
+        sentence = gettext("A text that was sent holds a character that is none. Go back and type it again.")
+        if is_api:
+            return JsonResponse({"detail": sentence}, status=BAD_REQUEST)
+        return error_page(gettext("This could not be read"), sentence, BAD_REQUEST)

@@ -28,8 +28,7 @@ from scoring.side_games.web.forms import (
     sheet_form,
 )
 from tournament.domain.refusal import NotFound, Refusal
-from tournament.web.desk.base import HttpResponseSeeOther
-from tournament.web.input import read_number
+from tournament.web.desk.base import HttpResponseSeeOther, read_number
 
 MOST_DEALS = 500
 ACTIONS = ("take-back", "end", "resume", "new")

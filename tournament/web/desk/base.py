@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tournament.models import Event
 
 UNPROCESSABLE = 422
+MOST_DIGITS = 9
 
 
 class HttpResponseSeeOther(HttpResponseRedirect):
@@ -40,6 +41,11 @@ class AuditFields(TypedDict):
 def new_idempotency_key() -> str:
     """A key that makes a repeated submission the same act."""
     return str(uuid.uuid4())
+
+
+def read_number(text: str) -> int | None:
+    """A whole number of a few digits; None for anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
 
 
 @method_decorator(leader_required, name="dispatch")  # type: ignore[arg-type]  # the slug becomes the event

@@ -16,9 +16,8 @@ from tournament.queries.log import log_entries
 from tournament.services.copies import archive_event, copy_event
 from tournament.services.events import create_event, edit_event, show_standings
 from tournament.services.people import hand_over
-from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView, ServiceFormView
+from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView, ServiceFormView, read_number
 from tournament.web.desk.forms import CopyForm, DeleteForm, EventForm, HandOverForm, StandingsShownForm
-from tournament.web.input import read_number
 
 
 class EventResultMixin:
