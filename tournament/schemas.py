@@ -1,16 +1,18 @@
-"""Records in JSON documents: read by a schema that names the place of whatever is wrong, and written in its order.
+"""JSON documents: read strictly, by a schema that names the place of whatever is wrong, and written in its order.
 
 A schema is a `Record` (a msgspec Struct: its attributes are named like the model's, `field(name=…)` gives the
 document's key where that differs) or a dataclass of the domain.  Null is as good as left out; unknown keys are refused.
 """
 
+import json
+import math
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import date, datetime
 from enum import Enum
 from functools import cache
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, NoReturn, TypeVar
 
 import msgspec
 from django.db import models
@@ -24,6 +26,10 @@ T = TypeVar("T")
 HIGHEST = 1_000_000
 HIGHEST_SMALL = 30_000
 YEARS = range(1900, 2200)
+MOST_DIGITS = 15
+DEEPEST = 40
+NOT_STORABLE = re.compile("[\x00\ud800-\udfff]")
+"""NUL, which PostgreSQL does not take, and halves of characters, which no text in UTF-8 holds."""
 
 
 def whole(lowest: int, highest: int) -> Meta:
@@ -74,6 +80,77 @@ class Record(Struct, kw_only=True, forbid_unknown_fields=True):
 
 class SparseRecord(Record, kw_only=True):
     """An object of a document in which keys without a value, or with an empty text, are not written."""
+
+
+def read_json(text: str) -> Any:
+    """What the text says; raises DocumentRefused for what is not JSON, and for what could not be stored as it is."""
+    try:
+        data = json.loads(
+            text.removeprefix("\ufeff"),
+            object_pairs_hook=refuse_repeated_keys,
+            parse_int=read_whole,
+            parse_float=read_fraction,
+            parse_constant=refuse_number,
+        )
+    except json.JSONDecodeError as error:
+        raise DocumentRefused(
+            "The file is not JSON: line %(line)s, column %(column)s.", line=error.lineno, column=error.colno
+        ) from error
+    except RecursionError as error:
+        raise DocumentRefused("The file is nested too deeply to be read.") from error
+    check_contents(data)
+    return data
+
+
+def refuse_repeated_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object whose keys differ; a repeated key is refused, because one of its two values would be lost."""
+    data: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in data:
+            check_contents(key)
+            raise DocumentRefused("The key “%(key)s” stands twice in one object of the file.", key=key[:40])
+        data[key] = value
+    return data
+
+
+def read_whole(digits: str) -> int:
+    """A whole number of a size that means something."""
+    if len(digits) > MOST_DIGITS:
+        refuse_number(digits)
+    return int(digits)
+
+
+def read_fraction(digits: str) -> float:
+    """A number with a decimal point, unless it is infinite."""
+    number = float(digits)
+    if not math.isfinite(number):
+        refuse_number(digits)
+    return number
+
+
+def refuse_number(digits: str) -> NoReturn:
+    """Refuses NaN, infinity and numbers too large to mean anything."""
+    raise DocumentRefused("The number %(number)s in the file is out of all bounds.", number=digits[:MOST_DIGITS])
+
+
+def check_contents(data: Any) -> None:
+    """Refuses text that cannot be stored, and objects within objects without end."""
+    level = [data]
+    for _ in range(DEEPEST):
+        inside: list[Any] = []
+        for each in level:
+            if isinstance(each, dict):
+                inside += [*each.keys(), *each.values()]
+            elif isinstance(each, list):
+                inside += each
+            elif isinstance(each, str) and NOT_STORABLE.search(each):
+                raise DocumentRefused(
+                    "“%(text)s” in the file holds a character that cannot be kept.", text=ascii(each)[1:-1][:40]
+                )
+        if not inside:
+            return
+        level = inside
+    raise DocumentRefused("The file is nested too deeply to be read.")
 
 
 def read_record(data: object, schema: type[T], place: str = "") -> T:

@@ -18,18 +18,16 @@ from django.db.migrations.executor import MigrationExecutor
 
 from tournament.domain.refusal import Refusal
 from tournament.processes.lock import waiting_lock
+from tournament.schemas import DocumentRefused
 
 REFUSED = 1
 WRONG_ARGUMENTS = 2
+STANDARD_INPUT = "-"
 MIGRATION_LOCK = 12_12  # PostgreSQL's advisory lock, for two machines on one database
 
 
 class DatabaseUnavailable(Refusal):
     """The database cannot be opened."""
-
-
-class UnreadableFile(Refusal):
-    """A file named on the command line is not there, not text, or not JSON."""
 
 
 class WhistCommand(BaseCommand):
@@ -125,21 +123,14 @@ def use_utf8() -> None:
         sys.stdout.reconfigure(encoding="utf-8", newline="\n")
 
 
-def read_json_file(path: str | Path) -> Any:
-    """The contents of the JSON file; raises UnreadableFile."""
+def read_text(file: str) -> str:
+    """The text of a file, or of standard input for `-`; raises DocumentRefused."""
     try:
-        return json.loads(Path(path).read_text(encoding="utf-8-sig"))
+        data = sys.stdin.buffer.read() if file == STANDARD_INPUT else Path(file).read_bytes()
+        return data.decode("utf-8-sig")
     except FileNotFoundError:
-        raise UnreadableFile("There is no file %(path)s.", path=path) from None
+        raise DocumentRefused("There is no file %(file)s.", file=file) from None
     except OSError as error:
-        raise UnreadableFile("%(path)s cannot be read: %(why)s.", path=path, why=error.strerror) from error
+        raise DocumentRefused("%(file)s cannot be read: %(why)s.", file=file, why=error.strerror) from error
     except UnicodeDecodeError as error:
-        raise UnreadableFile("%(path)s is not a text file in UTF-8.", path=path) from error
-    except json.JSONDecodeError as error:
-        raise UnreadableFile(
-            "%(path)s is not JSON: line %(line)s, column %(column)s: %(why)s.",
-            path=path,
-            line=error.lineno,
-            column=error.colno,
-            why=error.msg,
-        ) from error
+        raise DocumentRefused("The file is not text in UTF-8.") from error

@@ -9,7 +9,8 @@ from rotations.domain.design import PLANS, make_movement
 from rotations.domain.movement import Movement, read_shifts
 from rotations.domain.record import movement_from_record, movement_record
 from tournament.domain.sessions import join_days, parse_sessions
-from tournament.management.command import WhistCommand, read_json_file
+from tournament.management.command import WhistCommand, read_text
+from tournament.schemas import read_json
 
 
 class Command(WhistCommand):
@@ -24,7 +25,7 @@ class Command(WhistCommand):
         parser.add_argument("--shifts", metavar="+3,-2,8", help="the leader's own shifts, for the plan typed")
 
     def handle(self, *, judge: str | None, json: bool, **options: Any) -> None:
-        planned = movement_from_record(read_json_file(judge)) if judge else plan(**options)
+        planned = movement_from_record(read_json(read_text(judge))) if judge else plan(**options)
         found = movement_record(planned, certificate(planned))
         self.answer(as_json=json, found=found, text=say_movement(planned, found))
 

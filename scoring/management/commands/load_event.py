@@ -1,7 +1,5 @@
 """`load_event`: an event file into the database, whole or not at all."""
 
-import sys
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandParser
@@ -10,8 +8,7 @@ from django.utils import timezone
 
 from scoring.event_file import load_event, read_event_file
 from scoring.queries.standings import event_standings
-from tournament.management.command import WhistCommand
-from tournament.schemas import DocumentRefused
+from tournament.management.command import WhistCommand, read_text
 from tournament.services.access import leader_named
 
 FIRST_LEADER = "leader"
@@ -34,13 +31,3 @@ class Command(WhistCommand):
         teams = len(document.teams)
         summary = {"event": event.slug, "teams": teams, "state": state, "version": event.version}
         self.answer(as_json=json, found=summary, text=f"{event.name}: {teams} teams at /{event.slug}/, {state}.")
-
-
-def read_text(file: str) -> str:
-    """The text of a file, or of standard input for `-`; raises DocumentRefused."""
-    try:
-        return sys.stdin.buffer.read().decode("utf-8-sig") if file == "-" else Path(file).read_text("utf-8-sig")
-    except FileNotFoundError as error:
-        raise DocumentRefused("There is no file %(file)s.", file=file) from error
-    except (OSError, UnicodeDecodeError) as error:
-        raise DocumentRefused("%(file)s cannot be read as text.", file=file) from error

@@ -1,16 +1,14 @@
 """`tally`: where a side game stands, from a file of its deals; no database needed."""
 
-import json
-import sys
 from typing import Any
 
 from django.core.management.base import CommandParser
 
 from scoring.side_games.domain.game import Game, Tally, find_game, games
 from scoring.side_games.domain.score_sheet import tally_file
-from tournament.management.command import UnreadableFile, WhistCommand, read_json_file
+from tournament.management.command import WhistCommand, read_text
+from tournament.schemas import read_json
 
-STANDARD_INPUT = "-"
 COMMON = ("over", "points", "winners")
 
 
@@ -25,29 +23,8 @@ class Command(WhistCommand):
 
     def handle(self, *, game: str, file: str, json: bool, **_: Any) -> None:
         declared = find_game(game)
-        tally = tally_file(game, read_deals(file))
+        tally = tally_file(game, read_json(read_text(file)))
         self.answer(as_json=json, found=tally, text=tally_text(declared, tally))
-
-
-def read_deals(file: str) -> Any:
-    """The JSON of the file, or of standard input; raises UnreadableFile."""
-    try:
-        return read_standard_input() if file == STANDARD_INPUT else read_json_file(file)
-    except (RecursionError, ValueError) as error:
-        raise UnreadableFile("What came is no sheet of deals: a number too long, or lists too deep.") from error
-
-
-def read_standard_input() -> Any:
-    """The JSON on standard input; raises UnreadableFile."""
-    try:
-        return json.loads(sys.stdin.buffer.read().decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise UnreadableFile("What came on standard input is not text in UTF-8.") from error
-    except json.JSONDecodeError as error:
-        raise UnreadableFile(
-            "What came on standard input is not JSON: line %(line)s, column %(column)s: %(why)s.",
-            line=error.lineno, column=error.colno, why=error.msg,
-        ) from error  # fmt: skip
 
 
 def tally_text(game: Game, tally: Tally) -> str:

@@ -25,6 +25,7 @@ from tournament.domain.qualification import format_fingerprint
 from tournament.domain.refusal import NotFound, Refusal
 from tournament.models import Event
 from tournament.queries.events import events_led_by, teams
+from tournament.schemas import DocumentRefused, read_json
 from tournament.services.signing import own_fingerprint
 from tournament.web.desk.base import DeskActionView, DeskView
 from tournament.web.errors import refusal_message
@@ -171,9 +172,9 @@ class TrustView(ReceiveView):
 def read_file(text: str) -> dict[str, Any]:
     """The JSON object of a file; raises Refusal."""
     try:
-        data = json.loads(text)
-    except ValueError as error:
-        raise Refusal("This is no file of qualifiers.") from error
+        data = read_json(text)
+    except DocumentRefused as error:
+        raise Refusal("This is no file of qualifiers. %(why)s", why=str(error)) from error
     if not isinstance(data, dict):
         raise Refusal("This is no file of qualifiers.")
     return data

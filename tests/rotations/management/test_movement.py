@@ -95,6 +95,26 @@ def test_what_cannot_be_played_is_refused(arguments: list[object], sentence: str
 
 
 @pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("[" * 100_000, "The file is nested too deeply to be read."),
+        (f'{{"tables": {"9" * 6_000}}}', "The number 999999999999999 in the file is out of all bounds."),
+        ('{"tables": 4, "tables": 5}', "The key “tables” stands twice in one object of the file."),
+        (r'{"plan": "\udfff"}', r"“\udfff” in the file holds a character that cannot be kept."),
+        ('{"tables": NaN}', "The number NaN in the file is out of all bounds."),
+    ],
+)
+def test_a_file_that_is_no_movement_is_refused_in_a_sentence(text: str, sentence: str, tmp_path: Path) -> None:
+    file = tmp_path / "movement.json"
+    file.write_text(text)
+
+    with pytest.raises(Refusal) as refused:
+        movement("--judge", file)
+
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize(
     "arguments", [[], ["--tables", "4"], ["--sessions", "15"], ["--tables", "four", "--sessions", "15"],
                   ["--tables", "4", "--sessions", "15", "--plan", "guess"]]
 )  # fmt: skip

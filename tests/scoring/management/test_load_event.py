@@ -150,7 +150,7 @@ def test_an_event_that_is_not_there_cannot_be_saved(hall: Path, tmp_path: Path) 
          r"“a\x00\ud800b” in the file holds a character that cannot be kept."),
         (json.dumps(document() | {"a\n\x1b[31mb": 1}).encode(),
          "The file has the key “a  [31mb”, which an event file does not know."),
-        (b"\xff\xfe{", "{file} cannot be read as text."),
+        (b"\xff\xfe{", "The file is not text in UTF-8."),
         (None, "There is no file {file}."),
     ],
 )  # fmt: skip

@@ -14,7 +14,7 @@ from scoring.side_games.domain import games as game_modules
 from scoring.side_games.domain.deal import ImpossibleDeal
 from scoring.side_games.domain.game import UnknownGame
 from tests.servers import ROOT, environment
-from tournament.management.command import UnreadableFile
+from tournament.schemas import DocumentRefused
 
 SIXTH = ROOT / "tests" / "scoring" / "side_games" / "domain" / "games" / "sixth"
 
@@ -120,15 +120,23 @@ def test_a_game_nobody_knows_is_refused_before_the_file_is_read(tmp_path: Path) 
         tallied("bridge", tmp_path / "none.json")
 
 
-@pytest.mark.parametrize("text", ["[" * 100_000, f"[{'1' * 5_000}]"])
-def test_a_file_no_sheet_could_be_is_refused(text: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("[" * 100_000, "The file is nested too deeply to be read."),
+        (f"[{'1' * 6_000}]", "The number 111111111111111 in the file is out of all bounds."),
+        ('{"sides": [], "deals": [], "deals": []}', "The key “deals” stands twice in one object of the file."),
+        (r'{"sides": ["\ud800"]}', r"“\ud800” in the file holds a character that cannot be kept."),
+    ],
+)
+def test_a_file_no_sheet_could_be_is_refused(text: str, sentence: str, tmp_path: Path) -> None:
     file = tmp_path / "deals.json"
     file.write_text(text)
 
-    with pytest.raises(UnreadableFile) as refusal:
+    with pytest.raises(DocumentRefused) as refusal:
         tallied("whistler", file)
 
-    assert str(refusal.value) == "What came is no sheet of deals: a number too long, or lists too deep."
+    assert str(refusal.value) == sentence
 
 
 def test_deals_come_on_standard_input() -> None:
@@ -159,8 +167,8 @@ def test_people_read_who_leads_and_what_comes_next() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (b"\xff", "What came on standard input is not text in UTF-8.\n"),
-        (b"{", "What came on standard input is not JSON: line 1, column 2: "),
+        (b"\xff", "The file is not text in UTF-8.\n"),
+        (b"{", "The file is not JSON: line 1, column 2.\n"),
         (b"[]", "This is not an object with sides, settings and deals. Write one, or export it again.\n"),
     ],
 )

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.servers import run_manage
-from tournament.management.command import UnreadableFile, read_json_file
+from tournament.management.command import read_text
+from tournament.schemas import DocumentRefused
 
 
 def test_a_refusal_is_one_sentence_and_exit_1(tmp_path: Path) -> None:
@@ -39,18 +40,14 @@ def test_a_database_that_cannot_be_opened_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
-    [
-        (None, "There is no file {path}."),
-        (b'{"a": 1', "{path} is not JSON: line 1, column 8: Expecting ',' delimiter."),
-        (b"\xff\xfe", "{path} is not a text file in UTF-8."),
-    ],
+    [(None, "There is no file {path}."), (b"\xff\xfe", "The file is not text in UTF-8.")],
 )
 def test_a_file_that_cannot_be_read_is_refused(text: bytes | None, sentence: str, tmp_path: Path) -> None:
     path = tmp_path / "event.json"
     if text is not None:
         path.write_bytes(text)
 
-    with pytest.raises(UnreadableFile) as refusal:
-        read_json_file(path)
+    with pytest.raises(DocumentRefused) as refusal:
+        read_text(str(path))
 
     assert str(refusal.value) == sentence.format(path=path)
