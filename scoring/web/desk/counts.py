@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.domain.counts import CountState
+from scoring.domain.wording import say_tables
 from scoring.queries.counts import counts_of_table, loans_of_day
 from scoring.services.counts import CountReceipt, record_flag_count, settle_flag_count
 from scoring.services.days import table_of
@@ -88,26 +89,36 @@ class CountView(DayMixin, CorrectionView):
 
 
 class SeveralCountsView(DayMixin, DeskFormView):
-    """The counts of all tables still missing, typed from paper slips; each is saved on its own."""
+    """The counts of all tables still missing, typed from paper slips; each is saved on its own.
+
+    A table that somebody counted since the page was opened keeps what was typed: where it differs, that is a conflict.
+    """
 
     template_name = "scoring/desk/counts.html"
     form_class = CountsForm
 
     def get_form_kwargs(self) -> dict[str, Any]:
         names = {team.table: team.name for team in seated_teams(self.event)}
-        return super().get_form_kwargs() | {"tables": [(table, names[table]) for table in self.day.to_check]}
+        missing = set(self.day.to_check)
+        tables = [table for table in self.day.tables if table in missing or f"table_{table}" in self.request.POST]
+        return super().get_form_kwargs() | {"tables": [(table, names[table]) for table in tables]}
 
     def form_valid(self, form: CountsForm) -> HttpResponse:
         """Saves each count; those that are refused stay on the page."""
         day, saved = self.kwargs["day"], 0
+        differing: list[int] = []
         for table, flags in form.counts().items():
             count = {"day": day, "table": table, "flags": flags, "key": form.key_of(table)}
             try:
-                record_flag_count(event=self.event, **count, **self.audit_fields)
+                receipt = record_flag_count(event=self.event, **count, **self.audit_fields)
             except Refusal as refusal:
                 form.add_error(f"table_{table}", refusal_message(refusal))
             else:
                 saved += 1
+                differing += [table] * (receipt.state is CountState.CONFLICT)
+        if differing:
+            text = _("Somebody else found other flags at %(tables)s; both counts are kept. Settle which one holds.")
+            messages.warning(self.request, text % {"tables": say_tables(differing)})
         if saved:
             text = ngettext("One count is saved.", "%(counts)s counts are saved.", saved) % {"counts": saved}
             messages.success(self.request, text)

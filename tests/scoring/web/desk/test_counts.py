@@ -213,3 +213,15 @@ def test_nothing_is_lent_on_a_closed_day(ada: Client) -> None:
 
     assert response.status_code == 422
     assert count_of_day(event, 1).owed == {}
+
+
+def test_a_slip_typed_while_somebody_else_counts_the_table_is_kept_as_a_conflict(ada: Client) -> None:
+    event = make_event(2)
+    ada.get(SLIPS)
+    count(event, 1, 15, by="Vera")
+
+    response = ada.post(SLIPS, {"table_1": "14", "table_2": "9", "key": "a"}, follow=True)
+
+    assert "Somebody else found other flags at table 1; both counts are kept. Settle which one holds." in text_of(response)
+    assert count_of_day(event, 1).tables[1].values == (15, 14)
+    assert flags_of(event) == {1: None, 2: 9}
