@@ -215,7 +215,8 @@ def restore_flags(rows: Rows, file: EventFile) -> None:
             raise DocumentRefused("counts %(number)s is the leader's and lacks its reason.", number=number)
         row = rows.new(
             FlagCount, record, session=None if record.session is None else sessions[record.session],
-            is_leaders=bool(record.is_leaders), person=person_key(record.by), key=f"file {number}",
+            is_leaders=bool(record.is_leaders), is_late=bool(record.is_late),
+            person=person_key(record.by), key=f"file {number}",
             at=needed(record.at, f"counts {number} lacks the time it was received at."),
         )  # fmt: skip
         accept(record.flags, Room(len(rows.tables), event.flags_per_table, lent[record.day]))

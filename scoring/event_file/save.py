@@ -82,7 +82,9 @@ def file_of(event: Event) -> EventFile:
         ),
         teams=tuple(team_entry(team) for team in all_teams),
         counts=tuple(
-            record_of(schema.CountRecord, count, is_leaders=count.is_leaders or None)
+            record_of(
+                schema.CountRecord, count, is_leaders=count.is_leaders or None, is_late=count.is_late or None
+            )
             for count in FlagCount.objects.filter(event=event).select_related("day", "table", "session")
         ),
         loans=tuple(

@@ -90,6 +90,7 @@ class CountRecord(SparseRecord, kw_only=True):
     counted_at: datetime | None = field(default=None, name="at")
     at: datetime | None = field(default=None, name="received_at")
     is_leaders: bool | None = field(default=None, name="leader")
+    is_late: bool | None = field(default=None, name="late")
     reason: Text = ""
 
 

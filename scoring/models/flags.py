@@ -35,6 +35,8 @@ class FlagCount(models.Model):
     is_leaders = models.BooleanField(default=False)
     reason = models.CharField(max_length=300, blank=True)
     counted_at = models.DateTimeField(null=True, blank=True)
+    is_late = models.BooleanField(default=False)
+    """Taken before the leader settled the table, and received after: it is noted, and reopens nothing."""
     at = models.DateTimeField()
     key = models.CharField(max_length=120)
 

@@ -96,7 +96,7 @@ def day_counts(event: Event, setup: EventSetup | None = None, *, with_checked: b
     setup = setup or event_setup(event)
     hands = hands_by_day(session for day in setup.days for session in day.sessions.all())
     counts: dict[tuple[int, int], list[Count]] = defaultdict(list)
-    rows = FlagCount.objects.filter(event=event, session=None).order_by("pk")
+    rows = FlagCount.objects.filter(event=event, session=None, is_late=False).order_by("pk")
     for day, table, flags, by, at, is_leaders in rows.values_list(
         "day__number", "table__number", "flags", "by", "at", "is_leaders"
     ):
@@ -215,7 +215,7 @@ def tables_to_go(event: Event, day: int) -> int:
     Only where people found different flags are the counts themselves read, for `settle` to judge.
     """
     tables = event.tables.filter(hands_by_day(sessions_of(event))[day].tables)
-    counts = FlagCount.objects.filter(day__event=event, day__number=day, session=None)
+    counts = FlagCount.objects.filter(day__event=event, day__number=day, session=None, is_late=False)
     later = counts.filter(table=models.OuterRef("table"), pk__gt=models.OuterRef("pk"))
     corrected = later.filter(
         models.Q(is_leaders=True) | models.Q(person=models.OuterRef("person"), is_leaders=models.OuterRef("is_leaders"))
@@ -240,9 +240,9 @@ def tables_to_go(event: Event, day: int) -> int:
     return tables.count() - agreed - settled.count(CountState.AGREED)
 
 
-def current_day(event: Event) -> Day | None:
-    """The day being played or counted: the first that is open, None when none is."""
-    return event.days.filter(opened_at__isnull=False, closed_at__isnull=True).first()
+def open_days(event: Event) -> list[Day]:
+    """The days being played or counted, the latest first; an earlier day may wait for its last count."""
+    return list(event.days.filter(opened_at__isnull=False, closed_at__isnull=True).order_by("-number"))
 
 
 def counts_of_table(event: Event, table: Table) -> list[FlagCount]:

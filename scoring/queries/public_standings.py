@@ -28,8 +28,8 @@ class Shown:
 
     @property
     def open_day(self) -> DayCount | None:
-        """The day that is being played or counted."""
-        return next((day for day in self.days if day.is_open), None)
+        """The day that is being played or counted; the latest where an earlier one waits for its last count."""
+        return next((day for day in reversed(self.days) if day.is_open), None)
 
 
 def shown_standings(event: Event, setup: EventSetup | None = None) -> Shown:

@@ -63,7 +63,7 @@ class CountSheet:
 
     def stand(self, row: FlagCount) -> None:
         """Puts a count among those of its table and day, unless it is a checkpoint during the day."""
-        if row.session is None:
+        if row.session is None and not row.is_late:
             count = Count(row.table.number, row.flags, row.by, row.at, row.is_leaders)
             self.standing[row.day.number, row.table.number].append(count)
 
@@ -88,7 +88,7 @@ class CountSheet:
             return
         row = FlagCount(
             event=self.event, day=day, session=session, table=table, flags=new.flags, by=new.by,
-            person=person_key(new.by), is_leaders=new.is_leaders, reason=reason, at=new.at,
+            person=person_key(new.by), is_leaders=new.is_leaders, reason=reason, is_late=self.is_late(new), at=new.at,
             counted_at=new.counted_at, key=new.key,
         )  # fmt: skip
         self.sent[new.key] = row
@@ -112,6 +112,17 @@ class CountSheet:
         standing = {(person_key(who), value) for who, value in zip(count.people, count.values, strict=True)}
         return (person_key(new.by), new.flags) in standing
 
+    def is_late(self, new: NewCount) -> bool:
+        """True for a count that was taken before the leader settled its table, and is received after."""
+        return (
+            new.counted_at is not None
+            and not new.is_leaders
+            and any(
+                count.leader and count.at is not None and count.at > new.counted_at
+                for count in self.standing[new.day, new.table]
+            )
+        )
+
     def settled(self, new: NewCount) -> TableCount:
         """How the table of a count stands on its day, with what was added."""
         return settle(self.standing[new.day, new.table], self.event.counts_needed)
@@ -129,7 +140,9 @@ class CountSheet:
                 )
             else:
                 when = f"session {session}" if session else f"day {day}"
-                did, says = "record_flag_count", f"Table {table}, {when}: {read_back(row.flags)}."
+                late = ", counted before the leader settled the table: noted, and it changes nothing"
+                text = f"{read_back(row.flags)}{late if row.is_late else ''}"
+                did, says = "record_flag_count", f"Table {table}, {when}: {text}."
                 detail["session"] = session
             write_log(self.event, did=did, says=says, by=row.by, at=row.at, **detail)
         self.new = []

@@ -24,8 +24,8 @@ from scoring.queries.counts import (
     checkpoint_counts,
     count_of_day,
     counts_entered,
-    current_day,
     is_same_person,
+    open_days,
 )
 from scoring.services.counts import record_flag_count
 from scoring.web.presenters import counts as counting
@@ -151,11 +151,12 @@ def way_in(request: HttpRequest, event: "Event") -> str:
 def tables_page(request: HttpRequest, event: "Event", name: str) -> HttpResponse:
     """All tables: what is counted, what is to go, and which to count next."""
     page: dict[str, Any] = {"event": event, "name": name}
-    day = current_day(event)
-    if day is None:
+    open_numbers = [day.number for day in open_days(event)]
+    if not open_numbers:
         is_over = all(each.closed_at for each in days(event))
         return render(request, "scoring/verifier/no_day.html", {**page, "is_over": is_over})
-    count = count_of_day(event, day.number)
+    wanted = request.GET.get("day", "")
+    count = count_of_day(event, next((day for day in open_numbers if str(day) == wanted), open_numbers[0]))
     session = requested_session(request, event, count.day)
     received = table_received(request)
     if session is None:
@@ -176,6 +177,7 @@ def tables_page(request: HttpRequest, event: "Event", name: str) -> HttpResponse
         page["squares"] = counting.checkpoint_squares(event, count, session, checkpoint, name)
     page |= {
         "day": count.day,
+        "other_days": [day for day in open_numbers if day != count.day],
         "session": session,
         "checkpoints": checkpoints(event, count.day),
         "received": say_own(event, count, received, name, session),
@@ -250,7 +252,8 @@ def count_table(request: HttpRequest, event: "Event", name: str, day: int, table
             **form.typed,
         }
         return render(request, "scoring/verifier/count.html", {**page, **typed}, status=REFUSED)
-    query = {"received": form.cleaned_data["key"], "table": table, **({"session": session} if session else {})}
+    query = {"received": form.cleaned_data["key"], "day": day, "table": table}
+    query |= {"session": session} if session else {}
     return HttpResponseSeeOther(f"{reverse('verify', args=[event.slug])}?{urlencode(query)}")
 
 
@@ -291,6 +294,7 @@ def page_of_table(event: "Event", day: DayCount, table: int, session: int | None
         says = counting.say_entered(event, day.tables[table], entered, name)
     else:
         says = " ".join(f"{counting.say_one(event, each, name)}." for each in entered)
+    at_session = {"session": session} if session else {}
     room = room_at(event, day, session)
     likely = [flags for flags in range(room.flags + 1) if not is_unlikely(flags, room)]
     return {
@@ -305,9 +309,9 @@ def page_of_table(event: "Event", day: DayCount, table: int, session: int | None
         "entered": says,
         "least": likely[0],
         "most": likely[-1],
-        "tables_url": reverse("verify", args=[event.slug]) + (f"?session={session}" if session else ""),
+        "tables_url": f"{reverse('verify', args=[event.slug])}?{urlencode({'day': day.day} | at_session)}",
         "action": reverse("verify-table", args=[event.slug, day.day, table])
-        + (f"?session={session}" if session else ""),
+        + (f"?{urlencode(at_session)}" if session else ""),
     }
 
 

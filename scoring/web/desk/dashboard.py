@@ -66,9 +66,8 @@ class DashboardView(DeskView):
             "state": standings_state(event, played).value if facts.has_started else "",
             "has_address": bool(settings.PUBLIC_URL),
         }
-        if (day := facts.day_to_do) is not None and day.is_open and is_counting(facts, day):
-            page |= progress_context(event, day)
-        return page
+        counted = [day for day in facts.days if day.is_open and is_counting(facts, day)]
+        return page | {"days_counted": [{"day": day.day, **progress_context(event, day)} for day in counted]}
 
 
 def step_context(event: Event, step: NextStep) -> dict[str, Any]:

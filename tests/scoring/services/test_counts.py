@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -292,3 +293,26 @@ def test_every_table_is_asked_for_until_all_are_counted() -> None:
         to_check.append(count_of_day(event, 1).to_check)
 
     assert to_check == [(1, 2, 3), (1, 3), (3,), ()]
+
+
+@pytest.mark.rule("R10")
+def test_a_count_taken_before_the_leader_settled_and_received_after_is_noted_and_reopens_nothing() -> None:
+    event = set_up()
+    settle(event, 1, 15, at=NOON + timedelta(minutes=10))
+
+    count(event, 1, 17, counted_at=NOON, at=NOON + timedelta(minutes=20))
+
+    assert state(event) == (CountState.AGREED, 15)
+    assert event.log.last().says == (
+        "Table 1, day 1: 3 fives and 2 = 17, counted before the leader settled the table: noted, and it changes nothing."
+    )
+    assert [row.is_late for row in FlagCount.objects.order_by("pk")] == [False, True]
+
+
+def test_a_count_taken_after_the_leader_settled_is_a_conflict() -> None:
+    event = set_up()
+    settle(event, 1, 15)
+
+    count(event, 1, 17, counted_at=NOON + timedelta(minutes=1), at=NOON + timedelta(minutes=20))
+
+    assert state(event) == (CountState.CONFLICT, None)

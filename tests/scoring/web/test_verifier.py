@@ -10,6 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring.models import FlagCount
 from scoring.queries.counts import count_of_day
+from scoring.services.days import open_day
 from tests.people import browser_of_leader, browser_of_verifier
 from tests.playing import NOON, count, fresh, make_event, markup, play_day
 from tournament.models import Event
@@ -168,7 +169,7 @@ def test_the_second_step_saves_what_was_read_back() -> None:
 
     answer = send(vera, 1, {"total": first.context["flags"], "read_back": first.context["flags"]})
 
-    assert (answer.status_code, answer["Location"]) == (303, "/games/verify/?received=k&table=1")
+    assert (answer.status_code, answer["Location"]) == (303, "/games/verify/?received=k&day=1&table=1")
     assert found(event) == [(1, 17, "Vera")]
 
 
@@ -210,7 +211,7 @@ def test_repeated_taps_store_one_count_and_get_the_same_answer() -> None:
 
     answers = [send(vera, 1, {"total": 14, "read_back": 14})["Location"] for _ in range(3)]
 
-    assert answers == ["/games/verify/?received=k&table=1"] * 3
+    assert answers == ["/games/verify/?received=k&day=1&table=1"] * 3
     assert found(event) == [(1, 14, "Vera")]
 
 
@@ -406,3 +407,16 @@ def test_a_checkpoint_that_is_not_there_is_refused() -> None:
 
     assert [answer.status_code for answer in answers] == [404, 404, 404]
     assert "Day 1 has no count after session 99." in answers[0].content.decode()
+
+
+def test_with_two_days_open_the_tables_of_both_are_counted() -> None:
+    event = make_event(2)
+    open_day(event=event, day=2, by="Ada", at=NOON)
+    phone = browser_of_verifier(event)
+
+    both = [phone.get(f"/games/verify/{address}").context for address in ("", "?day=1", "?day=3")]
+    sent = phone.post("/games/verify/2/1/", {"key": "a", "fives": 2, "loose": 4, "read_back": 14}, follow=True)
+
+    assert [(page["day"], page["other_days"]) for page in both] == [(2, [1]), (1, [2]), (2, [1])]
+    assert sent.redirect_chain == [("/games/verify/?received=a&day=2&table=1", 303)]
+    assert [count_of_day(event, day).tables[1].flags for day in (1, 2)] == [None, 14]
