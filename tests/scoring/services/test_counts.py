@@ -304,7 +304,8 @@ def test_a_count_taken_before_the_leader_settled_and_received_after_is_noted_and
 
     assert state(event) == (CountState.AGREED, 15)
     assert event.log.last().says == (
-        "Table 1, day 1: 3 fives and 2 = 17, counted before the leader settled the table: noted, and it changes nothing."
+        "Table 1, day 1: 3 fives and 2 = 17, counted before the leader settled the table: "
+        "noted, and it changes nothing."
     )
     assert [row.is_late for row in FlagCount.objects.order_by("pk")] == [False, True]
 
