@@ -59,10 +59,10 @@ class StorableTextMiddleware:
     The API's parser looks at its JSON.
     """
 
-    def __init_gettext(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
-    def __call_gettext(self, request: HttpRequest) -> HttpResponse:
+    def __call__(self, request: HttpRequest) -> HttpResponse:
         return self.get_response(request)
 
     def process_view(
