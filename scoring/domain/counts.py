@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import Enum
 from math import sqrt
 
@@ -14,6 +14,8 @@ MOST_A_HAND_MOVES = 2
 LIKELY_GAIN = 18  # 12 + 18 = 30 flags after 30 hands: more than three times the spread of equal teams (R38)
 LIKELY_GAIN_HANDS = 30
 COUNTS_THAT_SETTLE = 2
+CLOCKS_DIFFER = timedelta(hours=1)
+"""How far the clocks of phones may be wrong."""
 
 
 def five_and_loose(fives: int, loose: int) -> int:
@@ -66,6 +68,11 @@ def is_unlikely(flags: int, room: Room) -> bool:
     moved = MOST_A_HAND_MOVES * room.hands
     likely = LIKELY_GAIN * sqrt(room.hands / LIKELY_GAIN_HANDS)
     return not room.flags_per_table - moved <= flags <= room.flags_per_table + min(moved, likely) + room.lent
+
+
+def is_likely_moment(counted_at: datetime, opened_at: datetime, received_at: datetime) -> bool:
+    """True when a count can have been taken at that time: not long before its day was opened, nor after it came."""
+    return opened_at - CLOCKS_DIFFER <= counted_at <= received_at + CLOCKS_DIFFER
 
 
 def person_key(name: str) -> str:

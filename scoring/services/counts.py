@@ -1,14 +1,24 @@
 """Flag counts: recorded once however often they are sent, and settled by the leader where they differ.  R15, R16."""
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
 
-from scoring.domain.counts import Count, CountState, TableCount, accept, is_unlikely, person_key, read_back, settle
+from scoring.domain.counts import (
+    Count,
+    CountState,
+    TableCount,
+    accept,
+    is_likely_moment,
+    is_unlikely,
+    person_key,
+    read_back,
+    settle,
+)  # fmt: skip
 from scoring.models import FlagCount
 from scoring.queries.counts import hands_by_day, rooms_by_day, tables_to_go
 from scoring.services.days import check_is_open, table_of
@@ -185,6 +195,7 @@ def record_flag_count(
 ) -> CountReceipt:
     """Appends what somebody found on a table, and says how the table stands then.
 
+    A `counted_at` that a wrong clock gave (before the day, or in the future) is left out.
     Raises NotFound, Conflict, Refusal.
     """
     return append_count(event, NewCount(day, table, flags, by, at, key, session=session, counted_at=counted_at))
@@ -205,6 +216,9 @@ def append_count(event: Event, new: NewCount) -> CountReceipt:
     """One count, stored and logged, and how its table stands then."""
     event = open_for_change(event)
     sheet = CountSheet(event, new)
+    day = sheet.days.get(new.day)
+    if new.counted_at and not (day and day.opened_at and is_likely_moment(new.counted_at, day.opened_at, new.at)):
+        new = replace(new, counted_at=None)
     sheet.add(new)
     sheet.store()
     return CountReceipt(

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from django.db import connection
 
 from scoring.domain.counts import CountState
+from scoring.event_file import read_event_file, save_event
 from scoring.models import FlagCount
 from scoring.queries.counts import count_of_day
 from scoring.services.counts import CountReceipt, record_flag_count, settle_flag_count
@@ -293,6 +294,26 @@ def test_every_table_is_asked_for_until_all_are_counted() -> None:
         to_check.append(count_of_day(event, 1).to_check)
 
     assert to_check == [(1, 2, 3), (1, 3), (3,), ()]
+
+
+@pytest.mark.parametrize(
+    ("counted_at", "stored"),
+    [
+        (datetime(1, 1, 1, 3, tzinfo=UTC), False),
+        (datetime(9999, 12, 31, 23, tzinfo=UTC), False),
+        (NOON - timedelta(hours=2), False),
+        (NOON + timedelta(hours=3), False),
+        (NOON + timedelta(minutes=1), True),
+        (NOON + timedelta(hours=1, minutes=30), True),
+    ],
+)
+def test_a_moment_that_a_wrong_clock_gave_is_left_out(counted_at: datetime, stored: bool) -> None:
+    event = set_up()
+
+    count(event, 1, 12, counted_at=counted_at, at=NOON + timedelta(hours=1))
+
+    assert FlagCount.objects.get().counted_at == (counted_at if stored else None)
+    assert read_event_file(save_event(event)).counts[0].flags == 12
 
 
 @pytest.mark.rule("R10")
