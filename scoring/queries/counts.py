@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -31,6 +31,8 @@ class DayCount:
     checked: frozenset[int]
     room: Room
     is_loan_counted: bool
+    session: int | None = None
+    """The session at whose end it was counted, as a checkpoint; None for the end of the day."""
 
     @property
     def is_open(self) -> bool:
@@ -262,10 +264,41 @@ def counts_entered(event: Event, day: int, table: int, session: int | None = Non
     return list(latest.values())
 
 
-def checkpoint_counts(event: Event, session: int) -> dict[int, FlagCount]:
-    """The latest count of each table at the end of a session, by table."""
-    counts = FlagCount.objects.filter(event=event, session__number=session).select_related("table").order_by("pk")
-    return {count.table.number: count for count in counts}
+def checkpoint_count(event: Event, day: DayCount, session: int) -> DayCount:
+    """A day's flags at the end of one of its sessions: what was counted there, and what was on loan then.
+
+    One person's count is enough at a checkpoint, and a different one by somebody else is a conflict.
+    """
+    counts: dict[int, list[Count]] = defaultdict(list)
+    rows = FlagCount.objects.filter(event=event, day__number=day.day, session__number=session).order_by("pk")
+    for table, flags, by, at in rows.values_list("table__number", "flags", "by", "at"):
+        counts[table].append(Count(table, flags, by, at))
+    taken_at = max((count.at for of_table in counts.values() for count in of_table if count.at), default=None)
+    owed = day.owed if taken_at is None else owed_at(event, day.day, taken_at)
+    sessions = [each for each in sessions_of(event) if each.day.number == day.day and each.number <= session]
+    hands = sum(each.hands for each in sessions)
+    return replace(
+        day,
+        session=session,
+        hands=hands,
+        tables={table: settle(counts.get(table, ()), 1) for table in day.tables},
+        owed=owed,
+        checked=frozenset(),
+        room=Room(len(day.tables), event.flags_per_table, sum(owed.values()), hands),
+    )
+
+
+def owed_at(event: Event, day: int, at: datetime) -> dict[int, int]:
+    """Flags each table owed at a moment of a day; only tables that owed."""
+    entries = LoanEntry.objects.filter(event=event, day__number=day, at__lte=at).values_list("table__number")
+    return {table: left for table, left in entries.annotate(left=Sum("flags")).order_by("table__number") if left}
+
+
+def latest_checkpoints(event: Event, days: Iterable[DayCount]) -> list[DayCount]:
+    """Of each open day the latest session at whose end somebody has counted."""
+    taken = FlagCount.objects.filter(event=event, session__isnull=False).order_by("session__number")
+    latest = dict(taken.values_list("day__number", "session__number"))
+    return [checkpoint_count(event, day, latest[day.day]) for day in days if day.is_open and day.day in latest]
 
 
 def is_same_person(name: str, other: str) -> bool:

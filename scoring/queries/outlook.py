@@ -3,17 +3,11 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
-
-from django.db.models import Sum
 
 from rotations.models import AdoptedMovement
 from scoring.domain.clinch import Chance, outlook
-from scoring.domain.counts import Count, settle
-from scoring.domain.loans import net_flags
 from scoring.domain.standings import TieState
-from scoring.models import FlagCount, LoanEntry
-from scoring.queries.counts import DayCount
+from scoring.queries.counts import DayCount, checkpoint_count
 from scoring.queries.standings import EventStandings
 from tournament.models import Event
 from tournament.queries.events import EventSetup, SeatedTeam, day_numbered
@@ -117,24 +111,8 @@ def counted_so_far(event: Event, days: Sequence[DayCount], with_sessions: bool) 
 
 def last_session(event: Event, day: DayCount) -> tuple[int, Mapping[int, int]]:
     """Hands of the day up to its last session counted alike at every table, and each table's flags then."""
-    sessions = list(day_numbered(event, day.day).sessions.all())
-    rows = FlagCount.objects.filter(event=event, day__number=day.day, session__isnull=False).order_by("pk")
-    counts: dict[tuple[int, int], list[Count]] = defaultdict(list)
-    for session, table, flags, by, at in rows.values_list("session__number", "table__number", "flags", "by", "at"):
-        counts[session, table].append(Count(table, flags, by, at))
-    for last in reversed(sessions):
-        flags_of = {table: settle(counts.get((last.number, table), ()), 1).flags for table in day.tables}
-        if flags_of and None not in flags_of.values():
-            owed = owed_at(event, day.day, rows.filter(session=last).latest("at").at)
-            played = sum(session.hands for session in sessions if session.number <= last.number)
-            return played, {
-                table: net_flags(flags or 0, owed.get(table, 0), day.is_loan_counted)
-                for table, flags in flags_of.items()
-            }
+    for session in reversed(day_numbered(event, day.day).sessions.all()):
+        count = checkpoint_count(event, day, session.number)
+        if count.is_complete:
+            return count.hands, {table: count.net(table) or 0 for table in count.tables}
     return 0, {}
-
-
-def owed_at(event: Event, day: int, at: datetime) -> Mapping[int, int]:
-    """Flags each table owed at a moment of a day."""
-    entries = LoanEntry.objects.filter(event=event, day__number=day, at__lte=at).values_list("table__number")
-    return dict(entries.annotate(left=Sum("flags")).order_by("table__number"))

@@ -3,7 +3,6 @@
 R15, R16.
 """
 
-from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -18,10 +17,10 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from scoring.domain.counts import Room, accept, five_and_loose, is_unlikely, read_back
+from scoring.domain.counts import accept, five_and_loose, is_unlikely, read_back
 from scoring.queries.counts import (
     DayCount,
-    checkpoint_counts,
+    checkpoint_count,
     count_of_day,
     counts_entered,
     is_same_person,
@@ -158,30 +157,26 @@ def tables_page(request: HttpRequest, event: "Event", name: str) -> HttpResponse
     wanted = request.GET.get("day", "")
     count = count_of_day(event, next((day for day in open_numbers if str(day) == wanted), open_numbers[0]))
     session = requested_session(request, event, count.day)
+    if session is not None:
+        count = checkpoint_count(event, count, session)
     received = table_received(request)
-    if session is None:
-        left = counting.tables_for(count, name)
-        page |= {
-            "squares": counting.squares(event, count, name),
-            "progress": {
-                "says": say_progress(count),
-                "done": len(count.tables) - len(count.to_check),
-                "due": len(count.tables),
-            },
-            "sum_sentence": count.sum_sentence,
-            "adds_up": count.adds_up,
-        }
-    else:
-        checkpoint = checkpoint_counts(event, session)
-        left = [table for table in count.tables if table not in checkpoint]
-        page["squares"] = counting.checkpoint_squares(event, count, session, checkpoint, name)
+    page |= {
+        "squares": counting.squares(event, count, name),
+        "progress": {
+            "says": say_progress(count),
+            "done": len(count.tables) - len(count.to_check),
+            "due": len(count.tables),
+        },
+        "sum_sentence": count.sum_sentence,
+        "adds_up": count.adds_up,
+    }
     page |= {
         "day": count.day,
         "other_days": [day for day in open_numbers if day != count.day],
         "session": session,
         "checkpoints": checkpoints(event, count.day),
-        "received": say_own(event, count, received, name, session),
-        "next_table": counting.next_table(left, received),
+        "received": say_own(event, count, received, name),
+        "next_table": counting.next_table(counting.tables_for(count, name), received),
     }
     return render(request, "scoring/verifier/tables.html", page)
 
@@ -211,12 +206,12 @@ def table_received(request: HttpRequest) -> int | None:
     return read_number(request.GET.get("table", "")) if "received" in request.GET else None
 
 
-def say_own(event: "Event", day: DayCount, table: int | None, name: str, session: int | None) -> str:
+def say_own(event: "Event", day: DayCount, table: int | None, name: str) -> str:
     """What this person's count of a table was, and what is left; empty where he has not just counted one."""
     if table is None:
         return ""
-    own = [each for each in counts_entered(event, day.day, table, session) if is_same_person(each.by, name)]
-    return counting.say_received(table, own[-1].flags, len(day.to_check) if session is None else None) if own else ""
+    own = [each for each in counts_entered(event, day.day, table, day.session) if is_same_person(each.by, name)]
+    return counting.say_received(table, own[-1].flags, len(day.to_check)) if own else ""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -227,12 +222,12 @@ def count_table(request: HttpRequest, event: "Event", name: str, day: int, table
     session = requested_session(request, event, day)
     form = CountForm(request.POST or None)
     if request.method != "POST":
-        page = page_of_table(event, count_of_day(event, day), table, session, name)
+        page = page_of_table(event, count_at(event, day, session), table, name)
         return render(request, "scoring/verifier/count.html", {**page, "key": new_idempotency_key()})
     try:
         flags = form.flags()
         if form.cleaned_data["read_back"] != flags:
-            return read_back_page(request, event, form, flags, day=day, table=table, session=session, name=name)
+            return read_back_page(request, event, form, flags, count_at(event, day, session), table=table, name=name)
         record_flag_count(
             event=event,
             day=day,
@@ -245,7 +240,7 @@ def count_table(request: HttpRequest, event: "Event", name: str, day: int, table
             counted_at=read_moment(request.POST.get("told_at", "")),
         )
     except Refusal as refusal:
-        page = page_of_table(event, count_of_day(event, day), table, session, name)
+        page = page_of_table(event, count_at(event, day, session), table, name)
         typed = {
             "key": request.POST.get("key") or new_idempotency_key(),
             "refusal": refusal_message(refusal),
@@ -257,20 +252,17 @@ def count_table(request: HttpRequest, event: "Event", name: str, day: int, table
     return HttpResponseSeeOther(f"{reverse('verify', args=[event.slug])}?{urlencode(query)}")
 
 
+def count_at(event: "Event", day: int, session: int | None) -> DayCount:
+    """A day's counts, or those at the end of one of its sessions; raises NotFound, Conflict."""
+    count = count_of_day(event, day)
+    return count if session is None else checkpoint_count(event, count, session)
+
+
 def read_back_page(
-    request: HttpRequest,
-    event: "Event",
-    form: CountForm,
-    flags: int,
-    *,
-    day: int,
-    table: int,
-    session: int | None,
-    name: str,
+    request: HttpRequest, event: "Event", form: CountForm, flags: int, count: DayCount, *, table: int, name: str
 ) -> HttpResponse:
     """The count as it is read back before it is saved, for phones that did not do so themselves; raises Refusal."""
-    count = count_of_day(event, day)
-    page = page_of_table(event, count, table, session, name)
+    page = page_of_table(event, count, table, name)
     accept(flags, count.room)
     is_total = form.cleaned_data["fives"] is None
     page |= {
@@ -282,28 +274,24 @@ def read_back_page(
     return render(request, "scoring/verifier/read_back.html", page)
 
 
-def page_of_table(event: "Event", day: DayCount, table: int, session: int | None, name: str) -> dict[str, Any]:
+def page_of_table(event: "Event", day: DayCount, table: int, name: str) -> dict[str, Any]:
     """What every page of one table's count shows; raises NotFound."""
     team = next((team for team in seated_teams(event) if team.table == table), None)
     if team is None:
         raise NotFound(
             "There is no table %(table)s; tables run from 1 to %(tables)s.", table=table, tables=len(day.tables)
         )
-    entered = counts_entered(event, day.day, table, session)
-    if session is None:
-        says = counting.say_entered(event, day.tables[table], entered, name)
-    else:
-        says = " ".join(f"{counting.say_one(event, each, name)}." for each in entered)
-    at_session = {"session": session} if session else {}
-    room = room_at(event, day, session)
-    likely = [flags for flags in range(room.flags + 1) if not is_unlikely(flags, room)]
+    entered = counts_entered(event, day.day, table, day.session)
+    says = counting.say_entered(event, day.tables[table], entered, name, is_checkpoint=day.session is not None)
+    at_session = {"session": day.session} if day.session else {}
+    likely = [flags for flags in range(day.room.flags + 1) if not is_unlikely(flags, day.room)]
     return {
         "event": event,
         "name": name,
         "day": day.day,
         "is_open": day.is_open,
         "is_closed": day.closed_at is not None,
-        "session": session,
+        "session": day.session,
         "table": table,
         "team": team,
         "entered": says,
@@ -311,17 +299,8 @@ def page_of_table(event: "Event", day: DayCount, table: int, session: int | None
         "most": likely[-1],
         "tables_url": f"{reverse('verify', args=[event.slug])}?{urlencode({'day': day.day} | at_session)}",
         "action": reverse("verify-table", args=[event.slug, day.day, table])
-        + (f"?{urlencode(at_session)}" if session else ""),
+        + (f"?{urlencode(at_session)}" if at_session else ""),
     }
-
-
-def room_at(event: "Event", day: DayCount, session: int | None) -> Room:
-    """What bounds a count: of the whole day, or of the hands up to a checkpoint."""
-    if session is None:
-        return day.room
-    by_day = sessions_by_day(event)
-    before = sum(len(sessions) for sessions in by_day[: day.day - 1])
-    return replace(day.room, hands=sum(by_day[day.day - 1][: session - before]))
 
 
 def read_moment(text: str) -> datetime | None:

@@ -9,7 +9,7 @@ from rotations.queries import find_adopted_movement
 from scoring.domain.playoff import StepKind
 from scoring.domain.playoff import next_step as playoff_step
 from scoring.domain.standings import Standings, Tie, TieState
-from scoring.queries.counts import DayCount, day_counts
+from scoring.queries.counts import DayCount, day_counts, latest_checkpoints
 from scoring.queries.playoffs import StoredPlayoff, playoffs
 from scoring.queries.rulings import accepted_totals, is_accepted
 from scoring.queries.standings import standings_of_days
@@ -45,6 +45,7 @@ class DeskFacts:
     accepted_days: frozenset[int]
     standings: Standings | None = None
     playoffs: tuple[StoredPlayoff, ...] = field(default=())
+    checkpoints: tuple[DayCount, ...] = ()
     is_sent_on: bool = False
     stale_senders: tuple[str, ...] = ()
 
@@ -89,6 +90,12 @@ class DeskFacts:
             return ()
         return tuple(tie for tie in self.standings.ties if tie.playoff in (TieState.NEEDED, TieState.OPEN))
 
+    @property
+    def checkpoints_to_see(self) -> list[DayCount]:
+        """The latest checkpoint of each open day, until its flags are counted for the end of the day."""
+        counted = {day.day for day in self.days if any(count.values for count in day.tables.values())}
+        return [checkpoint for checkpoint in self.checkpoints if checkpoint.day not in counted]
+
     def hands_of(self, day: DayCount) -> tuple[int, int]:
         """The first and the last hand of a day, numbered through the event."""
         before = sum(other.hands for other in self.days if other.day < day.day)
@@ -113,6 +120,7 @@ def desk_facts(event: Event) -> DeskFacts:
         accepted_days=frozenset(day.day for day in days if is_accepted(day, accepted)),
         standings=standings_of_days(event, days).standings if is_played else None,
         playoffs=tuple(playoffs(event)) if is_played else (),
+        checkpoints=tuple(latest_checkpoints(event, days)),
         is_sent_on=event.qualifier_exports.filter(superseded_at=None).exists(),
         stale_senders=stale_senders(event),
     )

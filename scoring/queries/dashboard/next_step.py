@@ -28,6 +28,7 @@ class Act(Enum):
     CHECK_FLAGS = "flags"
     CALL_HANDS = "hands"
     COUNT_FLAGS = "counts"
+    COUNT_SESSION = "session"
     SETTLE_COUNT = "settle"
     CLOSE_DAY = "close"
     CLOSE_WITH_REASON = "reason"

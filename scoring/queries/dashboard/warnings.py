@@ -20,6 +20,7 @@ class DeskWarning:
     act: Act
     day: int | None = None
     table: int | None = None
+    session: int | None = None
 
 
 def warnings(facts: DeskFacts) -> list[DeskWarning]:
@@ -28,6 +29,8 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
     for day in facts.days:
         if day.is_open:
             result += warnings_of_day(facts, day)
+    for checkpoint in facts.checkpoints_to_see:
+        result += warnings_of_checkpoint(checkpoint)
     if facts.had_movement and facts.movement is None:
         says = _("The movement was made for another number of tables or hands. Adopt one again before you print.")
         result.append(DeskWarning(says, Act.ADOPT_MOVEMENT))
@@ -72,6 +75,23 @@ def warnings_of_day(facts: DeskFacts, day: DayCount) -> list[DeskWarning]:
         says = _("Play has begun, and the flags are not ticked at %(tables)s.") % {"tables": named}
         result.append(DeskWarning(says, Act.CHECK_FLAGS, day.day))
     return result
+
+
+def warnings_of_checkpoint(checkpoint: DayCount) -> list[DeskWarning]:
+    """What is wrong with the counts at the end of a session."""
+    problems = [say_conflict(table, checkpoint.tables[table]) for table in checkpoint.conflicts]
+    if checkpoint.is_complete and not checkpoint.adds_up:
+        problems.append(checkpoint.sum_sentence)
+    says = _("After session %(session)s: %(problem)s")
+    return [
+        DeskWarning(
+            says % {"session": checkpoint.session, "problem": problem},
+            Act.COUNT_SESSION,
+            checkpoint.day,
+            session=checkpoint.session,
+        )
+        for problem in problems
+    ]
 
 
 def say_conflict(table: int, count: TableCount) -> str:

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.conf import settings
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from scoring.queries.dashboard import Act, NextStep, desk_facts, is_counting, next_step, warnings
@@ -51,7 +52,10 @@ class DashboardView(DeskView):
             "kicker": " · ".join(filter(None, [_(Level(event.level).label), event.venue, day_dates(played)])),
             "step": step_context(event, next_step(facts)),
             "warnings": [
-                {"says": warning.says, "url": act_url(event, warning.act, warning.day, warning.table)}
+                {
+                    "says": warning.says,
+                    "url": act_url(event, warning.act, warning.day, warning.table, warning.session),
+                }
                 for warning in warnings(facts)
             ],
             "sections": [
@@ -67,7 +71,8 @@ class DashboardView(DeskView):
             "has_address": bool(settings.PUBLIC_URL),
         }
         counted = [day for day in facts.days if day.is_open and is_counting(facts, day)]
-        return page | {"days_counted": [{"day": day.day, **progress_context(event, day)} for day in counted]}
+        counted += [each for each in facts.checkpoints_to_see if each.day not in {day.day for day in counted}]
+        return page | {"days_counted": [progress_context(event, day) for day in counted]}
 
 
 def step_context(event: Event, step: NextStep) -> dict[str, Any]:
@@ -83,8 +88,12 @@ def step_context(event: Event, step: NextStep) -> dict[str, Any]:
     }
 
 
-def act_url(event: Event, act: Act, day: int | None = None, table: int | None = None) -> str:
+def act_url(
+    event: Event, act: Act, day: int | None = None, table: int | None = None, session: int | None = None
+) -> str:
     """Where an act is done."""
+    if act is Act.COUNT_SESSION:
+        return f"{reverse('verify', args=[event.slug])}?{urlencode({'day': day, 'session': session})}"
     if act is Act.SETTLE_COUNT:
         return reverse("desk-count", args=[event.slug, day, table])
     if act in PAGES_OF_A_DAY:

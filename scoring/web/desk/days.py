@@ -35,6 +35,8 @@ def progress_context(event: Event, count: DayCount) -> dict[str, Any]:
     """How far a day's counts have come, and every table as a square of the grid."""
     done, due = len(count.tables) - len(count.to_check), len(count.tables)
     return {
+        "day": count.day,
+        "session": count.session,
         "done": done,
         "due": due,
         "progress": _("%(done)s of %(tables)s tables counted") % {"done": done, "tables": due},
@@ -45,7 +47,9 @@ def progress_context(event: Event, count: DayCount) -> dict[str, Any]:
                 "says": GRID[result.state][1]
                 if result.flags is None
                 else _("%(flags)s flags") % {"flags": result.flags},
-                "url": reverse("desk-count", args=[event.slug, count.day, table]),
+                "url": f"{reverse('verify-table', args=[event.slug, count.day, table])}?session={count.session}"
+                if count.session
+                else reverse("desk-count", args=[event.slug, count.day, table]),
             }
             for table, result in count.tables.items()
         ],
@@ -73,6 +77,7 @@ class DayPage(DayMixin):
         names = {team.table: team.name for team in seated_teams(self.event)}
         return {
             **progress_context(self.event, self.day),
+            "day": self.day,
             "results": [
                 {
                     "table": table,

@@ -3,7 +3,7 @@
 Whoever has not counted a table himself does not learn what others found on it where two counts are needed.  R15, R16.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext, ngettext
@@ -43,7 +43,7 @@ def squares(event: "Event", day: DayCount, name: str) -> list[dict[str, Any]]:
     return [
         {
             "table": table,
-            "url": f"/{event.slug}/verify/{day.day}/{table}/",
+            "url": f"/{event.slug}/verify/{day.day}/{table}/" + (f"?session={day.session}" if day.session else ""),
             "state": SQUARES[count.state],
             "says": say_square(event, count, name),
         }
@@ -68,26 +68,6 @@ def say_square(event: "Event", count: TableCount, name: str) -> str:
             return say_flags(count.flags or 0) if is_told else gettext("counted")
 
 
-def checkpoint_squares(
-    event: "Event", day: DayCount, session: int, counts: Mapping[int, "FlagCount"], name: str
-) -> list[dict[str, Any]]:
-    """Every table at a checkpoint; a number is told to whoever counted it."""
-    result = []
-    for table in day.tables:
-        count = counts.get(table)
-        is_told = count is not None and (event.counts_needed == 1 or is_same_person(count.by, name))
-        says = gettext("not counted") if count is None else say_flags(count.flags) if is_told else gettext("counted")
-        result.append(
-            {
-                "table": table,
-                "url": f"/{event.slug}/verify/{day.day}/{table}/?session={session}",
-                "state": "todo" if count is None else "done",
-                "says": says,
-            }
-        )
-    return result
-
-
 def next_table(tables: Iterable[int], after: int | None) -> int | None:
     """The first of these tables behind the one just counted, round the room."""
     left = sorted(tables)
@@ -99,15 +79,15 @@ def tables_for(day: DayCount, name: str) -> list[int]:
     return [table for table in day.to_check if own_count(day.tables[table], name) is None]
 
 
-def say_received(table: int, flags: int, to_go: int | None) -> str:
+def say_received(table: int, flags: int, to_go: int) -> str:
     """`Table 7: 14 flags. 1 table to go.`"""
     said = gettext("Table %(table)s: %(flags)s.") % {"table": table, "flags": say_flags(flags)}
-    if to_go is None:
-        return said
     return f"{said} {say_to_go(to_go)}." if to_go else gettext("%(said)s All tables are counted.") % {"said": said}
 
 
-def say_entered(event: "Event", count: TableCount, entered: Iterable["FlagCount"], name: str) -> str:
+def say_entered(
+    event: "Event", count: TableCount, entered: Iterable["FlagCount"], name: str, *, is_checkpoint: bool
+) -> str:
     """What stands for this table already: by whom, when, and the number where this person may know it."""
     standing = set(zip(count.people, count.values, strict=True))
     said = [say_one(event, each, name) for each in entered if (each.by, each.flags) in standing]
@@ -116,7 +96,9 @@ def say_entered(event: "Event", count: TableCount, entered: Iterable["FlagCount"
     if count.state is CountState.CONFLICT:
         ending = (
             gettext("Count the table once more, or ask the leader to settle it.")
-            if event.counts_needed > 1
+            if event.counts_needed > 1 and not is_checkpoint
+            else gettext("Count the table once more.")
+            if is_checkpoint
             else gettext("The leader settles it.")
         )
         return gettext("The counts of this table differ: %(counts)s. %(ending)s") % {

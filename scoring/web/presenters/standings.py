@@ -65,10 +65,11 @@ def say_tie(tie: Tie) -> str:
 
 
 def say_progress(day: DayCount) -> str:
-    """`Day 1: 14 of 16 tables counted · 2 tables to go`."""
+    """`Day 1: 14 of 16 tables counted · 2 tables to go`, or `After session 1: …`."""
     to_go = len(day.to_check)
-    said = gettext("Day %(day)s: %(done)s of %(tables)s tables counted") % {
-        "day": day.day,
+    when = gettext("After session %(session)s") if day.session else gettext("Day %(day)s")
+    said = gettext("%(when)s: %(done)s of %(tables)s tables counted") % {
+        "when": when % {"day": day.day, "session": day.session},
         "done": len(day.tables) - to_go,
         "tables": len(day.tables),
     }

@@ -327,7 +327,7 @@ def test_a_checkpoint_is_counted_apart_from_the_end_of_the_day() -> None:
     saved = send(vera, 1, {"total": 13, "read_back": 13}, where="?session=1")
     answer = vera.get(saved["Location"])
 
-    assert answer.context["received"] == "Table 1: 13 flags."
+    assert answer.context["received"] == "Table 1: 13 flags. 1 table to go."
     assert answer.context["next_table"] == 2
     assert count_of_day(fresh(event), 1).to_check == (1, 2)
     assert FlagCount.objects.get(event=event).session.number == 1
@@ -420,3 +420,24 @@ def test_with_two_days_open_the_tables_of_both_are_counted() -> None:
     assert [(page["day"], page["other_days"]) for page in both] == [(2, [1]), (1, [2]), (2, [1])]
     assert sent.redirect_chain == [("/games/verify/?received=a&day=2&table=1", 303)]
     assert [count_of_day(event, day).tables[1].flags for day in (1, 2)] == [None, 14]
+
+
+@pytest.mark.rule("R38")
+def test_the_flags_of_a_checkpoint_are_added_up_like_those_of_a_day() -> None:
+    event = make_event(2)
+    vera, max_ = browser_of_verifier(event), browser_of_verifier(event, "Max")
+
+    send(vera, 1, {"total": 13, "read_back": 13}, key="a", where="?session=1")
+    send(vera, 2, {"total": 10, "read_back": 10}, key="b", where="?session=1")
+    page = vera.get("/games/verify/?session=1").context
+    send(max_, 2, {"total": 11, "read_back": 11}, key="c", where="?session=1")
+    differing = max_.get("/games/verify/?session=1").context
+    table = max_.get("/games/verify/1/2/?session=1").context
+
+    assert (page["adds_up"], page["sum_sentence"][:58]) == (
+        False,
+        "The room should hold 24 flags; 23 were counted: 1 is missin",
+    )
+    assert [square["state"] for square in differing["squares"]] == ["done", "conflict"]
+    assert table["entered"].startswith("The counts of this table differ: ")
+    assert count_of_day(fresh(event), 1).to_check == (1, 2)

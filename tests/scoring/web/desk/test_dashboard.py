@@ -223,3 +223,24 @@ def test_forty_tables_ask_the_database_no_more_than_two(stage: str, ada: Client)
         confirmation.append(len(queries))
 
     assert confirmation == [confirmation[0], confirmation[0]]
+
+
+@pytest.mark.rule("R38")
+def test_what_is_wrong_at_a_checkpoint_is_said_until_the_day_is_counted(ada: Client) -> None:
+    event = make_event(2)
+    count(event, 1, 13, session=1)
+    count(event, 2, 10, session=1)
+
+    wrong = ada.get("/games/desk/").context
+    count(event, 2, 11, session=1, by="Max")
+    differing = ada.get("/games/desk/").context
+    count(event, 1, 12)
+    counting = ada.get("/games/desk/").context
+
+    assert [warning["url"] for warning in wrong["warnings"]] == ["/games/verify/?day=1&session=1"]
+    assert wrong["warnings"][0]["says"].startswith("After session 1: The room should hold 24 flags; 23 were counted")
+    assert [(each["day"], each["session"], each["done"]) for each in wrong["days_counted"]] == [(1, 1, 2)]
+    assert [warning["says"] for warning in differing["warnings"]] == [
+        "After session 1: Table 2: Vera counted 10, Max 11."
+    ]
+    assert counting["warnings"] == []
