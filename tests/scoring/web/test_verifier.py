@@ -434,10 +434,8 @@ def test_the_flags_of_a_checkpoint_are_added_up_like_those_of_a_day() -> None:
     differing = max_.get("/games/verify/?session=1").context
     table = max_.get("/games/verify/1/2/?session=1").context
 
-    assert (page["adds_up"], page["sum_sentence"][:58]) == (
-        False,
-        "The room should hold 24 flags; 23 were counted: 1 is missin",
-    )
+    assert page["adds_up"] is False
+    assert page["sum_sentence"].startswith("The room should hold 24 flags; 23 were counted: 1 is missing")
     assert [square["state"] for square in differing["squares"]] == ["done", "conflict"]
     assert table["entered"].startswith("The counts of this table differ: ")
     assert count_of_day(fresh(event), 1).to_check == (1, 2)
