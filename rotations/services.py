@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import Q
 
-from rotations.domain.balance import certificate
+from rotations.domain.balance import Certificate, certificate
 from rotations.domain.design import make_movement
 from rotations.domain.movement import Movement, fingerprint
 from rotations.domain.record import certificate_record
@@ -31,17 +31,27 @@ def plan_movement(
     return make_movement(tables, sessions, plan=plan, rotation=sheet, shifts=shifts)
 
 
-@transaction.atomic
-def adopt_movement(*, event: Event, chosen: Movement, by: str, at: datetime) -> AdoptedMovement:
+def adopt_movement(
+    *, event: Event, chosen: Movement, by: str, at: datetime, judged: Certificate | None = None
+) -> AdoptedMovement:
     """Makes a movement the event's own, with its certificate and a new edition.
 
     Raises Conflict when it is not for this event's tables and sessions, and once play has started.
     """
-    event = open_for_change(event)
+    judged = judged or certificate(chosen)  # takes a second in a large hall, so it comes before the transaction
+    with transaction.atomic():
+        return adopt_judged_movement(open_for_change(event), chosen, judged, by=by, at=at)
+
+
+def adopt_judged_movement(
+    event: Event, chosen: Movement, judged: Certificate, *, by: str, at: datetime
+) -> AdoptedMovement:
+    """Stores a movement as that of an event opened for change."""
     earlier = AdoptedMovement.objects.filter(event=event).last()
     if earlier and earlier.frozen_at:
         raise Conflict("Play has started by edition %(edition)s; it is frozen.", edition=earlier.edition)
-    adopted = store_movement(event, chosen, edition=earlier.edition + 1 if earlier else 1, by=by, at=at)
+    edition = earlier.edition + 1 if earlier else 1
+    adopted = store_movement(event, chosen, judged, edition=edition, by=by, at=at)
     if earlier:
         earlier.delete()
     event.plan = chosen.plan
@@ -52,7 +62,9 @@ def adopt_movement(*, event: Event, chosen: Movement, by: str, at: datetime) -> 
 
 
 @transaction.atomic
-def change_movement(*, event: Event, chosen: Movement, reason: str, by: str, at: datetime) -> AdoptedMovement:
+def change_movement(
+    *, event: Event, chosen: Movement, judged: Certificate, reason: str, by: str, at: datetime
+) -> AdoptedMovement:
     """A new edition during play, of the whole event or of the hands to come; the earlier ones are kept.
 
     Raises Conflict when it is not for the tables in play, and before there is one to change.
@@ -61,7 +73,7 @@ def change_movement(*, event: Event, chosen: Movement, reason: str, by: str, at:
     earlier = AdoptedMovement.objects.filter(event=event).last()
     if earlier is None or not earlier.frozen_at:
         raise Conflict("Play has not started; adopt another movement instead.")
-    adopted = store_movement(event, chosen, edition=earlier.edition + 1, by=by, at=at)
+    adopted = store_movement(event, chosen, judged, edition=earlier.edition + 1, by=by, at=at)
     adopted.frozen_at = at
     adopted.save(update_fields=["frozen_at"])
     says = f"The movement was changed during play, edition {adopted.edition}: {reason}"
@@ -69,7 +81,9 @@ def change_movement(*, event: Event, chosen: Movement, reason: str, by: str, at:
     return adopted
 
 
-def store_movement(event: Event, chosen: Movement, *, edition: int, by: str, at: datetime) -> AdoptedMovement:
+def store_movement(
+    event: Event, chosen: Movement, judged: Certificate, *, edition: int, by: str, at: datetime
+) -> AdoptedMovement:
     """The rows of a movement for the tables in play; raises Conflict when it is for others, or other sessions."""
     tables = event.tables.filter(in_play=True).count()
     if chosen.tables != tables:
@@ -84,13 +98,14 @@ def store_movement(event: Event, chosen: Movement, *, edition: int, by: str, at:
         )  # fmt: skip
     first = places_of(event, chosen)[0]
     return keep_edition(
-        event, chosen, edition=edition, first_hand=first.hand, first_session=first.session, by=by, at=at
+        event, chosen, judged, edition=edition, first_hand=first.hand, first_session=first.session, by=by, at=at
     )
 
 
 def keep_edition(
     event: Event,
     chosen: Movement,
+    judged: Certificate,
     *,
     edition: int,
     first_hand: int,
@@ -107,7 +122,7 @@ def keep_edition(
         tables=chosen.tables,
         edition=edition,
         fingerprint=fingerprint(chosen),
-        certificate=certificate_record(certificate(chosen)),
+        certificate=certificate_record(judged),
         adopted_at=at,
         adopted_by=by,
         frozen_at=frozen_at,

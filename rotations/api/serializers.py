@@ -5,6 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from rotations import services
+from rotations.domain.balance import certificate
 from rotations.domain.design import PLANS
 from rotations.domain.hand import Trump
 from tournament.api.fields import EnumField, StrictSerializer, WholeNumberField
@@ -82,6 +83,7 @@ class PlanSerializer(StrictSerializer):
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """The plan's movement.  It can take seconds to find, so it is made before the write's transaction."""
+        """The plan's movement.  It can take seconds to find and judge, which comes before the write's transaction."""
         event = self.context["view"].event
-        return {"chosen": services.plan_movement(event, attrs["plan"], shifts=attrs.get("shifts"))}
+        chosen = services.plan_movement(event, attrs["plan"], shifts=attrs.get("shifts"))
+        return {"chosen": chosen, "judged": certificate(chosen)}

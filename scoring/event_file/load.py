@@ -12,6 +12,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from rotations.domain.balance import certificate
 from rotations.services import keep_edition
 from scoring.domain.counts import Room, accept, person_key
 from scoring.domain.playoff import read_playoff
@@ -171,8 +172,9 @@ def restore_movements(event: Event, file: EventFile) -> None:
         if record.edition <= last:
             raise DocumentRefused("movement: the editions must follow one another.")
         last = record.edition
+        movement = movement_of(file, record)
         keep_edition(
-            event, movement_of(file, record), edition=record.edition, first_hand=record.first_hand,
+            event, movement, certificate(movement), edition=record.edition, first_hand=record.first_hand,
             first_session=record.first_session, by=record.adopted_by, at=record.adopted_at, frozen_at=record.frozen_at,
         )  # fmt: skip
 

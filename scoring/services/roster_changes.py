@@ -4,12 +4,14 @@ R9, R21, R23: each is the leader's action, possible while the event is on; flags
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from itertools import accumulate
 
 from django.db import transaction
 from django.db.models import Max
 
+from rotations.domain.balance import Certificate, certificate
 from rotations.domain.movement import Movement
 from rotations.domain.redesign import Redesign, redesign
 from rotations.domain.rotation import Rotation
@@ -30,6 +32,30 @@ from tournament.queries.events import sessions_by_day
 from tournament.services.log import open_for_change, write_log
 
 
+@dataclass(frozen=True, slots=True)
+class MovementState:
+    """What a change of movement is designed for: the edition in force, the tables it is for, and the sessions."""
+
+    edition: str
+    movement: Movement
+    days: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedMovement:
+    """A movement designed before the transaction that stores it, and the state of the event it was designed for."""
+
+    movement: Movement
+    judged: Certificate
+    designed_for: MovementState
+
+
+def movement_state(event: Event) -> MovementState:
+    """The movement in force and the sessions; raises Conflict before a movement is adopted."""
+    adopted = adopted_movement(event)
+    return MovementState(adopted.edition_text, adopted.movement, sessions_by_day(event))
+
+
 def redesign_for(
     event: Event, after_hand: int, *, tables: int | None = None, sessions: Sequence[int] | None = None
 ) -> Redesign:
@@ -37,16 +63,47 @@ def redesign_for(
 
     `after_hand` counts through the event.  Raises Refusal.
     """
-    movement = adopted_movement(event).movement
-    all_sessions = join_days(sessions_by_day(event))
-    before = sum(all_sessions) - movement.hands
+    return redesign_state(movement_state(event), after_hand, tables=tables, sessions=sessions)
+
+
+def redesign_state(
+    state: MovementState, after_hand: int, *, tables: int | None = None, sessions: Sequence[int] | None = None
+) -> Redesign:
+    """The same for an event in that state."""
+    all_sessions = join_days(state.days)
+    before = sum(all_sessions) - state.movement.hands
     if after_hand < before:
         raise Refusal("Hand %(hand)s was played before the movement was changed last.", hand=after_hand)
-    left = None if sessions is None else sessions[len(all_sessions) - len(movement.sessions) :]
-    return redesign(movement, after_hand - before, tables=tables, sessions=left)
+    left = None if sessions is None else sessions[len(all_sessions) - len(state.movement.sessions) :]
+    return redesign(state.movement, after_hand - before, tables=tables, sessions=left)
 
 
-@transaction.atomic
+def plan_change(
+    event: Event, after_hand: int, *, more_tables: int = 0, sessions: Sequence[int] | None = None
+) -> PlannedMovement:
+    """The movement after a change.  It takes seconds in a large hall, so nobody should hold the event meanwhile."""
+    state = movement_state(event)
+    if sessions is not None and sum(sessions) == after_hand:
+        movement = cut_short(state, sessions)
+        return PlannedMovement(movement, certificate(movement), state)
+    changed = redesign_state(state, after_hand, tables=state.movement.tables + more_tables, sessions=sessions)
+    return PlannedMovement(changed.movement, changed.after, state)
+
+
+def check_planned(event: Event, planned: PlannedMovement) -> None:
+    """Refuses a movement when the event it was designed for has changed; raises Conflict."""
+    if movement_state(event) != planned.designed_for:
+        raise Conflict(
+            "The tables, the sessions or the movement were changed while this one was designed. Look at them, then "
+            "make the change again."
+        )
+
+
+def store_planned(event: Event, planned: PlannedMovement, reason: str, *, by: str, at: datetime) -> None:
+    """Makes the planned movement the one in force."""
+    change_movement(event=event, chosen=planned.movement, judged=planned.judged, reason=reason, by=by, at=at)
+
+
 def withdraw_team(
     *, event: Event, table: int, after_hand: int, closes_circle: bool, reason: str, by: str, at: datetime
 ) -> None:
@@ -55,26 +112,36 @@ def withdraw_team(
     Its table stays as a hole where visitors due there sit out; or, at a session break, the circle closes: the last
     table takes its number and the hands to come are designed for one table less.  Raises Refusal.
     """
-    event = open_for_change(event)
+    planned = None
+    if closes_circle:
+        check_leaving(event, table, after_hand, closes_circle, reason)
+        planned = plan_change(event, after_hand, more_tables=-1)
+    with transaction.atomic():
+        event = open_for_change(event)
+        row = check_leaving(event, table, after_hand, closes_circle, reason)
+        row.team.left_after_hand = after_hand
+        row.team.save(update_fields=["left_after_hand"])
+        if planned:
+            check_planned(event, planned)
+            close_circle(event, row, planned.movement.tables + 1)
+            store_planned(event, planned, reason, by=by, at=at)
+        says = f"{row.team.name} left after hand {after_hand}: {reason.strip()}"
+        write_log(event, did="withdraw_team", says=says, by=by, at=at, table=table, closes_circle=closes_circle)
+
+
+def check_leaving(event: Event, table: int, after_hand: int, closes_circle: bool, reason: str) -> Table:
+    """The table whose team may leave; raises Refusal, Conflict."""
     check_reason(reason)
     check_not_final(event)
     row = table_of(event, table)
-    team = row.team
-    if team.left_after_hand is not None:
-        raise Refusal("%(team)s has left already.", team=team.name)
+    if row.team.left_after_hand is not None:
+        raise Refusal("%(team)s has left already.", team=row.team.name)
     check_hand(event, after_hand)
     check_closed_days(event, after_hand)
-    team.left_after_hand = after_hand
-    team.save(update_fields=["left_after_hand"])
     if closes_circle:
         check_break(event, after_hand)
         check_no_tie_settled(event)
-        last = event.tables.filter(in_play=True).count()
-        changed = redesign_for(event, after_hand, tables=last - 1)
-        close_circle(event, row, last)
-        change_movement(event=event, chosen=changed.movement, reason=reason, by=by, at=at)
-    says = f"{team.name} left after hand {after_hand}: {reason.strip()}"
-    write_log(event, did="withdraw_team", says=says, by=by, at=at, table=table, closes_circle=closes_circle)
+    return row
 
 
 def check_no_tie_settled(event: Event) -> None:
@@ -100,41 +167,50 @@ def free_number(event: Event) -> int:
     return (event.tables.aggregate(last=Max("number"))["last"] or 0) + 1
 
 
-@transaction.atomic
 def add_late_team(*, event: Event, entry: TeamEntry, after_hand: int, is_ranked: bool, by: str, at: datetime) -> None:
     """A team comes at a session break and owns a new last table; the hands to come are designed for one more.
 
     Raises TeamRefused, Refusal.
     """
-    event = open_for_change(event)
+    check_arriving(event, entry, after_hand)
+    planned = plan_change(event, after_hand, more_tables=+1)
+    last = planned.movement.tables
+    with transaction.atomic():
+        event = open_for_change(event)
+        check_arriving(event, entry, after_hand)
+        check_planned(event, planned)
+        for table in event.tables.filter(number=last):
+            table.number = free_number(event)
+            table.save(update_fields=["number"])
+        entered = (event.teams.aggregate(last=Max("entry_order"))["last"] or 0) + 1
+        team = Team.objects.create(
+            event=event,
+            name=entry.name,
+            zone=entry.zone,
+            area=entry.area,
+            qualified_by=entry.qualified_by,
+            qualified_place=entry.qualified_place,
+            entry_order=entered,
+            is_ranked=is_ranked,
+            joined_after_hand=after_hand,
+        )
+        Player.objects.bulk_create(
+            Player(team=team, seat=seat.value, name=name) for seat, name in entry.players.items()
+        )
+        Table.objects.create(event=event, team=team, number=last)
+        reason = f"{entry.name} came after hand {after_hand}."
+        store_planned(event, planned, reason, by=by, at=at)
+        write_log(event, did="add_late_team", says=reason, by=by, at=at, table=last, is_ranked=is_ranked)
+
+
+def check_arriving(event: Event, entry: TeamEntry, after_hand: int) -> None:
+    """Refuses a team that cannot come, or not then; raises TeamRefused, Refusal, Conflict."""
     check_not_final(event)
     check_team(entry)
     check_break(event, after_hand)
     check_closed_days(event, after_hand)
     if event.teams.filter(name=entry.name).exists():
         raise TeamRefused("There is a team called %(name)s already; give this one another name.", name=entry.name)
-    last = event.tables.filter(in_play=True).count()
-    changed = redesign_for(event, after_hand, tables=last + 1)
-    for table in event.tables.filter(number=last + 1):
-        table.number = free_number(event)
-        table.save(update_fields=["number"])
-    entered = (event.teams.aggregate(last=Max("entry_order"))["last"] or 0) + 1
-    team = Team.objects.create(
-        event=event,
-        name=entry.name,
-        zone=entry.zone,
-        area=entry.area,
-        qualified_by=entry.qualified_by,
-        qualified_place=entry.qualified_place,
-        entry_order=entered,
-        is_ranked=is_ranked,
-        joined_after_hand=after_hand,
-    )
-    Player.objects.bulk_create(Player(team=team, seat=seat.value, name=name) for seat, name in entry.players.items())
-    Table.objects.create(event=event, team=team, number=last + 1)
-    reason = f"{entry.name} came after hand {after_hand}."
-    change_movement(event=event, chosen=changed.movement, reason=reason, by=by, at=at)
-    write_log(event, did="add_late_team", says=reason, by=by, at=at, table=last + 1, is_ranked=is_ranked)
 
 
 @transaction.atomic
@@ -190,7 +266,6 @@ def change_letters(*, event: Event, table: int, seats: Mapping[Seat, Seat], by: 
     write_log(event, did="change_letters", says=says, by=by, at=at, table=table)
 
 
-@transaction.atomic
 def change_sessions(
     *, event: Event, days: Sequence[Sequence[int]], after_hand: int, reason: str, by: str, at: datetime
 ) -> None:
@@ -198,21 +273,25 @@ def change_sessions(
 
     `days` lists the hands of each session of the whole event.  Raises Refusal when what is played would change.
     """
-    event = open_for_change(event)
+    check_sessions_change(event, days, after_hand, reason)
+    planned = plan_change(event, after_hand, sessions=join_days(days))
+    with transaction.atomic():
+        event = open_for_change(event)
+        check_sessions_change(event, days, after_hand, reason)
+        check_planned(event, planned)
+        store_sessions(event, days)
+        store_planned(event, planned, reason, by=by, at=at)
+        says = f"The sessions were changed after hand {after_hand}: {reason.strip()}"
+        write_log(event, did="change_sessions", says=says, by=by, at=at, sessions=[list(day) for day in days])
+
+
+def check_sessions_change(event: Event, days: Sequence[Sequence[int]], after_hand: int, reason: str) -> None:
+    """Refuses sessions that cannot be played from a hand on; raises Refusal, Conflict."""
     check_reason(reason)
     check_not_final(event)
     check_days(days)
-    flat = [hands for sessions in days for hands in sessions]
     check_closed_days(event, after_hand)
     check_played(event, days, after_hand)
-    if sum(flat) == after_hand:
-        chosen = cut_short(event, flat)
-    else:
-        chosen = redesign_for(event, after_hand, sessions=flat).movement
-    store_sessions(event, days)
-    change_movement(event=event, chosen=chosen, reason=reason, by=by, at=at)
-    says = f"The sessions were changed after hand {after_hand}: {reason.strip()}"
-    write_log(event, did="change_sessions", says=says, by=by, at=at, sessions=[list(day) for day in days])
 
 
 def check_played(event: Event, days: Sequence[Sequence[int]], after_hand: int) -> None:
@@ -235,10 +314,10 @@ def check_played(event: Event, days: Sequence[Sequence[int]], after_hand: int) -
             before += hands
 
 
-def cut_short(event: Event, flat: Sequence[int]) -> Movement:
+def cut_short(state: MovementState, flat: Sequence[int]) -> Movement:
     """The movement in force without the hands that will not be played."""
-    movement = adopted_movement(event).movement
-    sessions = tuple(flat[len(join_days(sessions_by_day(event))) - len(movement.sessions) :])
+    movement = state.movement
+    sessions = tuple(flat[len(join_days(state.days)) - len(movement.sessions) :])
     hands = sum(sessions)
     sheet = Rotation(movement.rotation.name, movement.rotation.hands[:hands])
     return Movement(movement.tables, sessions, movement.plan, sheet, movement.moves[:hands])

@@ -1,10 +1,14 @@
 """Teams that leave or come late, floaters, substitutes, letters and sessions changed.  R21, R23, R38."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
 
+from rotations.models import MOVEMENTS, MovementHand
 from rotations.queries import adopted_movement, table_card
 from rotations.services import adopt_movement, plan_movement
 from scoring.queries.counts import day_counts
@@ -31,7 +35,7 @@ from tournament.services.events import create_event
 from tournament.services.teams import enter_teams, seat_teams
 
 AT = datetime(2026, 8, 21, 15, tzinfo=UTC)
-BY = {"by": "Ada", "at": AT}
+BY: dict[str, Any] = {"by": "Ada", "at": AT}
 NAMES = ("Aces", "Bells", "Crowns", "Deuces", "Elks")
 
 
@@ -209,3 +213,39 @@ def test_hands_that_are_played_cannot_be_cut(event: Event) -> None:
         change_sessions(event=event, days=[[3, 6], [6]], after_hand=4, reason="Late", **BY)
 
     assert sessions_by_day(event) == ((6, 6), (6,))
+
+
+CHANGES: dict[str, Callable[[Event], None]] = {
+    "leaving": lambda event: withdraw_team(event=event, table=2, after_hand=6, closes_circle=True, reason="Ill", **BY),
+    "late": lambda event: add_late_team(event=event, entry=TeamEntry("Late"), after_hand=6, is_ranked=True, **BY),
+    "sessions": lambda event: change_sessions(event=event, days=[[6, 5], [6]], after_hand=6, reason="Late", **BY),
+    "stopping": lambda event: change_sessions(event=event, days=[[6]], after_hand=6, reason="Power cut", **BY),
+}
+
+
+@pytest.mark.django_db(transaction=True, serialized_rollback=True)
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_movement_is_designed_while_nobody_holds_the_event_and_not_stored_for_another_hall(
+    change: str, event: Event
+) -> None:
+    """Somebody else adds a team while the movement is designed: just after the one in force was read."""
+    was_held = []
+
+    def add_another_team(execute: Any, sql: str, *call: Any) -> Any:
+        result = execute(sql, *call)
+        if not was_held and MovementHand._meta.db_table in sql:
+            was_held.append(connection.in_atomic_block)
+            add_late_team(event=event, entry=TeamEntry("Quick"), after_hand=6, is_ranked=True, **BY)
+        return result
+
+    MOVEMENTS.clear()
+    with connection.execute_wrapper(add_another_team), pytest.raises(Conflict) as refused:
+        CHANGES[change](event)
+
+    assert str(refused.value) == (
+        "The tables, the sessions or the movement were changed while this one was designed. Look at them, then make "
+        "the change again."
+    )
+    assert was_held == [False]
+    assert [team.name for team in seated_teams(event)] == [*NAMES, "Quick"]
+    assert (adopted_movement(event).edition, sessions_by_day(event)) == (2, ((6, 6), (6,)))
