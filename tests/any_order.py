@@ -1,0 +1,734 @@
+"""Whole events played act by act in any order, legal and illegal, beside a hall reckoned by hand (`tests.hall`).
+
+A walk is made from a seed, act by act, and every act is plain data: a walk that finds something is shortened by leaving
+acts out, and what is left is printed.  A walk of its own serves better here than Hypothesis' state machine: its acts
+are chosen by how the event stands, it is five times as fast, and it stays within one transaction.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from copy import deepcopy
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from itertools import count as numbers
+from random import Random
+from typing import Any, NamedTuple
+
+from django.apps import apps
+from django.db import connections, transaction
+
+from rotations.services import adopt_movement, plan_movement
+from scoring.api.serializers import StandingsSerializer
+from scoring.domain.playoff import StepKind, is_decided, next_step, order
+from scoring.event_file import load_event, read_event_file, save_event
+from scoring.queries.playoffs import playoffs
+from scoring.queries.standings import event_standings
+from scoring.services import counts, days, loans, qualification, roster_changes, rulings, standings
+from scoring.services import playoffs as playoff_services
+from tests.hall import Hall, NotAllowed
+from tournament.domain.event import EventPlan
+from tournament.domain.level import Level
+from tournament.domain.refusal import Refusal
+from tournament.domain.team import Seat
+from tournament.domain.team_list import TeamEntry
+from tournament.models import Event, Prize
+from tournament.queries.events import plan_of
+from tournament.queries.log import prove_log
+from tournament.services import access, people
+from tournament.services.copies import archive_event
+from tournament.services.events import create_event, edit_event, show_standings
+from tournament.services.hall import call_hand
+from tournament.services.teams import enter_teams, remove_team, seat_teams
+
+START = datetime(2026, 8, 21, 15, 0, tzinfo=UTC)
+PEOPLE = ("Vera", "Hugo", " vera ")
+DECK = [f"{rank}{suit}" for suit in "CDHS" for rank in ("2", "7", "10", "J", "A")]
+REASON = "Counted again."
+UNLOGGED = {"codeguess", "idempotencyrecord", "printjob", "user"}
+"""Rows that no event's log speaks of."""
+SLUGS = numbers(1)
+
+
+class Act(NamedTuple):
+    """One act by name, and what it is done with."""
+
+    name: str
+    details: dict[str, Any]
+
+    def __str__(self) -> str:
+        return f"{self.name}({', '.join(f'{key}={value!r}' for key, value in self.details.items())})"
+
+
+def act(name: str, /, **details: Any) -> Act:
+    """An act with its details."""
+    return Act(name, details)
+
+
+class Finding(Exception):
+    """Something the machine found: what the rules say and what the service did."""
+
+
+class Walk:
+    """One event, in the service and in the hall reckoned by hand, with every act that was done to it."""
+
+    def __init__(self, seed: int, kind: "type[Service]", compare_every: int = 1) -> None:
+        chance = Random(seed)
+        self.sessions = chance.choice([[[1]], [[2, 1]], [[1], [2]], [[2, 2], [1]], [[1, 1], [1, 1]]])
+        self.settings = {
+            "flags": chance.choice([12, 12, 3]), "needed": chance.choice([1, 1, 2]),
+            "advancing": chance.randint(0, 2), "matter": chance.choice([0, 1, 3]), "net": chance.random() < 0.7,
+        }  # fmt: skip
+        self.hall = Hall(sessions=self.sessions, **self.settings)
+        self.acts: list[Act] = []
+        self.situations: set[int] = set()
+        self.refused = 0
+        self.event = self.set_up()
+        self.service = kind(self)
+        self.compare_every = compare_every
+        self.rows = rows_stored()
+
+    def set_up(self) -> Event:
+        plan = EventPlan(
+            slug=f"walk-{next(SLUGS)}",
+            name="Any Order",
+            level=Level.CLUB,
+            sessions=tuple(tuple(day) for day in self.sessions),
+            plan="sequence",
+            flags_per_table=self.settings["flags"],
+            counts_needed=self.settings["needed"],
+            advancing=self.settings["advancing"],
+            places_that_matter=self.settings["matter"],
+            count_loans_against_table=self.settings["net"],
+            qualifies_for="elsewhere",
+        )
+        return create_event(plan=plan, leader=access.leader_named("Ada"), by="Ada", at=START)
+
+    def do(self, act: Act) -> None:
+        """Does one act in both worlds and compares what came of it; raises Finding."""
+        self.acts.append(act)
+        self.hall.steps = len(self.acts)
+        self.situations.add(hash((act.name, self.situation())))
+        version, before = self.event.version, self.rows
+        hall = deepcopy(self.hall) if act.name in UNDECIDED else self.hall
+        forbidden = refused = ""
+        try:
+            getattr(hall, act.name, nothing)(**act.details)
+        except NotAllowed as error:
+            forbidden = str(error)
+        try:
+            with transaction.atomic():
+                getattr(self.service, act.name)(**act.details)
+        except Refusal as refusal:
+            refused = str(refusal)
+        except Exception as error:
+            raise Finding(f"{type(error).__name__}: {error}") from error
+        self.event = Event.objects.get(pk=self.event.pk)
+        self.rows = rows_stored()
+        if refused:
+            self.refused += 1
+            if self.rows != before:
+                raise Finding(f"refused ({refused}), but rows changed: {differing(before, self.rows)}")
+            if not forbidden and act.name not in UNDECIDED:
+                raise Finding(f"refused, though the rules allow it: {refused}")
+            return
+        if forbidden:
+            raise Finding(f"done, though the rules forbid it: {forbidden}")
+        self.hall = hall
+        if self.rows == before:
+            return
+        if self.event.version == version:
+            raise Finding(f"rows changed and the version did not: {differing(before, self.rows)}")
+        self.follow_brackets()
+        if len(self.acts) % self.compare_every == 0:
+            self.compare_standings()
+
+    def follow_brackets(self) -> None:
+        """Of four tables and more the leader decides how they play (R47); the hall takes over what came of it."""
+        stored = [each for each in self.hall.playoffs if len(each["tables"]) > 3]
+        if not stored:
+            return
+        for each, row in zip(self.hall.playoffs, sorted(playoffs(self.event), key=lambda row: row.key), strict=True):
+            if len(each["tables"]) > 3:
+                is_done = is_decided(row.playoff)
+                levels = (
+                    [[level] if isinstance(level, int) else list(level) for level in order(row.playoff)]
+                    if is_done
+                    else None
+                )
+                if levels != each["order"]:
+                    each["order"], each["at"] = levels, len(self.acts) if is_done else None
+
+    def compare_standings(self) -> None:
+        """The service's standings are those of the hall."""
+        theirs = StandingsSerializer(event_standings(self.event)).data
+        mine = self.hall.standings()
+        for key in ("state", "flags", "ties"):
+            if theirs[key] != mine[key]:
+                raise Finding(f"{key}: {theirs[key]}, and by hand {mine[key]}")
+        places = [
+            {key: place[key] for key in ("place", "shared", "table", "days", "total", *self.advances)}
+            for place in theirs["places"]
+        ]
+        expected = [{key: place[key] for key in places[0]} for place in mine["places"]] if places else mine["places"]
+        if places != expected:
+            raise Finding(f"places: {places}, and by hand {expected}")
+
+    @property
+    def advances(self) -> tuple[str, ...]:
+        """Who goes on follows from the places as long as nobody withdrew and nobody was acclaimed."""
+        odd = self.event.qualifiers.exclude(qualified_by="placing", withdrawn_at=None)
+        return () if odd.exists() else ("advances",)
+
+    def check_all(self) -> None:
+        """The dear checks: the log, and the event saved and loaded again."""
+        entries = prove_log(self.event)
+        if entries != self.event.version:
+            raise Finding(f"the log has {entries} entries, the version is {self.event.version}")
+        saved = save_event(self.event)
+        before = StandingsSerializer(event_standings(self.event)).data
+        mark = transaction.savepoint()
+        try:
+            self.event.delete()
+            loaded = load_event(file=read_event_file(saved), leader=access.leader_named("Ada"), by="Ada", at=START)
+            again = save_event(Event.objects.get(pk=loaded.pk))
+            after = StandingsSerializer(event_standings(loaded)).data
+        except Refusal as refusal:
+            raise Finding(f"the saved file is refused: {refusal}") from refusal
+        finally:
+            transaction.savepoint_rollback(mark)
+            self.event = Event.objects.get(slug=self.event.slug)
+        if again != saved:
+            raise Finding(f"saved and loaded, the event is another: {first_difference(saved, again)}")
+        if after != before:
+            raise Finding(f"saved and loaded, the standings are others: {after}, and before {before}")
+
+    def situation(self) -> tuple[Any, ...]:
+        """How the event stands, in so far as it matters to what may be done next."""
+        hall = self.hall
+        stood = [
+            (
+                *(day["opened"], day["closed"], bool(day["accepted"]), hall.lent(number) > 0),
+                *sorted(hall.agreed(number, name)[0] for name in hall.playing(number)),
+            )
+            for number, day in enumerate(hall.days, start=1)
+        ]
+        ties = sorted(
+            (len(each["tables"]), each["is_ruling"], bool(each["at"]), each["given_up"], len(each.get("hands", ())))
+            for each in hall.settled
+        )
+        teams = sorted(
+            (team["ranked"], team["joined"] > 0, team["left"] is None, team["in_play"]) for team in hall.teams.values()
+        )
+        return (hall.is_seated, hall.is_final, hall.needed, *stood, *ties, *teams)
+
+
+class Service:
+    """Every act, done by calling the service."""
+
+    def __init__(self, walk: Walk) -> None:
+        self.walk = walk
+
+    @property
+    def now(self) -> dict[str, Any]:
+        """The event as it is stored, by whom and when."""
+        return {"event": self.walk.event, "by": "Ada", "at": START + timedelta(minutes=len(self.walk.acts))}
+
+    def team(self, name: str) -> int:
+        """The id of a team; 0, which is nobody's, when it is not there."""
+        return self.walk.event.teams.filter(name=name).values_list("pk", flat=True).first() or 0
+
+    def playoff(self, number: int) -> int:
+        """The key of a playoff told by its number."""
+        keys = sorted(self.walk.event.playoffs.values_list("pk", flat=True))
+        return keys[number - 1] if number <= len(keys) else 0
+
+    def enter(self, name: str) -> None:
+        enter_teams(entries=[TeamEntry(name, players={Seat.A: "Ann", Seat.X: "Xena"})], **self.now)
+
+    def remove(self, name: str) -> None:
+        remove_team(team=self.team(name), **self.now)
+
+    def seat(self, tables: dict[str, int]) -> None:
+        seat_teams(tables=tables, **self.now)
+
+    def adopt(self) -> None:
+        adopt_movement(chosen=plan_movement(self.walk.event, "sequence"), **self.now)
+
+    def edit(self, **settings: int) -> None:
+        names = {"needed": "counts_needed", "advancing": "advancing", "matter": "places_that_matter"}
+        changed = {names[name]: value for name, value in settings.items()}
+        edit_event(plan=replace(plan_of(self.walk.event), **changed), **self.now)
+
+    def open_day(self, day: int) -> None:
+        days.open_day(day=day, **self.now)
+
+    def tick(self, day: int, table: int) -> None:
+        days.check_flags(day=day, tables=[table], **self.now)
+
+    def lend(self, **details: Any) -> None:
+        loans.lend_flags(**details, **self.now)
+
+    def take_back(self, **details: Any) -> None:
+        loans.take_back_flags(**details, **self.now)
+
+    def count(self, **details: Any) -> None:
+        counts.record_flag_count(**self.now | details)
+
+    def settle(self, **details: Any) -> None:
+        counts.settle_flag_count(**details, **self.now)
+
+    def close(self, day: int, reason: str) -> None:
+        days.finish_day(day=day, reason=reason, **self.now)
+
+    def accept_total(self, day: int, reason: str) -> None:
+        rulings.record_ruling(about=f"day {day} total", reason=reason, **self.now)
+
+    def rule(self, about: str, reason: str) -> None:
+        rulings.record_ruling(about=about, reason=reason, **self.now)
+
+    def reopen(self, day: int, reason: str) -> None:
+        days.reopen_day(day=day, reason=reason, **self.now)
+
+    def withdraw(self, table: int, after: int, closes_circle: bool, reason: str) -> None:
+        roster_changes.withdraw_team(
+            table=table, after_hand=after, closes_circle=closes_circle, reason=reason, **self.now
+        )
+
+    def come_late(self, name: str, after: int, is_ranked: bool) -> None:
+        roster_changes.add_late_team(entry=TeamEntry(name), after_hand=after, is_ranked=is_ranked, **self.now)
+
+    def rank(self, **details: Any) -> None:
+        roster_changes.rank_team(**details, **self.now)
+
+    def substitute(self, table: int, reason: str) -> None:
+        roster_changes.substitute_player(table=table, seat=Seat.B, name="Sub", after_hand=0, reason=reason, **self.now)
+
+    def change_letters(self, table: int) -> None:
+        seats = {Seat.A: Seat.B, Seat.B: Seat.X, Seat.X: Seat.A, Seat.Y: Seat.Y}
+        roster_changes.change_letters(table=table, seats=seats, **self.now)
+
+    def start_playoff(self, tables: list[int], to_place: int | None) -> None:
+        playoff_services.start_playoff(tables=tables, to_place=to_place, **self.now)
+
+    def draw(self, number: int, cards: dict[int, str]) -> None:
+        playoff_services.draw_cards(playoff=self.playoff(number), cards=cards, **self.now)
+
+    def bye(self, number: int, table: int) -> None:
+        playoff_services.give_bye(playoff=self.playoff(number), table=table, **self.now)
+
+    def cut(self, number: int, tables: list[int], card: str) -> None:
+        playoff_services.cut_trump(playoff=self.playoff(number), tables=tables, card=card, **self.now)
+
+    def cut_dealer(self, number: int, tables: list[int], cards: dict[str, str]) -> None:
+        playoff_services.cut_dealer(playoff=self.playoff(number), tables=tables, cards=cards, **self.now)
+
+    def play_hand(self, number: int, tricks: dict[int, int], trump: str) -> None:
+        playoff_services.play_hand(
+            playoff=self.playoff(number), tables=list(tricks), tricks=tricks, trump=trump, **self.now
+        )
+
+    def replace_player(self, number: int, table: int, instead: str) -> None:
+        playoff_services.replace_player(
+            playoff=self.playoff(number), table=table, missing="A", instead=instead, name="Yves", **self.now
+        )
+
+    def take_back_hand(self, number: int, reason: str) -> None:
+        playoff_services.take_back_hand(playoff=self.playoff(number), reason=reason, **self.now)
+
+    def give_up(self, number: int, reason: str) -> None:
+        playoff_services.give_up_playoff(playoff=self.playoff(number), reason=reason, **self.now)
+
+    def rule_on_tie(self, **details: Any) -> None:
+        rulings.rule_on_tie(**details, **self.now)
+
+    def publish(self) -> None:
+        standings.publish_final(**self.now)
+
+    def unpublish(self, reason: str) -> None:
+        standings.withdraw_final(reason=reason, **self.now)
+
+    def withdraw_qualifier(self, name: str, reason: str) -> None:
+        qualification.withdraw_qualifier(team=self.team(name), reason=reason, **self.now)
+
+    def acclaim(self, name: str) -> None:
+        qualification.name_by_acclamation(team=self.team(name), **self.now)
+
+    def send(self) -> None:
+        qualification.send_qualifiers(secret="secret", **self.now)
+
+    def call(self, hand: int) -> None:
+        call_hand(hand=hand, **self.now)
+
+    def show(self, when: str) -> None:
+        show_standings(when=Event.StandingsShown(when), **self.now)
+
+    def archive(self, is_archived: bool) -> None:
+        archive_event(is_archived=is_archived, **self.now)
+
+    def list_spare(self, name: str) -> None:
+        people.list_spare(name=name, contact="", **self.now)
+
+    def offer_prize(self, kind: str, number: int | None) -> None:
+        people.offer_prize(name="A cup", kind=Prize.Kind(kind), number=number, **self.now)
+
+    def change_code(self) -> None:
+        access.change_code(**self.now)
+
+    def let_in(self, name: str) -> None:
+        now = self.now
+        access.let_verifier_in(
+            event=now["event"], code=now["event"].verifier_code, name=name, address="10.0.0.7", at=now["at"]
+        )
+
+
+UNDECIDED = {
+    "cut", "cut_dealer", "draw", "bye", "play_hand", "replace_player", "start_playoff", "withdraw_qualifier", "acclaim",
+    "send", "call", "list_spare", "offer_prize", "rule", "tick",
+}  # fmt: skip
+"""Acts that the service may refuse for reasons that the hall does not reckon with."""
+
+
+def nothing(**_: object) -> None:
+    """What the hall keeps of acts that are none of its business."""
+
+
+TABLES_STORED: list[str] = []
+
+
+def rows_stored() -> dict[str, Any]:
+    """Every row of the project's own tables, as the database gives it."""
+    if not TABLES_STORED:
+        TABLES_STORED.extend(
+            model._meta.db_table
+            for label in ("tournament", "rotations", "scoring")
+            for model in apps.get_app_config(label).get_models()
+            if model._meta.model_name not in UNLOGGED
+        )
+    stored = {}
+    with connections["default"].cursor() as cursor:
+        for table in TABLES_STORED:
+            cursor.execute(f'SELECT * FROM "{table}" ORDER BY 1')
+            stored[table] = cursor.fetchall()
+    return stored
+
+
+def differing(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+    """The tables whose rows differ."""
+    return [table for table in after if before[table] != after[table]]
+
+
+def first_difference(one: str, other: str) -> str:
+    """The first line that differs."""
+    pairs = zip(one.splitlines(), other.splitlines(), strict=False)
+    return next((f"{line!r}, then {after!r}" for line, after in pairs if line != after), "one is longer")
+
+
+class Player:
+    """Chooses the next act: what the day calls for, mostly, and anything else in between."""
+
+    def __init__(self, walk: Walk, chance: Random) -> None:
+        self.walk, self.chance = walk, chance
+        self.truth: dict[int, dict[str, int]] = {}
+
+    @property
+    def hall(self) -> Hall:
+        return self.walk.hall
+
+    def next_act(self) -> Act:
+        """One act, made of what is there; now and then something sent before comes again."""
+        if self.walk.acts and self.chance.random() < 0.03:
+            return self.chance.choice(self.walk.acts[-12:])
+        if self.chance.random() < 0.6:
+            act = self.sensible()
+            if act is not None:
+                return act
+        return self.anything()
+
+    # What is likely to be there.
+
+    @property
+    def table(self) -> int:
+        return self.chance.randint(1, len(self.hall.teams) + (self.chance.random() < 0.1) or 1)
+
+    @property
+    def day(self) -> int:
+        return self.chance.randint(1, len(self.hall.days) + (self.chance.random() < 0.05))
+
+    @property
+    def key(self) -> str:
+        return f"key {len(self.walk.acts)}"
+
+    @property
+    def reason(self) -> str:
+        return "" if self.chance.random() < 0.1 else REASON
+
+    @property
+    def after(self) -> int:
+        ends = self.hall.ends
+        return self.chance.choice([*ends, *ends, 0, self.chance.randint(0, ends[-1] + 1)])
+
+    @property
+    def number(self) -> int:
+        return self.chance.randint(1, max(len(self.hall.playoffs), 1))
+
+    def flags(self, day: int, name: str) -> int:
+        """What lies on a table, as the day was really played."""
+        truth = self.truth.setdefault(day, {})
+        hall = self.hall
+        playing = hall.playing(day)
+        if set(truth) != set(playing):
+            truth.clear()
+            truth.update(dict.fromkeys(playing, hall.flags))
+            for _ in range(self.chance.randint(0, 2) if len(playing) > 1 else 0):
+                loser, winner = self.chance.sample(playing, 2)
+                truth[loser], truth[winner] = truth[loser] - 1, truth[winner] + 1
+        return max(truth.get(name, 0) + hall.owed.get((day, name), 0), 0)
+
+    def count_of(self, day: int, name: str) -> Act:
+        """A count of a table, right for the most part."""
+        flags = self.flags(day, name)
+        if self.chance.random() < 0.08:
+            flags = max(flags + self.chance.choice([-1, 1, 3, 1000]), 0)
+        table = self.hall.teams[name]["table"] or 1
+        return act("count", day=day, table=table, flags=flags, by=self.chance.choice(PEOPLE), key=self.key)
+
+    def settle_of(self, day: int, name: str) -> Act:
+        table = self.hall.teams[name]["table"] or 1
+        return act("settle", day=day, table=table, flags=self.flags(day, name), reason=self.reason, key=self.key)
+
+    def sensible(self) -> Act | None:
+        """What comes next on the desk."""
+        hall, chance = self.hall, self.chance
+        if not hall.has_started:
+            if len(hall.teams) < chance.choice([2, 3, 4, 5, 6]):
+                return self.enter()
+            if not hall.is_seated:
+                return self.seat()
+            if hall.designed_for != (hall.circle, hall.sessions):
+                return act("adopt")
+            return act("open_day", day=1)
+        for number, day in enumerate(hall.days, start=1):
+            if day["closed"]:
+                continue
+            if not day["opened"]:
+                return act("open_day", day=number)
+            for name in hall.playing(number):
+                state = hall.agreed(number, name)[0]
+                if state == "conflict" and chance.random() < 0.5:
+                    return self.settle_of(number, name)
+                if state != "agreed":
+                    return self.count_of(number, name)
+            adds_up = hall.found(number) == hall.due(number)
+            if not adds_up and chance.random() < 0.5 and hall.playing(number):
+                return self.settle_of(number, chance.choice(hall.playing(number)))
+            return act("close", day=number, reason="" if adds_up or chance.random() < 0.5 else REASON)
+        ties = [tie for tie in hall.standings()["ties"] if tie["playoff"] in ("needed", "open")]
+        if ties and not hall.is_final:
+            tie = chance.choice(ties)
+            if tie["playoff"] == "open" and chance.random() < 0.9:
+                return self.play_on() or self.rule_on_tie(tie["tables"])
+            return self.start_playoff(tie["tables"]) if chance.random() < 0.7 else self.rule_on_tie(tie["tables"])
+        if not hall.is_final:
+            return act("publish")
+        return None
+
+    def enter(self) -> Act:
+        return act("enter", name=f"Team {self.chance.randint(1, 8)}")
+
+    def seat(self) -> Act:
+        names = list(self.hall.teams)
+        tables = self.chance.sample(range(1, len(names) + 1), len(names))
+        return act("seat", tables=dict(zip(names, tables, strict=True)))
+
+    def start_playoff(self, tables: list[int]) -> Act:
+        to_place = self.chance.choice([None, len(tables)]) if len(tables) < 4 else len(tables)
+        return act("start_playoff", tables=tables, to_place=to_place)
+
+    def rule_on_tie(self, tables: list[int]) -> Act:
+        order_ruled = self.chance.sample(tables, len(tables))
+        return act("rule_on_tie", tables=tables, order=order_ruled, reason=self.reason)
+
+    def play_on(self) -> Act | None:
+        """The next step of a playoff, as the cards fall."""
+        chance = self.chance
+        if not self.hall.playoffs:
+            return None
+        for number, row in enumerate(sorted(playoffs(self.walk.event), key=lambda row: row.key), start=1):
+            step = next_step(row.playoff)
+            if row.is_given_up or step.kind is StepKind.DONE:
+                continue
+            cards = chance.sample(DECK, 8)
+            if step.kind in (StepKind.DRAW, StepKind.REDRAW):
+                if len(row.playoff.tables) == 3 and chance.random() < 0.3:
+                    return act("bye", number=number, table=chance.choice(row.playoff.tables))
+                return act("draw", number=number, cards=dict(zip(step.tables, cards, strict=False)))
+            if step.kind is StepKind.CUT_TRUMP and chance.random() < 0.6:
+                return act("cut", number=number, tables=list(step.tables), card=cards[0])
+            if step.kind is StepKind.CUT_DEALER and chance.random() < 0.6:
+                cuts = dict(zip(map(str, step.people), cards, strict=False))
+                return act("cut_dealer", number=number, tables=list(step.tables), cards=cuts)
+            taken = chance.randint(-1, 14) if chance.random() < 0.1 else chance.randint(0, 13)
+            one, other = step.tables
+            trump = "" if step.kind is StepKind.PLAY else "H"
+            return act("play_hand", number=number, tricks={one: taken, other: 13 - taken}, trump=trump)
+        return None
+
+    def anything(self) -> Act:
+        """Any act at all, whatever the moment."""
+        return self.chance.choice(self.choices())()
+
+    def some_tables(self) -> list[int]:
+        """Tables that are tied, for the most part."""
+        ties = self.hall.ties()
+        if ties and self.chance.random() < 0.8:
+            return self.chance.choice(ties)
+        most = max(len(self.hall.teams), 2)
+        return sorted(self.chance.sample(range(1, most + 1), self.chance.randint(2, min(most, 4))))
+
+    def some_name(self) -> str:
+        return self.chance.choice([*self.hall.teams, "Nobody"])
+
+    def choices(self) -> list[Callable[[], Act]]:
+        """Every kind of act, those that matter most more often."""
+        chance, hall = self.chance, self.hall
+
+        def counted() -> Act:
+            names, day = list(hall.teams), chance.randint(1, len(hall.days))
+            return self.count_of(day, chance.choice(names)) if names else self.enter()
+
+        def wild_count() -> Act:
+            session = chance.choice([None, None, 1, 2, 3])
+            details = {
+                "day": self.day,
+                "table": self.table,
+                "flags": chance.randint(0, 2 * hall.flags),
+                "key": self.key,
+            }
+            return act("count", **details, by=chance.choice(PEOPLE), session=session)
+
+        def lend() -> Act:
+            flags = chance.choice([1, 1, 2, 3, 0, 1001])
+            return act("lend", day=self.day, table=self.table, flags=flags, key=self.key)
+
+        def take_back() -> Act:
+            owing = [pair for pair, flags in hall.owed.items() if flags > 0 and pair[1] in hall.teams]
+            day, table = self.day, self.table
+            if owing and chance.random() < 0.8:
+                day, name = chance.choice(owing)
+                table = hall.teams[name]["table"] or 1
+            return act("take_back", day=day, table=table, flags=chance.choice([1, 1, 2]), key=self.key)
+
+        def settle() -> Act:
+            flags = chance.randint(0, hall.flags + 3)
+            return act("settle", day=self.day, table=self.table, flags=flags, reason=self.reason, key=self.key)
+
+        def withdraw() -> Act:
+            circle = chance.random() < 0.5
+            return act("withdraw", table=self.table, after=self.after, closes_circle=circle, reason=self.reason)
+
+        def come_late() -> Act:
+            name = f"Late {chance.randint(1, 3)}"
+            return act("come_late", name=name, after=self.after, is_ranked=chance.random() < 0.8)
+
+        return [
+            counted, counted, wild_count, wild_count, lend, lend, take_back, take_back,
+            settle,
+            lambda: act("open_day", day=self.day),
+            lambda: act("close", day=self.day, reason=self.reason),
+            lambda: act("reopen", day=self.day, reason=self.reason),
+            lambda: act("reopen", day=self.day, reason=self.reason),
+            lambda: act("accept_total", day=self.day, reason=self.reason),
+            lambda: act("rule", about="smoking", reason=self.reason),
+            lambda: act("tick", day=self.day, table=self.table),
+            self.enter,
+            lambda: act("remove", name=self.some_name()),
+            self.seat,
+            lambda: act("adopt"),
+            lambda: act("edit", **{chance.choice(["needed", "advancing", "matter"]): chance.choice([1, 2])}),
+            withdraw,
+            come_late,
+            lambda: act("rank", table=self.table, is_ranked=chance.random() < 0.6, reason=self.reason),
+            lambda: act("substitute", table=self.table, reason=self.reason),
+            lambda: act("change_letters", table=self.table),
+            lambda: self.start_playoff(self.some_tables()),
+            lambda: self.rule_on_tie(self.some_tables()),
+            lambda: self.play_on() or act("publish"),
+            lambda: self.play_on() or act("publish"),
+            lambda: act("replace_player", number=self.number, table=self.table, instead=chance.choice("XY")),
+            lambda: act("take_back_hand", number=self.number, reason=self.reason),
+            lambda: act("give_up", number=self.number, reason=self.reason),
+            lambda: act("publish"),
+            lambda: act("unpublish", reason=self.reason),
+            lambda: act("withdraw_qualifier", name=self.some_name(), reason=self.reason),
+            lambda: act("acclaim", name=self.some_name()),
+            lambda: act("send"),
+            lambda: act("call", hand=chance.randint(0, hall.ends[-1] + 1)),
+            lambda: act("show", when=chance.choice(["live", "held", "closed_days"])),
+            lambda: act("archive", is_archived=chance.random() < 0.5),
+            lambda: act("list_spare", name=f"Spare {chance.randint(1, 2)}"),
+            lambda: act("offer_prize", kind=chance.choice(list(Prize.Kind.values)), number=chance.choice([None, 1])),
+            lambda: act("change_code"),
+            lambda: act("let_in", name=chance.choice(PEOPLE)),
+        ]  # fmt: skip
+
+
+class Undone(Exception):
+    """Ends the transaction of a walk."""
+
+
+@contextmanager
+def undone() -> Iterator[None]:
+    """What is done within it is taken back."""
+    try:
+        with transaction.atomic():
+            yield
+            raise Undone
+    except Undone:
+        pass
+
+
+def play(seed: int, acts: int, check_every: int, kind: type[Service] = Service, *, compare_every: int = 1) -> Walk:
+    """A walk of so many acts; raises Finding with the shortest sequence that shows it."""
+    walk = None
+    try:
+        with undone():
+            walk = Walk(seed, kind, compare_every)
+            player = Player(walk, Random(seed + 1_000_003))
+            for number in range(1, acts + 1):
+                walk.do(player.next_act())
+                if number % check_every == 0 or number == acts:
+                    walk.check_all()
+    except Finding as finding:
+        assert walk is not None
+        shortest, says = shorten(seed, walk.acts, str(finding), kind)
+        raise Finding(f"seed {seed}: {says}\n" + "\n".join(f"  {act}" for act in shortest)) from finding
+    return walk
+
+
+def shorten(seed: int, acts: list[Act], says: str, kind: type[Service]) -> tuple[list[Act], str]:
+    """The acts without those that the finding does not need."""
+    size = max(len(acts) // 2, 1)
+    while True:
+        start, is_shorter = len(acts), False
+        while start > 0:
+            start = max(start - size, 0)
+            fewer = acts[:start] + acts[start + size :]
+            found = replay(seed, fewer, kind)
+            if found and found.split(":")[0] == says.split(":")[0]:
+                acts, says, is_shorter = fewer, found, True
+        if size == 1 and not is_shorter:
+            return acts, says
+        size = max(size // 2, 1)
+
+
+def replay(seed: int, acts: list[Act], kind: type[Service]) -> str:
+    """What these acts show, nothing when they show nothing."""
+    try:
+        with undone():
+            walk = Walk(seed, kind)
+            for act in acts:
+                walk.do(act)
+            walk.check_all()
+    except Finding as finding:
+        return str(finding)
+    return ""

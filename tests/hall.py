@@ -1,0 +1,488 @@
+"""A hall reckoned by hand from the rule book: what may be done next, who has how many flags, who stands where.
+
+Plain lists and dictionaries, sharing no line with the service.  Every act either happens here too or raises
+`NotAllowed`.  Teams go by their names, for tables can change their numbers; days and hands count from 1.
+"""
+
+from collections.abc import Hashable
+from itertools import accumulate
+from typing import Any
+
+LEADER = "the leader"
+
+
+class NotAllowed(Exception):
+    """The act is against the rules as the hall stands now."""
+
+
+def need(is_so: object, why: str) -> None:
+    """Refuses the act unless something is so."""
+    if not is_so:
+        raise NotAllowed(why)
+
+
+class Hall:
+    """One event: its teams, days, flags, loans, ties and who goes on."""
+
+    def __init__(self, *, sessions: list[list[int]], flags: int, needed: int, advancing: int, matter: int, net: bool):
+        self.flags, self.needed, self.advancing, self.matter, self.net = flags, needed, advancing, matter, net
+        self.days = [
+            {"sessions": list(hands), "opened": False, "closed": False, "accepted": set()} for hands in sessions
+        ]
+        self.teams: dict[str, dict[str, Any]] = {}
+        self.counts: dict[tuple[int, str], list[tuple[str, int]]] = {}
+        self.owed: dict[tuple[int, str], int] = {}
+        self.sent: dict[str, Hashable] = {}
+        self.settled: list[dict[str, Any]] = []
+        """Playoffs and rulings, each with the step it was finished at (None while it is not)."""
+        self.is_final = False
+        self.is_seated = False
+        self.designed_for: tuple[int, list[list[int]]] | None = None
+        self.designed_from = 0
+        self.steps = 0
+
+    # What stands.
+
+    @property
+    def has_started(self) -> bool:
+        return any(day["opened"] for day in self.days)
+
+    @property
+    def is_played(self) -> bool:
+        return all(day["closed"] for day in self.days)
+
+    @property
+    def sessions(self) -> list[list[int]]:
+        return [list(day["sessions"]) for day in self.days]
+
+    @property
+    def ends(self) -> list[int]:
+        """The hands that end a session."""
+        return list(accumulate(hands for day in self.days for hands in day["sessions"]))
+
+    def hands_of(self, day: int) -> tuple[int, int]:
+        """The hand before the day's first, and its last."""
+        before = sum(sum(each["sessions"]) for each in self.days[: day - 1])
+        return before, before + sum(self.days[day - 1]["sessions"])
+
+    @property
+    def circle(self) -> int:
+        """Tables in play, empty ones included."""
+        return sum(team["in_play"] for team in self.teams.values()) if self.is_seated else 0
+
+    def at(self, table: int) -> str:
+        """The team that has the table of this number."""
+        for name, team in self.teams.items():
+            if self.is_seated and team["table"] == table:
+                return name
+        raise NotAllowed("there is no such table")
+
+    def day(self, number: int) -> dict[str, Any]:
+        need(1 <= number <= len(self.days), "there is no such day")
+        return self.days[number - 1]
+
+    def open_one(self, number: int) -> dict[str, Any]:
+        day = self.day(number)
+        need(day["opened"] and not day["closed"], "the day is not open")
+        return day
+
+    def plays(self, name: str, day: int) -> bool:
+        """Whether a team plays any hand of a day."""
+        team, (before, last) = self.teams[name], self.hands_of(day)
+        return self.is_seated and team["joined"] < last and (team["left"] is None or team["left"] > before)
+
+    def playing(self, day: int) -> list[str]:
+        return [name for name in self.teams if self.plays(name, day)]
+
+    def lent(self, day: int) -> int:
+        """Flags on loan anywhere on a day."""
+        return sum(flags for (number, _), flags in self.owed.items() if number == day)
+
+    def due(self, day: int) -> int:
+        """R38: 12 a table and what is on loan."""
+        return self.flags * len(self.playing(day)) + self.lent(day)
+
+    def agreed(self, day: int, name: str) -> tuple[str, int | None]:
+        """R15, R16: how a table's counts stand, and the flags when they agree."""
+        standing: dict[str, int] = {}
+        for person, flags in self.counts.get((day, name), []):
+            differed = len(set(standing.values())) > 1
+            if person == LEADER:
+                standing = {}
+            standing[person] = flags
+            same = {who: found for who, found in standing.items() if found == flags}
+            if differed and len(same) > 1:
+                standing = same
+        values = set(standing.values())
+        if len(values) > 1:
+            return "conflict", None
+        if not values:
+            return "missing", None
+        if LEADER in standing or len(standing) >= self.needed:
+            return "agreed", values.pop()
+        return "waiting", None
+
+    def found(self, day: int) -> int:
+        return sum(self.agreed(day, name)[1] or 0 for name in self.playing(day))
+
+    def is_counted(self, day: int) -> bool:
+        playing = self.playing(day)
+        return bool(playing) and all(self.agreed(day, name)[0] == "agreed" for name in playing)
+
+    # Before play.
+
+    def enter(self, name: str) -> None:
+        need(not self.has_started, "play has started")
+        need(name not in self.teams, "the name is taken")
+        self.teams[name] = {"table": None, "ranked": True, "joined": 0, "left": None, "in_play": True}
+        self.is_seated = False
+
+    def remove(self, name: str) -> None:
+        need(not self.has_started, "play has started")
+        need(name in self.teams, "there is no such team")
+        del self.teams[name]
+        self.is_seated = False
+
+    def seat(self, tables: dict[str, int]) -> None:
+        need(not self.has_started, "play has started")
+        need(len(self.teams) > 1, "two teams are needed")
+        need(sorted(tables) == sorted(self.teams), "every team has a table")
+        for name, table in tables.items():
+            self.teams[name]["table"] = table
+        self.is_seated = True
+
+    def adopt(self) -> None:
+        need(not self.has_started, "the movement is frozen")
+        need(self.is_seated, "nobody is seated")
+        self.designed_for = (self.circle, self.sessions)
+
+    def edit(self, **settings: Any) -> None:
+        need(not self.is_final, "the standings are final")
+        need(
+            not (settings.get("needed") == 2 and self.needed == 1 and any(day["closed"] for day in self.days)),
+            "a day is closed on one count",
+        )
+        for name, value in settings.items():
+            setattr(self, name, value)
+
+    # A day.
+
+    def open_day(self, day: int) -> None:
+        row = self.day(day)
+        need(self.has_started or self.designed_for == (self.circle, self.sessions), "there is no movement")
+        need(not row["closed"], "it takes a reason to open a day again")
+        row["opened"] = True
+
+    def lend(self, day: int, table: int, flags: int, key: str) -> None:
+        if self.is_sent(key, ("loan", day, table, flags)):
+            return
+        self.open_one(day)
+        name = self.at(table)
+        need(1 <= flags <= 1000, "no such loan")
+        self.owed[day, name] = self.owed.get((day, name), 0) + flags
+        self.sent[key] = ("loan", day, name, flags)
+
+    def take_back(self, day: int, table: int, flags: int, key: str) -> None:
+        if self.is_sent(key, ("loan", day, table, -flags)):
+            return
+        self.open_one(day)
+        name = self.at(table)
+        need(1 <= flags <= self.owed.get((day, name), 0), "it does not owe so much")
+        self.owed[day, name] -= flags
+        self.sent[key] = ("loan", day, name, -flags)
+
+    def is_sent(self, key: str, what: tuple[Any, ...]) -> bool:
+        """Whether the same came before under this key; another one is refused."""
+        if key not in self.sent:
+            return False
+        kind, day, table, *rest = what
+        need(self.sent[key] == (kind, day, self.at(table), *rest), "the key was used for something else")
+        return True
+
+    def count(self, day: int, table: int, flags: int, by: str, key: str, session: int | None = None) -> None:
+        self.add_count(day, table, flags, " ".join(by.split()).casefold(), key, session)
+
+    def settle(self, day: int, table: int, flags: int, reason: str, key: str) -> None:
+        need(reason.strip(), "why?")
+        self.add_count(day, table, flags, LEADER, key, None)
+
+    def add_count(self, day: int, table: int, flags: int, person: str, key: str, session: int | None) -> None:
+        if self.is_sent(key, ("count", day, table, flags, session, person == LEADER)):
+            return
+        self.open_one(day)
+        name = self.at(table)
+        if session is not None:
+            first = 1 + sum(len(each["sessions"]) for each in self.days[: day - 1])
+            need(first <= session < first + len(self.days[day - 1]["sessions"]), "no such session on that day")
+        need(self.plays(name, day), "that team does not play on that day")
+        need(0 <= flags <= self.due(day), "the room does not hold so many")
+        counts = self.counts.setdefault((day, name), [])
+        if session is None:
+            if person != LEADER and self.repeats(counts, person, flags):
+                return
+            counts.append((person, flags))
+        self.sent[key] = ("count", day, name, flags, session, person == LEADER)
+
+    def repeats(self, counts: list[tuple[str, int]], person: str, flags: int) -> bool:
+        """Whether somebody finds again what they found before, which nobody overruled since."""
+        standing: dict[str, int] = {}
+        for who, found in counts:
+            differed = len(set(standing.values())) > 1
+            standing = {} if who == LEADER else standing
+            standing[who] = found
+            same = {each: value for each, value in standing.items() if value == found}
+            standing = same if differed and len(same) > 1 else standing
+        return standing.get(person) == flags
+
+    def close(self, day: int, reason: str) -> None:
+        row = self.day(day)
+        if row["closed"]:
+            return
+        need(row["opened"], "the day was not opened")
+        need(self.is_counted(day), "tables are not counted")
+        difference = self.found(day) - self.due(day)
+        need(difference == 0 or reason.strip() or difference in row["accepted"], "it does not add up")
+        if difference and reason.strip():
+            row["accepted"].add(difference)
+        row["closed"] = True
+
+    def accept_total(self, day: int, reason: str) -> None:
+        row = self.day(day)
+        need(reason.strip(), "why?")
+        need(self.playing(day), "there are no tables")
+        row["accepted"].add(self.found(day) - self.due(day))
+
+    def reopen(self, day: int, reason: str) -> None:
+        row = self.day(day)
+        need(reason.strip(), "why?")
+        need(row["closed"], "the day is not closed")
+        row["closed"] = self.is_final = False
+
+    # Who comes and goes.
+
+    def check_change(self, after: int) -> None:
+        """What every change of the teams during play needs."""
+        need(not self.is_final, "the standings are final")
+        for number, day in enumerate(self.days, start=1):
+            need(not (day["closed"] and self.hands_of(number)[1] > after), "a day recorded already would change")
+
+    def withdraw(self, table: int, after: int, closes_circle: bool, reason: str) -> None:
+        need(reason.strip(), "why?")
+        self.check_change(after)
+        name = self.at(table)
+        team = self.teams[name]
+        need(team["left"] is None, "they have left already")
+        need(0 <= after <= self.ends[-1], "there is no such hand")
+        if closes_circle:
+            need(self.has_started, "play has not started")
+            need(after in self.ends[:-1] and after >= self.designed_from, "not between sessions")
+            need(not self.settled, "ties were settled by the tables' numbers")
+            last = self.circle
+            need(last > 2, "two tables are needed")
+            for other in self.teams.values():
+                if other["table"] == last:
+                    other["table"] = team["table"]
+            team["in_play"], team["table"] = False, last
+            self.designed_from = after
+        team["left"] = after
+
+    def come_late(self, name: str, after: int, is_ranked: bool) -> None:
+        self.check_change(after)
+        need(name not in self.teams, "the name is taken")
+        need(self.has_started, "play has not started")
+        need(after in self.ends[:-1] and after >= self.designed_from, "not between sessions")
+        last = self.circle + 1
+        for other in self.teams.values():
+            if other["table"] == last:
+                other["table"] = 1 + max(each["table"] for each in self.teams.values())
+        self.teams[name] = {"table": last, "ranked": is_ranked, "joined": after, "left": None, "in_play": True}
+        self.designed_from = after
+
+    def rank(self, table: int, is_ranked: bool, reason: str) -> None:
+        need(reason.strip(), "why?")
+        need(not self.is_final, "the standings are final")
+        self.teams[self.at(table)]["ranked"] = is_ranked
+
+    def substitute(self, table: int, reason: str) -> None:
+        need(reason.strip(), "why?")
+        self.at(table)
+
+    def change_letters(self, table: int) -> None:
+        self.at(table)
+
+    # Places.
+
+    def worth(self, name: str) -> list[int | None]:
+        """What each day is worth to a team: net of loans (R37), None before it is counted, 0 where it was not there."""
+        days: list[int | None] = []
+        for day in range(1, len(self.days) + 1):
+            flags = self.agreed(day, name)[1] if self.plays(name, day) else 0
+            owed = self.owed.get((day, name), 0) if self.net and self.plays(name, day) else 0
+            days.append(None if flags is None else flags - owed)
+        return days
+
+    @property
+    def ranked(self) -> list[str]:
+        if not self.is_seated:
+            return []
+        return [name for name, team in self.teams.items() if team["ranked"] and team["left"] is None]
+
+    def ties(self) -> list[list[int]]:
+        """The tables of every group of equal totals among teams counted on every day (R42)."""
+        by_total: dict[int, list[int]] = {}
+        for name in self.ranked:
+            days = self.worth(name)
+            if None not in days:
+                by_total.setdefault(sum(flags or 0 for flags in days), []).append(self.teams[name]["table"])
+        return [sorted(tied) for _, tied in sorted(by_total.items(), reverse=True) if len(tied) > 1]
+
+    def standings(self) -> dict[str, Any]:
+        """R40, R42: what `standings --json` must say of places, ties, flags and state."""
+        table = {name: self.teams[name]["table"] for name in self.ranked}
+        days = {table[name]: self.worth(name) for name in self.ranked}
+        total = {number: sum(flags for flags in worth if flags is not None) for number, worth in days.items()}
+        place = {number: 1 + sum(other > total[number] for other in total.values()) for number in total}
+        ties = []
+        for tied in self.ties():
+            first, last = place[tied[0]], place[tied[0]] + len(tied) - 1
+            matters = self.matters(first, last)
+            state = "needed" if matters else "not_needed"
+            if any(each["tables"] == tied and not each["given_up"] and not each["at"] for each in self.settled):
+                state = "open"
+            done = [each for each in self.settled if each["tables"] == tied and each["at"] and not each["given_up"]]
+            if done:
+                order = max(done, key=lambda each: each["at"])
+                state = "resolved"
+                for level in order["order"]:
+                    if len(level) > 1 and not order["is_ruling"] and self.matters(first, first + len(level) - 1):
+                        state = "open"
+                    place |= dict.fromkeys(level, first)
+                    first += len(level)
+            places = list(range(last - len(tied) + 1, last + 1))
+            ties.append({"tables": tied, "places": places, "matters": matters, "playoff": state})
+        sharing = {number: list(place.values()).count(place[number]) for number in place}
+        is_all = all(None not in worth for worth in days.values())
+        full = [day for day in range(1, len(self.days) + 1) if self.is_counted(day)]
+        return {
+            "state": "final" if self.is_final else "verified" if self.is_played else "provisional",
+            "flags": {
+                "due": sum(self.due(day) for day in full),
+                "found": sum(self.found(day) for day in full),
+                "lent": sum(self.lent(day) for day in full),
+            },
+            "places": [
+                {
+                    "place": place[number],
+                    "shared": sharing[number] > 1,
+                    "table": number,
+                    "days": days[number],
+                    "total": total[number],
+                    "advances": is_all and place[number] + sharing[number] - 1 <= self.advancing,
+                }
+                for number in sorted(place, key=lambda number: (place[number], number))
+            ],
+            "ties": ties,
+        }
+
+    def matters(self, first: int, last: int) -> bool:
+        return first <= self.matter or first <= self.advancing < last
+
+    def check_tied(self, tables: list[int]) -> None:
+        need(self.is_played, "all hands are played first")
+        need(sorted(tables) in self.ties(), "they are not tied")
+
+    # Ties.
+
+    def start_playoff(self, tables: list[int], to_place: int | None) -> None:
+        need(len(set(tables)) == len(tables) > 1, "two tables are needed")
+        need(to_place is not None or len(tables) < 4, "the book has no playoff for four")
+        if any(each["tables"] == sorted(tables) and not each["given_up"] for each in self.playoffs):
+            return
+        need(not self.is_final, "the standings are final")
+        self.check_tied(tables)
+        place = min(max(to_place or len(tables), 1), len(tables))
+        self.settled.append(
+            {"tables": sorted(tables), "to_place": place, "order": None, "hands": [], "at": None, "given_up": False,
+             "is_ruling": False}
+        )  # fmt: skip
+
+    @property
+    def playoffs(self) -> list[dict[str, Any]]:
+        return [each for each in self.settled if not each["is_ruling"]]
+
+    def check_playoff(self, number: int) -> dict[str, Any]:
+        """A playoff (from 1) that can still be played on."""
+        need(not self.is_final, "the standings are final")
+        need(1 <= number <= len(self.playoffs), "there is no such playoff")
+        playoff = self.playoffs[number - 1]
+        need(not playoff["given_up"], "it was given up")
+        return playoff
+
+    def cut(self, number: int, tables: list[int], card: str) -> None:
+        """Trump is cut for the hand between two tables."""
+        self.hand_between(self.check_playoff(number), tables)
+
+    def cut_dealer(self, number: int, tables: list[int], cards: dict[str, str]) -> None:
+        self.hand_between(self.check_playoff(number), tables)
+
+    @staticmethod
+    def hand_between(playoff: dict[str, Any], tables: list[int]) -> dict[str, Any]:
+        """The hand of two tables that is not played yet, begun where there is none."""
+        for hand in playoff["hands"]:
+            if hand["tables"] == sorted(tables) and hand["loser"] is None:
+                return hand
+        playoff["hands"].append({"tables": sorted(tables), "loser": None})
+        return playoff["hands"][-1]
+
+    def play_hand(self, number: int, tricks: dict[int, int], trump: str) -> None:
+        """A hand of a playoff; of two and three tables the order is reckoned here (R43, R46)."""
+        playoff = self.check_playoff(number)
+        need(sum(tricks.values()) == 13 and min(tricks.values()) >= 0, "a hand has thirteen tricks")
+        self.hand_between(playoff, list(tricks))["loser"] = min(tricks, key=lambda table: tricks[table])
+        fallen = [hand["loser"] for hand in reversed(playoff["hands"])]
+        if None not in fallen and len(fallen) == len(playoff["tables"]) - 1 <= 2:
+            champion = [table for table in playoff["tables"] if table not in fallen]
+            playoff["order"], playoff["at"] = [[table] for table in [*champion, *fallen]], self.steps
+
+    def take_back_hand(self, number: int, reason: str) -> None:
+        need(reason.strip(), "why?")
+        playoff = self.check_playoff(number)
+        need(playoff["hands"], "no hand is entered")
+        playoff["hands"].pop()
+        playoff["order"] = playoff["at"] = None
+
+    def draw(self, number: int, cards: dict[int, str]) -> None:
+        self.check_playoff(number)
+
+    def bye(self, number: int, table: int) -> None:
+        self.check_playoff(number)
+
+    def replace_player(self, number: int, table: int, instead: str) -> None:
+        self.check_playoff(number)
+
+    def give_up(self, number: int, reason: str) -> None:
+        need(reason.strip(), "why?")
+        need(not self.is_final, "the standings are final")
+        need(1 <= number <= len(self.playoffs), "there is no such playoff")
+        self.playoffs[number - 1]["given_up"] = True
+
+    def rule_on_tie(self, tables: list[int], order: list[int], reason: str) -> None:
+        need(reason.strip(), "why?")
+        need(not self.is_final, "the standings are final")
+        need(sorted(order) == sorted(tables), "each table once")
+        self.check_tied(tables)
+        self.settled.append(
+            {"tables": sorted(tables), "order": [[table] for table in order], "at": self.steps, "given_up": False,
+             "is_ruling": True}
+        )  # fmt: skip
+
+    def publish(self) -> None:
+        if self.is_final:
+            return
+        need(self.is_played, "a day is not closed")
+        need(not any(tie["playoff"] in ("needed", "open") for tie in self.standings()["ties"]), "a tie matters")
+        self.is_final = True
+
+    def unpublish(self, reason: str) -> None:
+        need(reason.strip(), "why?")
+        self.is_final = False
