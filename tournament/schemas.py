@@ -161,6 +161,8 @@ def read_record(data: object, schema: type[T], place: str = "") -> T:
 
 def read_value(data: Any, kind: inspect.Type, place: str) -> Any:
     """The value of a type that stands at a place of the document."""
+    if data is None and isinstance(kind, inspect.UnionType):
+        return None
     kind, description = unwrap(kind)
     if isinstance(kind, inspect.CustomType):
         section: Any = kind.cls

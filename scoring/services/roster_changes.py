@@ -9,7 +9,7 @@ from datetime import datetime
 from itertools import accumulate
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import F, Max
 
 from rotations.domain.balance import Certificate, certificate
 from rotations.domain.movement import Movement
@@ -23,7 +23,7 @@ from scoring.services.days import table_of
 from scoring.services.playoffs import check_not_final, check_reason
 from tournament.domain.event import check_days
 from tournament.domain.refusal import Conflict, Refusal
-from tournament.domain.sessions import join_days
+from tournament.domain.sessions import MOST_HANDS, join_days
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry, TeamRefused, check_team
 from tournament.models import Event, Player, Session, Substitution, Table, Team
@@ -326,6 +326,8 @@ def cut_short(state: MovementState, flat: Sequence[int]) -> Movement:
 def store_sessions(event: Event, days: Sequence[Sequence[int]]) -> None:
     """Makes the session rows say what the days say; rows that stay keep their counts."""
     event.days.filter(number__gt=len(days)).delete()
+    # Out of the way first, so that no session of a day gets the number that its neighbour still has.
+    Session.objects.filter(day__event=event).update(number=F("number") + MOST_HANDS)
     number = 0
     for day, sessions in zip(event.days.all(), days, strict=True):
         rows = list(day.sessions.all())

@@ -16,7 +16,7 @@ from tournament.api.fields import (
     TupleField,
     WholeNumberField,
 )
-from tournament.domain.event import MOST_DAYS, MOST_FLAGS, MOST_TABLES, ZONE_LENGTH, EventPlan
+from tournament.domain.event import MOST_DAYS, MOST_FLAGS, MOST_TABLES, ZONE_LENGTH, EventPlan, dates_in_order
 from tournament.domain.level import Level
 from tournament.domain.sessions import MOST_HANDS
 from tournament.domain.team import Seat
@@ -42,12 +42,12 @@ class IndexSerializer(serializers.Serializer[Any]):
 
 
 class DatesField(TupleField):
-    """The dates of the days that have one."""
+    """The date of each day, null for a day without one before a day with one."""
 
-    child = serializers.DateField()
+    child = serializers.DateField(allow_null=True)
 
     def get_attribute(self, instance: Event) -> Any:
-        return [day.date for day in instance.days.all() if day.date]
+        return dates_in_order(day.date for day in instance.days.all())
 
 
 class SessionsField(TupleField):

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
@@ -56,14 +56,15 @@ class EventState(StrEnum):
 class EventPlan:
     """An event as it is set up: the one declaration of its settings, which model, event file, API and forms follow.
 
-    What is None follows the level.  `sessions` lists the hands of each session, day by day.
+    What is None follows the level.  `sessions` lists the hands of each session, day by day; `dates` the date of each
+    day, None for a day without one before a day with one.
     """
 
     slug: str
     name: str
     level: Level
     venue: str = ""
-    dates: tuple[date, ...] = ()
+    dates: tuple[date | None, ...] = ()
     time_zone: str = DEFAULT_TIME_ZONE
     zones: tuple[str, ...] = ()
     sessions: tuple[tuple[int, ...], ...] | None = None
@@ -111,7 +112,8 @@ def check_event(event: EventPlan) -> EventPlan:
             "%(dates)s dates are given for %(days)s days of play; give one date a day.",
             dates=len(event.dates), days=len(event.days),
         )  # fmt: skip
-    if list(event.dates) != sorted(set(event.dates)):
+    given = [day for day in event.dates if day is not None]
+    if given != sorted(set(given)):
         raise Refusal("The dates of the days must follow one another.")
     check_time_zone(event.time_zone)
     if len(set(event.zones)) != len(event.zones):
@@ -131,6 +133,14 @@ def check_event(event: EventPlan) -> EventPlan:
     if event.teams_per_zone is not None and not 1 <= event.teams_per_zone <= MOST_TABLES:
         raise Refusal("A zone sends one team at least, not %(number)s.", number=event.teams_per_zone)
     return event
+
+
+def dates_in_order(dates: Iterable[date | None]) -> tuple[date | None, ...]:
+    """The date of each day as `EventPlan` has them: nothing after the last day with a date."""
+    by_day = list(dates)
+    while by_day and by_day[-1] is None:
+        by_day.pop()
+    return tuple(by_day)
 
 
 def is_printable(text: str) -> bool:

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import QuerySet, prefetch_related_objects
 
-from tournament.domain.event import EventPlan, EventState
+from tournament.domain.event import EventPlan, EventState, dates_in_order
 from tournament.domain.level import Level
 from tournament.domain.refusal import NotFound
 from tournament.domain.team import Seat
@@ -190,7 +190,7 @@ def plan_of(event: Event) -> EventPlan:
         **settings
         | {
             "level": Level(event.level),
-            "dates": tuple(day.date for day in event.days.all() if day.date),
+            "dates": dates_in_order(day.date for day in event.days.all()),
             "zones": tuple(event.zones),
             "sessions": sessions_by_day(event),
         }

@@ -19,7 +19,7 @@ from tests.events import NOON, count, count_all, document, forget, load, play, s
 from tournament.domain.refusal import Refusal
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
-from tournament.queries.events import plan_of, seated_teams
+from tournament.queries.events import days, plan_of, seated_teams
 from tournament.services.access import let_verifier_in
 from tournament.services.events import edit_event
 from tournament.services.teams import enter_teams, remove_team
@@ -419,6 +419,16 @@ def test_dates_taken_away_are_gone_in_the_file_too() -> None:
     saved, again = saved_again(event)
     assert again == saved
     assert json.loads(saved)["event"]["dates"] == ["2026-08-25"]
+
+
+def test_a_day_without_a_date_stays_without_one() -> None:
+    dates = (None, date(2026, 8, 22))
+    event = load(document(event={"sessions": [[1], [1], [1]], "dates": [None, "2026-08-22"]}))
+
+    assert ([day.date for day in days(event)], plan_of(event).dates) == ([*dates, None], dates)
+    saved, again = saved_again(event)
+    assert again == saved
+    assert json.loads(saved)["event"]["dates"] == [None, "2026-08-22"]
 
 
 def test_a_movement_left_behind_by_later_changes_is_not_in_the_file() -> None:

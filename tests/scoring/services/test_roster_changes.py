@@ -24,13 +24,14 @@ from scoring.services.roster_changes import (
     withdraw_team,
 )
 from scoring.services.rulings import rule_on_tie
+from tests.events import set_up
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
-from tournament.queries.events import event_at, players_of, seated_teams, sessions_by_day
+from tournament.queries.events import event_at, players_of, seated_teams, sessions_by_day, sessions_of
 from tournament.services.events import create_event
 from tournament.services.teams import enter_teams, seat_teams
 
@@ -206,6 +207,20 @@ def test_a_session_that_is_added_keeps_what_was_played(event: Event) -> None:
     adopted = adopted_movement(event)
     assert adopted.movement.moves[:6] == played
     assert (adopted.movement.sessions, adopted.edition) == ((6, 6, 6, 6), 2)
+
+
+@pytest.mark.django_db
+def test_sessions_are_added_and_cut_before_a_day_of_several() -> None:
+    event = set_up(4, sessions=((2,), (2, 2)))
+
+    change_sessions(event=event, days=[[2, 2], [2, 2]], after_hand=2, reason="Time to spare", **BY)
+    longer = [session.number for session in sessions_of(event)]
+    change_sessions(event=event, days=[[2], [2, 2, 2]], after_hand=2, reason="Late", **BY)
+
+    assert longer == [1, 2, 3, 4]
+    assert [(session.day.number, session.number) for session in sessions_of(event)] == [
+        (1, 1), (2, 2), (2, 3), (2, 4),
+    ]  # fmt: skip
 
 
 def test_hands_that_are_played_cannot_be_cut(event: Event) -> None:

@@ -1,8 +1,10 @@
 """Events and teams through the API."""
 
+from datetime import date
+
 import pytest
 
-from tests.api_clients import ada, bob, pat
+from tests.api_clients import ada, bob, body_of, pat
 from tests.playing import NOON, make_event
 from tournament.models import Event, Team
 from tournament.services.copies import archive_event
@@ -28,6 +30,15 @@ def test_the_list_of_events_is_public() -> None:
             "version": 5,
         }
     ]
+
+
+def test_a_day_may_have_no_date_before_one_that_has() -> None:
+    event = make_event(is_played=False)
+
+    body = body_of(ada().send("PATCH", GAMES, {"dates": [None, "2026-08-22"]}), 200)
+
+    assert body["dates"] == [None, "2026-08-22"]
+    assert [day.date for day in event.days.all()] == [None, date(2026, 8, 22)]
 
 
 def test_an_event_that_was_put_away_is_off_the_list_but_at_its_address() -> None:

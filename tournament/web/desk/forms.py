@@ -13,7 +13,7 @@ from django import forms
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
-from tournament.domain.event import MOST_TABLES, REASON_LENGTH, SLUG_LENGTH, EventPlan, check_slug
+from tournament.domain.event import MOST_TABLES, REASON_LENGTH, SLUG_LENGTH, EventPlan, check_slug, dates_in_order
 from tournament.domain.level import PRESETS, Level
 from tournament.domain.refusal import Refusal
 from tournament.domain.sessions import format_sessions, parse_sessions
@@ -241,12 +241,12 @@ class EventForm(RecordForm):
         plan = replace(self.before, **values)
         return replace(plan, dates=self.dates(len(plan.days)))
 
-    def dates(self, days: int) -> tuple[date, ...]:
+    def dates(self, days: int) -> tuple[date | None, ...]:
         """The dates of play; of a new event, the days that follow the first."""
-        dates = [cast(date, day) for name in self.date_names if (day := self.cleaned_data[name])]
-        if self.is_new and dates:
+        dates: list[date | None] = [self.cleaned_data[name] for name in self.date_names]
+        if self.is_new and dates[0]:
             return tuple(dates[0] + timedelta(days=more) for more in range(days))
-        return tuple(dates)
+        return dates_in_order(dates)
 
 
 class StandingsShownForm(DeskForm):

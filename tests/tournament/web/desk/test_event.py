@@ -119,6 +119,16 @@ def test_the_details_show_what_is_and_save_what_is_changed(ada: Client) -> None:
     )  # fmt: skip
 
 
+def test_a_date_given_for_the_second_day_alone_is_the_second_days(ada: Client) -> None:
+    event = make_event(is_played=False)
+
+    ada.post("/games/desk/event/", form_data(slug="games", sessions="3,3/2", date_1="", date_2="2026-08-23"))
+    shown = values_of(ada.get("/games/desk/event/"))
+
+    assert [day.date for day in fresh(event).days.all()] == [None, date(2026, 8, 23)]
+    assert (shown["date_1"], shown["date_2"]) == ([""], ["2026-08-23"])
+
+
 def test_a_new_level_brings_its_presets_where_the_numbers_were_left_as_they_were(ada: Client) -> None:
     event = make_event(is_played=False, sessions=((15, 15),))
 
