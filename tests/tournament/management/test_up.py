@@ -1,7 +1,10 @@
 """`up` starts everything, notices what stops, and leaves nothing behind."""
 
 import signal
+import socket
+import urllib.request
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -58,6 +61,19 @@ def test_a_killed_part_is_started_again(site: Site) -> None:
         assert killed, f"{part} runs"
         wait_until(lambda killed=killed: not alive(killed), f"{part} is dead")
         wait_until(lambda: is_well(site), f"{part} is back")
+
+
+def test_phones_that_fall_silent_in_the_middle_of_a_request_stop_nobody(site: Site) -> None:
+    host, port = site.url.removeprefix("http://").split(":")
+    request = f"POST /accounts/login/ HTTP/1.1\r\nHost: {host}\r\nContent-Length: 100\r\n\r\nname=".encode()
+    with ExitStack() as stack:
+        for _ in range(20):
+            phone = stack.enter_context(socket.create_connection((host, int(port))))
+            phone.sendall(request)
+
+        answers = [urllib.request.urlopen(f"{site.url}/", timeout=5).status for _ in range(20)]
+
+    assert answers == [200] * 20
 
 
 def test_a_second_up_on_the_same_data_is_refused_in_one_sentence(site: Site) -> None:

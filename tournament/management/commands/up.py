@@ -27,6 +27,9 @@ from tournament.services.access import new_password
 LEADER = "leader"
 EXAMPLE = settings.BASE_DIR / "tournament" / "examples" / "provincial_games.json"
 WEB_WORKERS = 2
+WEB_THREADS = 16
+"""Requests that one web process works on at a time; a request whose body does not come holds one of them."""
+
 START_TIMEOUT = 90  # seconds; a slow laptop with a virus scanner needs most of them
 STOP_TIMEOUT = 15  # seconds that the programs of a killed `up` may take to end
 STOP_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name)]
@@ -238,13 +241,13 @@ def worker_command() -> list[str]:
 
 
 def web_command(host: str, port: int) -> list[str]:
-    """What starts the web server: two processes of one blocking thread each, the quickest arrangement measured."""
+    """What starts the web server: two processes with threads enough that phones that fall silent stop nobody else."""
     options = {
         "--interface": "wsgi",
         "--host": host,
         "--port": str(port),
         "--workers": str(WEB_WORKERS),
-        "--blocking-threads": "1",
+        "--blocking-threads": str(WEB_THREADS),
         "--respawn-interval": "0.5",
         "--workers-kill-timeout": "3",
         "--log-level": "warning",
