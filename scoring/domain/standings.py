@@ -41,14 +41,27 @@ class TeamDays:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """How many teams go on to the next level, and down to which place a tie matters (medals)."""
+    """How many teams go on to the next level by their places, and down to which place a tie matters (medals).
+
+    `named` are tables that go on whatever their place, by the leader's decision (acclamation); `withdrawn` are those
+    that cannot go, for which the next in the standings do (R9).
+    """
 
     advancing: int = 0
     places_that_matter: int = 3
+    named: frozenset[int] = frozenset()
+    withdrawn: frozenset[int] = frozenset()
 
-    def is_touched(self, first: int, tables: int) -> bool:
-        """True when so many tables tied from this place on hold a place that matters or both sides of the cut (R42)."""
-        return first <= self.places_that_matter or first <= self.advancing < first + tables - 1
+    def candidates(self, tables: Iterable[int]) -> int:
+        """How many of these tables go on by their places, if at all."""
+        return sum(table not in self.named and table not in self.withdrawn for table in tables)
+
+    def is_touched(self, first: int, tables: Collection[int], ahead: int) -> bool:
+        """True when these tables, tied from a place on, hold a place that matters or both sides of the cut (R42).
+
+        `ahead` are the candidates placed before them.
+        """
+        return first <= self.places_that_matter or ahead < self.advancing < ahead + self.candidates(tables)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,25 +137,35 @@ def rank(
     at_place: dict[int, list[TeamDays]] = defaultdict(list)
     settled_by: dict[int, Settled] = {}
     ties = []
-    first = 1
+    first, ahead = 1, 0
     for level in by_total.values():
         places = {team.table: first for team in level}
         tied = tuple(team.table for team in level if team.is_counted)
         if len(tied) > 1:
             order = order_of.get(frozenset(tied))
-            ties.append(_tie(tied, first, cut, order, frozenset(tied) in open_playoffs))
+            ties.append(_tie(tied, first, cut, ahead, order, frozenset(tied) in open_playoffs))
             if order is not None:
                 places.update(_places(order, first))
                 settled_by.update(dict.fromkeys(tied, order))
         for team in level:
             at_place[places[team.table]].append(team)
         first += len(level)
+        ahead += cut.candidates(places)
     is_all_counted = all(team.is_counted for level in by_total.values() for team in level)
     lines = []
+    ahead = 0
     for place, level in sorted(at_place.items()):
-        advances = is_all_counted and place + len(level) - 1 <= cut.advancing
-        lines += [_line(team, place, level, advances, settled_by.get(team.table)) for team in level]
+        ahead += cut.candidates(team.table for team in level)
+        is_above_cut = is_all_counted and ahead <= cut.advancing
+        for team in level:
+            advances = team.table in cut.named or (is_above_cut and team.table not in cut.withdrawn)
+            lines.append(_line(team, place, level, advances, settled_by.get(team.table)))
     return Standings(tuple(lines), tuple(ties))
+
+
+def unsettled_tie(standings: Standings) -> Tie | None:
+    """The first tie that matters and is not settled yet."""
+    return next((tie for tie in standings.ties if tie.playoff in (TieState.NEEDED, TieState.OPEN)), None)
 
 
 def event_state(standings: Standings, is_every_day_closed: bool, is_made_final: bool) -> EventState:
@@ -153,20 +176,20 @@ def event_state(standings: Standings, is_every_day_closed: bool, is_made_final: 
     if is_made_final:
         if not is_every_day_closed:
             raise Conflict("A day is not closed yet. Close every day, then make the event final.")
-        for tie in standings.ties:
-            if tie.playoff in (TieState.NEEDED, TieState.OPEN):
-                raise Conflict(
-                    "Tables %(tables)s are tied for places %(places)s. Play it off or rule, then make the event final.",
-                    tables=list_numbers(tie.tables),
-                    places=list_numbers(tie.places),
-                )
+        tie = unsettled_tie(standings)
+        if tie is not None:
+            raise Conflict(
+                "Tables %(tables)s are tied for places %(places)s. Play it off or rule, then make the event final.",
+                tables=list_numbers(tie.tables),
+                places=list_numbers(tie.places),
+            )
         return EventState.FINAL
     return EventState.VERIFIED if is_every_day_closed else EventState.PROVISIONAL
 
 
-def _tie(tied: tuple[int, ...], first: int, cut: Cut, order: Settled | None, is_open: bool) -> Tie:
-    matters = cut.is_touched(first, len(tied))
-    if order is not None and (order.ruling or not _is_left_open(order, first, cut)):
+def _tie(tied: tuple[int, ...], first: int, cut: Cut, ahead: int, order: Settled | None, is_open: bool) -> Tie:
+    matters = cut.is_touched(first, tied, ahead)
+    if order is not None and (order.ruling or not _is_left_open(order, first, cut, ahead)):
         state = TieState.RESOLVED
     elif order is not None or is_open:
         state = TieState.OPEN
@@ -175,10 +198,14 @@ def _tie(tied: tuple[int, ...], first: int, cut: Cut, order: Settled | None, is_
     return Tie(tied, tuple(range(first, first + len(tied))), matters, state)
 
 
-def _is_left_open(order: Settled, first: int, cut: Cut) -> bool:
+def _is_left_open(order: Settled, first: int, cut: Cut, ahead: int) -> bool:
     """True when tables a playoff left level still touch a place that matters."""
-    places = _places(order, first)
-    return any(len(level) > 1 and cut.is_touched(places[level[0]], len(level)) for level in order.levels)
+    for level in order.levels:
+        if len(level) > 1 and cut.is_touched(first, level, ahead):
+            return True
+        first += len(level)
+        ahead += cut.candidates(level)
+    return False
 
 
 def _places(order: Settled, first: int) -> dict[int, int]:

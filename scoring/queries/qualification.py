@@ -3,13 +3,41 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.db.models import Q
+
+from tournament.domain.refusal import Conflict, Refusal
 from tournament.models import Event, Qualifier, QualifierExport, QualifierImport
 
 
 def qualifiers(event: Event) -> list[Qualifier]:
-    """The teams that go on, the best placed first, those named by acclamation last."""
-    rows = list(event.qualifiers.filter(withdrawn_at__isnull=True).select_related("team"))
-    return sorted(rows, key=lambda each: (each.place is None, each.place or 0, each.pk))
+    """The teams that go on, the best placed first, those the leader named last; by place only from final standings."""
+    are_valid = Q(place=None) | Q(event__finalised_at__isnull=False)
+    rows = event.qualifiers.filter(are_valid, withdrawn_at__isnull=True).select_related("team")
+    return sorted(rows, key=lambda row: (row.place is None, row.place or 0, row.pk))
+
+
+def named_teams(event: Event) -> list[Qualifier]:
+    """The teams named and not withdrawn, also by standings that are final no longer."""
+    return list(event.qualifiers.filter(withdrawn_at__isnull=True).select_related("team"))
+
+
+def why_not_sent(event: Event) -> Refusal | None:
+    """Why the teams cannot be sent on as things stand; None where they can.
+
+    They go by final standings, or by acclamation where nobody has played or every place is filled so.
+    """
+    going = qualifiers(event)
+    if len(going) > event.advancing:
+        return Conflict(
+            "%(named)s teams are named, and this event sends %(count)s; withdraw a team, then send them.",
+            named=len(going), count=event.advancing,
+        )  # fmt: skip
+    is_played = event.finalised_at is None and event.days.filter(opened_at__isnull=False).exists()
+    if is_played and len(going) < event.advancing:
+        return Conflict("The standings are not final; make them final, then send the teams that go on.")
+    if not going:
+        return Refusal("No team goes on yet: make the standings final, or name teams by acclamation.")
+    return None
 
 
 def withdrawn_qualifiers(event: Event) -> list[Qualifier]:

@@ -38,18 +38,8 @@ def event_standings(event: Event) -> EventStandings:
 
 def standings_of_days(event: Event, days: list[DayCount], setup: EventSetup | None = None) -> EventStandings:
     """The standings that these days' flags give, with playoffs and rulings as they stand."""
-    teams = [
-        TeamDays(team.table, team.name, team.zone, tuple(net_or_absent(day, team.table) for day in days))
-        for team in (setup.seated if setup else seated_teams(event))
-        if team.is_ranked and team.left_after_hand is None
-    ]
     current = [each for each in playoffs(event) if not each.is_given_up]
-    standings = rank(
-        teams,
-        Cut(event.advancing, event.places_that_matter),
-        settled=settled_orders(event, current),
-        open_playoffs=[frozenset(each.playoff.tables) for each in current if not is_decided(each.playoff)],
-    )
+    standings = rank_teams(event, days, current, setup)
     complete = [day for day in days if day.is_complete]
     return EventStandings(
         event=event.slug,
@@ -63,6 +53,43 @@ def standings_of_days(event: Event, days: list[DayCount], setup: EventSetup | No
         playoffs=tuple(current),
         finalised_at=event.finalised_at,
         finalised_by=event.finalised_by,
+    )
+
+
+def rank_teams(
+    event: Event, days: list[DayCount], current: list[StoredPlayoff], setup: EventSetup | None = None
+) -> Standings:
+    """The places and the ties that these days' flags give; `current` are the playoffs that were not given up."""
+    teams = [
+        TeamDays(team.table, team.name, team.zone, tuple(net_or_absent(day, team.table) for day in days))
+        for team in (setup.seated if setup else seated_teams(event))
+        if team.is_ranked and team.left_after_hand is None
+    ]
+    return rank(
+        teams,
+        cut_of(event),
+        settled=settled_orders(event, current),
+        open_playoffs=[frozenset(each.playoff.tables) for each in current if not is_decided(each.playoff)],
+    )
+
+
+def ranking_now(event: Event) -> Standings:
+    """The places and the ties as they are now, also where a final event has a tie to settle again."""
+    current = [each for each in playoffs(event) if not each.is_given_up]
+    return rank_teams(event, day_counts(event, with_checked=False), current)
+
+
+def cut_of(event: Event) -> Cut:
+    """How many go on by their places beside those the leader named, who cannot go, and which places matter (R9)."""
+    if not event.advancing:
+        return Cut(0, event.places_that_matter)
+    rows = list(event.qualifiers.values_list("team__table__number", "place", "withdrawn_at"))
+    by_leader = [table for table, place, withdrawn_at in rows if place is None and withdrawn_at is None]
+    return Cut(
+        max(0, event.advancing - len(by_leader)),
+        event.places_that_matter,
+        named=frozenset(table for table in by_leader if table),
+        withdrawn=frozenset(table for table, _, withdrawn_at in rows if table and withdrawn_at),
     )
 
 

@@ -1,6 +1,6 @@
 """Who qualifies, and how their teams are sent to the next event and taken in there.  R3-R9."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Annotated, Any
 
@@ -8,11 +8,13 @@ from django.db import transaction
 from django.db.models import Max
 from msgspec import Struct, field
 
-from scoring.queries.qualification import qualifiers, sent_teams
-from scoring.queries.standings import event_standings
+from scoring.domain.standings import Standings, unsettled_tie
+from scoring.domain.wording import list_numbers
+from scoring.queries.qualification import named_teams, qualifiers, sent_teams, why_not_sent
+from scoring.queries.standings import ranking_now
 from scoring.services.playoffs import check_reason
-from tournament.domain.qualification import FORMAT, Placed, first_teams, format_fingerprint, next_alternate
-from tournament.domain.refusal import Refusal
+from tournament.domain.qualification import FORMAT, format_fingerprint
+from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Qualifier, QualifierExport, QualifierImport, Team, TrustedSender
 from tournament.queries.events import event_at
@@ -22,58 +24,98 @@ from tournament.services.signing import own_fingerprint, sign, verify_signature
 from tournament.services.teams import check_not_started, enter_teams, find_team
 
 
-def placed_teams(event: Event) -> list[Placed]:
-    """The standings as the ladder needs them."""
-    return [Placed(place.team, place.place, place.shared) for place in event_standings(event).standings.places]
-
-
 def name_qualifiers(event: Event, at: datetime) -> None:
-    """Names the first teams of an event opened for change, whose standings were made final.
+    """Names the teams that go on by final standings, in the places that the leader has not filled by name.
 
-    Teams named before that are no longer among the first are taken off; one that withdrew stays withdrawn, and the
-    next in the standings goes on in its place.
+    Teams named before that are no longer among them are taken off; one that withdrew stays withdrawn, and the next in
+    the standings goes on in its place, as long as there is one.  `event` is open for change; raises Conflict where
+    teams are tied for the last of these places.
     """
-    placed = placed_teams(event)
-    gone = set(event.qualifiers.filter(withdrawn_at__isnull=False).values_list("team__name", flat=True))
-    event.qualifiers.filter(withdrawn_at__isnull=True).exclude(qualified_by=Team.QualifiedBy.ACCLAMATION).delete()
-    named: set[str] = set(gone)
-    for first in first_teams(placed, event.advancing):
-        if first.team not in gone:
-            store(event, first, Team.QualifiedBy.PLACING, at)
-            named.add(first.team)
-    while len(qualifiers(event)) < event.advancing and len(named) < len(placed):
-        alternate = next_alternate(placed, named)
-        store(event, alternate, Team.QualifiedBy.ALTERNATE, at)
-        named.add(alternate.team)
+    if event.finalised_at:
+        standings = ranking_now(event)
+        check_is_settled(standings)
+        named = {row.team.name: row for row in named_teams(event)}
+        going = {place.team: place for place in standings.places if place.advances}
+        for team, row in named.items():
+            if row.place is not None and team not in going:
+                row.delete()
+        for team, place in going.items():
+            if team not in named or named[team].place is not None:
+                by_place = place.place <= event.advancing
+                values = {
+                    "place": place.place,
+                    "qualified_by": Team.QualifiedBy.PLACING if by_place else Team.QualifiedBy.ALTERNATE,
+                }
+                Qualifier.objects.update_or_create(
+                    team=event.teams.get(name=team),
+                    defaults=values, create_defaults=values | {"event": event, "named_at": at},
+                )  # fmt: skip
     mark_superseded(event, at)
 
 
-def store(event: Event, placed: Placed, by: str, at: datetime) -> None:
-    """The row of a team that goes on."""
-    team = event.teams.get(name=placed.team)
-    Qualifier.objects.get_or_create(
-        team=team, defaults={"event": event, "place": placed.place, "qualified_by": by, "named_at": at}
-    )
+def check_is_settled(standings: Standings) -> None:
+    """Refuses standings in which teams share the last place that goes on."""
+    tie = unsettled_tie(standings)
+    if tie is not None:
+        tied = [place for place in standings.places if place.table in tie.tables]
+        raise Conflict(
+            "%(teams)s share place %(place)s. Take the final standings back, play the tie off or rule which of them "
+            "is next, make the standings final again, and then do this.",
+            teams=list_numbers([place.team for place in tied]), place=tied[0].place,
+        )  # fmt: skip
 
 
 @transaction.atomic
 def withdraw_qualifier(*, event: Event, team: int, reason: str, by: str, at: datetime) -> None:
-    """A qualified team cannot go; the next in the standings does (R9).  Raises Refusal."""
+    """A named team cannot go; the next in final standings does, if there is one (R9).  Raises Refusal, Conflict."""
     event = open_for_change(event)
     check_reason(reason)
     qualifier = event.qualifiers.filter(team_id=team, withdrawn_at__isnull=True).select_related("team").first()
     if qualifier is None:
         raise Refusal("That team does not go on, or has withdrawn already.")
+    before = names_of(qualifiers(event))
     qualifier.withdrawn_at, qualifier.reason = at, reason.strip()
     qualifier.save(update_fields=["withdrawn_at", "reason"])
+    name_qualifiers(event, at)
     says = f"{qualifier.team.name} cannot go on: {reason.strip()}"
-    if qualifier.place is not None:
-        named = set(event.qualifiers.values_list("team__name", flat=True))
-        alternate = next_alternate(placed_teams(event), named)
-        store(event, alternate, Team.QualifiedBy.ALTERNATE, at)
-        says = f"{says} {alternate.team} goes instead."
+    come = [name for name in names_of(qualifiers(event)) if name not in before]
+    if come:
+        says = f"{says} {list_numbers(come)} goes instead."
     write_log(event, did="withdraw_qualifier", says=says, by=by, at=at)
-    mark_superseded(event, at)
+
+
+@transaction.atomic
+def take_back_withdrawal(
+    *, event: Event, team: int, reason: str, by: str, at: datetime, steps_back: int | None = None
+) -> None:
+    """A team that withdrew can go after all; the alternate named in its place steps back.
+
+    The leader may say that another team that goes on, `steps_back`, withdraws instead.  Raises Refusal, Conflict.
+    """
+    event = open_for_change(event)
+    check_reason(reason)
+    qualifier = event.qualifiers.filter(team_id=team, withdrawn_at__isnull=False).select_related("team").first()
+    if qualifier is None:
+        raise Refusal("That team has not withdrawn; nothing is to be taken back.")
+    before = names_of(qualifiers(event))
+    qualifier.withdrawn_at, qualifier.reason = None, ""
+    qualifier.save(update_fields=["withdrawn_at", "reason"])
+    says = f"{qualifier.team.name} can go on after all: {reason.strip()}"
+    if steps_back is not None:
+        other = event.qualifiers.filter(team_id=steps_back, withdrawn_at__isnull=True).select_related("team").first()
+        if other is None or other.team.name not in before:
+            raise Refusal("The team that is to step back does not go on; choose one that does.")
+        other.withdrawn_at, other.reason = at, reason.strip()
+        other.save(update_fields=["withdrawn_at", "reason"])
+    if sum(row.place is None for row in named_teams(event)) > event.advancing:
+        raise Refusal(
+            "%(count)s teams go on from here, and they are named; say which of them steps back.", count=event.advancing
+        )
+    name_qualifiers(event, at)
+    gone = [name for name in before if name not in names_of(qualifiers(event))]
+    if gone:
+        says = f"{says} {list_numbers(gone)} no longer goes."
+    write_log(event, did="take_back_withdrawal", says=says, by=by, at=at)
 
 
 @transaction.atomic
@@ -81,19 +123,28 @@ def name_by_acclamation(*, event: Event, team: int, by: str, at: datetime) -> No
     """Names a team without play, where too few entered for a playoff (R9); raises Refusal, TeamRefused."""
     event = open_for_change(event)
     row = find_team(event, team)
-    if event.qualifiers.filter(team=row).exists():
+    known = event.qualifiers.filter(team=row).first()
+    if known is not None and known.withdrawn_at:
+        raise Refusal("%(team)s has withdrawn; take that back instead.", team=row.name)
+    if known is not None and known in qualifiers(event):
         raise Refusal("%(team)s was named before.", team=row.name)
-    if len(qualifiers(event)) >= event.advancing:
+    values = {"place": None, "qualified_by": Team.QualifiedBy.ACCLAMATION, "named_at": at}
+    Qualifier.objects.update_or_create(team=row, defaults=values, create_defaults=values | {"event": event})
+    if len(qualifiers(event)) > event.advancing:
         raise Refusal("%(count)s teams go on from here, and they are named.", count=event.advancing)
-    Qualifier.objects.create(event=event, team=row, qualified_by=Team.QualifiedBy.ACCLAMATION, named_at=at)
     write_log(event, did="name_by_acclamation", says=f"{row.name} goes on by acclamation.", by=by, at=at)
     mark_superseded(event, at)
+
+
+def names_of(named: Iterable[Qualifier]) -> list[str]:
+    """The names of the teams."""
+    return [each.team.name for each in named]
 
 
 def mark_superseded(event: Event, at: datetime) -> None:
     """Marks what was sent as superseded when the teams that go on are no longer those in it, here and where it went."""
     last = QualifierExport.objects.filter(event=event).last()
-    if last is None or last.superseded_at or sent_teams(last.file) == [team.team.name for team in qualifiers(event)]:
+    if last is None or last.superseded_at or sent_teams(last.file) == names_of(qualifiers(event)):
         return
     QualifierExport.objects.filter(event=event, superseded_at__isnull=True).update(superseded_at=at)
     QualifierImport.objects.filter(
@@ -195,9 +246,11 @@ def trust_sender(*, event: Event, fingerprint: str, name: str, by: str, at: date
 def send_qualifiers(*, event: Event, secret: str, by: str, at: datetime) -> dict[str, Any]:
     """The signed file of the teams that go on, numbered and kept; it supersedes earlier ones.  Raises Refusal."""
     event = open_for_change(event)
+    name_qualifiers(event, at)
+    refusal = why_not_sent(event)
+    if refusal is not None:
+        raise refusal
     named = qualifiers(event)
-    if not named:
-        raise Refusal("No team goes on yet: make the standings final, or name teams by acclamation.")
     if not event.qualifies_for:
         raise Refusal("Say in the event’s details which event its teams go to.")
     number = (event.qualifier_exports.aggregate(last=Max("number"))["last"] or 0) + 1

@@ -51,6 +51,7 @@ event_pages = [
     path("desk/changes/<slug:kind>/", roster_changes.change_view, name="desk-change"),
     path("desk/going-on/", qualifiers.QualifiersPage.as_view(), name="desk-ladder"),
     path("desk/going-on/withdraw/", qualifiers.WithdrawQualifierView.as_view(), name="desk-withdraw-qualifier"),
+    path("desk/going-on/back/", qualifiers.TakeBackWithdrawalView.as_view(), name="desk-take-back-withdrawal"),
     path("desk/going-on/acclaim/", qualifiers.AcclaimView.as_view(), name="desk-acclaim"),
     path("desk/going-on/send/", qualifiers.SendView.as_view(), name="desk-send"),
     path("desk/going-on/sent/<int:number>/", qualifiers.qualifier_file, name="desk-sending"),

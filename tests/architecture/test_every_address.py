@@ -80,6 +80,7 @@ DOORS = {
         /<slug>/desk/verifiers/code/ /<slug>/desk/verifiers/<verifier>/out/ /<slug>/desk/days/<day>/open/
         /<slug>/desk/days/<day>/loans/back/ /<slug>/desk/ties/<code>/start/ /<slug>/desk/playoffs/<playoff>/bye/
         /<slug>/desk/playoffs/<playoff>/replace/ /<slug>/desk/results/publish/ /<slug>/desk/going-on/withdraw/
+        /<slug>/desk/going-on/back/
         /<slug>/desk/going-on/acclaim/ /<slug>/desk/going-on/send/ /<slug>/desk/going-on/receive/
         /<slug>/desk/going-on/trust/ /<slug>/desk/spares/<spare>/strike/ /<slug>/desk/prizes/<prize>/drop/
         /<slug>/desk/put-away/copy/ /<slug>/desk/put-away/hand-over/ /<slug>/desk/put-away/archive/

@@ -5,44 +5,14 @@ the next in the standings, as the leader's decision; where nobody played, teams 
 """
 
 import json
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from typing import Any
 
 from tournament.domain.level import AGE
-from tournament.domain.refusal import Refusal
 
 FORMAT = "military-whist-qualifiers/1"
 SIGNATURE = "signature"
-
-
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """A team in the standings; `shared` where others hold the same place."""
-
-    team: str
-    place: int
-    shared: bool
-
-
-def first_teams(placed: Sequence[Placed], advancing: int) -> list[Placed]:
-    """The teams that go on by their places, the best first; the cut is settled before (R42)."""
-    return list(placed[:advancing])
-
-
-def next_alternate(placed: Sequence[Placed], named: Collection[str]) -> Placed:
-    """The next in the standings who was not named before; raises Refusal when two are equally next (R9)."""
-    left = [each for each in placed if each.team not in named]
-    if not left:
-        raise Refusal("No team is left that could take the place.")
-    level = [each.team for each in left if each.place == left[0].place]
-    if len(level) > 1:
-        raise Refusal(
-            "%(teams)s share place %(place)s; rule which of them is next, then withdraw the team again.",
-            teams=" and ".join(level), place=left[0].place,
-        )  # fmt: skip
-    return left[0]
 
 
 def signed_text(file: Mapping[str, Any]) -> bytes:

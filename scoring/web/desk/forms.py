@@ -352,6 +352,17 @@ class WithdrawForm(AcclaimForm):
     reason = reason_field()
 
 
+class TakeBackWithdrawalForm(WithdrawForm):
+    """A team that can go after all, why, and who steps back where it is not the alternate."""
+
+    field_id = "take_back_%s"
+
+    steps_back = forms.TypedChoiceField(
+        label=_("Who steps back"), coerce=int, required=False, empty_value=None,
+        help_text=_("Left empty, it is the alternate named in its place."),
+    )  # fmt: skip
+
+
 class QualifierFileForm(forms.Form):
     """Teams that qualified elsewhere, in the file their leader sent."""
 

@@ -10,17 +10,31 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from scoring.queries.qualification import qualifier_exports, qualifier_imports, qualifiers, withdrawn_qualifiers
+from scoring.queries.qualification import (
+    named_teams,
+    qualifier_exports,
+    qualifier_imports,
+    qualifiers,
+    why_not_sent,
+    withdrawn_qualifiers,
+)
 from scoring.services.qualification import (
     UnknownSender,
     name_by_acclamation,
     receive_qualifiers,
     send_qualifiers,
     send_within,
+    take_back_withdrawal,
     trust_sender,
     withdraw_qualifier,
 )
-from scoring.web.desk.forms import AcclaimForm, QualifierFileForm, SenderForm, WithdrawForm
+from scoring.web.desk.forms import (
+    AcclaimForm,
+    QualifierFileForm,
+    SenderForm,
+    TakeBackWithdrawalForm,
+    WithdrawForm,
+)
 from tournament.domain.qualification import format_fingerprint
 from tournament.domain.refusal import NotFound, Refusal
 from tournament.models import Event
@@ -39,8 +53,17 @@ class QualifiersPage(DeskView):
 
     @cached_property
     def withdraw_choices(self) -> dict[str, Any]:
-        """The teams that go on."""
-        return {"team": [(each.team.pk, each.team.name) for each in qualifiers(self.event)]}
+        """The teams that can withdraw: those that were named."""
+        return {"team": [(each.team.pk, each.team.name) for each in named_teams(self.event)]}
+
+    @cached_property
+    def take_back_choices(self) -> dict[str, Any]:
+        """The teams that withdrew, and those of which one may step back."""
+        going = [(each.team.pk, each.team.name) for each in qualifiers(self.event)]
+        return {
+            "team": [(each.team.pk, each.team.name) for each in withdrawn_qualifiers(self.event)],
+            "steps_back": [("", _("the alternate")), *going],
+        }
 
     @property
     def is_next_event_here(self) -> bool:
@@ -51,15 +74,19 @@ class QualifiersPage(DeskView):
         going, withdrawn = qualifiers(self.event), withdrawn_qualifiers(self.event)
         named = {each.team.pk for each in [*going, *withdrawn]}
         others = [(team.pk, team.name) for team in teams(self.event) if team.pk not in named]
+        refusal = why_not_sent(self.event)
         return {
             "going": going,
             "withdrawn": withdrawn,
+            "why_not_sent": refusal and refusal_message(refusal),
+            "can_withdraw": bool(self.withdraw_choices["team"]),
             "can_name": len(going) < self.event.advancing and bool(others),
             "qualifier_exports": qualifier_exports(self.event),
             "qualifier_imports": qualifier_imports(self.event),
             "is_here": self.is_next_event_here,
             "fingerprint": format_fingerprint(own_fingerprint(settings.INSTALLATION_KEY)),
             "withdraw_form": WithdrawForm(choices=self.withdraw_choices),
+            "take_back_form": TakeBackWithdrawalForm(choices=self.take_back_choices),
             "acclaim_form": AcclaimForm(choices={"team": others}),
             "file_form": QualifierFileForm(),
         }
@@ -76,6 +103,19 @@ class WithdrawQualifierView(QualifiersPage, DeskActionView):
 
     def get_form_kwargs(self) -> dict[str, Any]:
         return super().get_form_kwargs() | {"choices": self.withdraw_choices}
+
+
+class TakeBackWithdrawalView(QualifiersPage, DeskActionView):
+    """A team that withdrew can go after all."""
+
+    form_class = TakeBackWithdrawalForm
+    form_name = "take_back_form"
+    success_message = gettext_lazy("Noted; the list of those who go on is changed.")
+    success_page = "desk-ladder"
+    service = take_back_withdrawal
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return super().get_form_kwargs() | {"choices": self.take_back_choices}
 
 
 class AcclaimView(QualifiersPage, DeskActionView):

@@ -91,7 +91,7 @@ def test_when_a_qualifier_cannot_go_the_next_in_the_standings_does(area: Event) 
 def test_two_that_are_equally_next_are_the_leaders_to_order(ada: User) -> None:
     area = played_area(ada, "leduc", {1: 16, 2: 14, 3: 9, 4: 9}, places_that_matter=2)
 
-    with pytest.raises(Refusal, match="leduc 3 and leduc 4 share place 3"):
+    with pytest.raises(Refusal, match=r"leduc 3 and leduc 4 share place 3\. Take the final standings back"):
         withdraw_qualifier(event=area, team=area.teams.get(name="leduc 1").pk, reason="Moves away", **BY)
 
     assert names(area) == ["leduc 1", "leduc 2"]

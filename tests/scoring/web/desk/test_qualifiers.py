@@ -73,6 +73,44 @@ def test_a_team_is_not_replaced_without_a_reason(area: Event, ada: Client) -> No
     assert names(area) == ["Team 1", "Team 2"]
 
 
+def test_what_was_sent_taken_back_and_corrected_is_told_alike_on_every_page(area: Event, ada: Client) -> None:
+    one = area.teams.get(name="Team 1").pk
+
+    def post(page: str, **data: object) -> int:
+        return ada.post(f"/games/desk/{page}/", data).status_code
+
+    ada.post(f"{LADDER}withdraw/", {"team": one, "reason": "moves away"})
+    reopened = post("days/1/reopen", reason="Table 3 was counted twice", sure="yes")
+    waits = ada.get(LADDER)
+    refused = ada.post(f"{LADDER}send/")
+    closed = post("days/1/close")
+    published = post("results/publish")
+    back = ada.post(f"{LADDER}back/", {"team": one, "reason": "stays here after all", "steps_back": ""})
+    sent = post("going-on/send")
+    file = ada.get(f"{LADDER}sent/1/").json()
+    api = ada.get("/api/events/games/standings/").json()
+
+    assert (reopened, refused.status_code, closed, published, back.status_code, sent) == (303, 422, 303, 303, 303, 303)
+    assert "2 teams go on from here, named when the standings are published as final." in text_of(waits)
+    assert refusals_of(refused) == ["The standings are not final; make them final, then send the teams that go on."]
+    assert [team["name"] for team in file["teams"]] == ["Team 1", "Team 2"]
+    assert [place["team"] for place in api["places"] if place["advances"]] == ["Team 1", "Team 2"]
+    assert "Team 1 by placing, place 1 Team 2 by placing, place 2" in text_of(ada.get(LADDER))
+
+
+def test_a_withdrawal_is_taken_back_with_a_reason_and_the_leader_may_say_who_steps_back(
+    area: Event, ada: Client
+) -> None:
+    one, two = (area.teams.get(name=name).pk for name in ("Team 1", "Team 2"))
+    ada.post(f"{LADDER}withdraw/", {"team": one, "reason": "moves away"})
+
+    without = ada.post(f"{LADDER}back/", {"team": one, "reason": "", "steps_back": ""})
+    response = ada.post(f"{LADDER}back/", {"team": one, "reason": "stays", "steps_back": two})
+
+    assert (without.status_code, refusals_of(without)) == (422, ["This field is required."])
+    assert (response.status_code, names(area)) == (303, ["Team 1", "Team 3"])
+
+
 def test_where_nobody_played_a_team_is_named_by_acclamation(ada: Client) -> None:
     event = make_event(2, is_played=False)
     Event.objects.update(advancing=1)

@@ -1,0 +1,222 @@
+"""Who goes on after any sequence of acts: play, final standings, withdrawals, acclamation, sending.  R4-R9, R42."""
+
+import re
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+
+import pytest
+from django.contrib.auth.models import User
+
+from rotations.services import adopt_movement, plan_movement
+from scoring.queries.qualification import qualifiers
+from scoring.services.counts import settle_flag_count
+from scoring.services.days import close_day, open_day, reopen_day
+from scoring.services.qualification import (
+    name_by_acclamation,
+    send_qualifiers,
+    take_back_withdrawal,
+    withdraw_qualifier,
+)
+from scoring.services.rulings import rule_on_tie
+from scoring.services.standings import publish_final, withdraw_final
+from tests.events import standings
+from tournament.domain.event import EventPlan
+from tournament.domain.level import Level
+from tournament.domain.refusal import Refusal
+from tournament.domain.team_list import TeamEntry
+from tournament.models import Event
+from tournament.queries.events import event_at
+from tournament.services.events import create_event
+from tournament.services.teams import enter_teams, seat_teams
+
+BY = {"by": "Ada", "at": datetime(2026, 5, 2, 17, tzinfo=UTC)}
+WHY = {"reason": "So it is"}
+
+
+def play(event: Event, flags: str) -> None:
+    """Counts every table, table 1 first, and closes the day."""
+    open_day(event=event, day=1, **BY)
+    for table, found in enumerate(flags.split(), start=1):
+        settle_flag_count(
+            event=event, day=1, table=table, flags=int(found), key=f"{event.version} {table}", **WHY, **BY
+        )
+    close_day(event=event, day=1, **BY)
+
+
+def team(event: Event, table: str) -> int:
+    """The team that sits at a table."""
+    return int(event.teams.get(name=f"Team {table}").pk)
+
+
+ACTS: dict[str, Callable[[Event, str], object]] = {
+    "play": play,
+    "publish": lambda event, _: publish_final(event=event, **BY),
+    "unpublish": lambda event, _: withdraw_final(event=event, **WHY, **BY),
+    "reopen": lambda event, _: reopen_day(event=event, day=1, **WHY, **BY),
+    "withdraw": lambda event, table: withdraw_qualifier(event=event, team=team(event, table), **WHY, **BY),
+    "back": lambda event, table: take_back_withdrawal(event=event, team=team(event, table), **WHY, **BY),
+    "back-for": lambda event, tables: take_back_withdrawal(
+        event=event, team=team(event, tables[0]), steps_back=team(event, tables[-1]), **WHY, **BY
+    ),
+    "acclaim": lambda event, table: name_by_acclamation(event=event, team=team(event, table), **BY),
+    "rule": lambda event, order: rule_on_tie(
+        event=event, tables=sorted(map(int, order.split())), order=list(map(int, order.split())), **WHY, **BY
+    ),
+    "send": lambda event, _: send_qualifiers(event=event, secret="the secret of this house", **BY),
+}  # fmt: skip
+
+
+def area() -> Event:
+    """An area day of four teams, of which two go on, not played yet."""
+    plan = EventPlan(slug="leduc", name="Leduc", level=Level.AREA, sessions=((6,),), qualifies_for="zone-3")
+    event = create_event(plan=plan, leader=User.objects.create(username="ada"), **BY)
+    enter_teams(event=event, entries=[TeamEntry(name=f"Team {table}") for table in range(1, 5)], **BY)
+    seat_teams(event=event, tables={f"Team {table}": table for table in range(1, 5)}, **BY)
+    adopt_movement(event=event, chosen=plan_movement(event, "balanced"), **BY)
+    return event
+
+
+def act(event: Event, acts: Sequence[str]) -> None:
+    """One act after the other, each as `name argument`."""
+    for each in acts:
+        name, _, argument = each.partition(" ")
+        ACTS[name](event_at(event.slug), argument)
+
+
+def going(event: Event) -> list[str]:
+    """Who goes on, by the numbers of their tables, each with `=` where it goes by its place."""
+    signs = {"placing": "=", "alternate": "+", "acclamation": "!"}
+    return [f"{each.team.name[-1]}{signs[each.qualified_by]}" for each in qualifiers(event_at(event.slug))]
+
+
+PLAYED = ["play 15 13 12 8", "publish"]
+
+
+@pytest.mark.rule("R9")
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("acts", "expected"),
+    [
+        (["play 15 13 12 8"], []),
+        (PLAYED, ["1=", "2="]),
+        ([*PLAYED, "unpublish"], []),
+        ([*PLAYED, "unpublish", "publish"], ["1=", "2="]),
+        ([*PLAYED, "withdraw 1"], ["2=", "3+"]),
+        ([*PLAYED, "withdraw 1", "back 1"], ["1=", "2="]),
+        ([*PLAYED, "withdraw 1", "back 1", "withdraw 1"], ["2=", "3+"]),
+        ([*PLAYED, "withdraw 1", "withdraw 3", "back 1"], ["1=", "2="]),
+        ([*PLAYED, "withdraw 1", "back-for 1 2"], ["1=", "3+"]),
+        ([*PLAYED, "withdraw 1", "withdraw 2", "withdraw 3"], ["4+"]),
+        ([*PLAYED, "withdraw 1", "withdraw 2", "withdraw 3", "withdraw 4"], []),
+        ([*PLAYED, "withdraw 1", "withdraw 2", "withdraw 3", "back 2"], ["2=", "4+"]),
+        ([*PLAYED, "withdraw 1", "unpublish", "publish"], ["2=", "3+"]),
+        ([*PLAYED, "withdraw 1", "reopen", "play 15 8 12 13", "publish"], ["4=", "3+"]),
+        ([*PLAYED, "withdraw 1", "reopen", "back 1", "play 15 8 12 13", "publish"], ["1=", "4="]),
+        ([*PLAYED, "reopen", "withdraw 2", "play 15 13 12 8", "publish"], ["1=", "3+"]),
+        ([*PLAYED, "reopen", "acclaim 4", "play 15 13 12 8", "publish"], ["1=", "4!"]),
+        ([*PLAYED, "reopen", "acclaim 1", "play 15 13 12 8", "publish"], ["2=", "1!"]),
+        (["acclaim 3"], ["3!"]),
+        (["acclaim 3", *PLAYED], ["1=", "3!"]),
+        (["acclaim 3", "acclaim 4", *PLAYED], ["3!", "4!"]),
+        (["acclaim 3", "acclaim 4", *PLAYED, "withdraw 4"], ["1=", "3!"]),
+        (["acclaim 3", "acclaim 4", *PLAYED, "withdraw 4", "back 4"], ["3!", "4!"]),
+        (["acclaim 3", "acclaim 4", "withdraw 4", "acclaim 1"], ["3!", "1!"]),
+        (["acclaim 1", *PLAYED], ["2=", "1!"]),
+        (["play 13 13 13 9", "rule 2 1 3", "publish", "withdraw 1"], ["2=", "3+"]),
+        (["play 16 14 9 9", "publish", "unpublish", "rule 4 3", "publish", "withdraw 1"], ["2=", "4+"]),
+        (["play 16 14 9 9", "publish", "unpublish", "withdraw 1", "rule 4 3", "publish"], ["2=", "4+"]),
+    ],
+)
+def test_who_goes_on_after(acts: list[str], expected: list[str]) -> None:
+    event = area()
+    Event.objects.update(places_that_matter=0)
+
+    act(event, acts)
+
+    assert going(event) == expected
+    if event_at("leduc").finalised_at:
+        line_of = {line["table"]: line for line in standings(event)["places"]}
+        assert sorted(table for table, line in line_of.items() if line["advances"]) == sorted(
+            int(each[0]) for each in expected
+        )
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("acts", "refused", "says"),
+    [
+        ([], "send", "No team goes on yet: make the standings final, or name teams by acclamation."),
+        (["play 15 13 12 8"], "send", "The standings are not final; make them final, then send"),
+        ([*PLAYED, "reopen"], "send", "The standings are not final; make them final, then send"),
+        ([*PLAYED, "unpublish"], "send", "The standings are not final; make them final, then send"),
+        ([*PLAYED, "reopen", "acclaim 4"], "send", "The standings are not final; make them final, then send"),
+        (PLAYED, "acclaim 3", "2 teams go on from here, and they are named."),
+        (["acclaim 1", "acclaim 2"], "acclaim 3", "2 teams go on from here, and they are named."),
+        ([*PLAYED, "withdraw 1"], "acclaim 1", "Team 1 has withdrawn; take that back instead."),
+        (PLAYED, "back 1", "That team has not withdrawn; nothing is to be taken back."),
+        ([*PLAYED, "withdraw 1"], "withdraw 1", "That team does not go on, or has withdrawn already."),
+        ([*PLAYED, "withdraw 1"], "back-for 1 4", "The team that is to step back does not go on;"),
+        (
+            ["acclaim 1", "acclaim 2", "withdraw 1", "acclaim 3"],
+            "back 1",
+            "2 teams go on from here, and they are named; say which of them steps back.",
+        ),
+        (["play 16 14 9 9", "publish"], "withdraw 1", "Team 3 and Team 4 share place 3. Take the final"),
+        (
+            ["play 16 14 9 9", "publish", "unpublish", "withdraw 1"],
+            "publish",
+            "Tables 3 and 4 are tied for places 3 and 4. Play it off or rule, then make the event final.",
+        ),
+        (["acclaim 1", "play 9 14 14 11"], "publish", "Tables 2 and 3 are tied for places 1 and 2."),
+    ],
+)  # fmt: skip
+def test_what_is_refused_says_what_to_do_and_changes_nothing(acts: list[str], refused: str, says: str) -> None:
+    event = area()
+    Event.objects.update(places_that_matter=0)
+    act(event, acts)
+    before = (going(event), event_at("leduc").version, event_at("leduc").finalised_at)
+
+    with pytest.raises(Refusal, match=re.escape(says)):
+        act(event, [refused])
+
+    assert (going(event), event_at("leduc").version, event_at("leduc").finalised_at) == before
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("acts", "expected"),
+    [
+        (["acclaim 3"], ["Team 3"]),
+        (["acclaim 3", "acclaim 4", "play 15 13 12 8"], ["Team 3", "Team 4"]),
+        ([*PLAYED, "withdraw 1", "withdraw 2", "withdraw 3"], ["Team 4"]),
+        ([*PLAYED, "withdraw 1", "send", "back 1"], ["Team 1", "Team 2"]),
+    ],
+)
+def test_the_teams_that_go_on_are_those_that_are_sent(acts: list[str], expected: list[str]) -> None:
+    event = area()
+    act(event, acts)
+
+    file = send_qualifiers(event=event_at("leduc"), secret="the secret of this house", **BY)
+
+    assert [team["name"] for team in file["teams"]] == expected
+
+
+@pytest.mark.django_db
+def test_a_number_that_advance_lowered_afterwards_sends_no_team_too_many() -> None:
+    event = area()
+    act(event, ["acclaim 3", "acclaim 4"])
+    Event.objects.update(advancing=1)
+
+    with pytest.raises(Refusal, match="2 teams are named, and this event sends 1; withdraw a team"):
+        act(event, ["send"])
+
+
+@pytest.mark.rule("R9")
+@pytest.mark.django_db
+def test_before_the_end_standings_tell_who_would_go_on_now() -> None:
+    event = area()
+    act(event, ["acclaim 4", *PLAYED, "withdraw 1", "unpublish"])
+
+    assert [(line["table"], line["advances"]) for line in standings(event)["places"]] == [
+        (1, False), (2, True), (3, False), (4, True),
+    ]  # fmt: skip
