@@ -6,8 +6,8 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import Q
 
-from rotations.domain.balance import Certificate, certificate
 from rotations.domain.design import make_movement
+from rotations.domain.judging import Certificate, certificate
 from rotations.domain.movement import Movement, fingerprint
 from rotations.domain.record import certificate_record
 from rotations.domain.rotation import Rotation as Sheet

@@ -178,21 +178,21 @@ def alive(processes: list[psutil.Process]) -> list[psutil.Process]:
 
 @contextmanager
 def running_site(folder: Path, *options: str, **changes: str) -> Iterator[Site]:
-    """An `up` with its data in `folder`, from the printed doors until it is stopped; `options` go to `up`."""
+    """An `up` with its data in `folder`, from its printed addresses until it is stopped; `options` go to `up`."""
     port, changes = free_port(), {"DATA_DIR": str(folder), **changes}
     command = [sys.executable, str(ROOT / "manage.py"), "up", "--port", str(port), *options]
     with (folder.parent / f"{folder.name}.log").open("w+") as log:
         up = subprocess.Popen(command, env=environment(**changes), stdout=subprocess.PIPE, stderr=log, text=True)
         with up:
             try:
-                said = _read_the_doors(up.stdout, log)
+                said = _read_the_addresses(up.stdout, log)
                 password = re.search(r", password (\S+)", said)
                 yield Site(f"http://127.0.0.1:{port}", password[1] if password else "", said, up, changes)
             finally:
                 up.terminate()
 
 
-def _read_the_doors(stdout: IO[str] | None, log: IO[str]) -> str:
+def _read_the_addresses(stdout: IO[str] | None, log: IO[str]) -> str:
     said = ""
     assert stdout is not None
     for line in stdout:

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rotations.domain.balance import CRITERIA, certificate
 from rotations.domain.design import make_movement
+from rotations.domain.judging import CRITERIA, certificate
 from rotations.domain.movement import Movement
 from rotations.domain.record import movement_from_record, movement_record
 from tests import judge

@@ -5,9 +5,9 @@ from typing import Any
 from rest_framework import serializers
 
 from rotations import services
-from rotations.domain.balance import certificate
 from rotations.domain.design import PLANS
 from rotations.domain.hand import Trump
+from rotations.domain.judging import certificate
 from tournament.api.fields import EnumField, StrictSerializer, WholeNumberField
 from tournament.domain.event import MOST_TABLES
 from tournament.domain.sessions import MOST_HANDS

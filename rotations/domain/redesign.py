@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from rotations.domain.balance import Certificate, certificate
 from rotations.domain.book_rotation import rotation_for
 from rotations.domain.design import balanced
 from rotations.domain.hand import Hand
+from rotations.domain.judging import Certificate, certificate
 from rotations.domain.movement import Movement, check_fits, check_tables
 from rotations.domain.rotation import Rotation
 from tournament.domain.refusal import Refusal

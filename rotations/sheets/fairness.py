@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rotations.domain.balance.sentences import HEADINGS
+from rotations.domain.judging.sentences import HEADINGS
 from tournament.sheets.flowables import heading, list_table
 from tournament.sheets.page import Flow, Imprint, Part
 

@@ -8,8 +8,8 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from rotations.domain.balance import meetings
-from rotations.domain.balance.sentences import HEADINGS
+from rotations.domain.judging import meetings
+from rotations.domain.judging.sentences import HEADINGS
 from rotations.queries import adopted_movement, call_lines
 from tournament.queries.events import days
 from tournament.web.page_cache import same_for_everybody

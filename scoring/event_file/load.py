@@ -12,7 +12,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from rotations.domain.balance import certificate
+from rotations.domain.judging import certificate
 from rotations.services import keep_edition
 from scoring.domain.counts import Room, accept, person_key
 from scoring.domain.playoff import read_playoff

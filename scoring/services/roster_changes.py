@@ -11,7 +11,7 @@ from itertools import accumulate
 from django.db import transaction
 from django.db.models import F, Max
 
-from rotations.domain.balance import Certificate, certificate
+from rotations.domain.judging import Certificate, certificate
 from rotations.domain.movement import Movement
 from rotations.domain.redesign import Redesign, redesign
 from rotations.domain.rotation import Rotation

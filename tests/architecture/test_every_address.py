@@ -123,7 +123,7 @@ DOORS = {
     # The door asks for the code; a sheet of one's own is kept on one's own phone.
     Door((200, 200, 200, 200), (422, 422, 422)): "/<slug>/verify/ /side-games/<game>/keep/",
     Door((405, 405, 405, 405), (303, 303, 303)): "/side-games/<game>/keep/<act>/",
-    # The API's own doors: any leader sets up an event, anybody is let in by the code, and counts are verifiers'.
+    # In the API any leader sets up an event, anybody with the code signs in to count, and only verifiers count.
     Door((200, 200, 200, 200), (401, 401, 400)): "/api/events/",
     Door((405, 405, 405, 405), (400, 400, 400)): "/api/events/<slug>/verifiers/ /api/games/<game>/tally/",
     Door((401, 200, 403, 200), (401, 400, 403)): "/api/events/<slug>/counts/",

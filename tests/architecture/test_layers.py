@@ -39,7 +39,7 @@ def test_the_domain_is_standard_library_only() -> None:
     assert offenders(row("domain"), lambda path: [one for one in imports(path) if first(one) not in allowed]) == {}
 
 
-def test_nothing_below_the_doors_reads_the_clock() -> None:
+def test_nothing_below_web_and_api_reads_the_clock() -> None:
     def readings(path: Path) -> list[str]:
         return [text for call in calls(path) if (text := ast.unparse(call.func)).rpartition(".")[2] in CLOCK]
 
@@ -68,7 +68,7 @@ def test_services_queries_and_models_do_not_know_http() -> None:
     )
 
 
-def test_doors_do_not_use_the_database_themselves() -> None:
+def test_web_and_api_do_not_use_the_database_themselves() -> None:
     assert (
         offenders(
             [*row("tasks"), *row("web"), *row("api")],

@@ -108,7 +108,7 @@ def test_with_the_network_cut_the_count_stays_on_the_phone_and_is_sent_by_itself
 
     phone.set_offline(True)
     page.click("text=Save the count of table 3")
-    expect(page.locator("[data-kept]")).to_contain_text("Kept on this phone, not yet received.")
+    expect(page.locator("[data-unsent-counts]")).to_contain_text("Kept on this phone, not yet received.")
     before = found()
     phone.set_offline(False)
 
@@ -134,7 +134,7 @@ def test_a_count_whose_answer_was_lost_is_sent_again_and_stored_once(phone: Brow
     page.route("**/verify/1/3/", lose_the_answer)
 
     page.click("text=Save the count of table 3")
-    expect(page.locator("[data-kept]")).to_contain_text("Table 3, day 1: 2 fives and 4 = 14")
+    expect(page.locator("[data-unsent-counts]")).to_contain_text("Table 3, day 1: 2 fives and 4 = 14")
     stored = found()
     page.unroute("**/verify/1/3/")
 
@@ -157,14 +157,14 @@ def test_a_count_kept_while_the_page_was_left_is_sent_from_the_next_page(phone: 
     tap(page, 2, 4)
     phone.set_offline(True)
     page.click("text=Save the count of table 3")
-    expect(page.locator("[data-kept]")).to_be_visible()
+    expect(page.locator("[data-unsent-counts]")).to_be_visible()
 
     page.close()
     phone.set_offline(False)
     again = phone.new_page()
     again.goto("/games/verify/")
 
-    expect(again.locator("[data-kept-sent]")).to_contain_text("Table 3, day 1: 2 fives and 4 = 14", timeout=15000)
+    expect(again.locator("[data-received-counts]")).to_contain_text("Table 3, day 1: 2 fives and 4 = 14", timeout=15000)
     assert found() == [(3, 14)]
 
 
@@ -174,12 +174,12 @@ def test_a_kept_count_that_comes_too_late_is_shown_until_it_is_dismissed(phone: 
     tap(page, 2, 4)
     phone.set_offline(True)
     page.click("text=Save the count of table 3")
-    expect(page.locator("[data-kept]")).to_be_visible()
+    expect(page.locator("[data-unsent-counts]")).to_be_visible()
 
     play_day(event, 12, 12, 12, 12)
     phone.set_offline(False)
 
-    refused = page.locator("[data-kept-refused]")
+    refused = page.locator("[data-refused-counts]")
     expect(refused).to_contain_text("Day 1 is closed; only the leader can open it again.", timeout=15000)
     page.reload()
     expect(refused).to_be_visible()
@@ -196,7 +196,7 @@ def test_a_phone_that_was_shown_out_keeps_its_count_until_it_is_let_in_again(
     change_code(event=event, by="Ada", at=event.created_at)
 
     page.click("text=Save the count of table 3")
-    expect(page.locator("[data-kept]")).to_be_visible()
+    expect(page.locator("[data-unsent-counts]")).to_be_visible()
     page.fill("[name=code]", fresh(event).verifier_code)
     page.fill("[name=name]", "Vera")
     page.click("text=Start counting")

@@ -10,10 +10,10 @@ from functools import partial
 from time import process_time
 from typing import TypeVar
 
-from rotations.domain.balance import Certificate, Criterion, certificate
-from rotations.domain.balance.certificate import random_moves
 from rotations.domain.book_rotation import rotation_for
 from rotations.domain.design import make_movement
+from rotations.domain.judging import Certificate, Criterion, certificate
+from rotations.domain.judging.certificate import random_moves
 from rotations.domain.movement import Movement
 from tournament.domain.sessions import parse_sessions
 

@@ -52,7 +52,7 @@ class EventsView(EventAPIView):
 
     @read(serializers.EventSummarySerializer, many=True)
     def list_events(self) -> "Iterable[Event]":
-        """The events that are not put away, the newest first."""
+        """The events that are not archived, newest first."""
         return listed_events().prefetch_related("days")
 
     @write(serializers.EventSerializer, serializers.EventSerializer, status=201)

@@ -64,7 +64,7 @@ def events() -> QuerySet[Event]:
 
 
 def listed_events() -> QuerySet[Event]:
-    """The events that are not put away, the newest first."""
+    """The events that are not archived, newest first."""
     return events().filter(archived_at=None)
 
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
-from rotations.domain.balance import certificate
 from rotations.domain.design import PLANS, make_movement
+from rotations.domain.judging import certificate
 from rotations.domain.movement import Movement, read_shifts
 from rotations.domain.record import movement_from_record, movement_record
 from tournament.domain.sessions import join_days, parse_sessions

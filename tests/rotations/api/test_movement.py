@@ -2,8 +2,8 @@
 
 import pytest
 
-from rotations.domain.balance import certificate
 from rotations.domain.design import make_movement
+from rotations.domain.judging import certificate
 from rotations.domain.record import movement_record
 from tests.api_clients import ada, pat
 from tests.playing import make_event

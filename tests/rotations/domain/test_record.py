@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from rotations.domain.balance import CRITERIA, certificate
 from rotations.domain.design import make_movement, match_play
+from rotations.domain.judging import CRITERIA, certificate
 from rotations.domain.record import movement_from_record, movement_record
 from tournament.domain.refusal import Refusal
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from rotations.domain.balance.sentences import HEADINGS
+from rotations.domain.judging.sentences import HEADINGS
 from rotations.sheets import fairness
 from tests.paper import faults, printed, texts
 from tests.plans import IMPRINT

@@ -131,4 +131,4 @@ class ArchiveView(DeskActionView):
 
     def get_success_message(self, cleaned_data: object) -> str:
         was_archived = self.event.archived_at is not None
-        return _("The event is back on the lists.") if was_archived else _("The event is put away.")
+        return _("The event is back on the lists.") if was_archived else _("The event is archived.")

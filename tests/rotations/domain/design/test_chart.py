@@ -2,8 +2,8 @@
 
 import pytest
 
-from rotations.domain.balance import certificate
 from rotations.domain.design import balanced, chart
+from rotations.domain.judging import certificate
 from tournament.domain.refusal import Refusal
 
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from rotations.domain.balance import Criterion, certificate, order_key
 from rotations.domain.book_rotation import rotation_for
 from rotations.domain.design import balanced
 from rotations.domain.design.proven import PROVEN
 from rotations.domain.hand import Hand
+from rotations.domain.judging import Criterion, certificate, order_key
 from rotations.domain.movement import Movement, fingerprint, from_shifts, sequence
 from rotations.domain.rotation import Rotation
 from tournament.domain.refusal import Refusal

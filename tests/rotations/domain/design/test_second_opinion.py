@@ -9,9 +9,9 @@ from itertools import combinations, product
 import pytest
 from ortools.sat.python import cp_model
 
-from rotations.domain.balance.measures import full_gap, measure, soon_gap
 from rotations.domain.book_rotation import rotation_for
 from rotations.domain.design import balanced
+from rotations.domain.judging.measures import full_gap, measure, soon_gap
 from rotations.domain.movement import Movement
 from tournament.domain.sessions import session_numbers
 

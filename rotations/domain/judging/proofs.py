@@ -11,8 +11,8 @@ from functools import cache
 from itertools import product
 from math import comb
 
-from rotations.domain.balance.bounds import smooth, spread
 from rotations.domain.hand import Trump
+from rotations.domain.judging.bounds import smooth, spread
 from tournament.domain.team import Pair
 
 MOST_WORK = 1_000_000

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from rotations.domain.balance.bounds import bounds
-from rotations.domain.balance.measures import measure
-from rotations.domain.balance.proofs import least_with_shifts
-from rotations.domain.balance.sentences import HEADINGS, sentences
 from rotations.domain.hand import Trump
+from rotations.domain.judging.bounds import bounds
+from rotations.domain.judging.measures import measure
+from rotations.domain.judging.proofs import least_with_shifts
+from rotations.domain.judging.sentences import HEADINGS, sentences
 from rotations.domain.movement import Movement
 from rotations.domain.rotation import check_rotation
 from tournament.domain.team import Pair

@@ -1,17 +1,17 @@
-/* A count that cannot be sent stays on the phone and is sent by itself; the page says so in a sentence.
-   The server answers a saved count with a redirect whose address carries received=KEY: only that lets a count go. */
+/* A count that cannot be sent stays on the phone and is sent again every few seconds; the page says so in a sentence.
+   The server answers a saved count with a redirect whose address carries received=KEY; only then is it removed. */
 "use strict";
 
-const PREFIX = "kept count ";
-const EVERY = 5000;
+const PREFIX = "unsent count ";
+const INTERVAL = 5000;
 const WRONG = ".refusal:not([hidden]), .errorlist";
-const notice = document.querySelector("[data-kept]");
-const receipt = document.querySelector("[data-kept-sent]");
-const refusals = document.querySelector("[data-kept-refused]");
+const notice = document.querySelector("[data-unsent-counts]");
+const receipt = document.querySelector("[data-received-counts]");
+const refusals = document.querySelector("[data-refused-counts]");
 const received = [];
 let isSending = false;
 
-function keptCounts() {
+function unsentCounts() {
   return Object.keys(localStorage).filter((name) => name.startsWith(PREFIX)).sort()
     .map((name) => ({ name, ...JSON.parse(localStorage.getItem(name)) }));
 }
@@ -39,7 +39,7 @@ function forgetButton(name) {
 }
 
 function show() {
-  const counts = keptCounts();
+  const counts = unsentCounts();
   list(notice, counts.filter((count) => !count.why));
   list(refusals, counts.filter((count) => count.why).map(({ text, why, url, name }) => ({ text: `${text}. ${why}`, link: url, name })));
   list(receipt, received);
@@ -70,23 +70,23 @@ async function sendAll() {
   if (isSending) return;
   isSending = true;
   try {
-    for (const count of keptCounts()) if (!count.why) await send(count);
+    for (const count of unsentCounts()) if (!count.why) await send(count);
   } catch {
-    /* Still no connection: the next turn tries again. */
+    /* Still no connection: the next call tries again. */
   }
   isSending = false;
   show();
 }
 
-for (const form of document.querySelectorAll("form[data-keep]")) {
+for (const form of document.querySelectorAll("form[data-label]")) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    for (const count of keptCounts()) if (count.why && count.url === form.action) localStorage.removeItem(count.name);
+    for (const count of unsentCounts()) if (count.why && count.url === form.action) localStorage.removeItem(count.name);
     const fields = new URLSearchParams(new FormData(form));
     fields.set("told_at", new Date().toISOString());
     const body = fields.toString();
     const said = form.querySelector(".read-back");
-    const text = [form.dataset.keep, said && said.textContent].filter(Boolean).join(": ");
+    const text = [form.dataset.label, said && said.textContent].filter(Boolean).join(": ");
     const count = { name: PREFIX + form.dataset.key, key: form.dataset.key, url: form.action, body, text };
     const buttons = [...form.querySelectorAll("button")];
     for (const button of buttons) button.disabled = true;
@@ -121,5 +121,5 @@ for (const form of document.querySelectorAll("form[data-keep]")) {
 }
 
 window.addEventListener("online", sendAll);
-setInterval(sendAll, EVERY);
+setInterval(sendAll, INTERVAL);
 sendAll();

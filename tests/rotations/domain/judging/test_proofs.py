@@ -4,10 +4,10 @@ from itertools import product
 
 import pytest
 
-from rotations.domain.balance.bounds import bounds
-from rotations.domain.balance.measures import measure
-from rotations.domain.balance.proofs import least_with_shifts
 from rotations.domain.book_rotation import rotation_for
+from rotations.domain.judging.bounds import bounds
+from rotations.domain.judging.measures import measure
+from rotations.domain.judging.proofs import least_with_shifts
 from rotations.domain.movement import from_shifts
 
 pytestmark = pytest.mark.slow

@@ -4,7 +4,7 @@ Criteria stand in order of importance, as MOVEMENT lists them: who meets whom de
 comes next; the rest breaks ties.  The judge shares nothing with the search that designs movements.
 """
 
-from rotations.domain.balance.certificate import (
+from rotations.domain.judging.certificate import (
     CRITERIA,
     Certificate,
     Criterion,
