@@ -250,7 +250,7 @@ def web_command(host: str, port: int) -> list[str]:
         "--blocking-threads": str(WEB_THREADS),
         "--respawn-interval": "0.5",
         "--workers-kill-timeout": "3",
-        "--log-level": "warning",
+        "--log-level": "error",
     }
     granian = [sys.executable, "-m", "granian", *(word for pair in options.items() for word in pair)]
     return [*granian, "--respawn-failed-workers", "--no-ws", "tournament.wsgi:application"]
