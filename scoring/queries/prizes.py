@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from scoring.domain.standings import Place
 from scoring.domain.wording import ordinal_word
-from scoring.models import FlagCount
+from scoring.queries.counts import DayCount, checkpoint_count, day_counts
 from scoring.queries.standings import EventStandings, event_standings
 from scoring.sheets.certificate import Certificate
 from tournament.domain.event import EventState
 from tournament.models import Event, Prize
-from tournament.queries.events import days, seated_teams
+from tournament.queries.events import event_setup, seated_teams
 
 MEDALS = 3
 
@@ -35,7 +35,7 @@ def won(event: Event, prize: Prize, standings: EventStandings) -> Won:
     """Who won one prize."""
     places = standings.standings.places
     if prize.kind == Prize.Kind.SESSION:
-        return session_won(event, prize)
+        return session_won(event, prize, places)
     if standings.state is EventState.PROVISIONAL:
         return Won(prize.name, (), "decided when every day is closed")
     if prize.kind == Prize.Kind.BOOBY:
@@ -50,41 +50,48 @@ def names(places: Sequence[Place]) -> tuple[str, ...]:
     return tuple(place.team for place in places)
 
 
-def session_won(event: Event, prize: Prize) -> Won:
-    """Who won the most flags in a session, by the counts at its end and at the end of the session before."""
-    gains = session_gains(event, prize.number or 0)
+def session_won(event: Event, prize: Prize, places: Sequence[Place]) -> Won:
+    """Who of the ranked teams won the most flags in a session, net of loans."""
+    gains = session_gains(event, prize.number or 0, [place.table for place in places])
     if not gains:
         return Won(prize.name, (), f"session {prize.number} was not counted at every table")
     most = max(gains.values())
-    teams = {team.table: team.name for team in seated_teams(event)}
-    best = tuple(teams[table] for table, gain in gains.items() if gain == most and table in teams)
-    return Won(prize.name, best, f"{most:+d} flags in session {prize.number}")
+    best = sorted((place for place in places if gains.get(place.table) == most), key=lambda place: place.table)
+    return Won(prize.name, names(best), f"{most:+d} flags in session {prize.number}")
 
 
-def session_gains(event: Event, session: int) -> dict[int, int]:
-    """Flags won or lost in a session by table; empty where a table was not counted at its ends."""
-    counts = latest_counts(event)
-    tables = [team.table for team in seated_teams(event)]
-    for day in days(event):
-        numbers = [each.number for each in day.sessions.all()]
-        if session not in numbers:
-            continue
-        after = counts[day.number, session] or (counts[day.number, None] if session == numbers[-1] else {})
-        before = dict.fromkeys(tables, event.flags_per_table)
-        if session != numbers[0]:
-            before = counts[day.number, session - 1]
-        if all(table in after and table in before for table in tables):
-            return {table: after[table] - before[table] for table in tables}
-    return {}
+def session_gains(event: Event, session: int, tables: Sequence[int]) -> dict[int, int]:
+    """Flags won or lost in a session by each of these tables that played in it, net of loans.
+
+    By the settled counts at its end and at the end of the session before; a team that came since then began with full
+    flags.  Empty where one of them is missing.
+    """
+    setup = event_setup(event)
+    sessions = [each for day in setup.days for each in day.sessions.all()]
+    played = next((each for each in sessions if each.number == session), None)
+    if played is None:
+        return {}
+    hands_before = sum(each.hands for each in sessions if each.number < session)
+    joined = {team.table: team.joined_after_hand for team in setup.teams}
+    playing = [table for table in tables if joined[table] < hands_before + played.hands]
+    day = day_counts(event, setup, with_checked=False)[played.day.number - 1]
+    numbers = [each.number for each in sessions if each.day_id == played.day_id]
+    ends = [*([day] if session == numbers[-1] else []), checkpoint_count(event, day, session)]
+    end = next((count for count in ends if is_settled(count, playing)), None)
+    start = checkpoint_count(event, day, session - 1) if session != numbers[0] else None
+    before = [table for table in playing if joined[table] < hands_before]
+    if end is None or (start and not is_settled(start, before)):
+        return {}
+    full = event.flags_per_table
+    return {
+        table: (end.net(table) or 0) - ((start.net(table) or 0) if start and table in before else full)
+        for table in playing
+    }
 
 
-def latest_counts(event: Event) -> dict[tuple[int, int | None], dict[int, int]]:
-    """What was counted last at each table, by day and session; None is the end of the day."""
-    found: dict[tuple[int, int | None], dict[int, int]] = defaultdict(dict)
-    rows = FlagCount.objects.filter(event=event).order_by("pk")
-    for day, session, table, flags in rows.values_list("day__number", "session__number", "table__number", "flags"):
-        found[day, session][table] = flags
-    return found
+def is_settled(count: DayCount, tables: Sequence[int]) -> bool:
+    """True when the counts of these tables are settled."""
+    return all(table in count.tables and count.net(table) is not None for table in tables)
 
 
 def medals_by_zone(event: Event) -> dict[str, list[Place]]:

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from rotations.queries import adopted_movement, call_lines, find_adopted_movement, table_cards
+from rotations.queries import adopted_movement, call_lines, find_adopted_movement, hands_planned, table_cards
 from scoring.domain.wording import list_numbers
 from scoring.queries.standings import EventStandings
 from scoring.sheets.hall_pack import HallPack
@@ -42,7 +42,6 @@ def hall_pack(event: Event) -> HallPack:
 def wall_standings(event: Event, standings: EventStandings) -> Standings:
     """The standings as they hang on the wall."""
     state: Literal["provisional", "verified", "final"] = standings.state.value
-    owes = {table: flags for day in standings.days if day.is_open for table, flags in day.owed.items()}
     return Standings(
         lines=tuple(
             StandingLine(
@@ -52,15 +51,21 @@ def wall_standings(event: Event, standings: EventStandings) -> Standings:
                 zone=place.zone,
                 days=place.days,
                 total=place.total,
-                owes=owes.get(place.table, 0),
+                owes=standings.owed_by(place.table),
                 advances=place.advances,
             )
             for place in standings.standings.places
         ),
         days=len(standings.days),
         state=state,
-        as_of=as_of(event, standings),
+        as_of=" ".join(filter(None, [as_of(event, standings), hands_played(event, standings)])),
     )
+
+
+def hands_played(event: Event, standings: EventStandings) -> str:
+    """How many hands were played, where play stopped early; unplayed hands are void (R21)."""
+    played, planned = sum(day.hands for day in standings.days), hands_planned(event)
+    return f"Play stopped early: {played} of {planned} hands." if played < planned else ""
 
 
 def as_of(event: Event, standings: EventStandings) -> str:

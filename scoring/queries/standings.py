@@ -29,6 +29,10 @@ class EventStandings:
     finalised_at: datetime | None
     finalised_by: str
 
+    def owed_by(self, table: int) -> int:
+        """Flags a table still owes over all days (R37)."""
+        return sum(day.owed.get(table, 0) for day in self.days)
+
 
 def event_standings(event: Event) -> EventStandings:
     """The standings as they are now."""

@@ -1,6 +1,5 @@
 """The standings as pages show them: the lines of the table, and in a sentence how far they can be trusted."""
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext, ngettext
@@ -42,16 +41,11 @@ def place_rows(slug: str, shown: EventStandings) -> list[dict[str, Any]]:
             "advances": place.advances,
             "why": place.why,
             "url": f"/{slug}/tables/{place.table}/",
-            "owes": owed_by(place.table, shown.days),
+            "owes": shown.owed_by(place.table),
             "cut": index == last_advancing,
         }
         for index, place in enumerate(places)
     ]
-
-
-def owed_by(table: int, days_shown: Sequence[DayCount]) -> int:
-    """Flags a table still owes over the days shown."""
-    return sum(day.owed.get(table, 0) for day in days_shown)
 
 
 def tie_sentences(shown: EventStandings) -> list[str]:

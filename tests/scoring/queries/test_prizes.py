@@ -1,0 +1,79 @@
+"""Who won a session: net of loans, by settled counts, among the ranked teams.  R37, R41."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from scoring.queries.prizes import Won, prize_list
+from scoring.services.loans import lend_flags, take_back_flags
+from scoring.services.roster_changes import rank_team
+from tests.events import NOON, count, fresh, play, set_up
+from tournament.models import Event
+from tournament.services.people import offer_prize
+
+pytestmark = [pytest.mark.django_db, pytest.mark.rule("R41")]
+
+
+def offer(event: Event, session: int) -> None:
+    """A prize for a session."""
+    offer_prize(event=event, name="Lunch", kind="session", number=session, by="Ada", at=NOON)
+
+
+def won(event: Event) -> Won:
+    """Who won the prize now."""
+    [prize] = prize_list(fresh(event))
+    return prize
+
+
+def lend(event: Event, change: Any = lend_flags, **values: Any) -> None:
+    """Table 1 is lent flags, or gives them back."""
+    at = NOON + timedelta(minutes=fresh(event).version)
+    change(event=event, day=1, table=1, by="Ada", at=at, key=f"loan {at}", **values)
+
+
+def test_flags_on_loan_win_no_session() -> None:
+    event = set_up(3)
+    offer(event, 1)
+    lend(event, flags=6)
+
+    for table, flags in enumerate((17, 14, 11), start=1):
+        count(event, table, flags, session=1)
+
+    assert won(event) == Won("Lunch", ("Team 2",), "+2 flags in session 1")
+
+
+def test_a_loan_of_the_morning_given_back_in_the_afternoon_costs_nothing_then() -> None:
+    event = set_up(3)
+    offer(event, 2)
+    lend(event, flags=6)
+    for table, flags in enumerate((17, 14, 11), start=1):
+        count(event, table, flags, session=1)
+    lend(event, take_back_flags, flags=6)
+
+    play(event, (14, 12, 10))
+
+    assert won(event) == Won("Lunch", ("Team 1",), "+3 flags in session 2")
+
+
+def test_a_session_is_not_won_while_the_counts_of_a_table_differ() -> None:
+    event = set_up(3)
+    offer(event, 1)
+    for table, flags in enumerate((12, 14, 10), start=1):
+        count(event, table, flags, session=1)
+    before = won(event)
+    count(event, 2, 9, by="Hugo", session=1)
+
+    assert before == Won("Lunch", ("Team 2",), "+2 flags in session 1")
+    assert won(event) == Won("Lunch", (), "session 1 was not counted at every table")
+
+
+def test_a_team_that_is_not_ranked_wins_no_session() -> None:
+    event = set_up(3)
+    offer(event, 1)
+    for table, flags in enumerate((18, 10, 8), start=1):
+        count(event, table, flags, session=1)
+
+    rank_team(event=event, table=1, is_ranked=False, reason="Plays for fun", by="Ada", at=NOON)
+
+    assert won(event) == Won("Lunch", ("Team 2",), "-2 flags in session 1")

@@ -1,0 +1,46 @@
+"""What printed standings say of loans and of play that stopped early.  R21, R37."""
+
+from typing import Any
+
+import pytest
+
+from scoring.services.loans import lend_flags
+from scoring.services.printing import draw_sheet
+from scoring.services.roster_changes import change_sessions
+from tests.events import NOON, fresh, play, set_up
+from tests.paper import pages, rows, texts
+from tournament.models import Event
+
+BY: dict[str, Any] = {"by": "Ada", "at": NOON}
+
+
+def drawn(event: Event, sheet: str) -> bytes:
+    """A sheet of the event as PDF."""
+    return draw_sheet(fresh(event), sheet, paper="letter", is_large=False, public_url="")
+
+
+@pytest.mark.rule("R37")
+@pytest.mark.django_db
+@pytest.mark.parametrize("sheet", ["standings", "results"])
+def test_what_is_owed_stays_on_paper_when_the_day_is_closed(sheet: str) -> None:
+    event = set_up(3)
+    lend_flags(event=event, day=1, table=1, flags=2, key="lent", **BY)
+    play(event, (18, 12, 8))
+
+    read = rows(pages(drawn(event, sheet))[0])
+
+    assert [row for row in read if "Team 1" in row and row.startswith("1 ")] == ["1 1 Team 1 16 2 16"]
+
+
+@pytest.mark.rule("R21")
+@pytest.mark.django_db
+@pytest.mark.parametrize("sheet", ["standings", "results"])
+def test_paper_says_how_many_hands_were_played_when_play_stopped_early(sheet: str) -> None:
+    event = set_up(3, sessions=((6, 6),))
+    before = texts(drawn(event, sheet))[0]
+
+    change_sessions(event=event, days=[[6, 3]], after_hand=9, reason="Power cut", **BY)
+    play(event, (18, 12, 6))
+
+    assert "Play stopped early" not in before
+    assert "Play stopped early: 9 of 12 hands." in texts(drawn(event, sheet))[0]
