@@ -147,7 +147,7 @@ def draw_print_job(
     job: int,
     at: datetime,
     public_url: str,
-    holding: Callable[[Callable[..., None]], AbstractContextManager[None]] = nullcontext,
+    holding: Callable[[Callable[..., None]], AbstractContextManager[object]] = nullcontext,
 ) -> None:
     """Draws one print job, if nobody else holds it; a refusal becomes the job's failure, in its own sentence.
 

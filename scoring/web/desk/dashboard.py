@@ -4,7 +4,6 @@ from typing import Any
 
 from django.conf import settings
 from django.urls import reverse
-from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from scoring.queries.dashboard import Act, NextStep, desk_facts, is_counting, next_step, warnings
@@ -93,7 +92,7 @@ def act_url(
 ) -> str:
     """Where an act is done."""
     if act is Act.COUNT_SESSION:
-        return f"{reverse('verify', args=[event.slug])}?{urlencode({'day': day, 'session': session})}"
+        return f"{reverse('verify', args=[event.slug])}?day={day}&session={session}"
     if act is Act.SETTLE_COUNT:
         return reverse("desk-count", args=[event.slug, day, table])
     if act in PAGES_OF_A_DAY:
