@@ -1,20 +1,20 @@
 """Looking up the movement an event plays by, table by table and hand by hand."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from rotations.domain.card import CallLine, HandLine, TableCard
+from rotations.domain.card import CallLine, EmptyTable, HandLine, TableCard
 from rotations.domain.movement import Movement
 from rotations.models import AdoptedMovement
 from tournament.domain.refusal import Conflict, NotFound
 from tournament.domain.sessions import join_days
 from tournament.models import Event
-from tournament.queries.events import EventSetup, SeatedTeam, days, event_setup, seated_teams
+from tournament.queries.events import EventSetup, SeatedTeam, days, event_setup, read_seated, seated_teams
 
 
-def adopted_movement(event: Event) -> AdoptedMovement:
+def adopted_movement(event: Event, setup: EventSetup | None = None) -> AdoptedMovement:
     """The movement the event plays by; raises Conflict before one is adopted, or when it no longer fits."""
-    adopted = find_adopted_movement(event)
+    adopted = find_adopted_movement(event, setup)
     if adopted is None:
         raise Conflict("%(event)s has no movement yet; seat the teams and adopt one.", event=event.name)
     return adopted
@@ -70,17 +70,53 @@ def call_lines(event: Event, movement: Movement, setup: EventSetup | None = None
     )
 
 
+def empty_tables(event: Event, setup: EventSetup | None = None) -> tuple[EmptyTable, ...]:
+    """The tables in play whose team is away on hands of the event, table 1 first; who meets them sits out (R21)."""
+    setup = setup or event_setup(event)
+    return empty_among(setup.seated, sum(join_days(setup.sessions)))
+
+
+def empty_among(teams: Sequence[SeatedTeam], hands: int) -> tuple[EmptyTable, ...]:
+    """The tables of these teams that are empty on some of so many hands."""
+    away = [
+        (team.table, after, until)
+        for team in teams
+        for after, until in (
+            (team.away_after_hand, team.returned_after_hand),
+            (team.left_after_hand, None),
+        )
+        if after is not None
+    ]
+    return tuple(
+        EmptyTable(table, after + 1, until)
+        for table, after, until in away
+        if after < (hands if until is None else until)
+    )
+
+
 def table_cards(event: Event, movement: Movement) -> list[TableCard]:
     """Every table's whole event, table 1 first."""
     places = places_of(event, movement)
     origins = [{to: table for table, to in enumerate(row, start=1)} for row in movement.moves]
-    return [card_of(team, movement, places, origins) for team in seated_teams(event)]
+    teams = seated_teams(event)
+    hands = {place.hand for place in places}
+    empty = tuple(each for each in empty_among(teams, max(hands)) if any(each.is_empty_at(hand) for hand in hands))
+    away = {(each.table, hand) for each in empty for hand in hands if each.is_empty_at(hand)}
+    return [card_of(team, movement, places, origins, empty, away) for team in teams]
 
 
 def card_of(
-    team: SeatedTeam, movement: Movement, places: Sequence[Place], origins: Sequence[dict[int, int]]
+    team: SeatedTeam,
+    movement: Movement,
+    places: Sequence[Place],
+    origins: Sequence[dict[int, int]],
+    empty: tuple[EmptyTable, ...],
+    away: Collection[tuple[int, int]],
 ) -> TableCard:
-    """One table's whole event; `origins[h - 1][t]` is the table whose pair visits t on hand h."""
+    """One table's whole event; `origins[h - 1][t]` is the table whose pair visits t on hand h.
+
+    `away` holds each table with each hand on which it is empty.
+    """
     return TableCard(
         table=team.table,
         team=team.name,
@@ -96,15 +132,20 @@ def card_of(
                 visited_by=origin[team.table],
                 trump=hand.trump,
                 dealer=hand.dealer,
+                is_host_empty=(row[team.table - 1], place.hand) in away,
+                are_visitors_away=(origin[team.table], place.hand) in away,
             )
             for place, hand, row, origin in zip(places, movement.rotation.hands, movement.moves, origins, strict=True)
         ),
+        empty=empty,
     )
 
 
 def table_card(event: Event, movement: Movement, table: int) -> TableCard:
-    """One table's whole event; raises NotFound."""
+    """One table's whole event; a table out of play has no hands to come.  Raises NotFound."""
     for card in table_cards(event, movement):
         if card.table == table:
             return card
+    for team in read_seated(event.tables.filter(number=table)):
+        return TableCard(team.table, team.name, team.zone, team.players, ())
     raise NotFound("%(event)s has no table %(table)s.", event=event.name, table=table)

@@ -54,7 +54,7 @@ class Weekend:
         anything: list[Callable[[], object]] = [
             self.open_day, self.tick, self.lend, self.take_back, self.count, self.settle, self.finish_day,
             self.reopen, self.rule, self.start_side_game, self.deal, self.edit, self.call, self.let_in, self.show,
-            self.unfinish, self.change_team, self.withdraw, self.come_late, self.float, self.substitute,
+            self.unfinish, self.change_team, self.withdraw, self.unwithdraw, self.come_back, self.keep_place, self.come_late, self.float, self.substitute,
             self.change_letters, self.cut_sessions, self.list_spare, self.offer_prize, self.put_away,
             self.start_session, self.draw_again, self.end_game,
         ]  # fmt: skip
@@ -310,6 +310,16 @@ class Weekend:
             event=self.event, table=self.table, after_hand=self.hand, closes_circle=self.chance.random() < 0.5,
             reason=self.reason, **self.now,
         )  # fmt: skip
+
+    def unwithdraw(self) -> None:
+        absence.undo_withdrawal(event=self.event, table=self.table, reason=self.reason, **self.now)
+
+    def come_back(self) -> None:
+        absence.return_team(event=self.event, table=self.table, after_hand=self.hand, reason=self.reason, **self.now)
+
+    def keep_place(self) -> None:
+        stays = self.chance.random() < 0.7
+        absence.keep_ranked(event=self.event, table=self.table, stays_ranked=stays, reason=self.reason, **self.now)
 
     def come_late(self) -> None:
         entry = TeamEntry(f"Late {self.steps}", zone=self.chance.choice(ZONES), players={Seat.A: "Lou"})

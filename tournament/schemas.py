@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import date, datetime
 from enum import Enum
 from functools import cache
-from typing import Annotated, Any, NoReturn, TypeVar
+from typing import Annotated, Any, ClassVar, NoReturn, TypeVar
 
 import msgspec
 from django.db import models
@@ -75,7 +75,12 @@ class DocumentRefused(Refusal):
 
 
 class Record(Struct, kw_only=True, forbid_unknown_fields=True):
-    """An object of a document; every key is written."""
+    """An object of a document; every key is written, but those of `later_keys` only with a value.
+
+    Later keys came to a format that was in use: a file without them keeps its bytes.
+    """
+
+    later_keys: ClassVar[frozenset[str]] = frozenset()
 
 
 class SparseRecord(Record, kw_only=True):
@@ -278,7 +283,7 @@ def to_document(record: object) -> dict[str, Any]:
     """A record as an object of a document; the records and times in it are left to `write_value`."""
     document = {each.encode_name: getattr(record, each.name) for each in fields_of(type(record))}
     if isinstance(record, Record) and not isinstance(record, SparseRecord):
-        return document
+        return {key: value for key, value in document.items() if value is not None or key not in record.later_keys}
     return {key: value for key, value in document.items() if value is not None and value != ""}
 
 

@@ -13,10 +13,50 @@ from typing import TypeVar
 from rotations.domain.hand import Trump
 from tournament.domain.team import Pair, Seat
 
+MOST_SENTENCES = 3
+"""Empty tables that a sheet names in a sentence each."""
+
+
+@dataclass(frozen=True, slots=True)
+class EmptyTable:
+    """A table without its team, from one hand to another, or to the end where `last_hand` is None.  R21."""
+
+    table: int
+    first_hand: int
+    last_hand: int | None = None
+
+    def is_empty_at(self, hand: int) -> bool:
+        """True on the hands on which nobody is at home."""
+        return self.first_hand <= hand and (self.last_hand is None or hand <= self.last_hand)
+
+    @property
+    def hands(self) -> str:
+        """`from hand 7`, `from hand 7 to hand 12`."""
+        return f"from hand {self.first_hand}" + ("" if self.last_hand is None else f" to hand {self.last_hand}")
+
+    @property
+    def says(self) -> str:
+        """What the other tables do: `From hand 7 table 3 is empty: who is sent there sits out, …`."""
+        return (
+            f"{self.hands.capitalize()} table {self.table} is empty: who is sent there sits out, and so do its guests’ "
+            "hosts."
+        )
+
+
+def say_empty(empty: Sequence[EmptyTable]) -> list[str]:
+    """The sentences of the empty tables; where there are more than three, all of them in one."""
+    if len(empty) <= MOST_SENTENCES:
+        return [table.says for table in empty]
+    tables = "; ".join(f"table {table.table} {table.hands}" for table in empty)
+    return [f"Empty are {tables}: who is sent to an empty table sits out, and so do its guests’ hosts."]
+
 
 @dataclass(frozen=True, slots=True)
 class HandLine:
-    """One hand as one table plays it; hands, sessions (through the event), days and tables count from 1."""
+    """One hand as one table plays it; hands, sessions (through the event), days and tables count from 1.
+
+    The pair that goes out sits out where its host's table is empty, the pair at home where its visitors' is.
+    """
 
     number: int
     session: int
@@ -26,17 +66,27 @@ class HandLine:
     visited_by: int
     trump: Trump
     dealer: Seat
+    is_host_empty: bool = False
+    are_visitors_away: bool = False
+
+    def sits_out(self, seat: Seat) -> bool:
+        """True when that player has nobody to play against."""
+        return self.is_host_empty if seat in self.who.seats else self.are_visitors_away
 
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """One table's whole event: whose home it is, who sits there (None: no name known), and its hands in order."""
+    """One table's whole event: whose home it is, who sits there (None: no name known), and its hands in order.
+
+    `empty` are the tables of the hall that are empty on some of these hands.
+    """
 
     table: int
     team: str
     zone: str
     players: Mapping[Seat, str | None]
     lines: tuple[HandLine, ...]
+    empty: tuple[EmptyTable, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

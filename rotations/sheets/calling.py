@@ -6,11 +6,13 @@ R14, R16, R20, R21, R39.
 from collections.abc import Sequence
 from functools import partial
 
-from rotations.domain.card import CallLine, split_sessions
+from rotations.domain.card import CallLine, EmptyTable, split_sessions
 from rotations.sheets.hand_rows import (
     baseline_in,
     close_row,
+    draw_empty,
     draw_trump,
+    empty_room,
     most_rows,
     row_height,
     row_size,
@@ -28,9 +30,15 @@ TICK = 0.97  # the middle of the box ticked when the hand is over
 HEAD, CLOSING = 158.0, 84.0  # room for heading and announcements above the rows and below them
 
 
-def pages(lines: Sequence[CallLine], tables: int, imprint: Imprint, flags_per_table: int = 12) -> list[Page]:
+def pages(
+    lines: Sequence[CallLine],
+    tables: int,
+    imprint: Imprint,
+    flags_per_table: int = 12,
+    empty: Sequence[EmptyTable] = (),
+) -> list[Page]:
     """The calling sheet of a hall of so many tables: its sessions in order, each on pages of its own."""
-    most = most_rows(imprint, HEAD + CLOSING)
+    most = most_rows(imprint, HEAD + CLOSING + empty_room(empty))
     sessions = split_sessions(lines)
     days = [0, *(session[0].day for session in sessions), 0]  # a day before the first session and after the last
     drawn = []
@@ -43,6 +51,7 @@ def pages(lines: Sequence[CallLine], tables: int, imprint: Imprint, flags_per_ta
                 _draw_page,
                 lines=share,
                 tables=tables,
+                empty=empty,
                 before=before if share is shares[0] else ("The session goes on from the page before.",),
                 after=after if share is shares[-1] else ("Turn the page: the session goes on.",),
             )
@@ -85,12 +94,17 @@ def ending(*, ends_day: bool, ends_play: bool) -> tuple[str, ...]:
 
 
 def _draw_page(
-    pen: Pen, lines: Sequence[CallLine], tables: int, before: tuple[str, ...], after: tuple[str, ...]
+    pen: Pen,
+    lines: Sequence[CallLine],
+    tables: int,
+    empty: Sequence[EmptyTable],
+    before: tuple[str, ...],
+    after: tuple[str, ...],
 ) -> None:
     size = pen.imprint.size
     first, last = lines[0], lines[-1]
     y = draw_heading(pen, TITLE, f"Day {first.day} · Session {first.session} · Hands {first.number}–{last.number}")
-    y = _draw_script(pen, before, y - size(8))
+    y = draw_empty(pen, empty, _draw_script(pen, before, y - size(8)))
 
     top, floor = y - size(24), pen.bottom + size(CLOSING)
     row = row_height(pen, lines, top, floor)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import ceil
 from typing import TypeVar
 
-from rotations.domain.card import CallLine, HandLine
+from rotations.domain.card import MOST_SENTENCES, CallLine, EmptyTable, HandLine, say_empty
 from rotations.domain.hand import NT_LOW_NOTE, Trump
 from tournament.sheets.lettering import BOLD, CAP_HEIGHT, REGULAR, SEMIBOLD
 from tournament.sheets.page import FOOT, MARGIN, Imprint, Pen, paper_size
@@ -60,6 +60,20 @@ def close_row(pen: Pen, line: HandLine | CallLine, y: float, row: float, is_last
         pen.text(pen.right, y + row * 0.3, NT_LOW_NOTE, pen.imprint.size(SMALLEST), SEMIBOLD, "right")
     is_heavy = is_last or line.number % LINES_TO_A_HEAVY_RULE == 0
     pen.rule(pen.left, y, pen.right, 1.2 if is_heavy else 0.4)
+    return y
+
+
+def empty_room(empty: Sequence[EmptyTable]) -> float:
+    """Points that the sentences of the empty tables take, before large print."""
+    return 40.0 * min(len(empty), MOST_SENTENCES)
+
+
+def draw_empty(pen: Pen, empty: Sequence[EmptyTable], y: float) -> float:
+    """What is said of the empty tables; returns the y below."""
+    size, sentences = pen.imprint.size, say_empty(empty)
+    for sentence in sentences:
+        room = size(empty_room(empty) / len(sentences) - 4)
+        y = pen.block(pen.left, y, sentence, pen.width, room, size(14), 7, SEMIBOLD) - size(4)
     return y
 
 

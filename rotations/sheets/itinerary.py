@@ -24,12 +24,13 @@ HAND, TABLE, TRUMP = 26.0, 60.0, 72.0
 
 @dataclass(frozen=True, slots=True)
 class Outing:
-    """One hand of a player's: the table to go to (None: they deal at home), what is trump, whether they deal."""
+    """One hand of a player's: the table to go to (None: home), what is trump, whether they deal or sit out."""
 
     number: int
     table: int | None
     trump: Trump
     deals: bool
+    sits_out: bool = False
 
 
 Column = tuple[str | Outing, ...]  # a session's name, then its hands
@@ -55,11 +56,17 @@ def pages(cards: Sequence[TableCard], imprint: Imprint) -> list[Page]:
 
 
 def outings(lines: Sequence[HandLine], seat: Seat) -> tuple[Outing, ...]:
-    """The hands on which this seat goes out, and on an edited sheet those it deals at home."""
+    """The hands on which this seat goes out or sits out, and on an edited sheet those it deals at home."""
     return tuple(
-        Outing(line.number, line.move_to if seat in line.who.seats else None, line.trump, line.dealer is seat)
+        Outing(
+            line.number,
+            line.move_to if seat in line.who.seats and not line.sits_out(seat) else None,
+            line.trump,
+            line.dealer is seat,
+            line.sits_out(seat),
+        )
         for line in lines
-        if seat in line.who.seats or line.dealer is seat
+        if seat in line.who.seats or line.dealer is seat or line.sits_out(seat)
     )
 
 
@@ -160,8 +167,11 @@ def _draw_column(pen: Pen, column: Column, left: float, width: float, top: float
             pen.text(hand, y, str(line.number), size, SEMIBOLD, "right")
             where = "home" if line.table is None else str(line.table)
             pen.fit(table, y, where, table - hand - size * 0.45, size, 7, BOLD, "right")
-            draw_trump(pen, line.trump, trump, y, size)
-            if line.deals:
+            if line.sits_out:
+                pen.text(trump, y, "sit out", size, BOLD)
+            else:
+                draw_trump(pen, line.trump, trump, y, size)
+            if line.deals and not line.sits_out:
                 pen.fit(
                     left + width,
                     y,

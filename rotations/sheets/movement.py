@@ -12,7 +12,9 @@ from rotations.sheets.hand_rows import (
     SMALLEST,
     baseline_in,
     close_row,
+    draw_empty,
     draw_trump,
+    empty_room,
     most_rows,
     row_height,
     row_size,
@@ -34,25 +36,26 @@ NT_LOW_REMINDER = "N.B. NT Low is giveaway, count opponents' tricks."
 
 HEAD, CLOSING = 122.0, 104.0  # room for the table's name above the rows and the blanks below them
 CORRECTIONS = 2
+SIT_OUT = "sit out"  # in place of an empty table
 QR_SIDE = 78.0
 
 
 def pages(cards: Sequence[TableCard], imprint: Imprint) -> list[Page]:
     """Each table's pages: its sessions in order, each on as few pages as readable type allows."""
-    most = most_rows(imprint, HEAD + CLOSING)
     return [
         Page(partial(_draw_page, card=card, lines=part))
         for card in cards
         for session in split_sessions(card.lines)
-        for part in share_out(session, most)
+        for part in share_out(session, most_rows(imprint, HEAD + CLOSING + empty_room(card.empty)))
     ]
 
 
 def _draw_page(pen: Pen, card: TableCard, lines: Sequence[HandLine]) -> None:
     size = pen.imprint.size
     _draw_head(pen, card, lines)
-    top, floor = pen.top - size(HEAD), pen.bottom + size(CLOSING)
+    top, floor = pen.top - size(HEAD), pen.bottom + size(CLOSING + empty_room(card.empty))
     below = _draw_lines(pen, lines, top, row_height(pen, lines, top, floor))
+    below = draw_empty(pen, card.empty, below - size(4) * bool(card.empty))
     _draw_closing(pen, below, has_nt_low=any(line.trump is Trump.NT_LOW for line in lines))
 
 
@@ -100,8 +103,9 @@ def _draw_lines(pen: Pen, lines: Sequence[HandLine], top: float, row: float) -> 
         baseline = baseline_in(y, row, size)
         pen.text(hand, baseline, str(line.number), size, SEMIBOLD, "centre")
         pen.text(who, baseline, line.who.label, size, REGULAR, "centre")
-        pen.text(move_to, baseline, str(line.move_to), size * 1.15, BOLD, "centre")
-        pen.text(visited_by, baseline, str(line.visited_by), size, REGULAR, "centre")
+        to, guests = (SIT_OUT if line.is_host_empty else str(line.move_to)), str(line.visited_by)
+        pen.text(move_to, baseline, to, size * (1 if line.is_host_empty else 1.15), BOLD, "centre")
+        pen.text(visited_by, baseline, SIT_OUT if line.are_visitors_away else guests, size, REGULAR, "centre")
         draw_trump(pen, line.trump, trump, baseline, size)
         pen.text(dealer, baseline, line.dealer.value, size, SEMIBOLD, "centre")
         y = close_row(pen, line, y - row, row, line is lines[-1])

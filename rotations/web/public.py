@@ -10,8 +10,8 @@ from django.views.decorators.http import require_safe
 
 from rotations.domain.judging import meetings
 from rotations.domain.judging.sentences import HEADINGS
-from rotations.queries import adopted_movement, call_lines
-from tournament.queries.events import days
+from rotations.queries import adopted_movement, call_lines, empty_tables
+from tournament.queries.events import event_setup
 from tournament.web.page_cache import same_for_everybody
 from tournament.web.permissions import event_view
 from tournament.web.public import page_head
@@ -28,12 +28,14 @@ MOST_TABLES_ABREAST = 40
 @event_view
 def movement_page(request: HttpRequest, event: "Event") -> HttpResponse:
     """The whole movement, how fair it is, and who meets whom; raises Conflict."""
-    adopted = adopted_movement(event)
+    setup = event_setup(event)
+    adopted = adopted_movement(event, setup)
     movement = adopted.movement
-    lines = call_lines(event, movement)
+    lines = call_lines(event, movement, setup)
     context = {
-        **page_head(event, days(event), "movement"),
+        **page_head(event, list(setup.days), "movement"),
         "lines": lines,
+        "empty": empty_tables(event, setup),
         "moves": list(zip(lines, movement.moves, strict=True)),
         "tables": range(1, movement.tables + 1),
         "is_abreast": movement.tables <= MOST_TABLES_ABREAST,

@@ -157,6 +157,11 @@ def restore_presence(rows: Rows, file: EventFile) -> None:
             raise DocumentRefused("presence: %(team)s left before it came.", team=record.team)
         team.is_ranked, team.joined_after_hand = record.is_ranked, record.joined_after_hand
         team.left_after_hand = record.left_after_hand
+        away, returned = record.away_after_hand, record.returned_after_hand
+        if (away is None) != (returned is None) or (away or 0) > (returned or 0):
+            raise DocumentRefused("presence: %(team)s returned before it was away.", team=record.team)
+        team.away_after_hand, team.returned_after_hand = away, returned
+        team.stays_ranked = bool(record.stays_ranked)
         team.save()
         if record.team in tables:
             tables[record.team].in_play = record.in_play

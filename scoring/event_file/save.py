@@ -172,7 +172,9 @@ def team_entry(team: Team) -> TeamEntry:
 def presence_record(team: Team) -> schema.PresenceRecord:
     """From which hand to which a team was there, whether it is ranked, and whether its table is in play."""
     in_play = team.table.in_play if hasattr(team, "table") else True
-    return record_of(schema.PresenceRecord, team, team=team.name, in_play=in_play)
+    return record_of(
+        schema.PresenceRecord, team, team=team.name, in_play=in_play, stays_ranked=team.stays_ranked or None
+    )
 
 
 def side_session_record(session: SideSession) -> schema.SideSessionRecord:

@@ -6,7 +6,7 @@ the order in which they are written.  Keys that only a saved file has are marked
 
 from dataclasses import replace
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from msgspec import field
 
@@ -206,13 +206,18 @@ class MovementRecord(Record, kw_only=True):
 
 
 class PresenceRecord(Record, kw_only=True):
-    """A team that is not ranked, came late, left, or whose table is out of play; saved."""
+    """A team that is not ranked, came late, left, was away, or whose table is out of play; saved."""
+
+    later_keys: ClassVar[frozenset[str]] = frozenset({"away_after_hand", "returned_after_hand", "stays_ranked"})
 
     team: RequiredName
     is_ranked: bool = field(default=True, name="ranked")
     joined_after_hand: Hand = 0
     left_after_hand: Hand | None = None
     in_play: bool = True
+    away_after_hand: Hand | None = None
+    returned_after_hand: Hand | None = None
+    stays_ranked: bool | None = None
 
 
 class PlayerRecord(Record, kw_only=True):

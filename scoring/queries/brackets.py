@@ -13,12 +13,12 @@ from scoring.queries.playoffs import playoffs
 from scoring.queries.standings import EventStandings
 from scoring.sheets.playoff_values import Bracket, BracketHand, BracketSide, TiedTeam
 from tournament.models import Event
-from tournament.queries.events import SeatedTeam, seated_teams
+from tournament.queries.events import SeatedTeam, all_seated_teams
 
 
 def brackets(event: Event, standings: EventStandings) -> list[Bracket]:
     """A bracket for every playoff under way or played, and an empty one for every tie that still needs one."""
-    teams = {team.table: team for team in seated_teams(event)}
+    teams = {team.table: team for team in all_seated_teams(event)}
     begun = {frozenset(each.playoff.tables): each.playoff for each in playoffs(event) if not each.is_given_up}
     return [
         _bracket(begun.get(frozenset(tie.tables)) or start_bracket(tie.tables), tie, standings, teams)

@@ -171,16 +171,25 @@ class HandsOfDay:
     last: int
 
     def has(self, team: Team | SeatedTeam) -> bool:
-        """True for a team that played some of them: a late one from when it came, one that left until it left."""
-        return team.joined_after_hand < self.last and (
-            team.left_after_hand is None or team.left_after_hand > self.before
+        """True for a team that played some of them: a late one from when it came, one that left while it was there."""
+        was_away = (
+            team.away_after_hand is not None
+            and team.returned_after_hand is not None
+            and team.away_after_hand <= self.before
+            and self.last <= team.returned_after_hand
+        )
+        return (
+            not was_away
+            and team.joined_after_hand < self.last
+            and (team.left_after_hand is None or team.left_after_hand > self.before)
         )
 
     @property
     def tables(self) -> models.Q:
         """The same, for the database to choose tables."""
         stayed = models.Q(team__left_after_hand=None) | models.Q(team__left_after_hand__gt=self.before)
-        return models.Q(team__joined_after_hand__lt=self.last) & stayed
+        was_away = models.Q(team__away_after_hand__lte=self.before, team__returned_after_hand__gte=self.last)
+        return models.Q(team__joined_after_hand__lt=self.last) & stayed & ~was_away
 
 
 def hands_by_day(sessions: Iterable[Session]) -> dict[int, HandsOfDay]:

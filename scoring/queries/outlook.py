@@ -10,7 +10,7 @@ from scoring.domain.standings import TieState
 from scoring.queries.counts import DayCount, checkpoint_count
 from scoring.queries.standings import EventStandings
 from tournament.models import Event
-from tournament.queries.events import EventSetup, SeatedTeam, day_numbered
+from tournament.queries.events import EventSetup, day_numbered
 
 OUT_OF_REACH = -(10**6)
 """Flags of a table that is not ranked: it can stand above nobody."""
@@ -56,7 +56,7 @@ def find_outlook(
     if hands and (adopted is None or adopted.movement.hands < hands):
         return None
     teams = {team.table: team for team in setup.teams}
-    ranked = {table for table, team in teams.items() if is_ranked(team)}
+    ranked = {table for table, team in teams.items() if team.is_placed}
     rows = adopted.movement.moves[adopted.movement.hands - hands :] if adopted and hands else ()
     visits = [
         (home, host)
@@ -77,11 +77,6 @@ def find_outlook(
             for table in sorted(ranked, key=lambda table: (-totals[table], table))
         ),
     )
-
-
-def is_ranked(team: SeatedTeam) -> bool:
-    """True for a team that stands in the standings."""
-    return team.is_ranked and team.left_after_hand is None
 
 
 def is_cut_open(standings: EventStandings, places: int) -> bool:

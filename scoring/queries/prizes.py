@@ -11,7 +11,7 @@ from scoring.queries.standings import EventStandings, event_standings
 from scoring.sheets.certificate import Certificate
 from tournament.domain.event import EventState
 from tournament.models import Event, Prize
-from tournament.queries.events import event_setup, seated_teams
+from tournament.queries.events import all_seated_teams, event_setup
 
 MEDALS = 3
 
@@ -73,8 +73,8 @@ def session_gains(event: Event, session: int, tables: Sequence[int]) -> dict[int
         return {}
     hands_before = sum(each.hands for each in sessions if each.number < session)
     joined = {team.table: team.joined_after_hand for team in setup.teams}
-    playing = [table for table in tables if joined[table] < hands_before + played.hands]
     day = day_counts(event, setup, with_checked=False)[played.day.number - 1]
+    playing = [table for table in tables if table in day.tables and joined[table] < hands_before + played.hands]
     numbers = [each.number for each in sessions if each.day_id == played.day_id]
     ends = [*([day] if session == numbers[-1] else []), checkpoint_count(event, day, session)]
     end = next((count for count in ends if is_settled(count, playing)), None)
@@ -112,7 +112,7 @@ def certificates(event: Event) -> list[Certificate]:
     standings = event_standings(event)
     if standings.state is EventState.PROVISIONAL:
         return []
-    players = {team.name: tuple(name for name in team.players.values() if name) for team in seated_teams(event)}
+    players = {team.name: tuple(name for name in team.players.values() if name) for team in all_seated_teams(event)}
     offered = prize_list(event)
     if offered:
         return [

@@ -9,6 +9,7 @@ from tournament.queries.events import local_time
 DECISIONS = (
     "rule_on_tie", "rule_on_total", "record_ruling", "settle_flag_count", "reopen_day", "withdraw_final",
     "give_up_playoff", "take_back_hand", "replace_player", "withdraw_team", "add_late_team", "rank_team",
+    "undo_withdrawal", "return_team", "keep_ranked",
     "substitute_player", "change_letters", "change_sessions", "withdraw_qualifier", "take_back_withdrawal",
     "name_by_acclamation", "hand_over",
 )  # fmt: skip

@@ -2,7 +2,14 @@
 
 from typing import Literal
 
-from rotations.queries import adopted_movement, call_lines, find_adopted_movement, hands_planned, table_cards
+from rotations.queries import (
+    adopted_movement,
+    call_lines,
+    empty_tables,
+    find_adopted_movement,
+    hands_planned,
+    table_cards,
+)
 from scoring.domain.wording import list_numbers
 from scoring.queries.standings import EventStandings
 from scoring.sheets.hall_pack import HallPack
@@ -36,7 +43,8 @@ def imprint(event: Event, *, paper: str, is_large: bool, public_url: str) -> Imp
 def hall_pack(event: Event) -> HallPack:
     """Everything the hall is run from on paper; raises Conflict."""
     movement = adopted_movement(event).movement
-    return HallPack(tuple(table_cards(event, movement)), call_lines(event, movement), event.flags_per_table)
+    cards, calls = tuple(table_cards(event, movement)), call_lines(event, movement)
+    return HallPack(cards, calls, event.flags_per_table, empty_tables(event))
 
 
 def wall_standings(event: Event, standings: EventStandings) -> Standings:

@@ -10,7 +10,7 @@ from scoring.queries.counts import DayCount, day_counts
 from scoring.queries.playoffs import StoredPlayoff, playoffs
 from tournament.domain.event import EventState
 from tournament.models import Event
-from tournament.queries.events import EventSetup, event_setup, seated_teams
+from tournament.queries.events import EventSetup, all_seated_teams, event_setup
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +66,8 @@ def rank_teams(
     """The places and the ties that these days' flags give; `current` are the playoffs that were not given up."""
     teams = [
         TeamDays(team.table, team.name, team.zone, tuple(net_or_absent(day, team.table) for day in days))
-        for team in (setup.seated if setup else seated_teams(event))
-        if team.is_ranked and team.left_after_hand is None
+        for team in (setup.teams if setup else all_seated_teams(event))
+        if team.is_placed
     ]
     return rank(
         teams,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
-from rotations.queries import adopted_movement, call_lines, table_cards
+from rotations.queries import adopted_movement, call_lines, empty_tables, table_cards
 from rotations.sheets import calling, fairness, itinerary, movement
 from scoring.domain import rules_text
 from scoring.queries.brackets import brackets
@@ -42,7 +42,8 @@ def movement_pages(event: Event, imprint: Imprint) -> Sequence[Part]:
 def calling_pages(event: Event, imprint: Imprint) -> Sequence[Part]:
     """The leader's sheet, a line to call for every hand (R20)."""
     planned = adopted_movement(event).movement
-    return calling.pages(call_lines(event, planned), planned.tables, imprint, event.flags_per_table)
+    calls, empty = call_lines(event, planned), empty_tables(event)
+    return calling.pages(calls, planned.tables, imprint, event.flags_per_table, empty)
 
 
 def card_pages(event: Event, imprint: Imprint) -> Sequence[Part]:

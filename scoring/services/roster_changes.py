@@ -19,6 +19,7 @@ from rotations.queries import adopted_movement
 from rotations.services import change_movement
 from scoring.domain.wording import list_numbers
 from scoring.models import Ruling
+from scoring.queries.counts import hands_by_day
 from scoring.services.days import table_of
 from scoring.services.playoffs import check_not_final, check_reason
 from tournament.domain.event import check_days
@@ -28,7 +29,7 @@ from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry, TeamRefused, check_team
 from tournament.models import Event, Player, Session, Substitution, Table, Team
 from tournament.queries.events import days as days_of
-from tournament.queries.events import sessions_by_day
+from tournament.queries.events import sessions_by_day, sessions_of
 from tournament.services.log import open_for_change, write_log
 
 
@@ -107,7 +108,7 @@ def store_planned(event: Event, planned: PlannedMovement, reason: str, *, by: st
 def withdraw_team(
     *, event: Event, table: int, after_hand: int, closes_circle: bool, reason: str, by: str, at: datetime
 ) -> None:
-    """A team leaves after a hand; its flags stay where they are, and it is no longer ranked.
+    """A team leaves after a hand; its flags stay where they are, and it is no longer ranked unless that is ruled.
 
     Its table stays as a hole where visitors due there sit out; or, at a session break, the circle closes: the last
     table takes its number and the hands to come are designed for one table less.  Raises Refusal.
@@ -138,10 +139,119 @@ def check_leaving(event: Event, table: int, after_hand: int, closes_circle: bool
         raise Refusal("%(team)s has left already.", team=row.team.name)
     check_hand(event, after_hand)
     check_closed_days(event, after_hand)
+    if after_hand < max(row.team.joined_after_hand, row.team.returned_after_hand or 0):
+        raise Refusal("%(team)s was not there on hand %(hand)s yet.", team=row.team.name, hand=after_hand)
     if closes_circle:
         check_break(event, after_hand)
         check_no_tie_settled(event)
     return row
+
+
+@transaction.atomic
+def undo_withdrawal(*, event: Event, table: int, reason: str, by: str, at: datetime) -> None:
+    """Takes a leaving back, as if the team had not left; raises Refusal, Conflict."""
+    event = open_for_change(event)
+    check_reason(reason)
+    check_not_final(event)
+    row, after_hand = absent_team(event, table)
+    if not row.in_play:
+        raise Refusal(
+            "The circle closed over the table of %(team)s. Let the team come back after a session instead.",
+            team=row.team.name,
+        )
+    check_closed_days(event, after_hand)
+    row.team.left_after_hand, row.team.stays_ranked = None, False
+    row.team.save(update_fields=["left_after_hand", "stays_ranked"])
+    says = f"{row.team.name} did not leave after hand {after_hand}: {reason.strip()}"
+    write_log(event, did="undo_withdrawal", says=says, by=by, at=at, table=table)
+
+
+def return_team(*, event: Event, table: int, after_hand: int, reason: str, by: str, at: datetime) -> None:
+    """A team that left plays again after a hand, at its own table with the flags it had, and is ranked again.
+
+    Where the circle closed over its table, it comes back between two sessions, as the last table.  Raises Refusal,
+    Conflict.
+    """
+    row = check_returning(event, table, after_hand, reason)
+    planned = None if row.in_play else plan_change(event, after_hand, more_tables=1)
+    with transaction.atomic():
+        event = open_for_change(event)
+        row = check_returning(event, table, after_hand, reason)
+        if row.in_play is (planned is not None):
+            raise Conflict("The table of %(team)s was changed meanwhile. Make the change again.", team=row.team.name)
+        if planned:
+            check_planned(event, planned)
+            open_circle(event, row, planned.movement.tables)
+            store_planned(event, planned, reason, by=by, at=at)
+        remember_absence(event, row.team, after_hand)
+        says = f"{row.team.name} came back after hand {after_hand}, at table {row.number}: {reason.strip()}"
+        write_log(event, did="return_team", says=says, by=by, at=at, table=row.number)
+
+
+def check_returning(event: Event, table: int, after_hand: int, reason: str) -> Table:
+    """The table whose team may come back; raises Refusal, Conflict."""
+    check_reason(reason)
+    check_not_final(event)
+    row, left_after = absent_team(event, table)
+    check_hand(event, after_hand)
+    check_closed_days(event, after_hand)
+    if after_hand < left_after:
+        raise Refusal(
+            "%(team)s left after hand %(left)s; it comes back after that hand or a later one.",
+            team=row.team.name, left=left_after,
+        )  # fmt: skip
+    if not row.in_play:
+        check_break(event, after_hand)
+        check_no_tie_settled(event)
+    return row
+
+
+def absent_team(event: Event, table: int) -> tuple[Table, int]:
+    """The table of a team that left, and the hand after which it did; raises Refusal."""
+    row = table_of(event, table)
+    if row.team.left_after_hand is None:
+        raise Refusal("%(team)s has not left.", team=row.team.name)
+    return row, row.team.left_after_hand
+
+
+def open_circle(event: Event, row: Table, last: int) -> None:
+    """A table out of play comes back as the last one of so many."""
+    if row.number != last:
+        for other in event.tables.filter(number=last):
+            other.number = free_number(event)
+            other.save(update_fields=["number"])
+    row.number, row.in_play = last, True
+    row.save(update_fields=["number", "in_play"])
+
+
+def remember_absence(event: Event, team: Team, returned_after: int) -> None:
+    """The team is there again; of two absences the one that took a whole day is remembered.  Raises Refusal."""
+    hands = hands_by_day(sessions_of(event)).values()
+
+    def took_a_day(after: int | None, until: int | None) -> bool:
+        return after is not None and any(after <= day.before and day.last <= (until or 0) for day in hands)
+
+    if not took_a_day(team.away_after_hand, team.returned_after_hand):
+        team.away_after_hand, team.returned_after_hand = team.left_after_hand, returned_after
+    elif took_a_day(team.left_after_hand, returned_after):
+        raise Refusal("%(team)s missed a whole day before; a second one cannot be recorded.", team=team.name)
+    team.left_after_hand, team.stays_ranked = None, False
+    team.save(update_fields=["left_after_hand", "away_after_hand", "returned_after_hand", "stays_ranked"])
+
+
+@transaction.atomic
+def keep_ranked(*, event: Event, table: int, stays_ranked: bool, reason: str, by: str, at: datetime) -> None:
+    """Rules that a team that left keeps its place in the standings, or takes that back (R10).  Raises Refusal."""
+    event = open_for_change(event)
+    check_reason(reason)
+    check_not_final(event)
+    row, _left_after = absent_team(event, table)
+    row.team.stays_ranked = stays_ranked
+    row.team.save(update_fields=["stays_ranked"])
+    about = f"{row.team.name}, which left, {'stays ranked' if stays_ranked else 'is not ranked'}"
+    Ruling.objects.create(event=event, kind=Ruling.Kind.OTHER, about=about, reason=reason.strip(), by=by, at=at)
+    says = f"{about}: {reason.strip()}"
+    write_log(event, did="keep_ranked", says=says, by=by, at=at, table=table, stays_ranked=stays_ranked)
 
 
 def check_no_tie_settled(event: Event) -> None:

@@ -6,7 +6,7 @@ from itertools import accumulate
 
 from reportlab.platypus import PageBreak, Table
 
-from rotations.domain.card import CallLine, TableCard
+from rotations.domain.card import CallLine, EmptyTable, TableCard
 from rotations.sheets import calling, movement
 from scoring.sheets import bracket, count_slip, record_form, standings
 from scoring.sheets.playoff_values import blank_bracket
@@ -33,6 +33,7 @@ class HallPack:
     cards: tuple[TableCard, ...]
     calls: tuple[CallLine, ...]
     flags_per_table: int = 12
+    empty: tuple[EmptyTable, ...] = ()
 
     @property
     def days(self) -> int:
@@ -55,7 +56,7 @@ def _sheets(pack: HallPack, imprint: Imprint) -> list[tuple[str, Sequence[Part]]
     days = range(1, pack.days + 1)
     slips = count_slip.slips_for(days, [(table, team) for table, team, _ in teams], SPARE_SLIPS)
     sheets: list[tuple[str, Sequence[Part]]] = [
-        (calling.TITLE, calling.pages(pack.calls, len(teams), imprint, pack.flags_per_table)),
+        (calling.TITLE, calling.pages(pack.calls, len(teams), imprint, pack.flags_per_table, pack.empty)),
         (movement.TITLE, movement.pages(pack.cards, imprint)),
         ("Table numbers", signs.number_pages([signs.TableSign(*team) for team in teams])),
         (count_slip.TITLE, count_slip.pages(slips, imprint)),

@@ -17,10 +17,11 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from rotations.domain.card import CallLine
-from rotations.queries import call_lines, find_adopted_movement
+from rotations.queries import call_lines, empty_tables, find_adopted_movement
 from scoring.queries.public_standings import shown_standings
 from scoring.web.presenters.standings import place_rows, say_why_not
 from tournament.domain.refusal import Forbidden
+from tournament.queries.events import event_setup
 from tournament.services.hall import call_hand
 from tournament.web.desk.base import HttpResponseSeeOther, read_number
 from tournament.web.permissions import event_view
@@ -84,13 +85,15 @@ def move(request: HttpRequest, event: "Event") -> HttpResponse:
 
 def call(event: "Event") -> dict[str, Any]:
     """What the screen says of the hand in play and of the next one."""
-    adopted = find_adopted_movement(event)
-    lines = call_lines(event, adopted.movement) if adopted else ()
+    setup = event_setup(event)
+    adopted = find_adopted_movement(event, setup)
+    lines = call_lines(event, adopted.movement, setup) if adopted else ()
     now = event.hand_in_play
     by_number = {line.number: line for line in lines}
     hand, following = by_number.get(now), by_number.get(now + 1)
     is_same_session = hand is None or (following is not None and following.session == hand.session)
     return {
+        "empty": [table for table in empty_tables(event, setup) if table.is_empty_at(max(now, 1))],
         "hand": hand,
         "next_hand": following if is_same_session else None,
         "session_says": say_session(lines, hand) if hand else "",

@@ -7,7 +7,7 @@ from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
 from rotations.models import AdoptedMovement
-from rotations.queries import adopted_movement, call_lines, find_adopted_movement, table_card
+from rotations.queries import adopted_movement, call_lines, empty_tables, find_adopted_movement, table_card
 from scoring.domain.rules_text import GAME, RULES, SOURCE
 from scoring.queries.outlook import find_outlook
 from scoring.queries.public_standings import Shown, shown_standings
@@ -52,6 +52,7 @@ def event_page(request: HttpRequest, event: "Event") -> HttpResponse:
         **page_head(event, list(setup.days), "standings"),
         "progress": progress_of(shown),
         "movement": movement_in_short(event, setup, adopted),
+        "empty": empty_tables(event, setup),
     }
     if shown.standings:
         rows = place_rows(event.slug, shown.standings)

@@ -30,7 +30,7 @@ from scoring.services.counts import record_flag_count
 from scoring.web.presenters import counts as counting
 from scoring.web.presenters.standings import say_progress
 from tournament.domain.refusal import NotFound, Refusal
-from tournament.queries.events import days, seated_teams, sessions_by_day
+from tournament.queries.events import all_seated_teams, days, sessions_by_day
 from tournament.services.access import CODE_LENGTH, let_verifier_in
 from tournament.web.desk.base import HttpResponseSeeOther, new_idempotency_key, read_number
 from tournament.web.errors import TOO_MANY, refusal_message, status_of
@@ -276,11 +276,13 @@ def read_back_page(
 
 def page_of_table(event: "Event", day: DayCount, table: int, name: str) -> dict[str, Any]:
     """What every page of one table's count shows; raises NotFound."""
-    team = next((team for team in seated_teams(event) if team.table == table), None)
+    team = next((team for team in all_seated_teams(event) if team.table == table), None)
     if team is None:
         raise NotFound(
             "There is no table %(table)s; tables run from 1 to %(tables)s.", table=table, tables=len(day.tables)
         )
+    if table not in day.tables:
+        raise NotFound("Table %(table)s was not in play on day %(day)s.", table=table, day=day.day)
     entered = counts_entered(event, day.day, table, day.session)
     says = counting.say_entered(event, day.tables[table], entered, name, is_checkpoint=day.session is not None)
     at_session = {"session": day.session} if day.session else {}

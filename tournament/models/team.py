@@ -11,6 +11,8 @@ class Team(models.Model):
     """Four people who own a table; where they come from and how they qualified (R9).
 
     A floater is not ranked; a late team joined after some hands, and one that withdrew left after some (R9, R21).
+    `away_after_hand` and `returned_after_hand` hold an absence that is over; `stays_ranked` is the leader's ruling that
+    a team keeps its place although it left.
     """
 
     class QualifiedBy(models.TextChoices):
@@ -30,10 +32,18 @@ class Team(models.Model):
     is_ranked = models.BooleanField(default=True)
     joined_after_hand = models.PositiveSmallIntegerField(default=0)
     left_after_hand = models.PositiveSmallIntegerField(null=True, blank=True)
+    away_after_hand = models.PositiveSmallIntegerField(null=True, blank=True)
+    returned_after_hand = models.PositiveSmallIntegerField(null=True, blank=True)
+    stays_ranked = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["entry_order"]
         constraints = [
+            models.CheckConstraint(
+                condition=Q(away_after_hand__isnull=True, returned_after_hand__isnull=True)
+                | Q(returned_after_hand__gte=F("away_after_hand")),
+                name="a_team_is_away_before_it_returns",
+            ),
             models.CheckConstraint(
                 condition=Q(left_after_hand__isnull=True) | Q(left_after_hand__gte=F("joined_after_hand")),
                 name="a_team_joins_before_it_leaves",

@@ -28,6 +28,14 @@ class SeatedTeam:
     joined_after_hand: int = 0
     left_after_hand: int | None = None
     in_play: bool = True
+    away_after_hand: int | None = None
+    returned_after_hand: int | None = None
+    stays_ranked: bool = False
+
+    @property
+    def is_placed(self) -> bool:
+        """True for a team that stands in the standings."""
+        return self.is_ranked and (self.left_after_hand is None or self.stays_ranked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,11 +142,11 @@ def read_seated(tables: QuerySet[Table], *, with_players: bool = True) -> list[S
     """The teams at these tables; without model instances, of which a hall of 200 tables would need 1,200."""
     rows = tables.order_by("number").values_list(
         "number", "team__name", "team__zone", "team__area", "team__is_ranked", "team__joined_after_hand",
-        "team__left_after_hand", "in_play",
+        "team__left_after_hand", "in_play", "team__away_after_hand", "team__returned_after_hand", "team__stays_ranked",
     )  # fmt: skip
     teams = {
-        number: SeatedTeam(number, name, zone, area, dict.fromkeys(Seat), is_ranked, joined, left, in_play)
-        for number, name, zone, area, is_ranked, joined, left, in_play in rows
+        number: SeatedTeam(number, name, zone, area, dict.fromkeys(Seat), *presence)
+        for number, name, zone, area, *presence in rows
     }
     if with_players:
         players = Player.objects.filter(team__table__in=tables)

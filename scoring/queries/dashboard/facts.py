@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from rotations.domain.card import EmptyTable
 from rotations.models import AdoptedMovement
-from rotations.queries import find_adopted_movement
+from rotations.queries import empty_tables, find_adopted_movement
 from scoring.domain.playoff import StepKind
 from scoring.domain.playoff import next_step as playoff_step
 from scoring.domain.standings import Standings, Tie, TieState
@@ -14,6 +15,7 @@ from scoring.queries.playoffs import StoredPlayoff, playoffs
 from scoring.queries.rulings import accepted_totals, is_accepted
 from scoring.queries.standings import standings_of_days
 from tournament.models import Event
+from tournament.queries.events import event_setup
 
 MOVEMENT_SHEETS = "movement-sheets"
 DONE, FAILED, EXPIRED = "done", "failed", "expired"
@@ -48,6 +50,7 @@ class DeskFacts:
     checkpoints: tuple[DayCount, ...] = ()
     is_sent_on: bool = False
     stale_senders: tuple[str, ...] = ()
+    empty: tuple[EmptyTable, ...] = ()
 
     @property
     def has_started(self) -> bool:
@@ -104,8 +107,9 @@ class DeskFacts:
 
 def desk_facts(event: Event) -> DeskFacts:
     """Everything the desk needs to know, in a number of queries that does not grow with the hall."""
-    days = day_counts(event)
-    movement = find_adopted_movement(event)
+    setup = event_setup(event)
+    days = day_counts(event, setup)
+    movement = find_adopted_movement(event, setup)
     is_played = bool(days) and all(day.closed_at for day in days)
     accepted = accepted_totals(event)
     return DeskFacts(
@@ -118,11 +122,12 @@ def desk_facts(event: Event) -> DeskFacts:
         verifiers=event.verifiers.filter(revoked_at=None).count(),
         days=tuple(days),
         accepted_days=frozenset(day.day for day in days if is_accepted(day, accepted)),
-        standings=standings_of_days(event, days).standings if is_played else None,
+        standings=standings_of_days(event, days, setup).standings if is_played else None,
         playoffs=tuple(playoffs(event)) if is_played else (),
         checkpoints=tuple(latest_checkpoints(event, days)),
         is_sent_on=event.qualifier_exports.filter(superseded_at=None).exists(),
         stale_senders=stale_senders(event),
+        empty=empty_tables(event, setup),
     )
 
 

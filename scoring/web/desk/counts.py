@@ -21,7 +21,7 @@ from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.days import DayMixin
 from scoring.web.desk.forms import CountForm, CountsForm, LoanForm, ReturnForm, SettleForm
 from tournament.domain.refusal import Refusal
-from tournament.queries.events import seated_teams
+from tournament.queries.events import all_seated_teams
 from tournament.web.desk.base import DeskActionView, DeskFormView, HttpResponseSeeOther
 from tournament.web.errors import refusal_message
 
@@ -98,7 +98,7 @@ class SeveralCountsView(DayMixin, DeskFormView):
     form_class = CountsForm
 
     def get_form_kwargs(self) -> dict[str, Any]:
-        names = {team.table: team.name for team in seated_teams(self.event)}
+        names = {team.table: team.name for team in all_seated_teams(self.event)}
         missing = set(self.day.to_check)
         tables = [table for table in self.day.tables if table in missing or f"table_{table}" in self.request.POST]
         return super().get_form_kwargs() | {"tables": [(table, names[table]) for table in tables]}

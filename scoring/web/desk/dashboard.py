@@ -57,6 +57,7 @@ class DashboardView(DeskView):
                 }
                 for warning in warnings(facts)
             ],
+            "empty": facts.empty,
             "sections": [
                 {
                     "name": part.name,

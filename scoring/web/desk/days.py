@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from rotations.queries import empty_tables
 from scoring.domain.counts import CountState
 from scoring.queries.counts import DayCount, count_of_day
 from scoring.services.days import check_flags, finish_day, open_day, reopen_day
@@ -19,7 +20,7 @@ from scoring.web.desk.forms import ClosingForm, TicksForm
 from scoring.web.hall import moving_link
 from tournament.celery import enqueue
 from tournament.models import Event
-from tournament.queries.events import seated_teams
+from tournament.queries.events import event_setup
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 
 GRID = {
@@ -74,8 +75,10 @@ class DayPage(DayMixin):
     template_name = "scoring/desk/day.html"
 
     def page_context(self) -> dict[str, Any]:
-        names = {team.table: team.name for team in seated_teams(self.event)}
+        setup = event_setup(self.event)
+        names = {team.table: team.name for team in setup.teams}
         return {
+            "empty": empty_tables(self.event, setup),
             **progress_context(self.event, self.day),
             "day": self.day,
             "results": [
@@ -169,4 +172,4 @@ class CallHandsView(DayMixin):
     template_name = "scoring/desk/hands.html"
 
     def page_context(self) -> dict[str, Any]:
-        return {"hall_url": moving_link(self.event)}
+        return {"hall_url": moving_link(self.event), "empty": empty_tables(self.event)}

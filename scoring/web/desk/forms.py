@@ -278,6 +278,31 @@ class LeavingForm(DeskForm):
     )  # fmt: skip
 
 
+class UndoLeavingForm(DeskForm):
+    """A leaving that was a mistake."""
+
+    table = table_field()
+    reason = reason_field()
+
+
+class ComingBackForm(UndoLeavingForm):
+    """A team that left and comes back."""
+
+    after_hand = after_hand_field()
+    field_order = ("table", "after_hand", "reason")
+
+
+class KeepRankedForm(UndoLeavingForm):
+    """Whether a team that left keeps its place."""
+
+    stays_ranked = forms.TypedChoiceField(
+        label=_("In the standings"),
+        coerce=lambda value: value == "yes",
+        choices=[("yes", _("yes: it keeps its place")), ("no", _("no"))],
+    )
+    field_order = ("table", "stays_ranked", "reason")
+
+
 class LateTeamForm(TeamForm):
     """A team that comes between two sessions."""
 

@@ -15,7 +15,7 @@ from scoring.web.brackets import bracket_of, say_playoff, title_of
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import CardsForm, DealerTricksForm, ReplacementForm, TableForm, TricksForm, TrumpForm
 from tournament.domain.team import Seat
-from tournament.queries.events import SeatedTeam, seated_teams
+from tournament.queries.events import SeatedTeam, all_seated_teams
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 
 WITH_BYE = 3
@@ -41,7 +41,7 @@ class PlayoffMixin(DeskView):
     @cached_property
     def teams(self) -> dict[int, SeatedTeam]:
         """The teams by table."""
-        return {team.table: team for team in seated_teams(self.event)}
+        return {team.table: team for team in all_seated_teams(self.event)}
 
     def service_kwargs(self) -> dict[str, Any]:
         """What every service of a playoff takes."""

@@ -3,6 +3,7 @@
 What a change does to the movement, the sheets and the standings is said before it is saved.  R9, R21, R23.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponseBase
@@ -14,17 +15,25 @@ from scoring.domain.wording import say_tables
 from scoring.services import roster_changes as services
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import (
+    ComingBackForm,
+    KeepRankedForm,
     LateTeamForm,
     LeavingForm,
     LettersForm,
     RankForm,
     SessionsForm,
     SubstituteForm,
+    UndoLeavingForm,
 )
 from tournament.domain.refusal import Refusal
 from tournament.domain.sessions import format_sessions, join_days
-from tournament.queries.events import seated_teams, sessions_by_day
+from tournament.queries.events import SeatedTeam, all_seated_teams, seated_teams, sessions_by_day
 from tournament.web.desk.base import DeskView
+
+
+def table_choices(teams: Sequence[SeatedTeam]) -> list[tuple[int, str]]:
+    """The tables of these teams, with their names."""
+    return [(team.table, f"{team.table} {team.name}") for team in teams]
 
 
 class ChangeView(CorrectionView):
@@ -37,9 +46,10 @@ class ChangeView(CorrectionView):
     def get_form_kwargs(self) -> dict[str, Any]:
         kwargs = super().get_form_kwargs()
         if issubclass(self.form_class, LeavingForm | SubstituteForm | RankForm | LettersForm):
-            kwargs["choices"] = {
-                "table": [(team.table, f"{team.table} {team.name}") for team in seated_teams(self.event)]
-            }
+            kwargs["choices"] = {"table": table_choices(seated_teams(self.event))}
+        if issubclass(self.form_class, UndoLeavingForm):
+            absent = [team for team in all_seated_teams(self.event) if team.left_after_hand is not None]
+            kwargs["choices"] = {"table": table_choices(absent)}
         return kwargs
 
     def service_kwargs(self) -> dict[str, Any]:
@@ -76,6 +86,36 @@ class LeavingView(ChangeView):
             return None
         tables = len(seated_teams(self.event)) - 1
         return services.redesign_for(self.event, data["after_hand"], tables=tables)
+
+
+class UndoLeavingView(ChangeView):
+    """A team did not leave after all."""
+
+    title = gettext_lazy("A team did not leave after all")
+    form_class = UndoLeavingForm
+    service = services.undo_withdrawal
+
+
+class ReturnView(ChangeView):
+    """A team that left comes back; the circle may open for it."""
+
+    title = gettext_lazy("A team that left comes back")
+    form_class = ComingBackForm
+    service = services.return_team
+
+    def redesign(self, data: dict[str, Any]) -> Redesign | None:
+        seated = seated_teams(self.event)
+        if any(team.table == data["table"] for team in seated):
+            return None
+        return services.redesign_for(self.event, data["after_hand"], tables=len(seated) + 1)
+
+
+class KeepRankedView(ChangeView):
+    """A team that left keeps its place in the standings."""
+
+    title = gettext_lazy("A team that left keeps its place")
+    form_class = KeepRankedForm
+    service = services.keep_ranked
 
 
 class LateTeamView(ChangeView):
@@ -145,6 +185,9 @@ class SessionsView(ChangeView):
 
 CHANGES: dict[str, type[ChangeView]] = {
     "leaving": LeavingView,
+    "stays": UndoLeavingView,
+    "returns": ReturnView,
+    "keeps-place": KeepRankedView,
     "late": LateTeamView,
     "substitute": SubstituteView,
     "ranked": RankView,

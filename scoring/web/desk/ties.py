@@ -20,7 +20,7 @@ from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import OrderForm, StartForm
 from scoring.web.presenters.standings import say_tie
 from tournament.domain.refusal import Refusal
-from tournament.queries.events import seated_teams
+from tournament.queries.events import all_seated_teams
 from tournament.web.desk.base import DeskActionView, DeskView
 
 MOST_IN_THE_BOOK = 3
@@ -108,7 +108,7 @@ class RuleOnTieView(TieMixin, CorrectionView):
         return _("Your ruling on %(tables)s") % {"tables": say_tables(self.tie.tables)}
 
     def get_form_kwargs(self) -> dict[str, Any]:
-        names = {team.table: team.name for team in seated_teams(self.event)}
+        names = {team.table: team.name for team in all_seated_teams(self.event)}
         tables = [(table, f"{table} {names[table]}") for table in self.tie.tables]
         return super().get_form_kwargs() | {"tables": tables, "places": self.tie.places}
 

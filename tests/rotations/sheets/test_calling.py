@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from rotations.domain.card import CallLine
+from rotations.domain.card import CallLine, EmptyTable, say_empty
 from rotations.sheets import calling
 from tests.paper import faults, lines, marks, pages, printed, texts
 from tests.plans import AREA, IMPRINT, PROVINCIAL, calls
@@ -82,3 +82,17 @@ def test_no_hand_is_printed_smaller_than_fourteen_points_but_the_longest_calls()
         sizes |= {mark.text: mark.size for mark in here[first:last]}
 
     assert min(sizes.values()) >= 14
+
+
+@pytest.mark.rule("R21")
+@pytest.mark.parametrize("tables", [1, 3, 40])
+@pytest.mark.parametrize("large", [False, True])
+def test_the_leader_reads_which_tables_are_empty(tables: int, large: bool) -> None:
+    plan, empty = calls(50), [EmptyTable(table, 7, None if table % 2 else 12) for table in range(1, tables + 1)]
+
+    pdf = draw(plan, 50, replace(IMPRINT, large=large), 12, empty)
+
+    words = " ".join(" ".join(lines(page)) for page in pages(pdf))
+    assert [sentence in words for sentence in say_empty(empty)] == [True] * (1 if tables > 3 else tables)
+    assert rows_of(pdf) == [as_printed(line, 50) for line in plan]
+    assert faults(pdf) == []

@@ -82,6 +82,19 @@ def test_on_an_edited_sheet_a_player_who_deals_at_home_is_told_so() -> None:
     assert [row for page in pages(pdf) for row in lines(page) if "home H" in row] == ["1 home H Hearts you deal"]
 
 
+@pytest.mark.rule("R21")
+def test_a_player_who_meets_an_empty_table_reads_to_sit_out() -> None:
+    plan = card(7, 16, ((1, 2),))
+    first, second = plan.lines
+    away = replace(plan, lines=(replace(first, is_host_empty=True), replace(second, are_visitors_away=True)))
+
+    pdf = draw([away], IMPRINT)
+
+    read = [row for page in pages(pdf) for row in lines(page) if row.endswith("sit out")]
+    assert sorted(read) == sorted(["1 home sit out", "2 home sit out"] * 2)
+    assert faults(pdf) == []
+
+
 def test_long_names_are_made_to_fit() -> None:
     name = "Maximiliana Featherstonehaugh-Cholmondeley of Upper Lethbridge"
     plan = card(888, 1000, team="The Fort Saskatchewan and District Seniors’ Whist Society", names=(name,) * 4)

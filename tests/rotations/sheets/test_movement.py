@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rotations.domain.card import HandLine
+from rotations.domain.card import EmptyTable, HandLine
 from rotations.sheets import movement
 from tests.paper import faults, lines, marks, pages, printed, texts
 from tests.plans import AREA, IMPRINT, PROVINCIAL, PUBLIC, card, cards
@@ -28,6 +28,29 @@ LONG = "The Very Long Named Team of the Fort Saskatchewan and District Seniorsâ€
 def as_printed(line: HandLine) -> str:
     trump = f"{line.trump.value} {line.trump.label}" if line.trump.is_suit else line.trump.label
     return f"{line.number} {line.who.label} {line.move_to} {line.visited_by} {trump} {line.dealer.value}"
+
+
+@pytest.mark.rule("R21")
+@pytest.mark.parametrize("large", [False, True])
+def test_where_a_table_is_empty_its_guests_and_their_hosts_read_that_they_sit_out(large: bool) -> None:
+    plan = card(1, 5, AREA)
+    empty = (EmptyTable(3, 7), EmptyTable(4, 2, 5))
+    away = {(each.table, hand) for each in empty for hand in range(1, 31) if each.is_empty_at(hand)}
+    hands = tuple(
+        replace(
+            line,
+            is_host_empty=(line.move_to, line.number) in away,
+            are_visitors_away=(line.visited_by, line.number) in away,
+        )
+        for line in plan.lines
+    )
+
+    pdf = draw([replace(plan, lines=hands, empty=empty)], replace(IMPRINT, large=large))
+
+    words = " ".join(" ".join(lines(page)) for page in pages(pdf))
+    sitting_out = sum(line.is_host_empty + line.are_visitors_away for line in hands)
+    assert (words.count("sit out"), [each.says in words for each in empty]) == (sitting_out, [True, True])
+    assert faults(pdf) == []
 
 
 @pytest.mark.rule("R17", "R18", "R19")

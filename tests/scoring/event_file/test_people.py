@@ -5,16 +5,26 @@ from datetime import UTC, date, datetime
 import pytest
 from django.contrib.auth.models import User
 
+from rotations.domain.card import EmptyTable
+from rotations.queries import empty_tables
 from rotations.services import adopt_movement, plan_movement
 from scoring.api.serializers import StandingsSerializer
 from scoring.event_file import load_event, read_event_file, save_event
 from scoring.queries.prizes import prize_list
 from scoring.queries.standings import event_standings
 from scoring.services.counts import record_flag_count
-from scoring.services.days import close_day, open_day
+from scoring.services.days import close_day, open_day, reopen_day
 from scoring.services.qualification import receive_qualifiers, send_qualifiers, withdraw_qualifier
-from scoring.services.roster_changes import add_late_team, change_sessions, rank_team, substitute_player, withdraw_team
-from scoring.services.standings import publish_final
+from scoring.services.roster_changes import (
+    add_late_team,
+    change_sessions,
+    keep_ranked,
+    rank_team,
+    return_team,
+    substitute_player,
+    withdraw_team,
+)
+from scoring.services.standings import publish_final, withdraw_final
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.team import Seat
@@ -73,6 +83,24 @@ def loaded_again(event: Event) -> Event:
     saved, leader = save_event(event), event.leader
     event.delete()
     return load_event(file=read_event_file(saved), leader=leader, by="Bert", at=BY["at"])
+
+
+def test_a_team_that_left_came_back_or_keeps_its_place_is_saved_and_loaded(event: Event) -> None:
+    withdraw_final(event=event, reason="To correct it", **BY)
+    for day in (1, 2):
+        reopen_day(event=event, day=day, reason="To correct it", **BY)
+    withdraw_team(event=event, table=3, after_hand=13, closes_circle=False, reason="Ill", **BY)
+    return_team(event=event, table=3, after_hand=14, reason="Well again", **BY)
+    withdraw_team(event=event, table=4, after_hand=14, closes_circle=False, reason="Ill", **BY)
+    keep_ranked(event=event, table=4, stays_ranked=True, reason="It played nearly all", **BY)
+    standings = event_standings(event_at("leduc")).standings
+    saved = save_event(event_at("leduc"))
+
+    again = loaded_again(event_at("leduc"))
+
+    assert save_event(again) == saved
+    assert event_standings(again).standings == standings
+    assert empty_tables(again) == (EmptyTable(3, 14, 14), EmptyTable(4, 15))
 
 
 def test_whatever_happened_to_its_people_an_event_comes_back_byte_for_byte(event: Event) -> None:

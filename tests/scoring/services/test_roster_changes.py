@@ -9,9 +9,9 @@ from django.contrib.auth.models import User
 from django.db import connection
 
 from rotations.models import MOVEMENTS, MovementHand
-from rotations.queries import adopted_movement, table_card
+from rotations.queries import adopted_movement, empty_tables, table_card
 from rotations.services import adopt_movement, plan_movement
-from scoring.queries.counts import day_counts
+from scoring.queries.counts import day_counts, tables_to_go
 from scoring.queries.standings import event_standings
 from scoring.services.counts import record_flag_count
 from scoring.services.days import close_day, open_day, reopen_day
@@ -19,8 +19,11 @@ from scoring.services.roster_changes import (
     add_late_team,
     change_letters,
     change_sessions,
+    keep_ranked,
     rank_team,
+    return_team,
     substitute_player,
+    undo_withdrawal,
     withdraw_team,
 )
 from scoring.services.rulings import rule_on_tie
@@ -130,6 +133,86 @@ def test_the_circle_closes_only_between_sessions(event: Event) -> None:
         withdraw_team(event=event, table=2, after_hand=5, closes_circle=True, reason="Went home", **BY)
 
     assert event_at("club").version == event.version
+
+
+@pytest.mark.rule("R10")
+def test_a_team_that_left_by_mistake_has_not_left(event: Event) -> None:
+    before = event_standings(event).standings
+    withdraw_team(event=event, table=2, after_hand=4, closes_circle=False, reason="Taken ill", **BY)
+
+    undo_withdrawal(event=event, table=2, reason="It was another team", **BY)
+
+    assert event_standings(event_at("club")).standings == before
+    assert empty_tables(event) == ()
+    with pytest.raises(Refusal, match=r"Bells has not left\."):
+        undo_withdrawal(event=event, table=2, reason="Twice", **BY)
+
+
+def test_a_leaving_is_not_undone_once_the_circle_or_the_day_is_closed(event: Event) -> None:
+    withdraw_team(event=event, table=2, after_hand=6, closes_circle=True, reason="Went home", **BY)
+    with pytest.raises(Refusal, match="The circle closed over the table of Bells"):
+        undo_withdrawal(event=event, table=5, reason="A mistake", **BY)
+    withdraw_team(event=event, table=3, after_hand=8, closes_circle=False, reason="Ill", **BY)
+    count(event, 1, dict.fromkeys(range(1, 6), 12))
+    close_day(event=event, day=1, **BY)
+
+    with pytest.raises(Conflict, match="Day 1 is closed, and this would change it after hand 8"):
+        undo_withdrawal(event=event, table=3, reason="A mistake", **BY)
+
+
+@pytest.mark.rule("R21", "R38")
+def test_a_team_that_comes_back_has_its_table_and_its_earlier_flags(event: Event) -> None:
+    withdraw_team(event=event, table=2, after_hand=12, closes_circle=False, reason="Ill", **BY)
+    count(event, 1, {1: 12, 2: 16, 3: 12, 4: 10, 5: 10})
+    close_day(event=event, day=1, **BY)
+    open_day(event=event, day=2, **BY)
+
+    return_team(event=event, table=2, after_hand=15, reason="Well again", **BY)
+
+    assert [(each.table, each.first_hand, each.last_hand) for each in empty_tables(event)] == [(2, 13, 15)]
+    assert list(day_counts(event)[1].tables) == [1, 2, 3, 4, 5]
+    first = event_standings(event_at("club")).standings.places[0]
+    assert (first.team, first.days) == ("Bells", (16, None))
+
+
+@pytest.mark.rule("R38")
+def test_a_team_that_was_away_a_whole_day_has_no_flags_of_that_day(event: Event) -> None:
+    withdraw_team(event=event, table=2, after_hand=0, closes_circle=False, reason="On the way", **BY)
+    return_team(event=event, table=2, after_hand=12, reason="Arrived", **BY)
+    count(event, 1, dict.fromkeys((1, 3, 4, 5), 12))
+
+    assert (list(day_counts(event)[0].tables), tables_to_go(event, 1)) == ([1, 3, 4, 5], 0)
+    withdraw_team(event=event, table=2, after_hand=14, closes_circle=False, reason="Ill", **BY)
+    with pytest.raises(Refusal, match="Bells left after hand 14; it comes back after that hand or a later one"):
+        return_team(event=event, table=2, after_hand=13, reason="Well again", **BY)
+    return_team(event=event, table=2, after_hand=16, reason="Well again", **BY)
+    assert [list(day.tables) for day in day_counts(event)] == [[1, 3, 4, 5], [1, 2, 3, 4, 5]]
+
+
+def test_a_team_whose_circle_closed_comes_back_as_the_last_table(event: Event) -> None:
+    withdraw_team(event=event, table=2, after_hand=6, closes_circle=True, reason="Went home", **BY)
+
+    with pytest.raises(Refusal, match="after hand 6 or 12, not 8"):
+        return_team(event=event, table=5, after_hand=8, reason="Came back", **BY)
+    return_team(event=event, table=5, after_hand=12, reason="Came back", **BY)
+
+    assert [team.name for team in seated_teams(event)] == ["Aces", "Elks", "Crowns", "Deuces", "Bells"]
+    assert adopted_movement(event).movement.tables == 5
+
+
+@pytest.mark.rule("R10")
+@pytest.mark.parametrize("closes_circle", [False, True])
+def test_a_team_that_left_keeps_its_place_where_the_leader_rules_so(event: Event, closes_circle: bool) -> None:
+    withdraw_team(event=event, table=5, after_hand=12, closes_circle=closes_circle, reason="Ill", **BY)
+    count(event, 1, {1: 12, 2: 12, 3: 12, 4: 10, 5: 14})
+
+    keep_ranked(event=event, table=5, stays_ranked=True, reason="It played the whole first day", **BY)
+
+    first = event_standings(event_at("club")).standings.places[0]
+    assert (first.team, first.total) == ("Elks", 14)
+    assert event.rulings.get().about == "Elks, which left, stays ranked"
+    keep_ranked(event=event, table=5, stays_ranked=False, reason="It did not", **BY)
+    assert "Elks" not in [place.team for place in event_standings(event_at("club")).standings.places]
 
 
 def test_a_team_leaves_once(event: Event) -> None:

@@ -3,13 +3,14 @@
 import pytest
 from django.test import Client
 
-from rotations.queries import adopted_movement
+from rotations.queries import adopted_movement, empty_tables, table_card
 from scoring.queries.standings import event_standings
 from tests.desk_pages import refusals_of, text_of, values_of
-from tests.playing import count, make_event
+from tests.playing import NOON, count, fresh, make_event
 from tournament.domain.team import Seat
 from tournament.models import Event
 from tournament.queries.events import players_of, seated_teams, sessions_by_day
+from tournament.services.hall import call_hand
 
 CHANGES = "/games/desk/changes/"
 
@@ -29,7 +30,7 @@ def players(event: Event, table: int) -> dict[Seat, str | None]:
 def test_the_kinds_of_change_stand_in_a_list(ada: Client) -> None:
     make_event()
 
-    assert ada.get(CHANGES).content.decode().count(f'href="{CHANGES}') == 6
+    assert ada.get(CHANGES).content.decode().count(f'href="{CHANGES}') == 9
 
 
 def test_a_team_that_leaves_is_no_longer_ranked(ada: Client) -> None:
@@ -52,6 +53,41 @@ def test_a_circle_that_closes_says_how_fair_it_is_then_and_which_sheets_to_print
     assert "The hands to come are designed anew," in text
     assert "print the sheets of tables 1, 2, 3 and 4 again." in text
     assert (status, adopted_movement(event).movement.tables) == (303, 4)
+
+
+@pytest.mark.rule("R21")
+def test_an_empty_table_is_said_wherever_the_others_look(ada: Client) -> None:
+    event = make_event(5)
+    done(ada, "leaving", table="3", after_hand="6", reason="ill")
+    says = "From hand 7 table 3 is empty: who is sent there sits out, and so do its guests’ hosts."
+    pages = [
+        "/games/", "/games/movement/", "/games/tables/1/", "/games/desk/", "/games/desk/days/1/",
+        "/games/desk/days/1/hands/",
+    ]  # fmt: skip
+    call_hand(event=fresh(event), hand=7, by="Ada", at=NOON)
+
+    assert [address for address in [*pages, "/games/hall/"] if says not in text_of(ada.get(address))] == []
+    own_sheet = table_card(event, adopted_movement(event).movement, 1).lines[6:]
+    sitting_out = [line.number for line in own_sheet if 3 in (line.move_to, line.visited_by)]
+    assert sitting_out
+    assert text_of(ada.get("/games/tables/1/")).count("sit out") == len(sitting_out)
+
+
+def test_a_team_that_left_may_come_back_or_keep_its_place_or_not_have_left(ada: Client) -> None:
+    event = make_event(5)
+    done(ada, "leaving", table="1", after_hand="2", reason="ill")
+
+    kept, _status = done(ada, "keeps-place", table="1", stays_ranked="yes", reason="Played nearly all")
+    returned, _status = done(ada, "returns", table="1", after_hand="4", reason="Well again")
+    empty = empty_tables(fresh(event))
+    done(ada, "leaving", table="1", after_hand="5", reason="ill")
+    undone, status = done(ada, "stays", table="1", reason="It was table 2")
+
+    assert "Team 1 is ranked, at table 1." in kept
+    assert "Day 2: 5 tables are counted, 4 before" in returned
+    assert [(each.table, each.first_hand, each.last_hand) for each in empty] == [(1, 3, 4)]
+    assert "Team 1 is ranked, at table 1." in undone
+    assert (status, len(event_standings(fresh(event)).standings.places)) == (303, 5)
 
 
 def test_a_late_team_owns_a_new_last_table(ada: Client) -> None:
