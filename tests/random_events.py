@@ -54,7 +54,8 @@ class Weekend:
         anything: list[Callable[[], object]] = [
             self.open_day, self.tick, self.lend, self.take_back, self.count, self.settle, self.finish_day,
             self.reopen, self.rule, self.start_side_game, self.deal, self.edit, self.call, self.let_in, self.show,
-            self.unfinish, self.change_team, self.withdraw, self.unwithdraw, self.come_back, self.keep_place, self.come_late, self.float, self.substitute,
+            self.unfinish, self.change_team, self.withdraw, self.unwithdraw, self.come_back, self.keep_place,
+            self.come_late, self.float, self.substitute,
             self.change_letters, self.cut_sessions, self.list_spare, self.offer_prize, self.put_away,
             self.start_session, self.draw_again, self.end_game,
         ]  # fmt: skip
