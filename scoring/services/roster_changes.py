@@ -172,8 +172,10 @@ def return_team(*, event: Event, table: int, after_hand: int, reason: str, by: s
     Where the circle closed over its table, it comes back between two sessions, as the last table.  Raises Refusal,
     Conflict.
     """
-    row = check_returning(event, table, after_hand, reason)
-    planned = None if row.in_play else plan_change(event, after_hand, more_tables=1)
+    planned = None
+    if not table_of(event, table).in_play:
+        check_returning(event, table, after_hand, reason)
+        planned = plan_change(event, after_hand, more_tables=1)
     with transaction.atomic():
         event = open_for_change(event)
         row = check_returning(event, table, after_hand, reason)
