@@ -10,11 +10,12 @@ from functools import lru_cache
 from itertools import combinations, islice, permutations
 
 from rotations.domain.design.costs import Brief, costs
-from rotations.domain.design.search import MOST_SEARCHED
 from rotations.domain.movement import Movement
 from tournament.domain.refusal import Refusal
 
 FEWEST_TABLES = 6
+MOST_PRICED = 120
+"""Hands: in longer events the first way that is found is taken, since the price of all takes minutes."""
 MOST_TRIED = 200
 """Ways tried to weave in each hand, and steps taken to find one of them."""
 
@@ -81,7 +82,7 @@ def _row(tables: int, by_table: Sequence[int]) -> tuple[int, ...]:
 
 def _price(plan: Movement, rows: Sequence[Sequence[int]]) -> int:
     """What these rows cost by the costs of the search, summed over every two meetings of the same two tables."""
-    if plan.hands > MOST_SEARCHED:
+    if plan.hands > MOST_PRICED:
         return 0
     apart = _apart(Brief(plan.tables, plan.rotation.who, plan.rotation.trump, plan.session_of))
     met: dict[tuple[int, int], list[int]] = {}

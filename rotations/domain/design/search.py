@@ -14,10 +14,9 @@ from rotations.domain.design.order import Order, Turns
 STEPS_A_HAND = 100
 MOST_STEPS = 3000
 SEEDS = (1, 2, 3)
-MOST_SEARCHED = 120
-STRETCH = 60
-"""Hands: since the search grows with their square, an event of more than 120 is searched by stretches of up to 60, each
-of whole rounds; where a round is longer than that, plain turns meet again so late that they stay."""
+MOST_SEARCHED = 300
+"""Hands: the table of costs grows with their square, so a longer event is searched by stretches of up to 300, each of
+whole rounds; where a round is longer than that, plain turns meet again so late that they stay."""
 BLOCK = 16
 """The most hands dealt anew at a time."""
 PATIENCE = 30
@@ -54,7 +53,7 @@ def find_order(brief: Brief, apart: int, opposite: int, turns: Turns, played: in
     if brief.hands <= MOST_SEARCHED:
         return _search(brief, apart, opposite, turns, played)
     all_ways = 2 * apart + opposite
-    stretch = STRETCH // all_ways * all_ways
+    stretch = MOST_SEARCHED // all_ways * all_ways
     if not stretch:
         return list(turns)
     turns_found = list(turns[:played])

@@ -92,8 +92,21 @@ def test_another_sheet_is_designed_for_by_its_own_columns() -> None:
     assert [one["foursome"].is_met for one in judged] == [True, True]
 
 
-def test_a_long_event_keeps_meetings_even_without_a_search() -> None:
-    judged = lines(balanced(9, (100, 100)))
+@pytest.mark.parametrize("sessions", [(200,), (15, 15, 20) * 4], ids=str)
+@pytest.mark.parametrize("is_own", [False, True], ids=["book", "own sheet"])
+def test_a_long_event_is_searched_as_a_short_one(sessions: tuple[int, ...], is_own: bool) -> None:
+    lines_of_sheet = rotation_for(sum(sessions)).hands
+    if is_own:
+        lines_of_sheet = tuple(
+            Hand(hand.number, old.who, old.trump, old.dealer)
+            for hand, old in zip(lines_of_sheet, reversed(lines_of_sheet), strict=True)
+        )
+
+    assert certificate(balanced(16, sessions, Rotation("Long", lines_of_sheet))).score >= 95
+
+
+def test_the_longest_events_keep_meetings_even_from_stretch_to_stretch() -> None:
+    judged = lines(balanced(9, (200, 200)))
 
     assert [name for name in ("encounter", "visit", "session", "oneway") if not judged[name].is_met] == []
 
