@@ -8,6 +8,7 @@ from math import sqrt
 
 from tournament.domain.level import FLAGS_PER_TABLE
 from tournament.domain.refusal import Refusal
+from tournament.domain.team import name_key
 
 FIVE = 5
 MOST_A_HAND_MOVES = 2
@@ -77,7 +78,7 @@ def is_likely_moment(counted_at: datetime, opened_at: datetime, received_at: dat
 
 def person_key(name: str) -> str:
     """A name as people are told apart by it: capitals and spaces make no difference."""
-    return " ".join(name.split()).casefold()
+    return name_key(name)
 
 
 @dataclass(frozen=True, slots=True)

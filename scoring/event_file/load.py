@@ -37,6 +37,7 @@ from tournament.domain.log import LogRecord, verify_chain
 from tournament.domain.refusal import NotFound
 from tournament.domain.seating import SeatingEntry, given_tables
 from tournament.domain.sessions import join_days
+from tournament.domain.team_list import TeamEntry
 from tournament.models import (
     Event,
     LogEntry,
@@ -52,7 +53,7 @@ from tournament.models import (
 from tournament.schemas import DocumentRefused, fields_of, row_of
 from tournament.services.events import create_event
 from tournament.services.log import log_in_memory
-from tournament.services.teams import enter_teams
+from tournament.services.teams import check_zone, store_teams
 
 
 @transaction.atomic
@@ -101,7 +102,7 @@ class Rows:
 def restore(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
     """Everything a saved file holds of an event that was just set up; raises Refusal for a log that was edited."""
     verify_chain((chained(entry), entry.digest) for entry in file.log)
-    restore_teams(event, file, by=by, at=at)
+    restore_teams(event, file)
     rows = Rows(event)
     restore_presence(rows, file)
     restore_movements(event, file)
@@ -135,11 +136,19 @@ def chained(entry: schema.LogRecord) -> LogRecord:
     return LogRecord(entry.number, at, entry.by, entry.did, entry.says, dict(entry.detail))
 
 
-def restore_teams(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
+def restore_teams(event: Event, file: EventFile) -> None:
     """The teams, and their tables where they were seated."""
     if not file.teams:
         return
-    teams = enter_teams(event=event, entries=file.teams, by=by, at=at)
+    names = [team.name for team in file.teams]
+
+    def check(team: TeamEntry, number: int) -> None:
+        check_zone(event, team)
+        if names.index(team.name) != number - 1:
+            raise DocumentRefused("teams %(number)s: %(team)s is there twice.", number=number, team=team.name)
+
+    for_each("teams", file.teams, check)
+    teams = store_teams(event, file.teams)
     if any(team.table is not None for team in file.teams):
         numbers = given_tables([SeatingEntry(team.name, table=team.table) for team in file.teams])
         Table.objects.bulk_create(

@@ -25,12 +25,13 @@ from scoring.services.playoffs import check_not_final, check_reason
 from tournament.domain.event import check_days
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.sessions import MOST_HANDS, join_days
-from tournament.domain.team import Seat
+from tournament.domain.team import Seat, name_key, spell_alike
 from tournament.domain.team_list import TeamEntry, TeamRefused, check_team
 from tournament.models import Event, Player, Session, Substitution, Table, Team
 from tournament.queries.events import days as days_of
 from tournament.queries.events import sessions_by_day, sessions_of
 from tournament.services.log import open_for_change, write_log
+from tournament.services.teams import known_areas, known_zones
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,8 +299,8 @@ def add_late_team(*, event: Event, entry: TeamEntry, after_hand: int, is_ranked:
         team = Team.objects.create(
             event=event,
             name=entry.name,
-            zone=entry.zone,
-            area=entry.area,
+            zone=spell_alike(entry.zone, known_zones(event)),
+            area=spell_alike(entry.area, known_areas(event)),
             qualified_by=entry.qualified_by,
             qualified_place=entry.qualified_place,
             entry_order=entered,
@@ -321,7 +322,7 @@ def check_arriving(event: Event, entry: TeamEntry, after_hand: int) -> None:
     check_team(entry)
     check_break(event, after_hand)
     check_closed_days(event, after_hand)
-    if event.teams.filter(name=entry.name).exists():
+    if name_key(entry.name) in map(name_key, event.teams.values_list("name", flat=True)):
         raise TeamRefused("There is a team called %(name)s already; give this one another name.", name=entry.name)
 
 

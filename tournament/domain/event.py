@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from tournament.domain.level import FLAGS_PER_TABLE, PLACES_THAT_MATTER, PRESETS, Level
 from tournament.domain.refusal import Refusal
 from tournament.domain.sessions import MOST_HANDS
+from tournament.domain.team import name_key
 
 FIXED_ADDRESSES = frozenset(
     {
@@ -116,7 +117,7 @@ def check_event(event: EventPlan) -> EventPlan:
     if given != sorted(set(given)):
         raise Refusal("The dates of the days must follow one another.")
     check_time_zone(event.time_zone)
-    if len(set(event.zones)) != len(event.zones):
+    if len({name_key(zone) for zone in event.zones}) != len(event.zones):
         raise Refusal("A zone is named twice in the zone order.")
     for zone in event.zones:
         if not zone.strip() or len(zone) > ZONE_LENGTH:

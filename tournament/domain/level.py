@@ -34,12 +34,12 @@ class Preset:
     counts_needed: int
     seating: SeatingRule
     zone_limit: int | None = None
-    """Most teams one zone (or, at a zone event, one area) may send; None where all are welcome."""
+    """Most teams that one zone, or at a zone's event one area, may send; None where all are welcome."""
 
 
 PRESETS = {
     Level.AREA: Preset(((15, 15),), advancing=2, counts_needed=1, seating=SeatingRule.DRAW),
-    Level.ZONE: Preset(((15, 15),), advancing=2, counts_needed=1, seating=SeatingRule.DRAW),
+    Level.ZONE: Preset(((15, 15),), advancing=2, counts_needed=1, seating=SeatingRule.DRAW, zone_limit=2),
     Level.PROVINCIAL: Preset(
         ((15, 15), (20,)), advancing=0, counts_needed=2, seating=SeatingRule.ZONE_ORDER, zone_limit=2
     ),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from tournament.domain.level import PRESETS, Level, SeatingRule
 from tournament.domain.refusal import Refusal
+from tournament.domain.team import name_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,11 +19,16 @@ class SeatingEntry:
     zone: str = ""
     qualified_place: int | None = None
     table: int | None = None
+    area: str = ""
 
 
 def zone_order(zones: Iterable[str]) -> list[str]:
     """The zones once each: by the number in the name where every zone has one, else by first appearance."""
-    present = list(dict.fromkeys(zone for zone in zones if zone))
+    spelled: dict[str, str] = {}
+    for zone in zones:
+        if zone:
+            spelled.setdefault(name_key(zone), zone)
+    present = list(spelled.values())
     numbers = {zone: re.search(r"\d+", zone) for zone in present}
     if all(numbers.values()):
         return sorted(present, key=lambda zone: int(numbers[zone].group()))  # type: ignore[union-attr]  # all() above
@@ -36,10 +42,14 @@ def seat(
 
     Tables already given are kept.  Otherwise provincial teams sit in zone order, the zones' first teams before
     the second teams, gaps closed (R7); other levels draw, by a draw that `seed` repeats (R5).  `teams_per_zone` is
-    the event's own limit where it is not the level's.
+    the event's own limit where it is not the level's; at a zone's event both are of an area (R5).
     Raises Refusal when some tables are given and some not, two teams share one, or the circle has a hole.
     """
-    check_zone_limit(entries, PRESETS[level].zone_limit if teams_per_zone is None else teams_per_zone)
+    limit = PRESETS[level].zone_limit if teams_per_zone is None else teams_per_zone
+    if level is Level.ZONE:
+        check_limit([entry.area for entry in entries], limit, "an area")
+    else:
+        check_limit([entry.zone for entry in entries], limit, "a zone")
     if any(entry.table is not None for entry in entries):
         return given_tables(entries)
     if PRESETS[level].seating is SeatingRule.ZONE_ORDER:
@@ -67,30 +77,31 @@ def given_tables(entries: Sequence[SeatingEntry]) -> list[int]:
     return [entry.table for entry in entries if entry.table is not None]
 
 
-def check_zone_limit(entries: Sequence[SeatingEntry], limit: int | None) -> None:
-    """Refuses a zone with more teams than it may send (R3)."""
+def check_limit(origins: Sequence[str], limit: int | None, what: str) -> None:
+    """Refuses a zone or an area with more teams than it may send (R3, R5); teams of an unknown one are not counted."""
     if limit is None:
         return
-    for zone, teams in Counter(entry.zone for entry in entries if entry.zone).items():
+    names = {name_key(origin): origin for origin in reversed(origins) if origin}
+    for key, teams in Counter(name_key(origin) for origin in origins if origin).items():
         if teams > limit:
             raise Refusal(
-                "%(zone)s has %(teams)s teams; a zone sends %(limit)s to these games.",
-                zone=zone, teams=teams, limit=limit,
+                "%(origin)s has %(teams)s teams; %(what)s sends %(limit)s to these games.",
+                origin=names[key], teams=teams, what=what, limit=limit,
             )  # fmt: skip
 
 
 def seat_in_zone_order(entries: Sequence[SeatingEntry], zones: Sequence[str]) -> list[int]:
     """First teams in zone order, then second teams, gaps closed; teams of no zone follow the first teams."""
-    order = {zone: number for number, zone in enumerate(zones)}
+    order = {name_key(zone): number for number, zone in enumerate(zones)}
     rank: dict[int, int] = {}
     sent: Counter[str] = Counter()
     for index in sorted(range(len(entries)), key=lambda i: (entries[i].qualified_place != 1, i)):
-        zone = entries[index].zone
+        zone = name_key(entries[index].zone)
         rank[index] = sent[zone] if zone else 0
         sent[zone] += 1
 
     def key(index: int) -> tuple[int, int, int]:
-        return rank[index], order.get(entries[index].zone, len(order)), index
+        return rank[index], order.get(name_key(entries[index].zone), len(order)), index
 
     tables = [0] * len(entries)
     for table, index in enumerate(sorted(range(len(entries)), key=key), start=1):

@@ -1,6 +1,17 @@
 """A team's four seats and the pairs they make.  R18, R23; book 10(a)."""
 
+from collections.abc import Iterable
 from enum import Enum
+
+
+def name_key(name: str) -> str:
+    """What names are compared by: capitals and spaces make no difference."""
+    return " ".join(name.split()).casefold()
+
+
+def spell_alike(name: str, known: Iterable[str]) -> str:
+    """The name as the first known one that is the same spells it; a new name with single spaces."""
+    return next((each for each in known if name_key(each) == name_key(name)), " ".join(name.split()))
 
 
 class Seat(Enum):

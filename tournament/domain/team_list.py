@@ -2,12 +2,12 @@
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tournament.domain.event import MOST_TABLES, is_printable
 from tournament.domain.refusal import Refusal
-from tournament.domain.team import Seat
+from tournament.domain.team import Seat, name_key
 
 COLUMNS = ("name", "zone", "area", "table", "qualified_by", "qualified_place", *(seat.value for seat in Seat))
 ALIASES = {
@@ -125,6 +125,18 @@ def whole_number(text: str, what: str) -> int | None:
             text=text[:20], what=what, highest=MOST_TABLES,
         )  # fmt: skip
     return int(text)
+
+
+def repeated_people(teams: Iterable[tuple[str, Mapping[Seat, str | None]]]) -> dict[str, list[tuple[str, Seat]]]:
+    """Who is named at more than one seat, each with team and seat; two people may well have one name."""
+    seats: dict[str, list[tuple[str, Seat]]] = {}
+    names: dict[str, str] = {}
+    for team, players in teams:
+        for seat, name in players.items():
+            if name:
+                names.setdefault(name_key(name), name)
+                seats.setdefault(name_key(name), []).append((team, seat))
+    return {names[key]: where for key, where in seats.items() if len(where) > 1}
 
 
 def check_team(entry: TeamEntry) -> TeamEntry:

@@ -11,6 +11,7 @@ from django.db import transaction
 from tournament.domain.event import EventPlan, check_event
 from tournament.domain.level import PRESETS
 from tournament.domain.refusal import Conflict
+from tournament.domain.team import name_key, spell_alike
 from tournament.models import Event
 from tournament.services.access import make_code
 from tournament.services.log import open_for_change, write_log
@@ -81,6 +82,7 @@ def edit_event(*, event: Event, plan: EventPlan, by: str, at: datetime) -> Event
     for name, value in changes.items():
         setattr(event, name, value)
     event.save(update_fields=list(changes))
+    respell_zones(event)
     if is_replanned:
         event.days.all().delete()
         add_days(event, plan)
@@ -92,10 +94,16 @@ def edit_event(*, event: Event, plan: EventPlan, by: str, at: datetime) -> Event
     return event
 
 
+def respell_zones(event: Event) -> None:
+    """Teams spell their zone as the zone order does."""
+    for zone in set(event.teams.values_list("zone", flat=True)) - set(event.zones):
+        event.teams.filter(zone=zone).update(zone=spell_alike(zone, event.zones) if zone else "")
+
+
 def check_zones_kept(event: Event, plan: EventPlan) -> None:
     """Refuses a zone order that leaves out the zone of a team that is entered."""
     for name, zone in event.teams.exclude(zone="").values_list("name", "zone"):
-        if plan.zones and zone not in plan.zones:
+        if plan.zones and name_key(zone) not in map(name_key, plan.zones):
             raise Conflict(
                 "%(name)s comes from %(zone)s; keep that zone in the order, or change the team first.",
                 name=name, zone=zone,

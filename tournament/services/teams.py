@@ -1,6 +1,7 @@
 """Entering teams, and giving them their tables.  R2, R3, R7, R11, R23."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from django.db import transaction
@@ -9,7 +10,7 @@ from django.db.models import Max
 from tournament.domain.level import Level
 from tournament.domain.refusal import Conflict, NotFound
 from tournament.domain.seating import SeatingEntry, seat, zone_order
-from tournament.domain.team import Seat
+from tournament.domain.team import Seat, name_key, spell_alike
 from tournament.domain.team_list import TeamEntry, TeamRefused, check_team
 from tournament.models import Event, Player, Table, Team
 from tournament.services.events import has_started
@@ -32,31 +33,52 @@ def enter_teams(*, event: Event, entries: Sequence[TeamEntry], by: str, at: date
     """
     event = open_for_change(event)
     check_not_started(event)
-    names = set(event.teams.values_list("name", flat=True))
-    entered = event.teams.aggregate(last=Max("entry_order"))["last"] or 0
-    teams = []
-    for number, entry in enumerate(entries, start=entered + 1):
+    names = {name_key(name) for name in event.teams.values_list("name", flat=True)}
+    zones, areas = known_zones(event), known_areas(event)
+    checked = []
+    for entry in entries:
         check_team(entry)
-        if entry.name in names:
+        if name_key(entry.name) in names:
             raise TeamRefused("There are two teams called %(name)s; give one another name.", name=entry.name)
-        names.add(entry.name)
-        check_zone(event, entry)
-        teams.append(
-            Team(
-                event=event, entry_order=number, name=entry.name, zone=entry.zone, area=entry.area,
-                qualified_by=entry.qualified_by, qualified_place=entry.qualified_place,
-            )
-        )  # fmt: skip
+        names.add(name_key(entry.name))
+        spelled = replace(entry, zone=spell_alike(entry.zone, zones), area=spell_alike(entry.area, areas))
+        check_zone(event, spelled)
+        zones, areas = [*zones, spelled.zone], [*areas, spelled.area]
+        checked.append(spelled)
+    teams = store_teams(event, checked)
+    event.tables.all().delete()
+    says = f"{teams[0].name} was entered." if len(teams) == 1 else f"{len(teams)} teams were entered."
+    write_log(event, did="enter_teams", says=says, by=by, at=at, teams=[team.name for team in teams])
+    return teams
+
+
+def store_teams(event: Event, entries: Sequence[TeamEntry]) -> list[Team]:
+    """The teams and players of entries that were checked, after the teams that are there."""
+    entered = event.teams.aggregate(last=Max("entry_order"))["last"] or 0
+    teams = [
+        Team(
+            event=event, entry_order=number, name=entry.name, zone=entry.zone, area=entry.area,
+            qualified_by=entry.qualified_by, qualified_place=entry.qualified_place,
+        )
+        for number, entry in enumerate(entries, start=entered + 1)
+    ]  # fmt: skip
     Team.objects.bulk_create(teams)
     Player.objects.bulk_create(
         Player(team=team, seat=letter.value, name=name)
         for team, entry in zip(teams, entries, strict=True)
         for letter, name in entry.players.items()
     )
-    event.tables.all().delete()
-    says = f"{teams[0].name} was entered." if len(teams) == 1 else f"{len(teams)} teams were entered."
-    write_log(event, did="enter_teams", says=says, by=by, at=at, teams=[team.name for team in teams])
     return teams
+
+
+def known_zones(event: Event) -> list[str]:
+    """The zones as the event spells them: in its order, then as its teams were entered."""
+    return [*event.zones, *event.teams.order_by("entry_order").values_list("zone", flat=True)]
+
+
+def known_areas(event: Event) -> list[str]:
+    """The areas as the event's teams spell them."""
+    return list(event.teams.order_by("entry_order").values_list("area", flat=True))
 
 
 def check_zone(event: Event, entry: TeamEntry) -> None:
@@ -74,8 +96,11 @@ def edit_team(*, event: Event, team: int, entry: TeamEntry, by: str, at: datetim
     event = open_for_change(event)
     row = find_team(event, team)
     check_team(entry)
+    others = event.teams.exclude(pk=row.pk)
+    zones, areas = [*event.zones, *others.values_list("zone", flat=True)], others.values_list("area", flat=True)
+    entry = replace(entry, zone=spell_alike(entry.zone, zones), area=spell_alike(entry.area, areas))
     check_zone(event, entry)
-    if event.teams.filter(name=entry.name).exclude(pk=row.pk).exists():
+    if name_key(entry.name) in map(name_key, others.values_list("name", flat=True)):
         raise TeamRefused("There is another team called %(name)s; give one another name.", name=entry.name)
     row.name, row.zone, row.area = entry.name, entry.zone, entry.area
     row.qualified_by, row.qualified_place = entry.qualified_by, entry.qualified_place
@@ -136,7 +161,9 @@ def seat_teams(*, event: Event, by: str, at: datetime, tables: Mapping[str, int]
     if len(teams) < 2:
         raise Conflict("Two teams at least are needed; enter the teams first.")
     wanted = tables or {}
-    entries = [SeatingEntry(team.name, team.zone, team.qualified_place, wanted.get(team.name)) for team in teams]
+    entries = [
+        SeatingEntry(team.name, team.zone, team.qualified_place, wanted.get(team.name), team.area) for team in teams
+    ]
     zones = event.zones or zone_order(team.zone for team in teams)
     numbers = seat(entries, Level(event.level), zones, seed=f"{event.slug}{draw}", teams_per_zone=event.teams_per_zone)
     event.tables.all().delete()

@@ -7,12 +7,14 @@ from tournament.domain.level import AGE, FLAGS_PER_TABLE, PLACES_THAT_MATTER, PR
 
 @pytest.mark.rule("R4")
 @pytest.mark.rule("R5")
-@pytest.mark.parametrize("level", [Level.AREA, Level.ZONE])
-def test_area_and_zone_play_thirty_hands_in_a_day_draw_their_tables_and_send_two_teams_on(level: Level) -> None:
+@pytest.mark.parametrize(("level", "limit"), [(Level.AREA, None), (Level.ZONE, 2)])
+def test_area_and_zone_play_thirty_hands_in_a_day_draw_their_tables_and_send_two_teams_on(
+    level: Level, limit: int | None
+) -> None:
     preset = PRESETS[level]
 
     assert (preset.sessions, preset.advancing, preset.counts_needed) == (((15, 15),), 2, 1)
-    assert (preset.seating, preset.zone_limit) == (SeatingRule.DRAW, None)
+    assert (preset.seating, preset.zone_limit) == (SeatingRule.DRAW, limit)
 
 
 @pytest.mark.rule("R3")

@@ -184,4 +184,26 @@ def test_an_event_may_let_zones_send_fewer_than_its_level_does() -> None:
     entries = [SeatingEntry("a", zone="Zone 1"), SeatingEntry("b", zone="Zone 1")]
 
     with pytest.raises(Refusal, match="Zone 1 has 2 teams; a zone sends 1 to these games"):
-        seat(entries, Level.ZONE, [], seed="games", teams_per_zone=1)
+        seat(entries, Level.PROVINCIAL, [], seed="games", teams_per_zone=1)
+
+
+@pytest.mark.rule("R5")
+def test_at_a_zone_event_two_teams_of_each_area_come_however_many_its_zone_has() -> None:
+    entries = [SeatingEntry(f"{area}{n}", zone="Zone 2", area=f"Area {area}") for area in range(1, 10) for n in (1, 2)]
+    third = SeatingEntry("late", zone="Zone 2", area=" area 1")
+
+    assert sorted(seat(entries, Level.ZONE, [], seed="games")) == list(range(1, 19))
+    assert sorted(seat([*entries, third], Level.ZONE, [], seed="games", teams_per_zone=3)) == list(range(1, 20))
+    with pytest.raises(Refusal, match="Area 1 has 3 teams; an area sends 2 to these games"):
+        seat([*entries, third], Level.ZONE, [], seed="games")
+
+
+def test_zones_that_differ_in_capitals_and_spaces_are_one() -> None:
+    spellings = ("Zone 1", "zone 1", "  Zone  1")
+    entries = [SeatingEntry(spelling, zone=spelling) for spelling in spellings]
+
+    assert zone_order(["Zone 2", *spellings]) == ["Zone 1", "Zone 2"]
+    assert by_table([*entries[:2], SeatingEntry("other", "Zone 2")], ["ZONE 1", "zone 2"]) == [
+        "Zone 1", "other", "zone 1",
+    ]  # fmt: skip
+    assert refusal(entries, Level.PROVINCIAL) == "Zone 1 has 3 teams; a zone sends 2 to these games."

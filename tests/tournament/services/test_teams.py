@@ -1,6 +1,7 @@
 """Entering teams and giving them their tables.  R2, R3, R7, R11, R23."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,9 +13,9 @@ from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry, read_team_list
 from tournament.models import Event, Player, Table, Team
-from tournament.queries.events import seated_teams
+from tournament.queries.events import plan_of, seated_teams
 from tournament.services.access import leader_named
-from tournament.services.events import create_event
+from tournament.services.events import create_event, edit_event
 from tournament.services.teams import edit_team, enter_teams, remove_team, seat_teams
 
 pytestmark = pytest.mark.django_db
@@ -68,6 +69,35 @@ def test_a_zone_that_is_not_in_the_order_is_refused() -> None:
     assert refusal(event, lambda: enter(event, "Aces,Peece")) == (
         "Aces comes from Peece, which is not in the zone order; add it there or correct the team."
     )
+
+
+def test_a_zone_or_an_area_is_spelled_as_it_was_first_and_as_the_order_has_it() -> None:
+    event = new_event(zones=("Peace River", "Parkland"))
+    enter_teams(event=event, entries=[TeamEntry("Aces", "peace  river", "Falher"), TeamEntry("Kings")], **BY)
+    enter_teams(event=event, entries=[TeamEntry("Queens", " Parkland", " FALHER")], **BY)
+    edit_team(event=event, team=event.teams.get(name="Kings").pk, entry=TeamEntry("Kings", "parkland", "falher"), **BY)
+
+    origins = [(team.name, team.zone, team.area) for team in event.teams.all()]
+    edit_event(event=event, plan=replace(plan_of(event), zones=("PEACE RIVER", "Parkland")), **BY)
+
+    assert origins == [
+        ("Aces", "Peace River", "Falher"), ("Kings", "Parkland", "Falher"), ("Queens", "Parkland", "Falher"),
+    ]  # fmt: skip
+    assert event.teams.get(name="Aces").zone == "PEACE RIVER"
+
+
+def test_names_that_differ_in_capitals_and_spaces_are_one_name() -> None:
+    event = new_event()
+    enter(event, "Four Aces\nKings")
+    kings = event.teams.get(name="Kings").pk
+
+    assert refusal(event, lambda: enter(event, "four  ACES")) == (
+        "There are two teams called four ACES; give one another name."
+    )
+    assert refusal(event, lambda: edit_team(event=event, team=kings, entry=TeamEntry("FOUR ACES"), **BY)) == (
+        "There is another team called FOUR ACES; give one another name."
+    )
+    edit_team(event=event, team=kings, entry=TeamEntry("KINGS"), **BY)
 
 
 def test_a_further_team_means_that_all_are_seated_anew() -> None:

@@ -156,7 +156,7 @@ class EventForm(RecordForm):
         labels: ClassVar = {
             "venue": _("Hall"),
             "advancing": _("Teams that advance"),
-            "teams_per_zone": _("Teams a zone may send"),
+            "teams_per_zone": _("Teams a zone may send, at a zone’s event an area"),
             "flags_per_table": _("Flags on each table"),
             "count_loans_against_table": _("Flags still owed count against the table"),
             "zone": _("Zone this event is played for"),
@@ -167,7 +167,7 @@ class EventForm(RecordForm):
             "name": _("As it stands on every sheet."),
             "advancing": _("Left empty, as the level has it."),
             "places_that_matter": _("Ties for these places are played off."),
-            "teams_per_zone": _("Left empty, as the level has it: two at the provincial games."),
+            "teams_per_zone": _("Left empty, as the level has it: two at the provincial games and at a zone’s event."),
             "zone": _("Its teams go on as teams of this zone."),
             "age_reference_date": _("Left empty, 31 December of the event’s year."),
         }

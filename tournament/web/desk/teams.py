@@ -1,6 +1,6 @@
 """The desk's pages about teams: the list, a pasted list or spreadsheet, the players, and the tables.  R2, R5, R7."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -12,7 +12,7 @@ from tournament.domain.level import AGE, PRESETS, Level, SeatingRule
 from tournament.domain.refusal import Refusal
 from tournament.domain.seating import SeatingEntry, seat, zone_order
 from tournament.domain.team import Seat
-from tournament.domain.team_list import TeamEntry, read_team_list
+from tournament.domain.team_list import TeamEntry, read_team_list, repeated_people
 from tournament.models import Team
 from tournament.queries.events import has_started, players_of, teams
 from tournament.queries.players import age_reference, players_by_team, substitutions
@@ -26,6 +26,15 @@ from tournament.web.errors import refusal_message
 FEWEST_TEAMS = 2
 
 
+def say_repeated(players: Iterable[tuple[str, Mapping[Seat, str | None]]]) -> list[str]:
+    """A sentence for each name that stands at several seats: it may be one person, or two of one name."""
+    return [
+        _("%(name)s is named more than once: %(seats)s. If that is one person, correct it.")
+        % {"name": name, "seats": ", ".join(f"{team} {seat.value}" for team, seat in seats)}
+        for name, seats in repeated_people(players).items()
+    ]
+
+
 class TeamListPage(DeskView):
     """The teams, and the form for one more."""
 
@@ -34,6 +43,7 @@ class TeamListPage(DeskView):
     def page_context(self) -> dict[str, Any]:
         listed = [(team, players_of(team)) for team in teams(self.event)]
         return {
+            "repeated": say_repeated((team.name, players) for team, players in listed),
             "form": TeamForm(zones=self.event.zones),
             "teams": [(team, players if any(players.values()) else {}) for team, players in listed],
             "has_started": has_started(self.event),
@@ -73,7 +83,9 @@ class CheckedListView(DeskActionView):
 
     def page_context(self) -> dict[str, Any]:
         number = len(self.entries)
+        entered = [(team.name, players_of(team)) for team in teams(self.event)]
         return {
+            "repeated": say_repeated([*entered, *((entry.name, entry.players) for entry in self.entries)]),
             "teams": [(entry, [entry.players.get(seat, "") for seat in Seat]) for entry in self.entries],
             "label": ngettext("Enter this team", "Enter these %(teams)s teams", number) % {"teams": number},
             "has_tables": any(entry.table for entry in self.entries),
@@ -219,7 +231,7 @@ class SeatingView(DeskFormView):
     def proposed_tables(self) -> list[int]:
         """The tables the level's rule gives, in the order of entry; raises SeatingRefused."""
         event = self.event
-        entries = [SeatingEntry(team.name, team.zone, team.qualified_place) for team in self.teams]
+        entries = [SeatingEntry(team.name, team.zone, team.qualified_place, area=team.area) for team in self.teams]
         zones = event.zones or zone_order(team.zone for team in self.teams)
         seed = f"{event.slug}{self.draw}"
         return seat(entries, Level(event.level), zones, seed=seed, teams_per_zone=event.teams_per_zone)

@@ -182,6 +182,17 @@ def test_a_file_that_is_no_list_is_refused(content: bytes, message: str, event: 
     assert refusals_of(response) == [message]
 
 
+def test_a_person_at_two_seats_is_pointed_out_and_may_stay(event: Event, ada: Client) -> None:
+    ada.post(TEAMS, {"name": "Aces", "A": "Ann Lee", "B": "Bill"})
+    warning = "Ann Lee is named more than once: Aces A, Kings B, Kings X. If that is one person, correct it."
+
+    checked = ada.post(LIST, {"text": "name,B,X\nKings,ann  lee,ANN LEE"})
+    ada.post(ENTER, {"text": values_of(checked)["text"][0]})
+
+    assert names(event) == ["Aces", "Kings"]
+    assert [warning in text_of(page) for page in (checked, ada.get(TEAMS))] == [True, True]
+
+
 def test_a_team_is_corrected(event: Event, ada: Client) -> None:
     ada.post(TEAMS, {"name": "Aces", "A": "Ann"})
     team = event.teams.get()
