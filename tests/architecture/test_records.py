@@ -77,7 +77,7 @@ def test_the_api_answers_every_setting_and_takes_all_but_what_is_chosen_elsewher
 
     assert answered == SETTINGS | ANSWERED_ONLY
     assert taken == SETTINGS - CHOSEN_ELSEWHERE
-    assert changed == SETTINGS - CHOSEN_ELSEWHERE - ADDRESS
+    assert changed == SETTINGS - CHOSEN_ELSEWHERE - ADDRESS | {"reason"}
 
 
 def test_the_desks_form_asks_for_every_setting_but_what_is_chosen_elsewhere() -> None:

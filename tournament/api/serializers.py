@@ -16,7 +16,15 @@ from tournament.api.fields import (
     TupleField,
     WholeNumberField,
 )
-from tournament.domain.event import MOST_DAYS, MOST_FLAGS, MOST_TABLES, ZONE_LENGTH, EventPlan, dates_in_order
+from tournament.domain.event import (
+    MOST_DAYS,
+    MOST_FLAGS,
+    MOST_TABLES,
+    REASON_LENGTH,
+    ZONE_LENGTH,
+    EventPlan,
+    dates_in_order,
+)
 from tournament.domain.level import Level
 from tournament.domain.sessions import MOST_HANDS
 from tournament.domain.team import Seat
@@ -109,10 +117,15 @@ class EventSerializer(EventSummarySerializer):
 
 
 class EventChangeSerializer(EventSerializer):
-    """What changes of an event; what is left out stays, and so does its address."""
+    """What changes of an event; what is left out stays, and so does its address.
+
+    Once a day is closed, a change of `count_loans_against_table` needs a `reason`.
+    """
+
+    reason = TextField(REASON_LENGTH, required=False, write_only=True)
 
     class Meta(EventSerializer.Meta):
-        fields = [name for name in EventSerializer.Meta.fields if name != "slug"]
+        fields = [*(name for name in EventSerializer.Meta.fields if name != "slug"), "reason"]
 
 
 class StandingsShownSerializer(StrictSerializer):

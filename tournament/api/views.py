@@ -73,8 +73,9 @@ class EventView(EventAPIView):
     @write(serializers.EventChangeSerializer, serializers.EventSerializer)
     def edit_event(self, data: dict[str, Any]) -> "Event":
         """Changes how an event is set up; level, days, hands and flags only before play has started."""
+        reason = data.pop("reason", "")
         plan = replace(plan_of(self.event), **data)
-        return event_services.edit_event(event=self.event, plan=plan, by=self.by, at=self.at)
+        return event_services.edit_event(event=self.event, plan=plan, reason=reason, by=self.by, at=self.at)
 
     @write(serializers.StandingsShownSerializer, serializers.EventSerializer)
     def set_standings_shown(self, data: dict[str, Any]) -> "Event":

@@ -58,9 +58,9 @@ def add_days(event: Event, plan: EventPlan) -> None:
 
 
 @transaction.atomic
-def edit_event(*, event: Event, plan: EventPlan, by: str, at: datetime) -> Event:
-    """Changes an event; its level, days, hands and flags only before play has started,
-    and nothing once the standings are final (Conflict)."""
+def edit_event(*, event: Event, plan: EventPlan, by: str, at: datetime, reason: str = "") -> Event:
+    """Changes an event; its level, days, hands and flags only before play has started, whether flags owed count after
+    a day is closed only with a reason, and nothing once the standings are final (Conflict)."""
     event = open_for_change(event)
     check_event(plan)
     if event.finalised_at:
@@ -71,6 +71,9 @@ def edit_event(*, event: Event, plan: EventPlan, by: str, at: datetime) -> Event
     is_replanned = [list(sessions) for sessions in plan.days] != days
     check_zones_kept(event, plan)
     check_counts_kept(event, plan)
+    is_recount = plan.count_loans_against_table != event.count_loans_against_table and has_closed_day(event)
+    if is_recount and not reason.strip():
+        raise Conflict("A day is closed, and whether flags still owed count may change places; give a reason for it.")
     settled = (event.level, event.flags_per_table)
     if has_started(event) and (is_replanned or settled != (plan.level.value, plan.flags_per_table)):
         raise Conflict("Play has started; the level, the hands and the flags of a table cannot change any more.")
@@ -90,7 +93,11 @@ def edit_event(*, event: Event, plan: EventPlan, by: str, at: datetime) -> Event
     else:
         for day, date in zip_longest(event.days.all(), plan.dates):
             event.days.filter(pk=day.pk).update(date=date)
-    write_log(event, did="edit_event", says="The event’s details were changed.", by=by, at=at, changed=changed)
+    says = "The event’s details were changed."
+    if is_recount:
+        counted = "count" if plan.count_loans_against_table else "no longer count"
+        says = f"Flags still owed {counted} against the table: {reason.strip()}"
+    write_log(event, did="edit_event", says=says, by=by, at=at, changed=changed)
     return event
 
 
@@ -112,8 +119,13 @@ def check_zones_kept(event: Event, plan: EventPlan) -> None:
 
 def check_counts_kept(event: Event, plan: EventPlan) -> None:
     """Refuses to ask for a second count on days that were closed on one."""
-    if plan.counts_needed == 2 and event.counts_needed == 1 and event.days.filter(closed_at__isnull=False).exists():
+    if plan.counts_needed == 2 and event.counts_needed == 1 and has_closed_day(event):
         raise Conflict("A day is closed on one count a table; open it again before asking for two.")
+
+
+def has_closed_day(event: Event) -> bool:
+    """True once results are recorded."""
+    return event.days.filter(closed_at__isnull=False).exists()
 
 
 def has_started(event: Event) -> bool:

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from tests.api_clients import ada, bob, body_of, pat
-from tests.playing import NOON, make_event
+from tests.playing import NOON, make_event, play_day
 from tournament.models import Event, Team
 from tournament.services.copies import archive_event
 
@@ -39,6 +39,17 @@ def test_a_day_may_have_no_date_before_one_that_has() -> None:
 
     assert body["dates"] == [None, "2026-08-22"]
     assert [day.date for day in event.days.all()] == [None, date(2026, 8, 22)]
+
+
+def test_whether_flags_owed_count_is_changed_after_a_day_is_closed_with_a_reason() -> None:
+    play_day(make_event(2), 13, 11)
+    data = {"count_loans_against_table": False}
+
+    body_of(ada().send("PATCH", GAMES, data), 409)
+    body = body_of(ada().send("PATCH", GAMES, data | {"reason": "Two flags were lost."}), 200)
+
+    assert body["count_loans_against_table"] is False
+    assert "reason" not in body
 
 
 def test_an_event_that_was_put_away_is_off_the_list_but_at_its_address() -> None:

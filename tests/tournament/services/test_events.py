@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from scoring.services.loans import lend_flags
 from tests.events import NOON, document, fresh, load, play, set_up, standings
 from tournament.domain.event import EventPlan
 from tournament.domain.level import PRESETS, Level
@@ -107,6 +108,25 @@ def test_a_second_count_is_not_asked_for_days_that_were_closed_on_one() -> None:
 
     assert refusal(event, lambda: edit_event(event=event, plan=two, **BY)) == (
         "A day is closed on one count a table; open it again before asking for two."
+    )
+
+
+@pytest.mark.rule("R10")
+def test_whether_flags_owed_count_changes_after_a_day_is_closed_only_with_a_reason() -> None:
+    event = set_up(2, sessions=((2,), (2,)))
+    lend_flags(event=event, day=1, table=1, flags=2, hand=1, key="1", **BY)
+    play(event, [13, 13])
+    plan = replace(plan_of(event), count_loans_against_table=False)
+    before = [place["total"] for place in standings(event)["places"]]
+
+    assert refusal(event, lambda: edit_event(event=event, plan=plan, **BY)) == (
+        "A day is closed, and whether flags still owed count may change places; give a reason for it."
+    )
+    edit_event(event=event, plan=plan, reason="The hall lost two flags. ", **BY)
+
+    assert (before, [place["total"] for place in standings(event)["places"]]) == ([13, 11], [13, 13])
+    assert fresh(event).log.last().says == (
+        "Flags still owed no longer count against the table: The hall lost two flags."
     )
 
 

@@ -51,11 +51,14 @@ class EventDetailsView(EventResultMixin, DeskFormView):
     success_message = gettext_lazy("The details are saved.")
 
     def get_form_kwargs(self) -> dict[str, Any]:
-        dates = [day.date for day in days(self.event)]
-        return super().get_form_kwargs() | {"plan": plan_of(self.event), "day_dates": dates}
+        rows = days(self.event)
+        dates, has_closed_day = [day.date for day in rows], any(day.closed_at for day in rows)
+        plan = plan_of(self.event)
+        return super().get_form_kwargs() | {"plan": plan, "day_dates": dates, "has_closed_day": has_closed_day}
 
     def perform(self, form: EventForm) -> Event:
-        return edit_event(event=self.event, plan=form.plan(), **self.audit_fields)
+        reason = form.cleaned_data.get("reason", "")
+        return edit_event(event=self.event, plan=form.plan(), reason=reason, **self.audit_fields)
 
 
 class StandingsShownView(DeskFormView):

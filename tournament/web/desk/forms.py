@@ -175,10 +175,17 @@ class EventForm(RecordForm):
     BY_LEVEL = ("sessions", "advancing", "counts_needed")
     """What the level fills in where it is left empty."""
 
-    def __init__(self, *args: Any, plan: EventPlan, day_dates: Sequence[date | None] = (), **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        plan: EventPlan,
+        day_dates: Sequence[date | None] = (),
+        has_closed_day: bool = False,
+        **kwargs: Any,
+    ) -> None:
         """`plan` holds the settings so far; `day_dates` the date of each day of an event that exists already.
 
-        A new event asks for its first day alone; the others follow it.
+        A new event asks for its first day alone; the others follow it.  Once a day is closed, a reason can be given.
         """
         initial = asdict(plan) | {
             "level": plan.level.value,
@@ -189,6 +196,13 @@ class EventForm(RecordForm):
         self.before = plan
         self.fields["advancing"].required = False
         self.is_new = not day_dates
+        if has_closed_day:
+            self.fields["reason"] = forms.CharField(
+                label=_("Reason"),
+                max_length=REASON_LENGTH,
+                required=False,
+                help_text=_("Needed to change whether flags still owed count, because a day is closed."),
+            )
         self.date_names = [f"date_{number}" for number in range(1, max(len(day_dates), 1) + 1)]
         for number, (name, day) in enumerate(zip(self.date_names, day_dates or [None], strict=True), start=1):
             label = _("Date of day %(day)s") % {"day": number} if len(day_dates) > 1 else _("Date")

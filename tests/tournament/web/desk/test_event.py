@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.desk_pages import refusals_of, text_of, values_of
-from tests.playing import fresh, make_event
+from tests.playing import fresh, make_event, play_day
 from tournament.models import Event
 from tournament.queries.events import plan_of, sessions_by_day
 from tournament.services.access import leader_named
@@ -127,6 +127,20 @@ def test_a_date_given_for_the_second_day_alone_is_the_second_days(ada: Client) -
 
     assert [day.date for day in fresh(event).days.all()] == [None, date(2026, 8, 23)]
     assert (shown["date_1"], shown["date_2"]) == ([""], ["2026-08-23"])
+
+
+def test_a_reason_is_asked_for_once_a_day_is_closed(ada: Client) -> None:
+    play_day(make_event(2), 13, 11)
+    data = form_data(name="Summer Games", slug="games", sessions="3,3/2", counts_needed="1", advancing="0", date_1="")
+    del data["count_loans_against_table"]
+
+    refused = ada.post("/games/desk/event/", data)
+    saved = ada.post("/games/desk/event/", data | {"reason": "Two flags were lost."})
+
+    assert refusals_of(refused) == [
+        "A day is closed, and whether flags still owed count may change places; give a reason for it."
+    ]
+    assert (saved.status_code, Event.objects.get().count_loans_against_table) == (303, False)
 
 
 def test_a_new_level_brings_its_presets_where_the_numbers_were_left_as_they_were(ada: Client) -> None:
