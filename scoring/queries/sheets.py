@@ -11,13 +11,15 @@ from rotations.queries import (
     table_cards,
 )
 from scoring.domain.wording import list_numbers
+from scoring.queries.qualification import qualifier_exports, qualifiers, why_not_sent
 from scoring.queries.standings import EventStandings
 from scoring.sheets.hall_pack import HallPack
+from scoring.sheets.qualifiers import QualifierLine
 from scoring.sheets.standings import StandingLine, Standings
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
-from tournament.queries.events import dates_text, days, local_time
-from tournament.sheets.page import Imprint
+from tournament.queries.events import dates_text, days, local_time, players_of
+from tournament.sheets.page import Imprint, NothingToPrint
 from tournament.sheets.signs import PhoneCard
 
 
@@ -74,6 +76,32 @@ def hands_played(event: Event, standings: EventStandings) -> str:
     """How many hands were played, where play stopped early; unplayed hands are void (R21)."""
     played, planned = sum(day.hands for day in standings.days), hands_planned(event)
     return f"Play stopped early: {played} of {planned} hands." if played < planned else ""
+
+
+def qualifier_lines(event: Event) -> list[QualifierLine]:
+    """The teams that go on, in the order in which they are sent; raises NothingToPrint where they cannot be sent."""
+    refusal = why_not_sent(event)
+    if refusal is not None:
+        raise NothingToPrint(refusal.text, **refusal.values)
+    return [
+        QualifierLine(
+            team=each.team.name,
+            zone=event.zone or each.team.zone,
+            area=event.area or each.team.area,
+            how=str(each.get_qualified_by_display()),
+            place=each.place,
+            players={seat.value: name or "" for seat, name in players_of(each.team).items()},
+        )
+        for each in qualifiers(event)
+    ]
+
+
+def where_sent(event: Event) -> str:
+    """Where the teams that go on are sent, and under which number they were."""
+    last = next((each for each in qualifier_exports(event) if not each.superseded_at), None)
+    if last is not None:
+        return f"Sent to {last.to} under number {last.number}."
+    return f"To {event.qualifies_for}, not sent yet." if event.qualifies_for else "Not sent yet."
 
 
 def as_of(event: Event, standings: EventStandings) -> str:

@@ -14,9 +14,9 @@ from scoring.queries.prizes import certificates
 from scoring.queries.rulings import decisions
 from scoring.queries.sheets import hall_pack as hall_pack_values
 from scoring.queries.sheets import imprint as event_imprint
-from scoring.queries.sheets import phone_cards, story, wall_standings
+from scoring.queries.sheets import phone_cards, qualifier_lines, story, wall_standings, where_sent
 from scoring.queries.standings import event_standings
-from scoring.sheets import bracket, certificate, count_slip, hall_pack, rules, ruling_log, standings
+from scoring.sheets import bracket, certificate, count_slip, hall_pack, qualifiers, rules, ruling_log, standings
 from tournament.domain.refusal import NotFound, Refusal
 from tournament.models import Event, PrintJob
 from tournament.queries.events import event_at, seated_teams, sessions_by_day
@@ -89,6 +89,11 @@ SHEETS = {
             lambda event, imprint: bracket.pages(brackets(event, event_standings(event)), imprint),
         ),
         Sheet("results", "Results for the newspaper", result_pages),
+        Sheet(
+            "qualifiers",
+            "The teams that go on",
+            lambda event, imprint: qualifiers.pages(qualifier_lines(event), where_sent(event), imprint),
+        ),
         Sheet(
             "rules",
             "Rules in short, for the wall",

@@ -18,8 +18,10 @@ from scoring.web.presenters.standings import (
     place_rows,
     say_progress,
     say_why_not,
+    standings_csv,
     tie_sentences,
 )
+from tournament.domain.refusal import NotFound
 from tournament.queries.events import EventSetup, days, event_setup
 from tournament.web.page_cache import same_for_everybody
 from tournament.web.permissions import event_view
@@ -67,6 +69,16 @@ def event_page(request: HttpRequest, event: "Event") -> HttpResponse:
     else:
         page |= {"why_not": say_why_not(event, shown), "teams": setup.seated}
     return same_for_everybody(render_to_string("scoring/public/event.html", page))
+
+
+@require_safe
+@event_view
+def standings_file(request: HttpRequest, event: "Event") -> HttpResponse:
+    """The standings as CSV, as far as they are shown; raises NotFound with the reason while they are not."""
+    shown = shown_standings(event)
+    if shown.standings is None:
+        raise NotFound(say_why_not(event, shown))
+    return standings_csv(shown.standings)
 
 
 @require_safe

@@ -18,6 +18,7 @@ from scoring.web.desk import (
 
 event_pages = [
     path("", public.event_page, name="public-event"),
+    path("standings.csv", public.standings_file, name="public-standings-file"),
     path("tables/<int:table>/", public.table_page, name="public-table"),
     path("hall/", hall.hall, name="hall"),
     path("verify/", verifier.verify, name="verify"),
@@ -45,6 +46,7 @@ event_pages = [
     path("desk/playoffs/<int:key>/give-up/", playoffs.GiveUpPlayoffView.as_view(), name="desk-playoff-give-up"),
     path("desk/outlook/", results.OutlookView.as_view(), name="desk-outlook"),
     path("desk/results/", results.ResultsPage.as_view(), name="desk-results"),
+    path("desk/results/standings.csv", results.standings_file, name="desk-results-file"),
     path("desk/results/publish/", results.PublishView.as_view(), name="desk-publish"),
     path("desk/results/withdraw/", results.WithdrawView.as_view(), name="desk-withdraw"),
     path("desk/changes/", roster_changes.ChangesView.as_view(), name="desk-changes"),
@@ -55,6 +57,7 @@ event_pages = [
     path("desk/going-on/acclaim/", qualifiers.AcclaimView.as_view(), name="desk-acclaim"),
     path("desk/going-on/send/", qualifiers.SendView.as_view(), name="desk-send"),
     path("desk/going-on/sent/<int:number>/", qualifiers.qualifier_file, name="desk-sending"),
+    path("desk/going-on/qualifiers.csv", qualifiers.qualifiers_csv, name="desk-qualifiers-file"),
     path("desk/going-on/receive/", qualifiers.ReceiveView.as_view(), name="desk-receive"),
     path("desk/going-on/trust/", qualifiers.TrustView.as_view(), name="desk-trust"),
     path("desk/prizes/", results.PrizesView.as_view(), name="desk-prizes"),

@@ -53,7 +53,8 @@ DOORS = {
     SHOWN: """
         / /rules/ /side-games/ /side-games/referee/special-hand/ /side-games/referee/card/ /side-games/referee/columns/
         /side-games/referee/trick/ /side-games/referee/revoke/ /side-games/<game>/ /side-games/<game>/sheet.pdf
-        /<slug>/ /<slug>/movement/ /<slug>/tables/<table>/ /<slug>/side-games/ /<slug>/side-games/<side_game>/
+        /<slug>/ /<slug>/standings.csv /<slug>/movement/ /<slug>/tables/<table>/ /<slug>/side-games/
+        /<slug>/side-games/<side_game>/
         /<slug>/side-games/<side_game>/sheet.pdf /<slug>/side-games/sessions/<session>/
         /<slug>/side-games/sessions/<session>/sheets.pdf /<slug>/side-games/sessions/<session>/standings.pdf
         /api/ /api/schema/ /api/docs/ /api/games/ /api/events/<slug>/ /api/events/<slug>/teams/<team>/
@@ -71,6 +72,7 @@ DOORS = {
         /<slug>/desk/days/<day>/loans/ /<slug>/desk/days/<day>/close/ /<slug>/desk/days/<day>/reopen/
         /<slug>/desk/outlook/ /<slug>/desk/ties/ /<slug>/desk/ties/<code>/ruling/ /<slug>/desk/playoffs/<playoff>/
         /<slug>/desk/playoffs/<playoff>/back/ /<slug>/desk/playoffs/<playoff>/give-up/ /<slug>/desk/results/
+        /<slug>/desk/results/standings.csv
         /<slug>/desk/results/withdraw/ /<slug>/desk/changes/ /<slug>/desk/changes/<kind>/ /<slug>/desk/going-on/
         /<slug>/desk/spares/ /<slug>/desk/prizes/ /<slug>/desk/put-away/ /<slug>/desk/file/ /<slug>/desk/rulings/
         /<slug>/desk/log/ /<slug>/side-games/new/
@@ -112,6 +114,8 @@ DOORS = {
     """,
     # A list that was not sent.
     Door((SIGN_IN, SIGN_IN, 403, 404), (SIGN_IN, SIGN_IN, 403)): "/<slug>/desk/going-on/sent/<number>/",
+    # A list of teams while none goes on.
+    Door((SIGN_IN, SIGN_IN, 403, 409), (SIGN_IN, SIGN_IN, 403)): "/<slug>/desk/going-on/qualifiers.csv",
     # A broker is not running here.
     Door((503, 503, 503, 503), (405, 405, 405)): "/healthz",
     # Leaders who are signed in have no business at the door.

@@ -18,6 +18,7 @@ from scoring.queries.qualification import (
     why_not_sent,
     withdrawn_qualifiers,
 )
+from scoring.queries.sheets import qualifier_lines
 from scoring.services.qualification import (
     UnknownSender,
     name_by_acclamation,
@@ -37,11 +38,13 @@ from scoring.web.desk.forms import (
 )
 from tournament.domain.qualification import format_fingerprint
 from tournament.domain.refusal import NotFound, Refusal
+from tournament.domain.team import Seat
 from tournament.models import Event
 from tournament.queries.events import events_led_by, teams
 from tournament.schemas import DocumentRefused, read_json
 from tournament.services.signing import own_fingerprint
 from tournament.web.desk.base import DeskActionView, DeskView
+from tournament.web.desk.spreadsheet import csv_response
 from tournament.web.errors import refusal_message
 from tournament.web.permissions import leader_required
 
@@ -157,6 +160,17 @@ def qualifier_file(request: HttpRequest, event: Event, number: int) -> HttpRespo
             response["Content-Disposition"] = f'attachment; filename="{event.slug}-qualifiers-{number}.json"'
             return response
     raise NotFound("Nothing was sent under number %(number)s.", number=number)
+
+
+@leader_required
+def qualifiers_csv(request: HttpRequest, event: Event) -> HttpResponse:
+    """The teams that go on as CSV, with their players; raises Refusal where they cannot be sent."""
+    rows = [
+        [order, line.team, line.zone, line.area, line.how, line.place, *line.players.values()]
+        for order, line in enumerate(qualifier_lines(event), start=1)
+    ]
+    heads = ["Order", "Team", "Zone", "Area", "Qualified", "Place", *(seat.value for seat in Seat)]
+    return csv_response(f"{event.slug}-qualifiers", [heads, *rows])
 
 
 class ReceiveView(QualifiersPage, DeskActionView):

@@ -5,6 +5,7 @@ R10, R21, R40-R42.
 
 from typing import Any
 
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from rotations.queries import find_adopted_movement
@@ -17,13 +18,15 @@ from scoring.services.standings import publish_final, withdraw_final
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import PrizeForm, RulingForm
 from scoring.web.presenters.outlook import outlook_shown
-from scoring.web.presenters.standings import place_rows, tie_sentences
+from scoring.web.presenters.standings import place_rows, standings_csv, tie_sentences
 from tournament.domain.event import EventState
+from tournament.models import Event
 from tournament.queries.events import days, event_setup
 from tournament.queries.players import offered_prizes
 from tournament.services.people import drop_prize, offer_prize
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 from tournament.web.desk.forms import StandingsShownForm
+from tournament.web.permissions import leader_required
 from tournament.web.public import state_text
 
 
@@ -45,6 +48,12 @@ class ResultsPage(DeskView):
             "has_loans": any(day.owed for day in standings.days),
             "shown": StandingsShownForm(initial={"when": self.event.standings_shown}),
         }
+
+
+@leader_required
+def standings_file(request: HttpRequest, event: Event) -> HttpResponse:
+    """The standings as CSV, whether others may see them or not."""
+    return standings_csv(event_standings(event))
 
 
 class PublishView(ResultsPage, DeskActionView):

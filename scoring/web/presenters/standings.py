@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from django.http import HttpResponse
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -10,6 +11,7 @@ from scoring.domain.wording import list_numbers
 from scoring.queries.counts import DayCount
 from scoring.queries.public_standings import Shown
 from scoring.queries.standings import EventStandings
+from tournament.web.desk.spreadsheet import csv_response
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -46,6 +48,20 @@ def place_rows(slug: str, shown: EventStandings) -> list[dict[str, Any]]:
         }
         for index, place in enumerate(places)
     ]
+
+
+def standings_csv(shown: EventStandings) -> HttpResponse:
+    """The standings as CSV, without players' names; the file is named after how far they can be trusted."""
+    heads = ["Place", "Table", "Team", "Zone", *(f"Day {day.day}" for day in shown.days)]
+    rows = [
+        [
+            f"{place.place}=" if place.shared else str(place.place), place.table, place.team, place.zone,
+            *place.days, shown.owed_by(place.table), place.total, "yes" if place.advances else "no", place.why,
+        ]
+        for place in shown.standings.places
+    ]  # fmt: skip
+    name = f"{shown.event}-standings-{shown.state.value}"
+    return csv_response(name, [[*heads, "Owes", "Total", "Advances", "Why"], *rows])
 
 
 def tie_sentences(shown: EventStandings) -> list[str]:

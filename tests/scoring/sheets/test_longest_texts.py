@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from rotations.sheets import calling, itinerary, movement
-from scoring.sheets import bracket, certificate, count_slip, hall_pack, standings
+from scoring.sheets import bracket, certificate, count_slip, hall_pack, qualifiers, standings
 from scoring.sheets.playoff_values import Bracket, BracketHand, BracketSide, TiedTeam
 from scoring.side_games.domain.game import games
 from scoring.side_games.domain.score_sheet import ScoreSheet
@@ -39,6 +39,7 @@ PLAYOFF = Bracket(
 )
 STANDINGS = standings.Standings((LINE,) * 20, 3, "verified", f"Closed on 22 August 2026, 16:52, by {NAME}.")
 PRIZE = certificate.Certificate("Winners of the second session of the first day", TEAM, (NAME,) * 4, "350 flags")
+QUALIFIER = qualifiers.QualifierLine(TEAM, ZONE, ZONE, "by acclamation", 1000, dict.fromkeys("ABXY", NAME))
 SIDE_GAME = ScoreSheet(replace(games()["knockout_whist"], name=NAME, source=EVENT), (SIDE,) * 7, {})
 
 SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
@@ -50,6 +51,7 @@ SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "standings": lambda imprint: standings.pages(STANDINGS, imprint),
     "bracket": lambda imprint: bracket.pages([PLAYOFF], imprint),
     "results": lambda imprint: standings.result_pages(STANDINGS, (f"{TEAM} won.",), imprint),
+    "qualifiers": lambda imprint: qualifiers.pages([QUALIFIER] * 2, f"To {PUBLIC}, not sent yet.", imprint),
     "certificate": lambda _: certificate.pages([PRIZE]),
     "score_sheet": lambda imprint: score_sheet.pages([SIDE_GAME], imprint),
     "hall_pack": lambda imprint: hall_pack.pages(hall_pack.HallPack((CARD,), CALLS), imprint),

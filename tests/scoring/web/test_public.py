@@ -1,6 +1,8 @@
 """What Pat, the public, sees: events, standings as far as they are shown, tables, the movement."""
 
+import csv
 import gzip
+import io
 
 import pytest
 from django.http import HttpResponse
@@ -14,7 +16,7 @@ from scoring.web.presenters import standings as places
 from tests.playing import NOON, count, fresh, make_event, markup, play_day
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
-from tournament.models import Event
+from tournament.models import Event, Player
 from tournament.services.events import show_standings
 from tournament.services.teams import edit_team
 
@@ -271,3 +273,40 @@ def test_an_event_page_is_looked_up_in_as_many_queries_for_two_tables_as_for_for
 
 def test_every_need_of_a_tie_has_its_sentence() -> None:
     assert set(places.NEEDS) == set(places.TieState)
+
+
+def test_the_standings_are_a_spreadsheet_without_players_or_formulas() -> None:
+    event = make_event(3, sessions=((3,),))
+    event.teams.filter(name="Team 2").update(name="=cmd|' /C calc'!A0", zone="+49")
+    enter_player(event, "Team 1", "Maximiliana")
+    before = Client().get("/games/standings.csv")
+
+    play_day(event, 20, 9, 7)
+    response = Client().get("/games/standings.csv")
+
+    assert (before.status_code, response.status_code) == (404, 200)
+    assert "Standings are shown after day 1 is closed." in before.content.decode()
+    assert response["Content-Disposition"] == 'attachment; filename="games-standings-verified.csv"'
+    assert list(csv.reader(io.StringIO(response.content.decode("utf-8-sig")))) == [
+        ["Place", "Table", "Team", "Zone", "Day 1", "Owes", "Total", "Advances", "Why"],
+        ["1", "1", "Team 1", "Zone 1", "20", "0", "20", "no", "20 flags"],
+        ["2", "2", "'=cmd|' /C calc'!A0", "'+49", "9", "0", "9", "no", "9 flags"],
+        ["3", "3", "Team 3", "Zone 3", "7", "0", "7", "no", "7 flags"],
+    ]
+    assert "/games/standings.csv" in read()
+
+
+def enter_player(event: Event, team: str, name: str) -> None:
+    """A player of a team."""
+    Player.objects.create(team=event.teams.get(name=team), seat="A", name=name)
+
+
+def test_standings_that_are_held_back_are_a_spreadsheet_for_the_leader_alone(ada: Client) -> None:
+    event = make_event(3, sessions=((3,),))
+    Event.objects.filter(pk=event.pk).update(standings_shown="held")
+    play_day(event, 20, 9, 7)
+
+    public, desk = Client().get("/games/standings.csv"), ada.get("/games/desk/results/standings.csv")
+
+    assert (public.status_code, desk.status_code) == (404, 200)
+    assert "1,1,Team 1,Zone 1,20,0,20,no,20 flags" in desk.content.decode("utf-8-sig")

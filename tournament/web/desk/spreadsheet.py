@@ -1,11 +1,12 @@
-"""A list of teams out of an uploaded file: CSV as text, or the first sheet of an Excel workbook."""
+"""Spreadsheets: a list of teams out of an uploaded file, CSV or Excel, and tables written as CSV."""
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from zipfile import ZipFile
 
 import openpyxl
+from django.http import HttpResponse
 
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
@@ -74,6 +75,23 @@ def write_cell(cell: object) -> str:
     if isinstance(cell, float) and cell.is_integer():
         return str(int(cell))
     return str(cell).strip()
+
+
+FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
+"""What a text begins with that a spreadsheet takes for a formula."""
+
+
+def csv_response(name: str, rows: Iterable[Sequence[str | int | None]]) -> HttpResponse:
+    """The rows as a CSV file to download; no text in it is taken for a formula."""
+    written = io.StringIO()
+    lines = csv.writer(written)
+    for row in rows:
+        is_formula = [isinstance(cell, str) and cell.startswith(FORMULA_SIGNS) for cell in row]
+        lines.writerow([f"'{cell}" if quoted else cell for cell, quoted in zip(row, is_formula, strict=True)])
+    # Excel takes a file for UTF-8 only where it begins with the invisible mark.
+    response = HttpResponse(written.getvalue().encode("utf-8-sig"), content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{name}.csv"'
+    return response
 
 
 def write_team_list(entries: Sequence[TeamEntry]) -> str:

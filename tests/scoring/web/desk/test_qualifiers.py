@@ -7,13 +7,16 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from scoring.queries.qualification import qualifiers
+from scoring.services.printing import draw_sheet
 from scoring.services.qualification import send_qualifiers
 from scoring.services.standings import publish_final
 from tests.desk_pages import refusals_of, step_of, text_of, values_of
+from tests.paper import texts
 from tests.playing import NOON, fresh, make_event, play_day
 from tests.playing import ada as ada_leads
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
+from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.services.access import leader_named
 from tournament.services.events import create_event
@@ -144,6 +147,37 @@ def test_to_another_house_they_are_sent_as_a_file(area: Event, ada: Client) -> N
 
     assert response["Content-Disposition"] == 'attachment; filename="games-qualifiers-1.json"'
     assert [team["name"] for team in json.loads(response.content)["teams"]] == ["Team 1", "Team 2"]
+
+
+def test_beside_the_file_the_list_is_a_spreadsheet_and_a_sheet_of_paper(area: Event, ada: Client) -> None:
+    for seat, name in (("A", "Ann"), ("B", "=Bob"), ("X", "Xenia")):
+        area.teams.get(name="Team 1").players.create(seat=seat, name=name)
+
+    page, table = ada.get(LADDER), ada.get(f"{LADDER}qualifiers.csv")
+    pdf = draw_sheet(area, "qualifiers", paper="letter", is_large=False, public_url="")
+
+    assert f"{LADDER}qualifiers.csv" in page.content.decode()
+    assert table["Content-Disposition"] == 'attachment; filename="games-qualifiers.csv"'
+    assert table.content.decode("utf-8-sig").splitlines() == [
+        "Order,Team,Zone,Area,Qualified,Place,A,B,X,Y",
+        "1,Team 1,Zone 3,,by placing,1,Ann,'=Bob,Xenia,",
+        "2,Team 2,Zone 3,,by placing,2,,,,",
+    ]
+    [read] = texts(pdf)
+    assert "Teams that go on To zone, not sent yet. Team 1" in read
+    assert "A: Ann; B: =Bob; X: Xenia" in read
+    assert "by placing, place 2" in read
+
+
+def test_no_list_is_printed_or_fetched_while_the_standings_are_not_final(area: Event, ada: Client) -> None:
+    ada.post("/games/desk/days/1/reopen/", {"reason": "Table 3 was counted twice", "sure": "yes"})
+
+    table = ada.get(f"{LADDER}qualifiers.csv")
+    with pytest.raises(Refusal) as refused:
+        draw_sheet(fresh(area), "qualifiers", paper="letter", is_large=False, public_url="")
+
+    assert (table.status_code, "The standings are not final" in table.content.decode()) == (409, True)
+    assert str(refused.value) == "The standings are not final; make them final, then send the teams that go on."
 
 
 def test_an_event_of_another_leader_is_not_written_to(area: Event, ada: Client) -> None:
