@@ -297,6 +297,9 @@ class Service:
     def come_late(self, name: str, after: int, is_ranked: bool) -> None:
         roster_changes.add_late_team(entry=TeamEntry(name), after_hand=after, is_ranked=is_ranked, **self.now)
 
+    def change_sessions(self, sessions: list[list[int]], after: int, reason: str) -> None:
+        roster_changes.change_sessions(days=sessions, after_hand=after, reason=reason, **self.now)
+
     def rank(self, **details: Any) -> None:
         roster_changes.rank_team(**details, **self.now)
 
@@ -383,7 +386,7 @@ class Service:
 
 UNDECIDED = {
     "cut", "cut_dealer", "draw", "bye", "play_hand", "replace_player", "start_playoff", "withdraw_qualifier", "acclaim",
-    "send", "call", "list_spare", "offer_prize", "rule", "tick",
+    "send", "call", "list_spare", "offer_prize", "rule", "tick", "change_sessions",
 }  # fmt: skip
 """Acts that the service may refuse for reasons that the hall does not reckon with."""
 
@@ -438,10 +441,8 @@ class Player:
         """One act, made of what is there; now and then something sent before comes again."""
         if self.walk.acts and self.chance.random() < 0.03:
             return self.chance.choice(self.walk.acts[-12:])
-        if self.chance.random() < 0.6:
-            act = self.sensible()
-            if act is not None:
-                return act
+        if self.chance.random() < 0.5 and (step := self.sensible()) is not None:
+            return step
         return self.anything()
 
     # What is likely to be there.
@@ -452,6 +453,9 @@ class Player:
 
     @property
     def day(self) -> int:
+        opened = [number for number, day in enumerate(self.hall.days, start=1) if day["opened"] and not day["closed"]]
+        if opened and self.chance.random() < 0.8:
+            return self.chance.choice(opened)
         return self.chance.randint(1, len(self.hall.days) + (self.chance.random() < 0.05))
 
     @property
@@ -630,38 +634,58 @@ class Player:
             name = f"Late {chance.randint(1, 3)}"
             return act("come_late", name=name, after=self.after, is_ranked=chance.random() < 0.8)
 
-        return [
-            counted, counted, wild_count, wild_count, lend, lend, take_back, take_back,
-            settle,
-            lambda: act("open_day", day=self.day),
-            lambda: act("close", day=self.day, reason=self.reason),
-            lambda: act("reopen", day=self.day, reason=self.reason),
-            lambda: act("reopen", day=self.day, reason=self.reason),
-            lambda: act("accept_total", day=self.day, reason=self.reason),
-            lambda: act("rule", about="smoking", reason=self.reason),
-            lambda: act("tick", day=self.day, table=self.table),
+        def change_sessions() -> Act:
+            sessions = hall.sessions
+            longer = chance.random() < 0.4
+            sessions[-1] = chance.choice(
+                [[*sessions[-1], 1], [*sessions[-1][:-1], sessions[-1][-1] + (1 if longer else -1)]]
+            )
+            planned = [kept for kept in ([hands for hands in day if hands] for day in sessions) if kept]
+            return act("change_sessions", sessions=planned, after=self.after, reason=self.reason)
+
+        setting_up: list[Callable[[], Act]] = [
             self.enter,
             lambda: act("remove", name=self.some_name()),
             self.seat,
             lambda: act("adopt"),
-            lambda: act("edit", **{chance.choice(["needed", "advancing", "matter"]): chance.choice([1, 2])}),
+        ]
+        playing: list[Callable[[], Act]] = [
+            counted, counted, wild_count, wild_count, lend, lend, lend, take_back, take_back,
+            settle,
+            lambda: act("open_day", day=chance.randint(1, len(hall.days) + 1)),
+            lambda: act("close", day=self.day, reason=self.reason),
+            lambda: act("accept_total", day=self.day, reason=self.reason),
+            lambda: act("tick", day=self.day, table=self.table),
             withdraw,
             come_late,
-            lambda: act("rank", table=self.table, is_ranked=chance.random() < 0.6, reason=self.reason),
-            lambda: act("substitute", table=self.table, reason=self.reason),
-            lambda: act("change_letters", table=self.table),
+            change_sessions,
+        ]  # fmt: skip
+        over: list[Callable[[], Act]] = [
             lambda: self.start_playoff(self.some_tables()),
             lambda: self.rule_on_tie(self.some_tables()),
-            lambda: self.play_on() or act("publish"),
-            lambda: self.play_on() or act("publish"),
+            lambda: self.play_on() or self.start_playoff(self.some_tables()),
+            lambda: self.play_on() or self.start_playoff(self.some_tables()),
             lambda: act("replace_player", number=self.number, table=self.table, instead=chance.choice("XY")),
             lambda: act("take_back_hand", number=self.number, reason=self.reason),
             lambda: act("give_up", number=self.number, reason=self.reason),
             lambda: act("publish"),
+            lambda: act("reopen", day=chance.randint(1, len(hall.days)), reason=self.reason),
             lambda: act("unpublish", reason=self.reason),
+        ]
+        going_on: list[Callable[[], Act]] = [
+            lambda: act("withdraw_qualifier", name=self.some_name(), reason=self.reason),
             lambda: act("withdraw_qualifier", name=self.some_name(), reason=self.reason),
             lambda: act("acclaim", name=self.some_name()),
             lambda: act("send"),
+            lambda: act("reopen", day=chance.randint(1, len(hall.days)), reason=self.reason),
+            lambda: act("unpublish", reason=self.reason),
+        ]
+        always: list[Callable[[], Act]] = [
+            lambda: act("edit", **{chance.choice(["needed", "advancing", "matter"]): chance.choice([1, 2])}),
+            lambda: act("rank", table=self.table, is_ranked=chance.random() < 0.6, reason=self.reason),
+            lambda: act("substitute", table=self.table, reason=self.reason),
+            lambda: act("change_letters", table=self.table),
+            lambda: act("rule", about="smoking", reason=self.reason),
             lambda: act("call", hand=chance.randint(0, hall.ends[-1] + 1)),
             lambda: act("show", when=chance.choice(["live", "held", "closed_days"])),
             lambda: act("archive", is_archived=chance.random() < 0.5),
@@ -669,7 +693,14 @@ class Player:
             lambda: act("offer_prize", kind=chance.choice(list(Prize.Kind.values)), number=chance.choice([None, 1])),
             lambda: act("change_code"),
             lambda: act("let_in", name=chance.choice(PEOPLE)),
-        ]  # fmt: skip
+        ]
+        if chance.random() < 0.2:
+            return chance.choice([setting_up, playing, over, going_on])
+        if chance.random() < 0.25:
+            return always
+        if hall.is_final:
+            return going_on
+        return over if hall.is_played else playing if hall.has_started else setting_up
 
 
 class Undone(Exception):

@@ -298,6 +298,17 @@ class Hall:
         self.teams[name] = {"table": last, "ranked": is_ranked, "joined": after, "left": None, "in_play": True}
         self.designed_from = after
 
+    def change_sessions(self, sessions: list[list[int]], after: int, reason: str) -> None:
+        """Sessions are cut or added (R21); what belongs to a day that goes is gone."""
+        need(reason.strip(), "why?")
+        self.check_change(after)
+        self.days = self.days[: len(sessions)]
+        for day, hands in zip(self.days, sessions, strict=True):
+            day["sessions"] = list(hands)
+        for kept in (self.counts, self.owed):
+            for day, name in [pair for pair in kept if pair[0] > len(sessions)]:
+                del kept[day, name]
+
     def rank(self, table: int, is_ranked: bool, reason: str) -> None:
         need(reason.strip(), "why?")
         need(not self.is_final, "the standings are final")
