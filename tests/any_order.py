@@ -5,9 +5,11 @@ acts out, and what is left is printed.  A walk of its own serves better here tha
 are chosen by how the event stands, it is five times as fast, and it stays within one transaction.
 """
 
+import json
+import pickle
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from copy import deepcopy
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import count as numbers
@@ -15,7 +17,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from django.apps import apps
+from django.core.cache import cache
 from django.db import connections, transaction
+from django.test import Client
 
 from rotations.services import adopt_movement, plan_movement
 from scoring.api.serializers import StandingsSerializer
@@ -109,7 +113,7 @@ class Walk:
         self.hall.steps = len(self.acts)
         self.situations.add(hash((act.name, self.situation())))
         version, before = self.event.version, self.rows
-        hall = deepcopy(self.hall) if act.name in UNDECIDED else self.hall
+        hall = pickle.loads(pickle.dumps(self.hall))
         forbidden = refused = ""
         try:
             getattr(hall, act.name, nothing)(**act.details)
@@ -139,8 +143,20 @@ class Walk:
         if self.event.version == version:
             raise Finding(f"rows changed and the version did not: {differing(before, self.rows)}")
         self.follow_brackets()
+        if act.name == "seat":
+            self.follow_seating(act.details["tables"])
         if len(self.acts) % self.compare_every == 0:
             self.compare_standings()
+
+    def follow_seating(self, wanted: dict[str, int]) -> None:
+        """Teams without a wish sit where they were drawn; the hall takes that over."""
+        drawn = dict(self.event.tables.values_list("team__name", "number"))
+        if sorted(drawn.values()) != list(range(1, len(self.hall.teams) + 1)):
+            raise Finding(f"the tables are {drawn}")
+        if any(drawn[name] != table for name, table in wanted.items() if name in drawn):
+            raise Finding(f"wanted were {wanted}, the tables are {drawn}")
+        for name, table in drawn.items():
+            self.hall.teams[name]["table"] = table
 
     def follow_brackets(self) -> None:
         """Of four tables and more the leader decides how they play (R47); the hall takes over what came of it."""
@@ -166,18 +182,12 @@ class Walk:
             if theirs[key] != mine[key]:
                 raise Finding(f"{key}: {theirs[key]}, and by hand {mine[key]}")
         places = [
-            {key: place[key] for key in ("place", "shared", "table", "days", "total", *self.advances)}
+            {key: place[key] for key in ("place", "shared", "table", "days", "total", "advances")}
             for place in theirs["places"]
         ]
         expected = [{key: place[key] for key in places[0]} for place in mine["places"]] if places else mine["places"]
         if places != expected:
             raise Finding(f"places: {places}, and by hand {expected}")
-
-    @property
-    def advances(self) -> tuple[str, ...]:
-        """Who goes on follows from the places as long as nobody withdrew and nobody was acclaimed."""
-        odd = self.event.qualifiers.exclude(qualified_by="placing", withdrawn_at=None)
-        return () if odd.exists() else ("advances",)
 
     def check_all(self) -> None:
         """The dear checks: the log, and the event saved and loaded again."""
@@ -197,6 +207,7 @@ class Walk:
         finally:
             transaction.savepoint_rollback(mark)
             self.event = Event.objects.get(slug=self.event.slug)
+        self.service.look_around()
         if again != saved:
             raise Finding(f"saved and loaded, the event is another: {first_difference(saved, again)}")
         if after != before:
@@ -219,7 +230,8 @@ class Walk:
         teams = sorted(
             (team["ranked"], team["joined"] > 0, team["left"] is None, team["in_play"]) for team in hall.teams.values()
         )
-        return (hall.is_seated, hall.is_final, hall.needed, *stood, *ties, *teams)
+        going = sorted((row["by_place"], row["withdrawn"]) for row in hall.going.values())
+        return (hall.is_seated, hall.is_final, *going, hall.needed, *stood, *ties, *teams)
 
 
 class Service:
@@ -232,6 +244,9 @@ class Service:
     def now(self) -> dict[str, Any]:
         """The event as it is stored, by whom and when."""
         return {"event": self.walk.event, "by": "Ada", "at": START + timedelta(minutes=len(self.walk.acts))}
+
+    def look_around(self) -> None:
+        """What else can be compared, now and then."""
 
     def team(self, name: str) -> int:
         """The id of a team; 0, which is nobody's, when it is not there."""
@@ -353,6 +368,9 @@ class Service:
     def withdraw_qualifier(self, name: str, reason: str) -> None:
         qualification.withdraw_qualifier(team=self.team(name), reason=reason, **self.now)
 
+    def take_back_withdrawal(self, name: str, reason: str) -> None:
+        qualification.take_back_withdrawal(team=self.team(name), reason=reason, **self.now)
+
     def acclaim(self, name: str) -> None:
         qualification.name_by_acclamation(team=self.team(name), **self.now)
 
@@ -385,8 +403,8 @@ class Service:
 
 
 UNDECIDED = {
-    "cut", "cut_dealer", "draw", "bye", "play_hand", "replace_player", "start_playoff", "withdraw_qualifier", "acclaim",
-    "send", "call", "list_spare", "offer_prize", "rule", "tick", "change_sessions",
+    "cut", "cut_dealer", "draw", "bye", "play_hand", "replace_player", "start_playoff",
+    "seat", "call", "list_spare", "offer_prize", "rule", "tick", "change_sessions",
 }  # fmt: skip
 """Acts that the service may refuse for reasons that the hall does not reckon with."""
 
@@ -592,6 +610,9 @@ class Player:
     def some_name(self) -> str:
         return self.chance.choice([*self.hall.teams, "Nobody"])
 
+    def some_goer(self) -> str:
+        return self.chance.choice([*self.hall.going, *self.hall.going, self.some_name()])
+
     def choices(self) -> list[Callable[[], Act]]:
         """Every kind of act, those that matter most more often."""
         chance, hall = self.chance, self.hall
@@ -673,8 +694,9 @@ class Player:
             lambda: act("unpublish", reason=self.reason),
         ]
         going_on: list[Callable[[], Act]] = [
-            lambda: act("withdraw_qualifier", name=self.some_name(), reason=self.reason),
-            lambda: act("withdraw_qualifier", name=self.some_name(), reason=self.reason),
+            lambda: act("withdraw_qualifier", name=self.some_goer(), reason=self.reason),
+            lambda: act("withdraw_qualifier", name=self.some_goer(), reason=self.reason),
+            lambda: act("take_back_withdrawal", name=self.some_goer(), reason=self.reason),
             lambda: act("acclaim", name=self.some_name()),
             lambda: act("send"),
             lambda: act("reopen", day=chance.randint(1, len(hall.days)), reason=self.reason),
@@ -701,6 +723,206 @@ class Player:
         if hall.is_final:
             return going_on
         return over if hall.is_played else playing if hall.has_started else setting_up
+
+
+class Addresses(Service):
+    """Every act, sent to the pages and the API as people and programs send them."""
+
+    def __init__(self, walk: Walk) -> None:
+        super().__init__(walk)
+        self.leader = Client()
+        self.leader.force_login(access.leader_named("Ada"), backend="django.contrib.auth.backends.ModelBackend")
+        self.phones: dict[str, Client] = {}
+        self.let_everybody_in()
+
+    @property
+    def now(self) -> dict[str, Any]:
+        """What goes by the service goes by the same clock as the pages."""
+        return super().now | {"at": datetime.now(UTC)}
+
+    def let_everybody_in(self) -> None:
+        event = Event.objects.get(pk=self.walk.event.pk)
+        for name in PEOPLE:
+            self.phones[name] = Client()
+            token = access.let_verifier_in(
+                event=event, code=event.verifier_code, name=name, address="10.0.0.7", at=datetime.now(UTC)
+            )
+            self.phones[name].cookies["verifier"] = token
+
+    def judge(self, response: Any) -> None:
+        """Raises Refusal for an answer that says no; anything but yes or no is a bug."""
+        if 400 <= response.status_code < 500:
+            raise Refusal(refusal_in(response))
+        location = response.headers.get("Location", "")
+        assert response.status_code in (200, 201, 303), f"answered {response.status_code}, {location}"
+
+    def page(self, address: str, client: Client | None = None, **data: Any) -> None:
+        """Sends a form of the desk, confirmed at once, or of a verifier's page."""
+        cache.clear()
+        filled = {name: value for name, value in data.items() if value is not None}
+        response = (client or self.leader).post(f"/{self.walk.event.slug}/{address}", filled | {"sure": "1"})
+        self.judge(response)
+        assert response.status_code == 303, f"{address} answered {response.status_code}"
+
+    def api(self, address: str, **data: Any) -> None:
+        """Sends JSON."""
+        cache.clear()
+        address = f"/api/events/{self.walk.event.slug}/{address}"
+        self.judge(self.leader.post(address, json.dumps(data), content_type="application/json"))
+
+    def enter(self, name: str) -> None:
+        self.api("teams/", teams=[{"name": name, "players": {"A": "Ann", "X": "Xena"}}])
+
+    def remove(self, name: str) -> None:
+        self.page(f"desk/teams/{self.team(name)}/remove/")
+
+    def adopt(self) -> None:
+        self.api("movement/", plan="sequence")
+
+    def open_day(self, day: int) -> None:
+        self.page(f"desk/days/{day}/open/")
+
+    def tick(self, day: int, table: int) -> None:
+        self.page(f"desk/days/{day}/flags/", tables=[table])
+
+    def lend(self, day: int, table: int, flags: int, key: str) -> None:
+        self.page(f"desk/days/{day}/loans/", table=table, flags=flags, key=key)
+
+    def take_back(self, day: int, table: int, flags: int, key: str) -> None:
+        self.page(f"desk/days/{day}/loans/back/", table=table, flags=flags, key=key)
+
+    def count(self, day: int, table: int, flags: int, by: str, key: str, session: int | None = None) -> None:
+        if session is not None:  # the page knows no count after the last session but the day's own
+            return super().count(day=day, table=table, flags=flags, by=by, key=key, session=session)
+        data = {"fives": flags // 5, "loose": flags % 5, "read_back": flags, "key": key}
+        return self.page(f"verify/{day}/{table}/", self.phones[by], **data)
+
+    def settle(self, day: int, table: int, flags: int, reason: str, key: str) -> None:
+        self.page(f"desk/days/{day}/tables/{table}/", flags=flags, reason=reason, key=key)
+
+    def close(self, day: int, reason: str) -> None:
+        self.api(f"days/{day}/close/", reason=reason)
+
+    def accept_total(self, day: int, reason: str) -> None:
+        self.api("rulings/", about=f"day {day} total", reason=reason)
+
+    def rule(self, about: str, reason: str) -> None:
+        self.page("desk/rulings/", about=about, reason=reason)
+
+    def reopen(self, day: int, reason: str) -> None:
+        self.page(f"desk/days/{day}/reopen/", reason=reason)
+
+    def withdraw(self, table: int, after: int, closes_circle: bool, reason: str) -> None:
+        circle = "on" if closes_circle else None
+        self.page("desk/changes/leaving/", table=table, after_hand=after, closes_circle=circle, reason=reason)
+
+    def come_late(self, name: str, after: int, is_ranked: bool) -> None:
+        self.page("desk/changes/late/", name=name, after_hand=after, is_ranked="on" if is_ranked else None)
+
+    def rank(self, table: int, is_ranked: bool, reason: str) -> None:
+        self.page("desk/changes/ranked/", table=table, is_ranked="yes" if is_ranked else "no", reason=reason)
+
+    def start_playoff(self, tables: list[int], to_place: int | None) -> None:
+        self.api("playoffs/", tables=tables, **{} if to_place is None else {"to_place": to_place})
+
+    def draw(self, number: int, cards: dict[int, str]) -> None:
+        self.api(f"playoffs/{self.playoff(number)}/draw/", cards=cards)
+
+    def bye(self, number: int, table: int) -> None:
+        self.page(f"desk/playoffs/{self.playoff(number)}/bye/", table=table)
+
+    def cut(self, number: int, tables: list[int], card: str) -> None:
+        self.api(f"playoffs/{self.playoff(number)}/trump/", tables=tables, card=card)
+
+    def cut_dealer(self, number: int, tables: list[int], cards: dict[str, str]) -> None:
+        self.api(f"playoffs/{self.playoff(number)}/dealer/", tables=tables, cards=cards)
+
+    def play_hand(self, number: int, tricks: dict[int, int], trump: str) -> None:
+        more = {"trump": trump} if trump else {}
+        self.api(f"playoffs/{self.playoff(number)}/hands/", tables=list(tricks), tricks=tricks, **more)
+
+    def replace_player(self, number: int, table: int, instead: str) -> None:
+        address = f"desk/playoffs/{self.playoff(number)}/replace/"
+        self.page(address, table=table, missing="A", instead=instead, name="Yves")
+
+    def take_back_hand(self, number: int, reason: str) -> None:
+        self.page(f"desk/playoffs/{self.playoff(number)}/back/", reason=reason)
+
+    def give_up(self, number: int, reason: str) -> None:
+        self.api(f"playoffs/{self.playoff(number)}/give-up/", reason=reason)
+
+    def rule_on_tie(self, tables: list[int], order: list[int], reason: str) -> None:
+        self.api("rulings/", tables=tables, order=order, reason=reason)
+
+    def publish(self) -> None:
+        self.page("desk/results/publish/")
+
+    def unpublish(self, reason: str) -> None:
+        self.api("standings/take-back/", reason=reason)
+
+    def withdraw_qualifier(self, name: str, reason: str) -> None:
+        self.page("desk/going-on/withdraw/", team=self.team(name), reason=reason)
+
+    def acclaim(self, name: str) -> None:
+        self.page("desk/going-on/acclaim/", team=self.team(name))
+
+    def send(self) -> None:
+        self.page("desk/going-on/send/")
+
+    def show(self, when: str) -> None:
+        self.api("shown/", when=when)
+
+    def list_spare(self, name: str) -> None:
+        self.page("desk/spares/", name=name, contact="555 1234")
+
+    def change_code(self) -> None:
+        self.page("desk/verifiers/code/")
+        self.let_everybody_in()
+
+    def let_in(self, name: str) -> None:
+        code = Event.objects.get(pk=self.walk.event.pk).verifier_code
+        self.page("verify/", Client(), code=code, name=name)
+
+    def look_around(self) -> None:
+        """Opens the pages that tell how the event stands, each as who may see it; they say what the standings say."""
+        slug = self.walk.event.slug
+        expected = StandingsSerializer(event_standings(self.walk.event)).data
+        answer = self.leader.get(f"/api/events/{slug}/standings/").json()
+        if answer != json.loads(json.dumps(expected)):
+            raise Finding(f"the API says {answer}, the standings are {expected}")
+        addresses = ["", "movement/", "hall/", "verify/", "desk/", "desk/results/", "desk/ties/", "desk/going-on/"]
+        addresses += ["desk/outlook/", "desk/log/", "desk/rulings/", "desk/prizes/", "desk/changes/", "desk/file/"]
+        addresses += ["desk/teams/", "desk/tables/", "desk/movement/", "desk/sheets/", "desk/verifiers/"]
+        addresses += [f"tables/{table}/" for table in range(1, len(self.walk.hall.teams) + 1)]
+        for day in range(1, len(self.walk.hall.days) + 1):
+            addresses += [
+                f"desk/days/{day}/{page}" for page in ("", "flags/", "counts/", "loans/", "close/", "reopen/")
+            ]
+            addresses += [f"desk/days/{day}/tables/1/", f"verify/{day}/1/"]
+        for key in self.walk.event.playoffs.values_list("pk", flat=True):
+            addresses.append(f"desk/playoffs/{key}/")
+        for address in addresses:
+            try:
+                status = self.leader.get(f"/{slug}/{address}").status_code
+            except Exception as error:
+                raise Finding(f"/{address} broke: {type(error).__name__}: {error}") from error
+            if status not in (200, 302, 303, 404, 409, 422):
+                raise Finding(f"/{address} answers {status}")
+        shown = self.leader.get(f"/{slug}/desk/results/").content.decode()
+        places = re.findall(r"<tr.*?</tr>", shown, re.DOTALL)
+        for place in expected["places"]:
+            cells = [" ".join(re.sub("<[^>]*>", " ", row).split()) for row in places if f">{place['team']}<" in row]
+            if not any(text.split()[0].rstrip("=") == str(place["place"]) for text in cells):
+                raise Finding(f"the page shows {cells}, the standings are {place}")
+
+
+def refusal_in(response: Any) -> str:
+    """What an answer says is wrong, in one line."""
+    text = response.content.decode()
+    said = re.findall(
+        r'<div class="notice refusal".*?<p>(.*?)</p>|<ul class="errorlist".*?<li>(.*?)</li>', text, re.DOTALL
+    )
+    return " ".join(" ".join(pair) for pair in said) or text[:300]
 
 
 class Undone(Exception):

@@ -35,6 +35,8 @@ class Hall:
         self.sent: dict[str, Hashable] = {}
         self.settled: list[dict[str, Any]] = []
         """Playoffs and rulings, each with the step it was finished at (None while it is not)."""
+        self.going: dict[str, dict[str, bool]] = {}
+        """Teams that were named to go on: by their place or by the leader, and whether they withdrew (R9)."""
         self.is_final = False
         self.is_seated = False
         self.designed_for: tuple[int, list[list[int]]] | None = None
@@ -141,14 +143,15 @@ class Hall:
         need(not self.has_started, "play has started")
         need(name in self.teams, "there is no such team")
         del self.teams[name]
+        self.going.pop(name, None)
         self.is_seated = False
 
     def seat(self, tables: dict[str, int]) -> None:
         need(not self.has_started, "play has started")
         need(len(self.teams) > 1, "two teams are needed")
-        need(sorted(tables) == sorted(self.teams), "every team has a table")
         for name, table in tables.items():
-            self.teams[name]["table"] = table
+            if name in self.teams:
+                self.teams[name]["table"] = table
         self.is_seated = True
 
     def adopt(self) -> None:
@@ -353,10 +356,13 @@ class Hall:
         days = {table[name]: self.worth(name) for name in self.ranked}
         total = {number: sum(flags for flags in worth if flags is not None) for number, worth in days.items()}
         place = {number: 1 + sum(other > total[number] for other in total.values()) for number in total}
+        candidates = [table[name] for name in table if name not in self.named and not self.has_withdrawn(name)]
         ties = []
         for tied in self.ties():
-            first, last = place[tied[0]], place[tied[0]] + len(tied) - 1
-            matters = self.matters(first, last)
+            first = place[tied[0]]
+            ahead = sum(total[number] > total[tied[0]] for number in candidates)
+            matters = self.matters(first, ahead, tied, candidates)
+            places = list(range(first, first + len(tied)))
             state = "needed" if matters else "not_needed"
             if any(each["tables"] == tied and not each["given_up"] and not each["at"] for each in self.settled):
                 state = "open"
@@ -365,14 +371,17 @@ class Hall:
                 order = max(done, key=lambda each: each["at"])
                 state = "resolved"
                 for level in order["order"]:
-                    if len(level) > 1 and not order["is_ruling"] and self.matters(first, first + len(level) - 1):
+                    if len(level) > 1 and not order["is_ruling"] and self.matters(first, ahead, level, candidates):
                         state = "open"
                     place |= dict.fromkeys(level, first)
-                    first += len(level)
-            places = list(range(last - len(tied) + 1, last + 1))
+                    first, ahead = first + len(level), ahead + len(set(level) & set(candidates))
             ties.append({"tables": tied, "places": places, "matters": matters, "playoff": state})
         sharing = {number: list(place.values()).count(place[number]) for number in place}
         is_all = all(None not in worth for worth in days.values())
+        advancing = {table[name] for name in self.named & table.keys()}
+        for number in candidates:
+            if is_all and sum(place[other] <= place[number] for other in candidates) <= self.to_go_by_place:
+                advancing.add(number)
         full = [day for day in range(1, len(self.days) + 1) if self.is_counted(day)]
         return {
             "state": "final" if self.is_final else "verified" if self.is_played else "provisional",
@@ -388,15 +397,79 @@ class Hall:
                     "table": number,
                     "days": days[number],
                     "total": total[number],
-                    "advances": is_all and place[number] + sharing[number] - 1 <= self.advancing,
+                    "advances": number in advancing,
                 }
                 for number in sorted(place, key=lambda number: (place[number], number))
             ],
             "ties": ties,
         }
 
-    def matters(self, first: int, last: int) -> bool:
-        return first <= self.matter or first <= self.advancing < last
+    def matters(self, first: int, ahead: int, tables: list[int], candidates: list[int]) -> bool:
+        """R42: tied tables from a place on hold one that matters, or both sides of the cut among those who may go."""
+        going = len(set(tables) & set(candidates))
+        return first <= self.matter or ahead < self.to_go_by_place < ahead + going
+
+    # Who goes on.
+
+    @property
+    def named(self) -> set[str]:
+        """Teams that go on by the leader's word, whatever their place."""
+        if not self.advancing:
+            return set()
+        return {name for name, row in self.going.items() if not row["by_place"] and not row["withdrawn"]}
+
+    def has_withdrawn(self, name: str) -> bool:
+        return bool(self.advancing) and name in self.going and self.going[name]["withdrawn"]
+
+    @property
+    def to_go_by_place(self) -> int:
+        return max(self.advancing - len(self.named), 0)
+
+    @property
+    def goers(self) -> list[str]:
+        """Who goes on as things stand; by place only while the standings are final."""
+        rows = self.going.items()
+        return [name for name, row in rows if not row["withdrawn"] and (self.is_final or not row["by_place"])]
+
+    def name_goers(self) -> None:
+        """By final standings: those above the cut go, the next one for each who withdrew."""
+        if not self.is_final:
+            return
+        standings = self.standings()
+        need(not any(tie["playoff"] in ("needed", "open") for tie in standings["ties"]), "a tie matters")
+        above = {self.at(place["table"]) for place in standings["places"] if place["advances"]}
+        for name in [name for name, row in self.going.items() if row["by_place"] and not row["withdrawn"]]:
+            if name not in above:
+                del self.going[name]
+        for name in above:
+            self.going.setdefault(name, {"by_place": True, "withdrawn": False})
+
+    def withdraw_qualifier(self, name: str, reason: str) -> None:
+        need(reason.strip(), "why?")
+        need(name in self.going and not self.going[name]["withdrawn"], "they were not named")
+        self.going[name]["withdrawn"] = True
+        self.name_goers()
+
+    def take_back_withdrawal(self, name: str, reason: str) -> None:
+        need(reason.strip(), "why?")
+        need(name in self.going and self.going[name]["withdrawn"], "they have not withdrawn")
+        self.going[name]["withdrawn"] = False
+        by_leader = [row for row in self.going.values() if not row["by_place"] and not row["withdrawn"]]
+        need(len(by_leader) <= self.advancing, "the places are filled")
+        self.name_goers()
+
+    def acclaim(self, name: str) -> None:
+        need(name in self.teams, "there is no such team")
+        need(not (name in self.going and self.going[name]["withdrawn"]), "they have withdrawn")
+        need(name not in self.goers, "they go on already")
+        self.going[name] = {"by_place": False, "withdrawn": False}
+        need(len(self.goers) <= self.advancing, "the places are filled")
+
+    def send(self) -> None:
+        need(self.goers, "nobody goes on")
+        need(len(self.goers) <= self.advancing, "more are named than go on")
+        is_being_played = self.has_started and not self.is_final
+        need(not is_being_played or len(self.goers) == self.advancing, "the standings are not final")
 
     def check_tied(self, tables: list[int]) -> None:
         need(self.is_played, "all hands are played first")
@@ -493,6 +566,7 @@ class Hall:
         need(self.is_played, "a day is not closed")
         need(not any(tie["playoff"] in ("needed", "open") for tie in self.standings()["ties"]), "a tie matters")
         self.is_final = True
+        self.name_goers()
 
     def unpublish(self, reason: str) -> None:
         need(reason.strip(), "why?")

@@ -5,7 +5,7 @@ R10, R14-R16, R34-R48.
 
 import pytest
 
-from tests.any_order import play
+from tests.any_order import Addresses, play
 
 pytestmark = pytest.mark.django_db
 
@@ -21,3 +21,9 @@ def test_events_in_any_order_agree_with_a_hall_reckoned_by_hand(seed: int) -> No
 @pytest.mark.both_databases
 def test_an_event_in_any_order_agrees_on_both_databases() -> None:
     assert len(play(3, acts=50, check_every=50).situations) > 20
+
+
+def test_the_same_through_the_pages_and_the_api() -> None:
+    walk = play(4, acts=40, check_every=40, kind=Addresses)
+
+    assert walk.refused < 40

@@ -5,6 +5,7 @@ taken back), and reports acts played and refused, distinct situations (how the e
 acts a second, and every finding with the shortest sequence that shows it.
 """
 
+import math
 import os
 import sys
 import tempfile
@@ -22,6 +23,8 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=1, help="the first walk's; the next ones count on")
     parser.add_argument("--length", type=int, default=120, help="acts of one walk")
     parser.add_argument("--check-every", type=int, default=40, help="acts between two checks of log and saved file")
+    parser.add_argument("--seconds", type=float, default=math.inf, help="stop after so long, whatever was played")
+    parser.add_argument("--pages", action="store_true", help="through the pages and the API instead of the services")
     wanted = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory(prefix="whist-load-") as folder:
         os.environ.setdefault("DATABASE_URL", "sqlite://:memory:")
@@ -29,22 +32,27 @@ def main(arguments: list[str]) -> int:
         import django
 
         django.setup()
+        from django.conf import settings
+
+        settings.ALLOWED_HOSTS = ["testserver"]
         from django.core.management import call_command
 
         call_command("migrate", verbosity=0)
-        return walk(wanted.acts, wanted.seed, wanted.length, wanted.check_every)
+        return walk(wanted.pages, wanted.acts, wanted.seconds, wanted.seed, wanted.length, wanted.check_every)
 
 
-def walk(acts: int, seed: int, length: int, check_every: int) -> int:
+def walk(is_by_pages: bool, acts: int, most_seconds: float, seed: int, length: int, check_every: int) -> int:
     """Plays walk after walk, and says how it goes."""
-    from tests.any_order import Finding, play
+    from tests.any_order import Addresses, Finding, Service, play
+
+    kind = Addresses if is_by_pages else Service
 
     played = refused = findings = 0
     situations: set[int] = set()
     start = time.monotonic()
-    while played < acts:
+    while played < acts and time.monotonic() - start < most_seconds:
         try:
-            done = play(seed, length, check_every, compare_every=COMPARE_EVERY)
+            done = play(seed, length, check_every, kind, compare_every=COMPARE_EVERY)
             played, refused = played + len(done.acts), refused + done.refused
             situations |= done.situations
         except Finding as finding:
