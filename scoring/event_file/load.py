@@ -301,9 +301,12 @@ def restore_players(rows: Rows, file: EventFile) -> None:
     for record in file.players:
         player = players.get((rows.teams[record.team].pk, record.seat))
         if player is not None:
-            player.birth_year, player.membership = record.birth_year, record.membership
+            year = record.birth_date.year if record.birth_date else record.birth_year
+            if record.birth_year not in (None, year):
+                raise DocumentRefused("players: birth_year is not the year of birth_date.")
+            player.birth_year, player.birth_date, player.membership = year, record.birth_date, record.membership
             known.append(player)
-    Player.objects.bulk_update(known, ["birth_year", "membership"], batch_size=100)
+    Player.objects.bulk_update(known, ["birth_year", "birth_date", "membership"], batch_size=100)
 
 
 def restore_state(rows: Rows, file: EventFile) -> None:

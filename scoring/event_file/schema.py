@@ -5,7 +5,7 @@ the order in which they are written.  Keys that only a saved file has are marked
 """
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 from typing import Annotated, Any, ClassVar
 
 from msgspec import field
@@ -223,9 +223,12 @@ class PresenceRecord(Record, kw_only=True):
 class PlayerRecord(Record, kw_only=True):
     """What only the leader knows of a player; saved."""
 
+    later_keys: ClassVar[frozenset[str]] = frozenset({"birth_date"})
+
     team: RequiredName
     seat: Annotated[str, text(1, 1)]
     birth_year: SmallNumber | None = None
+    birth_date: date | None = None
     membership: Annotated[str, text(40)] = ""
 
 

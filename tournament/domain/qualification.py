@@ -31,6 +31,7 @@ def default_reference_date(dates: Sequence[date], created_at: datetime) -> date:
     return date(dates[0].year if dates else created_at.year, 12, 31)
 
 
-def is_old_enough(birth_year: int, reference: date) -> bool:
-    """True when somebody born in that year is 55 by the end of the reference year; a warning, never a bar (R2)."""
-    return reference.year - birth_year >= AGE
+def is_old_enough(birth_year: int, reference: date, birth_date: date | None = None) -> bool:
+    """True when somebody is 55 on the reference date; of whom only the year is known, by the end of its year (R2)."""
+    is_to_come = birth_date is not None and (birth_date.month, birth_date.day) > (reference.month, reference.day)
+    return reference.year - birth_year - is_to_come >= AGE

@@ -58,12 +58,16 @@ class Team(models.Model):
 
 
 class Player(models.Model):
-    """One of the four, by seat; year of birth and membership are never public (R2)."""
+    """One of the four, by seat; year or date of birth and membership are never public (R2).
+
+    Where the date of birth is known, `birth_year` is its year.
+    """
 
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="players")
     seat = models.CharField(max_length=1, choices=[(seat.value, seat.value) for seat in Seat])
     name = models.CharField(max_length=80)
     birth_year = models.PositiveSmallIntegerField(null=True, blank=True)
+    birth_date = models.DateField(null=True, blank=True)
     membership = models.CharField(max_length=40, blank=True)
 
     class Meta:

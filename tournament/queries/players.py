@@ -16,6 +16,7 @@ class KnownPlayer:
     seat: Seat
     name: str
     birth_year: int | None
+    birth_date: date | None
     membership: str
     is_too_young: bool
 
@@ -38,8 +39,10 @@ def known(player: Player, reference: date) -> KnownPlayer:
         seat=Seat(player.seat),
         name=player.name,
         birth_year=player.birth_year,
+        birth_date=player.birth_date,
         membership=player.membership,
-        is_too_young=player.birth_year is not None and not is_old_enough(player.birth_year, reference),
+        is_too_young=player.birth_year is not None
+        and not is_old_enough(player.birth_year, reference, player.birth_date),
     )
 
 

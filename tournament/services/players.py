@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 from django.db import transaction
 
@@ -18,6 +18,7 @@ class Noted:
 
     birth_year: int | None
     membership: str
+    birth_date: date | None = None
 
 
 @transaction.atomic
@@ -27,8 +28,9 @@ def note_players(*, event: Event, team: int, known: Mapping[Seat, Noted], by: st
     before = {player.seat: player for player in find_team(event, team).players.all()}
     for seat, noted in known.items():
         player = before.get(seat.value)
-        if player is None or (player.birth_year, player.membership) != (noted.birth_year, noted.membership.strip()):
+        told = Noted(noted.birth_year, noted.membership.strip(), noted.birth_date)
+        if player is None or told != Noted(player.birth_year, player.membership, player.birth_date):
             note_player(
-                event=event, team=team, seat=seat, birth_year=noted.birth_year, membership=noted.membership, by=by,
-                at=at,
+                event=event, team=team, seat=seat, birth_year=noted.birth_year, birth_date=noted.birth_date,
+                membership=noted.membership, by=by, at=at,
             )  # fmt: skip

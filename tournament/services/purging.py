@@ -18,7 +18,7 @@ DELETED_EVENTS = "deleted"
 """The folder of the data folder into which events are saved before they are deleted."""
 
 KEEP_DELETED_EVENTS = timedelta(days=30)
-"""How long the file of a deleted event stays, which holds names and years of birth."""
+"""How long the file of a deleted event stays, which holds names and years or dates of birth."""
 
 
 @transaction.atomic

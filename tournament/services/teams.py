@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 
 from django.db import transaction
 from django.db.models import Max
@@ -113,18 +113,30 @@ def edit_team(*, event: Event, team: int, entry: TeamEntry, by: str, at: datetim
 
 @transaction.atomic
 def note_player(
-    *, event: Event, team: int, seat: Seat, birth_year: int | None, membership: str, by: str, at: datetime
+    *,
+    event: Event,
+    team: int,
+    seat: Seat,
+    birth_year: int | None,
+    membership: str,
+    by: str,
+    at: datetime,
+    birth_date: date | None = None,
 ) -> None:
-    """Keeps a player's year of birth and membership, which only the leader sees (R2); raises TeamRefused."""
+    """Keeps a player's year or date of birth and membership, which only the leader sees (R2); raises TeamRefused."""
     event = open_for_change(event)
     row = find_team(event, team)
     player = row.players.filter(seat=seat.value).first()
     if player is None:
         raise TeamRefused("%(team)s has nobody at %(seat)s yet; enter the name first.", team=row.name, seat=seat.value)
+    if birth_date is not None:
+        if birth_date > at.date() or birth_year not in (None, birth_date.year):
+            raise TeamRefused("%(date)s is no date of birth.", date=birth_date.isoformat())
+        birth_year = birth_date.year
     if birth_year is not None and not EARLIEST_BIRTH <= birth_year <= at.year:
         raise TeamRefused("%(year)s is no year of birth.", year=birth_year)
-    player.birth_year, player.membership = birth_year, membership.strip()[:40]
-    player.save(update_fields=["birth_year", "membership"])
+    player.birth_year, player.birth_date, player.membership = birth_year, birth_date, membership.strip()[:40]
+    player.save(update_fields=["birth_year", "birth_date", "membership"])
     says = f"What is known of {row.name}, {seat.value}, was noted."
     write_log(event, did="note_player", says=says, by=by, at=at, seat=seat.value)
 

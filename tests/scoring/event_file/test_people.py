@@ -1,5 +1,6 @@
 """An event with all that can happen to people, saved and loaded again byte for byte.  R9, R21, R41."""
 
+import json
 from datetime import UTC, date, datetime
 
 import pytest
@@ -83,6 +84,21 @@ def loaded_again(event: Event) -> Event:
     saved, leader = save_event(event), event.leader
     event.delete()
     return load_event(file=read_event_file(saved), leader=leader, by="Bert", at=BY["at"])
+
+
+@pytest.mark.rule("R2")
+def test_a_date_of_birth_is_saved_and_loaded_and_nobody_elses_file_has_the_key(event: Event) -> None:
+    before = json.loads(save_event(event))["players"]
+    Player.objects.filter(team__name="Aces", seat="A").update(birth_date=date(1950, 3, 17))
+    saved = save_event(event)
+
+    again = loaded_again(event)
+
+    assert before == [{"team": "Aces", "seat": "A", "birth_year": 1950, "membership": "A-17"}]
+    assert json.loads(saved)["players"] == [
+        {"team": "Aces", "seat": "A", "birth_year": 1950, "birth_date": "1950-03-17", "membership": "A-17"}
+    ]
+    assert save_event(again) == saved
 
 
 def test_a_team_that_left_came_back_or_keeps_its_place_is_saved_and_loaded(event: Event) -> None:

@@ -26,6 +26,25 @@ def test_a_player_is_55_in_the_year_of_the_reference_date(birth_year: int, is_en
     assert is_old_enough(birth_year, date(2026, 12, 31)) is is_enough
 
 
+@pytest.mark.rule("R2")
+@pytest.mark.parametrize(
+    ("born", "reference", "is_enough"),
+    [
+        (date(1971, 7, 1), date(2026, 7, 1), True),
+        (date(1971, 7, 2), date(2026, 7, 1), False),
+        (date(1971, 12, 31), date(2026, 12, 31), True),
+        (date(1972, 1, 1), date(2026, 12, 31), False),
+        (date(1972, 2, 29), date(2027, 2, 28), False),
+        (date(1972, 2, 29), date(2027, 3, 1), True),
+        (date(1970, 12, 31), date(2026, 1, 1), True),
+    ],
+)
+def test_a_player_whose_day_of_birth_is_known_is_55_on_the_reference_date(
+    born: date, reference: date, is_enough: bool
+) -> None:
+    assert is_old_enough(born.year, reference, born) is is_enough
+
+
 def test_a_signature_covers_everything_but_itself_in_one_spelling() -> None:
     assert signed_text({"b": 1, "a": "é", "signature": "x"}) == '{"a":"é","b":1}'.encode()
 

@@ -1,6 +1,6 @@
 """What only the leader knows of a player stays with the player.  R2."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 import pytest
 
@@ -45,3 +45,19 @@ def test_nothing_is_noted_of_nobody(aces: Team) -> None:
 def test_a_year_nobody_was_born_in_is_refused(aces: Team, year: int) -> None:
     with pytest.raises(TeamRefused, match="no year of birth"):
         note_player(event=aces.event, team=aces.pk, seat=Seat.A, birth_year=year, membership="", **BY)
+
+
+@pytest.mark.rule("R2")
+def test_a_date_of_birth_says_the_year_too(aces: Team) -> None:
+    born = date(1950, 3, 17)
+    note_player(event=aces.event, team=aces.pk, seat=Seat.A, birth_year=None, birth_date=born, membership="", **BY)
+
+    assert aces.players.values_list("birth_year", "birth_date").get(seat="A") == (1950, born)
+
+
+@pytest.mark.parametrize(
+    ("year", "born"), [(None, date(2026, 8, 22)), (1951, date(1950, 3, 17)), (None, date(1899, 1, 1))]
+)
+def test_a_date_nobody_was_born_on_is_refused(aces: Team, year: int | None, born: date) -> None:
+    with pytest.raises(TeamRefused, match=r"is no (date|year) of birth"):
+        note_player(event=aces.event, team=aces.pk, seat=Seat.A, birth_year=year, birth_date=born, membership="", **BY)

@@ -3,6 +3,7 @@
 A form of a record takes its fields from the model; the service checks and writes.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, fields, replace
@@ -387,18 +388,37 @@ class TablesForm(forms.Form):
         return {team.name: self.cleaned_data[name] for name, team in self.teams.items()}
 
 
+YEAR = re.compile(r"[0-9]{4}")
+
+
+class BirthField(forms.CharField):
+    """A year or a date of birth: a number or a date, None where neither is known."""
+
+    def clean(self, value: Any) -> int | date | None:
+        """The year or the date that was typed."""
+        text = super().clean(value)
+        if not text:
+            return None
+        try:
+            return int(text) if YEAR.fullmatch(text) else date.fromisoformat(text)
+        except ValueError as error:
+            raise forms.ValidationError(_("Write a year such as 1950, or a date such as 1950-03-17.")) from error
+
+
 class PlayersForm(forms.Form):
-    """Year of birth and membership of each player of a team."""
+    """Year or date of birth and membership of each player of a team."""
 
     def __init__(self, *args: Any, players: Sequence[KnownPlayer], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.seats = [player.seat for player in players]
         for player in players:
             label = {"seat": player.seat.value, "name": player.name}
-            self.fields[f"birth_{player.seat.value}"] = forms.IntegerField(
-                label=_("%(seat)s, %(name)s: year of birth") % label, required=False, initial=player.birth_year,
-                min_value=1000, max_value=9999,
-            )  # fmt: skip
+            self.fields[f"birth_{player.seat.value}"] = BirthField(
+                label=_("%(seat)s, %(name)s: year or date of birth") % label,
+                required=False,
+                initial=player.birth_date or player.birth_year,
+                max_length=10,
+            )
             self.fields[f"membership_{player.seat.value}"] = forms.CharField(
                 label=_("%(seat)s, %(name)s: membership number") % label, required=False, initial=player.membership,
                 max_length=40,
@@ -406,8 +426,13 @@ class PlayersForm(forms.Form):
 
     def notes(self) -> dict[Seat, Noted]:
         """What is known of each player."""
-        data = self.cleaned_data
-        return {seat: Noted(data[f"birth_{seat.value}"], data[f"membership_{seat.value}"]) for seat in self.seats}
+        notes = {}
+        for seat in self.seats:
+            birth = self.cleaned_data[f"birth_{seat.value}"]
+            on_date = birth if isinstance(birth, date) else None
+            year = on_date.year if on_date else birth
+            notes[seat] = Noted(year, self.cleaned_data[f"membership_{seat.value}"], on_date)
+        return notes
 
 
 class SpareForm(RecordForm):

@@ -280,6 +280,33 @@ def test_a_player_who_is_not_55_on_the_day_that_counts_is_warned_of_and_plays_al
     assert "A Ann 1971 A-17 B Bob 1972 under 55" in text
 
 
+@pytest.mark.rule("R2")
+def test_by_a_full_date_of_birth_somebody_is_55_on_the_day_and_not_before(named_event: Event, ada: Client) -> None:
+    Event.objects.update(age_reference_date=date(2026, 7, 1))
+    data = {"birth_A": "1971-07-01", "membership_A": "", "birth_B": "1971-07-02", "membership_B": ""}
+
+    response = ada.post(page_of(named_event), data)
+    text, form = text_of(ada.get(PLAYERS)), values_of(ada.get(page_of(named_event)))
+    ada.post(page_of(named_event), data | {"birth_B": "1971"})
+
+    assert response.status_code == 303
+    assert "Not 55 yet on 1 July 2026 Bob, Team 1 B: born 2 July 1971" in text
+    assert "A Ann 1971-07-01 B Bob 1971-07-02 under 55" in text
+    assert (form["birth_A"], form["birth_B"]) == (["1971-07-01"], ["1971-07-02"])
+    assert known(named_event) == [("Ann", 1971, ""), ("Bob", 1971, "")]
+    assert "Not 55 yet" not in text_of(ada.get(PLAYERS))
+
+
+@pytest.mark.parametrize("typed", ["17 March", "1950-02-30", "50", "1950-3"])
+def test_what_is_no_date_of_birth_is_said_with_an_example(typed: str, named_event: Event, ada: Client) -> None:
+    data = {"birth_A": typed, "membership_A": "", "birth_B": "", "membership_B": ""}
+
+    response = ada.post(page_of(named_event), data)
+
+    assert (response.status_code, known(named_event)) == (422, [("Ann", None, ""), ("Bob", None, "")])
+    assert refusals_of(response) == ["Write a year such as 1950, or a date such as 1950-03-17."]
+
+
 def test_where_no_day_is_told_the_last_of_the_year_counts(named_event: Event, ada: Client) -> None:
     text = text_of(ada.get(PLAYERS))
 
