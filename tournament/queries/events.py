@@ -144,10 +144,7 @@ def read_seated(tables: QuerySet[Table], *, with_players: bool = True) -> list[S
         "number", "team__name", "team__zone", "team__area", "team__is_ranked", "team__joined_after_hand",
         "team__left_after_hand", "in_play", "team__away_after_hand", "team__returned_after_hand", "team__stays_ranked",
     )  # fmt: skip
-    teams = {
-        number: SeatedTeam(number, name, zone, area, dict.fromkeys(Seat), *presence)
-        for number, name, zone, area, *presence in rows
-    }
+    teams = {row[0]: SeatedTeam(row[0], row[1], row[2], row[3], dict.fromkeys(Seat), *row[4:]) for row in rows}
     if with_players:
         players = Player.objects.filter(team__table__in=tables)
         for number, seat, name in players.values_list("team__table__number", "seat", "name"):
