@@ -17,7 +17,7 @@ from tournament.domain.refusal import Conflict
 from tournament.domain.sessions import join_days
 from tournament.models import Event
 from tournament.queries.events import sessions_by_day
-from tournament.services.log import open_for_change, write_log
+from tournament.services.log import changes_event, open_for_change, write_log
 
 
 def plan_movement(
@@ -61,7 +61,7 @@ def adopt_judged_movement(
     return adopted
 
 
-@transaction.atomic
+@changes_event
 def change_movement(
     *, event: Event, chosen: Movement, judged: Certificate, reason: str, by: str, at: datetime
 ) -> AdoptedMovement:
@@ -69,7 +69,6 @@ def change_movement(
 
     Raises Conflict when it is not for the tables in play, and before there is one to change.
     """
-    event = open_for_change(event)
     earlier = AdoptedMovement.objects.filter(event=event).last()
     if earlier is None or not earlier.frozen_at:
         raise Conflict("Play has not started; adopt another movement instead.")

@@ -28,8 +28,7 @@ from scoring.services.days import check_flags, close_day, open_day
 from scoring.services.loans import lend_flags, take_back_flags
 from scoring.services.playoffs import cut_dealer, cut_trump, draw_cards, start_playoff
 from scoring.services.playoffs import play_hand as enter_hand
-from scoring.services.rulings import rule_on_tie
-from scoring.services.standings import publish_final
+from scoring.services.rulings import publish_final, rule_on_tie
 from scoring.side_games.domain.game import Game, games
 from scoring.side_games.domain.players import has_players, play_side_game
 from scoring.side_games.services.games import record_deal, start_side_game

@@ -9,7 +9,8 @@ from django.conf import settings
 from django.db import OperationalError, connection
 from django.utils import timezone
 
-from scoring.services.printing import draw_print_job, overdue_jobs
+from scoring.services.printing import draw_print_job
+from tournament.services.print_jobs import overdue_jobs
 from tournament.services.purging import DELETED_EVENTS, purge_deleted_events, purge_old_records
 
 RENEWAL_INTERVAL = 5.0  # seconds, a third of a lease

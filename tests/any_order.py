@@ -27,7 +27,7 @@ from scoring.domain.playoff import StepKind, is_decided, next_step, order
 from scoring.event_file import load_event, read_event_file, save_event
 from scoring.queries.playoffs import playoffs
 from scoring.queries.standings import event_standings
-from scoring.services import counts, days, loans, qualification, roster_changes, rulings, standings
+from scoring.services import counts, days, loans, qualification, roster_changes, rulings
 from scoring.services import playoffs as playoff_services
 from tests.hall import Hall, NotAllowed
 from tournament.domain.event import EventPlan
@@ -39,9 +39,7 @@ from tournament.models import Event, Prize
 from tournament.queries.events import plan_of
 from tournament.queries.log import prove_log
 from tournament.services import access, people
-from tournament.services.copies import archive_event
-from tournament.services.events import create_event, edit_event, show_standings
-from tournament.services.hall import call_hand
+from tournament.services.events import archive_event, call_hand, create_event, edit_event, show_standings
 from tournament.services.teams import enter_teams, remove_team, seat_teams
 
 START = datetime(2026, 8, 21, 15, 0, tzinfo=UTC)
@@ -360,10 +358,10 @@ class Service:
         rulings.rule_on_tie(**details, **self.now)
 
     def publish(self) -> None:
-        standings.publish_final(**self.now)
+        rulings.publish_final(**self.now)
 
     def unpublish(self, reason: str) -> None:
-        standings.withdraw_final(reason=reason, **self.now)
+        rulings.withdraw_final(reason=reason, **self.now)
 
     def withdraw_qualifier(self, name: str, reason: str) -> None:
         qualification.withdraw_qualifier(team=self.team(name), reason=reason, **self.now)

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from rotations.domain.book_rotation import rotation_for
 from rotations.domain.card import CallLine, HandLine, TableCard
+from rotations.domain.hand import TRUMP_LABELS
+from rotations.domain.rotation import Rotation
 from tournament.domain.team import Seat
 from tournament.sheets.page import Imprint
 
@@ -65,3 +67,13 @@ def card(
 def cards(tables: int, sessions: Sequence[tuple[int, int]] = PROVINCIAL) -> list[TableCard]:
     """Every table's plan."""
     return [card(table, tables, sessions) for table in range(1, tables + 1)]
+
+
+def write_sheet(rotation: Rotation, shifts: tuple[int, ...] = ()) -> str:
+    """The sheet as text that `read_sheet` reads back, one hand a line, columns parted by tabs."""
+    lines = ["HAND\tWHO\tMOVE TO\tTRUMP\tDEALER"]
+    for at, hand in enumerate(rotation.hands):
+        move = f"+{shifts[at]}" if shifts else "_____"
+        trump = hand.trump.value if hand.trump.is_suit else TRUMP_LABELS[hand.trump]
+        lines.append(f"{hand.number}\t{hand.who.label}\t{move}\t{trump}\t{hand.dealer.value}")
+    return "\n".join(lines) + "\n"

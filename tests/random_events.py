@@ -16,7 +16,7 @@ from scoring.queries.standings import event_standings
 from scoring.services import counts, days, loans, rulings
 from scoring.services import playoffs as playoff_desk
 from scoring.services import roster_changes as absence
-from scoring.services.standings import publish_final, withdraw_final
+from scoring.services.rulings import publish_final, withdraw_final
 from scoring.side_games.services import games as side_games
 from scoring.side_games.services import sessions as side_sessions
 from tests.events import NOON, fresh
@@ -30,9 +30,7 @@ from tournament.models import Event, Prize
 from tournament.queries.events import plan_of, sessions_by_day
 from tournament.services import people
 from tournament.services.access import leader_named, let_verifier_in
-from tournament.services.copies import archive_event
-from tournament.services.events import create_event, edit_event, show_standings
-from tournament.services.hall import call_hand
+from tournament.services.events import archive_event, call_hand, create_event, edit_event, show_standings
 from tournament.services.teams import edit_team, enter_teams, remove_team, seat_teams
 
 PEOPLE = ("Vera", "Hugo", "vera ", "Zoë Łuk", "")

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from rotations.domain.hand import TRUMP_LABELS, Hand, Trump
+from rotations.domain.hand import Hand, Trump
 from rotations.domain.rotation import Rotation, check_hand, check_rotation
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Pair, Seat
@@ -101,13 +101,3 @@ def _trump(text: str) -> Trump:
     if text.startswith("NT"):
         return Trump.NT_LOW if "L" in text else Trump.NT_HIGH
     return Trump(SIGNS.get(text, text[0]))
-
-
-def write_sheet(rotation: Rotation, shifts: tuple[int, ...] = ()) -> str:
-    """The sheet as text that `read_sheet` reads back, one hand a line, columns parted by tabs."""
-    lines = ["HAND\tWHO\tMOVE TO\tTRUMP\tDEALER"]
-    for at, hand in enumerate(rotation.hands):
-        move = f"+{shifts[at]}" if shifts else "_____"
-        trump = hand.trump.value if hand.trump.is_suit else TRUMP_LABELS[hand.trump]
-        lines.append(f"{hand.number}\t{hand.who.label}\t{move}\t{trump}\t{hand.dealer.value}")
-    return "\n".join(lines) + "\n"

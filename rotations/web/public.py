@@ -1,7 +1,7 @@
 """The public page of the movement, the same for every visitor."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
@@ -11,14 +11,12 @@ from django.views.decorators.http import require_safe
 from rotations.domain.judging import meetings
 from rotations.domain.judging.sentences import HEADINGS
 from rotations.queries import adopted_movement, call_lines, empty_tables
+from tournament.models import Event
 from tournament.queries.events import event_setup
 from tournament.web.page_cache import same_for_everybody
 from tournament.web.permissions import event_view
 from tournament.web.public import page_head
 from tournament.web.svg import matrix_picture
-
-if TYPE_CHECKING:
-    from tournament.models import Event
 
 MOST_TABLES_ABREAST = 40
 """Tables up to which the whole movement is shown as one table of figures."""
@@ -26,7 +24,7 @@ MOST_TABLES_ABREAST = 40
 
 @require_safe
 @event_view
-def movement_page(request: HttpRequest, event: "Event") -> HttpResponse:
+def movement_page(request: HttpRequest, event: Event) -> HttpResponse:
     """The whole movement, how fair it is, and who meets whom; raises Conflict."""
     setup = event_setup(event)
     adopted = adopted_movement(event, setup)

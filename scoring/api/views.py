@@ -5,7 +5,7 @@ Where two counts are needed nobody learns what others found on a table that they
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.db import transaction
 from django.http import HttpResponse
@@ -18,14 +18,12 @@ from scoring.domain.counts import five_and_loose
 from scoring.models import Ruling
 from scoring.queries import counts as count_queries
 from scoring.queries.playoffs import StoredPlayoff, playoff_numbered, playoffs
-from scoring.queries.public_standings import shown_standings, uncounted
-from scoring.queries.rulings import rulings
-from scoring.queries.standings import EventStandings, event_standings, standings_of_days
+from scoring.queries.standings import EventStandings, event_standings, public_standings, standings_of_days
 from scoring.services import counts as count_services
 from scoring.services import days as day_services
 from scoring.services import loans as loan_services
 from scoring.services import playoffs as playoff_services
-from scoring.services import standings as standings_services
+from scoring.services import rulings as ruling_services
 from scoring.services.printing import ask_for_sheet
 from scoring.services.rulings import record_ruling, rule_on_tie
 from scoring.tasks import print_sheet
@@ -34,16 +32,14 @@ from tournament.api.fields import EmptySerializer
 from tournament.api.permissions import IsEventLeader, IsVerifierOrLeader
 from tournament.celery import enqueue
 from tournament.domain.refusal import Forbidden
+from tournament.models import Day, PrintJob
 from tournament.queries.events import day_numbered, event_at
 from tournament.queries.print_jobs import print_job, print_jobs, printed_pdf
-
-if TYPE_CHECKING:
-    from tournament.models import Day, PrintJob
 
 PDF = "application/pdf"
 
 
-def queue_print_job(job: "PrintJob") -> None:
+def queue_print_job(job: PrintJob) -> None:
     """Has a worker draw the sheet, once the transaction is committed."""
     transaction.on_commit(partial(enqueue, print_sheet, job.pk))
 
@@ -61,7 +57,7 @@ class DaysView(EventAPIView):
         days = self.event.days.prefetch_related("sessions")
         return days.prefetch_related("flags_checked__table") if self.is_counter else days
 
-    def day(self, number: int) -> "Day":
+    def day(self, number: int) -> Day:
         """One day; raises NotFound."""
         return self.days().filter(number=number).first() or day_numbered(self.event, number)
 
@@ -71,24 +67,24 @@ class DaysView(EventAPIView):
         return self.days()
 
     @read(serializers.DaySerializer)
-    def show_day(self, day: int) -> "Day":
+    def show_day(self, day: int) -> Day:
         """One day."""
         return self.day(day)
 
     @write(EmptySerializer, serializers.DaySerializer)
-    def open_day(self, data: Any, day: int) -> "Day":
+    def open_day(self, data: Any, day: int) -> Day:
         """Opens a day with fresh flags on every table; the first opening freezes the movement."""
         day_services.open_day(event=self.event, day=day, by=self.by, at=self.at)
         return self.day(day)
 
     @write(serializers.FlagsCheckedSerializer, serializers.DaySerializer)
-    def check_flags(self, data: dict[str, Any], day: int) -> "Day":
+    def check_flags(self, data: dict[str, Any], day: int) -> Day:
         """Ticks tables whose players found their flags complete."""
         day_services.check_flags(event=self.event, day=day, by=self.by, at=self.at, **data)
         return self.day(day)
 
     @write(serializers.DayClosingSerializer, serializers.DaySerializer)
-    def close_day(self, data: dict[str, Any], day: int) -> "Day":
+    def close_day(self, data: dict[str, Any], day: int) -> Day:
         """Closes a day; where its flags do not add up, with a reason."""
         job = day_services.finish_day(event=self.event, day=day, by=self.by, at=self.at, **data)
         if job is not None:
@@ -96,7 +92,7 @@ class DaysView(EventAPIView):
         return self.day(day)
 
     @write(serializers.ReasonSerializer, serializers.DaySerializer)
-    def reopen_day(self, data: dict[str, Any], day: int) -> "Day":
+    def reopen_day(self, data: dict[str, Any], day: int) -> Day:
         """Opens a closed day again for a correction, with a reason."""
         day_services.reopen_day(event=self.event, day=day, by=self.by, at=self.at, **data)
         return self.day(day)
@@ -136,21 +132,21 @@ class LoansView(EventAPIView):
     @cached_property
     def loan_entries(self) -> Any:
         """Every loan and return of the event, the newest first, read like `flags_owed`."""
-        return count_queries.loans_of_event(self.event)
+        return list(self.event.loan_entries.select_related("table__team").reverse())
 
     @read(serializers.DayLoansSerializer, many=True)
-    def list_loans(self) -> "Sequence[Day]":
+    def list_loans(self) -> Sequence[Day]:
         """What was lent and given back on every day."""
         return list(self.event.days.all())
 
     @write(serializers.FlagsLentSerializer, serializers.DayLoansSerializer, status=201)
-    def lend_flags(self, data: dict[str, Any]) -> "Day":
+    def lend_flags(self, data: dict[str, Any]) -> Day:
         """Lends flags to a table."""
         loan_services.lend_flags(event=self.event, by=self.by, at=self.at, key=self.key, **data)
         return day_numbered(self.event, data["day"])
 
     @write(serializers.FlagsReturnedSerializer, serializers.DayLoansSerializer, status=201)
-    def take_back_flags(self, data: dict[str, Any]) -> "Day":
+    def take_back_flags(self, data: dict[str, Any]) -> Day:
         """Takes back flags that a table owes."""
         loan_services.take_back_flags(event=self.event, by=self.by, at=self.at, key=self.key, **data)
         return day_numbered(self.event, data["day"])
@@ -174,22 +170,22 @@ class StandingsView(ResultsView):
         """The standings: to the leader as they are, to everybody else as far as they are shown."""
         if self.is_leader:
             return event_standings(self.event)
-        shown = shown_standings(self.event)
+        shown = public_standings(self.event)
         if shown.standings is not None:
             return shown.standings
         self.check_standings_shown()
-        return standings_of_days(self.event, [uncounted(day) for day in shown.days])
+        return standings_of_days(self.event, [day.uncounted() for day in shown.days])
 
     @write(EmptySerializer, serializers.StandingsSerializer)
     def publish_final(self, data: Any) -> EventStandings:
         """Makes the standings final, once every day is closed and every tie that matters is settled."""
-        standings_services.publish_final(event=self.event, by=self.by, at=self.at)
+        ruling_services.publish_final(event=self.event, by=self.by, at=self.at)
         return event_standings(event_at(self.event.slug))
 
     @write(serializers.ReasonSerializer, serializers.StandingsSerializer)
     def withdraw_final(self, data: dict[str, Any]) -> EventStandings:
         """Takes back that the standings are final."""
-        standings_services.withdraw_final(event=self.event, by=self.by, at=self.at, **data)
+        ruling_services.withdraw_final(event=self.event, by=self.by, at=self.at, **data)
         return event_standings(event_at(self.event.slug))
 
 
@@ -201,14 +197,14 @@ class RulingsView(EventAPIView):
     @read(serializers.RulingSerializer, many=True)
     def list_rulings(self) -> Sequence[Ruling]:
         """The leader's decisions, the newest first."""
-        return rulings(self.event)
+        return list(self.event.rulings.select_related("day").reverse())
 
     @write(serializers.RulingSerializer, serializers.RulingSerializer, many=True, status=201)
     def make_ruling(self, data: dict[str, Any]) -> Sequence[Ruling]:
         """The leader decides: the order of tied tables, or what the rules do not settle."""
         rule = rule_on_tie if "order" in data else record_ruling
         rule(event=self.event, by=self.by, at=self.at, **data)
-        return rulings(self.event)
+        return list(self.event.rulings.select_related("day").reverse())
 
 
 class PlayoffsView(ResultsView):
@@ -287,17 +283,17 @@ class PrintJobsView(EventAPIView):
     permission_classes = [IsEventLeader]
 
     @read(serializers.PrintJobSerializer, many=True)
-    def list_jobs(self) -> "Sequence[PrintJob]":
+    def list_jobs(self) -> Sequence[PrintJob]:
         """The sheets asked for, the newest first."""
         return print_jobs(self.event)
 
     @read(serializers.PrintJobSerializer)
-    def show_job(self, job: int) -> "PrintJob":
+    def show_job(self, job: int) -> PrintJob:
         """What became of one sheet."""
         return print_job(self.event, job)
 
     @write(serializers.PrintJobSerializer, serializers.PrintJobSerializer, status=201)
-    def request_print(self, data: dict[str, Any]) -> "PrintJob":
+    def request_print(self, data: dict[str, Any]) -> PrintJob:
         """Asks for a sheet; a worker draws it, at once or as soon as there is one."""
         job = ask_for_sheet(event=self.event, by=self.by, at=self.at, key=self.key, **data)
         queue_print_job(job)

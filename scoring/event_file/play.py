@@ -21,8 +21,7 @@ from scoring.services.counts import CountSheet, NewCount
 from scoring.services.days import check_flags, close_day, open_day
 from scoring.services.loans import lend_flags, take_back_flags
 from scoring.services.playoffs import keep_new_playoff
-from scoring.services.rulings import day_ruled_on, record_ruling, rule_on_tie
-from scoring.services.standings import publish_final
+from scoring.services.rulings import day_ruled_on, publish_final, record_ruling, rule_on_tie
 from scoring.side_games.domain.game import find_game
 from scoring.side_games.models import SideDraw, SideSession
 from scoring.side_games.services.games import end_side_game, record_deal, start_side_game

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Self
 
 from django.db import models
 from django.db.models import Sum
@@ -12,7 +12,7 @@ from django.db.models import Sum
 from scoring.domain.counts import Count, CountState, Room, TableCount, person_key, settle
 from scoring.domain.discrepancy import explain, say_sum, say_suspicions
 from scoring.domain.loans import net_flags
-from scoring.models import FlagCount, FlagsChecked, LoanEntry
+from scoring.models import FlagCount, FlagsChecked, LoanEntry, Ruling
 from tournament.domain.refusal import Conflict
 from tournament.models import Day, Event, Session, Table, Team
 from tournament.queries.events import EventSetup, SeatedTeam, day_numbered, event_setup, sessions_of
@@ -45,6 +45,16 @@ class DayCount:
         return tuple(table for table, count in self.tables.items() if count.state is not CountState.AGREED)
 
     @property
+    def done(self) -> int:
+        """How many tables have the counts they need."""
+        return len(self.tables) - len(self.to_check)
+
+    @property
+    def unchecked(self) -> tuple[int, ...]:
+        """Tables not ticked before play, in order."""
+        return tuple(table for table in self.tables if table not in self.checked)
+
+    @property
     def conflicts(self) -> tuple[int, ...]:
         """Tables whose counts differ, in order."""
         return tuple(table for table, count in self.tables.items() if count.state is CountState.CONFLICT)
@@ -75,19 +85,24 @@ class DayCount:
         return self.is_complete and self.due == self.found
 
     def net(self, table: int) -> int | None:
-        """What the day is worth to a table, None before its count is settled (R37)."""
+        """What the day is worth to a table (R37): None before its count is settled, nothing before its team came."""
+        if table not in self.tables:
+            return 0
         flags = self.tables[table].flags
         return None if flags is None else net_flags(flags, self.owed.get(table, 0), self.is_loan_counted)
+
+    def uncounted(self) -> Self:
+        """The day as if nobody had counted yet."""
+        return replace(self, tables=dict.fromkeys(self.tables, TableCount()), owed={})
 
     @property
     def sum_sentence(self) -> str:
         """The sum in a sentence, with what to look at first where it does not add up."""
-        counts = {table: count.flags for table, count in self.tables.items() if count.flags is not None}
         if not self.is_complete:
             return ""
-        return " ".join(
-            filter(None, [say_sum(self.due, self.found), say_suspicions(explain(counts, self.due, self.room))])
-        )
+        counts = {table: count.flags for table, count in self.tables.items() if count.flags is not None}
+        suspicions = say_suspicions(explain(counts, self.due, self.room))
+        return f"{say_sum(self.due, self.found)} {suspicions}".rstrip()
 
 
 def day_counts(event: Event, setup: EventSetup | None = None, *, with_checked: bool = True) -> list[DayCount]:
@@ -108,40 +123,25 @@ def day_counts(event: Event, setup: EventSetup | None = None, *, with_checked: b
     if with_checked:
         for day, table in FlagsChecked.objects.filter(day__event=event).values_list("day__number", "table__number"):
             checked[day].add(table)
-    return [
-        day_count(
-            event,
-            day,
-            [team.table for team in setup.teams if hands[day.number].has(team)],
-            counts,
-            owed.get(day.number, {}),
-            frozenset(checked[day.number]),
+    result = []
+    for day in setup.days:
+        number, played = day.number, hands[day.number]
+        tables = [team.table for team in setup.teams if played.has(team)]
+        lent = owed.get(number, {})
+        result.append(
+            DayCount(
+                day=number,
+                hands=played.last - played.before,
+                opened_at=day.opened_at,
+                closed_at=day.closed_at,
+                tables={table: settle(counts[number, table], event.counts_needed) for table in tables},
+                owed=lent,
+                checked=frozenset(checked[number]),
+                room=Room(len(tables), event.flags_per_table, sum(lent.values()), played.last - played.before),
+                is_loan_counted=event.count_loans_against_table,
+            )
         )
-        for day in setup.days
-    ]
-
-
-def day_count(
-    event: Event,
-    day: Day,
-    tables: list[int],
-    counts: Mapping[tuple[int, int], list[Count]],
-    owed: Mapping[int, int],
-    checked: frozenset[int],
-) -> DayCount:
-    """One day's flags from the rows of the whole event."""
-    hands = sum(session.hands for session in day.sessions.all())
-    return DayCount(
-        day=day.number,
-        hands=hands,
-        opened_at=day.opened_at,
-        closed_at=day.closed_at,
-        tables={table: settle(counts.get((day.number, table), ()), event.counts_needed) for table in tables},
-        owed=owed,
-        checked=checked,
-        room=Room(len(tables), event.flags_per_table, sum(owed.values()), hands),
-        is_loan_counted=event.count_loans_against_table,
-    )
+    return result
 
 
 def flags_owed(event: Event) -> dict[int, dict[int, int]]:
@@ -256,11 +256,6 @@ def open_days(event: Event) -> list[Day]:
     return list(event.days.filter(opened_at__isnull=False, closed_at__isnull=True).order_by("-number"))
 
 
-def counts_of_table(event: Event, table: Table) -> list[FlagCount]:
-    """Every count ever entered for a table, oldest first."""
-    return list(FlagCount.objects.filter(event=event, table=table).select_related("day", "session").order_by("pk"))
-
-
 def counts_entered(event: Event, day: int, table: int, session: int | None = None) -> list[FlagCount]:
     """The latest count of each person for one table on one day, or at one checkpoint, oldest first."""
     counts = FlagCount.objects.filter(event=event, day__number=day, table__number=table)
@@ -315,12 +310,12 @@ def is_same_person(name: str, other: str) -> bool:
     return person_key(name) == person_key(other)
 
 
-def loans_of_event(event: Event) -> list[LoanEntry]:
-    """Flags lent and given back on every day, the newest first."""
-    return list(LoanEntry.objects.filter(event=event).select_related("table__team").order_by("-pk"))
+def accepted_totals(event: Event) -> frozenset[tuple[int, int | None]]:
+    """The days whose total the leader accepted, each with the difference that was accepted (R38)."""
+    accepted = event.rulings.filter(kind=Ruling.Kind.DAY_TOTAL, day__isnull=False)
+    return frozenset(accepted.values_list("day__number", "difference"))
 
 
-def loans_of_day(event: Event, day: int) -> list[LoanEntry]:
-    """Flags lent and given back on a day, the newest first."""
-    entries = LoanEntry.objects.filter(event=event, day__number=day).select_related("table__team")
-    return list(entries.order_by("-pk"))
+def is_accepted(count: DayCount, accepted: frozenset[tuple[int, int | None]]) -> bool:
+    """True when the leader accepted this day's total as it is now; files saved long ago accept any difference."""
+    return (count.day, count.difference) in accepted or (count.day, None) in accepted

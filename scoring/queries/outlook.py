@@ -51,7 +51,11 @@ def find_outlook(
     after_hand, flags = counted_so_far(event, standings.days, with_sessions)
     hands = sum(day.hands for day in standings.days) - after_hand
     places = event.advancing or 1
-    if not after_hand or (not hands and not is_cut_open(standings, places)):
+    is_cut_open = any(
+        tie.playoff in (TieState.NEEDED, TieState.OPEN) and tie.places[0] <= places < tie.places[-1]
+        for tie in standings.standings.ties
+    )
+    if not after_hand or not (hands or is_cut_open):
         return None
     if hands and (adopted is None or adopted.movement.hands < hands):
         return None
@@ -76,14 +80,6 @@ def find_outlook(
             TeamOutlook(table, teams[table].name, totals[table], seen.chances[table])
             for table in sorted(ranked, key=lambda table: (-totals[table], table))
         ),
-    )
-
-
-def is_cut_open(standings: EventStandings, places: int) -> bool:
-    """True when a tie across the cut is not settled."""
-    return any(
-        tie.playoff in (TieState.NEEDED, TieState.OPEN) and tie.places[0] <= places < tie.places[-1]
-        for tie in standings.standings.ties
     )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.db.models import Q
 
 from tournament.domain.refusal import Conflict, Refusal
-from tournament.models import Event, Qualifier, QualifierExport, QualifierImport
+from tournament.models import Event, Qualifier
 
 
 def qualifiers(event: Event) -> list[Qualifier]:
@@ -40,21 +40,11 @@ def why_not_sent(event: Event) -> Refusal | None:
     return None
 
 
-def withdrawn_qualifiers(event: Event) -> list[Qualifier]:
-    """The teams that qualified and cannot go."""
-    return list(event.qualifiers.filter(withdrawn_at__isnull=False).select_related("team"))
-
-
-def qualifier_exports(event: Event) -> list[QualifierExport]:
-    """What was sent on from an event, the newest first."""
-    return list(event.qualifier_exports.order_by("-number"))
-
-
-def qualifier_imports(event: Event) -> list[QualifierImport]:
-    """What arrived at an event, the newest first."""
-    return list(event.qualifier_imports.prefetch_related("teams").order_by("-arrived_at", "-pk"))
-
-
 def sent_teams(file: Mapping[str, Any]) -> list[str]:
     """The names of the teams in a qualifier file."""
     return [team["name"] for team in file["teams"]]
+
+
+def withdrawn_qualifiers(event: Event) -> list[Qualifier]:
+    """The teams that qualified and cannot go."""
+    return list(event.qualifiers.filter(withdrawn_at__isnull=False).select_related("team"))

@@ -11,16 +11,26 @@ from rotations.queries import (
     table_cards,
 )
 from scoring.domain.wording import list_numbers
-from scoring.queries.qualification import qualifier_exports, qualifiers, why_not_sent
+from scoring.queries.qualification import qualifiers, why_not_sent
 from scoring.queries.standings import EventStandings
 from scoring.sheets.hall_pack import HallPack
 from scoring.sheets.qualifiers import QualifierLine
+from scoring.sheets.ruling_log import Decision
 from scoring.sheets.standings import StandingLine, Standings
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.queries.events import dates_text, days, local_time, players_of
 from tournament.sheets.page import Imprint, NothingToPrint
 from tournament.sheets.signs import PhoneCard
+
+DECISIONS = (
+    "rule_on_tie", "rule_on_total", "record_ruling", "settle_flag_count", "reopen_day", "withdraw_final",
+    "give_up_playoff", "take_back_hand", "replace_player", "withdraw_team", "add_late_team", "rank_team",
+    "undo_withdrawal", "return_team", "keep_ranked",
+    "substitute_player", "change_letters", "change_sessions", "withdraw_qualifier", "take_back_withdrawal",
+    "name_by_acclamation", "hand_over",
+)  # fmt: skip
+"""What is done by the leader's authority alone, by the log's names."""
 
 
 class NoAddress(Refusal):
@@ -98,7 +108,7 @@ def qualifier_lines(event: Event) -> list[QualifierLine]:
 
 def where_sent(event: Event) -> str:
     """Where the teams that go on are sent, and under which number they were."""
-    last = next((each for each in qualifier_exports(event) if not each.superseded_at), None)
+    last = next((each for each in event.qualifier_exports.reverse() if not each.superseded_at), None)
     if last is not None:
         return f"Sent to {last.to} under number {last.number}."
     return f"To {event.qualifies_for}, not sent yet." if event.qualifies_for else "Not sent yet."
@@ -145,3 +155,12 @@ def phone_cards(event: Event, public_url: str | None) -> list[PhoneCard]:
             event.verifier_code,
         ),
     ]
+
+
+def decisions(event: Event) -> list[Decision]:
+    """The leader's decisions, oldest first, on the clock of the hall."""
+    entries = []
+    for entry in event.log.filter(did__in=DECISIONS).order_by("number"):
+        at = local_time(event, entry.at)
+        entries.append(Decision(f"{at.day} {at:%B %Y}", f"{at:%H:%M}", entry.by, entry.says))
+    return entries

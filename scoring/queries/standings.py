@@ -1,4 +1,7 @@
-"""The standings of an event, worked out from its rows each time; there is no running total to go stale.  R40, R42."""
+"""The standings of an event, worked out from its rows each time; there is no running total to go stale.
+
+The public sees partial ranks only where the leader wants it, for people act on them.  R9, R40, R42.
+"""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,7 +13,7 @@ from scoring.queries.counts import DayCount, day_counts
 from scoring.queries.playoffs import StoredPlayoff, playoffs
 from tournament.domain.event import EventState
 from tournament.models import Event
-from tournament.queries.events import EventSetup, all_seated_teams, event_setup
+from tournament.queries.events import EventSetup, all_seated_teams, event_setup, has_public_standings
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +68,7 @@ def rank_teams(
 ) -> Standings:
     """The places and the ties that these days' flags give; `current` are the playoffs that were not given up."""
     teams = [
-        TeamDays(team.table, team.name, team.zone, tuple(net_or_absent(day, team.table) for day in days))
+        TeamDays(team.table, team.name, team.zone, tuple(day.net(team.table) for day in days))
         for team in (setup.teams if setup else all_seated_teams(event))
         if team.is_placed
     ]
@@ -97,11 +100,6 @@ def cut_of(event: Event) -> Cut:
     )
 
 
-def net_or_absent(day: DayCount, table: int) -> int | None:
-    """What a day is worth to a table; nothing where its team was not there yet."""
-    return day.net(table) if table in day.tables else 0
-
-
 def settled_orders(event: Event, current: list[StoredPlayoff]) -> list[Settled]:
     """The orders that playoffs and rulings gave, in order of time; of two for one tie the later counts."""
     played = [(each.started_at, Settled(order(each.playoff))) for each in current if is_decided(each.playoff)]
@@ -110,3 +108,27 @@ def settled_orders(event: Event, current: list[StoredPlayoff]) -> list[Settled]:
         for ruling in Ruling.objects.filter(event=event, kind=Ruling.Kind.TIE)
     ]
     return [settled for _, settled in sorted(played + ruled, key=lambda pair: pair[0])]
+
+
+@dataclass(frozen=True, slots=True)
+class PublicStandings:
+    """The standings as far as they are shown, None while they are held back; `days` are all as they really are."""
+
+    standings: EventStandings | None
+    days: tuple[DayCount, ...]
+
+    @property
+    def open_day(self) -> DayCount | None:
+        """The day that is being played or counted; the latest where an earlier one waits for its last count."""
+        return next((day for day in reversed(self.days) if day.is_open), None)
+
+
+def public_standings(event: Event, setup: EventSetup | None = None) -> PublicStandings:
+    """What of the event's standings everybody may see now; without live standings, of the closed days alone."""
+    setup = setup or event_setup(event)
+    days = tuple(day_counts(event, setup, with_checked=False))
+    if not has_public_standings(event, setup.days) or not days[0].tables:
+        return PublicStandings(None, days)
+    is_live = event.standings_shown == Event.StandingsShown.LIVE
+    shown = [day if is_live or day.closed_at else day.uncounted() for day in days]
+    return PublicStandings(standings_of_days(event, shown, setup), days)

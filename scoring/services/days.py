@@ -9,13 +9,13 @@ from rotations.services import freeze_movement
 from scoring.domain.standings import TieState
 from scoring.domain.wording import say_tables
 from scoring.models import DayResult, FlagsChecked, Ruling
-from scoring.queries.counts import DayCount, count_of_day
-from scoring.queries.rulings import accepted_totals, is_accepted
+from scoring.queries.counts import DayCount, accepted_totals, count_of_day, is_accepted
 from scoring.queries.standings import event_standings
 from tournament.domain.refusal import Conflict, NotFound, Refusal
+from tournament.domain.sessions import join_days
 from tournament.models import Day, Event, PrintJob, Table
-from tournament.queries.events import day_numbered, event_at
-from tournament.services.log import open_for_change, write_log
+from tournament.queries.events import day_numbered, event_at, sessions_by_day
+from tournament.services.log import changes_event, write_log
 from tournament.services.print_jobs import request_print
 
 
@@ -33,6 +33,13 @@ def check_is_open(day: Day) -> Day:
     return day
 
 
+def check_hand(event: Event, hand: int, *, first: int) -> None:
+    """Refuses a hand the event does not have; `first` is 1, or 0 where before the first hand counts too."""
+    hands = sum(join_days(sessions_by_day(event)))
+    if not first <= hand <= hands:
+        raise Refusal("There is no hand %(hand)s; hands run from 1 to %(hands)s.", hand=hand, hands=hands)
+
+
 def table_of(event: Event, number: int) -> Table:
     """A table of the event; raises NotFound."""
     table = event.tables.select_related("team").filter(number=number).first()
@@ -43,13 +50,12 @@ def table_of(event: Event, number: int) -> Table:
     return table
 
 
-@transaction.atomic
+@changes_event
 def open_day(*, event: Event, day: int, by: str, at: datetime) -> None:
     """Starts a day with fresh flags on every table; the first opening freezes the movement.
 
     Raises Conflict.
     """
-    event = open_for_change(event)
     row = day_numbered(event, day)
     adopted_movement(event)
     if row.closed_at:
@@ -62,10 +68,9 @@ def open_day(*, event: Event, day: int, by: str, at: datetime) -> None:
     write_log(event, did="open_day", says=f"Day {day} was opened.", by=by, at=at, day=day)
 
 
-@transaction.atomic
+@changes_event
 def check_flags(*, event: Event, day: int, tables: list[int], by: str, at: datetime) -> None:
     """Ticks tables whose players found their flags complete (R14)."""
-    event = open_for_change(event)
     row = open_day_of(event, day)
     ticked = row.flags_checked.filter(table__number__in=tables).values_list("table__number", flat=True)
     new = sorted(set(tables) - set(ticked))
@@ -79,14 +84,13 @@ def check_flags(*, event: Event, day: int, tables: list[int], by: str, at: datet
     write_log(event, did="check_flags", says=says, by=by, at=at, day=day, tables=new)
 
 
-@transaction.atomic
+@changes_event
 def close_day(*, event: Event, day: int, by: str, at: datetime, reason: str = "") -> None:
     """Closes a day and records each table's result (R39).
 
     Raises Conflict naming the tables, Conflict unless the leader gives a reason (a Ruling about the
     day's total); a day that is closed already stays as it is.
     """
-    event = open_for_change(event)
     found = day_numbered(event, day)
     if found.closed_at:
         return
@@ -151,10 +155,9 @@ def rule_on_total(event: Event, day: Day, difference: int, *, reason: str, by: s
     return ruling
 
 
-@transaction.atomic
+@changes_event
 def reopen_day(*, event: Event, day: int, reason: str, by: str, at: datetime) -> None:
     """Opens a closed day again for corrections; its recorded results are taken back, and so is a final standing."""
-    event = open_for_change(event)
     row = day_numbered(event, day)
     if not reason.strip():
         raise Refusal("Say why day %(day)s is opened again.", day=day)

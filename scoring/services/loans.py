@@ -2,24 +2,22 @@
 
 from datetime import datetime
 
-from django.db import transaction
 from django.db.models import Sum
 
 from scoring.models import LoanEntry
-from scoring.services.days import open_day_of, table_of
+from scoring.services.days import check_hand, open_day_of, table_of
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
-from tournament.services.log import open_for_change, write_log
+from tournament.services.log import changes_event, write_log
 
 MOST_LENT = 1000
 
 
-@transaction.atomic
+@changes_event
 def lend_flags(
     *, event: Event, day: int, table: int, flags: int, by: str, at: datetime, key: str, hand: int | None = None
 ) -> None:
     """Lends flags to a table; raises Refusal, NotFound, Conflict."""
-    event = open_for_change(event)
     if is_kept(event, key, day, table, flags):
         return
     found_day = open_day_of(event, day)
@@ -28,7 +26,8 @@ def lend_flags(
         raise Refusal(
             "A loan is 1 to %(most)s flags. Say how many flags table %(table)s gets.", most=MOST_LENT, table=table
         )
-    check_hand(event, hand)
+    if hand is not None:
+        check_hand(event, hand, first=1)
     LoanEntry.objects.create(
         event=event, day=found_day, table=found_table, flags=flags, hand=hand, by=by, at=at, key=key
     )
@@ -36,10 +35,9 @@ def lend_flags(
     write_log(event, did="lend_flags", says=says, by=by, at=at, day=day, table=table, flags=flags)
 
 
-@transaction.atomic
+@changes_event
 def take_back_flags(*, event: Event, day: int, table: int, flags: int, by: str, at: datetime, key: str) -> None:
     """Takes back flags a table owes; raises Refusal, NotFound, Conflict."""
-    event = open_for_change(event)
     if is_kept(event, key, day, table, -flags):
         return
     found_day = open_day_of(event, day)
@@ -61,10 +59,3 @@ def is_kept(event: Event, key: str, day: int, table: int, flags: int) -> bool:
     if sent is not None and (sent.day.number, sent.table.number, sent.flags) != (day, table, flags):
         raise Refusal("This page already sent another loan. Open the day again.")
     return sent is not None
-
-
-def check_hand(event: Event, hand: int | None) -> None:
-    """Refuses a hand the event does not have."""
-    hands = sum(session.hands for day in event.days.prefetch_related("sessions") for session in day.sessions.all())
-    if hand is not None and not 1 <= hand <= hands:
-        raise Refusal("There is no hand %(hand)s; hands run from 1 to %(hands)s.", hand=hand, hands=hands)

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-
-from django.db import transaction
+from functools import wraps
+from typing import Any, Protocol
 
 from rotations.domain.hand import Trump
 from scoring.domain import playoff as rules
-from scoring.domain.cards import Card, read_card
+from scoring.domain.cards import read_card
 from scoring.domain.playoff import Playoff, next_step, read_table_seat
 from scoring.domain.wording import say_tables
 from scoring.models import Playoff as PlayoffRow
@@ -18,17 +18,16 @@ from scoring.services.days import table_of
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.team import Seat
 from tournament.models import Event
-from tournament.services.log import open_for_change, write_log
+from tournament.services.log import changes_event, write_log
 
 
-@transaction.atomic
+@changes_event
 def start_playoff(*, event: Event, tables: Sequence[int], by: str, at: datetime, to_place: int | None = None) -> int:
     """Begins the playoff of a tie and returns its key; one that is under way already is returned as it is.
 
     `to_place` is the leader's decision to play a bracket of four tables or more (R47).  Raises Refusal,
     Conflict.
     """
-    event = open_for_change(event)
     playoff = rules.start(tables) if to_place is None else rules.start_bracket(tables, to_place)
     for row in playoffs(event):
         if set(row.playoff.tables) == set(tables) and not row.is_given_up:
@@ -67,62 +66,67 @@ def check_not_final(event: Event) -> None:
         raise Conflict("The standings are final; take that back first.")
 
 
-@transaction.atomic
-def draw_cards(*, event: Event, playoff: int, cards: Mapping[int, str], by: str, at: datetime) -> None:
+class PlayoffService(Protocol):
+    """What the desk and the API call to take one step of a playoff; the rest of the values is the step's own."""
+
+    def __call__(self, *, event: Event, playoff: int, by: str, at: datetime, **values: Any) -> None: ...
+
+
+def changes_playoff(step: Callable[..., tuple[Playoff, str]]) -> PlayoffService:
+    """One step of a playoff as the rules allow it, stored and logged under its name with what it led to.
+
+    The step returns the playoff after it, and what was done in a sentence.  Raises NotFound, Conflict.
+    """
+
+    @changes_event
+    def change(*, event: Event, playoff: int, by: str, at: datetime, **values: Any) -> None:
+        check_not_final(event)
+        stored = playoff_numbered(event, playoff)
+        if stored.is_given_up:
+            raise Conflict("That playoff was given up; begin it anew.")
+        after, says = step(stored.playoff, **values)
+        keep(event, PlayoffRow.objects.get(pk=playoff), after, by=by, at=at)
+        says = f"{says} {next_step(after).says}"
+        write_log(event, did=step.__name__, says=says, by=by, at=at, tables=list(after.tables))
+
+    return wraps(step)(change)
+
+
+@changes_playoff
+def draw_cards(playoff: Playoff, *, cards: Mapping[int, str]) -> tuple[Playoff, str]:
     """Enters the cards that A players drew, by table; raises Refusal, Conflict, NoSuchCard (R46)."""
     drawn = {table: (read_card(card),) for table, card in cards.items() if card}
     cards_text = ", ".join(f"table {table} {card[0]}" for table, card in drawn.items())
-    change(
-        event, playoff, lambda now: rules.draw_cards(now, drawn),
-        did="draw_cards", says=f"Drawn: {cards_text}.", by=by, at=at,
-    )  # fmt: skip
+    return rules.draw_cards(playoff, drawn), f"Drawn: {cards_text}."
 
 
-@transaction.atomic
-def give_bye(*, event: Event, playoff: int, table: int, by: str, at: datetime) -> None:
+@changes_playoff
+def give_bye(playoff: Playoff, *, table: int) -> tuple[Playoff, str]:
     """Tells who has the bye where the draw was not written down; raises Refusal (R46)."""
-    change(
-        event, playoff, lambda now: rules.give_bye(now, table),
-        did="give_bye", says=f"Table {table} has the bye.", by=by, at=at,
-    )  # fmt: skip
+    return rules.give_bye(playoff, table), f"Table {table} has the bye."
 
 
-@transaction.atomic
-def cut_trump(*, event: Event, playoff: int, tables: Sequence[int], card: str, by: str, at: datetime) -> None:
+@changes_playoff
+def cut_trump(playoff: Playoff, *, tables: Sequence[int], card: str) -> tuple[Playoff, str]:
     """Enters the card the leader cut for trump: a card, or its suit alone; raises Refusal (R44)."""
     cut = read_card(card) if len(card.strip()) > 1 else None
     trump = Trump(cut.suit.value) if cut else read_trump(card)
-    change(
-        event, playoff, lambda now: rules.cut_trump(now, tables, trump, cut),
-        did="cut_trump", says=f"{say_tables(tables).capitalize()}: {trump.label} are trump.", by=by, at=at,
-    )  # fmt: skip
+    says = f"{say_tables(tables).capitalize()}: {trump.label} are trump."
+    return rules.cut_trump(playoff, tables, trump, cut), says
 
 
-@transaction.atomic
-def cut_dealer(
-    *, event: Event, playoff: int, tables: Sequence[int], cards: Mapping[str, str], by: str, at: datetime
-) -> None:
+@changes_playoff
+def cut_dealer(playoff: Playoff, *, tables: Sequence[int], cards: Mapping[str, str]) -> tuple[Playoff, str]:
     """Enters the cards cut for the deal, by player (`9B`); raises Refusal, Conflict (R45)."""
     cuts = {read_table_seat(player): (read_card(card),) for player, card in cards.items() if card}
     cuts_text = ", ".join(f"{player} {card[0]}" for player, card in cuts.items())
-    change(
-        event, playoff, lambda now: rules.cut_dealer(now, tables, cuts),
-        did="cut_dealer", says=f"Cut for the deal: {cuts_text}.", by=by, at=at,
-    )  # fmt: skip
+    return rules.cut_dealer(playoff, tables, cuts), f"Cut for the deal: {cuts_text}."
 
 
-@transaction.atomic
+@changes_playoff
 def play_hand(
-    *,
-    event: Event,
-    playoff: int,
-    tables: Sequence[int],
-    tricks: Mapping[int, int],
-    by: str,
-    at: datetime,
-    trump: str = "",
-    dealer: str = "",
-) -> None:
+    playoff: Playoff, *, tables: Sequence[int], tricks: Mapping[int, int], trump: str = "", dealer: str = ""
+) -> tuple[Playoff, str]:
     """Enters the tricks of a playoff hand, with trump and dealer where they were not entered before.
 
     Raises Conflict, Refusal (R43).
@@ -130,39 +134,28 @@ def play_hand(
     suit = read_trump(trump) if trump else None
     seat = read_table_seat(dealer) if dealer else None
     tricks_text = ", ".join(f"table {table} {taken}" for table, taken in tricks.items())
-    change(
-        event, playoff, lambda now: rules.play_hand(now, tables, tricks, trump=suit, dealer=seat),
-        did="play_hand", says=f"Playoff hand: {tricks_text}.", by=by, at=at,
-    )  # fmt: skip
+    return rules.play_hand(playoff, tables, tricks, trump=suit, dealer=seat), f"Playoff hand: {tricks_text}."
 
 
-@transaction.atomic
-def take_back_hand(*, event: Event, playoff: int, reason: str, by: str, at: datetime) -> None:
+@changes_playoff
+def take_back_hand(playoff: Playoff, *, reason: str) -> tuple[Playoff, str]:
     """Takes back the hand entered last, to enter it anew; raises Conflict, Refusal."""
     check_reason(reason)
-    says = f"The last playoff hand was taken back: {reason}"
-    change(event, playoff, rules.take_back_hand, did="take_back_hand", says=says, by=by, at=at)
+    return rules.take_back_hand(playoff), f"The last playoff hand was taken back: {reason}"
 
 
-@transaction.atomic
-def replace_player(
-    *, event: Event, playoff: int, table: int, missing: str, instead: str, name: str, by: str, at: datetime
-) -> None:
+@changes_playoff
+def replace_player(playoff: Playoff, *, table: int, missing: str, instead: str, name: str) -> tuple[Playoff, str]:
     """Another of the four plays for a missing A or B, from the next hand on; raises Refusal (R48)."""
-    hand = next_step(playoff_numbered(event, playoff).playoff).hand or 1
+    hand = next_step(playoff).hand or 1
     replacement = rules.Replacement(table, Seat(missing), Seat(instead), name, hand)
-    says = f"Table {table}: {instead} plays for {missing}."
-    change(
-        event, playoff, lambda now: rules.replace_player(now, replacement),
-        did="replace_player", says=says, by=by, at=at,
-    )  # fmt: skip
+    return rules.replace_player(playoff, replacement), f"Table {table}: {instead} plays for {missing}."
 
 
-@transaction.atomic
+@changes_event
 def give_up_playoff(*, event: Event, playoff: int, reason: str, by: str, at: datetime) -> None:
     """Ends a playoff without its result; the tie stands as before.  Raises Refusal."""
     check_reason(reason)
-    event = open_for_change(event)
     check_not_final(event)
     row = playoff_numbered(event, playoff)
     PlayoffRow.objects.filter(pk=playoff).update(given_up_at=at)
@@ -183,20 +176,6 @@ def read_trump(suit: str) -> Trump:
     return Trump(suit.strip().upper())
 
 
-def change(
-    event: Event, key: int, step: Callable[[Playoff], Playoff], *, did: str, says: str, by: str, at: datetime
-) -> None:
-    """One step of a playoff, as the rules allow it, stored and logged with what it led to."""
-    event = open_for_change(event)
-    check_not_final(event)
-    row = playoff_numbered(event, key)
-    if row.is_given_up:
-        raise Conflict("That playoff was given up; begin it anew.")
-    after = step(row.playoff)
-    keep(event, PlayoffRow.objects.get(pk=key), after, by=by, at=at)
-    write_log(event, did=did, says=f"{says} {next_step(after).says}", by=by, at=at, tables=list(after.tables))
-
-
 def keep(event: Event, row: PlayoffRow, playoff: Playoff, *, by: str, at: datetime) -> None:
     """Makes the rows of a playoff say what the playoff says."""
     tables = {tied.table.number: tied.table for tied in row.tables.select_related("table")}
@@ -206,7 +185,7 @@ def keep(event: Event, row: PlayoffRow, playoff: Playoff, *, by: str, at: dateti
     PlayoffCard.objects.bulk_create(
         PlayoffCard(playoff=row, table=tables[table], round=number, card=str(card))
         for table in playoff.draw.people
-        for number, card in numbered(playoff.draw.cards_of(table))
+        for number, card in enumerate(playoff.draw.cards_of(table), start=1)
     )
     row.replacements.all().delete()
     Replacement.objects.bulk_create(
@@ -238,10 +217,5 @@ def keep(event: Event, row: PlayoffRow, playoff: Playoff, *, by: str, at: dateti
             PlayoffCut.objects.bulk_create(
                 PlayoffCut(hand=stored, player=str(player), round=cut, card=str(card))
                 for player in hand.cuts.people
-                for cut, card in numbered(hand.cuts.cards_of(player))
+                for cut, card in enumerate(hand.cuts.cards_of(player), start=1)
             )
-
-
-def numbered(cards: Sequence[Card]) -> list[tuple[int, Card]]:
-    """The cards with the round each was drawn in, from 1."""
-    return list(enumerate(cards, start=1))

@@ -11,18 +11,17 @@ from rotations.sheets import calling, fairness, itinerary, movement
 from scoring.domain import rules_text
 from scoring.queries.brackets import brackets
 from scoring.queries.prizes import certificates
-from scoring.queries.rulings import decisions
+from scoring.queries.sheets import decisions, phone_cards, qualifier_lines, story, wall_standings, where_sent
 from scoring.queries.sheets import hall_pack as hall_pack_values
 from scoring.queries.sheets import imprint as event_imprint
-from scoring.queries.sheets import phone_cards, qualifier_lines, story, wall_standings, where_sent
 from scoring.queries.standings import event_standings
 from scoring.sheets import bracket, certificate, count_slip, hall_pack, qualifiers, rules, ruling_log, standings
 from tournament.domain.refusal import NotFound, Refusal
 from tournament.models import Event, PrintJob
 from tournament.queries.events import event_at, seated_teams, sessions_by_day
-from tournament.services.print_jobs import claim_job, fail_job, finish_job, overdue_jobs, renew_lease, request_print
+from tournament.services.print_jobs import claim_job, fail_job, finish_job, renew_lease, request_print
 from tournament.sheets import signs
-from tournament.sheets.page import Imprint, NothingToPrint, Part, bind
+from tournament.sheets.page import Imprint, Part, bind
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,15 +171,3 @@ def draw_print_job(
         fail_job(job=claimed, failure=str(refusal), at=at)
         return
     finish_job(job=claimed, pdf=pdf, event_version=event.version, at=at)
-
-
-__all__ = [
-    "SHEETS",
-    "NothingToPrint",
-    "Sheet",
-    "ask_for_sheet",
-    "draw_print_job",
-    "draw_sheet",
-    "overdue_jobs",
-    "sheet_named",
-]

@@ -19,7 +19,7 @@ from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Qualifier, QualifierExport, QualifierImport, Team, TrustedSender
 from tournament.queries.events import event_at
 from tournament.schemas import SmallNumber, check_teams, read_record, text
-from tournament.services.log import open_for_change, write_log
+from tournament.services.log import changes_event, write_log
 from tournament.services.signing import own_fingerprint, sign, verify_signature
 from tournament.services.teams import check_not_started, enter_teams, find_team
 
@@ -65,10 +65,9 @@ def check_is_settled(standings: Standings) -> None:
         )  # fmt: skip
 
 
-@transaction.atomic
+@changes_event
 def withdraw_qualifier(*, event: Event, team: int, reason: str, by: str, at: datetime) -> None:
     """A named team cannot go; the next in final standings does, if there is one (R9).  Raises Refusal, Conflict."""
-    event = open_for_change(event)
     check_reason(reason)
     qualifier = event.qualifiers.filter(team_id=team, withdrawn_at__isnull=True).select_related("team").first()
     if qualifier is None:
@@ -84,7 +83,7 @@ def withdraw_qualifier(*, event: Event, team: int, reason: str, by: str, at: dat
     write_log(event, did="withdraw_qualifier", says=says, by=by, at=at)
 
 
-@transaction.atomic
+@changes_event
 def take_back_withdrawal(
     *, event: Event, team: int, reason: str, by: str, at: datetime, steps_back: int | None = None
 ) -> None:
@@ -92,7 +91,6 @@ def take_back_withdrawal(
 
     The leader may say that another team that goes on, `steps_back`, withdraws instead.  Raises Refusal, Conflict.
     """
-    event = open_for_change(event)
     check_reason(reason)
     qualifier = event.qualifiers.filter(team_id=team, withdrawn_at__isnull=False).select_related("team").first()
     if qualifier is None:
@@ -118,10 +116,9 @@ def take_back_withdrawal(
     write_log(event, did="take_back_withdrawal", says=says, by=by, at=at)
 
 
-@transaction.atomic
+@changes_event
 def name_by_acclamation(*, event: Event, team: int, by: str, at: datetime) -> None:
     """Names a team without play, where too few entered for a playoff (R9); raises Refusal, TeamRefused."""
-    event = open_for_change(event)
     row = find_team(event, team)
     known = event.qualifiers.filter(team=row).first()
     if known is not None and known.withdrawn_at:
@@ -181,14 +178,13 @@ class QualifierFile(Struct):
     teams: tuple[TeamEntry, ...] = ()
 
 
-@transaction.atomic
+@changes_event
 def receive_qualifiers(*, event: Event, file: Mapping[str, Any], own: str, by: str, at: datetime) -> list[str]:
     """Enters the teams of a qualifier file, in place of an earlier one of the same event; returns their names.
 
     `own` is this installation's fingerprint.  Raises Refusal for another event's file or a changed one,
     UnknownSender, Refusal, Conflict once play has started.
     """
-    event = open_for_change(event)
     fingerprint = verify_signature(file)
     if file.get("format") != FORMAT:
         raise Refusal("This is no file of qualifiers.")
@@ -231,10 +227,9 @@ def check_not_here(event: Event, entries: tuple[TeamEntry, ...]) -> None:
             raise Refusal("%(team)s is here already; a team qualifies once.", team=entry.name)
 
 
-@transaction.atomic
+@changes_event
 def trust_sender(*, event: Event, fingerprint: str, name: str, by: str, at: datetime) -> None:
     """Confirms another installation's fingerprint, once for all its files."""
-    event = open_for_change(event)
     TrustedSender.objects.get_or_create(
         fingerprint=fingerprint, defaults={"name": name, "confirmed_at": at, "confirmed_by": by}
     )
@@ -242,10 +237,9 @@ def trust_sender(*, event: Event, fingerprint: str, name: str, by: str, at: date
     write_log(event, did="trust_sender", says=says, by=by, at=at, fingerprint=fingerprint)
 
 
-@transaction.atomic
+@changes_event
 def send_qualifiers(*, event: Event, secret: str, by: str, at: datetime) -> dict[str, Any]:
     """The signed file of the teams that go on, numbered and kept; it supersedes earlier ones.  Raises Refusal."""
-    event = open_for_change(event)
     name_qualifiers(event, at)
     refusal = why_not_sent(event)
     if refusal is not None:

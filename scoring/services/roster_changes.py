@@ -4,7 +4,7 @@ R9, R21, R23: each is the leader's action, possible while the event is on; flags
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import accumulate
 
@@ -20,7 +20,7 @@ from rotations.services import change_movement
 from scoring.domain.wording import list_numbers
 from scoring.models import Ruling
 from scoring.queries.counts import hands_by_day
-from scoring.services.days import table_of
+from scoring.services.days import check_hand, table_of
 from scoring.services.playoffs import check_not_final, check_reason
 from tournament.domain.event import check_days
 from tournament.domain.refusal import Conflict, Refusal
@@ -30,8 +30,8 @@ from tournament.domain.team_list import TeamEntry, TeamRefused, check_team
 from tournament.models import Event, Player, Session, Substitution, Table, Team
 from tournament.queries.events import days as days_of
 from tournament.queries.events import sessions_by_day, sessions_of
-from tournament.services.log import open_for_change, write_log
-from tournament.services.teams import known_areas, known_zones
+from tournament.services.log import changes_event, open_for_change, write_log
+from tournament.services.teams import known_areas, known_zones, store_teams
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ def check_leaving(event: Event, table: int, after_hand: int, closes_circle: bool
     row = table_of(event, table)
     if row.team.left_after_hand is not None:
         raise Refusal("%(team)s has left already.", team=row.team.name)
-    check_hand(event, after_hand)
+    check_hand(event, after_hand, first=0)
     check_closed_days(event, after_hand)
     if after_hand < max(row.team.joined_after_hand, row.team.returned_after_hand or 0):
         raise Refusal("%(team)s was not there on hand %(hand)s yet.", team=row.team.name, hand=after_hand)
@@ -196,7 +196,7 @@ def check_returning(event: Event, table: int, after_hand: int, reason: str) -> T
     check_reason(reason)
     check_not_final(event)
     row, left_after = absent_team(event, table)
-    check_hand(event, after_hand)
+    check_hand(event, after_hand, first=0)
     check_closed_days(event, after_hand)
     if after_hand < left_after:
         raise Refusal(
@@ -295,21 +295,9 @@ def add_late_team(*, event: Event, entry: TeamEntry, after_hand: int, is_ranked:
         for table in event.tables.filter(number=last):
             table.number = free_number(event)
             table.save(update_fields=["number"])
-        entered = (event.teams.aggregate(last=Max("entry_order"))["last"] or 0) + 1
-        team = Team.objects.create(
-            event=event,
-            name=entry.name,
-            zone=spell_alike(entry.zone, known_zones(event)),
-            area=spell_alike(entry.area, known_areas(event)),
-            qualified_by=entry.qualified_by,
-            qualified_place=entry.qualified_place,
-            entry_order=entered,
-            is_ranked=is_ranked,
-            joined_after_hand=after_hand,
-        )
-        Player.objects.bulk_create(
-            Player(team=team, seat=seat.value, name=name) for seat, name in entry.players.items()
-        )
+        zone, area = spell_alike(entry.zone, known_zones(event)), spell_alike(entry.area, known_areas(event))
+        spelled = replace(entry, zone=zone, area=area)
+        [team] = store_teams(event, [spelled], is_ranked=is_ranked, joined_after_hand=after_hand)
         Table.objects.create(event=event, team=team, number=last)
         reason = f"{entry.name} came after hand {after_hand}."
         store_planned(event, planned, reason, by=by, at=at)
@@ -326,10 +314,9 @@ def check_arriving(event: Event, entry: TeamEntry, after_hand: int) -> None:
         raise TeamRefused("There is a team called %(name)s already; give this one another name.", name=entry.name)
 
 
-@transaction.atomic
+@changes_event
 def rank_team(*, event: Event, table: int, is_ranked: bool, reason: str, by: str, at: datetime) -> None:
     """Makes a team a floater that plays but is not in the standings, or takes that back."""
-    event = open_for_change(event)
     check_reason(reason)
     check_not_final(event)
     team = table_of(event, table).team
@@ -339,12 +326,11 @@ def rank_team(*, event: Event, table: int, is_ranked: bool, reason: str, by: str
     write_log(event, did="rank_team", says=says, by=by, at=at, table=table, is_ranked=is_ranked)
 
 
-@transaction.atomic
+@changes_event
 def substitute_player(
     *, event: Event, table: int, seat: Seat, name: str, after_hand: int, reason: str, by: str, at: datetime
 ) -> None:
     """Somebody takes a player's seat; team, letter and flags stay.  Raises Refusal, TeamRefused."""
-    event = open_for_change(event)
     check_reason(reason)
     team = table_of(event, table).team
     check_team(TeamEntry(name=team.name, players={seat: name}))
@@ -361,10 +347,9 @@ def substitute_player(
     write_log(event, did="substitute_player", says=says, by=by, at=at, table=table, seat=seat.value)
 
 
-@transaction.atomic
+@changes_event
 def change_letters(*, event: Event, table: int, seats: Mapping[Seat, Seat], by: str, at: datetime) -> None:
     """Players of one team take other letters, each seat's player to a new seat (R23); raises Refusal."""
-    event = open_for_change(event)
     if set(seats) != set(Seat) or set(seats.values()) != set(Seat):
         raise Refusal("Give each of A, B, X and Y to one player.")
     team = table_of(event, table).team
@@ -464,13 +449,6 @@ def check_closed_days(event: Event, after_hand: int) -> None:
                 "Day %(day)s is closed, and this would change it after hand %(hand)s. Open the day again first.",
                 day=day.number, hand=after_hand,
             )  # fmt: skip
-
-
-def check_hand(event: Event, after_hand: int) -> None:
-    """Refuses a hand the event does not have; 0 is before the first."""
-    hands = sum(join_days(sessions_by_day(event)))
-    if not 0 <= after_hand <= hands:
-        raise Refusal("There is no hand %(hand)s; hands run from 1 to %(hands)s.", hand=after_hand, hands=hands)
 
 
 def check_break(event: Event, after_hand: int) -> None:

@@ -3,7 +3,7 @@
 It only shows.  A screen opened by the desk's signed link may also move the hands on and back.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.core import signing
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
@@ -18,28 +18,26 @@ from django.views.decorators.http import require_http_methods
 
 from rotations.domain.card import CallLine
 from rotations.queries import call_lines, empty_tables, find_adopted_movement
-from scoring.queries.public_standings import shown_standings
+from scoring.queries.standings import public_standings
 from scoring.web.presenters.standings import place_rows, say_why_not
 from tournament.domain.refusal import Forbidden
+from tournament.models import Event
 from tournament.queries.events import event_setup
-from tournament.services.hall import call_hand
+from tournament.services.events import call_hand
 from tournament.web.desk.base import HttpResponseSeeOther, read_number
 from tournament.web.permissions import event_view
-
-if TYPE_CHECKING:
-    from tournament.models import Event
 
 SALT = "hall"
 LINK_AGE = 14 * 24 * 3600
 STANDINGS, PRIZES = "standings", "prizes"
 
 
-def moving_link(event: "Event") -> str:
+def moving_link(event: Event) -> str:
     """The address of a hall screen that may move the hands on; for the desk alone to give."""
     return f"{reverse('hall', args=[event.slug])}?{urlencode({'move': signing.dumps(event.pk, salt=SALT)})}"
 
 
-def may_move(event: "Event", token: str) -> bool:
+def may_move(event: Event, token: str) -> bool:
     """True for the token of this event's own link."""
     try:
         return bool(signing.loads(token, salt=SALT, max_age=LINK_AGE) == event.pk)
@@ -52,7 +50,7 @@ def may_move(event: "Event", token: str) -> bool:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @event_view
-def hall(request: HttpRequest, event: "Event") -> HttpResponse:
+def hall(request: HttpRequest, event: Event) -> HttpResponse:
     """The call of the hand in play, or the standings, or the prizes from the bottom up."""
     if request.method == "POST":
         return move(request, event)
@@ -74,7 +72,7 @@ def hall(request: HttpRequest, event: "Event") -> HttpResponse:
     return response
 
 
-def move(request: HttpRequest, event: "Event") -> HttpResponse:
+def move(request: HttpRequest, event: Event) -> HttpResponse:
     """Calls the hand that the screen asks for; raises Forbidden, NotFound."""
     token, hand = request.POST.get("move", ""), read_number(request.POST.get("hand", ""))
     if not may_move(event, token) or hand is None:
@@ -83,7 +81,7 @@ def move(request: HttpRequest, event: "Event") -> HttpResponse:
     return HttpResponseSeeOther(f"{reverse('hall', args=[event.slug])}?{urlencode({'move': token})}")
 
 
-def call(event: "Event") -> dict[str, Any]:
+def call(event: Event) -> dict[str, Any]:
     """What the screen says of the hand in play and of the next one."""
     setup = event_setup(event)
     adopted = find_adopted_movement(event, setup)
@@ -106,18 +104,14 @@ def call(event: "Event") -> dict[str, Any]:
 
 def say_session(lines: tuple[CallLine, ...], hand: CallLine) -> str:
     """`Day 1 · session 2 · hand 3 of 15`."""
-    session = [line.number for line in lines if line.session == hand.session]
-    return gettext("Day %(day)s · session %(session)s · hand %(hand)s of %(hands)s") % {
-        "day": hand.day,
-        "session": hand.session,
-        "hand": session.index(hand.number) + 1,
-        "hands": len(session),
-    }
+    numbers = [line.number for line in lines if line.session == hand.session]
+    values = {"day": hand.day, "session": hand.session, "hand": numbers.index(hand.number) + 1, "hands": len(numbers)}
+    return gettext("Day %(day)s · session %(session)s · hand %(hand)s of %(hands)s") % values
 
 
-def places(event: "Event", is_prizes: bool, revealed: int) -> dict[str, Any]:
+def places(event: Event, is_prizes: bool, revealed: int) -> dict[str, Any]:
     """The standings as far as everybody may see them, or of the places that matter the last so many."""
-    shown = shown_standings(event)
+    shown = public_standings(event)
     rows = place_rows(event.slug, shown.standings) if shown.standings else []
     why_not = "" if shown.standings else say_why_not(event, shown)
     if not is_prizes:

@@ -1,6 +1,6 @@
 """What everybody may see: the events, one event's standings and tables.  The same page for every visitor."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
@@ -10,25 +10,22 @@ from rotations.models import AdoptedMovement
 from rotations.queries import adopted_movement, call_lines, empty_tables, find_adopted_movement, table_card
 from scoring.domain.rules_text import GAME, RULES, SOURCE
 from scoring.queries.outlook import find_outlook
-from scoring.queries.public_standings import Shown, shown_standings
-from scoring.queries.standings import EventStandings
-from scoring.web.brackets import bracket_of, say_playoff, title_of
-from scoring.web.presenters.outlook import outlook_shown
+from scoring.queries.standings import PublicStandings, public_standings
 from scoring.web.presenters.standings import (
+    outlook_shown,
     place_rows,
-    say_progress,
+    playoff_shown,
+    progress_shown,
     say_why_not,
     standings_csv,
     tie_sentences,
 )
 from tournament.domain.refusal import NotFound
+from tournament.models import Event
 from tournament.queries.events import EventSetup, days, event_setup
 from tournament.web.page_cache import same_for_everybody
 from tournament.web.permissions import event_view
 from tournament.web.public import page_head
-
-if TYPE_CHECKING:
-    from tournament.models import Event
 
 MOST_IN_SHORT = 100
 IN_SHORT: dict[tuple[object, ...], str] = {}
@@ -45,26 +42,27 @@ def rules_page(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @event_view
-def event_page(request: HttpRequest, event: "Event") -> HttpResponse:
+def event_page(request: HttpRequest, event: Event) -> HttpResponse:
     """Standings as far as they are shown, why each place, ties and their playoffs, and the movement in short."""
     setup = event_setup(event)
-    shown = shown_standings(event, setup)
-    adopted = find_adopted_movement(event, setup)
+    shown = public_standings(event, setup)
+    adopted, open_day = find_adopted_movement(event, setup), shown.open_day
     page: dict[str, Any] = {
         **page_head(event, list(setup.days), "standings"),
-        "progress": progress_of(shown),
+        "progress": progress_shown(open_day) if open_day and open_day.done else None,
         "movement": movement_in_short(event, setup, adopted),
         "empty": empty_tables(event, setup),
     }
-    if shown.standings:
-        rows = place_rows(event.slug, shown.standings)
+    if standings := shown.standings:
+        rows = place_rows(event.slug, standings)
+        names = {place.table: place.team for place in standings.standings.places}
         page |= {
             "places": rows,
             "days": [day.day for day in shown.days],
             "has_loans": any(row["owes"] for row in rows),
-            "ties": tie_sentences(shown.standings),
-            "playoffs": playoff_pictures(shown.standings),
-            "outlook": outlook_of(event, shown.standings, setup, adopted),
+            "ties": tie_sentences(standings),
+            "playoffs": [playoff_shown(stored.playoff, names) for stored in standings.playoffs],
+            "outlook": outlook_shown(find_outlook(event, standings, setup, adopted, with_sessions=False)),
         }
     else:
         page |= {"why_not": say_why_not(event, shown), "teams": setup.seated}
@@ -73,9 +71,9 @@ def event_page(request: HttpRequest, event: "Event") -> HttpResponse:
 
 @require_safe
 @event_view
-def standings_file(request: HttpRequest, event: "Event") -> HttpResponse:
+def standings_file(request: HttpRequest, event: Event) -> HttpResponse:
     """The standings as CSV, as far as they are shown; raises NotFound with the reason while they are not."""
-    shown = shown_standings(event)
+    shown = public_standings(event)
     if shown.standings is None:
         raise NotFound(say_why_not(event, shown))
     return standings_csv(shown.standings)
@@ -83,11 +81,11 @@ def standings_file(request: HttpRequest, event: "Event") -> HttpResponse:
 
 @require_safe
 @event_view
-def table_page(request: HttpRequest, event: "Event", table: int) -> HttpResponse:
+def table_page(request: HttpRequest, event: Event, table: int) -> HttpResponse:
     """One table: its sheet and its record.  Players stay unnamed here."""
     adopted = adopted_movement(event)
     card = table_card(event, adopted.movement, table)
-    shown = shown_standings(event)
+    shown = public_standings(event)
     row = None
     if shown.standings:
         rows = place_rows(event.slug, shown.standings)
@@ -104,15 +102,7 @@ def table_page(request: HttpRequest, event: "Event", table: int) -> HttpResponse
     return same_for_everybody(render_to_string("scoring/public/table.html", page))
 
 
-def progress_of(shown: Shown) -> dict[str, Any] | None:
-    """How far the counting of the open day has come; None while nothing is counted."""
-    day = shown.open_day
-    if day is None or len(day.to_check) == len(day.tables):
-        return None
-    return {"done": len(day.tables) - len(day.to_check), "due": len(day.tables), "says": say_progress(day)}
-
-
-def record_of(shown: Shown, table: int) -> list[dict[str, Any]]:
+def record_of(shown: PublicStandings, table: int) -> list[dict[str, Any]]:
     """A table's flags day by day, as far as they are shown."""
     return [
         {
@@ -121,33 +111,12 @@ def record_of(shown: Shown, table: int) -> list[dict[str, Any]]:
             "owed": day.owed.get(table, 0),
             "net": day.net(table),
         }
-        for day in shown.shown_days
+        for day in (shown.standings.days if shown.standings else ())
         if table in day.tables
     ]
 
 
-def outlook_of(
-    event: "Event", standings: EventStandings, setup: EventSetup, adopted: AdoptedMovement | None
-) -> dict[str, Any] | None:
-    """What the days to come can still change, by the days that are closed; None where nothing is open."""
-    outlook = find_outlook(event, standings, setup, adopted, with_sessions=False)
-    return outlook_shown(outlook) if outlook else None
-
-
-def playoff_pictures(standings: EventStandings) -> list[dict[str, Any]]:
-    """Every playoff that was not given up, as a picture and in words."""
-    names = {place.table: place.team for place in standings.standings.places}
-    return [
-        {
-            "title": title_of(row.playoff),
-            "picture": bracket_of(row.playoff, names),
-            "says": say_playoff(row.playoff),
-        }
-        for row in standings.playoffs
-    ]
-
-
-def movement_in_short(event: "Event", setup: EventSetup, adopted: AdoptedMovement | None) -> str:
+def movement_in_short(event: Event, setup: EventSetup, adopted: AdoptedMovement | None) -> str:
     """The movement a line a hand, empty where there is none.
 
     Drawn once for each edition: it is most of the event's page, and changes least.

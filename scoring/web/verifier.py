@@ -4,7 +4,7 @@ R15, R16.
 """
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
@@ -28,16 +28,14 @@ from scoring.queries.counts import (
 )
 from scoring.services.counts import record_flag_count
 from scoring.web.presenters import counts as counting
-from scoring.web.presenters.standings import say_progress
+from scoring.web.presenters.standings import progress_shown
 from tournament.domain.refusal import NotFound, Refusal
-from tournament.queries.events import all_seated_teams, days, sessions_by_day
+from tournament.models import Event, Session
+from tournament.queries.events import all_seated_teams, days
 from tournament.services.access import CODE_LENGTH, let_verifier_in
 from tournament.web.desk.base import HttpResponseSeeOther, new_idempotency_key, read_number
 from tournament.web.errors import TOO_MANY, refusal_message, status_of
 from tournament.web.permissions import event_view, set_verifier_cookie, verifier_name, verifier_required
-
-if TYPE_CHECKING:
-    from tournament.models import Event
 
 REFUSED = 422
 
@@ -98,56 +96,47 @@ class CountForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @event_view
-def verify(request: HttpRequest, event: "Event") -> HttpResponse:
-    """The door of the verifiers, and behind it the tables."""
+def verify(request: HttpRequest, event: Event) -> HttpResponse:
+    """The sign-in of the verifiers, and after it the tables."""
     if request.method == "POST":
         return let_in(request, event)
     name = verifier_name(request, event)
     if name is None or "again" in request.GET:
-        return door(request, event, CodeForm(initial={"code": request.GET.get("code", "")}))
+        return sign_in_page(request, event, CodeForm(initial={"code": request.GET.get("code", "")}))
     return tables_page(request, event, name)
 
 
-def door(request: HttpRequest, event: "Event", form: forms.Form, status: int = 200) -> HttpResponse:
+def sign_in_page(request: HttpRequest, event: Event, form: forms.Form, status: int = 200) -> HttpResponse:
     """The page that asks for code and name."""
-    return render(
-        request,
-        "scoring/verifier/sign_in.html",
-        {"event": event, "form": form, "next": way_in(request, event)},
-        status=status,
-    )
+    page = {"event": event, "form": form, "next": next_url(request, event)}
+    return render(request, "scoring/verifier/sign_in.html", page, status=status)
 
 
-def let_in(request: HttpRequest, event: "Event") -> HttpResponse:
+def let_in(request: HttpRequest, event: Event) -> HttpResponse:
     """Lets a phone in by its code, and on to where it wanted to go."""
     form = CodeForm(request.POST)
     if not form.is_valid():
-        return door(request, event, form, REFUSED)
+        return sign_in_page(request, event, form, REFUSED)
     try:
-        token = let_verifier_in(
-            event=event,
-            code=form.cleaned_data["code"],
-            name=form.cleaned_data["name"],
-            address=request.META.get("REMOTE_ADDR", ""),
-            at=timezone.now(),
-        )
+        address = request.META.get("REMOTE_ADDR", "")
+        token = let_verifier_in(event=event, address=address, at=timezone.now(), **form.cleaned_data)
     except Refusal as refusal:
         form.add_error(None, refusal_message(refusal))
-        return door(request, event, form, TOO_MANY if status_of(refusal) == TOO_MANY else REFUSED)
-    response = HttpResponseSeeOther(way_in(request, event))
+        return sign_in_page(request, event, form, TOO_MANY if status_of(refusal) == TOO_MANY else REFUSED)
+    response = HttpResponseSeeOther(next_url(request, event))
     set_verifier_cookie(response, request, event, token)
     return response
 
 
-def way_in(request: HttpRequest, event: "Event") -> str:
-    """Where somebody wanted to go when he was asked for the code: never outside the event's counting pages."""
+def next_url(request: HttpRequest, event: Event) -> str:
+    """Where somebody wanted to go when they were asked for the code: never outside the event's counting pages."""
     tables = reverse("verify", args=[event.slug])
     wanted = request.POST.get("next") or request.GET.get("next", "")
     is_ours = url_has_allowed_host_and_scheme(wanted, allowed_hosts=None) and wanted.startswith(tables)
     return wanted if is_ours else tables
 
 
-def tables_page(request: HttpRequest, event: "Event", name: str) -> HttpResponse:
+def tables_page(request: HttpRequest, event: Event, name: str) -> HttpResponse:
     """All tables: what is counted, what is to go, and which to count next."""
     page: dict[str, Any] = {"event": event, "name": name}
     open_numbers = [day.number for day in open_days(event)]
@@ -159,38 +148,32 @@ def tables_page(request: HttpRequest, event: "Event", name: str) -> HttpResponse
     session = requested_session(request, event, count.day)
     if session is not None:
         count = checkpoint_count(event, count, session)
-    received = table_received(request)
+    # The table whose count was just saved.
+    received = read_number(request.GET.get("table", "")) if "received" in request.GET else None
+    if received is not None:
+        for each in counts_entered(event, count.day, received, session):
+            if is_same_person(each.by, name):
+                page["received"] = counting.say_received(received, each.flags, len(count.to_check))
     page |= {
         "squares": counting.squares(event, count, name),
-        "progress": {
-            "says": say_progress(count),
-            "done": len(count.tables) - len(count.to_check),
-            "due": len(count.tables),
-        },
+        "progress": progress_shown(count),
         "sum_sentence": count.sum_sentence,
         "adds_up": count.adds_up,
-    }
-    page |= {
         "day": count.day,
         "other_days": [day for day in open_numbers if day != count.day],
         "session": session,
         "checkpoints": checkpoints(event, count.day),
-        "received": say_own(event, count, received, name),
         "next_table": counting.next_table(counting.tables_for(count, name), received),
     }
     return render(request, "scoring/verifier/tables.html", page)
 
 
-def checkpoints(event: "Event", day: int) -> list[int]:
+def checkpoints(event: Event, day: int) -> list[int]:
     """The sessions of a day at whose end a count is a checkpoint: all but the last."""
-    by_day = sessions_by_day(event)
-    if not 1 <= day <= len(by_day):
-        return []
-    before = sum(len(sessions) for sessions in by_day[: day - 1])
-    return list(range(before + 1, before + len(by_day[day - 1])))
+    return list(Session.objects.filter(day__event=event, day__number=day).values_list("number", flat=True))[:-1]
 
 
-def requested_session(request: HttpRequest, event: "Event", day: int) -> int | None:
+def requested_session(request: HttpRequest, event: Event, day: int) -> int | None:
     """The checkpoint that the address names, None for the end of the day; raises NotFound."""
     text = request.GET.get("session")
     if text is None:
@@ -201,80 +184,52 @@ def requested_session(request: HttpRequest, event: "Event", day: int) -> int | N
     return session
 
 
-def table_received(request: HttpRequest) -> int | None:
-    """The table whose count was just saved."""
-    return read_number(request.GET.get("table", "")) if "received" in request.GET else None
-
-
-def say_own(event: "Event", day: DayCount, table: int | None, name: str) -> str:
-    """What this person's count of a table was, and what is left; empty where he has not just counted one."""
-    if table is None:
-        return ""
-    own = [each for each in counts_entered(event, day.day, table, day.session) if is_same_person(each.by, name)]
-    return counting.say_received(table, own[-1].flags, len(day.to_check)) if own else ""
-
-
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @verifier_required
-def count_table(request: HttpRequest, event: "Event", name: str, day: int, table: int) -> HttpResponse:
-    """One table's count: typed, read back, saved."""
+def count_table(request: HttpRequest, event: Event, name: str, day: int, table: int) -> HttpResponse:
+    """One table's count: typed, read back for phones that did not do so themselves, and saved."""
     session = requested_session(request, event, day)
-    form = CountForm(request.POST or None)
-    if request.method != "POST":
-        page = page_of_table(event, count_at(event, day, session), table, name)
-        return render(request, "scoring/verifier/count.html", {**page, "key": new_idempotency_key()})
-    try:
-        flags = form.flags()
-        if form.cleaned_data["read_back"] != flags:
-            return read_back_page(request, event, form, flags, count_at(event, day, session), table=table, name=name)
-        record_flag_count(
-            event=event,
-            day=day,
-            table=table,
-            flags=flags,
-            by=name,
-            at=timezone.now(),
-            key=form.cleaned_data["key"],
-            session=session,
-            counted_at=read_moment(request.POST.get("told_at", "")),
-        )
-    except Refusal as refusal:
-        page = page_of_table(event, count_at(event, day, session), table, name)
-        typed = {
-            "key": request.POST.get("key") or new_idempotency_key(),
-            "refusal": refusal_message(refusal),
-            **form.typed,
-        }
-        return render(request, "scoring/verifier/count.html", {**page, **typed}, status=REFUSED)
-    query = {"received": form.cleaned_data["key"], "day": day, "table": table}
-    query |= {"session": session} if session else {}
-    return HttpResponseSeeOther(f"{reverse('verify', args=[event.slug])}?{urlencode(query)}")
+    page: dict[str, Any] = {"key": request.POST.get("key") or new_idempotency_key()}
+    template, status = "scoring/verifier/count.html", 200
+    if request.method == "POST":
+        form = CountForm(request.POST)
+        try:
+            flags = form.flags()
+            if form.cleaned_data["read_back"] == flags:
+                record_flag_count(
+                    event=event,
+                    day=day,
+                    table=table,
+                    flags=flags,
+                    by=name,
+                    at=timezone.now(),
+                    key=form.cleaned_data["key"],
+                    session=session,
+                    counted_at=read_moment(request.POST.get("told_at", "")),
+                )
+                query = {"received": page["key"], "day": day, "table": table}
+                query |= {"session": session} if session else {}
+                return HttpResponseSeeOther(f"{reverse('verify', args=[event.slug])}?{urlencode(query)}")
+            room = count_at(event, day, session).room
+            accept(flags, room)
+            said = counting.say_flags(flags) if form.cleaned_data["fives"] is None else read_back(flags)
+            page |= {"flags": flags, "said": said, "is_unlikely": is_unlikely(flags, room)}
+            template = "scoring/verifier/read_back.html"
+        except Refusal as refusal:
+            page |= {"refusal": refusal_message(refusal), **form.typed}
+            status = REFUSED
+    page |= page_of_table(event, count_at(event, day, session), table, name)
+    return render(request, template, page, status=status)
 
 
-def count_at(event: "Event", day: int, session: int | None) -> DayCount:
+def count_at(event: Event, day: int, session: int | None) -> DayCount:
     """A day's counts, or those at the end of one of its sessions; raises NotFound, Conflict."""
     count = count_of_day(event, day)
     return count if session is None else checkpoint_count(event, count, session)
 
 
-def read_back_page(
-    request: HttpRequest, event: "Event", form: CountForm, flags: int, count: DayCount, *, table: int, name: str
-) -> HttpResponse:
-    """The count as it is read back before it is saved, for phones that did not do so themselves; raises Refusal."""
-    page = page_of_table(event, count, table, name)
-    accept(flags, count.room)
-    is_total = form.cleaned_data["fives"] is None
-    page |= {
-        "key": form.cleaned_data["key"],
-        "flags": flags,
-        "said": counting.say_flags(flags) if is_total else read_back(flags),
-        "is_unlikely": is_unlikely(flags, count.room),
-    }
-    return render(request, "scoring/verifier/read_back.html", page)
-
-
-def page_of_table(event: "Event", day: DayCount, table: int, name: str) -> dict[str, Any]:
+def page_of_table(event: Event, day: DayCount, table: int, name: str) -> dict[str, Any]:
     """What every page of one table's count shows; raises NotFound."""
     team = next((team for team in all_seated_teams(event) if team.table == table), None)
     if team is None:

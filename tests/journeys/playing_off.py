@@ -16,7 +16,7 @@ from scoring.queries.standings import event_standings
 from scoring.services.counts import record_flag_count
 from scoring.services.days import close_day, open_day
 from scoring.services.playoffs import cut_dealer, cut_trump, draw_cards, play_hand, start_playoff
-from scoring.services.standings import publish_final
+from scoring.services.rulings import publish_final
 from tournament.models import Event
 from tournament.queries.events import event_at, sessions_by_day
 from tournament.services.teams import seat_teams

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from scoring.queries.qualification import qualifier_exports, qualifier_imports, qualifiers
+from scoring.queries.qualification import qualifiers
 from scoring.queries.standings import event_standings
 from scoring.services.counts import settle_flag_count
 from scoring.services.days import close_day, reopen_day
@@ -23,7 +23,7 @@ from scoring.services.qualification import (
     trust_sender,
     withdraw_qualifier,
 )
-from scoring.services.standings import publish_final
+from scoring.services.rulings import publish_final
 from tests.journeys.playing_off import BY, play_event, settle_ties
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
@@ -115,11 +115,11 @@ def correct(area: Event, zone: Event, chance: Random) -> None:
     publish_final(event=event_at(area.slug), **BY)
 
     assert (gone[0] in going(area), going(area)[0]) == (False, last.team)
-    assert [bool(each.superseded_at) for each in qualifier_exports(area)] == [True]
-    assert bool(qualifier_imports(zone)[0].superseded_at)
+    assert [bool(each.superseded_at) for each in area.qualifier_exports.reverse()] == [True]
+    assert bool(zone.qualifier_imports.last().superseded_at)
 
     send_within(event=area, secret=HERE, **BY)
-    assert [bool(each.superseded_at) for each in qualifier_exports(area)] == [False, True]
+    assert [bool(each.superseded_at) for each in area.qualifier_exports.reverse()] == [False, True]
     assert gone[0] not in [team.name for team in teams(zone)]
 
 

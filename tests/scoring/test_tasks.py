@@ -5,11 +5,11 @@ from datetime import datetime
 
 import pytest
 
-from scoring.services.printing import draw_print_job, request_print
+from scoring.services.printing import draw_print_job
 from scoring.tasks import renewed
 from tests.events import NOON, set_up
 from tournament.models import PrintJob
-from tournament.services.print_jobs import LEASE
+from tournament.services.print_jobs import LEASE, request_print
 
 LONGEST = 30  # seconds
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, wraps
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from uuid import uuid4
 
 from django.http.response import HttpResponseBase
@@ -26,12 +26,10 @@ from rest_framework.viewsets import ViewSet
 from tournament.api.errors import refusal_body, refusal_status
 from tournament.api.permissions import IsEventLeaderOrReadOnly
 from tournament.domain.refusal import Refusal
+from tournament.models import Event
 from tournament.queries.events import event_at, is_led_by
 from tournament.services.idempotency import StoredResponse, digest_request, respond_once
 from tournament.web.permissions import leader_name
-
-if TYPE_CHECKING:
-    from tournament.models import Event
 
 Action = Callable[..., Any]
 SerializerClass = type[BaseSerializer[Any]]
@@ -71,7 +69,7 @@ class EventAPIView(ViewSet):
     """What a service tells this request from others by."""
 
     @cached_property
-    def event(self) -> "Event":
+    def event(self) -> Event:
         """The event in the address; raises NotFound."""
         return event_at(self.kwargs["slug"])
 

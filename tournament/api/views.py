@@ -1,7 +1,8 @@
 """Events and teams: which there are, how they are set up, who may count, what was done.  R2, R7, R23."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.http import Http404
 from django.middleware.csrf import get_token
@@ -25,16 +26,12 @@ from tournament.api.base import EventAPIView, read, write
 from tournament.api.fields import EmptySerializer
 from tournament.api.permissions import IsEventLeader
 from tournament.domain.event import EventPlan
+from tournament.models import Event, LogEntry, Team
 from tournament.queries.events import event_at, listed_events, plan_of, teams
 from tournament.queries.log import log_entries
 from tournament.services import access
 from tournament.services import events as event_services
 from tournament.services import teams as team_services
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from tournament.models import Event, LogEntry, Team
 
 MOST_DIGITS = 9
 
@@ -51,12 +48,12 @@ class EventsView(EventAPIView):
         return pages | {"you": self.by or None, "form_token": get_token(self.request._request)}
 
     @read(serializers.EventSummarySerializer, many=True)
-    def list_events(self) -> "Iterable[Event]":
+    def list_events(self) -> Iterable[Event]:
         """The events that are not archived, newest first."""
         return listed_events().prefetch_related("days")
 
     @write(serializers.EventSerializer, serializers.EventSerializer, status=201)
-    def create_event(self, data: dict[str, Any]) -> "Event":
+    def create_event(self, data: dict[str, Any]) -> Event:
         """A new event, led by whoever sends it."""
         leader: Any = self.request.user
         return event_services.create_event(plan=EventPlan(**data), leader=leader, by=self.by, at=self.at)
@@ -66,19 +63,19 @@ class EventView(EventAPIView):
     """One event."""
 
     @read(serializers.EventSerializer)
-    def show_event(self) -> "Event":
+    def show_event(self) -> Event:
         """One event as it is set up."""
         return self.event
 
     @write(serializers.EventChangeSerializer, serializers.EventSerializer)
-    def edit_event(self, data: dict[str, Any]) -> "Event":
+    def edit_event(self, data: dict[str, Any]) -> Event:
         """Changes how an event is set up; level, days, hands and flags only before play has started."""
         reason = data.pop("reason", "")
         plan = replace(plan_of(self.event), **data)
         return event_services.edit_event(event=self.event, plan=plan, reason=reason, by=self.by, at=self.at)
 
     @write(serializers.StandingsShownSerializer, serializers.EventSerializer)
-    def set_standings_shown(self, data: dict[str, Any]) -> "Event":
+    def set_standings_shown(self, data: dict[str, Any]) -> Event:
         """When the public sees the standings."""
         event_services.show_standings(event=self.event, when=data["when"], by=self.by, at=self.at)
         return event_at(self.event.slug)
@@ -94,7 +91,7 @@ class LogView(EventAPIView):
         many=True,
         parameters=[OpenApiParameter("before", int, description="Goes on from this entry, to earlier ones.")],
     )
-    def show_log(self) -> "Sequence[LogEntry]":
+    def show_log(self) -> Sequence[LogEntry]:
         """What was done, the newest first."""
         before = self.request.query_params.get("before")
         if before is not None and not (before.isascii() and before.isdigit() and len(before) <= MOST_DIGITS):
@@ -122,17 +119,17 @@ class TeamsView(EventAPIView):
     """The event's teams."""
 
     @read(serializers.TeamSerializer, many=True)
-    def list_teams(self) -> "Iterable[Team]":
+    def list_teams(self) -> Iterable[Team]:
         """The teams in the order of their entry."""
         return teams(self.event)
 
     @write(serializers.TeamsSerializer, serializers.TeamSerializer, many=True, status=201)
-    def enter_teams(self, data: dict[str, Any]) -> "Iterable[Team]":
+    def enter_teams(self, data: dict[str, Any]) -> Iterable[Team]:
         """Enters teams, all or none; the tables are then seated anew."""
         team_services.enter_teams(event=self.event, entries=data["teams"], by=self.by, at=self.at)
         return teams(self.event)
 
-    def team(self, number: int) -> "Team":
+    def team(self, number: int) -> Team:
         """The team of that number; raises NotFound."""
         team = teams(self.event).filter(pk=number).first()
         if team is None:
@@ -140,26 +137,26 @@ class TeamsView(EventAPIView):
         return team
 
     @read(serializers.TeamSerializer)
-    def show_team(self, team: int) -> "Team":
+    def show_team(self, team: int) -> Team:
         """One team."""
         return self.team(team)
 
     @write(serializers.TeamSerializer, serializers.TeamSerializer)
-    def edit_team(self, data: Any, team: int) -> "Team":
+    def edit_team(self, data: Any, team: int) -> Team:
         """Replaces what is known of a team; its table stays."""
         self.team(team)
         team_services.edit_team(event=self.event, team=team, entry=data, by=self.by, at=self.at)
         return self.team(team)
 
     @write(EmptySerializer, serializers.TeamSerializer, many=True)
-    def remove_team(self, data: Any, team: int) -> "Iterable[Team]":
+    def remove_team(self, data: Any, team: int) -> Iterable[Team]:
         """Takes a team off the list before play; the tables are then seated anew."""
         self.team(team)
         team_services.remove_team(event=self.event, team=team, by=self.by, at=self.at)
         return teams(self.event)
 
     @write(serializers.SeatingSerializer, serializers.TeamSerializer, many=True)
-    def seat_teams(self, data: dict[str, Any]) -> "Iterable[Team]":
+    def seat_teams(self, data: dict[str, Any]) -> Iterable[Team]:
         """Gives every team its table: by team name where that is given, else by the level's rule."""
         team_services.seat_teams(event=self.event, by=self.by, at=self.at, **data)
         return teams(self.event)

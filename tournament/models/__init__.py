@@ -1,9 +1,8 @@
 """What is stored of who plays, when and where."""
 
-from tournament.models.access import CodeGuess, Verifier
 from tournament.models.audit import IdempotencyRecord, LogEntry
 from tournament.models.event import Day, Event, Session
-from tournament.models.people import Prize, Spare
+from tournament.models.people import CodeGuess, Prize, Spare, Verifier
 from tournament.models.print_job import PrintJob
 from tournament.models.qualification import Qualifier, QualifierExport, QualifierImport, TrustedSender
 from tournament.models.team import Player, Substitution, Table, Team

@@ -1,4 +1,4 @@
-"""People beside the teams: who could step in, and what is to be won.  R41; book 4."""
+"""People beside the teams: verifiers let in by the leader's code, who could step in; and prizes.  R15, R41; book 4."""
 
 from django.db import models
 from django.db.models import Q
@@ -7,7 +7,7 @@ from tournament.models.event import Event
 
 
 class Spare(models.Model):
-    """Somebody ready to take a seat; how to reach him is the leader's alone."""
+    """Somebody ready to take a seat; how to reach them is the leader's alone."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="spares")
     name = models.CharField(max_length=80)
@@ -47,3 +47,33 @@ class Prize(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Verifier(models.Model):
+    """Somebody let in to count at one event; the phone keeps a token, only its digest is stored."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="verifiers")
+    name = models.CharField(max_length=80)
+    token_digest = models.CharField(max_length=64, unique=True)
+    admitted_at = models.DateTimeField()
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["admitted_at"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class CodeGuess(models.Model):
+    """A wrong code, kept to slow down guessing."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="code_guesses")
+    address = models.CharField(max_length=45)
+    at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["event", "address", "at"], name="guesses_of_an_address")]
+
+    def __str__(self) -> str:
+        return f"{self.address} at {self.at}"

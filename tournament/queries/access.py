@@ -20,11 +20,6 @@ def find_verifier(event: Event, token: str) -> Verifier | None:
     return event.verifiers.filter(token_digest=digest_token(token), revoked_at__isnull=True).first()
 
 
-def verifiers_in(event: Event) -> list[Verifier]:
-    """The verifiers who may count now, first in first."""
-    return list(event.verifiers.filter(revoked_at__isnull=True))
-
-
 def leader_who_signs_in_as(name: str) -> User:
     """The leader's account of that name; raises Refusal."""
     leader = User.objects.filter(username=name.strip(), is_active=True).first()

@@ -76,11 +76,6 @@ def listed_events() -> QuerySet[Event]:
     return events().filter(archived_at=None)
 
 
-def events_led_by(leader: AbstractBaseUser | AnonymousUser) -> QuerySet[Event]:
-    """The events a leader runs, the newest first."""
-    return Event.objects.filter(leader_id=leader.pk)
-
-
 def is_led_by(event: Event, leader: AbstractBaseUser | AnonymousUser) -> bool:
     """True for the one leader who runs the event."""
     return leader.is_authenticated and event.leader_id == leader.pk

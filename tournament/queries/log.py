@@ -11,16 +11,13 @@ from tournament.models import Event, LogEntry
 def prove_log(event: Event) -> int:
     """How many entries the log has, once every one is proved; raises Refusal."""
     rows = list(event.log.order_by("number"))
-    entries = verify_chain((entry_of(row), row.digest) for row in rows)
+    records = [
+        LogRecord(row.number, row.at.astimezone(UTC).isoformat(), row.by, row.did, row.says, row.detail) for row in rows
+    ]
+    entries = verify_chain((record, row.digest) for record, row in zip(records, rows, strict=True))
     if entries != event.version or (rows and rows[-1].digest != event.log_digest):
         raise Refusal("The log is cut: %(entries)s entries are there of %(due)s.", entries=entries, due=event.version)
     return entries
-
-
-def entry_of(entry: LogEntry) -> LogRecord:
-    """A stored entry as the chain sees it."""
-    at = entry.at.astimezone(UTC).isoformat()
-    return LogRecord(entry.number, at, entry.by, entry.did, entry.says, entry.detail)
 
 
 ENTRIES_SHOWN = 100

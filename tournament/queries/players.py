@@ -5,7 +5,7 @@ from datetime import date
 
 from tournament.domain.qualification import default_reference_date, is_old_enough
 from tournament.domain.team import Seat
-from tournament.models import Event, Player, Prize, Spare, Substitution, Team
+from tournament.models import Event, Player, Substitution, Team
 from tournament.queries.events import days, teams
 
 
@@ -49,13 +49,3 @@ def known(player: Player, reference: date) -> KnownPlayer:
 def substitutions(event: Event) -> list[Substitution]:
     """Every time somebody took a player's seat, the newest first."""
     return list(Substitution.objects.filter(team__event=event).select_related("team").order_by("-at", "-pk"))
-
-
-def listed_spares(event: Event) -> list[Spare]:
-    """Those ready to take a seat."""
-    return list(event.spares.all())
-
-
-def offered_prizes(event: Event) -> list[Prize]:
-    """The prizes in the order they were offered."""
-    return list(event.prizes.all())

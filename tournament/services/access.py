@@ -10,7 +10,7 @@ from tournament.domain.event import is_printable
 from tournament.domain.refusal import Forbidden, Refusal, TooMany
 from tournament.models import CodeGuess, Event, Verifier
 from tournament.queries.access import digest_token
-from tournament.services.log import open_for_change, write_log
+from tournament.services.log import changes_event, open_for_change, write_log
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRTUVWXYZ2346789"
 """Without those that are taken for one another: I 1, O 0, S 5."""
@@ -49,10 +49,9 @@ def let_verifier_in(*, event: Event, code: str, name: str, address: str, at: dat
     return token
 
 
-@transaction.atomic
+@changes_event
 def change_code(*, event: Event, by: str, at: datetime) -> str:
     """A new code; whoever came in by the old one is shown out."""
-    event = open_for_change(event)
     event.verifier_code = make_code()
     event.save(update_fields=["verifier_code"])
     event.verifiers.filter(revoked_at__isnull=True).update(revoked_at=at)
@@ -60,10 +59,9 @@ def change_code(*, event: Event, by: str, at: datetime) -> str:
     return event.verifier_code
 
 
-@transaction.atomic
+@changes_event
 def show_verifier_out(*, event: Event, verifier: int, by: str, at: datetime) -> None:
     """Ends one verifier's entry; what he counted stays."""
-    event = open_for_change(event)
     for found in event.verifiers.filter(pk=verifier, revoked_at__isnull=True):
         found.revoked_at = at
         found.save(update_fields=["revoked_at"])

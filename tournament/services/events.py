@@ -1,6 +1,6 @@
-"""Setting up an event and changing how it is run."""
+"""Setting up an event, as a copy or anew, changing how it is run, calling its hands, putting it away.  R4-R6, R19."""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from datetime import datetime
 from itertools import zip_longest
 from typing import Any
@@ -10,11 +10,14 @@ from django.db import transaction
 
 from tournament.domain.event import EventPlan, check_event
 from tournament.domain.level import PRESETS
-from tournament.domain.refusal import Conflict
-from tournament.domain.team import name_key, spell_alike
+from tournament.domain.refusal import Conflict, NotFound
+from tournament.domain.team import Seat, name_key, spell_alike
+from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
+from tournament.queries.events import has_started, plan_of, sessions_by_day, teams
 from tournament.services.access import make_code
-from tournament.services.log import open_for_change, write_log
+from tournament.services.log import changes_event, write_log
+from tournament.services.teams import enter_teams
 
 
 @transaction.atomic
@@ -57,11 +60,10 @@ def add_days(event: Event, plan: EventPlan) -> None:
             day.sessions.create(number=number, hands=hands)
 
 
-@transaction.atomic
+@changes_event
 def edit_event(*, event: Event, plan: EventPlan, by: str, at: datetime, reason: str = "") -> Event:
     """Changes an event; its level, days, hands and flags only before play has started, whether flags owed count after
     a day is closed only with a reason, and nothing once the standings are final (Conflict)."""
-    event = open_for_change(event)
     check_event(plan)
     if event.finalised_at:
         raise Conflict("The standings are final; take that back before changing the event.")
@@ -70,7 +72,8 @@ def edit_event(*, event: Event, plan: EventPlan, by: str, at: datetime, reason: 
     days = [[session.hands for session in day.sessions.all()] for day in event.days.prefetch_related("sessions")]
     is_replanned = [list(sessions) for sessions in plan.days] != days
     check_zones_kept(event, plan)
-    check_counts_kept(event, plan)
+    if plan.counts_needed == 2 and event.counts_needed == 1 and has_closed_day(event):
+        raise Conflict("A day is closed on one count a table; open it again before asking for two.")
     is_recount = plan.count_loans_against_table != event.count_loans_against_table and has_closed_day(event)
     if is_recount and not reason.strip():
         raise Conflict("A day is closed, and whether flags still owed count may change places; give a reason for it.")
@@ -117,26 +120,60 @@ def check_zones_kept(event: Event, plan: EventPlan) -> None:
             )  # fmt: skip
 
 
-def check_counts_kept(event: Event, plan: EventPlan) -> None:
-    """Refuses to ask for a second count on days that were closed on one."""
-    if plan.counts_needed == 2 and event.counts_needed == 1 and has_closed_day(event):
-        raise Conflict("A day is closed on one count a table; open it again before asking for two.")
-
-
 def has_closed_day(event: Event) -> bool:
     """True once results are recorded."""
     return event.days.filter(closed_at__isnull=False).exists()
 
 
-def has_started(event: Event) -> bool:
-    """True once the first day was opened: tables, movement and hands are settled from then on."""
-    return event.days.filter(opened_at__isnull=False).exists()
-
-
-@transaction.atomic
+@changes_event
 def show_standings(*, event: Event, when: Event.StandingsShown, by: str, at: datetime) -> None:
     """Sets when the public sees standings."""
-    event = open_for_change(event)
     event.standings_shown = when
     event.save(update_fields=["standings_shown"])
     write_log(event, did="show_standings", says=f"The public sees standings {when.label}.", by=by, at=at)
+
+
+@changes_event
+def call_hand(*, event: Event, hand: int, by: str, at: datetime) -> None:
+    """Makes a hand the one in play, 0 before the first; calling it again changes nothing.  Raises NotFound."""
+    hands = sum(hands for day in sessions_by_day(event) for hands in day)
+    if not 0 <= hand <= hands:
+        raise NotFound("There is no hand %(hand)s; hands run from 1 to %(hands)s.", hand=hand, hands=hands)
+    if hand == event.hand_in_play:
+        return
+    event.hand_in_play, event.hand_called_at = hand, at if hand else None
+    event.save(update_fields=["hand_in_play", "hand_called_at"])
+    says = f"Hand {hand} was called." if hand else "The call went back to before the first hand."
+    write_log(event, did="call_hand", says=says, by=by, at=at, hand=hand)
+
+
+@transaction.atomic
+def copy_event(*, event: Event, slug: str, name: str, with_teams: bool, leader: User, by: str, at: datetime) -> Event:
+    """A new event set up like another, without its dates; with its teams and players, or without.
+
+    Raises Refusal, Conflict.
+    """
+    plan = replace(plan_of(event), slug=slug, name=name, dates=(), age_reference_date=None, is_rehearsal=False)
+    made = create_event(plan=plan, leader=leader, by=by, at=at)
+    entries = [
+        TeamEntry(
+            name=team.name,
+            zone=team.zone,
+            area=team.area,
+            players={Seat(player.seat): player.name for player in team.players.all()},
+        )
+        for team in teams(event)
+        if with_teams
+    ]
+    if entries:
+        enter_teams(event=made, entries=entries, by=by, at=at)
+    return made
+
+
+@changes_event
+def archive_event(*, event: Event, is_archived: bool, by: str, at: datetime) -> None:
+    """Puts an event away, off the lists, or brings it back; its pages stay."""
+    event.archived_at = at if is_archived else None
+    event.save(update_fields=["archived_at"])
+    says = "The event was put away." if is_archived else "The event was brought back."
+    write_log(event, did="archive_event", says=says, by=by, at=at)

@@ -1,12 +1,18 @@
 """Opening an event for a change, and writing the change into its log."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import Any
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar, cast
+
+from django.db import transaction
 
 from tournament.domain.log import FIRST, LogRecord, digest
 from tournament.models import Event, LogEntry
+
+Parameters = ParamSpec("Parameters")
+Result = TypeVar("Result")
 
 
 def open_for_change(event: Event) -> Event:
@@ -14,6 +20,18 @@ def open_for_change(event: Event) -> Event:
     if event.unstored_log is not None:
         return event
     return Event.objects.select_for_update().get(pk=event.pk)
+
+
+def changes_event(service: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
+    """The service as one transaction, which gets the keyword argument `event` opened for change."""
+
+    @wraps(service)
+    @transaction.atomic
+    def change(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
+        kwargs["event"] = open_for_change(cast(Event, kwargs["event"]))
+        return service(*args, **kwargs)
+
+    return change
 
 
 @contextmanager

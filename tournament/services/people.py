@@ -3,17 +3,15 @@
 from datetime import datetime
 
 from django.contrib.auth.models import User
-from django.db import transaction
 
 from tournament.domain.refusal import Refusal
 from tournament.models import Event, Prize
-from tournament.services.log import open_for_change, write_log
+from tournament.services.log import changes_event, write_log
 
 
-@transaction.atomic
+@changes_event
 def list_spare(*, event: Event, name: str, contact: str, by: str, at: datetime) -> None:
     """Puts somebody on the list of spares; raises Refusal."""
-    event = open_for_change(event)
     name = " ".join(name.split())[:80]
     if not name or event.spares.filter(name=name).exists():
         raise Refusal("Write the name of somebody who is not on the list yet.")
@@ -21,19 +19,17 @@ def list_spare(*, event: Event, name: str, contact: str, by: str, at: datetime) 
     write_log(event, did="list_spare", says=f"{name} is a spare.", by=by, at=at)
 
 
-@transaction.atomic
+@changes_event
 def strike_spare(*, event: Event, spare: int, by: str, at: datetime) -> None:
     """Takes somebody off the list of spares."""
-    event = open_for_change(event)
     for row in event.spares.filter(pk=spare):
         row.delete()
         write_log(event, did="strike_spare", says=f"{row.name} is no spare any more.", by=by, at=at)
 
 
-@transaction.atomic
+@changes_event
 def offer_prize(*, event: Event, name: str, kind: Prize.Kind, number: int | None, by: str, at: datetime) -> None:
     """Adds a prize for a place, for a session, or for the last place; raises Refusal (R41)."""
-    event = open_for_change(event)
     sessions = sum(day.sessions.count() for day in event.days.all())
     most = {Prize.Kind.PLACE: event.tables.count() or 1, Prize.Kind.SESSION: sessions, Prize.Kind.BOOBY: 0}[kind]
     if not name.strip():
@@ -44,19 +40,17 @@ def offer_prize(*, event: Event, name: str, kind: Prize.Kind, number: int | None
     write_log(event, did="offer_prize", says=f"A prize was added: {name.strip()}.", by=by, at=at)
 
 
-@transaction.atomic
+@changes_event
 def drop_prize(*, event: Event, prize: int, by: str, at: datetime) -> None:
     """Takes a prize off the list."""
-    event = open_for_change(event)
     for row in event.prizes.filter(pk=prize):
         row.delete()
         write_log(event, did="drop_prize", says=f"A prize was taken off: {row.name}.", by=by, at=at)
 
 
-@transaction.atomic
+@changes_event
 def hand_over(*, event: Event, leader: User, by: str, at: datetime) -> None:
     """Makes another leader the one who runs the event."""
-    event = open_for_change(event)
     event.leader = leader
     event.save(update_fields=["leader"])
     write_log(event, did="hand_over", says=f"{leader.get_username()} leads the event now.", by=by, at=at)

@@ -1,10 +1,10 @@
 """Entering teams, and giving them their tables.  R2, R3, R7, R11, R23."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date, datetime
+from typing import Any
 
-from django.db import transaction
 from django.db.models import Max
 
 from tournament.domain.level import Level
@@ -13,8 +13,8 @@ from tournament.domain.seating import SeatingEntry, seat, zone_order
 from tournament.domain.team import Seat, name_key, spell_alike
 from tournament.domain.team_list import TeamEntry, TeamRefused, check_team
 from tournament.models import Event, Player, Table, Team
-from tournament.services.events import has_started
-from tournament.services.log import open_for_change, write_log
+from tournament.queries.events import has_started
+from tournament.services.log import changes_event, write_log
 
 EARLIEST_BIRTH = 1900
 
@@ -25,13 +25,12 @@ def check_not_started(event: Event) -> None:
         raise Conflict("Play has started; teams and tables stay as they are.")
 
 
-@transaction.atomic
+@changes_event
 def enter_teams(*, event: Event, entries: Sequence[TeamEntry], by: str, at: datetime) -> list[Team]:
     """Enters teams, all or none, in the order given; tables told are kept for the seating.
 
     Raises TeamRefused for a name that is there twice, Conflict once play has started.
     """
-    event = open_for_change(event)
     check_not_started(event)
     names = {name_key(name) for name in event.teams.values_list("name", flat=True)}
     zones, areas = known_zones(event), known_areas(event)
@@ -52,13 +51,13 @@ def enter_teams(*, event: Event, entries: Sequence[TeamEntry], by: str, at: date
     return teams
 
 
-def store_teams(event: Event, entries: Sequence[TeamEntry]) -> list[Team]:
-    """The teams and players of entries that were checked, after the teams that are there."""
+def store_teams(event: Event, entries: Sequence[TeamEntry], **values: Any) -> list[Team]:
+    """The teams and players of checked entries, after the teams that are there; `values` are common to all."""
     entered = event.teams.aggregate(last=Max("entry_order"))["last"] or 0
     teams = [
         Team(
             event=event, entry_order=number, name=entry.name, zone=entry.zone, area=entry.area,
-            qualified_by=entry.qualified_by, qualified_place=entry.qualified_place,
+            qualified_by=entry.qualified_by, qualified_place=entry.qualified_place, **values,
         )
         for number, entry in enumerate(entries, start=entered + 1)
     ]  # fmt: skip
@@ -90,10 +89,9 @@ def check_zone(event: Event, entry: TeamEntry) -> None:
         )  # fmt: skip
 
 
-@transaction.atomic
+@changes_event
 def edit_team(*, event: Event, team: int, entry: TeamEntry, by: str, at: datetime) -> None:
     """Changes one team's name, origin or players; its table stays."""
-    event = open_for_change(event)
     row = find_team(event, team)
     check_team(entry)
     others = event.teams.exclude(pk=row.pk)
@@ -111,7 +109,7 @@ def edit_team(*, event: Event, team: int, entry: TeamEntry, by: str, at: datetim
     write_log(event, did="edit_team", says=f"{entry.name} was changed.", by=by, at=at)
 
 
-@transaction.atomic
+@changes_event
 def note_player(
     *,
     event: Event,
@@ -124,7 +122,6 @@ def note_player(
     birth_date: date | None = None,
 ) -> None:
     """Keeps a player's year or date of birth and membership, which only the leader sees (R2); raises TeamRefused."""
-    event = open_for_change(event)
     row = find_team(event, team)
     player = row.players.filter(seat=seat.value).first()
     if player is None:
@@ -141,10 +138,9 @@ def note_player(
     write_log(event, did="note_player", says=says, by=by, at=at, seat=seat.value)
 
 
-@transaction.atomic
+@changes_event
 def remove_team(*, event: Event, team: int, by: str, at: datetime) -> None:
     """Takes a team off the list before play; the tables are then seated anew."""
-    event = open_for_change(event)
     check_not_started(event)
     row = find_team(event, team)
     name = row.name
@@ -161,13 +157,12 @@ def find_team(event: Event, team: int) -> Team:
     return row
 
 
-@transaction.atomic
+@changes_event
 def seat_teams(*, event: Event, by: str, at: datetime, tables: Mapping[str, int] | None = None, draw: str = "") -> None:
     """Gives every team its table, 1..N: as wanted by team name, else by the level's rule (R5, R7).
 
     `draw` names a further draw, so that a leader can draw again.  Raises Conflict, Refusal.
     """
-    event = open_for_change(event)
     check_not_started(event)
     teams = list(event.teams.all())
     if len(teams) < 2:
@@ -183,3 +178,26 @@ def seat_teams(*, event: Event, by: str, at: datetime, tables: Mapping[str, int]
         Table(event=event, team=team, number=number) for team, number in zip(teams, numbers, strict=True)
     )
     write_log(event, did="seat_teams", says=f"{len(teams)} teams were seated.", by=by, at=at)
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """What is told of one player."""
+
+    birth_year: int | None
+    membership: str
+    birth_date: date | None = None
+
+
+@changes_event
+def note_players(*, event: Event, team: int, known: Mapping[Seat, Noted], by: str, at: datetime) -> None:
+    """Keeps what is known of each player of a team where it is new; raises TeamRefused, and then keeps nothing."""
+    before = {player.seat: player for player in find_team(event, team).players.all()}
+    for letter, noted in known.items():
+        player = before.get(letter.value)
+        told = Noted(noted.birth_year, noted.membership.strip(), noted.birth_date)
+        if player is None or told != Noted(player.birth_year, player.membership, player.birth_date):
+            note_player(
+                event=event, team=team, seat=letter, birth_year=noted.birth_year, birth_date=noted.birth_date,
+                membership=noted.membership, by=by, at=at,
+            )  # fmt: skip

@@ -8,16 +8,16 @@ from django.shortcuts import render
 from django.urls import path, reverse_lazy
 from django.utils.translation import gettext_lazy
 
-from tournament.queries.events import events_led_by
+from tournament.queries.events import events
 
 
 @login_required
 def own_events(request: HttpRequest) -> HttpResponse:
     """The events the signed-in leader runs."""
-    events = events_led_by(request.user)
+    led = events().filter(leader_id=request.user.pk)
     context = {
-        "events": [event for event in events if event.archived_at is None],
-        "archived": [event for event in events if event.archived_at is not None],
+        "events": [event for event in led if event.archived_at is None],
+        "archived": [event for event in led if event.archived_at is not None],
     }
     return render(request, "tournament/accounts/own_events.html", context)
 

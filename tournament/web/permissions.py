@@ -4,7 +4,7 @@ of their own event.  Each decorator turns the address's slug into the event.
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, Concatenate, ParamSpec
+from typing import Concatenate, ParamSpec
 
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
@@ -13,19 +13,17 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from tournament.domain.refusal import Forbidden
+from tournament.models import Event
 from tournament.queries.access import find_verifier
 from tournament.queries.events import event_at, is_led_by
-
-if TYPE_CHECKING:
-    from tournament.models import Event
 
 MOST_NAME_LETTERS = 80
 VERIFIER_COOKIE = "verifier"
 VERIFIER_COOKIE_AGE = 7 * 24 * 3600
 
 P = ParamSpec("P")
-EventView = Callable[Concatenate[HttpRequest, "Event", P], HttpResponse]
-VerifierView = Callable[Concatenate[HttpRequest, "Event", str, P], HttpResponse]
+EventView = Callable[Concatenate[HttpRequest, Event, P], HttpResponse]
+VerifierView = Callable[Concatenate[HttpRequest, Event, str, P], HttpResponse]
 View = Callable[..., HttpResponse]
 """A view as the URL resolver calls it: the request and `slug`, then what else the address holds."""
 
@@ -80,7 +78,7 @@ def verifier_required(view: VerifierView[P]) -> View:
     return wrapper
 
 
-def verifier_name(request: HttpRequest, event: "Event") -> str | None:
+def verifier_name(request: HttpRequest, event: Event) -> str | None:
     """The name under which this browser counts at the event: its verifier's or its leader's, else None."""
     verifier = find_verifier(event, request.COOKIES.get(VERIFIER_COOKIE, ""))
     if verifier is not None:
@@ -95,7 +93,7 @@ def leader_name(request: HttpRequest) -> str:
     return (request.user.get_full_name() or request.user.get_username())[:MOST_NAME_LETTERS]
 
 
-def set_verifier_cookie(response: HttpResponse, request: HttpRequest, event: "Event", token: str) -> None:
+def set_verifier_cookie(response: HttpResponse, request: HttpRequest, event: Event, token: str) -> None:
     """Stores the verifier's token in the browser, for the counting pages of this event alone."""
     response.set_cookie(
         VERIFIER_COOKIE, token, max_age=VERIFIER_COOKIE_AGE, path=reverse("verify", args=[event.slug]),

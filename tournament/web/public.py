@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
@@ -11,11 +11,9 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from tournament.domain.event import EventState
+from tournament.models import Day, Event
 from tournament.queries.events import dates_text, has_public_standings, listed_events, local_time, standings_state
 from tournament.web.page_cache import same_for_everybody
-
-if TYPE_CHECKING:
-    from tournament.models import Day, Event
 
 
 @require_safe
@@ -34,7 +32,7 @@ def event_list(request: HttpRequest) -> HttpResponse:
     return same_for_everybody(render_to_string("tournament/public/event_list.html", {"events": listed}))
 
 
-def page_head(event: "Event", days: Sequence["Day"], current: str) -> dict[str, Any]:
+def page_head(event: Event, days: Sequence[Day], current: str) -> dict[str, Any]:
     """The context of a public page's head: venue and dates, and how far the standings can be trusted, where they are
     shown.  `current` names the page: standings, tables or movement.
     """
@@ -48,7 +46,7 @@ def page_head(event: "Event", days: Sequence["Day"], current: str) -> dict[str, 
     }
 
 
-def state_text(event: "Event", days: Sequence["Day"]) -> str:
+def state_text(event: Event, days: Sequence[Day]) -> str:
     """When and by whom the standings came to be what they are: `day 1 closed by Ada, 21 August, 17:05`."""
     if standings_state(event, days) is EventState.FINAL and event.finalised_at:
         return gettext("published by %(name)s, %(time)s") % {
@@ -70,11 +68,11 @@ def state_text(event: "Event", days: Sequence["Day"]) -> str:
     return gettext("%(closed)s; the next day as counted so far") % {"closed": text} if is_counting else text
 
 
-def local_time_text(event: "Event", at: datetime) -> str:
+def local_time_text(event: Event, at: datetime) -> str:
     """A moment on the clock of the hall: `21 August, 17:05`."""
     return date_format(local_time(event, at), "j F, H:i")
 
 
-def day_dates(days: Iterable["Day"]) -> str:
+def day_dates(days: Iterable[Day]) -> str:
     """The dates of an event's days in words."""
     return dates_text([day.date for day in days if day.date])

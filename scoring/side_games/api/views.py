@@ -1,7 +1,7 @@
 """Side games of the weekend: begun, deals recorded, and where each stands."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rest_framework.permissions import AllowAny
 
@@ -9,12 +9,10 @@ from scoring.side_games import queries
 from scoring.side_games.api import serializers
 from scoring.side_games.domain.game import Game, games
 from scoring.side_games.domain.score_sheet import tally_file
+from scoring.side_games.models import SideGame
 from scoring.side_games.services import games as services
 from tournament.api.base import EventAPIView, read, write
 from tournament.api.fields import EmptySerializer
-
-if TYPE_CHECKING:
-    from scoring.side_games.models import SideGame
 
 
 class GamesView(EventAPIView):
@@ -37,23 +35,23 @@ class SideGamesView(EventAPIView):
     """The event's side games."""
 
     @read(serializers.SideGameSerializer, many=True)
-    def list_side_games(self) -> "Iterable[SideGame]":
+    def list_side_games(self) -> Iterable[SideGame]:
         """The event's side games, first begun first."""
         return queries.side_games(self.event)
 
     @read(serializers.SideGameSerializer)
-    def show_side_game(self, side_game: int) -> "SideGame":
+    def show_side_game(self, side_game: int) -> SideGame:
         """One side game with its deals, and where it stands."""
         return queries.side_game(self.event, side_game)
 
     @write(serializers.NewSideGameSerializer, serializers.SideGameSerializer, status=201)
-    def start_side_game(self, data: dict[str, Any]) -> "SideGame":
+    def start_side_game(self, data: dict[str, Any]) -> SideGame:
         """Begins a side game."""
         key = services.start_side_game(event=self.event, by=self.by, at=self.at, **data)
         return queries.side_game(self.event, key)
 
     @write(serializers.DealSerializer, serializers.SideGameSerializer, status=201)
-    def record_deal(self, data: dict[str, Any], side_game: int) -> "SideGame":
+    def record_deal(self, data: dict[str, Any], side_game: int) -> SideGame:
         """Records one deal, once the game's own tally accepts it."""
         services.record_deal(
             event=self.event, side_game=side_game, record=data["deal"], by=self.by, at=self.at, key=self.key
@@ -61,7 +59,7 @@ class SideGamesView(EventAPIView):
         return queries.side_game(self.event, side_game)
 
     @write(EmptySerializer, serializers.SideGameSerializer)
-    def take_back_deal(self, data: Any, side_game: int) -> "SideGame":
+    def take_back_deal(self, data: Any, side_game: int) -> SideGame:
         """Takes back the deal entered last."""
         services.take_back_deal(event=self.event, side_game=side_game, by=self.by, at=self.at)
         return queries.side_game(self.event, side_game)

@@ -5,23 +5,20 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from django.db import transaction
-
 from scoring.side_games.domain.game import Tally, find_game
 from scoring.side_games.domain.score_sheet import ScoreSheet
 from scoring.side_games.models import LONGEST_KEY, LONGEST_NAME, Deal, Side, SideDraw, SideGame
 from scoring.side_games.queries import side_game as find_side_game
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
-from tournament.services.log import open_for_change, write_log
+from tournament.services.log import changes_event, write_log
 
 
-@transaction.atomic
+@changes_event
 def start_side_game(
     *, event: Event, game: str, name: str, sides: Sequence[str], settings: Mapping[str, Any], by: str, at: datetime
 ) -> int:
     """Begins a side game and returns its key; raises Refusal for what cannot start."""
-    event = open_for_change(event)
     name = check_name(name) or find_game(game).name
     started = create_side_game(event, game=game, name=name, sides=sides, settings=settings, at=at)
     write_log(event, did="start_side_game", says=f"{name} began.", by=by, at=at, game=game)
@@ -45,7 +42,7 @@ def create_side_game(
     return created
 
 
-@transaction.atomic
+@changes_event
 def record_deal(
     *, event: Event, side_game: int, record: Mapping[str, Any], by: str, at: datetime, key: str, deal: int | None = None
 ) -> Tally:
@@ -54,7 +51,6 @@ def record_deal(
     `deal` is the number on the form that was sent.  Raises ImpossibleDeal with the deal's number, NotFound,
     and Refusal after the end or when another deal was entered meanwhile.
     """
-    event = open_for_change(event)
     stored = find_side_game(event, side_game)
     if stored.deals.filter(key=key[:LONGEST_KEY]).exists():
         return stored.sheet.tally
@@ -72,13 +68,12 @@ def record_deal(
     return tally
 
 
-@transaction.atomic
+@changes_event
 def take_back_deal(*, event: Event, side_game: int, by: str, at: datetime, deal: int | None = None) -> None:
     """Takes back the deal entered last; with `deal` only when that is still the last one.
 
     Raises Refusal, NotFound.
     """
-    event = open_for_change(event)
     stored = find_side_game(event, side_game)
     last = stored.deals.last()
     if last is None:
@@ -94,10 +89,9 @@ def take_back_deal(*, event: Event, side_game: int, by: str, at: datetime, deal:
     write_log(event, did="take_back_deal", says=f"{stored.name}: deal {last.number} was taken back.", by=by, at=at)
 
 
-@transaction.atomic
+@changes_event
 def end_side_game(*, event: Event, side_game: int, by: str, at: datetime) -> None:
     """Ends a game where it stands, for players who stop: whoever leads has won.  Raises NotFound."""
-    event = open_for_change(event)
     stored = find_side_game(event, side_game)
     if stored.ended_at is None:
         stored.ended_at = at
@@ -105,10 +99,9 @@ def end_side_game(*, event: Event, side_game: int, by: str, at: datetime) -> Non
         write_log(event, did="end_side_game", says=f"{stored.name} was ended by the players.", by=by, at=at)
 
 
-@transaction.atomic
+@changes_event
 def resume_side_game(*, event: Event, side_game: int, by: str, at: datetime) -> None:
     """Lets a game that was ended go on; raises Refusal when the next draw was made from it, NotFound."""
-    event = open_for_change(event)
     stored = find_side_game(event, side_game)
     refuse_drawn_from(stored)
     if stored.draw and stored.draw.session.ended_at:
@@ -119,10 +112,9 @@ def resume_side_game(*, event: Event, side_game: int, by: str, at: datetime) -> 
         write_log(event, did="resume_side_game", says=f"{stored.name} goes on.", by=by, at=at)
 
 
-@transaction.atomic
+@changes_event
 def call_off_side_game(*, event: Event, side_game: int, by: str, at: datetime) -> None:
     """Takes a game without deals off the list; raises Refusal once there are deals, NotFound."""
-    event = open_for_change(event)
     stored = find_side_game(event, side_game)
     if stored.draw:
         raise Refusal("%(name)s is a table of a session. Take the draw back instead.", name=stored.name)

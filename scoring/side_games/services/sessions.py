@@ -4,8 +4,6 @@ from collections.abc import Mapping, Sequence, Set
 from datetime import datetime
 from typing import Any
 
-from django.db import transaction
-
 from scoring.side_games.domain.game import Game, find_game
 from scoring.side_games.domain.session import Drawn, draw_tables
 from scoring.side_games.models import SideDraw, SideGame, SideSession
@@ -13,13 +11,13 @@ from scoring.side_games.queries import side_session
 from scoring.side_games.services.games import check_name, create_side_game
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
-from tournament.services.log import open_for_change, write_log
+from tournament.services.log import changes_event, write_log
 
 MOST_NAMES = 400
 ATTEMPTS = 100
 
 
-@transaction.atomic
+@changes_event
 def start_session(
     *, event: Event, game: str, name: str, names: Sequence[str], settings: Mapping[str, Any],
     by: str, at: datetime, draws_partners: bool = False,
@@ -28,7 +26,6 @@ def start_session(
 
     With `draws_partners` the names are players, drawn into pairs first.  Raises Refusal for what cannot start.
     """
-    event = open_for_change(event)
     declaration = find_game(game)
     name = check_name(name) or declaration.name
     if event.side_sessions.filter(name=name).exists():
@@ -44,38 +41,35 @@ def start_session(
     return created.pk
 
 
-@transaction.atomic
+@changes_event
 def draw_again(*, event: Event, session: int, names: Sequence[str], by: str, at: datetime) -> None:
     """Draws these names to tables anew; what is still played at the tables ends as it stands.
 
     Raises NotFound, Refusal.
     """
-    event = open_for_change(event)
     stored = find_open_session(event, session)
     end_tables(stored, at)
     seat(stored, check_names(names), is_of_winners=False, at=at)
     write_log(event, did="draw_side_session", says=f"{stored.name}: seats were drawn again.", by=by, at=at)
 
 
-@transaction.atomic
+@changes_event
 def draw_winners(*, event: Event, session: int, by: str, at: datetime) -> None:
     """Draws the winners of the latest tables, and who sat out, to the next ones; one table is the final.
 
     Raises NotFound, Refusal while a heat is played.
     """
-    event = open_for_change(event)
     stored = find_open_session(event, session)
     seat(stored, stored.last_draw.going_on, is_of_winners=True, at=at)
     write_log(event, did="draw_side_session", says=f"{stored.name}: the winners were drawn to tables.", by=by, at=at)
 
 
-@transaction.atomic
+@changes_event
 def take_back_draw(*, event: Event, session: int, by: str, at: datetime) -> bool:
     """Takes back the latest draw, at whose tables nothing was played; True when the session is still there.
 
     Without a draw the session is gone.  Raises Refusal, NotFound.
     """
-    event = open_for_change(event)
     stored = find_open_session(event, session)
     if not stored.can_take_back_draw:
         raise Refusal("Deals were played after this draw of %(session)s. Take them back first.", session=stored.name)
@@ -88,13 +82,12 @@ def take_back_draw(*, event: Event, session: int, by: str, at: datetime) -> bool
     return is_left
 
 
-@transaction.atomic
+@changes_event
 def end_session(*, event: Event, session: int, by: str, at: datetime) -> None:
     """Ends a session: every table ends as it stands, and whoever stands first is Grand Champion.
 
     Raises NotFound.
     """
-    event = open_for_change(event)
     stored = side_session(event, session)
     if stored.ended_at is None:
         end_tables(stored, at)
@@ -102,10 +95,9 @@ def end_session(*, event: Event, session: int, by: str, at: datetime) -> None:
         write_log(event, did="end_side_session", says=f"{stored.name} was ended.", by=by, at=at)
 
 
-@transaction.atomic
+@changes_event
 def resume_session(*, event: Event, session: int, by: str, at: datetime) -> None:
     """Lets a session go on that was ended, with the tables that ended with it; raises NotFound."""
-    event = open_for_change(event)
     stored = side_session(event, session)
     if stored.ended_at is not None:
         SideGame.objects.filter(draw__session=session, ended_at=stored.ended_at).update(ended_at=None)

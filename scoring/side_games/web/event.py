@@ -3,7 +3,7 @@ table.
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -31,13 +31,11 @@ from scoring.side_games.web.forms import (
     sheet_form,
 )
 from tournament.domain.refusal import Refusal
+from tournament.models import Event
 from tournament.queries.events import is_led_by
 from tournament.web.desk.base import HttpResponseSeeOther, new_idempotency_key
 from tournament.web.errors import refusal_message
 from tournament.web.permissions import event_view, leader_name, leader_required, verifier_required
-
-if TYPE_CHECKING:
-    from tournament.models import Event
 
 ONE_TABLE, PARTNERS = "one", "partners"
 
@@ -58,7 +56,7 @@ SESSION_ACTIONS: dict[str, tuple[Callable[..., object], Any]] = {
 @require_safe
 @never_cache
 @event_view
-def list_page(request: HttpRequest, event: "Event") -> HttpResponse:
+def list_page(request: HttpRequest, event: Event) -> HttpResponse:
     """The side games and sessions of the event with how they stand."""
     page = {
         "event": event,
@@ -72,13 +70,13 @@ def list_page(request: HttpRequest, event: "Event") -> HttpResponse:
 @require_safe
 @never_cache
 @event_view
-def sheet_page(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
+def sheet_page(request: HttpRequest, event: Event, key: int) -> HttpResponse:
     """One side game: who has won or what comes next, the points, and every deal."""
     page = game_context(event, side_game(event, key)) | {"is_leader": is_led_by(event, request.user)}
     return render(request, "scoring/side_games/sheet.html", page)
 
 
-def game_context(event: "Event", stored: SideGame) -> dict[str, Any]:
+def game_context(event: Event, stored: SideGame) -> dict[str, Any]:
     """The side game, its sheet, and the page above it: the session of a drawn table, else the list."""
     if stored.draw is None:
         up = {"up_url": reverse("side-games", args=[event.slug]), "up_text": _("All side games")}
@@ -90,7 +88,7 @@ def game_context(event: "Event", stored: SideGame) -> dict[str, Any]:
 @require_safe
 @never_cache
 @event_view
-def session_page(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
+def session_page(request: HttpRequest, event: Event, key: int) -> HttpResponse:
     """A session: its champion or who leads, the standings, and every draw with its tables."""
     session = side_session(event, key)
     page = {
@@ -110,7 +108,7 @@ def pdf_response(request: HttpRequest, name: str, draw: Callable[..., bytes], **
 
 @require_safe
 @event_view
-def sheet_pdf(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
+def sheet_pdf(request: HttpRequest, event: Event, key: int) -> HttpResponse:
     """A game's rules and score sheet as PDF."""
     stored = side_game(event, key)
     return pdf_response(request, stored.game, print_sheets, event=event, sheets=[stored.sheet])
@@ -118,7 +116,7 @@ def sheet_pdf(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
 
 @require_safe
 @event_view
-def session_pdf(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
+def session_pdf(request: HttpRequest, event: Event, key: int) -> HttpResponse:
     """Rules and a score sheet for every table of the latest draw as PDF."""
     session = side_session(event, key)
     sheets = [table.sheet for table in session.last_draw.tables]
@@ -127,7 +125,7 @@ def session_pdf(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
 
 @require_safe
 @event_view
-def standings_pdf(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
+def standings_pdf(request: HttpRequest, event: Event, key: int) -> HttpResponse:
     """The standings of a session for the wall as PDF."""
     session = side_session(event, key)
     return pdf_response(request, f"{session.game}-standings", print_standings, event=event, session=session)
@@ -136,7 +134,7 @@ def standings_pdf(request: HttpRequest, event: "Event", key: int) -> HttpRespons
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @leader_required
-def start_page(request: HttpRequest, event: "Event") -> HttpResponse:
+def start_page(request: HttpRequest, event: Event) -> HttpResponse:
     """The leader chooses a game, names the players, and begins it at one table or draws several."""
     data = request.POST if request.method == "POST" else request.GET
     if "game" not in data:
@@ -153,7 +151,7 @@ def start_page(request: HttpRequest, event: "Event") -> HttpResponse:
     return HttpResponseSeeOther(url)
 
 
-def start(request: HttpRequest, event: "Event", game: Game, seating: str) -> str:
+def start(request: HttpRequest, event: Event, game: Game, seating: str) -> str:
     """Begins the game or session of the form and returns its address; raises what the services refuse."""
     names = names_from(request.POST)
     values: dict[str, Any] = {
@@ -172,7 +170,7 @@ def start(request: HttpRequest, event: "Event", game: Game, seating: str) -> str
 
 @require_POST
 @leader_required
-def call_off(request: HttpRequest, event: "Event", key: int) -> HttpResponse:
+def call_off(request: HttpRequest, event: Event, key: int) -> HttpResponse:
     """Takes a game without deals off the list."""
     game_services.call_off_side_game(event=event, side_game=key, by=leader_name(request), at=timezone.now())
     messages.success(request, _("The game is off the list."))
@@ -195,7 +193,7 @@ def perform(
 
 @require_POST
 @leader_required
-def act_on_session(request: HttpRequest, event: "Event", key: int, act: str) -> HttpResponse:
+def act_on_session(request: HttpRequest, event: Event, key: int, act: str) -> HttpResponse:
     """What the leader does with a session; a refusal is shown on its page."""
     if act not in SESSION_ACTIONS:
         raise Http404
@@ -208,7 +206,7 @@ def act_on_session(request: HttpRequest, event: "Event", key: int, act: str) -> 
 
 @require_POST
 @verifier_required
-def act_at_table(request: HttpRequest, event: "Event", name: str, key: int, act: str) -> HttpResponse:
+def act_at_table(request: HttpRequest, event: Event, name: str, key: int, act: str) -> HttpResponse:
     """Takes back a deal, ends the game or lets it go on."""
     if act not in TABLE_ACTIONS:
         raise Http404
@@ -220,7 +218,7 @@ def act_at_table(request: HttpRequest, event: "Event", name: str, key: int, act:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @verifier_required
-def entry_page(request: HttpRequest, event: "Event", name: str, key: int) -> HttpResponse:
+def entry_page(request: HttpRequest, event: Event, name: str, key: int) -> HttpResponse:
     """The form for the next deal, and above it what the table needs to know."""
     stored = side_game(event, key)
     entry_url = reverse("side-game-entry", args=[event.slug, key])

@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.domain.counts import CountState
 from scoring.domain.wording import say_tables
-from scoring.queries.counts import counts_of_table, loans_of_day
 from scoring.services.counts import CountReceipt, record_flag_count, settle_flag_count
 from scoring.services.days import table_of
 from scoring.services.loans import lend_flags, take_back_flags
@@ -55,12 +54,11 @@ class CountView(DayMixin, CorrectionView):
         table = self.kwargs["table"]
         seated = table_of(self.event, table)
         count = self.day.tables[table]
-        counts = counts_of_table(self.event, seated)
         return {
             "table": table,
             "team": seated.team.name,
             "count": count,
-            "counts": [each for each in counts if each.day.number == self.day.day],
+            "counts": seated.flag_counts.filter(day__number=self.day.day).select_related("day", "session"),
             "count_form": CountForm(),
             "settle_form": SettleForm(),
             "is_conflict": count.state is CountState.CONFLICT,
@@ -140,7 +138,7 @@ class LoansPage(DayMixin):
         return {
             "form": LoanForm(),
             "back_form": ReturnForm(choices=self.owing),
-            "entries": loans_of_day(self.event, self.kwargs["day"]),
+            "entries": self.event.loan_entries.filter(day__number=self.day.day).select_related("table__team").reverse(),
         }
 
 

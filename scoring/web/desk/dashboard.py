@@ -6,8 +6,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring.queries.dashboard import Act, NextStep, desk_facts, is_counting, next_step, warnings
-from scoring.queries.dashboard.checklist import checklist
+from scoring.queries.dashboard import Act, NextStep, checklist, desk_facts, next_step, warnings
 from scoring.web.desk.days import progress_context
 from tournament.domain.level import Level
 from tournament.models import Event
@@ -70,7 +69,7 @@ class DashboardView(DeskView):
             "state": standings_state(event, played).value if facts.has_started else "",
             "has_address": bool(settings.PUBLIC_URL),
         }
-        counted = [day for day in facts.days if day.is_open and is_counting(facts, day)]
+        counted = [day for day in facts.days if day.is_open and facts.is_counting(day)]
         counted += [each for each in facts.checkpoints_to_see if each.day not in {day.day for day in counted}]
         return page | {"days_counted": [progress_context(event, day) for day in counted]}
 
@@ -80,7 +79,7 @@ def step_context(event: Event, step: NextStep) -> dict[str, Any]:
     return {
         "title": step.title,
         "says": step.says,
-        "label": step.label,
+        "label": step.label or step.title,
         "url": act_url(event, step.act, step.day, step.table),
         "is_post": step.act in BUTTONS,
         "second_label": step.second_label,

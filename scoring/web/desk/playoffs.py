@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy
 from scoring.domain.playoff import Step, StepKind, next_step
 from scoring.queries.playoffs import StoredPlayoff, playoff_numbered
 from scoring.services import playoffs as services
-from scoring.web.brackets import bracket_of, say_playoff, title_of
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import CardsForm, DealerTricksForm, ReplacementForm, TableForm, TricksForm, TrumpForm
+from scoring.web.presenters.standings import playoff_shown
 from tournament.domain.team import Seat
 from tournament.queries.events import SeatedTeam, all_seated_teams
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
@@ -105,12 +105,10 @@ class PlayoffPage(PlayoffMixin):
         names = {table: team.name for table, team in self.teams.items()}
         can_give_bye = self.step.kind in (StepKind.DRAW, StepKind.REDRAW) and len(playoff.tables) == WITH_BYE
         return {
-            "title": title_of(playoff),
+            **playoff_shown(playoff, names),
             "step": self.step,
             "is_done": self.step.kind is StepKind.DONE,
             "has_hands": bool(playoff.hands),
-            "picture": bracket_of(playoff, names),
-            "says": say_playoff(playoff),
             "step_form": self.step_form(),
             "dealer_form": self.dealer_form(),
             "bye_form": TableForm(choices=self.table_choices) if can_give_bye else None,

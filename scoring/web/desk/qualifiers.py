@@ -12,8 +12,6 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.queries.qualification import (
     named_teams,
-    qualifier_exports,
-    qualifier_imports,
     qualifiers,
     why_not_sent,
     withdrawn_qualifiers,
@@ -40,7 +38,7 @@ from tournament.domain.qualification import format_fingerprint
 from tournament.domain.refusal import NotFound, Refusal
 from tournament.domain.team import Seat
 from tournament.models import Event
-from tournament.queries.events import events_led_by, teams
+from tournament.queries.events import events, teams
 from tournament.schemas import DocumentRefused, read_json
 from tournament.services.signing import own_fingerprint
 from tournament.web.desk.base import DeskActionView, DeskView
@@ -71,7 +69,7 @@ class QualifiersPage(DeskView):
     @property
     def is_next_event_here(self) -> bool:
         """True when the event the teams go on to is one of this leader's."""
-        return any(event.slug == self.event.qualifies_for for event in events_led_by(self.request.user))
+        return events().filter(leader_id=self.request.user.pk, slug=self.event.qualifies_for).exists()
 
     def page_context(self) -> dict[str, Any]:
         going, withdrawn = qualifiers(self.event), withdrawn_qualifiers(self.event)
@@ -84,8 +82,8 @@ class QualifiersPage(DeskView):
             "why_not_sent": refusal and refusal_message(refusal),
             "can_withdraw": bool(self.withdraw_choices["team"]),
             "can_name": len(going) < self.event.advancing and bool(others),
-            "qualifier_exports": qualifier_exports(self.event),
-            "qualifier_imports": qualifier_imports(self.event),
+            "qualifier_exports": self.event.qualifier_exports.reverse(),
+            "qualifier_imports": self.event.qualifier_imports.prefetch_related("teams").reverse(),
             "is_here": self.is_next_event_here,
             "fingerprint": format_fingerprint(own_fingerprint(settings.INSTALLATION_KEY)),
             "withdraw_form": WithdrawForm(choices=self.withdraw_choices),
@@ -153,7 +151,7 @@ class SendView(QualifiersPage, DeskActionView):
 @leader_required
 def qualifier_file(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """The signed file of qualifiers of that number; raises NotFound."""
-    for export in qualifier_exports(event):
+    for export in event.qualifier_exports.all():
         if export.number == number:
             text = json.dumps(export.file, ensure_ascii=False, indent=1)
             response = HttpResponse(text, content_type="application/json; charset=utf-8")

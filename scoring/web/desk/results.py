@@ -11,18 +11,14 @@ from django.utils.translation import gettext_lazy as _
 from rotations.queries import find_adopted_movement
 from scoring.queries.outlook import find_outlook
 from scoring.queries.prizes import medals_by_zone, prize_list
-from scoring.queries.rulings import rulings
 from scoring.queries.standings import event_standings
-from scoring.services.rulings import record_ruling
-from scoring.services.standings import publish_final, withdraw_final
+from scoring.services.rulings import publish_final, record_ruling, withdraw_final
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import PrizeForm, RulingForm
-from scoring.web.presenters.outlook import outlook_shown
-from scoring.web.presenters.standings import place_rows, standings_csv, tie_sentences
+from scoring.web.presenters.standings import outlook_shown, place_rows, standings_csv, tie_sentences
 from tournament.domain.event import EventState
 from tournament.models import Event
 from tournament.queries.events import days, event_setup
-from tournament.queries.players import offered_prizes
 from tournament.services.people import drop_prize, offer_prize
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 from tournament.web.desk.forms import StandingsShownForm
@@ -85,7 +81,7 @@ class OutlookView(DeskView):
         adopted = find_adopted_movement(self.event, setup)
         outlook = find_outlook(self.event, event_standings(self.event), setup, adopted, with_sessions=True)
         return {
-            "outlook": outlook_shown(outlook) if outlook else None,
+            "outlook": outlook_shown(outlook),
             "after_hand": outlook.after_hand if outlook else 0,
             "why_not": _(
                 "Nothing to say yet, or no more. Once a session or a day is counted at every table, this page tells "
@@ -104,7 +100,7 @@ class RulingsView(DeskFormView):
     service = record_ruling
 
     def page_context(self) -> dict[str, Any]:
-        return {"rulings": rulings(self.event)}
+        return {"rulings": self.event.rulings.select_related("day").reverse()}
 
 
 class PrizesView(DeskFormView):
@@ -118,7 +114,7 @@ class PrizesView(DeskFormView):
 
     def page_context(self) -> dict[str, Any]:
         return {
-            "prizes": list(zip(offered_prizes(self.event), prize_list(self.event), strict=True)),
+            "prizes": list(zip(self.event.prizes.all(), prize_list(self.event), strict=True)),
             "medals": list(medals_by_zone(self.event).items()),
         }
 

@@ -15,10 +15,9 @@ from scoring.queries.playoffs import StoredPlayoff, playoffs
 from scoring.queries.standings import event_standings
 from scoring.services.playoffs import start_playoff
 from scoring.services.rulings import rule_on_tie
-from scoring.web.brackets import say_playoff
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import OrderForm, StartForm
-from scoring.web.presenters.standings import say_tie
+from scoring.web.presenters.standings import say_playoff, say_tie
 from tournament.domain.refusal import Refusal
 from tournament.queries.events import all_seated_teams
 from tournament.web.desk.base import DeskActionView, DeskView

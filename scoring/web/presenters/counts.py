@@ -1,21 +1,19 @@
 """What the pages of the verifiers say: how far the count has come, and of a table what a person may know of it.
 
-Whoever has not counted a table himself does not learn what others found on it where two counts are needed.  R15, R16.
+Who has not counted a table does not learn what others found on it where two counts are needed.  R15, R16.
 """
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
 from scoring.domain.counts import CountState, TableCount
+from scoring.models import FlagCount
 from scoring.queries.counts import DayCount, is_same_person
 from scoring.web.presenters.standings import say_to_go
+from tournament.models import Event
 from tournament.queries.events import local_time
-
-if TYPE_CHECKING:
-    from scoring.models import FlagCount
-    from tournament.models import Event
 
 SQUARES = {
     CountState.MISSING: "todo",
@@ -31,14 +29,14 @@ def say_flags(flags: int) -> str:
 
 
 def own_count(count: TableCount, name: str) -> int | None:
-    """What this person found on the table, None where he has not counted it."""
+    """What this person found on the table, None where they have not counted it."""
     for person, flags in zip(count.people, count.values, strict=True):
         if is_same_person(person, name):
             return flags
     return None
 
 
-def squares(event: "Event", day: DayCount, name: str) -> list[dict[str, Any]]:
+def squares(event: Event, day: DayCount, name: str) -> list[dict[str, Any]]:
     """Every table as one person may see it."""
     return [
         {
@@ -51,7 +49,7 @@ def squares(event: "Event", day: DayCount, name: str) -> list[dict[str, Any]]:
     ]
 
 
-def say_square(event: "Event", count: TableCount, name: str) -> str:
+def say_square(event: Event, count: TableCount, name: str) -> str:
     """A table's count in a word or two."""
     own = own_count(count, name)
     match count.state:
@@ -86,31 +84,26 @@ def say_received(table: int, flags: int, to_go: int) -> str:
 
 
 def say_entered(
-    event: "Event", count: TableCount, entered: Iterable["FlagCount"], name: str, *, is_checkpoint: bool
+    event: Event, count: TableCount, entered: Iterable[FlagCount], name: str, *, is_checkpoint: bool
 ) -> str:
     """What stands for this table already: by whom, when, and the number where this person may know it."""
     standing = set(zip(count.people, count.values, strict=True))
     said = [say_one(event, each, name) for each in entered if (each.by, each.flags) in standing]
     if not said:
         return ""
+    values = {"counts": "; ".join(said), "ending": gettext("The leader settles it.")}
     if count.state is CountState.CONFLICT:
-        ending = (
-            gettext("Count the table once more, or ask the leader to settle it.")
-            if event.counts_needed > 1 and not is_checkpoint
-            else gettext("Count the table once more.")
-            if is_checkpoint
-            else gettext("The leader settles it.")
-        )
-        return gettext("The counts of this table differ: %(counts)s. %(ending)s") % {
-            "counts": "; ".join(said),
-            "ending": ending,
-        }
+        if is_checkpoint:
+            values["ending"] = gettext("Count the table once more.")
+        elif event.counts_needed > 1:
+            values["ending"] = gettext("Count the table once more, or ask the leader to settle it.")
+        return gettext("The counts of this table differ: %(counts)s. %(ending)s") % values
     if count.state is CountState.WAITING:
-        return gettext("Already entered %(counts)s. One more person counts this table.") % {"counts": "; ".join(said)}
-    return gettext("Already entered %(counts)s.") % {"counts": "; ".join(said)}
+        return gettext("Already entered %(counts)s. One more person counts this table.") % values
+    return gettext("Already entered %(counts)s.") % values
 
 
-def say_one(event: "Event", count: "FlagCount", name: str) -> str:
+def say_one(event: Event, count: FlagCount, name: str) -> str:
     """One count: `by Max at 11:52: 14 flags`."""
     is_own = is_same_person(count.by, name) and not count.is_leaders
     by = gettext("by you") if is_own else gettext("by %(name)s") % {"name": count.by or gettext("somebody")}

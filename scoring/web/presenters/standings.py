@@ -1,26 +1,42 @@
-"""The standings as pages show them: the lines of the table, and in a sentence how far they can be trusted."""
+"""The standings as pages show them, how far they can be trusted, what is still open, and playoffs.  R21, R40-R43."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 from django.http import HttpResponse
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.domain.clinch import Chance
+from scoring.domain.playoff import Playoff, fixtures, next_step
 from scoring.domain.standings import Tie, TieState
-from scoring.domain.wording import list_numbers
+from scoring.domain.wording import list_numbers, say_tables
+from scoring.queries.brackets import bracket_hands
 from scoring.queries.counts import DayCount
-from scoring.queries.public_standings import Shown
-from scoring.queries.standings import EventStandings
+from scoring.queries.outlook import EventOutlook
+from scoring.queries.standings import EventStandings, PublicStandings
+from scoring.sheets.bracket_layout import lay_out_downwards
+from tournament.models import Event
 from tournament.web.desk.spreadsheet import csv_response
-
-if TYPE_CHECKING:
-    from tournament.models import Event
 
 NEEDS = {
     TieState.NOT_NEEDED: _("Tables %(tables)s share places %(places)s; nothing depends on it."),
     TieState.NEEDED: _("Tables %(tables)s are tied for places %(places)s; a playoff decides."),
     TieState.OPEN: _("Tables %(tables)s are tied for places %(places)s; the playoff is being played."),
     TieState.RESOLVED: _("Tables %(tables)s were tied for places %(places)s; the tie is settled."),
+}
+
+GOES_ON = {
+    Chance.CERTAIN: _("advances whatever happens"),
+    Chance.OPEN: _("can still advance"),
+    Chance.PLAYOFF_AT_BEST: _("can reach a playoff at best"),
+    Chance.GONE: _("can no longer advance"),
+}
+COMES_FIRST = {
+    Chance.CERTAIN: _("comes first whatever happens"),
+    Chance.OPEN: _("can still come first"),
+    Chance.PLAYOFF_AT_BEST: _("can reach a playoff for first place at best"),
+    Chance.GONE: _("can no longer come first"),
 }
 
 
@@ -74,16 +90,14 @@ def say_tie(tie: Tie) -> str:
     return NEEDS[tie.playoff] % {"tables": list_numbers(tie.tables), "places": list_numbers(tie.places)}
 
 
-def say_progress(day: DayCount) -> str:
-    """`Day 1: 14 of 16 tables counted · 2 tables to go`, or `After session 1: …`."""
-    to_go = len(day.to_check)
+def progress_shown(day: DayCount) -> dict[str, Any]:
+    """How far counting has come: `Day 1: 14 of 16 tables counted · 2 tables to go`, or `After session 1: …`."""
     when = gettext("After session %(session)s") if day.session else gettext("Day %(day)s")
-    said = gettext("%(when)s: %(done)s of %(tables)s tables counted") % {
-        "when": when % {"day": day.day, "session": day.session},
-        "done": len(day.tables) - to_go,
-        "tables": len(day.tables),
-    }
-    return f"{said} · {say_to_go(to_go)}" if to_go else said
+    values = {"when": when % {"day": day.day, "session": day.session}, "done": day.done, "tables": len(day.tables)}
+    says = gettext("%(when)s: %(done)s of %(tables)s tables counted") % values
+    if day.to_check:
+        says = f"{says} · {say_to_go(len(day.to_check))}"
+    return {"done": day.done, "due": len(day.tables), "says": says}
 
 
 def say_to_go(tables: int) -> str:
@@ -91,9 +105,9 @@ def say_to_go(tables: int) -> str:
     return ngettext("%(n)s table to go", "%(n)s tables to go", tables) % {"n": tables}
 
 
-def say_why_not(event: "Event", shown: Shown) -> str:
+def say_why_not(event: Event, shown: PublicStandings) -> str:
     """Why no standings are shown yet, and when they will be."""
-    if not shown.is_seated:
+    if not (shown.days and shown.days[0].tables):
         return gettext("The teams have no tables yet.")
     if event.standings_shown == "held":
         return gettext("The leader shows the standings when they are final.")
@@ -101,3 +115,63 @@ def say_why_not(event: "Event", shown: Shown) -> str:
         return gettext("Play has not started yet.")
     first = next(day for day in shown.days if not day.closed_at)
     return gettext("Standings are shown after day %(day)s is closed.") % {"day": first.day}
+
+
+def outlook_shown(outlook: EventOutlook | None) -> dict[str, Any] | None:
+    """The outlook component's values: the lead that is safe, who is through or out, and each team's chance.
+
+    None where nothing is open.
+    """
+    if outlook is None:
+        return None
+    chances = COMES_FIRST if outlook.is_for_first else GOES_ON
+    says = []
+    for chance in (Chance.CERTAIN, Chance.PLAYOFF_AT_BEST, Chance.GONE):
+        if tables := sorted(team.table for team in outlook.teams if team.chance is chance):
+            values = {"chance": str(chances[chance]).capitalize(), "tables": say_tables(tables)}
+            says.append(gettext("%(chance)s: %(tables)s.") % values)
+    return {
+        "lead": say_lead(outlook),
+        "says": says or [gettext("Everything is still open.")],
+        "teams": [
+            {"table": team.table, "team": team.team, "total": team.total, "says": chances[team.chance]}
+            for team in outlook.teams
+        ],
+    }
+
+
+def say_lead(outlook: EventOutlook) -> str:
+    """`A lead of 81 flags is safe with 20 hands to go.`"""
+    if not outlook.hands:
+        return gettext("All hands are played; only a playoff is open.")
+    says = ngettext(
+        "A lead of %(lead)s flags is safe with %(hands)s hand to go.",
+        "A lead of %(lead)s flags is safe with %(hands)s hands to go.",
+        outlook.hands,
+    )
+    return says % {"lead": outlook.safe_lead, "hands": outlook.hands}
+
+
+def playoff_shown(playoff: Playoff, names: Mapping[int, str]) -> dict[str, Any]:
+    """A playoff as a picture and in words, as far as it has come; `names` are the teams' by table."""
+    return {
+        "title": gettext("Playoff of %(tables)s") % {"tables": say_tables(playoff.tables)},
+        "picture": lay_out_downwards(bracket_hands(playoff, names)),
+        "says": say_playoff(playoff),
+    }
+
+
+def say_playoff(playoff: Playoff) -> str:
+    """The playoff so far, hand by hand, and what comes next."""
+    sentences = []
+    for fixture in fixtures(playoff):
+        hand = fixture.hand
+        if hand is not None and hand.tricks is not None:
+            sentences.append(
+                gettext("Hand %(hand)s: table %(winner)s beat table %(loser)s by %(most)s tricks to %(fewest)s.")
+                % {
+                    "hand": fixture.planned.number, "winner": hand.winner, "loser": hand.loser,
+                    "most": max(hand.tricks), "fewest": min(hand.tricks),
+                }
+            )  # fmt: skip
+    return " ".join([*sentences, next_step(playoff).says])

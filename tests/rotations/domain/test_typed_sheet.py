@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from rotations.domain.book_rotation import FIFTY, THIRTY, rotation_for
 from rotations.domain.hand import Hand, Trump
 from rotations.domain.rotation import Rotation
-from rotations.domain.typed_sheet import read_sheet, write_sheet
+from rotations.domain.typed_sheet import read_sheet
+from tests.plans import write_sheet
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Pair, Seat
 

@@ -8,9 +8,9 @@ from django.test import Client
 from rotations.domain.book_rotation import rotation_for
 from rotations.domain.design import make_movement
 from rotations.domain.movement import sequence
-from rotations.domain.typed_sheet import write_sheet
 from rotations.queries import adopted_movement, find_adopted_movement
 from tests.desk_pages import refusals_of, text_of, values_of
+from tests.plans import write_sheet
 from tests.playing import make_event
 
 MOVEMENT, ADOPT = "/games/desk/movement/", "/games/desk/movement/adopt/"

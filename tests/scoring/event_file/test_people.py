@@ -25,15 +25,14 @@ from scoring.services.roster_changes import (
     substitute_player,
     withdraw_team,
 )
-from scoring.services.standings import publish_final, withdraw_final
+from scoring.services.rulings import publish_final, withdraw_final
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Player, Prize
 from tournament.queries.events import event_at
-from tournament.services.copies import archive_event
-from tournament.services.events import create_event
+from tournament.services.events import archive_event, create_event
 from tournament.services.people import list_spare, offer_prize
 from tournament.services.signing import own_fingerprint
 from tournament.services.teams import enter_teams, seat_teams

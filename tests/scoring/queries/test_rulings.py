@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.queries.prizes import certificates
-from scoring.queries.rulings import decisions
+from scoring.queries.sheets import decisions
 from scoring.services.rulings import record_ruling
 from scoring.sheets.certificate import Certificate
 from scoring.sheets.ruling_log import Decision

@@ -9,8 +9,7 @@ from rotations.queries import adopted_movement
 from scoring.models import DayResult, Ruling
 from scoring.services.days import check_flags, close_day, open_day, reopen_day
 from scoring.services.loans import lend_flags, take_back_flags
-from scoring.services.rulings import record_ruling
-from scoring.services.standings import publish_final
+from scoring.services.rulings import publish_final, record_ruling
 from tests.events import NOON, count, count_all, fresh, play, set_up, standings
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level

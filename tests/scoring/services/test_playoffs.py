@@ -9,8 +9,7 @@ from scoring.models import Playoff, PlayoffHand
 from scoring.queries.playoffs import playoff_numbered
 from scoring.services import playoffs as desk
 from scoring.services.days import close_day, reopen_day
-from scoring.services.rulings import rule_on_tie
-from scoring.services.standings import publish_final, withdraw_final
+from scoring.services.rulings import publish_final, rule_on_tie, withdraw_final
 from tests.events import NOON, count, fresh, play, set_up, standings
 from tournament.domain.refusal import Refusal
 from tournament.models import Event

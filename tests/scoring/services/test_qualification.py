@@ -7,7 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from rotations.services import adopt_movement, plan_movement
-from scoring.queries.qualification import qualifier_exports, qualifier_imports, qualifiers
+from scoring.queries.qualification import qualifiers
 from scoring.services.counts import record_flag_count, settle_flag_count
 from scoring.services.days import close_day, open_day, reopen_day
 from scoring.services.qualification import (
@@ -19,7 +19,7 @@ from scoring.services.qualification import (
     trust_sender,
     withdraw_qualifier,
 )
-from scoring.services.standings import publish_final
+from scoring.services.rulings import publish_final
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal
@@ -174,7 +174,7 @@ def test_a_team_qualifies_once(area: Event, zone: Event) -> None:
     with pytest.raises(Refusal, match="leduc 2 is here already"):
         send_within(event=area, secret=HERE, **BY)
 
-    assert not qualifier_exports(area)
+    assert not area.qualifier_exports.reverse()
 
 
 def test_nothing_is_sent_before_anybody_qualified(ada: User, zone: Event) -> None:
@@ -192,12 +192,12 @@ def test_a_correction_that_changes_who_goes_on_supersedes_what_was_sent(area: Ev
     publish_final(event=event_at("leduc"), **BY)
 
     assert names(area) == ["leduc 1", "leduc 3"]
-    assert [bool(sent.superseded_at) for sent in qualifier_exports(area)] == [True]
-    assert [bool(arrival.superseded_at) for arrival in qualifier_imports(zone)] == [True]
+    assert [bool(sent.superseded_at) for sent in area.qualifier_exports.reverse()] == [True]
+    assert [bool(arrival.superseded_at) for arrival in zone.qualifier_imports.reverse()] == [True]
 
     send_within(event=area, secret=HERE, **BY)
     assert [team.name for team in teams(zone)] == ["leduc 1", "leduc 3"]
-    assert [bool(arrival.superseded_at) for arrival in qualifier_imports(zone)] == [False, True]
+    assert [bool(arrival.superseded_at) for arrival in zone.qualifier_imports.reverse()] == [False, True]
 
 
 @pytest.mark.rule("R7")

@@ -17,8 +17,7 @@ from scoring.services.qualification import (
     take_back_withdrawal,
     withdraw_qualifier,
 )
-from scoring.services.rulings import rule_on_tie
-from scoring.services.standings import publish_final, withdraw_final
+from scoring.services.rulings import publish_final, rule_on_tie, withdraw_final
 from tests.events import standings
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from scoring.models import Ruling
-from scoring.services.rulings import day_ruled_on, record_ruling, rule_on_tie
-from scoring.services.standings import withdraw_final
+from scoring.services.rulings import day_ruled_on, record_ruling, rule_on_tie, withdraw_final
 from tests.events import NOON, fresh, play, set_up, standings
 from tournament.domain.refusal import Refusal
 from tournament.models import Event

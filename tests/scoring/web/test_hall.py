@@ -7,7 +7,7 @@ from scoring.web.hall import moving_link
 from tests.people import browser_of_leader
 from tests.playing import NOON, fresh, make_event, play_day
 from tournament.models import Event
-from tournament.services.hall import call_hand
+from tournament.services.events import call_hand
 
 pytestmark = pytest.mark.django_db
 

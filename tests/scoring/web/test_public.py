@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring.services.days import open_day
 from scoring.services.loans import lend_flags
-from scoring.services.standings import publish_final
+from scoring.services.rulings import publish_final
 from scoring.web.presenters import standings as places
 from tests.playing import NOON, count, fresh, make_event, markup, play_day
 from tournament.domain.team import Seat

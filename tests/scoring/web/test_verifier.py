@@ -380,7 +380,7 @@ def test_the_tables_are_looked_up_in_as_many_queries_for_two_as_for_forty(
         phones.append((browser_of_verifier(event), f"/hall-{tables}/verify/"))
 
     for phone, address in phones:
-        with django_assert_num_queries(12):
+        with django_assert_num_queries(11):
             phone.get(address)
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.api_clients import ada, bob, body_of, pat
 from tests.playing import NOON, make_event, play_day
 from tournament.models import Event, Team
-from tournament.services.copies import archive_event
+from tournament.services.events import archive_event
 
 GAMES = "/api/events/games/"
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.playing import NOON, fresh, make_event
 from tournament.domain.refusal import NotFound
-from tournament.services.hall import call_hand
+from tournament.services.events import call_hand
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from django.db import connection, transaction
 from tests.events import NOON, fresh, set_up
 from tournament.domain.log import LogRecord, verify_chain
 from tournament.models import Event
-from tournament.services.hall import call_hand
+from tournament.services.events import call_hand
 from tournament.services.log import log_in_memory, open_for_change, write_log
 
 

@@ -3,7 +3,7 @@
 import uuid
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, ClassVar, TypedDict
+from typing import Any, ClassVar, TypedDict
 
 from django import forms
 from django.contrib import messages
@@ -15,11 +15,9 @@ from django.utils.functional import Promise
 from django.views.generic import FormView, TemplateView
 
 from tournament.domain.refusal import Refusal
+from tournament.models import Event
 from tournament.web.errors import refusal_message
 from tournament.web.permissions import leader_name, leader_required
-
-if TYPE_CHECKING:
-    from tournament.models import Event
 
 UNPROCESSABLE = 422
 MOST_DIGITS = 9
@@ -52,9 +50,9 @@ def read_number(text: str) -> int | None:
 class DeskView(TemplateView):
     """A page of the desk: it opens for the event's leader alone, with `event` resolved."""
 
-    event: "Event"
+    event: Event
 
-    def dispatch(self, request: HttpRequest, event: "Event", *args: Any, **kwargs: Any) -> HttpResponse:
+    def dispatch(self, request: HttpRequest, event: Event, *args: Any, **kwargs: Any) -> HttpResponse:
         """The response to the event's leader."""
         self.event = event
         return super().dispatch(request, *args, **kwargs)  # type: ignore[return-value]  # no asynchronous views here

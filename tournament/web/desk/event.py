@@ -13,8 +13,7 @@ from tournament.models import Event
 from tournament.queries.access import leader_who_signs_in_as
 from tournament.queries.events import days, plan_of
 from tournament.queries.log import log_entries
-from tournament.services.copies import archive_event, copy_event
-from tournament.services.events import create_event, edit_event, show_standings
+from tournament.services.events import archive_event, copy_event, create_event, edit_event, show_standings
 from tournament.services.people import hand_over
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView, ServiceFormView, read_number
 from tournament.web.desk.forms import CopyForm, DeleteForm, EventForm, HandOverForm, StandingsShownForm

@@ -22,7 +22,7 @@ from tournament.domain.team import Seat
 from tournament.domain.team_list import NAME_LENGTH, TeamEntry, read_team_list
 from tournament.models import Event, Spare, Team
 from tournament.queries.players import KnownPlayer
-from tournament.services.players import Noted
+from tournament.services.teams import Noted
 from tournament.web.desk.base import new_idempotency_key
 from tournament.web.desk.spreadsheet import read_uploaded
 from tournament.web.errors import refusal_message

@@ -7,8 +7,6 @@ from django.conf import settings
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 
-from tournament.queries.access import verifiers_in
-from tournament.queries.players import listed_spares
 from tournament.services.access import change_code, show_verifier_out
 from tournament.services.people import list_spare, strike_spare
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
@@ -27,7 +25,7 @@ class VerifiersView(DeskView):
             "code": code,
             "address": address or self.request.build_absolute_uri(path),
             "picture": qr_svg(f"{address}?code={code}") if address else "",
-            "verifiers": verifiers_in(self.event),
+            "verifiers": self.event.verifiers.filter(revoked_at=None),
         }
 
 
@@ -62,7 +60,7 @@ class SparesView(DeskFormView):
     service = list_spare
 
     def page_context(self) -> dict[str, Any]:
-        return {"spares": listed_spares(self.event)}
+        return {"spares": self.event.spares.all()}
 
 
 class RemoveSpareView(DeskActionView):

@@ -16,8 +16,7 @@ from tournament.domain.team_list import TeamEntry, read_team_list, repeated_peop
 from tournament.models import Team
 from tournament.queries.events import has_started, players_of, teams
 from tournament.queries.players import age_reference, players_by_team, substitutions
-from tournament.services.players import note_players
-from tournament.services.teams import edit_team, enter_teams, find_team, remove_team, seat_teams
+from tournament.services.teams import edit_team, enter_teams, find_team, note_players, remove_team, seat_teams
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView, read_number
 from tournament.web.desk.forms import CheckedListForm, PlayersForm, TablesForm, TeamForm, TeamListForm
 from tournament.web.desk.spreadsheet import write_team_list

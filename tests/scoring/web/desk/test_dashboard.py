@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from rotations.services import adopt_movement, plan_movement
 from scoring.services.days import check_flags, close_day
 from scoring.services.playoffs import start_playoff
-from scoring.services.standings import publish_final
+from scoring.services.rulings import publish_final
 from tests.desk_pages import step_of, text_of
 from tests.playing import NOON, count, fresh, make_event, play_day
 from tests.playing import ada as ada_leads
@@ -16,8 +16,7 @@ from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, PrintJob
-from tournament.services.events import create_event
-from tournament.services.hall import call_hand
+from tournament.services.events import call_hand, create_event
 from tournament.services.teams import enter_teams, seat_teams
 
 

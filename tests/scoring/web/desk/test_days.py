@@ -5,7 +5,7 @@ from django.test import Client
 
 from rotations.services import adopt_movement, plan_movement
 from scoring.queries.counts import count_of_day
-from scoring.services.standings import publish_final
+from scoring.services.rulings import publish_final
 from tests.desk_pages import refusals_of, text_of, values_of
 from tests.playing import NOON, count, fresh, make_event, play_day
 from tournament.models import Event

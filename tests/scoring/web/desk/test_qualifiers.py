@@ -9,7 +9,7 @@ from django.test import Client
 from scoring.queries.qualification import qualifiers
 from scoring.services.printing import draw_sheet
 from scoring.services.qualification import send_qualifiers
-from scoring.services.standings import publish_final
+from scoring.services.rulings import publish_final
 from tests.desk_pages import refusals_of, step_of, text_of, values_of
 from tests.paper import texts
 from tests.playing import NOON, fresh, make_event, play_day

@@ -9,7 +9,7 @@ from tests.desk_pages import refusals_of, text_of
 from tests.playing import NOON, count, fresh, make_event, play_day
 from tournament.models import Event
 from tournament.queries.log import ENTRIES_SHOWN
-from tournament.services.hall import call_hand
+from tournament.services.events import call_hand
 
 RESULTS = "/games/desk/results/"
 

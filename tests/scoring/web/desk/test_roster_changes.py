@@ -10,7 +10,7 @@ from tests.playing import NOON, count, fresh, make_event
 from tournament.domain.team import Seat
 from tournament.models import Event
 from tournament.queries.events import players_of, seated_teams, sessions_by_day
-from tournament.services.hall import call_hand
+from tournament.services.events import call_hand
 
 CHANGES = "/games/desk/changes/"
 

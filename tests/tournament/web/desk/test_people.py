@@ -6,7 +6,6 @@ from django.test import Client, override_settings
 from tests.desk_pages import refusals_of, text_of
 from tests.playing import NOON, fresh, make_event
 from tournament.models import Event
-from tournament.queries.access import verifiers_in
 from tournament.services.access import let_verifier_in
 
 VERIFIERS = "/games/desk/verifiers/"
@@ -23,7 +22,7 @@ def event(db: None) -> Event:
 
 def names(event: Event) -> list[str]:
     """Who may count now."""
-    return [verifier.name for verifier in verifiers_in(event)]
+    return [verifier.name for verifier in event.verifiers.filter(revoked_at=None)]
 
 
 def test_the_code_and_those_who_came_in_by_it_are_shown(event: Event, ada: Client) -> None:
@@ -60,7 +59,7 @@ def test_a_new_code_shows_everybody_out(event: Event, ada: Client) -> None:
 
 
 def test_one_verifier_is_shown_out_and_the_other_stays(event: Event, ada: Client) -> None:
-    vera = verifiers_in(event)[0]
+    vera = event.verifiers.filter(revoked_at=None)[0]
 
     response = ada.post(f"{VERIFIERS}{vera.pk}/out/")
 
@@ -72,7 +71,7 @@ def test_a_verifier_of_another_event_is_not_shown_out_here(event: Event, ada: Cl
     other = make_event(slug="other")
     let_verifier_in(event=other, code=other.verifier_code, name="Max", address="::1", at=NOON)
 
-    ada.post(f"{VERIFIERS}{verifiers_in(other)[0].pk}/out/")
+    ada.post(f"{VERIFIERS}{other.verifiers.filter(revoked_at=None)[0].pk}/out/")
 
     assert names(other) == ["Max"]
 

@@ -1,0 +1,506 @@
+"""The leader's desk: how an event stands, the one thing to do next, and what is wrong.
+
+R10, R14-R16, R38, R39, R42.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rotations.domain.card import EmptyTable
+from rotations.models import AdoptedMovement
+from rotations.queries import empty_tables, find_adopted_movement
+from scoring.domain.counts import CountState, TableCount, is_unlikely
+from scoring.domain.playoff import StepKind
+from scoring.domain.playoff import next_step as playoff_step
+from scoring.domain.standings import Standings, Tie, TieState
+from scoring.domain.wording import list_numbers, ordinal, say_tables
+from scoring.queries.counts import DayCount, accepted_totals, day_counts, is_accepted, latest_checkpoints
+from scoring.queries.playoffs import StoredPlayoff, playoffs
+from scoring.queries.standings import standings_of_days
+from tournament.models import Event, PrintJob
+from tournament.queries.events import event_setup
+
+FEWEST_TEAMS = 2
+MOST_NAMED = 5
+"""Tables named one by one in a sentence; more are counted."""
+MOVEMENT_SHEETS = "movement-sheets"
+SHEETS_OF_A_MOVEMENT = frozenset({MOVEMENT_SHEETS, "calling-sheet", "cards", "hall-pack"})
+"""Sheets that a new movement makes wrong."""
+
+
+class Act(Enum):
+    """What the leader can be led to; each has its page or its button."""
+
+    ENTER_TEAMS = "teams"
+    SEAT_TEAMS = "seating"
+    ADOPT_MOVEMENT = "movement"
+    PRINT_SHEETS = "printing"
+    LET_IN_VERIFIERS = "verifiers"
+    OPEN_DAY = "open"
+    SEE_DAY = "day"
+    CHECK_FLAGS = "flags"
+    CALL_HANDS = "hands"
+    COUNT_FLAGS = "counts"
+    COUNT_SESSION = "session"
+    SETTLE_COUNT = "settle"
+    CLOSE_DAY = "close"
+    CLOSE_WITH_REASON = "reason"
+    SETTLE_TIES = "ties"
+    PUBLISH = "results"
+    SEND_ON = "ladder"
+
+
+@dataclass(frozen=True, slots=True)
+class DeskFacts:
+    """An event at a glance; ties and playoffs only once every day is closed.
+
+    `sheets` are the latest print job of each sheet, `accepted_days` those whose total the leader accepted as it is,
+    `stale_senders` the events below whose teams are here by a list that was superseded.
+    """
+
+    event: Event
+    teams: int
+    tables: int
+    movement: AdoptedMovement | None
+    had_movement: bool
+    sheets: tuple[PrintJob, ...]
+    verifiers: int
+    days: tuple[DayCount, ...]
+    accepted_days: frozenset[int]
+    standings: Standings | None
+    playoffs: tuple[StoredPlayoff, ...]
+    checkpoints: tuple[DayCount, ...]
+    is_sent_on: bool
+    stale_senders: tuple[str, ...]
+    empty: tuple[EmptyTable, ...]
+
+    @property
+    def has_started(self) -> bool:
+        """True once the first day was opened."""
+        return any(day.opened_at for day in self.days)
+
+    @property
+    def is_final(self) -> bool:
+        """True once the leader has published the standings as final."""
+        return self.event.finalised_at is not None
+
+    @property
+    def day_to_do(self) -> DayCount | None:
+        """The first day that is not closed."""
+        return next((day for day in self.days if not day.closed_at), None)
+
+    @property
+    def has_movement_sheets(self) -> bool:
+        """True when the sheets of the adopted movement are ready, or were once."""
+        ready = (PrintJob.State.DONE, PrintJob.State.EXPIRED)
+        return any(job.sheet == MOVEMENT_SHEETS and job.state in ready and self.is_current(job) for job in self.sheets)
+
+    @property
+    def ties_to_settle(self) -> tuple[Tie, ...]:
+        """Ties that matter and are not settled."""
+        ties = self.standings.ties if self.standings else ()
+        return tuple(tie for tie in ties if tie.playoff in (TieState.NEEDED, TieState.OPEN))
+
+    @property
+    def checkpoints_to_see(self) -> list[DayCount]:
+        """The latest checkpoint of each open day, until its flags are counted for the end of the day."""
+        counted = {day.day for day in self.days if any(count.values for count in day.tables.values())}
+        return [checkpoint for checkpoint in self.checkpoints if checkpoint.day not in counted]
+
+    def is_current(self, job: PrintJob) -> bool:
+        """True for a sheet that shows the movement that is adopted."""
+        return self.movement is not None and job.requested_at >= self.movement.adopted_at
+
+    def hands_of(self, day: DayCount) -> tuple[int, int]:
+        """The first and the last hand of a day, numbered through the event."""
+        before = sum(other.hands for other in self.days if other.day < day.day)
+        return before + 1, before + day.hands
+
+    def is_counting(self, day: DayCount) -> bool:
+        """True once a count has come, or the last hand of the day was called."""
+        return any(count.values for count in day.tables.values()) or self.event.hand_in_play >= self.hands_of(day)[1]
+
+    def lacks_flags(self, day: DayCount) -> bool:
+        """True when every table is counted, the sum is wrong, and the leader has not accepted it."""
+        return day.is_complete and not day.adds_up and day.day not in self.accepted_days
+
+
+def desk_facts(event: Event) -> DeskFacts:
+    """Everything the desk needs to know, in a number of queries that does not grow with the hall."""
+    setup = event_setup(event)
+    days = day_counts(event, setup)
+    is_played = bool(days) and all(day.closed_at for day in days)
+    accepted = accepted_totals(event)
+    latest_jobs = {job.sheet: job for job in event.print_jobs.defer("pdf").order_by("requested_at", "pk")}
+    latest_imports = {each.from_slug: each for each in event.qualifier_imports.order_by("number")}
+    return DeskFacts(
+        event=event,
+        teams=event.teams.count(),
+        tables=len(days[0].tables) if days else 0,
+        movement=find_adopted_movement(event, setup),
+        had_movement=AdoptedMovement.objects.filter(event=event).exists(),
+        sheets=tuple(latest_jobs.values()),
+        verifiers=event.verifiers.filter(revoked_at=None).count(),
+        days=tuple(days),
+        accepted_days=frozenset(day.day for day in days if is_accepted(day, accepted)),
+        standings=standings_of_days(event, days, setup).standings if is_played else None,
+        playoffs=tuple(playoffs(event)) if is_played else (),
+        checkpoints=tuple(latest_checkpoints(event, days)),
+        is_sent_on=event.qualifier_exports.filter(superseded_at=None).exists(),
+        stale_senders=tuple(each.from_name for each in latest_imports.values() if each.superseded_at),
+        empty=empty_tables(event, setup),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """The one thing to do next; the button says `label`, or the title.  `second` is what may be done instead."""
+
+    act: Act
+    title: str
+    says: str
+    label: str = ""
+    day: int | None = None
+    table: int | None = None
+    second: Act | None = None
+    second_label: str = ""
+
+
+def next_step(facts: DeskFacts) -> NextStep:
+    """What the leader does next."""
+    if not facts.has_started and (step := step_before_play(facts)):
+        return step
+    day = facts.day_to_do
+    return step_of_day(facts, day) if day else step_after_play(facts)
+
+
+def step_before_play(facts: DeskFacts) -> NextStep | None:
+    """What must be there before the first day can be opened; None when it is."""
+    if facts.teams < FEWEST_TEAMS:
+        return NextStep(
+            Act.ENTER_TEAMS,
+            _("Enter the teams"),
+            _("Paste the list you were sent, upload a spreadsheet, or write the teams one by one."),
+        )
+    if not facts.tables:
+        return NextStep(
+            Act.SEAT_TEAMS,
+            _("Give the teams their tables"),
+            _("%(teams)s teams are entered. Enter more first, or seat them now.") % {"teams": facts.teams},
+            _("Seat the teams"),
+            second=Act.ENTER_TEAMS,
+            second_label=_("Enter more teams"),
+        )
+    if facts.movement is None:
+        return NextStep(
+            Act.ADOPT_MOVEMENT,
+            _("Choose the movement"),
+            _("It says who goes to which table on every hand. The proposals stand side by side."),
+        )
+    if not facts.has_movement_sheets:
+        return NextStep(
+            Act.PRINT_SHEETS,
+            _("Print the sheets"),
+            _("Every table needs its movement sheet, and you the calling sheet."),
+            second=Act.SEE_DAY,
+            second_label=_("They are printed: on to day 1"),
+            day=1,
+        )
+    return None
+
+
+def step_of_day(facts: DeskFacts, day: DayCount) -> NextStep:
+    """What comes next on a day that is not closed."""
+    number, values = day.day, {"day": day.day, "flags": day.room.flags_per_table}
+    if not day.opened_at:
+        says = _("%(tables)s tables start with %(flags)s flags each; %(hands)s hands are played.")
+        says %= values | {"tables": facts.tables, "hands": day.hands}
+        return NextStep(Act.OPEN_DAY, _("Open day %(day)s") % values, says, day=number)
+    if day.conflicts:
+        table = day.conflicts[0]
+        return NextStep(
+            Act.SETTLE_COUNT,
+            _("Settle the count of table %(table)s") % {"table": table},
+            _("The counts differ. Count the flags again, or say which count holds."),
+            _("Settle table %(table)s") % {"table": table},
+            day=number,
+            table=table,
+        )
+    if facts.lacks_flags(day):
+        return NextStep(
+            Act.COUNT_FLAGS,
+            _("Day %(day)s does not add up") % values,
+            _("Every table is counted. Count again where it went wrong, or close the day with a reason."),
+            _("See the counts"),
+            day=number,
+            second=Act.CLOSE_WITH_REASON,
+            second_label=_("Close it with a reason"),
+        )
+    if day.is_complete:
+        return NextStep(
+            Act.CLOSE_DAY,
+            _("Close day %(day)s") % values,
+            _("Every table is counted. %(sum)s") % {"sum": day.sum_sentence},
+            day=number,
+            second=Act.COUNT_FLAGS,
+            second_label=_("See the counts"),
+        )
+    if facts.is_counting(day):
+        left = {"counted": say_counted(day), "left": name_or_count(day.to_check)}
+        return NextStep(
+            Act.COUNT_FLAGS,
+            _("Count the flags of day %(day)s") % values,
+            _("%(counted)s; %(left)s to go.") % left,
+            _("See which tables are missing"),
+            day=number,
+            second=Act.LET_IN_VERIFIERS,
+            second_label=_("Let verifiers in"),
+        )
+    if day.unchecked and facts.event.hand_in_play < facts.hands_of(day)[0]:
+        return NextStep(
+            Act.CHECK_FLAGS,
+            _("Have the flags checked"),
+            _("The players of each table check their %(flags)s flags; you tick the table. %(left)s to go.")
+            % (values | {"left": count_tables(len(day.unchecked))}),
+            _("Tick the tables"),
+            day=number,
+            second=Act.CALL_HANDS,
+            second_label=_("Call the hands"),
+        )
+    return NextStep(
+        Act.CALL_HANDS,
+        _("Call the hands of day %(day)s") % values,
+        _("The hall screen shows each hand; one key moves on. When the last hand is played, the flags are counted."),
+        _("Call the hands"),
+        day=number,
+        second=Act.COUNT_FLAGS,
+        second_label=_("The hands are played: count"),
+    )
+
+
+def step_after_play(facts: DeskFacts) -> NextStep:
+    """What comes next when every day is closed."""
+    for stored in facts.playoffs:
+        step = playoff_step(stored.playoff)
+        if not stored.is_given_up and step.kind is not StepKind.DONE:
+            title = _("Go on with the playoff of %(tables)s") % {"tables": say_tables(stored.playoff.tables)}
+            return NextStep(Act.SETTLE_TIES, title, step.says, _("Go on with the playoff"))
+    if facts.ties_to_settle:
+        tie = facts.ties_to_settle[0]
+        places = _("%(places)s place") % {"places": list_numbers([ordinal(place) for place in tie.places])}
+        return NextStep(
+            Act.SETTLE_TIES,
+            _("Settle the tie of %(tables)s") % {"tables": say_tables(tie.tables)},
+            _("They hold the same total, for %(places)s.") % {"places": places},
+            _("Settle the tie"),
+        )
+    if not facts.is_final:
+        return NextStep(
+            Act.PUBLISH,
+            _("Publish the final standings"),
+            _("Every day is closed and no tie that matters is left."),
+            _("Look at the standings and publish"),
+        )
+    if facts.event.advancing and facts.event.qualifies_for and not facts.is_sent_on:
+        return NextStep(
+            Act.SEND_ON,
+            _("Send on the teams that advance"),
+            _("They go on to “%(event)s”.") % {"event": facts.event.qualifies_for},
+            _("See who goes on"),
+            second=Act.PUBLISH,
+            second_label=_("See the results"),
+        )
+    is_going_on = bool(facts.event.advancing and not facts.event.qualifies_for)
+    return NextStep(
+        Act.PUBLISH,
+        _("All done"),
+        _("The standings are final and published."),
+        _("See the results"),
+        second=Act.SEND_ON if is_going_on else Act.PRINT_SHEETS,
+        second_label=_("See who goes on") if is_going_on else _("Print the standings"),
+    )
+
+
+class ItemState(Enum):
+    """How far one part of the day's work has come; the value is what the pages call it."""
+
+    DONE = "done"
+    TODO = "todo"
+    ATTENTION = "attention"
+
+
+@dataclass(frozen=True, slots=True)
+class ChecklistItem:
+    """One line of the desk's list: a part of the work and how it stands."""
+
+    act: Act
+    name: str
+    state: ItemState
+    says: str
+    day: int | None = None
+
+
+def checklist(facts: DeskFacts) -> list[ChecklistItem]:
+    """Every part of the work in the order of the day."""
+
+    def item(act: Act, name: str, is_done: object, done: str, todo: str) -> ChecklistItem:
+        return ChecklistItem(act, name, *((ItemState.DONE, done) if is_done else (ItemState.TODO, todo)))
+
+    teams = ngettext("%(teams)s team", "%(teams)s teams", facts.teams) % {"teams": facts.teams}
+    tables = _("%(tables)s tables") % {"tables": facts.tables}
+    verifiers = _("%(verifiers)s let in") % {"verifiers": facts.verifiers}
+    return [
+        item(Act.ENTER_TEAMS, _("Teams"), facts.teams >= FEWEST_TEAMS, teams, teams if facts.teams else _("none yet")),
+        item(Act.SEAT_TEAMS, _("Tables"), facts.tables, tables, _("not seated yet")),
+        ChecklistItem(Act.ADOPT_MOVEMENT, _("Movement"), *movement_state(facts)),
+        ChecklistItem(Act.PRINT_SHEETS, _("Sheets"), *sheets_state(facts)),
+        item(Act.LET_IN_VERIFIERS, _("Verifiers"), facts.verifiers, verifiers, _("nobody let in yet")),
+        *(
+            ChecklistItem(Act.SEE_DAY, _("Day %(day)s") % {"day": day.day}, *day_state(day, facts), day.day)
+            for day in facts.days
+        ),
+        ChecklistItem(Act.SETTLE_TIES, _("Ties"), *ties_state(facts)),
+        item(Act.PUBLISH, _("Final standings"), facts.is_final, _("published"), _("not yet")),
+    ]
+
+
+def movement_state(facts: DeskFacts) -> tuple[ItemState, str]:
+    """The movement that is adopted, with its mark."""
+    if facts.movement:
+        values = {"edition": facts.movement.edition, "score": facts.movement.certificate["score"]}
+        return ItemState.DONE, _("edition %(edition)s, %(score)s of 100") % values
+    if facts.had_movement:
+        return ItemState.ATTENTION, _("no longer fits the tables")
+    return ItemState.TODO, _("not chosen yet")
+
+
+def sheets_state(facts: DeskFacts) -> tuple[ItemState, str]:
+    """The sheets asked for: failed, still to come, or ready."""
+    if any(job.state == PrintJob.State.FAILED for job in facts.sheets):
+        return ItemState.ATTENTION, _("one could not be drawn")
+    if facts.has_movement_sheets:
+        return ItemState.DONE, _("ready to print")
+    return ItemState.TODO, _("being drawn") if facts.sheets else _("none yet")
+
+
+def day_state(day: DayCount, facts: DeskFacts) -> tuple[ItemState, str]:
+    """One day: not open, being played, being counted, closed."""
+    if day.closed_at:
+        return ItemState.DONE, _("closed; %(found)s flags") % {"found": day.found}
+    if not day.opened_at:
+        return ItemState.TODO, _("not open yet")
+    if day.conflicts:
+        return ItemState.ATTENTION, _("counts differ at %(tables)s") % {"tables": say_tables(day.conflicts)}
+    if facts.lacks_flags(day):
+        return ItemState.ATTENTION, _("does not add up")
+    return ItemState.TODO, say_counted(day) if facts.is_counting(day) else _("open; being played")
+
+
+def ties_state(facts: DeskFacts) -> tuple[ItemState, str]:
+    """Ties that matter: settled, being played off, or waiting."""
+    if facts.standings is None:
+        return ItemState.TODO, _("known when every day is closed")
+    if ties := len(facts.ties_to_settle):
+        return ItemState.ATTENTION, ngettext("%(ties)s to settle", "%(ties)s to settle", ties) % {"ties": ties}
+    has_any = any(tie.matters for tie in facts.standings.ties)
+    return ItemState.DONE, _("settled") if has_any else _("none that matters")
+
+
+@dataclass(frozen=True, slots=True)
+class DeskWarning:
+    """One thing that is wrong; `act`, `day` and `table` say where to go."""
+
+    says: str
+    act: Act
+    day: int | None = None
+    table: int | None = None
+    session: int | None = None
+
+
+def warnings(facts: DeskFacts) -> list[DeskWarning]:
+    """All that is wrong now, the most pressing first."""
+    result = [warning for day in facts.days if day.is_open for warning in warnings_of_day(facts, day)]
+    result += [warning for checkpoint in facts.checkpoints_to_see for warning in warnings_of_checkpoint(checkpoint)]
+    if facts.had_movement and facts.movement is None:
+        says = _("The movement was made for another number of tables or hands. Adopt one again before you print.")
+        result.append(DeskWarning(says, Act.ADOPT_MOVEMENT))
+    for name in facts.stale_senders:
+        says = _("%(event)s has corrected who goes on; its new list has not arrived.") % {"event": name}
+        result.append(DeskWarning(says, Act.SEND_ON))
+    for job in facts.sheets:
+        if job.state == PrintJob.State.FAILED:
+            says = _("A sheet could not be drawn: %(why)s") % {"why": job.failure}
+            result.append(DeskWarning(says, Act.PRINT_SHEETS))
+    if facts.movement and any(job.sheet in SHEETS_OF_A_MOVEMENT and not facts.is_current(job) for job in facts.sheets):
+        says = _("Some sheets were printed before the movement was changed. Print them again.")
+        result.append(DeskWarning(says, Act.PRINT_SHEETS))
+    return result
+
+
+def warnings_of_day(facts: DeskFacts, day: DayCount) -> list[DeskWarning]:
+    """What is wrong with the counts of an open day."""
+    result = []
+    for table, count in day.tables.items():
+        if count.state is CountState.CONFLICT:
+            result.append(DeskWarning(say_conflict(table, count), Act.SETTLE_COUNT, day.day, table))
+    if facts.lacks_flags(day):
+        result.append(DeskWarning(day.sum_sentence, Act.SEE_DAY, day.day))
+    elif not day.is_complete:
+        for table, count in day.tables.items():
+            if count.state is CountState.AGREED and count.flags is not None and is_unlikely(count.flags, day.room):
+                says = say_unlikely(table, count.flags, day.hands)
+                result.append(DeskWarning(says, Act.SETTLE_COUNT, day.day, table))
+    has_begun = facts.hands_of(day)[0] <= facts.event.hand_in_play
+    if day.unchecked and has_begun and not facts.is_counting(day):
+        says = _("Play has begun, and the flags are not ticked at %(tables)s.")
+        result.append(DeskWarning(says % {"tables": name_or_count(day.unchecked)}, Act.CHECK_FLAGS, day.day))
+    return result
+
+
+def warnings_of_checkpoint(checkpoint: DayCount) -> list[DeskWarning]:
+    """What is wrong with the counts at the end of a session."""
+    problems = [say_conflict(table, checkpoint.tables[table]) for table in checkpoint.conflicts]
+    if checkpoint.is_complete and not checkpoint.adds_up:
+        problems.append(checkpoint.sum_sentence)
+    day, session = checkpoint.day, checkpoint.session
+    says = _("After session %(session)s: %(problem)s")
+    return [
+        DeskWarning(says % {"session": session, "problem": problem}, Act.COUNT_SESSION, day, session=session)
+        for problem in problems
+    ]
+
+
+def say_conflict(table: int, count: TableCount) -> str:
+    """`Table 3: Vera counted 14, Hugo 15.`"""
+    first, *others = zip(count.people, count.values, strict=True)
+    says = [_("%(person)s counted %(flags)s") % {"person": first[0] or _("somebody"), "flags": first[1]}]
+    says += [f"{person or _('somebody')} {flags}" for person, flags in others]
+    return _("Table %(table)s: %(counts)s.") % {"table": table, "counts": ", ".join(says)}
+
+
+def say_unlikely(table: int, flags: int, hands: int) -> str:
+    """A count that the hands played hardly ever bring."""
+    says = ngettext(
+        "Table %(table)s: %(flags)s flags is far from what one hand usually brings. Count it again.",
+        "Table %(table)s: %(flags)s flags is far from what %(hands)s hands usually bring. Count it again.",
+        hands,
+    )
+    return says % {"table": table, "flags": flags, "hands": hands}
+
+
+def say_counted(day: DayCount) -> str:
+    """`14 of 16 tables counted`."""
+    return _("%(done)s of %(tables)s tables counted") % {"done": day.done, "tables": len(day.tables)}
+
+
+def name_or_count(tables: tuple[int, ...]) -> str:
+    """`tables 3 and 9`, with at most five tables named; `12 tables`."""
+    return say_tables(tables) if len(tables) <= MOST_NAMED else count_tables(len(tables))
+
+
+def count_tables(tables: int) -> str:
+    """`1 table`, `12 tables`."""
+    return ngettext("%(tables)s table", "%(tables)s tables", tables) % {"tables": tables}

@@ -1,0 +1,113 @@
+"""Every part of the work says how it stands; what is wrong is said in plain sentences, and nothing else is."""
+
+from datetime import timedelta
+
+import pytest
+
+from rotations.services import adopt_movement, plan_movement
+from scoring.queries.dashboard import Act, DeskWarning, ItemState, checklist, desk_facts, warnings
+from scoring.services.playoffs import start_playoff
+from tests.playing import NOON, count, fresh, make_event, play_day
+from tournament.models import Event, PrintJob
+
+DONE, TODO, ATTENTION = ItemState.DONE, ItemState.TODO, ItemState.ATTENTION
+
+
+def standing(event: Event) -> dict[str, tuple[ItemState, str]]:
+    """Each part by its name."""
+    return {part.name: (part.state, part.says) for part in checklist(desk_facts(fresh(event)))}
+
+
+@pytest.mark.django_db
+def test_the_parts_of_an_event_stand_in_the_order_of_the_day() -> None:
+    event = make_event(is_played=False)
+
+    assert standing(event) == {
+        "Teams": (DONE, "4 teams"),
+        "Tables": (DONE, "4 tables"),
+        "Movement": (TODO, "not chosen yet"),
+        "Sheets": (TODO, "none yet"),
+        "Verifiers": (TODO, "nobody let in yet"),
+        "Day 1": (TODO, "not open yet"),
+        "Day 2": (TODO, "not open yet"),
+        "Ties": (TODO, "known when every day is closed"),
+        "Final standings": (TODO, "not yet"),
+    }
+
+
+@pytest.mark.django_db
+def test_a_day_says_how_far_its_counts_have_come() -> None:
+    event = make_event()
+    before = standing(event)["Day 1"]
+    count(event, 1, 14)
+    counting = standing(event)["Day 1"]
+    count(event, 2, 9, by="Vera")
+    count(event, 2, 10, by="Hugo")
+
+    assert (before, counting, standing(event)["Day 1"]) == (
+        (TODO, "open; being played"),
+        (TODO, "1 of 4 tables counted"),
+        (ATTENTION, "counts differ at table 2"),
+    )
+
+
+@pytest.mark.django_db
+@pytest.mark.rule("R42")
+def test_ties_that_matter_want_attention_until_they_are_settled() -> None:
+    event = make_event(3, sessions=((15, 15),))
+    play_day(event, 14, 14, 8)
+    needed = standing(event)["Ties"]
+    start_playoff(event=event, tables=[1, 2], by="Ada", at=NOON)
+
+    assert (needed, standing(event)["Ties"]) == ((ATTENTION, "1 to settle"), (ATTENTION, "1 to settle"))
+    assert standing(event)["Day 1"] == (DONE, "closed; 36 flags")
+
+
+def wrong(event: Event) -> list[DeskWarning]:
+    """All that is wrong with an event now."""
+    return warnings(desk_facts(fresh(event)))
+
+
+@pytest.mark.django_db
+def test_nothing_is_wrong_with_a_room_that_is_being_counted() -> None:
+    event = make_event()
+    count(event, 1, 14)
+
+    assert wrong(event) == []
+
+
+@pytest.mark.django_db
+def test_counts_that_differ_name_everybody_who_counted_in_order() -> None:
+    event = make_event()
+    for by, flags in (("Vera", 14), ("Hugo", 15), ("Max", 16)):
+        count(event, 2, flags, by=by)
+
+    assert wrong(event) == [DeskWarning("Table 2: Vera counted 14, Hugo 15, Max 16.", Act.SETTLE_COUNT, 1, 2)]
+
+
+@pytest.mark.django_db
+@pytest.mark.rule("R38")
+def test_a_count_that_the_hands_hardly_ever_bring_is_pointed_out_while_the_room_is_counted() -> None:
+    event = make_event(sessions=((1,),))
+    count(event, 3, 30)
+
+    assert wrong(event) == [
+        DeskWarning(
+            "Table 3: 30 flags is far from what one hand usually brings. Count it again.", Act.SETTLE_COUNT, 1, 3
+        )
+    ]
+
+
+@pytest.mark.django_db
+def test_sheets_of_an_earlier_movement_are_to_be_printed_again() -> None:
+    event = make_event(is_played=False)
+    adopt_movement(event=event, chosen=plan_movement(event, "sequence"), by="Ada", at=NOON)
+    event.print_jobs.create(
+        sheet="movement-sheets", state=PrintJob.State.DONE, pdf=b"%PDF", key="1", requested_by="Ada", requested_at=NOON
+    )
+    later = NOON + timedelta(minutes=1)
+    adopt_movement(event=event, chosen=plan_movement(event, "balanced"), by="Ada", at=later)
+
+    assert [(warning.says, warning.act) for warning in wrong(event)] == [
+        ("Some sheets were printed before the movement was changed. Print them again.", Act.PRINT_SHEETS)
+    ]
