@@ -75,11 +75,7 @@ class RotationHand(SheetLine):
             models.CheckConstraint(condition=Q(who__in=[pair.value for pair in Pair]), name="who_is_a_pair"),
             models.CheckConstraint(condition=Q(trump__in=[trump.value for trump in Trump]), name="trump_is_one_of_six"),
             models.CheckConstraint(
-                condition=models.Q(
-                    *[Q(who=pair.value, dealer__in=[seat.value for seat in pair.seats]) for pair in Pair],
-                    _connector=Q.OR,
-                ),
-                name="the_dealer_goes_out",
+                condition=Q(dealer__in=[seat.value for seat in Seat]), name="the_dealer_is_a_player"
             ),
         ]
 

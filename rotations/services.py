@@ -6,6 +6,7 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import Q
 
+from rotations.domain.book_rotation import rotation_of_days
 from rotations.domain.design import make_movement
 from rotations.domain.judging import Certificate, certificate
 from rotations.domain.movement import Movement, fingerprint
@@ -21,26 +22,46 @@ from tournament.services.log import changes_event, open_for_change, write_log
 
 
 def plan_movement(
-    event: Event, plan: str, *, sheet: Sheet | None = None, shifts: Sequence[int] | None = None
+    event: Event,
+    plan: str,
+    *,
+    sheet: Sheet | None = None,
+    shifts: Sequence[int] | None = None,
+    restart_each_day: bool | None = None,
 ) -> Movement:
-    """The movement a plan gives for this event's tables and sessions; raises Conflict and the plan's refusals."""
+    """The movement a plan gives for this event's tables and sessions; raises Conflict and the plan's refusals.
+
+    Without a sheet of the leader's own it is the book's, begun again each day where that is wanted or the event's way.
+    """
     tables = event.tables.filter(in_play=True).count()
     if not tables:
         raise Conflict("The teams have no tables yet; seat them first.")
-    sessions = tuple(hands for day in sessions_by_day(event) for hands in day)
-    return make_movement(tables, sessions, plan=plan, rotation=sheet, shifts=shifts)
+    days = sessions_by_day(event)
+    if sheet is None:
+        sheet = rotation_of_days(days, event.restart_each_day if restart_each_day is None else restart_each_day)
+    return make_movement(tables, join_days(days), plan=plan, rotation=sheet, shifts=shifts)
 
 
 def adopt_movement(
-    *, event: Event, chosen: Movement, by: str, at: datetime, judged: Certificate | None = None
+    *,
+    event: Event,
+    chosen: Movement,
+    by: str,
+    at: datetime,
+    judged: Certificate | None = None,
+    restart_each_day: bool | None = None,
 ) -> AdoptedMovement:
     """Makes a movement the event's own, with its certificate and a new edition.
 
+    `restart_each_day` says whether its sheet begins again each day; None leaves the event's choice as it is.
     Raises Conflict when it is not for this event's tables and sessions, and once play has started.
     """
     judged = judged or certificate(chosen)  # takes a second in a large hall, so it comes before the transaction
     with transaction.atomic():
-        return adopt_judged_movement(open_for_change(event), chosen, judged, by=by, at=at)
+        event = open_for_change(event)
+        if restart_each_day is not None:
+            event.restart_each_day = restart_each_day
+        return adopt_judged_movement(event, chosen, judged, by=by, at=at)
 
 
 def adopt_judged_movement(
@@ -55,7 +76,7 @@ def adopt_judged_movement(
     if earlier:
         earlier.delete()
     event.plan = chosen.plan
-    event.save(update_fields=["plan"])
+    event.save(update_fields=["plan", "restart_each_day"])
     says = f"The movement was adopted: {chosen.plan}, edition {adopted.edition}."
     write_log(event, did="adopt_movement", says=says, by=by, at=at, fingerprint=adopted.fingerprint)
     return adopted

@@ -70,8 +70,8 @@ def faults_of_hand(tables, number, session, hand):
         faults.append(f"it is in session {session}, not {hand['session']}.")
     if hand["who"] not in PAIRS:
         faults.append(f"WHO is {hand['who']}.")
-    elif hand["dealer"] not in list(hand["who"]):
-        faults.append(f"{hand['dealer']} deals but stays home.")
+    if hand["dealer"] not in list("ABXY"):
+        faults.append(f"{hand['dealer']} deals.")
     if hand["trump"] not in TRUMPS:
         faults.append(f"TRUMP is {hand['trump']}.")
     moves = hand["moves"]

@@ -59,7 +59,7 @@ BREAKINGS = {
     "a hand too few": lambda record: record["hands"].pop(),
     "a hand that is no object": lambda record: record["hands"].__setitem__(3, 7),
     "a hand out of order": lambda record: record["hands"].reverse(),
-    "a dealer who stays home": lambda record: record["hands"][0].__setitem__("dealer", "X"),
+    "a dealer who is nobody": lambda record: record["hands"][0].__setitem__("dealer", "Q"),
     "an unknown WHO": lambda record: record["hands"][0].__setitem__("who", "BA"),
     "an unknown trump": lambda record: record["hands"][0].__setitem__("trump", "NT"),
     "a shift that is not so": lambda record: record["hands"][0].__setitem__(

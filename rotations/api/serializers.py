@@ -15,7 +15,7 @@ from tournament.domain.team import Pair, Seat
 
 
 class HandSerializer(serializers.Serializer[Any]):
-    """One hand: who goes out, trump, and which of the visitors deals."""
+    """One hand: who goes out, trump, and who deals."""
 
     hand = serializers.IntegerField()
     session = serializers.IntegerField()
@@ -75,9 +75,13 @@ class MovementSerializer(serializers.Serializer[Any]):
 
 
 class PlanSerializer(StrictSerializer):
-    """The plan to adopt; `shifts` are the leader's own, one a hand, and belong to the plan `typed`."""
+    """The plan to adopt; `shifts` are the leader's own, one a hand, and belong to the plan `typed`.
+
+    `restart_each_day` begins the book's sheet again at its first line on every day; left out, it stays as it is.
+    """
 
     plan = serializers.ChoiceField(list(PLANS.items()), default="balanced")
+    restart_each_day = serializers.BooleanField(required=False)
     shifts = serializers.ListField(
         child=WholeNumberField(min_value=-MOST_TABLES, max_value=MOST_TABLES), max_length=MOST_HANDS, required=False
     )
@@ -85,5 +89,8 @@ class PlanSerializer(StrictSerializer):
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """The plan's movement.  It can take seconds to find and judge, which comes before the write's transaction."""
         event = self.context["view"].event
-        chosen = services.plan_movement(event, attrs["plan"], shifts=attrs.get("shifts"))
-        return {"chosen": chosen, "judged": certificate(chosen)}
+        restart_each_day = attrs.get("restart_each_day", event.restart_each_day)
+        chosen = services.plan_movement(
+            event, attrs["plan"], shifts=attrs.get("shifts"), restart_each_day=restart_each_day
+        )
+        return {"chosen": chosen, "judged": certificate(chosen), "restart_each_day": restart_each_day}

@@ -5,6 +5,7 @@ three on gives hands 31 to 50, which the provincial games play, and any further 
 """
 
 from collections.abc import Sequence
+from itertools import accumulate
 
 from rotations.domain.hand import Hand, Trump
 from rotations.domain.rotation import Rotation
@@ -79,6 +80,15 @@ def rotation_for(hands: int, restart_after: Sequence[int] = ()) -> Rotation:
         line = 0 if number in restart_after else line + 1
     again = ", ".join(f"{number + 1}" for number in sorted(set(restart_after)) if 0 < number < hands)
     return Rotation(f"{hands} hands" + (f", beginning again at hand {again}" if again else ""), tuple(lines))
+
+
+def rotation_of_days(days: Sequence[Sequence[int]], restart_each_day: bool = False) -> Rotation:
+    """The sheet of an event, `days` listing the hands of each session; it begins again each day where that is wanted.
+
+    Raises Refusal.
+    """
+    ends = list(accumulate(sum(sessions) for sessions in days))
+    return rotation_for(ends[-1] if ends else 0, ends[:-1] if restart_each_day else ())
 
 
 def _hand(number: int, line: int) -> Hand:

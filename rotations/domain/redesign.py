@@ -59,7 +59,7 @@ def redesign(
         played = [shift for shift in movement.shifts[:after_hand] if shift is not None]
         new, first = balanced(hall, plan, sheet, played), 1
     else:
-        rest = balanced(hall, _sessions_left(movement, plan, after_hand), _lines_left(sheet, after_hand))
+        rest = balanced(hall, _sessions_left(movement, plan, after_hand), lines_left(sheet, after_hand))
         if hall == movement.tables:
             new, first = Movement(hall, plan, "balanced", sheet, movement.moves[:after_hand] + rest.moves), 1
         else:
@@ -108,7 +108,8 @@ def _check_same_lines(old: Rotation, new: Rotation, after_hand: int) -> None:
             raise Refusal("Hand %(hand)s is played and cannot be changed on the sheet.", hand=was.number)
 
 
-def _lines_left(sheet: Rotation, after_hand: int) -> Rotation:
+def lines_left(sheet: Rotation, after_hand: int) -> Rotation:
+    """The sheet after a hand, its hands counted from 1."""
     lines = [
         Hand(number, hand.who, hand.trump, hand.dealer) for number, hand in enumerate(sheet.hands[after_hand:], start=1)
     ]

@@ -8,6 +8,9 @@ from tournament.domain.refusal import Refusal
 from tournament.domain.sessions import MOST_HANDS
 from tournament.domain.team import Pair, Seat
 
+MOST_NAMED = 12
+"""Hands that a warning names."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rotation:
@@ -33,9 +36,9 @@ class Rotation:
 
 
 def check_rotation(hands: Sequence[Hand]) -> tuple[str, ...]:
-    """Notes on a sheet that can be played (a letter that goes out too often or too seldom).
+    """Notes on a sheet that can be played: dealers who stay home, letters that go out too often or too seldom.
 
-    Raises Refusal naming the hand: no hands, more than 1,000, a number out of order, a dealer who stays home.
+    Raises Refusal naming the hand: no hands, more than 1,000, a number out of order.
     """
     if not hands:
         raise Refusal("This sheet has no hands. Give at least one.")
@@ -43,7 +46,15 @@ def check_rotation(hands: Sequence[Hand]) -> tuple[str, ...]:
         raise Refusal("This sheet has %(hands)s hands; the most is %(most)s.", hands=len(hands), most=MOST_HANDS)
     for number, hand in enumerate(hands, start=1):
         check_hand(hand, number)
-    return tuple(
+    at_home = [hand.number for hand in hands if hand.dealer not in hand.who.seats]
+    warnings = []
+    if at_home:
+        one, hands_named = len(at_home) == 1, ", ".join(map(str, at_home[:MOST_NAMED]))
+        more = f" and {len(at_home) - MOST_NAMED} more" if len(at_home) > MOST_NAMED else ""
+        warnings = [
+            f"On {'hand' if one else 'hands'} {hands_named}{more} the dealer stays home; the book has a visitor."
+        ]
+    return tuple(warnings) + tuple(
         f"{seat.value} goes out {out} times in {len(hands)} hands; half would be {len(hands) / 2:g}."
         for seat in Seat
         if abs(2 * (out := sum(seat in hand.who.seats for hand in hands)) - len(hands)) > 2
@@ -51,17 +62,10 @@ def check_rotation(hands: Sequence[Hand]) -> tuple[str, ...]:
 
 
 def check_hand(hand: Hand, number: int) -> None:
-    """Raises Refusal unless this is hand `number` and one of those who go out deals."""
+    """Raises Refusal unless this is hand `number`."""
     if hand.number != number:
         raise Refusal(
             "Hand %(hand)s stands where hand %(number)s belongs. Number the hands from 1, without gaps.",
             hand=hand.number,
             number=number,
-        )
-    if hand.dealer not in hand.who.seats:
-        raise Refusal(
-            "Hand %(number)s: %(dealer)s deals but stays home while %(who)s go out. One of those who go out must deal.",
-            number=number,
-            dealer=hand.dealer.value,
-            who=hand.who.label,
         )

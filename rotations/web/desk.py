@@ -46,7 +46,7 @@ class MovementPage(DeskView):
         adopted = find_adopted_movement(self.event)
         is_open, is_seated = not has_started(self.event), bool(seated_teams(self.event))
         return {
-            "form": OwnMovementForm(),
+            "form": OwnMovementForm(initial={"restart_each_day": self.event.restart_each_day}),
             "adopted": adopted,
             "adopted_label": PLANS.get(adopted.movement.plan, adopted.movement.plan) if adopted else "",
             "certificate": certificate_context(adopted.certificate) if adopted else None,
@@ -62,6 +62,9 @@ class MovementView(MovementPage, DeskFormView):
     """The leader's own movement, with its certificate beside those of the plans."""
 
     form_class = OwnMovementForm
+
+    def get_initial(self) -> dict[str, Any]:
+        return {"restart_each_day": self.event.restart_each_day}
 
     def form_valid(self, form: OwnMovementForm) -> HttpResponse:
         """The page with the movement that was typed; nothing is adopted yet."""
@@ -81,13 +84,15 @@ class AdoptView(MovementPage, DeskActionView):
     success_message = gettext_lazy("The movement is adopted. Print the sheets next.")
 
     def perform(self, form: AdoptForm) -> None:
-        chosen = planned_movement(self.event, form.cleaned_data["plan"], form.read())
-        adopt_movement(event=self.event, chosen=chosen, **self.audit_fields)
+        own = form.read()
+        chosen = planned_movement(self.event, form.cleaned_data["plan"], own)
+        adopt_movement(event=self.event, chosen=chosen, restart_each_day=own.restart_each_day, **self.audit_fields)
 
 
 def planned_movement(event: Event, plan: str, own: OwnMovement) -> Movement:
     """The movement of a plan, with the leader's own sheet and, for the typed plan, their own moves; raises Refusal."""
-    return plan_movement(event, plan, sheet=own.sheet, shifts=own.shifts if plan == TYPED else None)
+    shifts = own.shifts if plan == TYPED else None
+    return plan_movement(event, plan, sheet=own.sheet, shifts=shifts, restart_each_day=own.restart_each_day)
 
 
 def proposals(event: Event, own: OwnMovement) -> list[Proposal]:

@@ -16,15 +16,21 @@ MOST_LETTERS = 60_000
 
 @dataclass(frozen=True, slots=True)
 class OwnMovement:
-    """What the leader typed; None where the book's sheet or the plan's shifts are used."""
+    """What the leader typed; None where the book's sheet, the plan's shifts or the event's choice are used."""
 
     sheet: Rotation | None = None
     shifts: tuple[int, ...] | None = None
+    restart_each_day: bool | None = None
 
 
 class OwnMovementForm(forms.Form):
     """Moves for the whole room, hand by hand, and the sheet they belong to."""
 
+    restart_each_day = forms.BooleanField(
+        label=_("Restart the sheet each day"),
+        required=False,
+        help_text=_("Every day then begins at the first line of the book’s sheet; else the sheet goes on."),
+    )
     shifts = forms.CharField(
         label=_("Moves, one a hand"),
         required=False,
@@ -44,8 +50,8 @@ class OwnMovementForm(forms.Form):
     )
 
     def clean(self) -> dict[str, Any]:
-        """What was typed; one of the two must be there."""
-        if not self.errors and not self.cleaned_data["shifts"] and not self.cleaned_data["sheet"]:
+        """What was typed or chosen; something must be."""
+        if not self.errors and not self.has_changed():
             raise forms.ValidationError(_("Type the moves, or paste a sheet."))
         return self.cleaned_data
 
@@ -54,7 +60,7 @@ class OwnMovementForm(forms.Form):
         shifts_text, sheet_text = self.cleaned_data["shifts"], self.cleaned_data["sheet"]
         typed = read_sheet(sheet_text) if sheet_text else None
         shifts = read_shifts(shifts_text) if shifts_text else (typed.shifts if typed else ()) or None
-        return OwnMovement(typed.rotation if typed else None, shifts)
+        return OwnMovement(typed.rotation if typed else None, shifts, self.cleaned_data["restart_each_day"])
 
 
 class AdoptForm(OwnMovementForm):

@@ -48,6 +48,7 @@ def certificate_context(record: Mapping[str, Any]) -> dict[str, Any]:
     """The certificate as its component shows it, from what `movement --json` says: each criterion with its heading."""
     return {
         "score": record["score"],
+        "notes": record["notes"],
         "criteria": [
             {
                 **criterion,

@@ -11,9 +11,10 @@ from itertools import accumulate
 from django.db import transaction
 from django.db.models import F, Max
 
+from rotations.domain.book_rotation import rotation_of_days
 from rotations.domain.judging import Certificate, certificate
 from rotations.domain.movement import Movement
-from rotations.domain.redesign import Redesign, redesign
+from rotations.domain.redesign import Redesign, lines_left, redesign
 from rotations.domain.rotation import Rotation
 from rotations.queries import adopted_movement
 from rotations.services import change_movement
@@ -41,6 +42,7 @@ class MovementState:
     edition: str
     movement: Movement
     days: tuple[tuple[int, ...], ...]
+    restart_each_day: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,40 +57,49 @@ class PlannedMovement:
 def movement_state(event: Event) -> MovementState:
     """The movement in force and the sessions; raises Conflict before a movement is adopted."""
     adopted = adopted_movement(event)
-    return MovementState(adopted.edition_text, adopted.movement, sessions_by_day(event))
+    return MovementState(adopted.edition_text, adopted.movement, sessions_by_day(event), event.restart_each_day)
 
 
 def redesign_for(
-    event: Event, after_hand: int, *, tables: int | None = None, sessions: Sequence[int] | None = None
+    event: Event, after_hand: int, *, tables: int | None = None, days: Sequence[Sequence[int]] | None = None
 ) -> Redesign:
     """What would be played after a change, with the certificates before and after and the sheets to reprint.
 
-    `after_hand` counts through the event.  Raises Refusal.
+    `after_hand` counts through the event, `days` lists the hands of each of its sessions.  Raises Refusal.
     """
-    return redesign_state(movement_state(event), after_hand, tables=tables, sessions=sessions)
+    return redesign_state(movement_state(event), after_hand, tables=tables, days=days)
 
 
 def redesign_state(
-    state: MovementState, after_hand: int, *, tables: int | None = None, sessions: Sequence[int] | None = None
+    state: MovementState, after_hand: int, *, tables: int | None = None, days: Sequence[Sequence[int]] | None = None
 ) -> Redesign:
     """The same for an event in that state."""
     all_sessions = join_days(state.days)
     before = sum(all_sessions) - state.movement.hands
     if after_hand < before:
         raise Refusal("Hand %(hand)s was played before the movement was changed last.", hand=after_hand)
-    left = None if sessions is None else sessions[len(all_sessions) - len(state.movement.sessions) :]
-    return redesign(state.movement, after_hand - before, tables=tables, sessions=left)
+    sessions = sheet = None
+    if days is not None:
+        sessions = join_days(days)[len(all_sessions) - len(state.movement.sessions) :]
+        if state.restart_each_day and state.movement.rotation.hands == restarted_sheet(state.days, before).hands:
+            sheet = restarted_sheet(days, before)
+    return redesign(state.movement, after_hand - before, tables=tables, sessions=sessions, rotation=sheet)
+
+
+def restarted_sheet(days: Sequence[Sequence[int]], before: int) -> Rotation:
+    """The sheet that begins again each day, after the hands played before the movement in force."""
+    return lines_left(rotation_of_days(days, restart_each_day=True), before)
 
 
 def plan_change(
-    event: Event, after_hand: int, *, more_tables: int = 0, sessions: Sequence[int] | None = None
+    event: Event, after_hand: int, *, more_tables: int = 0, days: Sequence[Sequence[int]] | None = None
 ) -> PlannedMovement:
     """The movement after a change.  It takes seconds in a large hall, so nobody should hold the event meanwhile."""
     state = movement_state(event)
-    if sessions is not None and sum(sessions) == after_hand:
-        movement = cut_short(state, sessions)
+    if days is not None and sum(join_days(days)) == after_hand:
+        movement = cut_short(state, join_days(days))
         return PlannedMovement(movement, certificate(movement), state)
-    changed = redesign_state(state, after_hand, tables=state.movement.tables + more_tables, sessions=sessions)
+    changed = redesign_state(state, after_hand, tables=state.movement.tables + more_tables, days=days)
     return PlannedMovement(changed.movement, changed.after, state)
 
 
@@ -372,7 +383,7 @@ def change_sessions(
     `days` lists the hands of each session of the whole event.  Raises Refusal when what is played would change.
     """
     check_sessions_change(event, days, after_hand, reason)
-    planned = plan_change(event, after_hand, sessions=join_days(days))
+    planned = plan_change(event, after_hand, days=days)
     with transaction.atomic():
         event = open_for_change(event)
         check_sessions_change(event, days, after_hand, reason)

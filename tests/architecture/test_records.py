@@ -25,6 +25,7 @@ SETTINGS = {field.name for field in fields(EventPlan)}
 IN_DAY_ROWS = {"dates", "sessions"}
 CHOSEN_ELSEWHERE = {
     "plan",  # with the movement, on its own page and at its own address
+    "restart_each_day",  # the same
     "is_rehearsal",  # by the command `rehearse`
 }
 ADDRESS = {"slug"}  # stays when an event is changed through the API
@@ -40,6 +41,8 @@ STATE = {  # of play, in the event file and in the API beside the settings
     "archived_at",
 }
 ANSWERED_ONLY = {"is_final", "version", "tables", "standings_shown", "verifier_code"}
+
+WRITTEN_WHERE_CHOSEN = {"restart_each_day"}  # in the event file
 
 # Every setting with a value that no level presets.
 VALUES: dict[str, Any] = {
@@ -103,5 +106,5 @@ def test_every_setting_that_the_api_takes_it_answers_and_the_event_file_holds_an
     assert set(VALUES) == SETTINGS - CHOSEN_ELSEWHERE
     assert {key: made[key] for key in VALUES} == VALUES
     assert {key: settings[key] for key in VALUES} == VALUES
-    assert set(settings) == SETTINGS
+    assert set(settings) == SETTINGS - WRITTEN_WHERE_CHOSEN
     assert plan_of(loaded) == replace(plan_of(event), slug="again")

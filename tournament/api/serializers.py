@@ -34,8 +34,8 @@ from tournament.queries.events import is_led_by, with_days
 
 MOST_ZONES = 200
 EVENT_FIELDS = tuple(field.name for field in fields(EventPlan))
-READ_ONLY_EVENT_FIELDS = ("plan", "is_rehearsal")
-"""The plan is chosen with the movement; only the command `rehearse` makes rehearsals."""
+READ_ONLY_EVENT_FIELDS = ("plan", "restart_each_day", "is_rehearsal")
+"""Plan and sheet are chosen with the movement; only the command `rehearse` makes rehearsals."""
 
 
 class IndexSerializer(serializers.Serializer[Any]):

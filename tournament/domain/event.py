@@ -70,6 +70,7 @@ class EventPlan:
     zones: tuple[str, ...] = ()
     sessions: tuple[tuple[int, ...], ...] | None = None
     plan: str = "balanced"
+    restart_each_day: bool = False
     flags_per_table: int = FLAGS_PER_TABLE
     advancing: int | None = None
     places_that_matter: int = PLACES_THAT_MATTER

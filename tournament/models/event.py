@@ -20,7 +20,8 @@ class Event(models.Model):
     `log_digest` is the last entry's digest, which seals the whole log.
 
     `zones` is the zone order of its teams; `zone` and `area` are where the event itself belongs on the ladder, and
-    `qualifies_for` is the address of the event its first teams go to.
+    `qualifies_for` is the address of the event its first teams go to.  With `restart_each_day` the
+    sheet begins again every day.
     """
 
     class StandingsShown(models.TextChoices):
@@ -42,6 +43,7 @@ class Event(models.Model):
     qualifies_for = models.SlugField(max_length=60, blank=True)
     age_reference_date = models.DateField(null=True, blank=True)
     plan = models.CharField(max_length=20, default="balanced")
+    restart_each_day = models.BooleanField(default=False)
     flags_per_table = models.PositiveSmallIntegerField(default=FLAGS_PER_TABLE)
     advancing = models.PositiveSmallIntegerField(default=0)
     places_that_matter = models.PositiveSmallIntegerField(default=PLACES_THAT_MATTER)

@@ -80,7 +80,7 @@ def edit_event(*, event: Event, plan: EventPlan, by: str, at: datetime, reason: 
     settled = (event.level, event.flags_per_table)
     if has_started(event) and (is_replanned or settled != (plan.level.value, plan.flags_per_table)):
         raise Conflict("Play has started; the level, the hands and the flags of a table cannot change any more.")
-    unchanged = {"plan", "is_rehearsal"} | {
+    unchanged = {"plan", "restart_each_day", "is_rehearsal"} | {
         name for name in ("advancing", "counts_needed") if getattr(plan, name) is None
     }
     changes = {name: value for name, value in settings_of(plan).items() if name not in unchanged}

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
+from rotations.domain.book_rotation import rotation_of_days
 from rotations.domain.design import PLANS, make_movement
 from rotations.domain.judging import certificate
 from rotations.domain.movement import Movement, read_shifts
@@ -21,6 +22,9 @@ class Command(WhistCommand):
         what.add_argument("--tables", type=int, metavar="N", help="how many tables")
         what.add_argument("--judge", metavar="FILE", help="judge a movement that --json printed, or made elsewhere")
         parser.add_argument("--sessions", metavar="15,15/20", help="hands of each session, / before a new day")
+        parser.add_argument(
+            "--restart-each-day", action="store_true", help="begin the book's sheet again at its first line each day"
+        )
         parser.add_argument("--plan", default="balanced", choices=sorted(PLANS), help="(%(default)s)")
         parser.add_argument("--shifts", metavar="+3,-2,8", help="the leader's own shifts, for the plan typed")
 
@@ -30,12 +34,20 @@ class Command(WhistCommand):
         self.answer(as_json=json, found=found, text=say_movement(planned, found))
 
 
-def plan(*, tables: int, sessions: str | None, plan: str, shifts: str | None, **_: Any) -> Movement:
+def plan(
+    *, tables: int, sessions: str | None, plan: str, shifts: str | None, restart_each_day: bool, **_: Any
+) -> Movement:
     """The movement asked for; raises the plan's refusals."""
     if sessions is None:
         raise CommandError("Give the hands of each session, for example --sessions 15,15/20.")
-    hands = join_days(parse_sessions(sessions))
-    return make_movement(tables, hands, plan=plan, shifts=None if shifts is None else read_shifts(shifts))
+    days = parse_sessions(sessions)
+    return make_movement(
+        tables,
+        join_days(days),
+        plan=plan,
+        rotation=rotation_of_days(days, restart_each_day),
+        shifts=None if shifts is None else read_shifts(shifts),
+    )
 
 
 def say_movement(planned: Movement, found: dict[str, Any]) -> str:

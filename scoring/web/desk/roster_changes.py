@@ -170,10 +170,9 @@ class SessionsView(ChangeView):
         return {"sessions": format_sessions(sessions_by_day(self.event))}
 
     def redesign(self, data: dict[str, Any]) -> Redesign | None:
-        sessions = join_days(data["sessions"])
-        if sum(sessions) == data["after_hand"]:
+        if sum(join_days(data["sessions"])) == data["after_hand"]:
             return None
-        return services.redesign_for(self.event, data["after_hand"], sessions=sessions)
+        return services.redesign_for(self.event, data["after_hand"], days=data["sessions"])
 
     def perform(self, form: SessionsForm) -> None:
         data = form.cleaned_data

@@ -2,11 +2,13 @@
 
 import pytest
 
+from rotations.domain.book_rotation import rotation_of_days
 from rotations.domain.design import make_movement
 from rotations.domain.judging import certificate
 from rotations.domain.record import movement_record
 from tests.api_clients import ada, pat
 from tests.playing import make_event
+from tournament.domain.team import Seat
 
 GAMES = "/api/events/games/"
 
@@ -44,3 +46,17 @@ def test_a_movement_in_play_is_not_changed() -> None:
     refused = ada().post(f"{GAMES}movement/", {"plan": "balanced"}, 409)
 
     assert refused == {"detail": "Play has started by edition 1; it is frozen."}
+
+
+def test_the_sheet_is_restarted_each_day_and_stays_so_until_told_otherwise() -> None:
+    make_event(is_played=False)
+    again = list(rotation_of_days(((3, 3), (2,)), restart_each_day=True).dealer)
+    on = list(rotation_of_days(((3, 3), (2,))).dealer)
+
+    dealers = []
+    for data in ({"plan": "sequence", "restart_each_day": True}, {}, {"restart_each_day": False}):
+        adopted = ada().post(f"{GAMES}movement/", data, 200)
+        dealers.append([Seat(hand["dealer"]) for hand in adopted["hands"]])
+
+    assert dealers == [again, again, on]
+    assert ada().get(GAMES)["restart_each_day"] is False

@@ -77,11 +77,6 @@ def test_a_record_read_back_is_the_same_movement(plan: str) -> None:
         (("hands", 1, "trump"), "NT", "Hand 2: “trump” must be one of H S D C NTL NTH, not NT."),
         (("hands", 1, "dealer"), "C", "Hand 2: “dealer” must be one of A B X Y, not C."),
         (
-            ("hands", 1, "dealer"),
-            "A",
-            "Hand 2: A deals but stays home while X&Y go out. One of those who go out must deal.",
-        ),
-        (
             ("hands", 1, "hand"),
             3,
             "Hand 3 stands where hand 2 belongs. Number the hands from 1, without gaps.",

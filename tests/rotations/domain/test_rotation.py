@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from rotations.domain.book_rotation import FIFTY, THIRTY, rotation_for
+from rotations.domain.book_rotation import FIFTY, THIRTY, rotation_for, rotation_of_days
 from rotations.domain.hand import Trump
 from rotations.domain.rotation import check_rotation
 from tournament.domain.refusal import Refusal
@@ -75,12 +75,37 @@ def test_a_sheet_of_no_hands_or_too_many_is_refused(hands: int) -> None:
 @pytest.mark.parametrize(
     ("hand", "stays_home"), [(hand, seat) for hand in THIRTY.hands for seat in Seat if seat not in hand.who.seats]
 )
-def test_a_dealer_who_stays_home_is_refused(hand, stays_home: Seat) -> None:
+def test_a_dealer_who_stays_home_is_noted_and_played(hand, stays_home: Seat) -> None:
     lines = [*THIRTY.hands]
     lines[hand.number - 1] = replace(hand, dealer=stays_home)
 
-    with pytest.raises(Refusal, match=f"^Hand {hand.number}: {stays_home.value} deals but stays home"):
-        check_rotation(lines)
+    assert check_rotation(lines) == (f"On hand {hand.number} the dealer stays home; the book has a visitor.",)
+
+
+def test_of_many_dealers_who_stay_home_the_first_twelve_hands_are_named() -> None:
+    lines = [replace(hand, dealer=hand.who.other.seats[0]) for hand in THIRTY.hands]
+
+    assert check_rotation(lines) == (
+        "On hands 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 18 more the dealer stays home; the book has a visitor.",
+    )
+
+
+@pytest.mark.rule("R17")
+def test_on_the_second_day_the_sheet_goes_on_or_begins_again() -> None:
+    days = ((15, 15), (20,))
+
+    again = rotation_of_days(days, restart_each_day=True)
+
+    assert rotation_of_days(days) == FIFTY
+    assert [(hand.who, hand.trump, hand.dealer) for hand in again.hands] == [
+        (hand.who, hand.trump, hand.dealer) for hand in (*THIRTY.hands, *THIRTY.hands[:20])
+    ]
+    other_dealers = [now.number for was, now in zip(FIFTY.hands, again.hands, strict=True) if was != now]
+    assert other_dealers == [32, 34, 35, 38, 40, 41, 44, 46, 47, 50]
+
+
+def test_a_single_day_has_nothing_to_begin_again() -> None:
+    assert rotation_of_days(((15, 15),), restart_each_day=True) == THIRTY
 
 
 @pytest.mark.parametrize("missing", range(1, 30))

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from rotations.domain.book_rotation import FIFTY, THIRTY, rotation_for
 from rotations.domain.hand import Hand, Trump
-from rotations.domain.rotation import Rotation
+from rotations.domain.rotation import Rotation, check_rotation
 from rotations.domain.typed_sheet import read_sheet
 from tests.plans import write_sheet
 from tournament.domain.refusal import Refusal
@@ -86,10 +86,6 @@ def test_the_books_sheets_are_read_back(sheet: Rotation) -> None:
         ("1 AB H Q", "Line 1: hand 1: the dealer must be one of A, B, X, Y, not Q."),
         ("1 AB H A\n\n3 XY H X", "Line 3: Hand 3 stands where hand 2 belongs. Number the hands from 1, without gaps."),
         (
-            "1 AB H A\n2 XY S A",
-            "Line 2: Hand 2: A deals but stays home while X&Y go out. One of those who go out must deal.",
-        ),
-        (
             "1 AB H A\n2 XY 4 S X",
             "Line 2: hand 2 has a move, unlike the hands before it. Fill the whole column or leave it blank.",
         ),
@@ -113,3 +109,10 @@ def test_a_line_that_cannot_be_is_refused_by_its_number(text: str, why: str) -> 
 def test_an_empty_sheet_is_refused() -> None:
     with pytest.raises(Refusal, match="no hands"):
         read_sheet("HAND WHO MOVE TO TRUMP DEALER\n\n")
+
+
+def test_a_sheet_whose_dealer_stays_home_is_read() -> None:
+    sheet = read_sheet("1 AB H A\n2 XY S A").rotation
+
+    assert [hand.dealer for hand in sheet.hands] == [Seat.A, Seat.A]
+    assert "On hand 2 the dealer stays home; the book has a visitor." in check_rotation(sheet.hands)

@@ -48,6 +48,17 @@ def test_a_new_day_changes_nothing_but_the_writing_of_the_sessions() -> None:
     assert movement("--tables", 6, "--sessions", "5,5/4") == movement("--tables", 6, "--sessions", "5,5,4")
 
 
+@pytest.mark.rule("R17")
+def test_the_sheet_may_be_restarted_each_day() -> None:
+    on = movement("--tables", 6, "--sessions", "15,15/20")
+    again = movement("--tables", 6, "--sessions", "15,15/20", "--restart-each-day")
+
+    lines = [[(hand["who"], hand["trump"], hand["dealer"]) for hand in found["hands"]] for found in (on, again)]
+    assert lines[1] == lines[0][:30] + lines[0][:20] != lines[0]
+    assert [hand["moves"] for hand in again["hands"]] == [hand["moves"] for hand in on["hands"]]
+    assert again["certificate"]["score"] == on["certificate"]["score"]
+
+
 def test_the_sequence_goes_up_by_one_more_each_hand() -> None:
     found = movement("--tables", 5, "--sessions", "9", "--plan", "sequence")
 

@@ -5,13 +5,15 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from rotations.domain.book_rotation import rotation_for
+from rotations.domain.book_rotation import rotation_for, rotation_of_days
 from rotations.domain.design import make_movement
 from rotations.domain.movement import sequence
 from rotations.queries import adopted_movement, find_adopted_movement
 from tests.desk_pages import refusals_of, text_of, values_of
+from tests.events import fresh
 from tests.plans import write_sheet
 from tests.playing import make_event
+from tournament.queries.events import sessions_by_day
 
 MOVEMENT, ADOPT = "/games/desk/movement/", "/games/desk/movement/adopt/"
 
@@ -80,8 +82,6 @@ def test_a_whole_sheet_is_pasted_judged_and_adopted(ada: Client) -> None:
             "Hand 1: with 4 tables a shift of 4 leaves every pair at home, table 1's at table 1. "
             "Choose 1 to 3, up or down.",
         ),
-        ({"sheet": "1 A&B H X"}, "Line 1: Hand 1: X deals but stays home while A&B go out. One of those who go out "
-         "must deal."),
         ({}, "Type the moves, or paste a sheet."),
     ],
 )  # fmt: skip
@@ -117,3 +117,36 @@ def test_a_movement_that_is_played_is_frozen(ada: Client) -> None:
     assert refusals_of(response) == ["Play has started by edition 1; it is frozen."]
     assert adopted_movement(event) == before
     assert "Play has started: it is frozen." in text_of(ada.get(MOVEMENT))
+
+
+@pytest.mark.rule("R17")
+def test_a_sheet_whose_dealer_stays_home_is_warned_of_and_adopted(ada: Client) -> None:
+    event = make_event(4, is_played=False)
+    lines = write_sheet(rotation_for(8)).splitlines()
+    lines[1] = lines[1][:-1] + "X"
+    sheet = "\n".join(lines)
+
+    judged = ada.post(MOVEMENT, {"shifts": "", "sheet": sheet})
+    ada.post(ADOPT, {"plan": "balanced", "shifts": "", "sheet": sheet})
+
+    assert "On hand 1 the dealer stays home; the book has a visitor." in text_of(judged)
+    assert adopted_movement(event).movement.rotation.dealer[0].value == "X"
+    assert "On hand 1 the dealer stays home; the book has a visitor." in adopted_movement(event).certificate["notes"]
+
+
+@pytest.mark.rule("R17")
+def test_the_sheet_is_restarted_each_day_when_the_leader_chooses_so_and_goes_on_again(ada: Client) -> None:
+    event = make_event(4, is_played=False)
+    sheets = {again: rotation_of_days(sessions_by_day(event), restart_each_day=again) for again in (True, False)}
+
+    chosen = ada.post(MOVEMENT, {"restart_each_day": "on", "shifts": "", "sheet": ""})
+    ada.post(ADOPT, {"plan": "balanced", "restart_each_day": "on"})
+    restarted = adopted_movement(event).movement
+    keeps_choice = [fresh(event).restart_each_day]
+    ada.post(ADOPT, {"plan": "balanced"})
+    keeps_choice.append(fresh(event).restart_each_day)
+
+    assert values_of(chosen)["restart_each_day"]
+    assert restarted.rotation.hands == sheets[True].hands != sheets[False].hands
+    assert adopted_movement(event).movement.rotation.hands == sheets[False].hands
+    assert keeps_choice == [True, False]

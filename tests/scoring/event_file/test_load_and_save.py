@@ -9,6 +9,7 @@ import pytest
 from django.apps import apps
 from django.contrib.auth.models import User
 
+from rotations.domain.book_rotation import rotation_of_days
 from rotations.queries import adopted_movement
 from scoring.models import FlagCount, LoanEntry, Ruling
 from scoring.services.days import close_day, open_day, reopen_day
@@ -475,3 +476,18 @@ def test_saving_holds_nothing_back_of_what_is_said_in_other_letters() -> None:
 
     assert again == saved
     assert "Fête d’été : 24 🃏" in saved
+
+
+@pytest.mark.rule("R17")
+def test_a_file_may_restart_the_sheet_each_day_and_says_so_only_then() -> None:
+    settings = {"sessions": [[3, 3], [2]]}
+    restarted = load(document(4, event=settings | {"restart_each_day": True}), slug="restarted")
+    usual = load(document(4, event=settings), slug="usual")
+    saved = save(restarted)
+    forget(restarted)
+
+    again = load(saved)
+
+    assert adopted_movement(again).movement.rotation.hands == rotation_of_days(((3, 3), (2,)), True).hands
+    assert (again.restart_each_day, save(again)) == (True, saved)
+    assert ("restart_each_day" in saved, "restart_each_day" in save(usual)) == (True, False)

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import connection
+from django.db import connection, transaction
 
-from rotations.models import MOVEMENTS, MovementHand
+from rotations.domain.book_rotation import rotation_of_days
+from rotations.models import MOVEMENTS, AdoptedMovement, MovementHand
 from rotations.queries import adopted_movement, empty_tables, table_card
 from rotations.services import adopt_movement, plan_movement
 from scoring.queries.counts import day_counts, tables_to_go
@@ -347,3 +348,17 @@ def test_a_movement_is_designed_while_nobody_holds_the_event_and_not_stored_for_
     assert was_held == [False]
     assert [team.name for team in seated_teams(event)] == [*NAMES, "Quick"]
     assert (adopted_movement(event).edition, sessions_by_day(event)) == (2, ((6, 6), (6,)))
+
+
+@pytest.mark.rule("R17")
+def test_a_sheet_that_restarts_each_day_does_so_when_the_sessions_change(event: Event) -> None:
+    days = ((6, 5), (8,))
+    with transaction.atomic():
+        AdoptedMovement.objects.filter(event=event).update(frozen_at=None)
+        chosen = plan_movement(event, "balanced", restart_each_day=True)
+        adopt_movement(event=event, chosen=chosen, restart_each_day=True, **BY)
+        AdoptedMovement.objects.filter(event=event).update(frozen_at=AT)
+
+    change_sessions(event=event_at("club"), days=days, after_hand=6, reason="Late", **BY)
+
+    assert adopted_movement(event).movement.rotation.hands == rotation_of_days(days, restart_each_day=True).hands

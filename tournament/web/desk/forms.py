@@ -31,7 +31,9 @@ MOST_UPLOADED = 1_000_000
 """Bytes of a team list; a list of a thousand teams has a tenth of it."""
 
 EVENT_FIELDS = tuple(
-    field.name for field in fields(EventPlan) if field.name not in ("plan", "is_rehearsal", "dates", "sessions")
+    field.name
+    for field in fields(EventPlan)
+    if field.name not in ("plan", "restart_each_day", "is_rehearsal", "dates", "sessions")
 )
 """The columns of an event that its leader sets here; the movement has a page of its own."""
 
