@@ -252,6 +252,12 @@ class Weekend:
     def rule_on_tie(self) -> None:
         for tie in event_standings(self.event).standings.ties:
             order = self.chance.sample(tie.tables, len(tie.tables))
+            if self.chance.random() < 0.3:
+                going_on = self.chance.choice([None, order[:1], order])
+                rulings.rule_shared_place(
+                    event=self.event, tables=tie.tables, going_on=going_on, reason=self.reason, **self.now
+                )
+                continue
             rulings.rule_on_tie(event=self.event, tables=tie.tables, order=order, reason=self.reason, **self.now)
 
     def rule(self) -> None:

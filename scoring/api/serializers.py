@@ -267,24 +267,34 @@ class StandingsSerializer(Record):
 
 
 class RulingSerializer(StrictModelSerializer):
-    """A decision with its reason: about tied tables, with their order, or about anything else."""
+    """A decision with its reason: about tied tables, with their order, or about anything else.
+
+    With `shared` the tied tables share their place; across the cut, `going_on` are those of them that go on.
+    """
 
     tables = tables_field(required=False, min_length=2, write_only=True)
     order = tables_field(required=False, min_length=2)
+    shared = YesNoField(source="is_shared", required=False)
+    going_on = tables_field(required=False)
     about = TextField(200, required=False)
 
     class Meta:
         model = Ruling
-        fields = ["tables", "order", "about", "reason", "by", "at"]
+        fields = ["tables", "order", "shared", "going_on", "about", "reason", "by", "at"]
         read_only_fields = ["by", "at"]
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """One kind of ruling at a time."""
-        if attrs.keys() - {"reason"} not in ({"tables", "order"}, {"about"}):
+        is_shared = attrs.pop("is_shared", False)
+        keys = attrs.keys() - {"reason"}
+        if keys not in (({"tables"}, {"tables", "going_on"}) if is_shared else ({"tables", "order"}, {"about"})):
             raise serializers.ValidationError(
-                _("A ruling is about tied tables (tables and order) or about something else (about).")
+                _(
+                    "A ruling is about tied tables (tables and order, or tables and shared) or about something else "
+                    "(about)."
+                )
             )
-        return attrs
+        return {"going_on": None} | attrs if is_shared else attrs
 
 
 class PlayoffStartSerializer(StrictSerializer):
@@ -292,6 +302,12 @@ class PlayoffStartSerializer(StrictSerializer):
 
     tables = tables_field(min_length=2)
     to_place = TableField(required=False)
+
+
+class PlayForMoreSerializer(StrictSerializer):
+    """How many of the tied places are decided one by one now."""
+
+    to_place = TableField()
 
 
 class DrawSerializer(StrictSerializer):

@@ -6,6 +6,7 @@ from scoring.api import views
 
 playoff = [
     path("", views.PlayoffsView.as_view({"get": "show_playoff"})),
+    path("places/", views.PlayoffsView.as_view({"post": "play_for_more"})),
     path("draw/", views.PlayoffsView.as_view({"post": "draw_cards"})),
     path("bye/", views.PlayoffsView.as_view({"post": "give_bye"})),
     path("trump/", views.PlayoffsView.as_view({"post": "cut_trump"})),

@@ -25,7 +25,7 @@ from scoring.services import loans as loan_services
 from scoring.services import playoffs as playoff_services
 from scoring.services import rulings as ruling_services
 from scoring.services.printing import ask_for_sheet
-from scoring.services.rulings import record_ruling, rule_on_tie
+from scoring.services.rulings import record_ruling, rule_on_tie, rule_shared_place
 from scoring.tasks import print_sheet
 from tournament.api.base import EventAPIView, read, write
 from tournament.api.fields import EmptySerializer
@@ -202,7 +202,7 @@ class RulingsView(EventAPIView):
     @write(serializers.RulingSerializer, serializers.RulingSerializer, many=True, status=201)
     def make_ruling(self, data: dict[str, Any]) -> Sequence[Ruling]:
         """The leader decides: the order of tied tables, or what the rules do not settle."""
-        rule = rule_on_tie if "order" in data else record_ruling
+        rule = rule_on_tie if "order" in data else rule_shared_place if "tables" in data else record_ruling
         rule(event=self.event, by=self.by, at=self.at, **data)
         return list(self.event.rulings.select_related("day").reverse())
 
@@ -235,6 +235,11 @@ class PlayoffsView(ResultsView):
     def start_playoff(self, data: dict[str, Any]) -> StoredPlayoff:
         """Begins the playoff of a tie; one that is under way already is answered as it is."""
         return self.playoff(playoff_services.start_playoff(event=self.event, by=self.by, at=self.at, **data))
+
+    @write(serializers.PlayForMoreSerializer, serializers.PlayoffSerializer)
+    def play_for_more(self, data: dict[str, Any], playoff: int) -> StoredPlayoff:
+        """A bracket is played on for the next places."""
+        return self.change(playoff_services.play_for_more, playoff, data)
 
     @write(serializers.DrawSerializer, serializers.PlayoffSerializer)
     def draw_cards(self, data: dict[str, Any], playoff: int) -> StoredPlayoff:

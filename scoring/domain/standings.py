@@ -61,7 +61,11 @@ class Cut:
 
         `ahead` are the candidates placed before them.
         """
-        return first <= self.places_that_matter or ahead < self.advancing < ahead + self.candidates(tables)
+        return first <= self.places_that_matter or self.is_across(tables, ahead)
+
+    def is_across(self, tables: Iterable[int], ahead: int) -> bool:
+        """True when only some of these tables can go on by their places."""
+        return ahead < self.advancing < ahead + self.candidates(tables)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +73,13 @@ class Settled:
     """The order of tied tables as a playoff left it, or as the leader ruled it, with the reason.
 
     `order` goes from the best place down; tables that stay level with each other stand in one tuple of their own:
-    `(12, (4, 9))` is 12 first, 4 and 9 sharing the place after.
+    `(12, (4, 9))` is 12 first, 4 and 9 sharing the place after.  Where a ruling has teams share a place across the
+    cut, `going_on` are those of them that go on.
     """
 
     order: tuple[int | tuple[int, ...], ...]
     ruling: str = ""
+    going_on: frozenset[int] | None = None
 
     @property
     def levels(self) -> tuple[tuple[int, ...], ...]:
@@ -155,12 +161,21 @@ def rank(
     lines = []
     ahead = 0
     for place, level in sorted(at_place.items()):
+        is_across = cut.is_across([team.table for team in level], ahead)
         ahead += cut.candidates(team.table for team in level)
         is_above_cut = is_all_counted and ahead <= cut.advancing
         for team in level:
-            advances = team.table in cut.named or (is_above_cut and team.table not in cut.withdrawn)
-            lines.append(_line(team, place, level, advances, settled_by.get(team.table)))
+            order = settled_by.get(team.table)
+            by_ruling = is_across and is_all_counted and order is not None and team.table in (order.going_on or ())
+            goes_on = (is_above_cut or by_ruling) and team.table not in cut.withdrawn
+            lines.append(_line(team, place, level, team.table in cut.named or goes_on, order))
     return Standings(tuple(lines), tuple(ties))
+
+
+def is_across_cut(standings: Standings, tie: Tie, cut: Cut) -> bool:
+    """True when only some of the tied teams can go on."""
+    ahead = cut.candidates(place.table for place in standings.places if place.place < tie.places[0])
+    return cut.is_across(tie.tables, ahead)
 
 
 def unsettled_tie(standings: Standings) -> Tie | None:
@@ -189,9 +204,9 @@ def event_state(standings: Standings, is_every_day_closed: bool, is_made_final: 
 
 def _tie(tied: tuple[int, ...], first: int, cut: Cut, ahead: int, order: Settled | None, is_open: bool) -> Tie:
     matters = cut.is_touched(first, tied, ahead)
-    if order is not None and (order.ruling or not _is_left_open(order, first, cut, ahead)):
+    if order is not None and not _is_left_open(order, first, cut, ahead):
         state = TieState.RESOLVED
-    elif order is not None or is_open:
+    elif (order is not None and not order.ruling) or is_open:
         state = TieState.OPEN
     else:
         state = TieState.NEEDED if matters else TieState.NOT_NEEDED
@@ -199,10 +214,12 @@ def _tie(tied: tuple[int, ...], first: int, cut: Cut, ahead: int, order: Settled
 
 
 def _is_left_open(order: Settled, first: int, cut: Cut, ahead: int) -> bool:
-    """True when tables a playoff left level still touch a place that matters."""
+    """True when tables left level still touch a place that matters; by a ruling, the cut without who goes on."""
     for level in order.levels:
-        if len(level) > 1 and cut.is_touched(first, level, ahead):
-            return True
+        if len(level) > 1:
+            is_across = cut.is_across(level, ahead) and order.going_on is None
+            if is_across if order.ruling else cut.is_touched(first, level, ahead):
+                return True
         first += len(level)
         ahead += cut.candidates(level)
     return False

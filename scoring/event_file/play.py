@@ -21,7 +21,7 @@ from scoring.services.counts import CountSheet, NewCount
 from scoring.services.days import check_flags, close_day, open_day
 from scoring.services.loans import lend_flags, take_back_flags
 from scoring.services.playoffs import keep_new_playoff
-from scoring.services.rulings import day_ruled_on, publish_final, record_ruling, rule_on_tie
+from scoring.services.rulings import day_ruled_on, publish_final, record_ruling, rule_on_tie, rule_shared_place
 from scoring.side_games.domain.game import find_game
 from scoring.side_games.models import SideDraw, SideSession
 from scoring.side_games.services.games import end_side_game, record_deal, start_side_game
@@ -71,7 +71,7 @@ def play_through(event: Event, file: EventFile, *, by: str, at: datetime) -> Non
     def play_off(record: schema.PlayoffRecord, number: int) -> None:
         begun_at, begun_by = record.started_at or at, record.started_by or by
         key = keep_new_playoff(event, read_playoff(record.play), by=begun_by, at=begun_at)
-        Playoff.objects.filter(pk=key).update(given_up_at=record.given_up_at)
+        Playoff.objects.filter(pk=key).update(finished_at=record.finished_at, given_up_at=record.given_up_at)
 
     def rule_on_others(record: schema.RulingRecord, number: int) -> None:
         if day_ruled_on(record.about) is None:
@@ -145,9 +145,12 @@ def take_back_loan(event: Event, loan: schema.LoanRecord, number: int, *, by: st
 def rule(event: Event, ruling: schema.RulingRecord, *, by: str, at: datetime) -> None:
     """A ruling on a tie, on a day's total, or one that is only recorded."""
     by, at = ruling.by or by, ruling.at or at
-    if ruling.order:
-        named = TIE.fullmatch(ruling.about.strip())
-        tables = [int(table) for table in re.findall(r"\d+", named[0])] if named else ruling.order
+    named = TIE.fullmatch(ruling.about.strip())
+    tables = [int(table) for table in re.findall(r"\d+", named[0])] if named else ruling.order or ()
+    if ruling.is_shared:
+        going_on = ruling.going_on
+        rule_shared_place(event=event, tables=tables, going_on=going_on, reason=ruling.reason, by=by, at=at)
+    elif ruling.order:
         rule_on_tie(event=event, tables=tables, order=ruling.order, reason=ruling.reason, by=by, at=at)
     else:
         record_ruling(event=event, about=ruling.about, reason=ruling.reason, by=by, at=at)

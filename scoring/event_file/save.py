@@ -92,11 +92,14 @@ def file_of(event: Event) -> EventFile:
             for loan in LoanEntry.objects.filter(event=event).select_related("day", "table")
         ),
         closed_days=tuple(day.number for day in days(event) if day.closed_at),
-        rulings=records_of(schema.RulingRecord, event.rulings.all()),
+        rulings=tuple(
+            record_of(schema.RulingRecord, ruling, is_shared=ruling.is_shared or None) for ruling in event.rulings.all()
+        ),
         playoffs=tuple(
             schema.PlayoffRecord(
                 **write_playoff(playoff_of(row)),
-                started_by=row.started_by, started_at=row.started_at, given_up_at=row.given_up_at,
+                started_by=row.started_by, started_at=row.started_at, finished_at=row.finished_at,
+                given_up_at=row.given_up_at,
             )
             for row in playoff_rows(event)
         ),

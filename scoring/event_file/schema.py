@@ -109,14 +109,22 @@ class LoanRecord(SparseRecord, kw_only=True):
 
 
 class RulingRecord(SparseRecord, kw_only=True):
-    """A decision of the leader; `order` puts tied tables in order, `difference` is what a day's total was off by."""
+    """A decision of the leader; `order` puts tied tables in order, `difference` is what a day's total was off by.
+
+    With `shared` the tied tables share their place; across the cut, `going_on` are those of them that go on.
+    """
 
     about: Annotated[str, text(200, 1)]
     order: tuple[Number, ...] | None = None
+    is_shared: bool | None = field(default=None, name="shared")
+    going_on: tuple[Number, ...] | None = None
     difference: int | None = None
     reason: RequiredText
     by: Name = ""
     at: datetime | None = None
+
+
+PLAY_KEYS = frozenset({"tables", "draw", "bye", "to_place", "replacements", "hands"})
 
 
 class PlayoffRecord(SparseRecord, kw_only=True):
@@ -130,12 +138,13 @@ class PlayoffRecord(SparseRecord, kw_only=True):
     hands: Any = None
     started_by: Name = field(default="", name="by")
     started_at: datetime | None = field(default=None, name="at")
+    finished_at: datetime | None = None
     given_up_at: datetime | None = None
 
     @property
     def play(self) -> dict[str, Any]:
         """The tables, cards and hands."""
-        return {key: value for key, value in to_document(self).items() if key not in ("by", "at", "given_up_at")}
+        return {key: value for key, value in to_document(self).items() if key in PLAY_KEYS}
 
 
 class SideGameRecord(SparseRecord, kw_only=True):

@@ -13,13 +13,17 @@ SEATS = [(seat.value, seat.value) for seat in Seat]
 
 
 class Playoff(models.Model):
-    """One tie being played off; `to_place` of its places are decided one by one.  No flag ever moves in it."""
+    """One tie being played off; `to_place` of its places are decided one by one.  No flag ever moves in it.
+
+    `finished_at` is when the last hand was entered, None while it is not decided and in files saved before it was kept.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="playoffs")
     to_place = models.PositiveSmallIntegerField()
     given_bye = models.ForeignKey(Table, null=True, blank=True, on_delete=models.CASCADE, related_name="byes")
     started_at = models.DateTimeField()
     started_by = models.CharField(max_length=80, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
     given_up_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

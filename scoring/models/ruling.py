@@ -9,6 +9,9 @@ from tournament.models import Day, Event
 class Ruling(models.Model):
     """One decision; its kind says what it settles.
 
+    A ruling on a tie holds the tables in `order`, which share the place where it `is_shared`; across the cut,
+    `going_on` are those of them that go on.
+
     A ruling on a day's total accepts one `difference`: flags found less flags due.  None, in files saved before it was
     recorded, accepts any.
     """
@@ -26,6 +29,8 @@ class Ruling(models.Model):
     about = models.CharField(max_length=200)
     day = models.ForeignKey(Day, null=True, blank=True, on_delete=models.CASCADE, related_name="rulings")
     order = models.JSONField(null=True, blank=True)
+    is_shared = models.BooleanField(default=False)
+    going_on = models.JSONField(null=True, blank=True)
     difference = models.IntegerField(null=True, blank=True)
     reason = models.CharField(max_length=300)
     by = models.CharField(max_length=80, blank=True)

@@ -31,12 +31,13 @@ class StoredPlayoff:
     playoff: Playoff
     started_at: datetime
     is_given_up: bool
+    finished_at: datetime | None = None
 
 
 def playoffs(event: Event) -> list[StoredPlayoff]:
     """The event's playoffs, oldest first, also those given up."""
     return [
-        StoredPlayoff(row.pk, playoff_of(row), row.started_at, row.given_up_at is not None)
+        StoredPlayoff(row.pk, playoff_of(row), row.started_at, row.given_up_at is not None, row.finished_at)
         for row in playoff_rows(event)
     ]
 

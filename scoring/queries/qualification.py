@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db.models import Q
 
+from scoring.queries.standings import ranking_now
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.models import Event, Qualifier
 
@@ -14,6 +15,13 @@ def qualifiers(event: Event) -> list[Qualifier]:
     are_valid = Q(place=None) | Q(event__finalised_at__isnull=False)
     rows = event.qualifiers.filter(are_valid, withdrawn_at__isnull=True).select_related("team")
     return sorted(rows, key=lambda row: (row.place is None, row.place or 0, row.pk))
+
+
+def most_going_on(event: Event) -> int:
+    """How many teams go on: as set up, or more where the leader ruled so on a tie across the cut."""
+    if not event.rulings.filter(going_on__isnull=False).exists():
+        return event.advancing
+    return max(event.advancing, sum(place.advances for place in ranking_now(event).places))
 
 
 def named_teams(event: Event) -> list[Qualifier]:
@@ -27,7 +35,7 @@ def why_not_sent(event: Event) -> Refusal | None:
     They go by final standings, or by acclamation where nobody has played or every place is filled so.
     """
     going = qualifiers(event)
-    if len(going) > event.advancing:
+    if len(going) > most_going_on(event):
         return Conflict(
             "%(named)s teams are named, and this event sends %(count)s; withdraw a team, then send them.",
             named=len(going), count=event.advancing,

@@ -101,13 +101,21 @@ def cut_of(event: Event) -> Cut:
 
 
 def settled_orders(event: Event, current: list[StoredPlayoff]) -> list[Settled]:
-    """The orders that playoffs and rulings gave, in order of time; of two for one tie the later counts."""
-    played = [(each.started_at, Settled(order(each.playoff))) for each in current if is_decided(each.playoff)]
-    ruled = [
-        (ruling.at, Settled(tuple(ruling.order or ()), ruling.reason))
-        for ruling in Ruling.objects.filter(event=event, kind=Ruling.Kind.TIE)
+    """The orders that playoffs and rulings gave, by when they were finished; of two for one tie the later counts."""
+    played = [
+        (each.finished_at or each.started_at, Settled(order(each.playoff)))
+        for each in current
+        if is_decided(each.playoff)
     ]
+    ruled = [(ruling.at, ruled_order(ruling)) for ruling in Ruling.objects.filter(event=event, kind=Ruling.Kind.TIE)]
     return [settled for _, settled in sorted(played + ruled, key=lambda pair: pair[0])]
+
+
+def ruled_order(ruling: Ruling) -> Settled:
+    """The order that a ruling gave to a tie."""
+    tables = tuple(ruling.order or ())
+    going_on = None if ruling.going_on is None else frozenset(ruling.going_on)
+    return Settled((tables,) if ruling.is_shared else tables, ruling.reason, going_on)
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,11 +85,22 @@ def changes_playoff(step: Callable[..., tuple[Playoff, str]]) -> PlayoffService:
         if stored.is_given_up:
             raise Conflict("That playoff was given up; begin it anew.")
         after, says = step(stored.playoff, **values)
-        keep(event, PlayoffRow.objects.get(pk=playoff), after, by=by, at=at)
+        row = PlayoffRow.objects.get(pk=playoff)
+        if not rules.is_decided(after):
+            row.finished_at = None
+        elif not rules.is_decided(stored.playoff):
+            row.finished_at = at
+        keep(event, row, after, by=by, at=at)
         says = f"{says} {next_step(after).says}"
         write_log(event, did=step.__name__, says=says, by=by, at=at, tables=list(after.tables))
 
     return wraps(step)(change)
+
+
+@changes_playoff
+def play_for_more(playoff: Playoff, *, to_place: int) -> tuple[Playoff, str]:
+    """Plays a bracket on for the next places, where fewer were played for than the tie needs; raises Refusal (R47)."""
+    return rules.play_for_more(playoff, to_place), f"The playoff goes on for {to_place} places."
 
 
 @changes_playoff
@@ -180,7 +191,8 @@ def keep(event: Event, row: PlayoffRow, playoff: Playoff, *, by: str, at: dateti
     """Makes the rows of a playoff say what the playoff says."""
     tables = {tied.table.number: tied.table for tied in row.tables.select_related("table")}
     row.given_bye = tables[playoff.given_bye] if playoff.given_bye else None
-    row.save(update_fields=["given_bye"])
+    row.to_place = playoff.to_place
+    row.save(update_fields=["given_bye", "to_place", "finished_at"])
     row.cards.all().delete()
     PlayoffCard.objects.bulk_create(
         PlayoffCard(playoff=row, table=tables[table], round=number, card=str(card))

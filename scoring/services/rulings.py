@@ -3,16 +3,18 @@
 import re
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
 from scoring.domain.playoff import ruled_order
-from scoring.domain.standings import event_state
-from scoring.domain.wording import list_numbers
+from scoring.domain.standings import event_state, is_across_cut
+from scoring.domain.wording import list_numbers, say_tables
 from scoring.models import Ruling
 from scoring.queries.counts import count_of_day
-from scoring.queries.standings import event_standings
+from scoring.queries.standings import cut_of, event_standings
 from scoring.services.days import rule_on_total
 from scoring.services.playoffs import check_not_final, check_reason, check_tied
 from scoring.services.qualification import name_qualifiers
+from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.queries.events import day_numbered
 from tournament.services.log import changes_event, write_log
@@ -35,12 +37,53 @@ def rule_on_tie(
     check_not_final(event)
     placed = ruled_order(tables, order)
     check_tied(event, tables)
-    about = f"tie {', '.join(str(table) for table in sorted(tables))}"
-    Ruling.objects.create(
-        event=event, kind=Ruling.Kind.TIE, about=about, order=list(placed), reason=reason.strip(), by=by, at=at
-    )
+    store_tie_ruling(event, placed, reason=reason.strip(), by=by, at=at)
     says = f"The leader placed tables {list_numbers(placed)} in this order: {reason.strip()}"
     write_log(event, did="rule_on_tie", says=says, by=by, at=at, order=list(placed))
+
+
+@changes_event
+def rule_shared_place(
+    *, event: Event, tables: Sequence[int], going_on: Sequence[int] | None, reason: str, by: str, at: datetime
+) -> None:
+    """Lets tied tables share their place; across the cut `going_on` are those that go on (R42).
+
+    Raises Refusal, Conflict.
+    """
+    check_reason(reason)
+    check_not_final(event)
+    placed = ruled_order(tables, sorted(tables))
+    check_tied(event, tables)
+    says = f"The leader lets {say_tables(placed)} share their place"
+    if check_going_on(event, placed, going_on):
+        going_on = sorted(set(going_on or ()))
+        says += (
+            f"; {say_tables(going_on)} {'goes' if len(going_on) == 1 else 'go'} on" if going_on else "; none goes on"
+        )
+    store_tie_ruling(event, placed, is_shared=True, going_on=going_on, reason=reason.strip(), by=by, at=at)
+    write_log(event, did="rule_on_tie", says=f"{says}: {reason.strip()}", by=by, at=at, order=list(placed))
+
+
+def check_going_on(event: Event, tables: Sequence[int], going_on: Sequence[int] | None) -> bool:
+    """True when the tie is across the cut, so that the ruling says who goes on; raises Refusal where it does not."""
+    standings = event_standings(event).standings
+    tie = next(tie for tie in standings.ties if set(tie.tables) == set(tables))
+    is_across = is_across_cut(standings, tie, cut_of(event))
+    if is_across and going_on is None:
+        raise Refusal(
+            "Not all of %(tables)s can go on. Say which of them do, or that none does.", tables=say_tables(tables)
+        )
+    if not is_across and going_on is not None:
+        raise Refusal("The cut does not go through %(tables)s: leave out who goes on.", tables=say_tables(tables))
+    if going_on is not None and not set(going_on) <= set(tables):
+        raise Refusal("Only %(tables)s share the place; choose who goes on among them.", tables=say_tables(tables))
+    return is_across
+
+
+def store_tie_ruling(event: Event, placed: Sequence[int], **values: Any) -> None:
+    """The row of a ruling on a tie."""
+    about = f"tie {', '.join(str(table) for table in sorted(placed))}"
+    Ruling.objects.create(event=event, kind=Ruling.Kind.TIE, about=about, order=list(placed), **values)
 
 
 @changes_event

@@ -40,6 +40,7 @@ event_pages = [
     path("desk/ties/<str:code>/start/", ties.StartPlayoffView.as_view(), name="desk-tie-start"),
     path("desk/ties/<str:code>/ruling/", ties.RuleOnTieView.as_view(), name="desk-tie-rule"),
     path("desk/playoffs/<int:key>/", playoffs.PlayoffStepView.as_view(), name="desk-playoff"),
+    path("desk/playoffs/<int:key>/places/", playoffs.PlayForMoreView.as_view(), name="desk-playoff-places"),
     path("desk/playoffs/<int:key>/bye/", playoffs.ByeView.as_view(), name="desk-playoff-bye"),
     path("desk/playoffs/<int:key>/replace/", playoffs.ReplacePlayerView.as_view(), name="desk-playoff-replace"),
     path("desk/playoffs/<int:key>/back/", playoffs.TakeBackHandView.as_view(), name="desk-playoff-back"),

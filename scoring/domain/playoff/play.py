@@ -44,6 +44,17 @@ def start_bracket(tables: Iterable[int], to_place: int | None = None) -> Playoff
     return Playoff(tied, min(max(to_place or len(tied), 1), len(tied)), Draw(drawing, decides))
 
 
+def play_for_more(playoff: Playoff, to_place: int) -> Playoff:
+    """The bracket played on, so that the first `to_place` of the tied places are decided; raises Refusal (R47)."""
+    if not playoff.to_place < to_place <= len(playoff.tables):
+        raise Refusal(
+            "This playoff decides %(now)s of %(places)s places. Play for more of them, or rule their order.",
+            now=playoff.to_place,
+            places=len(playoff.tables),
+        )
+    return replace(playoff, to_place=to_place)
+
+
 def draw_card(playoff: Playoff, table: int, card: Card) -> Playoff:
     """The playoff with the card a table's A player drew; raises Refusal, Conflict (R46)."""
     return draw_cards(playoff, {table: (card,)})

@@ -236,24 +236,37 @@ class StartForm(forms.Form):
 
     to_place = forms.TypedChoiceField(label=_("Play for"), coerce=int)
 
-    def __init__(self, *args: Any, places: Sequence[int], **kwargs: Any) -> None:
-        """`places` are those the tied tables share."""
+    def __init__(self, *args: Any, places: Sequence[int], decided: int = 0, **kwargs: Any) -> None:
+        """`places` are those the tied tables share, of which so many are decided."""
         super().__init__(*args, **kwargs)
         first = ordinal(places[0])
         labels = [_("%(place)s place") % {"place": first}] + [
             _("%(first)s to %(last)s place") % {"first": first, "last": ordinal(place)} for place in places[1:]
         ]
-        self.fields["to_place"].choices = list(enumerate(labels, start=1))  # type: ignore[attr-defined]  # a choice field
+        self.fields["to_place"].choices = list(enumerate(labels, start=1))[decided:]  # type: ignore[attr-defined]  # a choice field
 
 
 class OrderForm(forms.Form):
-    """The tied tables in the leader's order, with the reason."""
+    """The tied tables in the leader's order, or sharing their place, with the reason."""
 
+    is_shared = forms.BooleanField(
+        label=_("They share the place"), required=False, help_text=_("Their order above is not looked at then.")
+    )
+    going_on = forms.TypedMultipleChoiceField(
+        label=_("Who goes on"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple,
+        help_text=_("Where they share the place: not all of them can go on by it."),
+    )  # fmt: skip
     reason = reason_field(help_text=_("It stands beside the places."))
 
-    def __init__(self, *args: Any, tables: Sequence[tuple[int, str]], places: Sequence[int], **kwargs: Any) -> None:
-        """`tables` holds each table and how the page calls it; `places` those they share."""
+    def __init__(
+        self, *args: Any, tables: Sequence[tuple[int, str]], places: Sequence[int], is_across: bool, **kwargs: Any
+    ) -> None:
+        """`tables` holds each table and how the page calls it; `places` those they share, across the cut or not."""
         super().__init__(*args, **kwargs)
+        if is_across:
+            self.fields["going_on"].choices = list(tables)  # type: ignore[attr-defined]  # a choice field
+        else:
+            del self.fields["going_on"]
         self.names = [f"place_{place}" for place in places]
         for name, place, (table, _label) in zip(self.names, places, tables, strict=True):
             self.fields[name] = forms.TypedChoiceField(

@@ -10,9 +10,18 @@ from django.utils.translation import gettext_lazy
 
 from scoring.domain.playoff import Step, StepKind, next_step
 from scoring.queries.playoffs import StoredPlayoff, playoff_numbered
+from scoring.queries.standings import event_standings
 from scoring.services import playoffs as services
 from scoring.web.desk.confirmation import CorrectionView
-from scoring.web.desk.forms import CardsForm, DealerTricksForm, ReplacementForm, TableForm, TricksForm, TrumpForm
+from scoring.web.desk.forms import (
+    CardsForm,
+    DealerTricksForm,
+    ReplacementForm,
+    StartForm,
+    TableForm,
+    TricksForm,
+    TrumpForm,
+)
 from scoring.web.presenters.standings import playoff_shown
 from tournament.domain.team import Seat
 from tournament.queries.events import SeatedTeam, all_seated_teams
@@ -76,6 +85,15 @@ class PlayoffMixin(DeskView):
             return None
         return DealerTricksForm(data, choices={DEALER: self.people}, sides=self.sides)
 
+    def more_form(self, data: Any = None) -> StartForm | None:
+        """The form for the next places of a bracket that is decided; None where every place is."""
+        playoff = self.playoff.playoff
+        if self.step.kind is not StepKind.DONE or playoff.to_place == len(playoff.tables):
+            return None
+        places = {place.table: place.place for place in event_standings(self.event).standings.places}
+        first = min((places[table] for table in playoff.tables if table in places), default=1)
+        return StartForm(data, places=range(first, first + len(playoff.tables)), decided=playoff.to_place)
+
     @property
     def people(self) -> list[tuple[str, str]]:
         """Those who cut, and how the page calls them."""
@@ -113,6 +131,7 @@ class PlayoffPage(PlayoffMixin):
             "dealer_form": self.dealer_form(),
             "bye_form": TableForm(choices=self.table_choices) if can_give_bye else None,
             "replacement_form": ReplacementForm(choices=self.table_choices),
+            "more_form": self.more_form(),
         }
 
 
@@ -154,6 +173,19 @@ class PlayoffStepView(PlayoffFormView):
                 services.cut_dealer(tables=tables, cards=form.cards(), **act)
             case CardsForm():
                 services.draw_cards(cards={int(table): card for table, card in form.cards().items()}, **act)
+
+
+class PlayForMoreView(PlayoffFormView, DeskActionView):
+    """Plays a bracket on for the next places."""
+
+    form_name = "more_form"
+
+    def get_form(self, form_class: Any = None) -> StartForm:
+        data, places = self.request.POST, range(1, len(self.playoff.playoff.tables) + 1)
+        return self.more_form(data) or StartForm(data, places=places)
+
+    def perform(self, form: StartForm) -> None:
+        services.play_for_more(to_place=form.cleaned_data["to_place"], **self.service_kwargs(), **self.audit_fields)
 
 
 class ByeView(PlayoffFormView, DeskActionView):

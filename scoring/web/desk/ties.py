@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.domain.playoff import plan_bracket
-from scoring.domain.standings import Tie, TieState
+from scoring.domain.standings import Tie, TieState, is_across_cut
 from scoring.domain.wording import say_tables
 from scoring.queries.playoffs import StoredPlayoff, playoffs
-from scoring.queries.standings import event_standings
+from scoring.queries.standings import cut_of, event_standings
 from scoring.services.playoffs import start_playoff
-from scoring.services.rulings import rule_on_tie
+from scoring.services.rulings import rule_on_tie, rule_shared_place
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import OrderForm, StartForm
 from scoring.web.presenters.standings import say_playoff, say_tie
@@ -95,7 +95,7 @@ class StartPlayoffView(TieMixin, TiesPage, DeskActionView):
 
 
 class RuleOnTieView(TieMixin, CorrectionView):
-    """The leader's own order of a tie."""
+    """The leader's own order of a tie, or that its tables share their place."""
 
     template_name = "scoring/desk/tie_ruling.html"
     form_class = OrderForm
@@ -109,13 +109,17 @@ class RuleOnTieView(TieMixin, CorrectionView):
     def get_form_kwargs(self) -> dict[str, Any]:
         names = {team.table: team.name for team in all_seated_teams(self.event)}
         tables = [(table, f"{table} {names[table]}") for table in self.tie.tables]
-        return super().get_form_kwargs() | {"tables": tables, "places": self.tie.places}
+        standings = event_standings(self.event).standings
+        is_across = is_across_cut(standings, self.tie, cut_of(self.event))
+        return super().get_form_kwargs() | {"tables": tables, "places": self.tie.places, "is_across": is_across}
 
     def page_context(self) -> dict[str, Any]:
         return {"says": say_tie(self.tie)}
 
     def perform(self, form: OrderForm) -> None:
-        rule_on_tie(
-            event=self.event, tables=self.tie.tables, order=form.order(), reason=form.cleaned_data["reason"],
-            **self.audit_fields,
-        )  # fmt: skip
+        data = form.cleaned_data
+        ruling = {"event": self.event, "tables": self.tie.tables, "reason": data["reason"]} | self.audit_fields
+        if data["is_shared"]:
+            rule_shared_place(going_on=data.get("going_on"), **ruling)
+        else:
+            rule_on_tie(order=form.order(), **ruling)

@@ -105,6 +105,24 @@ def test_a_tie_is_settled_by_a_ruling_with_its_reason() -> None:
     assert leader.get("/api/events/games/rulings/")[0]["order"] == [3, 1, 4, 2]
 
 
+@pytest.mark.rule("R42")
+def test_tied_teams_share_a_place_by_a_ruling_that_says_who_goes_on() -> None:
+    event = make_event(sessions=((3,),))
+    Event.objects.filter(pk=event.pk).update(advancing=1)
+    play_day(event, 12, 12, 12, 12)
+    leader, reason = ada(), {"reason": "There is room for two."}
+    ruling = {"tables": [1, 2, 3, 4], "shared": True, "going_on": [2, 4]}
+
+    for wrong in ({"shared": True}, {"tables": [1, 2, 3, 4], "shared": False}, ruling | {"order": [1, 2, 3, 4]}):
+        leader.post("/api/events/games/rulings/", wrong | reason, 400)
+    leader.post("/api/events/games/rulings/", ruling | reason, 201)
+
+    going = [(place["place"], place["table"]) for place in pat().get(STANDINGS)["places"] if place["advances"]]
+    assert going == [(1, 2), (1, 4)]
+    kept = leader.get("/api/events/games/rulings/")[0]
+    assert (kept["order"], kept["shared"], kept["going_on"]) == ([1, 2, 3, 4], True, [2, 4])
+
+
 @pytest.mark.parametrize("address", [STANDINGS, MOVEMENT, "/api/events/games/rotation/"])
 def test_whoever_has_the_version_already_is_told_so(address: str) -> None:
     event = make_event()

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from scoring.event_file import load_event, read_event_file, save_event
 from scoring.models import Playoff, PlayoffHand
 from scoring.queries.playoffs import playoff_numbered
 from scoring.services import playoffs as desk
@@ -124,6 +125,29 @@ def test_four_teams_are_the_leaders_to_decide() -> None:
     play_hand(event, key, {1: 13, 2: 0})
 
     assert order(event) == [(1, 1), (2, 2), (3, 3), (3, 4)]
+
+
+@pytest.mark.rule("R47")
+def test_a_bracket_played_for_too_few_places_is_played_on_for_the_next() -> None:
+    event = tied(12, 12, 12, 12)
+    key = desk.start_playoff(event=event, tables=[1, 2, 3, 4], to_place=1, **BY)
+    desk.draw_cards(event=event, playoff=key, cards={1: "2C", 2: "3C", 3: "4C", 4: "5C"}, **BY)
+    play_hand(event, key, {1: 7, 4: 6})
+    play_hand(event, key, {2: 7, 3: 6})
+    play_hand(event, key, {1: 13, 2: 0})
+    assert states(event) == ["open"]
+
+    assert refusal(event, lambda: desk.play_for_more(event=event, playoff=key, to_place=1, **BY)) == (
+        "This playoff decides 1 of 4 places. Play for more of them, or rule their order."
+    )
+    desk.play_for_more(event=event, playoff=key, to_place=3, **BY)
+    play_hand(event, key, {4: 8, 3: 5})
+
+    assert order(event) == [(1, 1), (2, 2), (3, 4), (4, 3)]
+    assert states(event) == ["resolved"]
+    saved = save_event(fresh(event))
+    again = load_event(file=read_event_file(saved), leader=event.leader, by="Bert", at=BY["at"], slug="again")
+    assert order(again) == order(event)
 
 
 def test_a_playoff_under_way_is_not_begun_again() -> None:

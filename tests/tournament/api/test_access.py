@@ -53,6 +53,7 @@ ANSWERS = {
     ("GET", "/api/events/{slug}/playoffs/"): EVERYBODY_READS,
     ("POST", "/api/events/{slug}/playoffs/"): (401, 403, 403, 400),
     ("GET", "/api/events/{slug}/playoffs/{playoff}/"): (404, 404, 404, 404),
+    ("POST", "/api/events/{slug}/playoffs/{playoff}/places/"): (401, 403, 403, 400),
     ("POST", "/api/events/{slug}/playoffs/{playoff}/draw/"): (401, 403, 403, 400),
     ("POST", "/api/events/{slug}/playoffs/{playoff}/bye/"): (401, 403, 403, 400),
     ("POST", "/api/events/{slug}/playoffs/{playoff}/trump/"): (401, 403, 403, 400),

@@ -25,6 +25,7 @@ NAMES = [str(page.name) for page in PAGES]
 ACTS = {
     "desk-teams-enter", "desk-team-remove", "desk-adopt", "desk-code", "desk-verifier-out", "desk-open",
     "desk-loans-back", "desk-tie-start", "desk-playoff-bye", "desk-playoff-replace", "desk-publish",
+    "desk-playoff-places",
     "desk-withdraw-qualifier", "desk-take-back-withdrawal", "desk-acclaim", "desk-send", "desk-receive", "desk-trust",
     "desk-spare-strike", "desk-prize-drop", "desk-copy", "desk-hand-over", "desk-archive", "desk-delete",
 }  # fmt: skip

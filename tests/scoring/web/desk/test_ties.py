@@ -6,7 +6,7 @@ from django.test import Client
 from scoring.queries.playoffs import playoffs
 from scoring.queries.standings import event_standings
 from tests.desk_pages import refusals_of, text_of, values_of
-from tests.playing import make_event, play_day
+from tests.playing import fresh, make_event, play_day
 from tournament.models import Event
 
 TIES = "/games/desk/ties/"
@@ -216,3 +216,38 @@ def test_before_the_last_day_is_closed_no_tie_is_played_off(ada: Client) -> None
 
     assert "Ties are played off when every day is closed." in text
     assert "Begin the playoff" not in text
+
+
+@pytest.mark.rule("R42")
+def test_the_leader_lets_tied_teams_share_a_place_and_says_who_goes_on(ada: Client) -> None:
+    event = tied(13, 13, 13, 9)
+    Event.objects.filter(pk=event.pk).update(advancing=1)
+    ruling = {"place_1": "1", "place_2": "2", "place_3": "3", "is_shared": "on", "going_on": ["2", "3"]}
+
+    page = ada.get(f"{TIES}1-2-3/ruling/")
+    response = ada.post(f"{TIES}1-2-3/ruling/", {**ruling, "reason": "Both areas have room", "sure": "1"})
+
+    assert values_of(page)["going_on"] == ["1", "2", "3"]
+    assert response.status_code == 303
+    found = event_standings(fresh(event)).standings
+    assert [(place.place, place.table) for place in found.places if place.advances] == [(1, 2), (1, 3)]
+    assert "the tie is settled" in text_of(ada.get(TIES))
+
+
+@pytest.mark.rule("R47")
+def test_a_bracket_is_played_on_for_the_next_places(ada: Client) -> None:
+    event = tied(12, 12, 12, 12)
+    page = begin(ada, "1-2-3-4", to_place="1")
+    ada.post(page, {"card_1": "2C", "card_2": "3C", "card_3": "4C", "card_4": "5C"})
+    for tables in ((1, 4), (2, 3), (1, 2)):
+        ada.post(page, {"card": "H"})
+        ada.post(page, {"dealer": f"{tables[0]}A", f"tricks_{tables[0]}": "8", f"tricks_{tables[1]}": "5"})
+
+    assert "Play for more places" in text_of(ada.get(page))
+    response = ada.post(f"{page}places/", {"to_place": "3"})
+    refused = ada.post(f"{page}places/", {"to_place": "2"})
+    ada.post(page, {"card": "H"})
+    ada.post(page, {"dealer": "3A", "tricks_3": "4", "tricks_4": "9"})
+
+    assert (response.status_code, refused.status_code) == (303, 422)
+    assert places(event) == {1: 1, 2: 2, 4: 3, 3: 4}
