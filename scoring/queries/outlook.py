@@ -8,17 +8,17 @@ from rotations.models import AdoptedMovement
 from scoring.domain.clinch import Chance, outlook
 from scoring.domain.standings import TieState
 from scoring.queries.counts import DayCount, checkpoint_count
-from scoring.queries.standings import EventStandings
+from scoring.queries.standings import EventStandings, cut_of
 from tournament.models import Event
 from tournament.queries.events import EventSetup, day_numbered
 
 OUT_OF_REACH = -(10**6)
-"""Flags of a table that is not ranked: it can stand above nobody."""
+"""Flags of a table that goes on by no place of its own: it can stand above nobody."""
 
 
 @dataclass(frozen=True, slots=True)
 class TeamOutlook:
-    """One ranked team: its flags at the count, and what can still become of it."""
+    """One team that can go on by its place: its flags at the count, and what can still become of it."""
 
     table: int
     team: str
@@ -30,7 +30,8 @@ class TeamOutlook:
 class EventOutlook:
     """What is still open: hands to go after the latest count, the lead nobody can make up, every team's chance.
 
-    `places` teams go on; where nobody does it is 1, and the chances are those of first place.
+    `places` teams go on by their flags, beside those that the leader named; where nobody goes on it is 1, and the
+    chances are those of first place.
     """
 
     after_hand: int
@@ -50,17 +51,18 @@ def find_outlook(
     """
     after_hand, flags = counted_so_far(event, standings.days, with_sessions)
     hands = sum(day.hands for day in standings.days) - after_hand
-    places = event.advancing or 1
+    cut = cut_of(event)
+    places = cut.advancing if event.advancing else 1
     is_cut_open = any(
         tie.playoff in (TieState.NEEDED, TieState.OPEN) and tie.places[0] <= places < tie.places[-1]
         for tie in standings.standings.ties
     )
-    if not after_hand or not (hands or is_cut_open):
+    if not after_hand or not places or not (hands or is_cut_open):
         return None
     if hands and (adopted is None or adopted.movement.hands < hands):
         return None
     teams = {team.table: team for team in setup.teams}
-    ranked = {table for table, team in teams.items() if team.is_placed}
+    ranked = {table for table, team in teams.items() if team.is_placed and cut.candidates([table])}
     rows = adopted.movement.moves[adopted.movement.hands - hands :] if adopted and hands else ()
     visits = [
         (home, host)

@@ -10,6 +10,7 @@ from scoring.queries.outlook import EventOutlook, find_outlook
 from scoring.queries.standings import event_standings
 from scoring.services.loans import lend_flags
 from scoring.services.playoffs import start_playoff
+from scoring.services.qualification import name_by_acclamation
 from scoring.services.roster_changes import rank_team, withdraw_team
 from tests.events import NOON, count, fresh, play, set_up
 from tournament.models import Event
@@ -143,4 +144,19 @@ def test_where_the_circle_changed_after_the_count_nothing_is_promised() -> None:
 
     withdraw_team(event=event, table=2, after_hand=6, closes_circle=True, reason="Ill", by="Ada", at=NOON)
 
+    assert look(event) is None
+
+
+@pytest.mark.rule("R9")
+def test_a_team_that_the_leader_named_leaves_one_place_less_to_play_for() -> None:
+    event = set_up(4, sessions=((2, 2), (2,)), advancing=2)
+    play(event, (30, 9, 5, 4))
+    before = chances(event)
+
+    name_by_acclamation(event=event, team=event.teams.get(name="Team 4").pk, by="Ada", at=NOON)
+    after = chances(event)
+    name_by_acclamation(event=event, team=event.teams.get(name="Team 3").pk, by="Ada", at=NOON)
+
+    assert before == {1: CERTAIN, 2: OPEN, 3: OPEN, 4: OPEN}
+    assert after == {1: CERTAIN, 2: GONE, 3: GONE}
     assert look(event) is None
