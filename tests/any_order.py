@@ -8,6 +8,8 @@ are chosen by how the event stands, it is five times as fast, and it stays withi
 import json
 import pickle
 import re
+import sys
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
@@ -49,6 +51,7 @@ REASON = "Counted again."
 UNLOGGED = {"codeguess", "idempotencyrecord", "printjob", "user"}
 """Rows that no event's log speaks of."""
 SLUGS = numbers(1)
+SECONDS_TO_SHORTEN = 60
 
 
 class Act(NamedTuple):
@@ -226,7 +229,15 @@ class Walk:
             for each in hall.settled
         )
         teams = sorted(
-            (team["ranked"], team["joined"] > 0, team["left"] is None, team["in_play"]) for team in hall.teams.values()
+            (
+                team["ranked"],
+                team["joined"] > 0,
+                team["left"] is None,
+                team["in_play"],
+                team["stays"],
+                len(team["away"]),
+            )
+            for team in hall.teams.values()
         )
         going = sorted((row["by_place"], row["withdrawn"]) for row in hall.going.values())
         return (hall.is_seated, hall.is_final, *going, hall.needed, *stood, *ties, *teams)
@@ -306,6 +317,15 @@ class Service:
         roster_changes.withdraw_team(
             table=table, after_hand=after, closes_circle=closes_circle, reason=reason, **self.now
         )
+
+    def undo_leaving(self, **details: Any) -> None:
+        roster_changes.undo_withdrawal(**details, **self.now)
+
+    def come_back(self, table: int, after: int, reason: str) -> None:
+        roster_changes.return_team(table=table, after_hand=after, reason=reason, **self.now)
+
+    def keep_ranked(self, **details: Any) -> None:
+        roster_changes.keep_ranked(**details, **self.now)
 
     def come_late(self, name: str, after: int, is_ranked: bool) -> None:
         roster_changes.add_late_team(entry=TeamEntry(name), after_hand=after, is_ranked=is_ranked, **self.now)
@@ -402,7 +422,7 @@ class Service:
 
 UNDECIDED = {
     "cut", "cut_dealer", "draw", "bye", "play_hand", "replace_player", "start_playoff",
-    "seat", "call", "list_spare", "offer_prize", "rule", "tick", "change_sessions",
+    "come_back", "seat", "call", "list_spare", "offer_prize", "rule", "tick", "change_sessions",
 }  # fmt: skip
 """Acts that the service may refuse for reasons that the hall does not reckon with."""
 
@@ -546,7 +566,7 @@ class Player:
         if ties and not hall.is_final:
             tie = chance.choice(ties)
             if tie["playoff"] == "open" and chance.random() < 0.9:
-                return self.play_on() or self.rule_on_tie(tie["tables"])
+                return self.play_on() or act("publish")
             return self.start_playoff(tie["tables"]) if chance.random() < 0.7 else self.rule_on_tie(tie["tables"])
         if not hall.is_final:
             return act("publish")
@@ -567,6 +587,12 @@ class Player:
     def rule_on_tie(self, tables: list[int]) -> Act:
         order_ruled = self.chance.sample(tables, len(tables))
         return act("rule_on_tie", tables=tables, order=order_ruled, reason=self.reason)
+
+    def rule(self) -> Act:
+        """A ruling on a tie that nobody plays off meanwhile."""
+        tables = self.some_tables()
+        is_played_off = any(each["tables"] == tables and not each["given_up"] for each in self.hall.playoffs)
+        return act("publish") if is_played_off else self.rule_on_tie(tables)
 
     def play_on(self) -> Act | None:
         """The next step of a playoff, as the cards fall."""
@@ -610,6 +636,11 @@ class Player:
 
     def some_goer(self) -> str:
         return self.chance.choice([*self.hall.going, *self.hall.going, self.some_name()])
+
+    def table_left(self) -> int:
+        """The table of a team that left, mostly."""
+        left = [team["table"] for team in self.hall.teams.values() if team["left"] is not None]
+        return self.chance.choice([*left, *left, self.table])
 
     def choices(self) -> list[Callable[[], Act]]:
         """Every kind of act, those that matter most more often."""
@@ -676,12 +707,16 @@ class Player:
             lambda: act("accept_total", day=self.day, reason=self.reason),
             lambda: act("tick", day=self.day, table=self.table),
             withdraw,
+            withdraw,
+            lambda: act("undo_leaving", table=self.table_left(), reason=self.reason),
+            lambda: act("come_back", table=self.table_left(), after=self.after, reason=self.reason),
+            lambda: act("keep_ranked", table=self.table_left(), stays_ranked=chance.random() < 0.7, reason=self.reason),
             come_late,
             change_sessions,
         ]  # fmt: skip
         over: list[Callable[[], Act]] = [
             lambda: self.start_playoff(self.some_tables()),
-            lambda: self.rule_on_tie(self.some_tables()),
+            self.rule,
             lambda: self.play_on() or self.start_playoff(self.some_tables()),
             lambda: self.play_on() or self.start_playoff(self.some_tables()),
             lambda: act("replace_player", number=self.number, table=self.table, instead=chance.choice("XY")),
@@ -951,23 +986,24 @@ def play(seed: int, acts: int, check_every: int, kind: type[Service] = Service, 
                     walk.check_all()
     except Finding as finding:
         assert walk is not None
+        sys.stderr.write(f"seed {seed}, act {len(walk.acts)}: {finding}\n")
         shortest, says = shorten(seed, walk.acts, str(finding), kind)
         raise Finding(f"seed {seed}: {says}\n" + "\n".join(f"  {act}" for act in shortest)) from finding
     return walk
 
 
 def shorten(seed: int, acts: list[Act], says: str, kind: type[Service]) -> tuple[list[Act], str]:
-    """The acts without those that the finding does not need."""
-    size = max(len(acts) // 2, 1)
+    """The acts without those that the finding does not need, as far as there is time."""
+    size, until = max(len(acts) // 2, 1), time.monotonic() + SECONDS_TO_SHORTEN
     while True:
         start, is_shorter = len(acts), False
-        while start > 0:
+        while start > 0 and time.monotonic() < until:
             start = max(start - size, 0)
             fewer = acts[:start] + acts[start + size :]
             found = replay(seed, fewer, kind)
             if found and found.split(":")[0] == says.split(":")[0]:
                 acts, says, is_shorter = fewer, found, True
-        if size == 1 and not is_shorter:
+        if (size == 1 and not is_shorter) or time.monotonic() > until:
             return acts, says
         size = max(size // 2, 1)
 

@@ -91,7 +91,9 @@ class Hall:
     def plays(self, name: str, day: int) -> bool:
         """Whether a team plays any hand of a day."""
         team, (before, last) = self.teams[name], self.hands_of(day)
-        return self.is_seated and team["joined"] < last and (team["left"] is None or team["left"] > before)
+        is_away = any(after <= before and until >= last for after, until in team["away"])
+        is_there = team["joined"] < last and (team["left"] is None or team["left"] > before)
+        return self.is_seated and is_there and not is_away
 
     def playing(self, day: int) -> list[str]:
         return [name for name in self.teams if self.plays(name, day)]
@@ -133,10 +135,17 @@ class Hall:
 
     # Before play.
 
+    @staticmethod
+    def new_team(table: int | None, joined: int, is_ranked: bool) -> dict[str, Any]:
+        return {
+            "table": table, "ranked": is_ranked, "joined": joined, "left": None, "in_play": True, "away": [],
+            "stays": False,
+        }  # fmt: skip
+
     def enter(self, name: str) -> None:
         need(not self.has_started, "play has started")
         need(name not in self.teams, "the name is taken")
-        self.teams[name] = {"table": None, "ranked": True, "joined": 0, "left": None, "in_play": True}
+        self.teams[name] = self.new_team(None, 0, True)
         self.is_seated = False
 
     def remove(self, name: str) -> None:
@@ -276,6 +285,7 @@ class Hall:
         team = self.teams[name]
         need(team["left"] is None, "they have left already")
         need(0 <= after <= self.ends[-1], "there is no such hand")
+        need(after >= max([team["joined"], *(until for _, until in team["away"])]), "they were not there yet")
         if closes_circle:
             need(self.has_started, "play has not started")
             need(after in self.ends[:-1] and after >= self.designed_from, "not between sessions")
@@ -289,16 +299,47 @@ class Hall:
             self.designed_from = after
         team["left"] = after
 
+    def undo_leaving(self, table: int, reason: str) -> None:
+        need(reason.strip(), "why?")
+        team = self.teams[self.at(table)]
+        need(team["left"] is not None and team["in_play"], "they have not left, or their table is gone")
+        self.check_change(team["left"])
+        team["left"], team["stays"] = None, False
+
+    def come_back(self, table: int, after: int, reason: str) -> None:
+        need(reason.strip(), "why?")
+        self.check_change(after)
+        team = self.teams[self.at(table)]
+        need(team["left"] is not None and team["left"] <= after <= self.ends[-1], "they have not left by then")
+        if not team["in_play"]:
+            need(after in self.ends[:-1] and after >= self.designed_from, "not between sessions")
+            need(not self.settled, "ties were settled by the tables' numbers")
+            self.open_circle()
+            team["in_play"], team["table"], self.designed_from = True, self.circle + 1, after
+        team["away"].append((team["left"], after))
+        team["left"], team["stays"] = None, False
+
+    def open_circle(self) -> None:
+        """The number after the last table in play is made free."""
+        for other in self.teams.values():
+            if other["table"] == self.circle + 1:
+                other["table"] = 1 + max(each["table"] for each in self.teams.values())
+
+    def keep_ranked(self, table: int, stays_ranked: bool, reason: str) -> None:
+        need(reason.strip(), "why?")
+        need(not self.is_final, "the standings are final")
+        team = self.teams[self.at(table)]
+        need(team["left"] is not None, "they have not left")
+        team["stays"] = stays_ranked
+
     def come_late(self, name: str, after: int, is_ranked: bool) -> None:
         self.check_change(after)
         need(name not in self.teams, "the name is taken")
         need(self.has_started, "play has not started")
         need(after in self.ends[:-1] and after >= self.designed_from, "not between sessions")
+        self.open_circle()
         last = self.circle + 1
-        for other in self.teams.values():
-            if other["table"] == last:
-                other["table"] = 1 + max(each["table"] for each in self.teams.values())
-        self.teams[name] = {"table": last, "ranked": is_ranked, "joined": after, "left": None, "in_play": True}
+        self.teams[name] = self.new_team(last, after, is_ranked)
         self.designed_from = after
 
     def change_sessions(self, sessions: list[list[int]], after: int, reason: str) -> None:
@@ -339,7 +380,7 @@ class Hall:
     def ranked(self) -> list[str]:
         if not self.is_seated:
             return []
-        return [name for name, team in self.teams.items() if team["ranked"] and team["left"] is None]
+        return [name for name, team in self.teams.items() if team["ranked"] and (team["left"] is None or team["stays"])]
 
     def ties(self) -> list[list[int]]:
         """The tables of every group of equal totals among teams counted on every day (R42)."""
