@@ -19,6 +19,7 @@ from scoring.domain.standings import Standings, Tie, TieState
 from scoring.domain.wording import list_numbers, ordinal, say_tables
 from scoring.queries.counts import DayCount, accepted_totals, day_counts, is_accepted, latest_checkpoints
 from scoring.queries.playoffs import StoredPlayoff, playoffs
+from scoring.queries.qualification import qualifiers
 from scoring.queries.standings import standings_of_days
 from tournament.models import Event, PrintJob
 from tournament.queries.events import event_setup
@@ -149,7 +150,8 @@ def desk_facts(event: Event) -> DeskFacts:
         standings=standings_of_days(event, days, setup).standings if is_played else None,
         playoffs=tuple(playoffs(event)) if is_played else (),
         checkpoints=tuple(latest_checkpoints(event, days)),
-        is_sent_on=event.qualifier_exports.filter(superseded_at=None).exists(),
+        is_sent_on=event.qualifier_exports.filter(superseded_at=None).exists()
+        or (event.finalised_at is not None and not qualifiers(event)),
         stale_senders=tuple(each.from_name for each in latest_imports.values() if each.superseded_at),
         empty=empty_tables(event, setup),
     )

@@ -68,6 +68,16 @@ def test_for_a_team_that_cannot_go_the_next_goes(area: Event, ada: Client) -> No
     assert (response.status_code, names(area)) == (303, ["Team 2", "Team 3"])
 
 
+def test_where_every_team_withdraws_nobody_goes_and_the_desk_has_nothing_to_send(area: Event, ada: Client) -> None:
+    for team in area.teams.order_by("table__number"):
+        ada.post(f"{LADDER}withdraw/", {"team": team.pk, "reason": "moves away"})
+
+    page = text_of(ada.get(LADDER))
+
+    assert (names(area), step_of(ada.get("/games/desk/"))) == ([], ("All done", "See the results"))
+    assert "Withdrawn: Team 1 (moves away), Team 2 (moves away)," in page
+
+
 def test_a_team_is_not_replaced_without_a_reason(area: Event, ada: Client) -> None:
     response = ada.post(f"{LADDER}withdraw/", {"team": area.teams.get(name="Team 1").pk, "reason": ""})
 
