@@ -17,13 +17,16 @@ from rotations.services import keep_edition
 from scoring.domain.counts import Room, accept, person_key
 from scoring.domain.playoff import read_playoff
 from scoring.event_file import schema
+from scoring.event_file.log_check import check_log
 from scoring.event_file.play import (
     for_each,
+    hand_in_play,
     lend_loan,
     load_side_games,
     movement_of,
     name_place,
     play_through,
+    shown_when,
     take_back_loan,
 )
 from scoring.event_file.schema import EventFile
@@ -36,7 +39,6 @@ from scoring.services.rulings import day_ruled_on
 from tournament.domain.log import LogRecord, verify_chain
 from tournament.domain.refusal import NotFound
 from tournament.domain.seating import SeatingEntry, given_tables
-from tournament.domain.sessions import join_days
 from tournament.domain.team_list import TeamEntry
 from tournament.models import (
     Event,
@@ -128,6 +130,7 @@ def restore(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
         row.save()
         row.teams.set([rows.find("team", name) for name in imported.teams])
     restore_state(rows, file)
+    check_log(file)
 
 
 def chained(entry: schema.LogRecord) -> LogRecord:
@@ -317,21 +320,13 @@ def restore_state(rows: Rows, file: EventFile) -> None:
     Raises Conflict for a final event that cannot be.
     """
     event, state = rows.event, file.event.state
-    shown = state.standings_shown or Event.StandingsShown.CLOSED_DAYS
-    if shown not in Event.StandingsShown.values:
-        known = ", ".join(Event.StandingsShown.values)
-        raise DocumentRefused("event, standings_shown must be one of %(known)s.", known=known)
+    event.standings_shown, event.hand_in_play = shown_when(state), hand_in_play(file.event)
     if state.is_final != (state.finalised_at is not None):
         raise DocumentRefused("event, final and finalised_at do not tell the same.")
-    hands = sum(join_days(file.event.plan.days))
-    if (state.hand_in_play or 0) > hands:
-        raise DocumentRefused("event, hand_in_play must be a hand from 1 to %(hands)s.", hands=hands)
     LogEntry.objects.filter(event=event).delete()
     event.unstored_log = [rows.new(LogEntry, entry) for entry in file.log]
     event.version = len(file.log)
     event.log_digest = file.log[-1].digest
-    event.standings_shown = shown
-    event.hand_in_play = state.hand_in_play or 0
     for name in ("hand_called_at", "finalised_at", "finalised_by", "archived_at"):
         setattr(event, name, getattr(state, name))
     event.save()

@@ -25,11 +25,15 @@ from scoring.services.rulings import day_ruled_on, publish_final, record_ruling,
 from scoring.side_games.domain.game import find_game
 from scoring.side_games.models import SideDraw, SideSession
 from scoring.side_games.services.games import end_side_game, record_deal, start_side_game
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import NotFound, Refusal
 from tournament.domain.sessions import join_days
-from tournament.models import Event
-from tournament.schemas import DocumentRefused, row_of
-from tournament.services.teams import enter_teams, seat_teams
+from tournament.domain.team import Seat
+from tournament.models import Event, Prize
+from tournament.schemas import DocumentRefused, fields_of, join_place, row_of
+from tournament.services.events import show_standings
+from tournament.services.hall import call_hand
+from tournament.services.people import list_spare, offer_prize
+from tournament.services.teams import enter_teams, note_player, seat_teams
 
 TIE = re.compile(r"tie[\s\d,]+(?:and[\s\d]+)?", re.ASCII | re.IGNORECASE)
 """What a ruling is about when it names the tied tables: `tie 4, 9, 12, 13`."""
@@ -55,17 +59,118 @@ def for_each(key: str, records: Sequence[T], act: Callable[[T, int], object]) ->
             act(record, number)
 
 
+ONLY_SAVED = (
+    "presence", "substitutions", "qualifiers", "qualifier_exports", "qualifier_imports", "earlier_movements",
+)  # fmt: skip
+"""What a file made by hand cannot hold: it happens during an event, step by step, as the log tells it."""
+
+ONLY_SAVED_OF_EVENT = ("hand_called_at", "finalised_at", "finalised_by", "archived_at")
+ONLY_SAVED_OF_DAY = ("closed_at", "closed_by")
+ONLY_SAVED_OF_COUNT = ("is_late",)
+ONLY_SAVED_OF_RULING = ("difference",)
+
+
+def check_by_hand(file: EventFile) -> None:
+    """Refuses what only a saved file can hold, by name, and days closed before an earlier one was opened."""
+    refuse_set(file, ONLY_SAVED, "")
+    refuse_set(file.event.state, ONLY_SAVED_OF_EVENT, "event")
+    for key, records, names in (
+        ("days", file.days, ONLY_SAVED_OF_DAY),
+        ("counts", file.counts, ONLY_SAVED_OF_COUNT),
+        ("rulings", file.rulings, ONLY_SAVED_OF_RULING),
+    ):
+        for number, record in enumerate(records, start=1):
+            refuse_set(record, names, f"{key} {number}")
+    begun = days_begun(file)
+    for day in file.closed_days:
+        missing = next((earlier for earlier in range(1, day) if earlier not in begun), None)
+        if missing is not None:
+            raise DocumentRefused(
+                "closed_days: day %(day)s cannot be closed while nothing is told of day %(missing)s.",
+                day=day, missing=missing,
+            )  # fmt: skip
+
+
+def refuse_set(record: object, names: Sequence[str], place: str) -> None:
+    """Refuses the attributes of these names where they say something."""
+    keys = {each.name: each.encode_name for each in fields_of(type(record))}
+    for name in names:
+        if getattr(record, name):
+            raise DocumentRefused(
+                "%(place)s stands only in a saved file, which holds the log; leave it out and do it on the desk.",
+                place=join_place(place, keys[name]),
+            )  # fmt: skip
+
+
+def shown_when(state: schema.EventState) -> Event.StandingsShown:
+    """When the public sees the standings; raises DocumentRefused."""
+    shown = state.standings_shown or Event.StandingsShown.CLOSED_DAYS
+    if shown not in Event.StandingsShown.values:
+        known = ", ".join(Event.StandingsShown.values)
+        raise DocumentRefused("event, standings_shown must be one of %(known)s.", known=known)
+    return Event.StandingsShown(shown)
+
+
+def hand_in_play(section: schema.EventSection) -> int:
+    """The hand in play, 0 before the first; raises DocumentRefused."""
+    hand, hands = section.state.hand_in_play or 0, sum(join_days(section.plan.days))
+    if hand > hands:
+        raise DocumentRefused("event, hand_in_play must be a hand from 1 to %(hands)s.", hands=hands)
+    return hand
+
+
+def prize_kind(kind: str) -> Prize.Kind:
+    """What a prize is for; raises DocumentRefused."""
+    if kind not in Prize.Kind.values:
+        raise DocumentRefused("prizes: kind must be one of %(known)s.", known=", ".join(Prize.Kind.values))
+    return Prize.Kind(kind)
+
+
+def add_people(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
+    """What only the leader knows of players, the spares and the prizes."""
+    teams = dict(event.teams.values_list("name", "pk"))
+
+    def note(record: schema.PlayerRecord, number: int) -> None:
+        if record.team not in teams:
+            raise NotFound("The event has no team %(team)s.", team=record.team)
+        if record.seat not in Seat.__members__:
+            raise Refusal("“%(seat)s” is no seat; there are A, B, X and Y.", seat=record.seat)
+        note_player(
+            event=event, team=teams[record.team], seat=Seat(record.seat), birth_year=record.birth_year,
+            membership=record.membership, by=by, at=at,
+        )  # fmt: skip
+
+    def offer(record: schema.PrizeRecord, number: int) -> None:
+        kind = prize_kind(record.kind)
+        offer_prize(event=event, name=record.name, kind=kind, number=record.number, by=by, at=at)
+
+    for_each("players", file.players, note)
+    for_each(
+        "spares",
+        file.spares,
+        lambda spare, number: list_spare(event=event, name=spare.name, contact=spare.contact, by=by, at=at),
+    )
+    for_each("prizes", file.prizes, offer)
+
+
 def play_through(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
     """Everything the file says of an event that was just set up, in the order in which it happens."""
+    check_by_hand(file)
+    shown, hand = shown_when(file.event.state), hand_in_play(file.event)
+    if shown != event.standings_shown:
+        show_standings(event=event, when=shown, by=by, at=at)
     enter_teams(event=event, entries=file.teams, by=by, at=at)
     tables = {team.name: team.table for team in file.teams if team.table is not None}
     seat_teams(event=event, by=by, at=at, tables=tables)
+    add_people(event, file, by=by, at=at)
     chosen = movement_of(file, file.movement) if file.movement else plan_movement(event, event.plan)
     adopt_movement(event=event, chosen=chosen, by=by, at=at)
     for day in days_begun(file):
         open_day(event=event, day=day, by=by, at=at)
     for tick in file.flags_checked:
         check_flags(event=event, day=tick.day, tables=[tick.table], by=tick.by or by, at=tick.at)
+    if hand:
+        call_hand(event=event, hand=hand, by=by, at=at)
     play_days(event, file, by=by, at=at)
 
     def play_off(record: schema.PlayoffRecord, number: int) -> None:

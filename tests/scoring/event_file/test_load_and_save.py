@@ -491,3 +491,105 @@ def test_a_file_may_restart_the_sheet_each_day_and_says_so_only_then() -> None:
     assert adopted_movement(again).movement.rotation.hands == rotation_of_days(((3, 3), (2,)), True).hands
     assert (again.restart_each_day, save(again)) == (True, saved)
     assert ("restart_each_day" in saved, "restart_each_day" in save(usual)) == (True, False)
+
+
+def played_document(**parts: Any) -> dict[str, Any]:
+    """Two days of three tables, the first closed, with a loan and a ruling."""
+    return document(
+        3,
+        counted=[[14, 12, 10]],
+        event={"sessions": [[2], [2]]},
+        loans=[{"day": 1, "table": 3, "flags": 2, "returned": 2}],
+        rulings=[{"about": "tie 1, 2", "reason": "Only said."}],
+        **parts,
+    )
+
+
+@pytest.mark.parametrize(
+    ("edit", "sentence"),
+    [
+        (lambda data: [data["counts"][0].update(flags=13), data["counts"][1].update(flags=13),
+                       data["counts"][2].update(flags=13), data["counts"][3].update(flags=13)],
+         "counts 1: the log does not tell of 13 flags at table 1 on day 1; the file was changed."),
+        (lambda data: [data["counts"].pop(1)],
+         "counts: 14 flags at table 1 on day 1 stand in the log, but not here; the file was changed."),
+        (lambda data: data["counts"][0].update(by="Max"),
+         "counts 1: the log does not tell of 14 flags at table 1 on day 1; the file was changed."),
+        (lambda data: [data["closed_days"].clear(), data["days"][0].pop("closed_at"), data["days"][0].pop("closed_by")],
+         "closed_days: by the log, day 1 is closed; the file was changed."),
+        (lambda data: data["loans"].clear(),
+         "loans: 2 flags at table 3 on day 1 stand in the log, but not here; the file was changed."),
+        (lambda data: [each.update(table=2) for each in data["loans"]],
+         "loans 1: the log does not tell of 2 flags at table 2 on day 1; the file was changed."),
+        (lambda data: data["rulings"][0].update(reason="Never said."),
+         "rulings 1: the log does not tell of this ruling on tie 1, 2; the file was changed."),
+    ],
+)  # fmt: skip
+def test_a_saved_file_that_says_other_than_its_log_is_refused(edit: Any, sentence: str) -> None:
+    event = load(played_document())
+    data = json.loads(save(event))
+    forget(event)
+    edit(data)
+
+    with pytest.raises(Refusal) as refused:
+        load(json.dumps(data))
+
+    assert str(refused.value) == sentence
+    assert not Event.objects.exists()
+
+
+SAVED_ONLY = " stands only in a saved file, which holds the log; leave it out and do it on the desk."
+
+
+@pytest.mark.parametrize(
+    ("parts", "sentence"),
+    [
+        ({"presence": [{"team": "Team 1", "ranked": False}]}, "presence" + SAVED_ONLY),
+        ({"substitutions": [{"team": "Team 1", "seat": "A", "came": "Zed", "after_hand": 1, "reason": "Ill",
+                             "at": "2026-08-21T12:00:00Z"}]}, "substitutions" + SAVED_ONLY),
+        ({"qualifiers": [{"team": "Team 1", "qualified_by": "placing", "named_at": "2026-08-21T12:00:00Z"}]},
+         "qualifiers" + SAVED_ONLY),
+        ({"event": {"archived_at": "2026-08-21T12:00:00Z"}}, "event, archived_at" + SAVED_ONLY),
+        ({"days": [{"day": 1, "closed_at": "2026-08-21T12:00:00Z"}]}, "days 1, closed_at" + SAVED_ONLY),
+        ({"event": {"standings_shown": "nonsense"}}, "event, standings_shown must be one of closed, live, held."),
+        ({"event": {"hand_in_play": 99}}, "event, hand_in_play must be a hand from 1 to 30."),
+        ({"event": {"sessions": [[1], [1]]}, "closed_days": [2]},
+         "closed_days: day 2 cannot be closed while nothing is told of day 1."),
+        ({"players": [{"team": "Team 9", "seat": "A"}]}, "players 1: The event has no team Team 9."),
+        ({"players": [{"team": "Team 1", "seat": "Z"}]}, "players 1: “Z” is no seat; there are A, B, X and Y."),
+        ({"players": [{"team": "Team 1", "seat": "A", "birth_year": 1950}]},
+         "players 1: Team 1 has nobody at A yet; enter the name first."),
+        ({"prizes": [{"name": "Cup", "kind": "nonsense"}]},
+         "prizes 1: kind must be one of place, session, booby."),
+        ({"prizes": [{"name": "Cup", "kind": "place", "number": 9}]}, "prizes 1: Name place from 1 to 4."),
+        ({"spares": [{"name": "Sue"}, {"name": "Sue"}]},
+         "spares 2: Write the name of somebody who is not on the list yet."),
+    ],
+)  # fmt: skip
+def test_what_a_file_made_by_hand_cannot_say_is_refused_by_name(parts: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        load(document(**parts))
+
+    assert str(refused.value) == sentence
+    assert not Event.objects.exists()
+
+
+def test_a_file_made_by_hand_may_hold_players_spares_prizes_the_hand_in_play_and_when_standings_are_shown() -> None:
+    event = load(
+        document(
+            event={"hand_in_play": 7, "standings_shown": "live"},
+            teams=[{"name": "Aces", "players": {"A": "Ann"}}, {"name": "Kings"}],
+            players=[{"team": "Aces", "seat": "A", "birth_year": 1950, "membership": "12"}],
+            spares=[{"name": "Sue", "reach": "555"}],
+            prizes=[{"name": "Cup", "kind": "place", "number": 1}, {"name": "Spoon", "kind": "booby"}],
+        )
+    )
+
+    saved, again = saved_again(event)
+
+    data = json.loads(saved)
+    assert again == saved
+    assert (data["event"]["hand_in_play"], data["event"]["standings_shown"]) == (7, "live")
+    assert [(player["birth_year"], player["membership"]) for player in data["players"]] == [(1950, "12")]
+    assert [spare["reach"] for spare in data["spares"]] == ["555"]
+    assert [(prize["name"], prize["number"]) for prize in data["prizes"]] == [("Cup", 1), ("Spoon", None)]

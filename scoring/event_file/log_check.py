@@ -1,0 +1,126 @@
+"""Whether a saved file says what its log says: counts, loans, rulings and closed days that were edited are refused."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from scoring.event_file.schema import EventFile, LogRecord
+from tournament.schemas import DocumentRefused
+
+COUNTED = ("record_flag_count", "settle_flag_count")
+LENT, GIVEN_BACK = "lend_flags", "take_back_flags"
+RENUMBERING = ("add_late_team", "return_team", "undo_withdrawal")
+"""After these, and after a circle that was closed, tables may have other numbers than in earlier entries."""
+
+
+class Flags(NamedTuple):
+    """Flags that were counted, lent or given back; `table` is None and `session` 0 where their numbers changed."""
+
+    did: str
+    day: int
+    table: int | None
+    session: int | None
+    flags: int
+    by: str
+
+
+def check_log(file: EventFile) -> None:
+    """Refuses a saved file that differs from its log, naming table and day; the log's own chain is verified before."""
+    try:
+        check_flags(file)
+        check_rulings(file)
+        check_closed_days(file)
+    except (KeyError, TypeError) as error:
+        raise DocumentRefused("log: an entry lacks its details; the file was changed.") from error
+    if file.event.state.is_final and not any(entry.did == "publish_final" for entry in file.log):
+        raise DocumentRefused("event, final: the log does not tell it; the file was changed.")
+
+
+def check_closed_days(file: EventFile) -> None:
+    """Refuses days that the log closed and the file did not, or the other way."""
+    closed: set[int] = set()
+    for entry in file.log:
+        if entry.did == "close_day":
+            closed.add(entry.detail["day"])
+        elif entry.did == "reopen_day":
+            closed.discard(entry.detail["day"])
+    for day in sorted(closed ^ set(file.closed_days)):
+        says = "closed" if day in closed else "not closed"
+        raise DocumentRefused(
+            "closed_days: by the log, day %(day)s is %(says)s; the file was changed.", day=day, says=says
+        )
+
+
+def check_flags(file: EventFile) -> None:
+    """Refuses counts and loans that the log does not tell, and those it tells that are not there."""
+    has_tables = not any(is_renumbering(entry) for entry in file.log)
+    has_sessions = not any(entry.did == "change_sessions" for entry in file.log)
+
+    def flags(did: str, day: int, table: int, session: int | None, number: int, by: str) -> Flags:
+        known_session = session if has_sessions or session is None else 0
+        return Flags(did, day, table if has_tables else None, known_session, number, by)
+
+    logged = [
+        flags(entry.did, entry.detail["day"], entry.detail["table"], entry.detail.get("session"),
+              entry.detail["flags"], entry.by)
+        for entry in file.log
+        if entry.did in (*COUNTED, LENT, GIVEN_BACK)
+    ]  # fmt: skip
+    counts = [
+        flags(COUNTED[bool(count.is_leaders)], count.day, count.table, count.session, count.flags, count.by)
+        for count in file.counts
+    ]
+    loans = [
+        flags(LENT if loan.flags else GIVEN_BACK, loan.day, loan.table, None, loan.flags or loan.returned, loan.by)
+        for loan in file.loans
+    ]
+    compare("counts", counts, [each for each in logged if each.did in COUNTED])
+    compare("loans", loans, [each for each in logged if each.did not in COUNTED])
+
+
+def is_renumbering(entry: LogRecord) -> bool:
+    """True for an entry after which tables may have other numbers."""
+    return entry.did in RENUMBERING or bool(entry.detail.get("closes_circle"))
+
+
+def compare(key: str, records: Sequence[Flags], logged: Iterable[Flags]) -> None:
+    """Refuses the first record that is not in the log, else one that is missing."""
+    left = Counter(logged)
+    for number, record in enumerate(records, start=1):
+        if not left[record]:
+            raise DocumentRefused(
+                "%(key)s %(number)s: the log does not tell of %(flags)s flags %(place)s; the file was changed.",
+                key=key, number=number, flags=record.flags, place=say_place(record),
+            )  # fmt: skip
+        left[record] -= 1
+    for record in left.elements():
+        # The checkpoints of a session that was taken off are gone with it.
+        if record.session is None:
+            raise DocumentRefused(
+                "%(key)s: %(flags)s flags %(place)s stand in the log, but not here; the file was changed.",
+                key=key, flags=record.flags, place=say_place(record),
+            )  # fmt: skip
+
+
+def say_place(record: Flags) -> str:
+    """`at table 3 on day 1`."""
+    return f"on day {record.day}" if record.table is None else f"at table {record.table} on day {record.day}"
+
+
+def check_rulings(file: EventFile) -> None:
+    """Refuses rulings whose reason or order is not the log's, and those of the log that are not there."""
+    for number, ruling in enumerate(file.rulings, start=1):
+        order = None if ruling.order is None else list(ruling.order)
+        told = [entry for entry in file.log if entry.says.endswith(ruling.reason.strip())]
+        if not any(entry.detail.get("order") == order for entry in told):
+            raise DocumentRefused(
+                "rulings %(number)s: the log does not tell of this ruling on %(about)s; the file was changed.",
+                number=number, about=ruling.about,
+            )  # fmt: skip
+    orders = [list(ruling.order) for ruling in file.rulings if ruling.order]
+    for entry in file.log:
+        if entry.did == "rule_on_tie" and entry.detail["order"] not in orders:
+            raise DocumentRefused(
+                "rulings: the order of tables %(tables)s stands in the log, but not here; the file was changed.",
+                tables=", ".join(map(str, entry.detail["order"])),
+            )  # fmt: skip
