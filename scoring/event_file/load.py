@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db import transaction
+from django.db import DataError, IntegrityError, transaction
 
 from rotations.domain.judging import certificate
 from rotations.services import keep_edition
@@ -26,6 +26,7 @@ from scoring.event_file.play import (
     movement_of,
     name_place,
     play_through,
+    prize_kind,
     shown_when,
     take_back_loan,
 )
@@ -68,7 +69,12 @@ def load_event(*, file: EventFile, leader: User, by: str, at: datetime, slug: st
     created = create_event(plan=plan, leader=leader, by=by, at=file.event.state.created_at or at)
     with log_in_memory(created) as event:
         if file.log:
-            restore(event, file, by=by, at=at)
+            try:
+                restore(event, file, by=by, at=at)
+            except (IntegrityError, DataError) as error:
+                raise DocumentRefused(
+                    "The file says something twice, or what cannot be; it was changed after it was saved."
+                ) from error
         else:
             play_through(event, file, by=by, at=at)
     return event
@@ -117,6 +123,7 @@ def restore(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
     restore_playoffs(rows, file)
     load_side_games(event, file, by=by, at=at)
     restore_players(rows, file)
+    for_each("prizes", file.prizes, lambda prize, number: prize_kind(prize.kind))
     for model, records in (
         (Substitution, file.substitutions),
         (Qualifier, file.qualifiers),

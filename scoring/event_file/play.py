@@ -30,8 +30,7 @@ from tournament.domain.sessions import join_days
 from tournament.domain.team import Seat
 from tournament.models import Event, Prize
 from tournament.schemas import DocumentRefused, fields_of, join_place, row_of
-from tournament.services.events import show_standings
-from tournament.services.hall import call_hand
+from tournament.services.events import call_hand, show_standings
 from tournament.services.people import list_spare, offer_prize
 from tournament.services.teams import enter_teams, note_player, seat_teams
 
@@ -120,9 +119,9 @@ def hand_in_play(section: schema.EventSection) -> int:
 
 
 def prize_kind(kind: str) -> Prize.Kind:
-    """What a prize is for; raises DocumentRefused."""
+    """What a prize is for; raises Refusal."""
     if kind not in Prize.Kind.values:
-        raise DocumentRefused("prizes: kind must be one of %(known)s.", known=", ".join(Prize.Kind.values))
+        raise Refusal("The kind must be one of %(known)s.", known=", ".join(Prize.Kind.values))
     return Prize.Kind(kind)
 
 
@@ -137,7 +136,7 @@ def add_people(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
             raise Refusal("“%(seat)s” is no seat; there are A, B, X and Y.", seat=record.seat)
         note_player(
             event=event, team=teams[record.team], seat=Seat(record.seat), birth_year=record.birth_year,
-            membership=record.membership, by=by, at=at,
+            birth_date=record.birth_date, membership=record.membership, by=by, at=at,
         )  # fmt: skip
 
     def offer(record: schema.PrizeRecord, number: int) -> None:
