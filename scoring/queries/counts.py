@@ -114,15 +114,15 @@ def day_counts(event: Event, setup: EventSetup | None = None, *, with_checked: b
     hands = hands_by_day(session for day in setup.days for session in day.sessions.all())
     counts: dict[tuple[int, int], list[Count]] = defaultdict(list)
     rows = FlagCount.objects.filter(event=event, session=None, is_late=False).order_by("pk")
-    for day, table, flags, by, at, is_leaders in rows.values_list(
+    for number, table, flags, by, at, is_leaders in rows.values_list(
         "day__number", "table__number", "flags", "by", "at", "is_leaders"
     ):
-        counts[day, table].append(Count(table, flags, by, at, is_leaders))
+        counts[number, table].append(Count(table, flags, by, at, is_leaders))
     owed = flags_owed(event)
     checked: dict[int, set[int]] = defaultdict(set)
     if with_checked:
-        for day, table in FlagsChecked.objects.filter(day__event=event).values_list("day__number", "table__number"):
-            checked[day].add(table)
+        for number, table in FlagsChecked.objects.filter(day__event=event).values_list("day__number", "table__number"):
+            checked[number].add(table)
     result = []
     for day in setup.days:
         number, played = day.number, hands[day.number]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import wraps
-from typing import Any, Protocol
+from typing import Any
 
 from rotations.domain.hand import Trump
 from scoring.domain import playoff as rules
@@ -66,13 +66,7 @@ def check_not_final(event: Event) -> None:
         raise Conflict("The standings are final; take that back first.")
 
 
-class PlayoffService(Protocol):
-    """What the desk and the API call to take one step of a playoff; the rest of the values is the step's own."""
-
-    def __call__(self, *, event: Event, playoff: int, by: str, at: datetime, **values: Any) -> None: ...
-
-
-def changes_playoff(step: Callable[..., tuple[Playoff, str]]) -> PlayoffService:
+def changes_playoff(step: Callable[..., tuple[Playoff, str]]) -> Callable[..., None]:
     """One step of a playoff as the rules allow it, stored and logged under its name with what it led to.
 
     The step returns the playoff after it, and what was done in a sentence.  Raises NotFound, Conflict.
