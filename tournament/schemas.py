@@ -113,7 +113,7 @@ def refuse_repeated_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     for key, value in pairs:
         if key in data:
             check_contents(key)
-            raise DocumentRefused("The key “%(key)s” stands twice in one object of the file.", key=key[:40])
+            raise DocumentRefused("The key “%(key)s” stands twice in one object.", key=key[:40])
         data[key] = value
     return data
 
@@ -135,7 +135,7 @@ def read_fraction(digits: str) -> float:
 
 def refuse_number(digits: str) -> NoReturn:
     """Refuses NaN, infinity and numbers too large to mean anything."""
-    raise DocumentRefused("The number %(number)s in the file is out of all bounds.", number=digits[:MOST_DIGITS])
+    raise DocumentRefused("The number %(number)s is out of all bounds.", number=digits[:MOST_DIGITS])
 
 
 def check_contents(data: Any) -> None:

@@ -6,25 +6,30 @@ from typing import IO, Any
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser
+from rest_framework.utils import json  # as strict as JSON itself: no NaN
 
-PREFIX = "JSON parse error - "
+from tournament.schemas import DocumentRefused, read_whole, refuse_repeated_keys
+from tournament.web.errors import refusal_message
+
 DEEPEST = 40
 """Far deeper than anything the API takes, and far from where Python gives up."""
 
 
 class StrictJSONParser(JSONParser):
-    """JSON whose texts are text: no NUL, which PostgreSQL refuses, and no half of a surrogate pair."""
+    """JSON that says each key once and whose texts are text: no NUL, which PostgreSQL refuses, no half a character."""
 
     def parse(
         self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> Any:
         """The value that was sent; ParseError says in a sentence why it cannot be read."""
         try:
-            data = super().parse(stream, media_type, parser_context)
+            data = json.loads(stream.read().decode(), object_pairs_hook=refuse_repeated_keys, parse_int=read_whole)
         except RecursionError:
             raise ParseError(_("This JSON is nested too deeply.")) from None
-        except ParseError as error:
-            raise ParseError(_("This is not JSON: %(why)s.") % {"why": str(error).removeprefix(PREFIX)}) from error
+        except DocumentRefused as refusal:
+            raise ParseError(refusal_message(refusal)) from refusal
+        except ValueError as error:
+            raise ParseError(_("This is not JSON: %(why)s.") % {"why": error}) from error
         for text in texts(data):
             if "\0" in text or any("\ud800" <= letter <= "\udfff" for letter in text):
                 raise ParseError(_("A text in this JSON holds a character that is none."))

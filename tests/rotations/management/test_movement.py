@@ -109,10 +109,10 @@ def test_what_cannot_be_played_is_refused(arguments: list[object], sentence: str
     ("text", "sentence"),
     [
         ("[" * 100_000, "The file is nested too deeply to be read."),
-        (f'{{"tables": {"9" * 6_000}}}', "The number 999999999999999 in the file is out of all bounds."),
-        ('{"tables": 4, "tables": 5}', "The key “tables” stands twice in one object of the file."),
+        (f'{{"tables": {"9" * 6_000}}}', "The number 999999999999999 is out of all bounds."),
+        ('{"tables": 4, "tables": 5}', "The key “tables” stands twice in one object."),
         (r'{"plan": "\udfff"}', r"“\udfff” in the file holds a character that cannot be kept."),
-        ('{"tables": NaN}', "The number NaN in the file is out of all bounds."),
+        ('{"tables": NaN}', "The number NaN is out of all bounds."),
     ],
 )
 def test_a_file_that_is_no_movement_is_refused_in_a_sentence(text: str, sentence: str, tmp_path: Path) -> None:

@@ -124,8 +124,8 @@ def test_a_game_nobody_knows_is_refused_before_the_file_is_read(tmp_path: Path) 
     ("text", "sentence"),
     [
         ("[" * 100_000, "The file is nested too deeply to be read."),
-        (f"[{'1' * 6_000}]", "The number 111111111111111 in the file is out of all bounds."),
-        ('{"sides": [], "deals": [], "deals": []}', "The key “deals” stands twice in one object of the file."),
+        (f"[{'1' * 6_000}]", "The number 111111111111111 is out of all bounds."),
+        ('{"sides": [], "deals": [], "deals": []}', "The key “deals” stands twice in one object."),
         (r'{"sides": ["\ud800"]}', r"“\ud800” in the file holds a character that cannot be kept."),
     ],
 )

@@ -56,6 +56,8 @@ UNREADABLE = [
     (b'{"day": NaN}', "This is not JSON: Out of range float values are not JSON compliant: 'NaN'."),
     (b"[" * 100_000, "This JSON is nested too deeply."),
     (b"[" * 50 + b"]" * 50, "This JSON is nested too deeply."),
+    (b'{"day": 1, "day": 2}', "The key “day” stands twice in one object."),
+    (b'{"flags": ' + b"1" * 6_000 + b"}", "The number 111111111111111 is out of all bounds."),
     (b'{"reason": "\\u0000"}', "A text in this JSON holds a character that is none."),
     (b'{"\\ud800": 1}', "A text in this JSON holds a character that is none."),
 ]

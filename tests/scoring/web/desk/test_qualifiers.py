@@ -229,7 +229,7 @@ def test_a_sender_who_is_not_known_is_confirmed_by_the_fingerprint_and_then_take
         (lambda text: text[:40], "This is no file of qualifiers. The file is not JSON: line 1, column 41."),
         (
             lambda text: text.replace("{", '{"format": 1,', 1),
-            "This is no file of qualifiers. The key “format” stands twice in one object of the file.",
+            "This is no file of qualifiers. The key “format” stands twice in one object.",
         ),
         (lambda _text: "[]", "This is no file of qualifiers."),
     ],
