@@ -377,6 +377,12 @@ class Service:
     def rule_on_tie(self, **details: Any) -> None:
         rulings.rule_on_tie(**details, **self.now)
 
+    def rule_shared(self, **details: Any) -> None:
+        rulings.rule_shared_place(**details, **self.now)
+
+    def play_for_more(self, number: int, to_place: int) -> None:
+        playoff_services.play_for_more(playoff=self.playoff(number), to_place=to_place, **self.now)
+
     def publish(self) -> None:
         rulings.publish_final(**self.now)
 
@@ -422,7 +428,7 @@ class Service:
 
 UNDECIDED = {
     "cut", "cut_dealer", "draw", "bye", "play_hand", "replace_player", "start_playoff",
-    "come_back", "seat", "call", "list_spare", "offer_prize", "rule", "tick", "change_sessions",
+    "come_back", "play_for_more", "seat", "call", "list_spare", "offer_prize", "rule", "tick", "change_sessions",
 }  # fmt: skip
 """Acts that the service may refuse for reasons that the hall does not reckon with."""
 
@@ -566,7 +572,7 @@ class Player:
         if ties and not hall.is_final:
             tie = chance.choice(ties)
             if tie["playoff"] == "open" and chance.random() < 0.9:
-                return self.play_on() or act("publish")
+                return self.play_on() or self.rule_on_tie(tie["tables"])
             return self.start_playoff(tie["tables"]) if chance.random() < 0.7 else self.rule_on_tie(tie["tables"])
         if not hall.is_final:
             return act("publish")
@@ -582,17 +588,15 @@ class Player:
 
     def start_playoff(self, tables: list[int]) -> Act:
         to_place = self.chance.choice([None, len(tables)]) if len(tables) < 4 else len(tables)
-        return act("start_playoff", tables=tables, to_place=to_place)
+        return act("start_playoff", tables=tables, to_place=to_place and self.chance.randint(1, to_place))
 
     def rule_on_tie(self, tables: list[int]) -> Act:
         order_ruled = self.chance.sample(tables, len(tables))
         return act("rule_on_tie", tables=tables, order=order_ruled, reason=self.reason)
 
-    def rule(self) -> Act:
-        """A ruling on a tie that nobody plays off meanwhile."""
-        tables = self.some_tables()
-        is_played_off = any(each["tables"] == tables and not each["given_up"] for each in self.hall.playoffs)
-        return act("publish") if is_played_off else self.rule_on_tie(tables)
+    def rule_shared(self, tables: list[int]) -> Act:
+        going_on = self.chance.choice([None, self.chance.sample(tables, self.chance.randint(0, len(tables)))])
+        return act("rule_shared", tables=tables, going_on=going_on, reason=self.reason)
 
     def play_on(self) -> Act | None:
         """The next step of a playoff, as the cards fall."""
@@ -716,7 +720,10 @@ class Player:
         ]  # fmt: skip
         over: list[Callable[[], Act]] = [
             lambda: self.start_playoff(self.some_tables()),
-            self.rule,
+            lambda: self.rule_on_tie(self.some_tables()),
+            lambda: self.rule_shared(self.some_tables()),
+            lambda: self.rule_shared(self.some_tables()),
+            lambda: act("play_for_more", number=self.number, to_place=chance.randint(1, 5)),
             lambda: self.play_on() or self.start_playoff(self.some_tables()),
             lambda: self.play_on() or self.start_playoff(self.some_tables()),
             lambda: act("replace_player", number=self.number, table=self.table, instead=chance.choice("XY")),

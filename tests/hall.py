@@ -398,7 +398,7 @@ class Hall:
         total = {number: sum(flags for flags in worth if flags is not None) for number, worth in days.items()}
         place = {number: 1 + sum(other > total[number] for other in total.values()) for number in total}
         candidates = [table[name] for name in table if name not in self.named and not self.has_withdrawn(name)]
-        ties = []
+        ties, by_ruling = [], set()
         for tied in self.ties():
             first = place[tied[0]]
             ahead = sum(total[number] > total[tied[0]] for number in candidates)
@@ -410,10 +410,21 @@ class Hall:
             done = [each for each in self.settled if each["tables"] == tied and each["at"] and not each["given_up"]]
             if done:
                 order = max(done, key=lambda each: each["at"])
-                state = "resolved"
+                unsettled, state = "open", "resolved"
+                if order["is_ruling"]:
+                    unsettled = "needed" if matters else "not_needed"
+                    if any(each["tables"] == tied and not each["given_up"] and not each["at"] for each in self.settled):
+                        unsettled = "open"
                 for level in order["order"]:
-                    if len(level) > 1 and not order["is_ruling"] and self.matters(first, ahead, level, candidates):
-                        state = "open"
+                    is_across = self.is_across(ahead, level, candidates)
+                    if order["is_ruling"]:
+                        is_left = is_across and order["going_on"] is None
+                    else:
+                        is_left = self.matters(first, ahead, level, candidates)
+                    if len(level) > 1 and is_left:
+                        state = unsettled
+                    if is_across and order["going_on"]:
+                        by_ruling |= set(order["going_on"]) & set(level)
                     place |= dict.fromkeys(level, first)
                     first, ahead = first + len(level), ahead + len(set(level) & set(candidates))
             ties.append({"tables": tied, "places": places, "matters": matters, "playoff": state})
@@ -422,6 +433,8 @@ class Hall:
         advancing = {table[name] for name in self.named & table.keys()}
         for number in candidates:
             if is_all and sum(place[other] <= place[number] for other in candidates) <= self.to_go_by_place:
+                advancing.add(number)
+            if is_all and number in by_ruling:
                 advancing.add(number)
         full = [day for day in range(1, len(self.days) + 1) if self.is_counted(day)]
         return {
@@ -447,8 +460,11 @@ class Hall:
 
     def matters(self, first: int, ahead: int, tables: list[int], candidates: list[int]) -> bool:
         """R42: tied tables from a place on hold one that matters, or both sides of the cut among those who may go."""
-        going = len(set(tables) & set(candidates))
-        return first <= self.matter or ahead < self.to_go_by_place < ahead + going
+        return first <= self.matter or self.is_across(ahead, tables, candidates)
+
+    def is_across(self, ahead: int, tables: list[int], candidates: list[int]) -> bool:
+        """Whether only some of these tables can go on by their places."""
+        return ahead < self.to_go_by_place < ahead + len(set(tables) & set(candidates))
 
     # Who goes on.
 
@@ -506,9 +522,16 @@ class Hall:
         self.going[name] = {"by_place": False, "withdrawn": False}
         need(len(self.goers) <= self.advancing, "the places are filled")
 
+    @property
+    def most_going_on(self) -> int:
+        """How many go on: as set up, or more where the leader ruled so on a tie across the cut."""
+        if not any(each["is_ruling"] and each["going_on"] is not None for each in self.settled):
+            return self.advancing
+        return max(self.advancing, sum(place["advances"] for place in self.standings()["places"]))
+
     def send(self) -> None:
         need(self.goers, "nobody goes on")
-        need(len(self.goers) <= self.advancing, "more are named than go on")
+        need(len(self.goers) <= self.most_going_on, "more are named than go on")
         is_being_played = self.has_started and not self.is_final
         need(not is_being_played or len(self.goers) == self.advancing, "the standings are not final")
 
@@ -528,7 +551,7 @@ class Hall:
         place = min(max(to_place or len(tables), 1), len(tables))
         self.settled.append(
             {"tables": sorted(tables), "to_place": place, "order": None, "hands": [], "at": None, "given_up": False,
-             "is_ruling": False}
+             "is_ruling": False, "going_on": None}
         )  # fmt: skip
 
     @property
@@ -596,10 +619,31 @@ class Hall:
         need(not self.is_final, "the standings are final")
         need(sorted(order) == sorted(tables), "each table once")
         self.check_tied(tables)
-        self.settled.append(
-            {"tables": sorted(tables), "order": [[table] for table in order], "at": self.steps, "given_up": False,
-             "is_ruling": True}
-        )  # fmt: skip
+        self.store_ruling([[table] for table in order], None)
+
+    def rule_shared(self, tables: list[int], going_on: list[int] | None, reason: str) -> None:
+        """R42: tied teams share their place; across the cut the ruling says who goes on."""
+        need(reason.strip(), "why?")
+        need(not self.is_final, "the standings are final")
+        self.check_tied(tables)
+        standings = self.standings()
+        candidates = [name for name in self.ranked if name not in self.named and not self.has_withdrawn(name)]
+        first = next(tie for tie in standings["ties"] if tie["tables"] == sorted(tables))["places"][0]
+        better = {place["table"] for place in standings["places"] if place["place"] < first}
+        numbers = [self.teams[name]["table"] for name in candidates]
+        is_across = self.is_across(len(better & set(numbers)), tables, numbers)
+        need(is_across == (going_on is not None), "who goes on is said across the cut, and only there")
+        need(set(going_on or ()) <= set(tables), "only tied teams share the place")
+        self.store_ruling([sorted(tables)], going_on)
+
+    def store_ruling(self, levels: list[list[int]], going_on: list[int] | None) -> None:
+        ruling = {"tables": sorted(table for level in levels for table in level), "order": levels, "at": self.steps}
+        self.settled.append(ruling | {"given_up": False, "is_ruling": True, "going_on": going_on})
+
+    def play_for_more(self, number: int, to_place: int) -> None:
+        playoff = self.check_playoff(number)
+        need(playoff["to_place"] < to_place <= len(playoff["tables"]), "so many places are played for already")
+        playoff["to_place"] = to_place
 
     def publish(self) -> None:
         if self.is_final:
