@@ -2,11 +2,11 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from scoring.domain.wording import list_numbers, say_place
-from tournament.domain.event import EventState
+from scoring.domain.wording import list_numbers, ordinal, say_place
+from tournament.domain.event import MOST_TABLES, EventState
 from tournament.domain.refusal import Conflict
 
 
@@ -92,6 +92,37 @@ class Settled:
         return frozenset(table for level in self.levels for table in level)
 
 
+class TeamRulingKind(StrEnum):
+    """What the leader may rule on one team."""
+
+    PENALTY = "penalty"
+    DISQUALIFIED = "disqualified"
+    PLACE = "place"
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRuling:
+    """A ruling on one team, with its reason: so many penalty flags, a place, or (1) that it is disqualified.  R10.
+
+    Penalty flags move the place, never the total.
+    """
+
+    table: int
+    kind: TeamRulingKind
+    number: int
+    reason: str
+
+    @property
+    def says(self) -> str:
+        """`2 penalty flags by the leader's ruling: a revoke hidden`."""
+        what = {
+            TeamRulingKind.PENALTY: f"{self.number} penalty {'flag' if self.number == 1 else 'flags'}",
+            TeamRulingKind.DISQUALIFIED: "disqualified",
+            TeamRulingKind.PLACE: f"placed {ordinal(self.number)}",
+        }[self.kind]
+        return f"{what} by the leader's ruling: {self.reason.rstrip('.')}"
+
+
 @dataclass(frozen=True, slots=True)
 class Tie:
     """Tables with equal totals, the places they hold between them, and what the tie needs."""
@@ -119,10 +150,11 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """All teams in order of place, then of table; and every tie in order of place."""
+    """All teams in order of place, then of table; every tie in order of place; and the rulings on single teams."""
 
     places: tuple[Place, ...]
     ties: tuple[Tie, ...]
+    rulings: tuple[str, ...] = ()
 
 
 def rank(
@@ -130,21 +162,48 @@ def rank(
     cut: Cut,
     settled: Sequence[Settled] = (),
     open_playoffs: Collection[frozenset[int]] = (),
+    ruled: Sequence[TeamRuling] = (),
 ) -> Standings:
     """The standings: most flags first, places 1, 2, 2, 4 (R40), ties as far as they are settled (R42).
 
     A settled order counts only where its tables are exactly those of a tie; of two for one tie the later counts.  It
-    moves places, never totals.  `open_playoffs` are the tables of each playoff begun and not decided.
+    moves places, never totals.  `open_playoffs` are the tables of each playoff begun and not decided; `ruled` the
+    leader's rulings on single teams.
     """
     order_of = {each.tables: each for each in settled}
+    latest = {(each.kind, each.table): each for each in ruled}
+    on_team = {key: each for key, each in latest.items() if each.number}
+    penalty = {table: each.number for (kind, table), each in on_team.items() if kind is TeamRulingKind.PENALTY}
+    everybody = sorted(teams, key=lambda team: (penalty.get(team.table, 0) - team.total, team.table))
+    placed: list[TeamDays] = []
+    in_order: list[TeamDays] = []
+    for team in everybody:
+        if (TeamRulingKind.DISQUALIFIED, team.table) not in on_team:
+            (placed if (TeamRulingKind.PLACE, team.table) in on_team else in_order).append(team)
+    placed.sort(key=lambda team: on_team[TeamRulingKind.PLACE, team.table].number)
     by_total: dict[int, list[TeamDays]] = defaultdict(list)
-    for team in sorted(teams, key=lambda team: (-team.total, team.table)):
-        by_total[team.total].append(team)
+    for team in in_order:
+        by_total[team.total - penalty.get(team.table, 0)].append(team)
     at_place: dict[int, list[TeamDays]] = defaultdict(list)
     settled_by: dict[int, Settled] = {}
     ties = []
     first, ahead = 1, 0
+
+    def insert_placed(until: int) -> None:
+        """Puts the teams whose place is ruled where they belong, up to a place."""
+        nonlocal first, ahead
+        while placed and on_team[TeamRulingKind.PLACE, placed[0].table].number <= until:
+            number = on_team[TeamRulingKind.PLACE, placed[0].table].number
+            level = [team for team in placed if on_team[TeamRulingKind.PLACE, team.table].number == number]
+            del placed[: len(level)]
+            at_place[first] += level
+            first += len(level)
+            ahead += cut.candidates(team.table for team in level)
+            until = max(until, first)
+
+    counted = [team.is_counted for team in (*in_order, *placed)]
     for level in by_total.values():
+        insert_placed(first)
         places = {team.table: first for team in level}
         tied = tuple(team.table for team in level if team.is_counted)
         if len(tied) > 1:
@@ -157,7 +216,8 @@ def rank(
             at_place[places[team.table]].append(team)
         first += len(level)
         ahead += cut.candidates(places)
-    is_all_counted = all(team.is_counted for level in by_total.values() for team in level)
+    insert_placed(MOST_TABLES)
+    is_all_counted = all(counted)
     lines = []
     ahead = 0
     for place, level in sorted(at_place.items()):
@@ -168,8 +228,12 @@ def rank(
             order = settled_by.get(team.table)
             by_ruling = is_across and is_all_counted and order is not None and team.table in (order.going_on or ())
             goes_on = (is_above_cut or by_ruling) and team.table not in cut.withdrawn
-            lines.append(_line(team, place, level, team.table in cut.named or goes_on, order))
-    return Standings(tuple(lines), tuple(ties))
+            line = _line(team, place, level, team.table in cut.named or goes_on, order)
+            why = "; ".join([line.why, *(each.says for (_, table), each in on_team.items() if table == team.table)])
+            lines.append(replace(line, why=why))
+    names = {team.table: team.team for team in everybody}
+    says = [f"{names[table]}, table {table}: {each.says}." for (_, table), each in on_team.items() if table in names]
+    return Standings(tuple(lines), tuple(ties), tuple(says))
 
 
 def is_across_cut(standings: Standings, tie: Tie, cut: Cut) -> bool:

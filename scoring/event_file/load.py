@@ -270,9 +270,13 @@ def restore_rulings(rows: Rows, file: EventFile) -> None:
         on_day = day_ruled_on(record.about)
         day = None if on_day is None else rows.find("day", on_day)
         kind = Ruling.Kind.DAY_TOTAL if day else Ruling.Kind.TIE if record.order else Ruling.Kind.OTHER
+        table = None
+        if record.kind is not None:
+            kind, table = Ruling.Kind(record.kind.value), rows.find("table", record.on_table)
         rows.new(
-            Ruling, record, kind=kind, day=day, order=list(record.order or ()) or None, is_shared=bool(record.is_shared)
-        ).save()
+            Ruling, record, kind=kind, day=day, table=table, order=list(record.order or ()) or None,
+            is_shared=bool(record.is_shared),
+        ).save()  # fmt: skip
 
     for_each("rulings", file.rulings, rule)
 

@@ -21,7 +21,14 @@ from scoring.services.counts import CountSheet, NewCount
 from scoring.services.days import check_flags, close_day, open_day
 from scoring.services.loans import lend_flags, take_back_flags
 from scoring.services.playoffs import keep_new_playoff
-from scoring.services.rulings import day_ruled_on, publish_final, record_ruling, rule_on_tie, rule_shared_place
+from scoring.services.rulings import (
+    day_ruled_on,
+    publish_final,
+    record_ruling,
+    rule_on_team,
+    rule_on_tie,
+    rule_shared_place,
+)
 from scoring.side_games.domain.game import find_game
 from scoring.side_games.models import SideDraw, SideSession
 from scoring.side_games.services.games import end_side_game, record_deal, start_side_game
@@ -251,7 +258,10 @@ def rule(event: Event, ruling: schema.RulingRecord, *, by: str, at: datetime) ->
     by, at = ruling.by or by, ruling.at or at
     named = TIE.fullmatch(ruling.about.strip())
     tables = [int(table) for table in re.findall(r"\d+", named[0])] if named else ruling.order or ()
-    if ruling.is_shared:
+    if ruling.kind is not None:
+        table, number = ruling.on_table or 0, ruling.number or 0
+        rule_on_team(event=event, table=table, kind=ruling.kind, number=number, reason=ruling.reason, by=by, at=at)
+    elif ruling.is_shared:
         going_on = ruling.going_on
         rule_shared_place(event=event, tables=tables, going_on=going_on, reason=ruling.reason, by=by, at=at)
     elif ruling.order:

@@ -14,6 +14,7 @@ from django.db import transaction
 from rotations.models import AdoptedMovement
 from rotations.queries import find_adopted_movement
 from scoring.domain.playoff import write_playoff
+from scoring.domain.standings import TeamRulingKind
 from scoring.event_file import schema
 from scoring.event_file.schema import EventFile, EventSection, EventState
 from scoring.models import FlagCount, FlagsChecked, LoanEntry
@@ -93,7 +94,13 @@ def file_of(event: Event) -> EventFile:
         ),
         closed_days=tuple(day.number for day in days(event) if day.closed_at),
         rulings=tuple(
-            record_of(schema.RulingRecord, ruling, is_shared=ruling.is_shared or None) for ruling in event.rulings.all()
+            record_of(
+                schema.RulingRecord, ruling,
+                is_shared=ruling.is_shared or None,
+                kind=TeamRulingKind(ruling.kind) if ruling.table else None,
+                on_table=ruling.table.number if ruling.table else None,
+            )
+            for ruling in event.rulings.select_related("table")
         ),
         playoffs=tuple(
             schema.PlayoffRecord(

@@ -10,6 +10,7 @@ from typing import Annotated, Any, ClassVar
 
 from msgspec import field
 
+from scoring.domain.standings import TeamRulingKind
 from tournament.domain.event import EventPlan
 from tournament.domain.team_list import TeamEntry
 from tournament.schemas import (
@@ -112,6 +113,7 @@ class RulingRecord(SparseRecord, kw_only=True):
     """A decision of the leader; `order` puts tied tables in order, `difference` is what a day's total was off by.
 
     With `shared` the tied tables share their place; across the cut, `going_on` are those of them that go on.
+    A `kind` tells a ruling on one team: penalty flags or a place (the number), or that it is disqualified (1).
     """
 
     about: Annotated[str, text(200, 1)]
@@ -119,6 +121,9 @@ class RulingRecord(SparseRecord, kw_only=True):
     is_shared: bool | None = field(default=None, name="shared")
     going_on: tuple[Number, ...] | None = None
     difference: int | None = None
+    kind: TeamRulingKind | None = None
+    on_table: Number | None = field(default=None, name="table")
+    number: Flags | None = None
     reason: RequiredText
     by: Name = ""
     at: datetime | None = None

@@ -3,7 +3,7 @@
 from django.db import models
 from django.db.models import Q
 
-from tournament.models import Day, Event
+from tournament.models import Day, Event, Table
 
 
 class Ruling(models.Model):
@@ -11,6 +11,9 @@ class Ruling(models.Model):
 
     A ruling on a tie holds the tables in `order`, which share the place where it `is_shared`; across the cut,
     `going_on` are those of them that go on.
+
+    A ruling on a team holds its `table`, and as `number` its penalty flags, its place, or 1 for a disqualification; 0
+    lifts an earlier one.
 
     A ruling on a day's total accepts one `difference`: flags found less flags due.  None, in files saved before it was
     recorded, accepts any.
@@ -22,6 +25,9 @@ class Ruling(models.Model):
         DAY_TOTAL = "day_total", "a day's total"
         FLAG_COUNT = "flag_count", "a flag count"
         TIE = "tie", "a tie"
+        PENALTY = "penalty", "penalty flags"
+        DISQUALIFIED = "disqualified", "a disqualification"
+        PLACE = "place", "a place"
         OTHER = "other", "something else"
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rulings")
@@ -31,6 +37,8 @@ class Ruling(models.Model):
     order = models.JSONField(null=True, blank=True)
     is_shared = models.BooleanField(default=False)
     going_on = models.JSONField(null=True, blank=True)
+    table = models.ForeignKey(Table, null=True, blank=True, on_delete=models.CASCADE, related_name="rulings")
+    number = models.PositiveSmallIntegerField(null=True, blank=True)
     difference = models.IntegerField(null=True, blank=True)
     reason = models.CharField(max_length=300)
     by = models.CharField(max_length=80, blank=True)

@@ -24,7 +24,8 @@ from tournament.sheets.page import Imprint, NothingToPrint
 from tournament.sheets.signs import PhoneCard
 
 DECISIONS = (
-    "rule_on_tie", "rule_on_total", "record_ruling", "settle_flag_count", "reopen_day", "withdraw_final",
+    "rule_on_tie", "rule_on_team", "rule_on_total", "record_ruling", "settle_flag_count", "reopen_day",
+    "withdraw_final",
     "give_up_playoff", "take_back_hand", "replace_player", "withdraw_team", "add_late_team", "rank_team",
     "undo_withdrawal", "return_team", "keep_ranked",
     "substitute_player", "change_letters", "change_sessions", "withdraw_qualifier", "take_back_withdrawal",
@@ -78,7 +79,9 @@ def wall_standings(event: Event, standings: EventStandings) -> Standings:
         ),
         days=len(standings.days),
         state=state,
-        as_of=" ".join(filter(None, [as_of(event, standings), hands_played(event, standings)])),
+        as_of=" ".join(
+            filter(None, [as_of(event, standings), hands_played(event, standings), *standings.standings.rulings])
+        ),
     )
 
 

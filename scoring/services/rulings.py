@@ -6,15 +6,16 @@ from datetime import datetime
 from typing import Any
 
 from scoring.domain.playoff import ruled_order
-from scoring.domain.standings import event_state, is_across_cut
-from scoring.domain.wording import list_numbers, say_tables
+from scoring.domain.standings import TeamRuling, TeamRulingKind, event_state, is_across_cut
+from scoring.domain.wording import list_numbers, ordinal, say_tables
 from scoring.models import Ruling
 from scoring.queries.counts import count_of_day
 from scoring.queries.standings import cut_of, event_standings
-from scoring.services.days import rule_on_total
+from scoring.services.days import rule_on_total, table_of
 from scoring.services.playoffs import check_not_final, check_reason, check_tied
 from scoring.services.qualification import name_qualifiers
-from tournament.domain.refusal import Refusal
+from tournament.domain.event import MOST_TABLES
+from tournament.domain.refusal import Conflict, Refusal
 from tournament.models import Event
 from tournament.queries.events import day_numbered
 from tournament.services.log import changes_event, write_log
@@ -84,6 +85,45 @@ def store_tie_ruling(event: Event, placed: Sequence[int], **values: Any) -> None
     """The row of a ruling on a tie."""
     about = f"tie {', '.join(str(table) for table in sorted(placed))}"
     Ruling.objects.create(event=event, kind=Ruling.Kind.TIE, about=about, order=list(placed), **values)
+
+
+@changes_event
+def rule_on_team(
+    *, event: Event, table: int, kind: TeamRulingKind, number: int, reason: str, by: str, at: datetime
+) -> None:
+    """Gives a ranked team penalty flags, a place outside a tie, or disqualifies it (1); 0 lifts the earlier ruling.
+
+    Raises Refusal, Conflict.
+    """
+    check_reason(reason)
+    check_not_final(event)
+    if not 0 <= number <= MOST_TABLES:
+        raise Refusal("Write a number from 0 to %(most)s.", most=MOST_TABLES)
+    row = table_of(event, table)
+    standings = event_standings(event)
+    is_lifted = not number and event.rulings.filter(table=row, kind=kind.value).exists()
+    if not is_lifted and all(place.table != table for place in standings.standings.places):
+        raise Refusal("%(team)s is not in the standings.", team=row.team.name)
+    if not is_lifted and not number:
+        raise Refusal("There is no such ruling on %(team)s to lift.", team=row.team.name)
+    if kind is TeamRulingKind.PLACE and number and not all(day.closed_at for day in standings.days):
+        raise Conflict("Places are ruled after all hands; close every day first.")
+    ruling = TeamRuling(table, kind, number, reason.strip())
+    about = f"{row.team.name}, {Ruling.Kind(kind.value).label}"
+    Ruling.objects.create(
+        event=event, kind=kind.value, about=about, table=row, number=number, reason=reason.strip(), by=by, at=at
+    )
+    if kind is TeamRulingKind.PLACE and number:
+        placed = next(place for place in event_standings(event).standings.places if place.table == table)
+        if placed.place != number:
+            raise Refusal(
+                "%(place)s place is not free for one team: others share places there. Settle their tie first.",
+                place=ordinal(number),
+            )
+    says = f"{row.team.name}, table {table}: " + (
+        ruling.says if number else f"no longer {Ruling.Kind(kind.value).label}: {reason.strip()}"
+    )
+    write_log(event, did="rule_on_team", says=says, by=by, at=at, table=table, kind=kind.value, number=number)
 
 
 @changes_event

@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.domain.flags import TRICKS
+from scoring.domain.standings import TeamRulingKind
 from scoring.domain.wording import ordinal
 from scoring.models import Ruling
 from scoring.services.printing import SHEETS
@@ -314,6 +315,22 @@ class KeepRankedForm(UndoLeavingForm):
         choices=[("yes", _("yes: it keeps its place")), ("no", _("no"))],
     )
     field_order = ("table", "stays_ranked", "reason")
+
+
+class TeamRulingForm(DeskForm):
+    """A ruling on one team."""
+
+    table = table_field()
+    kind = forms.TypedChoiceField(
+        label=_("Ruling"),
+        coerce=TeamRulingKind,
+        choices=[("penalty", _("penalty flags")), ("place", _("a place")), ("disqualified", _("disqualified"))],
+    )
+    number = forms.IntegerField(
+        label=_("How many flags, or which place"), min_value=0, max_value=1000, initial=1,
+        help_text=_("For a disqualification 1. A 0 lifts the earlier ruling."),
+    )  # fmt: skip
+    reason = reason_field(help_text=_("It stands beside the place."))
 
 
 class LateTeamForm(TeamForm):

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from rotations.domain.redesign import Redesign
 from scoring.domain.wording import say_tables
 from scoring.services import roster_changes as services
+from scoring.services.rulings import rule_on_team
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import (
     ComingBackForm,
@@ -23,6 +24,7 @@ from scoring.web.desk.forms import (
     RankForm,
     SessionsForm,
     SubstituteForm,
+    TeamRulingForm,
     UndoLeavingForm,
 )
 from tournament.domain.refusal import Refusal
@@ -47,6 +49,8 @@ class ChangeView(CorrectionView):
         kwargs = super().get_form_kwargs()
         if issubclass(self.form_class, LeavingForm | SubstituteForm | RankForm | LettersForm):
             kwargs["choices"] = {"table": table_choices(seated_teams(self.event))}
+        if issubclass(self.form_class, TeamRulingForm):
+            kwargs["choices"] = {"table": table_choices(all_seated_teams(self.event))}
         if issubclass(self.form_class, UndoLeavingForm):
             absent = [team for team in all_seated_teams(self.event) if team.left_after_hand is not None]
             kwargs["choices"] = {"table": table_choices(absent)}
@@ -116,6 +120,14 @@ class KeepRankedView(ChangeView):
     title = gettext_lazy("A team that left keeps its place")
     form_class = KeepRankedForm
     service = services.keep_ranked
+
+
+class TeamRulingView(ChangeView):
+    """Penalty flags, a place or a disqualification, by the leader's ruling."""
+
+    title = gettext_lazy("You rule on a team: penalty flags, a place, disqualified")
+    form_class = TeamRulingForm
+    service = rule_on_team
 
 
 class LateTeamView(ChangeView):
@@ -192,6 +204,7 @@ CHANGES: dict[str, type[ChangeView]] = {
     "ranked": RankView,
     "letters": LettersView,
     "sessions": SessionsView,
+    "ruling": TeamRulingView,
 }
 
 

@@ -81,8 +81,9 @@ def standings_csv(shown: EventStandings) -> HttpResponse:
 
 
 def tie_sentences(shown: EventStandings) -> list[str]:
-    """Each tie that matters, and what it needs."""
-    return [say_tie(tie) for tie in shown.standings.ties if tie.matters]
+    """Each tie that matters, and what it needs; then the rulings on teams."""
+    ties = [say_tie(tie) for tie in shown.standings.ties if tie.matters]
+    return [*ties, *shown.standings.rulings]
 
 
 def say_tie(tie: Tie) -> str:

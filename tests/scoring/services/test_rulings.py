@@ -1,5 +1,6 @@
 """The leader's rulings, each with its reason.  R10, R47."""
 
+import json
 from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
@@ -7,18 +8,24 @@ from typing import Any
 
 import pytest
 
+from scoring.domain.standings import TeamRulingKind
+from scoring.domain.wording import ordinal
 from scoring.event_file import load_event, read_event_file, save_event
 from scoring.models import Ruling
 from scoring.queries.qualification import qualifiers, why_not_sent
+from scoring.queries.sheets import wall_standings
+from scoring.queries.standings import event_standings
 from scoring.services.playoffs import play_hand, start_playoff
 from scoring.services.rulings import (
     day_ruled_on,
     publish_final,
     record_ruling,
+    rule_on_team,
     rule_on_tie,
     rule_shared_place,
     withdraw_final,
 )
+from scoring.web.presenters.standings import tie_sentences
 from tests.events import NOON, fresh, play, set_up, standings
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
@@ -166,3 +173,95 @@ def test_taking_back_that_standings_are_final_needs_a_reason() -> None:
     assert refusal(event, lambda: withdraw_final(event=event, reason="", **BY)) == (
         "Say why; it is kept with the decision."
     )
+
+
+@pytest.mark.rule("R10", "R40")
+def test_penalty_flags_move_a_team_and_not_its_total() -> None:
+    event = set_up(advancing=1)
+    play(event, [14, 13, 11, 10])
+
+    rule_on_team(event=event, table=1, kind=TeamRulingKind.PENALTY, number=2, reason="Signals.", **BY)
+
+    found = standings(event)
+    assert [(place["place"], place["table"], place["total"], place["advances"]) for place in found["places"]] == [
+        (1, 2, 13, True), (2, 1, 14, False), (3, 3, 11, False), (4, 4, 10, False),
+    ]  # fmt: skip
+    assert found["places"][1]["why"] == "14 flags; 2 penalty flags by the leader's ruling: Signals"
+    rule_on_team(event=event, table=1, kind=TeamRulingKind.PENALTY, number=0, reason="Taken back.", **BY)
+    assert [place["table"] for place in standings(event)["places"]] == [1, 2, 3, 4]
+
+
+@pytest.mark.rule("R10", "R42")
+def test_penalty_flags_may_tie_teams() -> None:
+    event = set_up()
+    play(event, [14, 13, 11, 10])
+
+    rule_on_team(event=event, table=1, kind=TeamRulingKind.PENALTY, number=1, reason="Signals.", **BY)
+
+    assert [(tie["tables"], tie["playoff"]) for tie in standings(event)["ties"]] == [([1, 2], "needed")]
+
+
+@pytest.mark.rule("R10")
+def test_a_disqualified_team_has_no_place_and_the_reason_stands_on_page_and_paper() -> None:
+    event = set_up()
+    play(event, [14, 13, 11, 10])
+    says = "Team 1, table 1: disqualified by the leader's ruling: Flags hidden."
+
+    rule_on_team(event=event, table=1, kind=TeamRulingKind.DISQUALIFIED, number=1, reason="Flags hidden.", **BY)
+
+    now = event_standings(fresh(event))
+    assert [(place.place, place.table) for place in now.standings.places] == [(1, 2), (2, 3), (3, 4)]
+    assert tie_sentences(now) == [says]
+    assert says in wall_standings(fresh(event), now).as_of
+    saved = save_event(fresh(event))
+    again = load_event(file=read_event_file(saved), leader=event.leader, by="Bert", at=NOON, slug="again")
+    assert event_standings(again).standings == now.standings
+    rule_on_team(event=event, table=1, kind=TeamRulingKind.DISQUALIFIED, number=0, reason="They were found.", **BY)
+    assert standings(event)["places"][0]["table"] == 1
+
+
+@pytest.mark.rule("R10")
+@pytest.mark.parametrize(
+    ("place", "order"), [(1, [4, 1, 2, 3]), (2, [1, 4, 2, 3]), (3, [1, 2, 4, 3]), (4, [1, 2, 3, 4])]
+)
+def test_the_leader_gives_a_team_a_place_outside_a_tie(place: int, order: list[int]) -> None:
+    event = set_up()
+    play(event, [14, 13, 11, 10])
+
+    rule_on_team(event=event, table=4, kind=TeamRulingKind.PLACE, number=place, reason="A wrong call.", **BY)
+
+    found = standings(event)["places"]
+    assert [(each["place"], each["table"]) for each in found] == list(enumerate(order, start=1))
+    why = f"10 flags; placed {ordinal(place)} by the leader's ruling: A wrong call"
+    assert found[place - 1]["why"] == why
+
+
+def test_rulings_on_a_team_that_settle_nothing_are_refused() -> None:
+    event = set_up()
+    play(event, [13, 13, 12, 10])
+    ruling: dict[str, Any] = {"event": event, "reason": "Why not."}
+
+    for table, kind, number, sentence in (
+        (4, TeamRulingKind.PLACE, 2, "2nd place is not free for one team: others share places there. "
+         "Settle their tie first."),
+        (4, TeamRulingKind.PLACE, 9, "9th place is not free for one team: others share places there. "
+         "Settle their tie first."),
+        (4, TeamRulingKind.PENALTY, 40_000, "Write a number from 0 to 1000."),
+        (4, TeamRulingKind.PENALTY, 0, "There is no such ruling on Team 4 to lift."),
+    ):  # fmt: skip
+        assert refusal(event, lambda: rule_on_team(table=table, kind=kind, number=number, **ruling, **BY)) == sentence  # noqa: B023
+
+
+def test_a_file_made_by_hand_may_hold_rulings_on_teams() -> None:
+    teams = [{"name": f"Team {number}", "table": number} for number in (1, 2, 3)]
+    counts = [{"day": 1, "table": table, "flags": flags} for table, flags in ((1, 14), (2, 12), (3, 10))]
+    file = {
+        "format": "military-whist-event/1", "event": {"slug": "made", "name": "Made", "level": "club"}, "teams": teams,
+        "counts": counts, "closed_days": [1],
+        "rulings": [{"about": "table 1", "kind": "penalty", "table": 1, "number": 3, "reason": "Signals"}],
+    }  # fmt: skip
+    leader = set_up().leader
+
+    event = load_event(file=read_event_file(json.dumps(file)), leader=leader, by="Ada", at=NOON)
+
+    assert [place["table"] for place in standings(event)["places"]] == [2, 1, 3]

@@ -30,7 +30,7 @@ def players(event: Event, table: int) -> dict[Seat, str | None]:
 def test_the_kinds_of_change_stand_in_a_list(ada: Client) -> None:
     make_event()
 
-    assert ada.get(CHANGES).content.decode().count(f'href="{CHANGES}') == 9
+    assert ada.get(CHANGES).content.decode().count(f'href="{CHANGES}') == 10
 
 
 def test_a_team_that_leaves_is_no_longer_ranked(ada: Client) -> None:
@@ -88,6 +88,22 @@ def test_a_team_that_left_may_come_back_or_keep_its_place_or_not_have_left(ada: 
     assert [(each.table, each.first_hand, each.last_hand) for each in empty] == [(1, 3, 4)]
     assert "Team 1 is ranked, at table 1." in undone
     assert (status, len(event_standings(fresh(event)).standings.places)) == (303, 5)
+
+
+def test_penalty_flags_stand_on_the_standings_with_their_reason(ada: Client) -> None:
+    event = make_event()
+    for table, flags in ((1, 14), (2, 13)):
+        count(event, table, flags)
+
+    ruling = {"table": "1", "kind": "penalty", "number": "2", "reason": "Signals"}
+
+    confirmation = ada.post(f"{CHANGES}ruling/", ruling)
+    response = ada.post(f"{CHANGES}ruling/", {**ruling, "sure": "1"})
+
+    assert ("Table 1 moves from 1st to 2nd." in text_of(confirmation), response.status_code) == (True, 303)
+    assert "Team 1, table 1: 2 penalty flags by the leader's ruling: Signals." in text_of(
+        ada.get("/games/desk/results/")
+    )
 
 
 def test_a_late_team_owns_a_new_last_table(ada: Client) -> None:
