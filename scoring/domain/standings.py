@@ -278,10 +278,11 @@ def _tie(tied: tuple[int, ...], first: int, cut: Cut, ahead: int, order: Settled
 
 
 def _is_left_open(order: Settled, first: int, cut: Cut, ahead: int) -> bool:
-    """True when tables left level still touch a place that matters; by a ruling, the cut without who goes on."""
+    """True when tables left level still touch a place that matters; by a ruling, the cut without who can go on."""
     for level in order.levels:
         if len(level) > 1:
-            is_across = cut.is_across(level, ahead) and order.going_on is None
+            is_ruled = order.going_on is not None and cut.withdrawn.isdisjoint(order.going_on)
+            is_across = cut.is_across(level, ahead) and not is_ruled
             if is_across if order.ruling else cut.is_touched(first, level, ahead):
                 return True
         first += len(level)

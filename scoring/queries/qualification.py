@@ -1,5 +1,6 @@
 """Looking up who goes on, what was sent, and what arrived."""
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,7 +15,7 @@ def qualifiers(event: Event) -> list[Qualifier]:
     """The teams that go on, the best placed first, those the leader named last; by place only from final standings."""
     are_valid = Q(place=None) | Q(event__finalised_at__isnull=False)
     rows = event.qualifiers.filter(are_valid, withdrawn_at__isnull=True).select_related("team")
-    return sorted(rows, key=lambda row: (row.place is None, row.place or 0, row.pk))
+    return sorted(rows, key=lambda row: (row.place or math.inf, row.team.entry_order if row.place else row.pk))
 
 
 def most_going_on(event: Event) -> int:

@@ -17,7 +17,7 @@ from scoring.services.qualification import (
     take_back_withdrawal,
     withdraw_qualifier,
 )
-from scoring.services.rulings import publish_final, rule_on_tie, withdraw_final
+from scoring.services.rulings import publish_final, rule_on_tie, rule_shared_place, withdraw_final
 from tests.events import standings
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
@@ -47,6 +47,11 @@ def team(event: Event, table: str) -> int:
     return int(event.teams.get(name=f"Team {table}").pk)
 
 
+def numbers(text: str) -> list[int]:
+    """The tables in a text."""
+    return [int(each) for each in text.split()]
+
+
 ACTS: dict[str, Callable[[Event, str], object]] = {
     "play": play,
     "publish": lambda event, _: publish_final(event=event, **BY),
@@ -60,6 +65,9 @@ ACTS: dict[str, Callable[[Event, str], object]] = {
     "acclaim": lambda event, table: name_by_acclamation(event=event, team=team(event, table), **BY),
     "rule": lambda event, order: rule_on_tie(
         event=event, tables=sorted(map(int, order.split())), order=list(map(int, order.split())), **WHY, **BY
+    ),
+    "share": lambda event, tied: rule_shared_place(
+        event=event, tables=numbers(tied.partition(":")[0]), going_on=numbers(tied.partition(":")[2]), **WHY, **BY
     ),
     "send": lambda event, _: send_qualifiers(event=event, secret="the secret of this house", **BY),
 }  # fmt: skip
@@ -124,6 +132,12 @@ PLAYED = ["play 15 13 12 8", "publish"]
         (["play 13 13 13 9", "rule 2 1 3", "publish", "withdraw 1"], ["2=", "3+"]),
         (["play 16 14 9 9", "publish", "unpublish", "rule 4 3", "publish", "withdraw 1"], ["2=", "4+"]),
         (["play 16 14 9 9", "publish", "unpublish", "withdraw 1", "rule 4 3", "publish"], ["2=", "4+"]),
+        (["play 16 12 12 8", "share 2 3:3", "publish"], ["1=", "3="]),
+        (["play 16 12 12 8", "share 2 3:2 3", "publish"], ["1=", "2=", "3="]),
+        (["play 16 12 12 8", "share 2 3:", "publish", "acclaim 4"], ["1=", "4!"]),
+        (["play 16 12 12 8", "share 2 3:3", "publish", "withdraw 1"], ["2=", "3="]),
+        (["play 16 12 12 8", "share 2 3:3", "publish", "withdraw 3"], ["1=", "2="]),
+        (["play 16 12 12 8", "share 2 3:3", "publish", "withdraw 3", "back 3"], ["1=", "3="]),
     ],
 )
 def test_who_goes_on_after(acts: list[str], expected: list[str]) -> None:
@@ -166,6 +180,11 @@ def test_who_goes_on_after(acts: list[str], expected: list[str]) -> None:
             "publish",
             "Tables 3 and 4 are tied for places 3 and 4. Play it off or rule, then make the event final.",
         ),
+        (
+            ["play 18 10 10 10", "share 2 3 4:3", "publish"],
+            "withdraw 3",
+            "Team 2, Team 3 and Team 4 share place 2. Take the final",
+        ),
         (["acclaim 1", "play 9 14 14 11"], "publish", "Tables 2 and 3 are tied for places 1 and 2."),
     ],
 )  # fmt: skip
@@ -189,6 +208,7 @@ def test_what_is_refused_says_what_to_do_and_changes_nothing(acts: list[str], re
         (["acclaim 3", "acclaim 4", "play 15 13 12 8"], ["Team 3", "Team 4"]),
         ([*PLAYED, "withdraw 1", "withdraw 2", "withdraw 3"], ["Team 4"]),
         ([*PLAYED, "withdraw 1", "send", "back 1"], ["Team 1", "Team 2"]),
+        (["play 16 12 12 8", "share 2 3:2 3", "publish"], ["Team 1", "Team 2", "Team 3"]),
     ],
 )
 def test_the_teams_that_go_on_are_those_that_are_sent(acts: list[str], expected: list[str]) -> None:
