@@ -1,4 +1,4 @@
-"""The second column: what is played, hand by hand, and who moves where."""
+"""The middle app: what is played, hand by hand, and who moves where."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""What is stored of what is played: sheets of hands, and the movement an event adopted.  R17-R20."""
+"""Sheets of hands, and the movements that events have adopted.  R17-R20."""
 
 from collections import Counter
 
@@ -17,7 +17,7 @@ SEATS = [(seat.value, seat.value) for seat in Seat]
 
 MOST_MOVEMENTS = 64
 MOVEMENTS: dict[tuple[str, str, str], Movement] = {}
-"""Movements read lately, by fingerprint, plan and sheet."""
+"""Movements read recently, by fingerprint, plan and sheet."""
 
 
 class Rotation(models.Model):

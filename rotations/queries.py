@@ -21,7 +21,7 @@ def adopted_movement(event: Event, setup: EventSetup | None = None) -> AdoptedMo
 
 
 def find_adopted_movement(event: Event, setup: EventSetup | None = None) -> AdoptedMovement | None:
-    """The movement the event plays by, if one is adopted that fits its tables and sessions."""
+    """The movement the event plays by; None unless one is adopted that fits its tables and sessions."""
     row = AdoptedMovement.objects.filter(event=event).select_related("rotation").last()
     if row is None:
         return None
@@ -41,7 +41,7 @@ def hands_planned(event: Event) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a hand of a movement stands in the event: its number, session and day, all from 1."""
+    """The place of a movement's hand in the event: its number, session and day, all from 1."""
 
     hand: int
     session: int
@@ -49,7 +49,7 @@ class Place:
 
 
 def places_of(event: Event, movement: Movement, setup: EventSetup | None = None) -> list[Place]:
-    """Where each hand of a movement stands; one of the hands to come ends with the event, like one of them all."""
+    """The place of each hand of a movement; a movement of only the remaining hands ends with the event, too."""
     hands = [
         (session.number, day.number)
         for day in (setup.days if setup else days(event))

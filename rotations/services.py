@@ -29,7 +29,10 @@ def plan_movement(
     shifts: Sequence[int] | None = None,
     restart_each_day: bool | None = None,
 ) -> Movement:
-    """The movement a plan gives for this event's tables and sessions; raises Conflict and the plan's refusals.
+    """The movement a plan gives for this event's tables and sessions.
+
+    Raises Conflict before the teams have tables, and Refusal when the plan has no movement for them.
+
 
     Without a sheet of the leader's own it is the book's, begun again each day where that is wanted or the event's way.
     """
@@ -54,7 +57,7 @@ def adopt_movement(
     """Makes a movement the event's own, with its certificate and a new edition.
 
     `restart_each_day` says whether its sheet begins again each day; None leaves the event's choice as it is.
-    Raises Conflict when it is not for this event's tables and sessions, and once play has started.
+    Raises Conflict when it is for other tables or sessions, and once play has started.
     """
     judged = judged or certificate(chosen)  # takes a second in a large hall, so it comes before the transaction
     with transaction.atomic():
@@ -86,9 +89,9 @@ def adopt_judged_movement(
 def change_movement(
     *, event: Event, chosen: Movement, judged: Certificate, reason: str, by: str, at: datetime
 ) -> AdoptedMovement:
-    """A new edition during play, of the whole event or of the hands to come; the earlier ones are kept.
+    """A new edition during play, of the whole event or of the hands to come; the earlier ones stay.
 
-    Raises Conflict when it is not for the tables in play, and before there is one to change.
+    Raises Conflict when it is not for the tables in play, and before play has started.
     """
     earlier = AdoptedMovement.objects.filter(event=event).last()
     if earlier is None or not earlier.frozen_at:
@@ -104,7 +107,7 @@ def change_movement(
 def store_movement(
     event: Event, chosen: Movement, judged: Certificate, *, edition: int, by: str, at: datetime
 ) -> AdoptedMovement:
-    """The rows of a movement for the tables in play; raises Conflict when it is for others, or other sessions."""
+    """Stores a movement for the tables in play; raises Conflict when it is for other tables or sessions."""
     tables = event.tables.filter(in_play=True).count()
     if chosen.tables != tables:
         raise Conflict(
@@ -117,12 +120,12 @@ def store_movement(
             hands=", ".join(map(str, chosen.sessions)), sessions=", ".join(map(str, played)),
         )  # fmt: skip
     first = places_of(event, chosen)[0]
-    return keep_edition(
+    return store_edition(
         event, chosen, judged, edition=edition, first_hand=first.hand, first_session=first.session, by=by, at=at
     )
 
 
-def keep_edition(
+def store_edition(
     event: Event,
     chosen: Movement,
     judged: Certificate,
@@ -134,10 +137,10 @@ def keep_edition(
     at: datetime,
     frozen_at: datetime | None = None,
 ) -> AdoptedMovement:
-    """The rows of one edition, whose first hand and session have these numbers in the event."""
+    """Stores one edition, whose first hand and session have these numbers in the event."""
     adopted = AdoptedMovement.objects.create(
         event=event,
-        rotation=stored_sheet(event, chosen.rotation, edition),
+        rotation=store_rotation(event, chosen.rotation, edition),
         plan=chosen.plan,
         tables=chosen.tables,
         edition=edition,
@@ -157,8 +160,10 @@ def keep_edition(
     return adopted
 
 
-def stored_sheet(event: Event, sheet: Sheet, edition: int) -> Rotation:
-    """The rows of a sheet: the service's own where it is the same line for line, else the event's own."""
+def store_rotation(event: Event, sheet: Sheet, edition: int) -> Rotation:
+    """The stored sheet with the same lines, if there is one for all events or for this event; else a new one of the
+    event's.
+    """
     Rotation.objects.filter(event=event, adopted_by__isnull=True).delete()
     known = Rotation.objects.filter(Q(event__isnull=True) | Q(event=event)).prefetch_related("hands")
     for rotation in known:
@@ -178,5 +183,5 @@ def stored_sheet(event: Event, sheet: Sheet, edition: int) -> Rotation:
 
 
 def freeze_movement(event: Event, at: datetime) -> None:
-    """Freezes the movement of an event opened for change, because play starts by it."""
+    """Freezes the movement of an event opened for change, because play starts."""
     AdoptedMovement.objects.filter(event=event, frozen_at__isnull=True).update(frozen_at=at)

@@ -1,4 +1,4 @@
-"""The third column: what it is worth."""
+"""The rightmost app: what play is worth, from flag counts to standings, playoffs and side games."""
 
 from django.apps import AppConfig
 

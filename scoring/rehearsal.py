@@ -67,9 +67,9 @@ def rehearse(
     at: datetime,
     progress: Callable[[str], None] = lambda sentence: None,
 ) -> Event:
-    """An event of that many teams, played to its final standings; the same seed plays the same event.
+    """An event of that many teams, played to its final standings; the same seed gives the same event.
 
-    Raises Refusal, Conflict.
+    Raises Refusal for a number of teams that cannot be rehearsed, Conflict when the slug is taken.
     """
     if not FEWEST_TEAMS <= teams <= MOST_TEAMS:
         raise Refusal("A rehearsal has %(fewest)s to %(most)s teams.", fewest=FEWEST_TEAMS, most=MOST_TEAMS)
@@ -98,14 +98,16 @@ def rehearse(
 
 
 def drawn_tables(level: Level, teams: int, chance: Random) -> dict[str, int]:
-    """Tables drawn by the seed alone, whatever the address; none where the level seats by zones (R5, R7)."""
+    """Tables drawn by the seed alone, so that the slug does not matter; none where the level seats
+    by zones (R5, R7).
+    """
     if PRESETS[level].seating is SeatingRule.ZONE_ORDER:
         return {}
     return {f"Team {number}": table for number, table in enumerate(chance.sample(range(1, teams + 1), teams), start=1)}
 
 
 def made_up_teams(teams: int, zones: int) -> list[TeamEntry]:
-    """Teams with names nobody could take for real ones, one zone after another."""
+    """Teams with invented names, one zone after another."""
     return [
         TeamEntry(
             name=f"Team {number}",
@@ -139,7 +141,7 @@ def play_one_day(
 def play_hands(
     movement: Movement, first: int, hands: int, flags_per_table: int, chance: Random, progress: Callable[[str], None]
 ) -> HandInHall:
-    """The hall after the last hand of a day."""
+    """The last hand of a simulated day, with the flags after it."""
     lines = slice(first, first + hands)
     played = []
     for hall in play_day(movement.rotation.hands[lines], movement.moves[lines], chance, flags_per_table):
@@ -172,7 +174,7 @@ def play_the_evening(event: Event, chance: Random, *, at: datetime) -> None:
 
 
 def sides_of(event: Event, game: Game) -> list[str]:
-    """Players of the first tables, or two pairs of them, as many as the game takes at its best."""
+    """Players of the first tables, or two pairs of them, as many as the game is best for."""
     names = [name for team in seated_teams(event) for name in team.players.values() if name]
     number = min(game.most_sides, max(game.fewest_sides, MOST_PLAYERS))
     if game.side_word == "pair":

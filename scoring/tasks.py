@@ -1,4 +1,4 @@
-"""What workers do: draw the sheets that were asked for, sweep for those a killed worker left, and purge old records."""
+"""The Celery tasks: draw requested sheets, sweep for those that a killed worker left, and purge old records."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -14,7 +14,7 @@ from tournament.services.print_jobs import overdue_jobs
 from tournament.services.purging import DELETED_EVENTS, purge_deleted_events, purge_old_records
 
 RENEWAL_INTERVAL = 5.0  # seconds, a third of a lease
-MOST_RENEWALS = 180  # a quarter of an hour; whoever draws longer hangs
+MOST_RENEWALS = 180  # a quarter of an hour; a sheet that takes longer hangs
 
 
 @contextmanager
@@ -26,7 +26,7 @@ def renewed(renew: Callable[..., None], interval: float = RENEWAL_INTERVAL) -> I
         for _ in range(MOST_RENEWALS):
             if is_drawn.wait(interval):
                 break
-            with suppress(OperationalError):  # a busy database is asked again at the next turn
+            with suppress(OperationalError):  # a busy database: the next renewal tries again
                 renew(at=timezone.now())
         connection.close()
 
@@ -40,25 +40,25 @@ def renewed(renew: Callable[..., None], interval: float = RENEWAL_INTERVAL) -> I
 
 
 def draw(job: int) -> None:
-    """Draws one print job now, if nobody else holds it."""
+    """Draws one print job now, unless another worker holds it."""
     draw_print_job(job=job, at=timezone.now(), public_url=settings.PUBLIC_URL, holding=renewed)
 
 
 @shared_task
 def print_sheet(job: int) -> None:
-    """Draws one print job; run twice it draws once."""
+    """Draws one print job; running it twice draws the sheet once."""
     draw(job)
 
 
 @shared_task
 def sweep_print_jobs() -> None:
-    """Draws every job that nobody holds: not queued, or left by a worker whose lease has lapsed."""
+    """Draws every job that no worker holds: never queued, or left by a worker whose lease has expired."""
     for job in overdue_jobs(timezone.now()):
         draw(job)
 
 
 @shared_task
 def purge_records() -> None:
-    """Deletes what is no longer needed; run twice it deletes once."""
+    """Deletes what is no longer needed."""
     purge_old_records(at=timezone.now())
     purge_deleted_events(folder=settings.DATA_DIR / DELETED_EVENTS, at=timezone.now())

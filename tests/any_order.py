@@ -39,7 +39,7 @@ from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Prize
 from tournament.queries.events import plan_of
-from tournament.queries.log import prove_log
+from tournament.queries.log import verify_log
 from tournament.services import access, people
 from tournament.services.events import archive_event, call_hand, create_event, edit_event, show_standings
 from tournament.services.teams import enter_teams, remove_team, seat_teams
@@ -192,7 +192,7 @@ class Walk:
 
     def check_all(self) -> None:
         """The dear checks: the log, and the event saved and loaded again."""
-        entries = prove_log(self.event)
+        entries = verify_log(self.event)
         if entries != self.event.version:
             raise Finding(f"the log has {entries} entries, the version is {self.event.version}")
         saved = save_event(self.event)
@@ -421,7 +421,7 @@ class Service:
 
     def let_in(self, name: str) -> None:
         now = self.now
-        access.let_verifier_in(
+        access.admit_verifier(
             event=now["event"], code=now["event"].verifier_code, name=name, address="10.0.0.7", at=now["at"]
         )
 
@@ -784,7 +784,7 @@ class Addresses(Service):
         event = Event.objects.get(pk=self.walk.event.pk)
         for name in PEOPLE:
             self.phones[name] = Client()
-            token = access.let_verifier_in(
+            token = access.admit_verifier(
                 event=event, code=event.verifier_code, name=name, address="10.0.0.7", at=datetime.now(UTC)
             )
             self.phones[name].cookies["verifier"] = token

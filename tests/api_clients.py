@@ -12,7 +12,7 @@ from django.test import Client
 from tests.people import browser_of_leader
 from tests.playing import NOON
 from tournament.models import Event
-from tournament.services.access import let_verifier_in
+from tournament.services.access import admit_verifier
 
 
 @pytest.fixture(autouse=True)
@@ -73,7 +73,7 @@ def bob() -> Program:
 
 def vera(event: Event, name: str = "Vera") -> Program:
     """The program of a verifier."""
-    token = let_verifier_in(event=event, code=event.verifier_code, name=name, address="10.0.0.7", at=NOON)
+    token = admit_verifier(event=event, code=event.verifier_code, name=name, address="10.0.0.7", at=NOON)
     return Program(Authorization=f"Bearer {token}")
 
 

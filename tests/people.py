@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.playing import NOON
 from tournament.models import Event
-from tournament.services.access import leader_named, let_verifier_in
+from tournament.services.access import admit_verifier, leader_named
 
 
 def browser_of_leader(name: str) -> Client:
@@ -19,7 +19,7 @@ def browser_of_leader(name: str) -> Client:
 
 def browser_of_verifier(event: Event, name: str = "Vera", *, at: datetime = NOON) -> Client:
     """The phone of a verifier who was let in by the event's code."""
-    token = let_verifier_in(event=event, code=event.verifier_code, name=name, address="10.0.0.7", at=at)
+    token = admit_verifier(event=event, code=event.verifier_code, name=name, address="10.0.0.7", at=at)
     browser = Client()
     browser.cookies["verifier"] = token
     return browser

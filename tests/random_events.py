@@ -29,7 +29,7 @@ from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Prize
 from tournament.queries.events import plan_of, sessions_by_day
 from tournament.services import people
-from tournament.services.access import leader_named, let_verifier_in
+from tournament.services.access import admit_verifier, leader_named
 from tournament.services.events import archive_event, call_hand, create_event, edit_event, show_standings
 from tournament.services.teams import edit_team, enter_teams, remove_team, seat_teams
 
@@ -285,7 +285,7 @@ class Weekend:
         call_hand(event=self.event, hand=self.chance.randint(0, 3), **self.now)
 
     def let_in(self) -> None:
-        let_verifier_in(event=self.event, code=self.event.verifier_code, name="Vera", address="10.0.0.7", at=NOON)
+        admit_verifier(event=self.event, code=self.event.verifier_code, name="Vera", address="10.0.0.7", at=NOON)
 
     def show(self) -> None:
         show_standings(event=self.event, when=self.chance.choice(list(Event.StandingsShown)), **self.now)

@@ -1,4 +1,4 @@
-"""The first column: who plays, when and where; and every page."""
+"""The leftmost app: who plays, when and where, and what the pages and APIs of all apps share."""
 
 from django.apps import AppConfig
 

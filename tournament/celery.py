@@ -1,6 +1,6 @@
-"""The Celery app: workers draw the paper, and what a worker leaves undone is found again.
+"""The Celery app: workers draw the sheets, and a sweep finds jobs that were left unfinished.
 
-A message carries a job's id only; the job's row, with its lease, is the truth.  A job that was never queued, or
+A message carries a job's id only; what counts is the job's row with its lease.  A job that was never queued, or
 whose worker was killed, is found by the sweep that every worker runs on its own timer.
 """
 
@@ -56,7 +56,7 @@ app.autodiscover_tasks(["rotations", "scoring"])
 
 
 def enqueue(task: "Task[Any, Any]", job: int) -> None:
-    """Queues `task` for the row numbered `job`; while Redis is away the row simply waits for the sweep."""
+    """Queues `task` for the row numbered `job`; while Redis is down the row waits for the sweep."""
     try:
         task.delay(job)
     except OperationalError:
@@ -94,7 +94,7 @@ def _heartbeat() -> None:
 
 
 def _run(task: str) -> Callable[[], None]:
-    """Runs the task here and now; a failure is logged, and the next turn tries again."""
+    """Runs the task here and now; a failure is logged, and the timer's next call tries again."""
 
     def run() -> None:
         close_old_connections()

@@ -15,7 +15,8 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / ".data").expanduser().resolve()
 
 SECRET_KEY = os.environ.get("SECRET_KEY") or read_or_make_secret(DATA_DIR)
-# Signs the qualifiers this installation sends to others; kept apart, so that a changed SECRET_KEY changes no signature.
+# Signs the qualifiers this installation sends to others; a separate key, so that a changed SECRET_KEY changes no
+# signature.
 INSTALLATION_KEY = read_or_make_secret(DATA_DIR, "installation_key")
 DEBUG = os.environ.get("DEBUG", "").lower() in {"1", "true", "yes", "on"}
 
@@ -45,7 +46,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "tournament.web.page_cache.KeptPages",
+    "tournament.web.page_cache.PageCacheMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "tournament.web.middleware.ContentSecurityPolicyMiddleware",
     "tournament.web.static_files.HashedStaticFiles",
@@ -92,7 +93,7 @@ if os.environ.get("DATABASE_URL"):
         **dj_database_url.parse(os.environ["DATABASE_URL"], conn_max_age=600, conn_health_checks=True)
     }
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
-    # IMMEDIATE: of eight verifiers saving at once none is turned away, where DEFERRED refuses nearly half.
+    # IMMEDIATE: of eight verifiers saving at the same time none is refused, where DEFERRED refuses nearly half.
     # FULL: a count that was answered survives a power cut; it costs a few milliseconds a write.
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
@@ -196,7 +197,7 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {
-        # Only /healthz answers 503, and it is asked until it does not.
+        # Only /healthz answers 503, and `up` asks it until it answers 200.
         "not_503": {
             "()": "django.utils.log.CallbackFilter",
             "callback": lambda record: getattr(record, "status_code", None) != 503,
@@ -208,7 +209,7 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
         "django.request": {"level": "ERROR", "filters": ["not_503"]},
-        # Anybody in the hall may ask under any name; the answer is 400 and no news.
+        # Anybody can send a request with a wrong host name; it gets 400, and a line in the log would help nobody.
         "django.security.DisallowedHost": {"level": "CRITICAL", "propagate": False},
         "axes": {"level": "ERROR"},
     },

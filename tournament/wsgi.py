@@ -1,11 +1,11 @@
-"""What the web server calls."""
+"""The WSGI application that the web server calls."""
 
 import os
 
 from django.core.wsgi import get_wsgi_application
 
-from tournament.web.page_cache import memory_first
+from tournament.web.page_cache import serve_from_cache
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 
-application = memory_first(get_wsgi_application())
+application = serve_from_cache(get_wsgi_application())

@@ -1,1 +1,1 @@
-"""The movement and the rotation for programs."""
+"""The movement and the rotation in the API."""

@@ -1,1 +1,1 @@
-"""What is played, hand by hand, and who moves where, as plain rules: standard library only."""
+"""The rules of rotations and movements: what is played, hand by hand, and who goes where.  Standard library only."""

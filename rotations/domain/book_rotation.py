@@ -67,7 +67,7 @@ def rotation_for(hands: int, restart_after: Sequence[int] = ()) -> Rotation:
     """The sheet of 1 to 1,000 hands: the book's 30, the 50, or the first so many of the cycles.
 
     `restart_after` names hands after which the sheet begins again at its first line, as leaders with only the
-    30-hand sheet do on the second day.  Raises Refusal.
+    30-hand sheet do on the second day.  Raises Refusal for any other number of hands.
     """
     if not 1 <= hands <= MOST_HANDS:
         raise Refusal("There is no sheet of %(hands)s hands. Choose from 1 to %(most)s.", hands=hands, most=MOST_HANDS)

@@ -1,6 +1,6 @@
 """A table's plan and the leader's, line for line, as they are read at the table and called in the hall.
 
-Values only: whoever works out the movement fills them in, whoever prints or shows them needs nothing else.
+Values only: a query fills them in, and pages and sheets need nothing else.
 R17–R20, R22, R23.
 """
 

@@ -24,8 +24,7 @@ class Movement:
     """Every hand's moves: `moves[h - 1][t - 1]` is the 1-based table that table t's pair goes to on hand h.
 
     `sessions` holds the hands of each session, `shifts[h - 1]` the common shift (1 to tables - 1, up), or None on a
-    hand where tables move differently.  Cannot be made unless it can be played: raises Refusal,
-    naming hand and table.
+    hand where tables move differently.  Raises Refusal, naming hand and table, when it cannot be played.
     """
 
     tables: int

@@ -57,10 +57,10 @@ def certificate_record(certificate: Certificate) -> dict[str, Any]:
 
 
 def movement_from_record(record: object) -> Movement:
-    """The movement in such an object, to be judged afresh: its own certificate is not believed.
+    """The movement of such an object, to be judged again: its own certificate is ignored.
 
-    Raises Refusal for another shape and for what cannot be
-    played; each names the hand, and the table where there is one.
+    Raises Refusal for another shape and for a movement that cannot be played; it names the hand, and the table where
+    there is one.
     """
     whole = _object(record, "The file", KEYS)
     tables = _whole_number(whole["tables"], "tables")

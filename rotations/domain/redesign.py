@@ -1,7 +1,7 @@
-"""A change while the event is on: hands to come are designed anew, and the hands played are remembered.
+"""A change while the event is on: the remaining hands are designed again, taking the played hands into account.
 
-A session cut or added leaves the tables as they are: the shifts played stay and count.  Where a team leaves or
-arrives between sessions the circle itself changes, and what is still to play is designed for the new one.
+When a session is cut or added, the tables stay, and the shifts already played count in the new design.  Where a team
+leaves or arrives between sessions the circle itself changes, and what is still to play is designed for the new one.
 """
 
 from collections.abc import Sequence
@@ -20,11 +20,11 @@ from tournament.domain.sessions import check_sessions
 
 @dataclass(frozen=True, slots=True)
 class Redesign:
-    """What is to be played after a change.
+    """The movement after a change.
 
     `movement` is the whole event where the tables stay, or only what is still to play, its hands counted from 1,
     where they change; `first_hand` is the event's number of its first hand.  `reprint` names the tables whose sheet
-    is no longer right.  `before` judges the movement that was, `after` the new one.
+    is no longer right.  `before` is the certificate of the old movement, `after` of the new one.
     """
 
     movement: Movement
@@ -45,7 +45,8 @@ def redesign(
     """The movement for the hands after `after_hand`, with another number of tables or other sessions.
 
     `sessions` are those of the whole event, played ones included; `rotation` its sheet, which defaults to the one in
-    play, cut or carried on.  Raises Refusal, and whatever refuses an unplayable hall, sheet or session.
+    play, cut or carried on.  Raises Refusal for a hand after which no change is possible, and for a hall, sheet or
+    session that cannot be played.
     """
     hall = movement.tables if tables is None else tables
     plan = tuple(movement.sessions if sessions is None else sessions)

@@ -1,4 +1,4 @@
-"""The pre-set plan, hand by hand: who goes out, what is trump, who deals.  R17, R18, R22; book 10(a), 10(b)."""
+"""The rotation, hand by hand: who goes out, what is trump, who deals.  R17, R18, R22; book 10(a), 10(b)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

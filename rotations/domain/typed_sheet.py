@@ -28,7 +28,7 @@ class TypedSheet:
 
 
 def read_sheet(text: str, name: str = "The leader's own sheet") -> TypedSheet:
-    """The sheet in `text`; blank lines and a heading that begins with HAND are passed over.
+    """The sheet in `text`; blank lines and a heading that begins with HAND are skipped.
 
     Moves are shifts for the whole room: `3`, `+3`, `up 3`, `-2`, `down 2`.  Raises Refusal naming the line,
     or for a text without hands.
@@ -89,7 +89,7 @@ def _take(what: re.Pattern[str], text: str, line: int, should: str) -> tuple[re.
     match = what.match(text)
     if match is None:
         raise Refusal(
-            "Line %(line)s should %(should)s; here stands “%(text)s”.",
+            "Line %(line)s should %(should)s, not “%(text)s”.",
             line=line,
             should=should,
             text=text[:20] or "nothing",

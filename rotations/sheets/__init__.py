@@ -1,1 +1,1 @@
-"""Paper about what is played: movement sheets, the calling sheet, personal cards."""
+"""The sheets about the movement: movement sheets, the calling sheet, personal cards."""

@@ -67,14 +67,14 @@ def words_to_call(line: CallLine) -> str:
 
 
 def shorter_way(line: CallLine, tables: int) -> str:
-    """The same move said the other way round, ` (down 3)`, when that is the shorter walk; else nothing."""
+    """The same move in the other direction, ` (down 3)`, when that is the shorter walk; else nothing."""
     if line.shift is None or tables - line.shift >= line.shift:
         return ""
     return f" (down {tables - line.shift})"
 
 
 def opening(flags_per_table: int, *, starts_day: bool) -> tuple[str, ...]:
-    """What the leader announces before a session's first hand."""
+    """The leader's announcements before a session's first hand."""
     if starts_day:
         return (
             f"“Please count the flags on your table. There should be {flags_per_table}. Tell me if there are not.”",
@@ -84,7 +84,7 @@ def opening(flags_per_table: int, *, starts_day: bool) -> tuple[str, ...]:
 
 
 def ending(*, ends_day: bool, ends_play: bool) -> tuple[str, ...]:
-    """What the leader announces after a session's last hand."""
+    """The leader's announcements after a session's last hand."""
     count = "“Place your markers in fives on the table and wait for the check by the verifiers.”"
     if ends_play:
         return (count, "That was the last hand. Ties that matter are played off before anybody goes home.")

@@ -1,1 +1,1 @@
-"""Pages about what is played: the movement."""
+"""Pages about the movement."""

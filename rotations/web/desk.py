@@ -90,7 +90,9 @@ class AdoptView(MovementPage, DeskActionView):
 
 
 def planned_movement(event: Event, plan: str, own: OwnMovement) -> Movement:
-    """The movement of a plan, with the leader's own sheet and, for the typed plan, their own moves; raises Refusal."""
+    """The movement of a plan, with the leader's own sheet and, for the typed plan, their own moves; raises what
+    `plan_movement` raises.
+    """
     shifts = own.shifts if plan == TYPED else None
     return plan_movement(event, plan, sheet=own.sheet, shifts=shifts, restart_each_day=own.restart_each_day)
 
@@ -102,7 +104,7 @@ def proposals(event: Event, own: OwnMovement) -> list[Proposal]:
 
 
 def propose(event: Event, plan: str, own: OwnMovement) -> Proposal:
-    """One plan for this hall, or why it does not fit."""
+    """One plan for this hall, or the reason why it does not fit."""
     label = _(PLANS[plan])
     try:
         movement = planned_movement(event, plan, own)

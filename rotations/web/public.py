@@ -19,13 +19,13 @@ from tournament.web.public import page_head
 from tournament.web.svg import matrix_picture
 
 MOST_TABLES_ABREAST = 40
-"""Tables up to which the whole movement is shown as one table of figures."""
+"""The most tables for which the whole movement is shown as one table of figures."""
 
 
 @require_safe
 @event_view
 def movement_page(request: HttpRequest, event: Event) -> HttpResponse:
-    """The whole movement, how fair it is, and who meets whom; raises Conflict."""
+    """The whole movement, how fair it is, and who meets whom; raises Conflict before a movement is adopted."""
     setup = event_setup(event)
     adopted = adopted_movement(event, setup)
     movement = adopted.movement
@@ -45,7 +45,7 @@ def movement_page(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def certificate_context(record: Mapping[str, Any]) -> dict[str, Any]:
-    """The certificate as its component shows it, from what `movement --json` says: each criterion with its heading."""
+    """The context of the certificate component, from the certificate as `movement --json` prints it."""
     return {
         "score": record["score"],
         "notes": record["notes"],

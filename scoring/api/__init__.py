@@ -1,1 +1,1 @@
-"""Counts, loans, standings, playoffs and print jobs for programs."""
+"""Counts, loans, standings, playoffs and print jobs in the API."""

@@ -44,11 +44,11 @@ OLDEST_COUNT = timedelta(days=31)
 COUNT_STATES = [(state.name.lower(), state.value) for state in CountState]
 
 Record = serializers.Serializer[Any]
-"""What is only answered."""
+"""A serializer for responses only."""
 
 
 class ReasonSerializer(StrictSerializer):
-    """The reason; it is stored with the act."""
+    """A reason; it is stored with the decision."""
 
     reason = TextField()
 
@@ -64,7 +64,7 @@ class SessionSerializer(serializers.ModelSerializer[Session]):
 
 
 class DaySerializer(serializers.ModelSerializer[Day]):
-    """A day of play; `flags_checked` lists the tables ticked before play, to those who count alone."""
+    """A day of play; `flags_checked` lists the tables ticked before play, only for those who count."""
 
     day = serializers.IntegerField(source="number")
     sessions = SessionSerializer(many=True)
@@ -93,7 +93,7 @@ class FlagsCheckedSerializer(StrictSerializer):
 
 
 class FlagCountSerializer(StrictSerializer):
-    """What was found on a table: fives and loose, or flags; a checkpoint names its session.
+    """A count of a table: fives and loose, or flags; a checkpoint names its session.
 
     `told_at` is when it was counted, where that was earlier.  With a `reason` the leader settles the table.
     """
@@ -108,14 +108,14 @@ class FlagCountSerializer(StrictSerializer):
     reason = TextField(required=False)
 
     def validate_told_at(self, value: datetime) -> datetime:
-        """Neither in the future nor long past."""
+        """The time itself; refuses one in the future or more than a month ago."""
         now = timezone.now()
         if not now - OLDEST_COUNT <= value <= now:
             raise serializers.ValidationError(_("A count is sent within a month after it was taken."))
         return value
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """The flags in one way."""
+        """The count with its flags given in one way only."""
         if attrs.keys() & {"flags", "fives", "loose"} not in ({"flags"}, {"fives", "loose"}):
             raise serializers.ValidationError(_("Send either fives and loose, or flags."))
         if "reason" in attrs and attrs.keys() & {"session", "counted_at"}:
@@ -126,7 +126,7 @@ class FlagCountSerializer(StrictSerializer):
 
 
 class CountReceiptSerializer(Record):
-    """What became of a count: how its table stands now, and how many tables are still to go."""
+    """The result of a count: how its table stands now, and how many tables are still to go."""
 
     day = serializers.IntegerField()
     table = serializers.IntegerField()
@@ -138,7 +138,7 @@ class CountReceiptSerializer(Record):
 
 
 class TableCountSerializer(Record):
-    """How the counts of one table stand; null is what the caller may not know before they counted it themselves."""
+    """How the counts of one table stand; what the caller may not know before counting it themselves is null."""
 
     table = serializers.IntegerField()
     state = EnumField(CountState, by_name=True, source="count.state")
@@ -158,7 +158,7 @@ class TableCountSerializer(Record):
 
 
 class DayCountSerializer(Record):
-    """How far the count of one day has come; `says` is the sum in words once every table is counted."""
+    """The progress of one day's count; `says` is the sum in words once every table is counted."""
 
     day = serializers.IntegerField()
     is_open = serializers.BooleanField()
@@ -225,7 +225,7 @@ class DayLoansSerializer(Record):
 
 
 class FlagSumsSerializer(Record):
-    """Over the days on which every table is counted: flags due, found, and lent when the day ended."""
+    """The sums over the days on which every table is counted: flags due, counted, and lent at the end of the day."""
 
     due = serializers.IntegerField()
     found = serializers.IntegerField()
@@ -365,7 +365,7 @@ class StepSerializer(Record):
 
 
 class CardsField(serializers.DictField):
-    """The cards of a Draw, by whoever drew or cut them."""
+    """The cards of a Draw, by table or by player."""
 
     child = serializers.ListField(child=serializers.CharField())
 
@@ -375,7 +375,7 @@ class CardsField(serializers.DictField):
 
 
 class PlayoffHandSerializer(Record):
-    """One hand of the plan; tables are null as long as they are not known, tricks in the order of the tables."""
+    """One hand of the plan; tables that are not known yet are null, tricks in the order of the tables."""
 
     hand = serializers.IntegerField(source="planned.number")
     tables = serializers.SerializerMethodField()
@@ -399,7 +399,7 @@ class PlayoffReplacementSerializer(Record):
 
 
 class PlayoffSerializer(Record):
-    """A playoff as far as it is played; `order` lists the tables from the best place down, each place by itself."""
+    """A playoff so far; `order` lists the tables from the best place down, each place by itself."""
 
     playoff = serializers.IntegerField(source="key")
     tables = serializers.ListField(child=serializers.IntegerField(), source="playoff.tables")
@@ -425,7 +425,7 @@ class PlayoffSerializer(Record):
 
 
 class PrintJobSerializer(StrictModelSerializer):
-    """A sheet asked for; `pdf` is its address once it is drawn, `failure` says why there is none."""
+    """A requested sheet; `pdf` is its address once it is drawn, `failure` says why it could not be drawn."""
 
     job = serializers.IntegerField(source="pk", read_only=True)
     sheet = serializers.ChoiceField([(sheet.name, sheet.label) for sheet in SHEETS.values()])

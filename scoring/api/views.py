@@ -1,6 +1,6 @@
 """Days, flag counts, loans, standings, rulings, playoffs and print jobs.  R10, R14-R16, R37-R48.
 
-Where two counts are needed nobody learns what others found on a table that they have not counted themselves.
+Where two counts are needed, people who have not counted a table do not see what others counted on it.
 """
 
 from collections.abc import Callable, Sequence
@@ -40,20 +40,20 @@ PDF = "application/pdf"
 
 
 def queue_print_job(job: PrintJob) -> None:
-    """Has a worker draw the sheet, once the transaction is committed."""
+    """Queues the job for a worker when the transaction is committed."""
     transaction.on_commit(partial(enqueue, print_sheet, job.pk))
 
 
 class DaysView(EventAPIView):
-    """Days: opened, flags ticked, closed, opened again."""
+    """Days: opening them, ticking flags, closing and reopening."""
 
     @property
     def is_counter(self) -> bool:
-        """True for those who count: the event's leader and its verifiers."""
+        """True for the event's leader and its verifiers."""
         return self.is_leader or bool(self.request.auth)
 
     def days(self) -> Any:
-        """The event's days with all that they answer."""
+        """The event's days with everything in their response."""
         days = self.event.days.prefetch_related("sessions")
         return days.prefetch_related("flags_checked__table") if self.is_counter else days
 
@@ -110,7 +110,7 @@ class CountsView(EventAPIView):
 
     @write(serializers.FlagCountSerializer, serializers.CountReceiptSerializer, status=201)
     def record_flag_count(self, data: dict[str, Any]) -> count_services.CountReceipt:
-        """What somebody found on a table; with a reason it is the leader's, and settles it."""
+        """Records a count of a table; with a reason it is the leader's count, which settles the table."""
         if "fives" in data:
             data["flags"] = five_and_loose(data.pop("fives"), data.pop("loose"))
         if "reason" in data and not self.is_leader:
@@ -126,7 +126,7 @@ class LoansView(EventAPIView):
 
     @cached_property
     def flags_owed(self) -> dict[int, dict[int, int]]:
-        """Flags still owed, by day and table; read when a response is made, after any write."""
+        """Flags still owed, by day and table; read when the response is made, so after the write."""
         return count_queries.flags_owed(self.event)
 
     @cached_property
@@ -153,10 +153,10 @@ class LoansView(EventAPIView):
 
 
 class ResultsView(EventAPIView):
-    """What the leader may hold back from everybody else."""
+    """Results, which the leader may hide from everybody else."""
 
     def check_standings_shown(self) -> None:
-        """Raises Forbidden while the leader keeps the standings back."""
+        """Raises Forbidden while the leader does not show the standings."""
         is_held = self.event.standings_shown == self.event.StandingsShown.HELD and self.event.finalised_at is None
         if is_held and not self.is_leader:
             raise Forbidden("The leader of %(event)s shows the standings when they are final.", event=self.event.name)
@@ -167,7 +167,7 @@ class StandingsView(ResultsView):
 
     @read(serializers.StandingsSerializer, is_versioned=True)
     def show_standings(self) -> EventStandings:
-        """The standings: to the leader as they are, to everybody else as far as they are shown."""
+        """The standings: all of them for the leader, the part that is shown for everybody else."""
         if self.is_leader:
             return event_standings(self.event)
         shown = public_standings(self.event)
@@ -184,7 +184,7 @@ class StandingsView(ResultsView):
 
     @write(serializers.ReasonSerializer, serializers.StandingsSerializer)
     def withdraw_final(self, data: dict[str, Any]) -> EventStandings:
-        """Takes back that the standings are final."""
+        """Makes final standings provisional or verified again."""
         ruling_services.withdraw_final(event=self.event, by=self.by, at=self.at, **data)
         return event_standings(event_at(self.event.slug))
 
@@ -208,20 +208,20 @@ class RulingsView(EventAPIView):
 
 
 class PlayoffsView(ResultsView):
-    """Playoffs: begun, drawn, cut and played, step by step.  R42-R48."""
+    """Playoffs, step by step: start, draw, cuts, hands.  R42-R48."""
 
     def playoff(self, key: int) -> StoredPlayoff:
         """One playoff as it stands; raises NotFound."""
         return playoff_numbered(self.event, key)
 
     def change(self, service: Callable[..., None], playoff: int, data: dict[str, Any]) -> StoredPlayoff:
-        """The playoff after a service's step."""
+        """The playoff after the step of a service."""
         service(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
         return self.playoff(playoff)
 
     @read(serializers.PlayoffSerializer, many=True)
     def list_playoffs(self) -> Sequence[StoredPlayoff]:
-        """The event's playoffs, oldest first, also those given up."""
+        """The event's playoffs, oldest first, including those given up."""
         self.check_standings_shown()
         return playoffs(self.event)
 
@@ -233,7 +233,7 @@ class PlayoffsView(ResultsView):
 
     @write(serializers.PlayoffStartSerializer, serializers.PlayoffSerializer, status=201)
     def start_playoff(self, data: dict[str, Any]) -> StoredPlayoff:
-        """Begins the playoff of a tie; one that is under way already is answered as it is."""
+        """Starts the playoff of a tie; if one is under way already, returns it."""
         return self.playoff(playoff_services.start_playoff(event=self.event, by=self.by, at=self.at, **data))
 
     @write(serializers.PlayForMoreSerializer, serializers.PlayoffSerializer)
@@ -248,7 +248,7 @@ class PlayoffsView(ResultsView):
 
     @write(serializers.ByeSerializer, serializers.PlayoffSerializer)
     def give_bye(self, data: dict[str, Any], playoff: int) -> StoredPlayoff:
-        """Who has the bye, where the draw was not written down."""
+        """Enters who has the bye, where the draw was not written down."""
         return self.change(playoff_services.give_bye, playoff, data)
 
     @write(serializers.TrumpSerializer, serializers.PlayoffSerializer)
@@ -283,24 +283,24 @@ class PlayoffsView(ResultsView):
 
 
 class PrintJobsView(EventAPIView):
-    """Print jobs: a sheet is asked for, drawn by a worker, and fetched as PDF."""
+    """Print jobs: a sheet is requested, drawn by a worker, and downloaded as PDF."""
 
     permission_classes = [IsEventLeader]
 
     @read(serializers.PrintJobSerializer, many=True)
     def list_jobs(self) -> Sequence[PrintJob]:
-        """The sheets asked for, the newest first."""
+        """The requested sheets, newest first."""
         return print_jobs(self.event)
 
     @read(serializers.PrintJobSerializer)
     def show_job(self, job: int) -> PrintJob:
-        """What became of one sheet."""
+        """One requested sheet."""
         return print_job(self.event, job)
 
     @write(serializers.PrintJobSerializer, serializers.PrintJobSerializer, status=201)
     def request_print(self, data: dict[str, Any]) -> PrintJob:
-        """Asks for a sheet; a worker draws it, at once or as soon as there is one."""
-        job = ask_for_sheet(event=self.event, by=self.by, at=self.at, key=self.key, **data)
+        """Requests a sheet; a worker draws it as soon as one is free."""
+        job = request_sheet(event=self.event, by=self.by, at=self.at, key=self.key, **data)
         queue_print_job(job)
         return job
 

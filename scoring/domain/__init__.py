@@ -1,1 +1,1 @@
-"""What it is worth: flags, counts, standings, playoffs and side games, as plain rules: standard library only."""
+"""The rules of scoring: flags, counts, standings and playoffs.  Standard library only."""

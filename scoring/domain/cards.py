@@ -1,4 +1,4 @@
-"""The pack of 52, how people write a card, and the laws of a trick.  R22, R29, R32, R45, R46; RULES 4a, 4c."""
+"""The pack of 52, how people write a card, and the rules of a trick.  R22, R29, R32, R45, R46; RULES 4a, 4c."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -9,11 +9,11 @@ from tournament.domain.refusal import Refusal
 
 
 class NoSuchCard(Refusal):
-    """What was written names no card of the pack."""
+    """The text is not a card of the pack."""
 
 
 class CardTwice(Refusal):
-    """One card is named twice, and the pack has it once."""
+    """One card is named twice."""
 
 
 class Suit(Enum):
@@ -72,12 +72,14 @@ DECK = tuple(Card(rank, suit) for suit in Suit for rank in range(2, len(RANKS) +
 
 
 def trump_suit(trump: Trump) -> Suit | None:
-    """The suit that is trump; none in NT High, and none in NT Low, which is played alike and only counted otherwise."""
+    """The suit that is trump; None in NT High, and in NT Low, which is played in the same way but
+    counted differently.
+    """
     return Suit(trump.value) if trump.is_suit else None
 
 
 def legal_cards(playable: Sequence[Card], led: Suit | None) -> tuple[Card, ...]:
-    """Those of the playable cards that may be played: the suit led if there is one of it, else any (R29).
+    """The playable cards that the rules allow: those of the suit led if there are any, else all (R29).
 
     Playable is the hand, at Open Whist the tops of the columns; `led` is None for the player who leads.
     """
@@ -95,7 +97,7 @@ def beats(card: Card, best: Card, trump: Suit | None) -> bool:
 
 
 def trick_winner(cards: Sequence[Card], trump: Suit | None) -> int:
-    """Which of the cards, in the order they were played from 0, takes the trick; raises Refusal."""
+    """Which of the cards, in the order they were played from 0, takes the trick; raises Refusal without a card."""
     if not cards:
         raise Refusal("No card has been played. Give the trick's cards in the order they were played.")
     winner = 0

@@ -1,7 +1,7 @@
 """Who can still advance, and what lead is safe, from the hands that remain.  R21, R34, R40, R42.
 
 In one visit 0, 1 or 2 flags go from the host to the visitors' home, and nothing else moves.  So the flags are a flow
-between tables, and whether an outcome is possible is whether such a flow exists; no outcome is left to guessing.
+between tables, and an outcome is possible exactly when such a flow exists.
 """
 
 from collections import deque
@@ -18,11 +18,12 @@ SWING = 2 * MOST_FLAGS_A_VISIT
 """Flags by which the distance of two tables can change in one hand: one loses two at home, the other wins two."""
 
 MOST_COMBINATIONS = 3000
-"""Sets of rivals tried one by one; beyond, whatever each could do alone counts as possible: no false promise."""
+"""Sets of rivals tried one by one.  With more, what each rival could do alone counts as possible, so that nothing is
+promised falsely."""
 
 
 class Chance(Enum):
-    """What the remaining hands can still make of a table; the value is how it is said."""
+    """What a table can still reach in the remaining hands; the value is the text for people."""
 
     CERTAIN = "advances whatever happens"
     OPEN = "can still advance"
@@ -40,7 +41,7 @@ class Outlook:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What can still move: `most[host, home]` flags from host to home, and of each table all it can lose and win."""
+    """The flags that can still move: `most[host, home]` from host to home, and all that each table can lose and win."""
 
     most: Mapping[tuple[int, int], int]
     loss: Mapping[int, int]
@@ -48,7 +49,7 @@ class Room:
 
 
 def outlook(flags: Mapping[int, int], visits: Iterable[tuple[int, int]], hands: int, advancing: int) -> Outlook:
-    """What the remaining visits, as (visitors' home, host), can make of the present totals by table.
+    """What can still happen to the present totals by table, given the remaining visits as (visitors' home, host).
 
     `hands` are the hands that remain; `advancing` teams go on, and a tie across the cut is played off.
     """
@@ -59,7 +60,7 @@ def outlook(flags: Mapping[int, int], visits: Iterable[tuple[int, int]], hands: 
 def _outlook(
     totals: tuple[tuple[int, int], ...], visits: tuple[tuple[int, int], ...], hands: int, advancing: int
 ) -> Outlook:
-    """Remembered: pages ask it again after every count of a day that does not change it."""
+    """Cached, because pages need it again after every count of a day, which does not change it."""
     flags = dict(totals)
     most: dict[tuple[int, int], int] = {}
     loss, gain = dict.fromkeys(flags, 0), dict.fromkeys(flags, 0)
@@ -103,7 +104,7 @@ def any_set_reaches(
 ) -> bool:
     """True when `size` rivals can all end at most at the bound (table's best case), or at least (its worst case).
 
-    In its best case the table wins two at every visit and loses none; in its worst the other way round.  So against
+    In its best case the table wins two at every visit and loses none; in its worst the opposite.  So against
     the table a rival loses all it can or wins all it can, and what it alone can reach is what it can reach of all.
     """
     if is_best:

@@ -1,4 +1,4 @@
-"""Flag counts: in fives and loose, what the room can hold, and when two verifiers agree.  R15, R16, R38; book 5."""
+"""Flag counts: fives and loose, the most a room can hold, and when two verifiers agree.  R15, R16, R38; book 5."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,13 +16,13 @@ LIKELY_GAIN = 18  # 12 + 18 = 30 flags after 30 hands: more than three times the
 LIKELY_GAIN_HANDS = 30
 COUNTS_THAT_SETTLE = 2
 CLOCKS_DIFFER = timedelta(hours=1)
-"""How far the clocks of phones may be wrong."""
+"""The most by which a phone's clock may be wrong."""
 
 
 def five_and_loose(fives: int, loose: int) -> int:
     """Flags in so many full fives and 0 to 4 loose ones (R16); raises Refusal."""
     if fives < 0:
-        raise Refusal("There cannot be fewer than no fives. Count the fives again.")
+        raise Refusal("The number of fives cannot be negative. Count the fives again.")
     if not 0 <= loose < FIVE:
         raise Refusal(
             "Loose flags are 0 to 4, not %(loose)s: five of them make one more five. Count again.", loose=loose
@@ -31,14 +31,14 @@ def five_and_loose(fives: int, loose: int) -> int:
 
 
 def read_back(flags: int) -> str:
-    """The count as it is said back to the verifier: `3 fives and 2 = 17`."""
+    """The count as it is read back to the verifier: `3 fives and 2 = 17`."""
     fives, loose = divmod(flags, FIVE)
     return f"{fives} {'five' if fives == 1 else 'fives'} and {loose} = {flags}"
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What bounds a count: tables, flags each started with, flags still on loan, hands played since the start."""
+    """The limits of a count: tables, flags each started with, flags still on loan, hands played since the start."""
 
     tables: int
     flags_per_table: int = FLAGS_PER_TABLE
@@ -52,9 +52,9 @@ class Room:
 
 
 def accept(flags: int, room: Room) -> int:
-    """The flags, if one table of the room can hold them; raises Refusal."""
+    """The flags themselves, if one table of the room can hold them; else raises Refusal."""
     if flags < 0:
-        raise Refusal("A table cannot hold fewer than no flags. Count the flags again.")
+        raise Refusal("A table's flags cannot be negative. Count the flags again.")
     if flags > room.flags:
         raise Refusal(
             "The whole room holds %(room)s flags, so one table cannot have %(flags)s. Count the flags again.",
@@ -65,25 +65,29 @@ def accept(flags: int, room: Room) -> int:
 
 
 def is_unlikely(flags: int, room: Room) -> bool:
-    """True when the hands played cannot, or hardly ever, bring a table to so many flags; a warning, never a refusal."""
+    """True when a table can have so many flags never or hardly ever after the hands played; a
+    warning, not a refusal.
+    """
     moved = MOST_A_HAND_MOVES * room.hands
     likely = LIKELY_GAIN * sqrt(room.hands / LIKELY_GAIN_HANDS)
     return not room.flags_per_table - moved <= flags <= room.flags_per_table + min(moved, likely) + room.lent
 
 
 def is_likely_moment(counted_at: datetime, opened_at: datetime, received_at: datetime) -> bool:
-    """True when a count can have been taken at that time: not long before its day was opened, nor after it came."""
+    """True when a count can have been taken at that time: not long before its day was opened, and not after it was
+    received.
+    """
     return opened_at - CLOCKS_DIFFER <= counted_at <= received_at + CLOCKS_DIFFER
 
 
 def person_key(name: str) -> str:
-    """A name as people are told apart by it: capitals and spaces make no difference."""
+    """The form of a name that identifies a person: capitals and spaces make no difference."""
     return name_key(name)
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """What one person counted on one table; `leader` marks the leader's own, which settles."""
+    """One person's count of one table; `leader` marks the leader's own, which settles the table."""
 
     table: int
     flags: int
@@ -93,12 +97,14 @@ class Count:
 
     @property
     def person(self) -> tuple[bool, str]:
-        """Who counted: names are one person's whatever their capitals and spaces; the leader's duty is apart."""
+        """Who counted: names that differ in capitals and spaces are one person; the leader's own count is a person of
+        its own.
+        """
         return self.leader, "" if self.leader else person_key(self.by)
 
 
 class CountState(Enum):
-    """How far the count of one table has come; the value is how it is said."""
+    """The state of one table's count; the value is the text for people."""
 
     MISSING = "not counted"
     WAITING = "one more count needed"
@@ -108,7 +114,7 @@ class CountState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TableCount:
-    """Where one table's counts stand: `flags` is known when AGREED; `values[i]` is what `people[i]` counted last."""
+    """The counts of one table: `flags` is known when AGREED; `values[i]` is the latest count of `people[i]`."""
 
     state: CountState = CountState.MISSING
     flags: int | None = None
@@ -117,10 +123,10 @@ class TableCount:
 
 
 def settle(counts: Iterable[Count], needed: int) -> TableCount:
-    """Where the counts of ONE table and day stand, given in order of time; `needed` people must count the same.
+    """The result of the counts of ONE table and day, given in order of time; `needed` people must count the same.
 
-    A person's later count corrects the earlier one.  Different counts are a conflict until one of them is taken back,
-    a further count by somebody else equals one of them, or the leader counts; what was overruled is forgotten.
+    A person's later count corrects the earlier one.  Different counts are a conflict until one of them is taken back, a
+    further count by somebody else equals one of them, or the leader counts; the leader's count overrides all before it.
     """
     standing: dict[tuple[bool, str], Count] = {}
     state = CountState.MISSING

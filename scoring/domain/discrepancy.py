@@ -1,4 +1,4 @@
-"""When the room's flags do not add up: how many are missing or too many, and which count to look at first.  R38."""
+"""When the room's flags do not add up: how many are missing or too many, and which count to check first.  R38."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ LOAN_FORGOTTEN_AT_MOST = 4
 
 
 class Slip(IntEnum):
-    """How a count goes wrong, the likeliest first."""
+    """How a count can be wrong, the likeliest first."""
 
     TURNED_ROUND = 0
     UNLIKELY = 1
@@ -23,9 +23,10 @@ class Slip(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Suspicion:
-    """A count worth looking at again: what was typed, what would make the room add up, and in words why.
+    """A count to check again: what was typed, what would make the room add up, and the reason in words.
 
-    `table` and `counted` are None for a suspicion about the loans; `meant` is None where nothing mends the sum.
+    `table` and `counted` are None for a suspicion about the loans; `meant` is None where no other number makes the sum
+    right.
     """
 
     slip: Slip
@@ -49,7 +50,7 @@ def say_sum(due: int, counted: int) -> str:
 def explain(counts: Mapping[int, int], due: int, room: Room) -> tuple[Suspicion, ...]:
     """At most five suspicions, the likeliest first, for counts by table that do not add up to the flags due.
 
-    Nothing when they do.  Each table is suspected once, of its likeliest slip.
+    Empty when they do.  Each table appears once, with its likeliest slip.
     """
     gap = due - sum(counts.values())
     if gap == 0:
@@ -60,7 +61,7 @@ def explain(counts: Mapping[int, int], due: int, room: Room) -> tuple[Suspicion,
 
 
 def say_suspicions(suspicions: tuple[Suspicion, ...]) -> str:
-    """All of them in one sentence, or nothing to say: `Most likely: table 3 (12 typed for 21?), table 5 (…).`"""
+    """All of them in one sentence, empty without any: `Most likely: table 3 (12 typed for 21?), table 5 (…).`"""
     return f"Most likely: {', '.join(suspicion.says for suspicion in suspicions)}." if suspicions else ""
 
 
@@ -94,7 +95,7 @@ def _suspect_loans(gap: int, room: Room) -> list[Suspicion]:
 
 
 def _order(suspicion: Suspicion, room: Room) -> tuple[bool, Slip, int, int]:
-    """Counts that can be mended before those that cannot; then the likelier slip, the likelier flags, the table."""
+    """The sort key: counts that can be corrected first; then the likelier slip, the likelier flags, the table."""
     if suspicion.meant is None:
         return True, suspicion.slip, -abs((suspicion.counted or 0) - room.flags_per_table), suspicion.table or 0
     return False, suspicion.slip, abs(suspicion.meant - room.flags_per_table), suspicion.table or 0

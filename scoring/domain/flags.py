@@ -20,13 +20,13 @@ def visitors_count(visitors_tricks: int, trump: Trump, revokes_by_visitors: int 
             tricks=visitors_tricks,
         )
     if revokes_by_visitors < 0 or revokes_by_home < 0:
-        raise Refusal("A side revokes no times or more often, never fewer than none. Enter the revokes again.")
+        raise Refusal("The number of revokes cannot be negative. Enter the revokes again.")
     count = TRICKS - visitors_tricks if trump is Trump.NT_LOW else visitors_tricks
     count += TRICKS_FOR_A_REVOKE * (revokes_by_home - revokes_by_visitors)
     return min(max(count, 0), TRICKS)
 
 
 def flags_won(visitors_tricks: int, trump: Trump, revokes_by_visitors: int = 0, revokes_by_home: int = 0) -> int:
-    """Flags (0, 1 or 2 in all) the visitors carry home (R34); raises Refusal."""
+    """Flags (0, 1 or 2 in all) the visitors carry home (R34); raises Refusal as `visitors_count` does."""
     count = visitors_count(visitors_tricks, trump, revokes_by_visitors, revokes_by_home)
     return (count >= TO_WIN_ONE) + (count >= TO_WIN_TWO)

@@ -1,4 +1,4 @@
-"""Flags the leader lends to a table that has none left, and what a table's count is worth after them.  R37; book 7."""
+"""Flags the leader lends to a table that has none left, and what a table's count is after loans.  R37; book 7."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -8,9 +8,9 @@ from tournament.domain.refusal import Refusal
 
 @dataclass(frozen=True, slots=True)
 class Loan:
-    """Flags lent to a table on a day, and how many of them came back; `hand` is when, where that was noted.
+    """Flags lent to a table on a day, and how many were given back; `hand` is the hand of the loan, where known.
 
-    Raises Refusal when the numbers cannot be.
+    Raises Refusal unless at least one flag is lent and 0 to all of them are given back.
     """
 
     table: int
@@ -38,7 +38,9 @@ def outstanding(loans: Iterable[Loan]) -> dict[int, int]:
 
 
 def take_back(loans: Iterable[Loan], table: int, flags: int) -> tuple[Loan, ...]:
-    """The loans after the table gave flags back, its oldest loan settled first; raises Refusal."""
+    """The loans after the table gave flags back, the oldest loan first; raises Refusal for fewer than one or more than
+    it owes.
+    """
     loans = tuple(loans)
     if flags < 1:
         raise Refusal("Table %(table)s gives back one flag or more. Say how many.", table=table)
@@ -52,13 +54,15 @@ def take_back(loans: Iterable[Loan], table: int, flags: int) -> tuple[Loan, ...]
 
 
 def net_flags(counted: int, owed: int, is_loan_counted: bool = True) -> int:
-    """What a count is worth: less the flags the table owes (even below nothing), or as counted if loans are let off."""
+    """A table's result: its count minus the flags it owes (it can be negative), or as counted where
+    loans do not count.
+    """
     return counted - owed if is_loan_counted else counted
 
 
 def _check_return(table: int, returned: int, owed: int) -> None:
     if returned < 0:
-        raise Refusal("Flags given back cannot be fewer than none. Say how many table %(table)s gave.", table=table)
+        raise Refusal("The flags given back cannot be negative. Say how many table %(table)s gave.", table=table)
     if returned > owed:
         raise Refusal(
             "Table %(table)s owes %(owed)s flags, so it cannot give back %(returned)s. Check the loan.",

@@ -1,4 +1,6 @@
-"""Who is placed where: totals over the days, ties, what settled them, and why.  R4–R6, R15, R40, R42, R46, R47."""
+"""The places: totals over the days, ties, how they were settled, and the reason for each place.  R4–R6, R15, R40, R42,
+R46, R47.
+"""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
@@ -41,10 +43,10 @@ class TeamDays:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """How many teams go on to the next level by their places, and down to which place a tie matters (medals).
+    """How many teams advance to the next level by place, and down to which place a tie matters (medals).
 
-    `named` are tables that go on whatever their place, by the leader's decision (acclamation); `withdrawn` are those
-    that cannot go, for which the next in the standings do (R9).
+    `named` are tables that advance whatever their place, by the leader's decision (acclamation); `withdrawn` are those
+    that cannot, and the next in the standings advance instead (R9).
     """
 
     advancing: int = 0
@@ -53,7 +55,7 @@ class Cut:
     withdrawn: frozenset[int] = frozenset()
 
     def candidates(self, tables: Iterable[int]) -> int:
-        """How many of these tables go on by their places, if at all."""
+        """How many of these tables may advance by place."""
         return sum(table not in self.named and table not in self.withdrawn for table in tables)
 
     def is_touched(self, first: int, tables: Collection[int], ahead: int) -> bool:
@@ -70,7 +72,7 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """The order of tied tables as a playoff left it, or as the leader ruled it, with the reason.
+    """The order of tied tables by a playoff or by the leader's ruling, with the reason.
 
     `order` goes from the best place down; tables that stay level with each other stand in one tuple of their own:
     `(12, (4, 9))` is 12 first, 4 and 9 sharing the place after.  Where a ruling has teams share a place across the
@@ -88,7 +90,7 @@ class Settled:
 
     @property
     def tables(self) -> frozenset[int]:
-        """All the tables it puts in order."""
+        """All the tables in the order."""
         return frozenset(table for level in self.levels for table in level)
 
 
@@ -250,7 +252,7 @@ def unsettled_tie(standings: Standings) -> Tie | None:
 def event_state(standings: Standings, is_every_day_closed: bool, is_made_final: bool) -> EventState:
     """Provisional until every day is closed, then verified, final once the leader says so.
 
-    Raises Conflict when it is made final too early.
+    With `is_made_final`, raises Conflict while a day is open or a tie that matters is not settled.
     """
     if is_made_final:
         if not is_every_day_closed:

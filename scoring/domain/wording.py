@@ -1,4 +1,4 @@
-"""Numbers, tables and places as people say them, and why a team has its place.  R40, R43, R46, R47."""
+"""Numbers, tables and places as people say them, and the reason for a team's place.  R40, R43, R46, R47."""
 
 from collections.abc import Sequence
 
@@ -35,9 +35,9 @@ def say_place(
     levels: Sequence[Sequence[int]] = (),
     ruling: str = "",
 ) -> str:
-    """`17 + 20 = 37; won the playoff with table 9`: the flags, then what settled a tie, then who shares the place.
+    """`17 + 20 = 37; won the playoff with table 9`: the flags, what settled a tie, and who shares the place.
 
-    `levels` are the tied tables as they were settled, the best first; `ruling` is the reason where the leader did it.
+    `levels` are the tied tables as they were settled, best first; `ruling` is the leader's reason, if it was a ruling.
     """
     parts = [_say_days(days)]
     if levels:

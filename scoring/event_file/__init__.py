@@ -1,4 +1,4 @@
-"""The event file: a whole event as one JSON document, to be written by hand, sent, kept and loaded again.
+"""The event file: a whole event as one JSON document, which people can write, send, store and load again.
 
 One schema a record (`schema.py`) is both reader and writer.  The schemas are msgspec's: they are type annotations that
 mypy checks too, the domain's dataclasses (`EventPlan`, `TeamEntry`) serve as schemas as they are, and refusals can name

@@ -1,8 +1,8 @@
 """Loading an event file: whole or not at all.
 
-A file made by hand is played through (`play.py`).  A saved one is put back as it was, record by record in their order:
-nothing is judged anew that was judged when it happened, because a playoff may be of tables that a later correction
-untied.  What would leave the event at odds with itself is refused.
+A file made by hand is played through (`play.py`).  A saved one is restored record by record in their order:
+decisions are not judged again, because a later correction may have untied the tables of a playoff.  Records that
+contradict each other are refused.
 """
 
 from dataclasses import replace
@@ -13,7 +13,7 @@ from django.contrib.auth.models import User
 from django.db import DataError, IntegrityError, transaction
 
 from rotations.domain.judging import certificate
-from rotations.services import keep_edition
+from rotations.services import store_edition
 from scoring.domain.counts import Room, accept, person_key
 from scoring.domain.playoff import read_playoff
 from scoring.event_file import schema
@@ -35,7 +35,7 @@ from scoring.models import FlagCount, FlagsChecked, Playoff, PlayoffTable, Rulin
 from scoring.queries.counts import count_of_day
 from scoring.queries.standings import event_standings
 from scoring.services.days import check_adds_up, check_is_complete, record_results
-from scoring.services.playoffs import keep
+from scoring.services.playoffs import store_playoff
 from scoring.services.rulings import day_ruled_on
 from tournament.domain.log import LogRecord, verify_chain
 from tournament.domain.refusal import NotFound
@@ -63,7 +63,8 @@ from tournament.services.teams import check_zone, store_teams
 def load_event(*, file: EventFile, leader: User, by: str, at: datetime, slug: str | None = None) -> Event:
     """The event of a file, led by `leader`, at the file's slug or another.
 
-    Raises DocumentRefused naming the place, Conflict, and whatever the services refuse of it; nothing is stored then.
+    Raises DocumentRefused naming the place, Conflict when the slug is taken, and what the services refuse; then nothing
+    is stored.
     """
     plan = file.event.plan if slug is None else replace(file.event.plan, slug=slug)
     created = create_event(plan=plan, leader=leader, by=by, at=file.event.state.created_at or at)
@@ -81,7 +82,7 @@ def load_event(*, file: EventFile, leader: User, by: str, at: datetime, slug: st
 
 
 class Rows:
-    """The rows that the records of a file point to by number or by name, and new ones that point to them."""
+    """The rows to which the records of a file refer by number or name, and new rows that refer to them."""
 
     def __init__(self, event: Event) -> None:
         self.event = event
@@ -108,7 +109,9 @@ class Rows:
 
 
 def restore(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
-    """Everything a saved file holds of an event that was just set up; raises Refusal for a log that was edited."""
+    """Restores all that a saved file holds of an event that was just set up; raises Refusal for a
+    log that was edited.
+    """
     verify_chain((chained(entry), entry.digest) for entry in file.log)
     restore_teams(event, file)
     rows = Rows(event)
@@ -119,7 +122,7 @@ def restore(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
     restore_rulings(rows, file)
     for record in file.days:
         if record.closed_at:
-            close(rows, record)
+            restore_results(rows, record)
     restore_playoffs(rows, file)
     load_side_games(event, file, by=by, at=at)
     restore_players(rows, file)
@@ -141,7 +144,7 @@ def restore(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
 
 
 def chained(entry: schema.LogRecord) -> LogRecord:
-    """An entry of the log as the chain sees it."""
+    """A log entry as `verify_chain` takes it."""
     at = entry.at.astimezone(UTC).isoformat()
     return LogRecord(entry.number, at, entry.by, entry.did, entry.says, dict(entry.detail))
 
@@ -167,7 +170,7 @@ def restore_teams(event: Event, file: EventFile) -> None:
 
 
 def restore_presence(rows: Rows, file: EventFile) -> None:
-    """From which hand to which each team was there, and the tables out of play."""
+    """Restores from which hand to which each team was there, and the tables out of play."""
     tables = {table.team.name: table for table in rows.tables.values()}
 
     def present(record: schema.PresenceRecord, number: int) -> None:
@@ -190,33 +193,35 @@ def restore_presence(rows: Rows, file: EventFile) -> None:
 
 
 def restore_movements(event: Event, file: EventFile) -> None:
-    """Every edition of the movement, the earlier ones first."""
+    """Restores every edition of the movement, the earliest first."""
     last = 0
     for record in file.movements:
         if record.edition <= last:
             raise DocumentRefused("movement: the editions must follow one another.")
         last = record.edition
         movement = movement_of(file, record)
-        keep_edition(
+        store_edition(
             event, movement, certificate(movement), edition=record.edition, first_hand=record.first_hand,
             first_session=record.first_session, by=record.adopted_by, at=record.adopted_at, frozen_at=record.frozen_at,
         )  # fmt: skip
 
 
 def restore_days(rows: Rows, file: EventFile) -> None:
-    """When the days were opened; raises DocumentRefused when days are missing, or closed without being opened."""
+    """Restores when the days were opened; raises DocumentRefused when days are missing, or closed
+    without being opened.
+    """
     closed = [day.number for day in file.days if day.closed_at]
     if [day.number for day in file.days] != list(rows.days):
-        raise DocumentRefused("days must tell each day of the event once, in order.")
+        raise DocumentRefused("days must list each day of the event once, in order.")
     if closed != sorted(set(file.closed_days)) or any(day.closed_at and not day.opened_at for day in file.days):
-        raise DocumentRefused("days and closed_days do not tell the same of which days are closed.")
+        raise DocumentRefused("days and closed_days do not agree on which days are closed.")
     for record in file.days:
         rows.days[record.number].opened_at = record.opened_at
         rows.days[record.number].save(update_fields=["opened_at"])
 
 
 def restore_flags(rows: Rows, file: EventFile) -> None:
-    """Ticks, loans and counts, each in the order they came."""
+    """Restores ticks, loans and counts, each in the order in which they came."""
     event, lent = rows.event, dict.fromkeys(rows.days, 0)
     ticks: dict[tuple[int, int], FlagsChecked] = {}
     counts: list[FlagCount] = []
@@ -227,7 +232,7 @@ def restore_flags(rows: Rows, file: EventFile) -> None:
         ticks[record.day, record.table] = rows.new(FlagsChecked, record)
 
     def lend(record: schema.LoanRecord, number: int) -> None:
-        at = needed(record.at, f"loans {number} lacks its time.")
+        at = require_time(record.at, f"loans {number} lacks its time.")
         if record.flags:
             lend_loan(event, record, number, by="", at=at)
             lent[record.day] += record.flags
@@ -243,7 +248,7 @@ def restore_flags(rows: Rows, file: EventFile) -> None:
             FlagCount, record, session=None if record.session is None else sessions[record.session],
             is_leaders=bool(record.is_leaders), is_late=bool(record.is_late),
             person=person_key(record.by), key=f"file {number}",
-            at=needed(record.at, f"counts {number} lacks the time it was received at."),
+            at=require_time(record.at, f"counts {number} lacks the time it was received at."),
         )  # fmt: skip
         accept(record.flags, Room(len(rows.tables), event.flags_per_table, lent[record.day]))
         counts.append(row)
@@ -255,18 +260,18 @@ def restore_flags(rows: Rows, file: EventFile) -> None:
     FlagCount.objects.bulk_create(counts)
 
 
-def needed(at: datetime | None, sentence: str) -> datetime:
-    """A time that every saved file has; raises DocumentRefused with the sentence."""
+def require_time(at: datetime | None, sentence: str) -> datetime:
+    """The time itself; raises DocumentRefused with the sentence when it is missing."""
     if at is None:
         raise DocumentRefused(sentence)
     return at
 
 
 def restore_rulings(rows: Rows, file: EventFile) -> None:
-    """The leader's rulings as they were made."""
+    """Restores the leader's rulings."""
 
     def rule(record: schema.RulingRecord, number: int) -> None:
-        needed(record.at, f"rulings {number} lacks its time.")
+        require_time(record.at, f"rulings {number} lacks its time.")
         on_day = day_ruled_on(record.about)
         day = None if on_day is None else rows.find("day", on_day)
         kind = Ruling.Kind.DAY_TOTAL if day else Ruling.Kind.TIE if record.order else Ruling.Kind.OTHER
@@ -281,8 +286,8 @@ def restore_rulings(rows: Rows, file: EventFile) -> None:
     for_each("rulings", file.rulings, rule)
 
 
-def close(rows: Rows, record: schema.DayRecord) -> None:
-    """A closed day with its results."""
+def restore_results(rows: Rows, record: schema.DayRecord) -> None:
+    """Restores a closed day with its results."""
     day = rows.days[record.number]
     with name_place("closed_days"):
         count = count_of_day(rows.event, record.number)
@@ -294,23 +299,23 @@ def close(rows: Rows, record: schema.DayRecord) -> None:
 
 
 def restore_playoffs(rows: Rows, file: EventFile) -> None:
-    """The playoffs as far as they were played, also those given up or overtaken by a correction."""
+    """Restores the playoffs, including those given up or made needless by a correction."""
 
     def play_off(record: schema.PlayoffRecord, number: int) -> None:
-        at = needed(record.started_at, f"playoffs {number} lacks its time.")
+        at = require_time(record.started_at, f"playoffs {number} lacks its time.")
         playoff = read_playoff(record.play)
         row = rows.new(Playoff, record, to_place=playoff.to_place)
         row.save()
         PlayoffTable.objects.bulk_create(
             PlayoffTable(playoff=row, table=rows.find("table", table)) for table in playoff.tables
         )
-        keep(rows.event, row, playoff, by=record.started_by, at=at)
+        store_playoff(rows.event, row, playoff, by=record.started_by, at=at)
 
     for_each("playoffs", file.playoffs, play_off)
 
 
 def restore_players(rows: Rows, file: EventFile) -> None:
-    """What only the leader knows of players."""
+    """Restores what only the leader sees of players."""
     teams = {rows.find("team", record.team) for record in file.players}
     players = {(player.team_id, player.seat): player for player in Player.objects.filter(team__in=teams)}
     known = []
@@ -326,9 +331,9 @@ def restore_players(rows: Rows, file: EventFile) -> None:
 
 
 def restore_state(rows: Rows, file: EventFile) -> None:
-    """The log of the file instead of what loading wrote, and how far the event is.
+    """Replaces the log that loading wrote by the file's own, and restores the state of the event.
 
-    Raises Conflict for a final event that cannot be.
+    Raises Conflict for a final event whose standings cannot be final.
     """
     event, state = rows.event, file.event.state
     event.standings_shown, event.hand_in_play = shown_when(state), hand_in_play(file.event)

@@ -42,14 +42,14 @@ from tournament.services.people import list_spare, offer_prize
 from tournament.services.teams import enter_teams, note_player, seat_teams
 
 TIE = re.compile(r"tie[\s\d,]+(?:and[\s\d]+)?", re.ASCII | re.IGNORECASE)
-"""What a ruling is about when it names the tied tables: `tie 4, 9, 12, 13`."""
+"""The `about` of a ruling on a tie, which names the tied tables: `tie 4, 9, 12, 13`."""
 
 T = TypeVar("T")
 
 
 @contextmanager
 def name_place(place: str) -> Iterator[None]:
-    """Puts the place in the file before whatever is refused there."""
+    """Puts the place in the file before the sentence of any Refusal."""
     try:
         yield
     except DocumentRefused:
@@ -59,7 +59,7 @@ def name_place(place: str) -> Iterator[None]:
 
 
 def for_each(key: str, records: Sequence[T], act: Callable[[T, int], object]) -> None:
-    """Acts on each record of a list of the file and its number, from 1; what is refused there names the record."""
+    """Calls `act` with each record of a list and its number, from 1; a Refusal names the record."""
     for number, record in enumerate(records, start=1):
         with name_place(f"{key} {number}"):
             act(record, number)
@@ -196,17 +196,17 @@ def play_through(event: Event, file: EventFile, *, by: str, at: datetime) -> Non
 
 
 def days_begun(file: EventFile) -> list[int]:
-    """The days that have anything to show, in order."""
+    """The days on which anything happened, in order."""
     begun = {*file.closed_days, *(day.number for day in file.days if day.opened_at)}
     begun |= {count.day for count in file.counts} | {loan.day for loan in file.loans}
     return sorted(begun | {tick.day for tick in file.flags_checked})
 
 
 def play_days(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
-    """Loans, counts, rulings on totals, and the closing of days."""
+    """Plays loans, counts, rulings on totals, and the closing of days."""
 
     def lend(record: schema.LoanRecord, number: int) -> None:
-        # No more can have come back than were lent; a record without any is of flags given back only.
+        # No more flags can come back than were lent; a record without flags is only a return.
         if record.flags or not record.returned:
             Loan(record.table, record.flags, record.returned, record.hand)
             lend_loan(event, record, number, by=by, at=at)
@@ -237,7 +237,7 @@ def play_days(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
 
 
 def lend_loan(event: Event, loan: schema.LoanRecord, number: int, *, by: str, at: datetime) -> None:
-    """The flags that a record says were lent."""
+    """Lends the flags of a record."""
     lend_flags(
         event=event, day=loan.day, table=loan.table, flags=loan.flags, hand=loan.hand, by=loan.by or by,
         at=loan.at or at, key=f"file {number}",
@@ -245,7 +245,7 @@ def lend_loan(event: Event, loan: schema.LoanRecord, number: int, *, by: str, at
 
 
 def take_back_loan(event: Event, loan: schema.LoanRecord, number: int, *, by: str, at: datetime) -> None:
-    """The flags that a record says were given back, if any."""
+    """Takes back the flags that a record returns, if any."""
     if loan.returned:
         take_back_flags(
             event=event, day=loan.day, table=loan.table, flags=loan.returned, by=loan.by or by, at=loan.at or at,
@@ -254,7 +254,7 @@ def take_back_loan(event: Event, loan: schema.LoanRecord, number: int, *, by: st
 
 
 def rule(event: Event, ruling: schema.RulingRecord, *, by: str, at: datetime) -> None:
-    """A ruling on a tie, on a day's total, or one that is only recorded."""
+    """Makes a ruling on a tie or on a day's total, or one that is only recorded."""
     by, at = ruling.by or by, ruling.at or at
     named = TIE.fullmatch(ruling.about.strip())
     tables = [int(table) for table in re.findall(r"\d+", named[0])] if named else ruling.order or ()
@@ -271,7 +271,7 @@ def rule(event: Event, ruling: schema.RulingRecord, *, by: str, at: datetime) ->
 
 
 def movement_of(file: EventFile, record: schema.MovementRecord) -> Movement:
-    """The movement itself; raises DocumentRefused when it is not the one of its fingerprint."""
+    """The movement of a record; raises DocumentRefused when its fingerprint does not fit."""
     plan = file.event.plan
     with name_place("movement"):
         movement = movement_from_record(

@@ -1,4 +1,4 @@
-"""From the text of an event file to its records, strictly: nothing may be lost, or changed by the database."""
+"""Reads the text of an event file strictly, so that nothing is lost or changed by the database."""
 
 from scoring.event_file.schema import FORMAT, EventFile
 from tournament.schemas import DocumentRefused, check_teams, read_json, read_record

@@ -1,4 +1,4 @@
-"""Saving an event as a file that holds all of it but codes, tokens, keys and passwords; and deleting it once saved."""
+"""Saving an event as a file, without codes, tokens, keys and passwords; and deleting an event after saving it."""
 
 import json
 from collections import Counter
@@ -34,8 +34,8 @@ SENT_ORDER = ("slug", "name", "level", "zone", "area", "installation", "qualifie
 
 @transaction.atomic
 def save_event(event: Event) -> str:
-    """The event as a JSON document; loaded into an empty database and saved again it is the same, byte for byte."""
-    # Held, so that nothing changes between the first row and the last.
+    """The event as a JSON document; loaded into an empty database and saved again, it is the same byte for byte."""
+    # Locked, so that nothing changes between the first row and the last.
     event = open_for_change(event)
     write = partial(write_json, zone=ZoneInfo(event.time_zone))
     text = json.dumps(to_document(file_of(event)), ensure_ascii=False, default=write)
@@ -46,7 +46,7 @@ def save_event(event: Event) -> str:
 def delete_event(*, event: Event, confirmed: str, folder: Path) -> Path:
     """Deletes an event after saving it into a folder; returns the file.
 
-    `confirmed` is its address, typed by the leader.  Raises Refusal.
+    `confirmed` is its address, typed by the leader.  Raises Refusal when it is another.
     """
     event = open_for_change(event)
     if confirmed.strip() != event.slug:
@@ -59,7 +59,9 @@ def delete_event(*, event: Event, confirmed: str, folder: Path) -> Path:
 
 
 def write_json(value: object, zone: ZoneInfo) -> Any:
-    """What JSON has no form for: times are written on the hall's clock, and a team's table after its name."""
+    """Values that JSON has no form for: times are written in the hall's time zone, and a team's
+    table after its name.
+    """
     if isinstance(value, datetime):
         return value.astimezone(zone).isoformat()
     if isinstance(value, TeamEntry):
@@ -202,7 +204,7 @@ def side_session_record(session: SideSession) -> schema.SideSessionRecord:
 def movements_of(event: Event) -> list[schema.MovementRecord]:
     """Every edition of the movement, the earlier ones first, each with its hands counted from 1.
 
-    None where teams or sessions changed before play and the movement adopted is not to be played any more.
+    None when teams or sessions changed before play, so that the adopted movement does not fit any more.
     """
     if find_adopted_movement(event) is None:
         return []
@@ -226,12 +228,12 @@ def movements_of(event: Event) -> list[schema.MovementRecord]:
 
 
 def in_key_order(data: Any) -> Any:
-    """The same with its keys in order: databases differ in how they store them."""
+    """The same with sorted keys, because databases differ in how they store them."""
     return json.loads(json.dumps(data, sort_keys=True))
 
 
 def in_sent_order(data: Any) -> Any:
-    """What a qualifier file holds of its sender and its teams, their keys in the order in which they are sent."""
+    """A qualifier file with the keys of its sender and teams in the order in which they are sent."""
     if isinstance(data, list):
         return [in_sent_order(each) for each in data]
     if isinstance(data, dict):

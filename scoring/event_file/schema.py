@@ -1,6 +1,7 @@
-"""What an event file says, record by record.  Tables, days, sessions and hands count from 1; times carry their zone.
+"""The schema of the event file, record by record.  Tables, days, sessions and hands count from 1; times carry their
+zone.
 
-An attribute is named like the model's field, and `name=` is the file's key where it is another.  The fields stand in
+An attribute has the name of the model's field; `name=` gives the file's key where that differs.  The fields stand in
 the order in which they are written.  Keys that only a saved file has are marked as saved.
 """
 
@@ -33,11 +34,11 @@ from tournament.schemas import (
 
 FORMAT = "military-whist-event/1"
 IN_STATE = "is_rehearsal"
-"""The setting that the file names otherwise, among the keys of how far the event is."""
+"""The setting that the file has under another key, in the state of the event."""
 
 
 class EventState(Record, kw_only=True):
-    """How far the event is; all but `final` and `rehearsal` only in a saved file."""
+    """The state of the event; all but `final` and `rehearsal` only in a saved file."""
 
     is_final: bool = field(default=False, name="final")
     is_rehearsal: bool = field(default=False, name="rehearsal")
@@ -54,7 +55,7 @@ STATE_KEYS = EventState.__struct_encode_fields__
 
 
 class EventSection:
-    """The event: its settings, which are exactly those of `EventPlan`, and how far it is."""
+    """The event: its settings, which are exactly those of `EventPlan`, and its state."""
 
     def __init__(self, plan: EventPlan, state: EventState) -> None:
         self.plan = plan
@@ -237,7 +238,7 @@ class PresenceRecord(Record, kw_only=True):
 
 
 class PlayerRecord(Record, kw_only=True):
-    """What only the leader knows of a player; saved."""
+    """What only the leader sees of a player; saved."""
 
     later_keys: ClassVar[frozenset[str]] = frozenset({"birth_date"})
 
@@ -283,7 +284,7 @@ class QualifierExportRecord(Record, kw_only=True):
 
 
 class QualifierImportRecord(Record, kw_only=True):
-    """Qualifiers that arrived, and the teams of them that are still here; saved."""
+    """Qualifiers that were received, and those of their teams that are still entered; saved."""
 
     from_slug: Annotated[str, text(60, 1)]
     from_name: Annotated[str, text(120, 1)]

@@ -1,4 +1,4 @@
-"""What is stored of what play is worth: flag counts, loans, day results, rulings, playoffs and side games."""
+"""The rows of scoring: flag counts, loans, day results, rulings and playoffs."""
 
 from scoring.models.flags import DayResult, FlagCount, FlagsChecked, LoanEntry
 from scoring.models.playoff import Playoff, PlayoffCard, PlayoffCut, PlayoffHand, PlayoffTable, Replacement

@@ -22,7 +22,7 @@ class FlagsChecked(models.Model):
 
 
 class FlagCount(models.Model):
-    """What somebody found on a table; appended, never edited.  Without a session it is the end of the day's."""
+    """One person's count of a table; appended, never edited.  Without a session it was taken at the end of the day."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="flag_counts")
     day = models.ForeignKey(Day, on_delete=models.CASCADE, related_name="flag_counts")
@@ -31,12 +31,12 @@ class FlagCount(models.Model):
     flags = models.PositiveIntegerField()
     by = models.CharField(max_length=80, blank=True)
     person = models.CharField(max_length=160, blank=True)
-    """`by` as people are told apart: `scoring.domain.counts.person_key`."""
+    """The person in `by`, as `scoring.domain.counts.person_key` identifies people."""
     is_leaders = models.BooleanField(default=False)
     reason = models.CharField(max_length=300, blank=True)
     counted_at = models.DateTimeField(null=True, blank=True)
     is_late = models.BooleanField(default=False)
-    """Taken before the leader settled the table, and received after: it is noted, and reopens nothing."""
+    """Taken before the leader settled the table and received afterwards: it is stored, and changes nothing."""
     at = models.DateTimeField()
     key = models.CharField(max_length=120)
 
@@ -78,7 +78,7 @@ class LoanEntry(models.Model):
 
 
 class DayResult(models.Model):
-    """The record of a day's closing for one table (R39)."""
+    """The result of one table on a closed day (R39)."""
 
     day = models.ForeignKey(Day, on_delete=models.CASCADE, related_name="results")
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="results")

@@ -7,7 +7,7 @@ from tournament.models import Day, Event, Table
 
 
 class Ruling(models.Model):
-    """One decision; its kind says what it settles.
+    """One decision; its kind says what it is about.
 
     A ruling on a tie holds the tables in `order`, which share the place where it `is_shared`; across the cut,
     `going_on` are those of them that go on.

@@ -1,1 +1,1 @@
-"""Looking up what play is worth: counts, standings, playoffs, side games."""
+"""Queries about counts, standings, playoffs and qualification; they write nothing."""

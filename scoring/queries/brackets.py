@@ -64,7 +64,7 @@ def _hand(playoff: Playoff, fixture: Fixture, names: Mapping[int, str], first_pl
 
 
 def _side(playoff: Playoff, fixture: Fixture, index: int, names: Mapping[int, str]) -> BracketSide:
-    """One side of a hand: the team where it is known, else how it will be."""
+    """One side of a hand: the team where it is known, else where it will come from."""
     entrant, table, hand = fixture.planned.entrants[index], fixture.tables[index], fixture.hand
     from_hand = entrant.number if entrant.origin is Origin.WINNER else None
     if table is None:
@@ -74,7 +74,7 @@ def _side(playoff: Playoff, fixture: Fixture, index: int, names: Mapping[int, st
 
 
 def _hint(playoff: Playoff, entrant: Entrant) -> str:
-    """Who will be here: `winner of hand 1`."""
+    """Who will play here: `winner of hand 1`."""
     if len(playoff.tables) == 3 and entrant == Entrant(Origin.DRAW, 1):
         return gettext("lowest card: the bye")
     match entrant.origin:

@@ -1,4 +1,4 @@
-"""The flag records of each day as they stand: what was found, what is missing, what is on loan.  R14-R16, R37-R39."""
+"""The flag counts of each day: what is counted, what is missing, what is on loan.  R14-R16, R37-R39."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -20,7 +20,7 @@ from tournament.queries.events import EventSetup, SeatedTeam, day_numbered, even
 
 @dataclass(frozen=True, slots=True)
 class DayCount:
-    """One day's flags, table by table (1-based): counts as far as they agree, flags owed, ticks before play."""
+    """One day's flags, table by table (1-based): counts that are settled, flags owed, ticks before play."""
 
     day: int
     hands: int
@@ -76,12 +76,12 @@ class DayCount:
 
     @property
     def difference(self) -> int:
-        """Flags counted less flags due: what the room is off by."""
+        """Flags counted minus flags due."""
         return self.found - self.due
 
     @property
     def adds_up(self) -> bool:
-        """True when every table is counted and the flags are all there (R38)."""
+        """True when every table is counted and the sum is right (R38)."""
         return self.is_complete and self.due == self.found
 
     def net(self, table: int) -> int | None:
@@ -92,7 +92,7 @@ class DayCount:
         return None if flags is None else net_flags(flags, self.owed.get(table, 0), self.is_loan_counted)
 
     def uncounted(self) -> Self:
-        """The day as if nobody had counted yet."""
+        """The day without its counts."""
         return replace(self, tables=dict.fromkeys(self.tables, TableCount()), owed={})
 
     @property
@@ -108,7 +108,7 @@ class DayCount:
 def day_counts(event: Event, setup: EventSetup | None = None, *, with_checked: bool = True) -> list[DayCount]:
     """Every day's flags, day 1 first; each with every table.
 
-    Standings do without the ticks before play: `checked` is empty without `with_checked`.
+    `checked`, the ticks before play, is empty without `with_checked`.
     """
     setup = setup or event_setup(event)
     hands = hands_by_day(session for day in setup.days for session in day.sessions.all())
@@ -155,7 +155,7 @@ def flags_owed(event: Event) -> dict[int, dict[int, int]]:
 
 
 def count_of_day(event: Event, day: int) -> DayCount:
-    """One day's flags; raises NotFound, Conflict before the teams are seated."""
+    """One day's flags; raises NotFound for an unknown day, Conflict before the teams are seated."""
     day_numbered(event, day)
     count = day_counts(event)[day - 1]
     if not count.tables:
@@ -204,7 +204,7 @@ def hands_by_day(sessions: Iterable[Session]) -> dict[int, HandsOfDay]:
 
 
 def rooms_by_day(event: Event, hands: Mapping[int, HandsOfDay]) -> dict[int, Room]:
-    """What bounds a count on each day: tables, flags, loans outstanding and hands (R38); one query."""
+    """The limits of a count on each day: tables, flags, loans outstanding and hands (R38); one query."""
     totals: dict[str, Any] = {}
     for day, played in hands.items():
         tables = Table.objects.filter(played.tables, event=models.OuterRef("pk")).order_by().values("event")
@@ -269,7 +269,7 @@ def counts_entered(event: Event, day: int, table: int, session: int | None = Non
 
 
 def checkpoint_count(event: Event, day: DayCount, session: int) -> DayCount:
-    """A day's flags at the end of one of its sessions: what was counted there, and what was on loan then.
+    """A day's flags at the end of one of its sessions: what was counted, and what was on loan at that time.
 
     One person's count is enough at a checkpoint, and a different one by somebody else is a conflict.
     """
@@ -299,7 +299,7 @@ def owed_at(event: Event, day: int, at: datetime) -> dict[int, int]:
 
 
 def latest_checkpoints(event: Event, days: Iterable[DayCount]) -> list[DayCount]:
-    """Of each open day the latest session at whose end somebody has counted."""
+    """For each open day, the latest session at whose end somebody has counted."""
     taken = FlagCount.objects.filter(event=event, session__isnull=False).order_by("session__number")
     latest = dict(taken.values_list("day__number", "session__number"))
     return [checkpoint_count(event, day, latest[day.day]) for day in days if day.is_open and day.day in latest]
@@ -317,5 +317,7 @@ def accepted_totals(event: Event) -> frozenset[tuple[int, int | None]]:
 
 
 def is_accepted(count: DayCount, accepted: frozenset[tuple[int, int | None]]) -> bool:
-    """True when the leader accepted this day's total as it is now; files saved long ago accept any difference."""
+    """True when the leader accepted this day's total as it is now; a ruling without a difference, from an older file,
+    accepts any.
+    """
     return (count.day, count.difference) in accepted or (count.day, None) in accepted

@@ -33,7 +33,7 @@ SHEETS_OF_A_MOVEMENT = frozenset({MOVEMENT_SHEETS, "calling-sheet", "cards", "ha
 
 
 class Act(Enum):
-    """What the leader can be led to; each has its page or its button."""
+    """What the next step can be; each has a page or a button."""
 
     ENTER_TEAMS = "teams"
     SEAT_TEAMS = "seating"
@@ -130,7 +130,7 @@ class DeskFacts:
 
 
 def desk_facts(event: Event) -> DeskFacts:
-    """Everything the desk needs to know, in a number of queries that does not grow with the hall."""
+    """Everything the desk needs to know, with the same number of queries for every hall."""
     setup = event_setup(event)
     days = day_counts(event, setup)
     is_played = bool(days) and all(day.closed_at for day in days)
@@ -159,7 +159,7 @@ def desk_facts(event: Event) -> DeskFacts:
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """The one thing to do next; the button says `label`, or the title.  `second` is what may be done instead."""
+    """The one thing to do next; the button says `label`, or the title.  `second` is the alternative."""
 
     act: Act
     title: str
@@ -180,7 +180,7 @@ def next_step(facts: DeskFacts) -> NextStep:
 
 
 def step_before_play(facts: DeskFacts) -> NextStep | None:
-    """What must be there before the first day can be opened; None when it is."""
+    """What is missing before the first day can be opened; None when nothing is."""
     if facts.teams < FEWEST_TEAMS:
         return NextStep(
             Act.ENTER_TEAMS,
@@ -353,7 +353,7 @@ def checklist(facts: DeskFacts) -> list[ChecklistItem]:
 
     teams = ngettext("%(teams)s team", "%(teams)s teams", facts.teams) % {"teams": facts.teams}
     tables = _("%(tables)s tables") % {"tables": facts.tables}
-    verifiers = _("%(verifiers)s let in") % {"verifiers": facts.verifiers}
+    verifiers = _("%(verifiers)s admitted") % {"verifiers": facts.verifiers}
     return [
         item(Act.ENTER_TEAMS, _("Teams"), facts.teams >= FEWEST_TEAMS, teams, teams if facts.teams else _("none yet")),
         item(Act.SEAT_TEAMS, _("Tables"), facts.tables, tables, _("not seated yet")),
@@ -484,7 +484,7 @@ def say_conflict(table: int, count: TableCount) -> str:
 
 
 def say_unlikely(table: int, flags: int, hands: int) -> str:
-    """A count that the hands played hardly ever bring."""
+    """The warning about a count that is unlikely after the hands played."""
     says = ngettext(
         "Table %(table)s: %(flags)s flags is far from what one hand usually brings. Count it again.",
         "Table %(table)s: %(flags)s flags is far from what %(hands)s hands usually bring. Count it again.",

@@ -1,4 +1,4 @@
-"""What the hands to come can still change, from the latest count of the whole room.  R21, R40, R42."""
+"""What the remaining hands can still change, from the latest count of the whole room.  R21, R40, R42."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Playoffs as the rules know them, built from their rows."""
+"""Playoffs as values of the domain, read from their rows."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -25,7 +25,7 @@ from tournament.models import Event
 
 @dataclass(frozen=True, slots=True)
 class StoredPlayoff:
-    """A playoff with what the rules do not need to know: its number in the house, and whether it was given up."""
+    """A playoff with its primary key, and whether it was given up."""
 
     key: int
     playoff: Playoff
@@ -43,7 +43,7 @@ def playoffs(event: Event) -> list[StoredPlayoff]:
 
 
 def playoff_rows(event: Event) -> Iterable[PlayoffRow]:
-    """The rows with all that hangs on them."""
+    """The rows with all that belongs to them."""
     return (
         PlayoffRow.objects.filter(event=event)
         .select_related("given_bye")
@@ -58,11 +58,11 @@ def playoff_numbered(event: Event, key: int) -> StoredPlayoff:
     for row in playoffs(event):
         if row.key == key:
             return row
-    raise NotFound("That playoff is not one of %(event)s.", event=event.name)
+    raise NotFound("%(event)s has no such playoff.", event=event.name)
 
 
 def playoff_of(row: PlayoffRow) -> Playoff:
-    """A playoff as far as its rows tell it."""
+    """The playoff of its rows."""
     playoff = start_bracket([tied.table.number for tied in row.tables.all()], row.to_place)
     drawn = {
         table: tuple(read_card(drawn.card) for drawn in row.cards.all() if drawn.table.number == table)

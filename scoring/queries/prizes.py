@@ -18,7 +18,7 @@ MEDALS = 3
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """A prize and the teams that won it, none while it is not decided; `why` is it in a sentence."""
+    """A prize and the teams that won it, none while it is not decided; `why` says it in a sentence."""
 
     prize: str
     teams: tuple[str, ...]

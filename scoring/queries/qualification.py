@@ -1,4 +1,4 @@
-"""Looking up who goes on, what was sent, and what arrived."""
+"""Looking up which teams go on, and which qualifier files were sent and received."""
 
 import math
 from collections.abc import Mapping
@@ -12,7 +12,9 @@ from tournament.models import Event, Qualifier
 
 
 def qualifiers(event: Event) -> list[Qualifier]:
-    """The teams that go on, the best placed first, those the leader named last; by place only from final standings."""
+    """The teams that go on, best place first, then those the leader named; by place only when the
+    standings are final.
+    """
     are_valid = Q(place=None) | Q(event__finalised_at__isnull=False)
     rows = event.qualifiers.filter(are_valid, withdrawn_at__isnull=True).select_related("team")
     return sorted(rows, key=lambda row: (row.place or math.inf, row.team.entry_order if row.place else row.pk))
@@ -26,14 +28,15 @@ def most_going_on(event: Event) -> int:
 
 
 def named_teams(event: Event) -> list[Qualifier]:
-    """The teams named and not withdrawn, also by standings that are final no longer."""
+    """The teams named and not withdrawn, also those named by standings that are no longer final."""
     return list(event.qualifiers.filter(withdrawn_at__isnull=True).select_related("team"))
 
 
 def why_not_sent(event: Event) -> Refusal | None:
-    """Why the teams cannot be sent on as things stand; None where they can.
+    """The Refusal to send the teams on now; None when they can be sent.
 
-    They go by final standings, or by acclamation where nobody has played or every place is filled so.
+    They can be sent when the standings are final, or when teams were named by acclamation and nobody has played or
+    every place is filled.
     """
     going = qualifiers(event)
     if len(going) > most_going_on(event):

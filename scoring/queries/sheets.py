@@ -1,4 +1,4 @@
-"""What is printed, from the rows: the values that sheets are drawn from."""
+"""The values that sheets are drawn from, read from the database."""
 
 from typing import Literal
 
@@ -31,15 +31,15 @@ DECISIONS = (
     "substitute_player", "change_letters", "change_sessions", "withdraw_qualifier", "take_back_withdrawal",
     "name_by_acclamation", "hand_over",
 )  # fmt: skip
-"""What is done by the leader's authority alone, by the log's names."""
+"""The actions in the log that only the leader may decide."""
 
 
 class NoAddress(Refusal):
-    """Something for phones, while phones have no address to open."""
+    """A sheet for phones was requested, but there is no public address."""
 
 
 def imprint(event: Event, *, paper: str, is_large: bool, public_url: str) -> Imprint:
-    """What every page of the event's sheets says of itself; without a public address sheets carry no QR."""
+    """What the foot of every sheet says; without a public address sheets carry no QR code."""
     adopted = find_adopted_movement(event)
     return Imprint(
         event=event.name,
@@ -54,14 +54,14 @@ def imprint(event: Event, *, paper: str, is_large: bool, public_url: str) -> Imp
 
 
 def hall_pack(event: Event) -> HallPack:
-    """Everything the hall is run from on paper; raises Conflict."""
+    """The values of the hall pack; raises Conflict when the event has no movement that fits."""
     movement = adopted_movement(event).movement
     cards, calls = tuple(table_cards(event, movement)), call_lines(event, movement)
     return HallPack(cards, calls, event.flags_per_table, empty_tables(event))
 
 
 def wall_standings(event: Event, standings: EventStandings) -> Standings:
-    """The standings as they hang on the wall."""
+    """The standings for the wall."""
     state: Literal["provisional", "verified", "final"] = standings.state.value
     return Standings(
         lines=tuple(
@@ -118,7 +118,7 @@ def where_sent(event: Event) -> str:
 
 
 def as_of(event: Event, standings: EventStandings) -> str:
-    """When and by whom the standings came to be as they are."""
+    """When the standings were made final and by whom, or as of when they are counted."""
     last = event.log.order_by("-number").first()
     if last is None:
         return ""
@@ -146,7 +146,7 @@ def story(event: Event, standings: EventStandings) -> list[str]:
 
 
 def phone_cards(event: Event, public_url: str | None) -> list[PhoneCard]:
-    """The cards that bring a phone to the right page; without a public address there is nothing to point to."""
+    """The cards that bring a phone to the right page; raises NoAddress without a public address."""
     if public_url is None:
         raise NoAddress("Phones have no address to open yet; start with --host 0.0.0.0, or set PUBLIC_URL.")
     return [

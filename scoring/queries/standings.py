@@ -1,4 +1,4 @@
-"""The standings of an event, worked out from its rows each time; there is no running total to go stale.
+"""The standings of an event, calculated from its rows each time; no total is stored that could be wrong later.
 
 The public sees partial ranks only where the leader wants it, for people act on them.  R9, R40, R42.
 """
@@ -96,7 +96,7 @@ def ranking_now(event: Event) -> Standings:
 
 
 def cut_of(event: Event) -> Cut:
-    """How many go on by their places beside those the leader named, who cannot go, and which places matter (R9)."""
+    """How many teams advance by place, which were named, which withdrew, and which places matter (R9)."""
     if not event.advancing:
         return Cut(0, event.places_that_matter)
     rows = list(event.qualifiers.values_list("team__table__number", "place", "withdrawn_at"))
@@ -129,7 +129,9 @@ def ruled_order(ruling: Ruling) -> Settled:
 
 @dataclass(frozen=True, slots=True)
 class PublicStandings:
-    """The standings as far as they are shown, None while they are held back; `days` are all as they really are."""
+    """`standings` as far as the public sees them, None while they are not shown; `days` has all
+    counts, shown or not.
+    """
 
     standings: EventStandings | None
     days: tuple[DayCount, ...]

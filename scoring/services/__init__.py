@@ -1,1 +1,1 @@
-"""Changes to what play is worth; each is one transaction and one log entry."""
+"""Changes to counts, days, playoffs and standings; each is one transaction and one log entry."""

@@ -30,9 +30,9 @@ from tournament.services.log import open_for_change, write_log
 
 @dataclass(frozen=True, slots=True)
 class NewCount:
-    """A count as it is sent: who found how many flags on a table, on a day or at the end of one of its sessions.
+    """A new count: who counted how many flags on a table, at the end of a day or of one of its sessions.
 
-    `key` makes a repeated sending the same count; `counted_at` is when it was taken, where that was before it was sent.
+    A count sent again has the same `key`; `counted_at` is when it was taken, if that was before it was sent.
     The leader's own count settles whatever stood before, and needs a reason (R10).
     """
 
@@ -52,7 +52,7 @@ class CountSheet:
     """The counts of an event opened for change, to which new ones are added by the rules and then stored together."""
 
     def __init__(self, event: Event, only: NewCount | None = None) -> None:
-        """Reads what new counts are judged by; for `only` one of them, that table's."""
+        """Reads what new counts are checked against; with `only`, just the rows of that count's table."""
         rows = FlagCount.objects.filter(event=event).select_related("day", "session", "table").order_by("pk")
         tables = event.tables.select_related("team")
         if only is not None:
@@ -68,17 +68,17 @@ class CountSheet:
         self.sent = {row.key: row for row in rows}
         self.standing: dict[tuple[int, int], list[Count]] = defaultdict(list)
         for row in self.sent.values():
-            self.stand(row)
+            self.add_stored(row)
         self.new: list[FlagCount] = []
 
-    def stand(self, row: FlagCount) -> None:
-        """Puts a count among those of its table and day, unless it is a checkpoint during the day."""
+    def add_stored(self, row: FlagCount) -> None:
+        """Adds a stored count to those of its table and day, unless it is a checkpoint during the day."""
         if row.session is None and not row.is_late:
             count = Count(row.table.number, row.flags, row.by, row.at, row.is_leaders)
             self.standing[row.day.number, row.table.number].append(count)
 
     def add(self, new: NewCount) -> None:
-        """Adds one count, unless it came before; raises what `record_flag_count` and `settle_flag_count` raise."""
+        """Adds one count unless it is stored already; raises what `record_flag_count` and `settle_flag_count` raise."""
         reason = new.reason.strip() if new.is_leaders else ""
         if new.is_leaders and not reason:
             raise Refusal("Say why table %(table)s is settled at %(flags)s flags.", table=new.table, flags=new.flags)
@@ -102,11 +102,11 @@ class CountSheet:
             counted_at=new.counted_at, key=new.key,
         )  # fmt: skip
         self.sent[new.key] = row
-        self.stand(row)
+        self.add_stored(row)
         self.new.append(row)
 
     def is_sent(self, new: NewCount) -> bool:
-        """True when the same count came before under its key; raises Refusal when another one did."""
+        """True when the same count is stored under its key; raises Refusal when it is a different one."""
         row = self.sent.get(new.key)
         if row is None:
             return False
@@ -117,13 +117,13 @@ class CountSheet:
         return True
 
     def is_repeated(self, new: NewCount) -> bool:
-        """True when the same person found the same before: nothing new is said."""
+        """True when the same person's latest count is the same, so that nothing changes."""
         count = self.settled(new)
         standing = {(person_key(who), value) for who, value in zip(count.people, count.values, strict=True)}
         return (person_key(new.by), new.flags) in standing
 
     def is_late(self, new: NewCount) -> bool:
-        """True for a count that was taken before the leader settled its table, and is received after."""
+        """True for a count that was taken before the leader settled its table, and received afterwards."""
         return (
             new.counted_at is not None
             and not new.is_leaders
@@ -160,7 +160,7 @@ class CountSheet:
 
 @dataclass(frozen=True, slots=True)
 class CountReceipt:
-    """What became of a count, and how its table stands now; `to_go` asks the database for the rest of the room."""
+    """The result of a count: how its table stands now; `to_go` reads the rest of the room from the database."""
 
     event: Event
     day: int
@@ -193,10 +193,11 @@ def record_flag_count(
     session: int | None = None,
     counted_at: datetime | None = None,
 ) -> CountReceipt:
-    """Appends what somebody found on a table, and says how the table stands then.
+    """Appends one person's count of a table, and returns how the table stands then.
 
-    A `counted_at` that a wrong clock gave (before the day, or in the future) is left out.
-    Raises NotFound, Conflict, Refusal.
+    A `counted_at` that a wrong clock gave (before the day, or in the future) is left out. Raises NotFound for an
+    unknown day, session or table, Conflict when the day is not open or the table was not in play, and Refusal for more
+    flags than the room holds or a key used for another count.
     """
     return append_count(event, NewCount(day, table, flags, by, at, key, session=session, counted_at=counted_at))
 
@@ -207,13 +208,13 @@ def settle_flag_count(
 ) -> CountReceipt:
     """The leader's own count, which settles whatever stood before; a reason is needed (R10).
 
-    Raises what `record_flag_count` raises, and Refusal.
+    Raises what `record_flag_count` raises, and Refusal without a reason.
     """
     return append_count(event, NewCount(day, table, flags, by, at, key, is_leaders=True, reason=reason))
 
 
 def append_count(event: Event, new: NewCount) -> CountReceipt:
-    """One count, stored and logged, and how its table stands then."""
+    """Stores and logs one count, and returns how its table stands then."""
     event = open_for_change(event)
     sheet = CountSheet(event, new)
     day = sheet.days.get(new.day)

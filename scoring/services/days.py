@@ -20,12 +20,14 @@ from tournament.services.print_jobs import request_print
 
 
 def open_day_of(event: Event, number: int) -> Day:
-    """A day that is open; raises NotFound, Conflict."""
+    """The open day of that number; raises NotFound for an unknown day, Conflict when it is not open
+    or closed already.
+    """
     return check_is_open(day_numbered(event, number))
 
 
 def check_is_open(day: Day) -> Day:
-    """The day itself while it is open; raises Conflict."""
+    """The day itself while it is open; raises Conflict when it is not open yet or closed."""
     if day.closed_at:
         raise Conflict("Day %(day)s is closed; only the leader can open it again.", day=day.number)
     if not day.opened_at:
@@ -41,7 +43,7 @@ def check_hand(event: Event, hand: int, *, first: int) -> None:
 
 
 def table_of(event: Event, number: int) -> Table:
-    """A table of the event; raises NotFound."""
+    """The table of that number; raises NotFound when there is none."""
     table = event.tables.select_related("team").filter(number=number).first()
     if table is None:
         raise NotFound(
@@ -54,7 +56,7 @@ def table_of(event: Event, number: int) -> Table:
 def open_day(*, event: Event, day: int, by: str, at: datetime) -> None:
     """Starts a day with fresh flags on every table; the first opening freezes the movement.
 
-    Raises Conflict.
+    Raises NotFound for an unknown day, Conflict when it was closed or the event has no movement that fits.
     """
     row = day_numbered(event, day)
     adopted_movement(event)
@@ -70,7 +72,10 @@ def open_day(*, event: Event, day: int, by: str, at: datetime) -> None:
 
 @changes_event
 def check_flags(*, event: Event, day: int, tables: list[int], by: str, at: datetime) -> None:
-    """Ticks tables whose players found their flags complete (R14)."""
+    """Ticks tables whose players found their flags complete (R14).
+
+    Raises NotFound for an unknown day or table, Conflict when the day is not open.
+    """
     row = open_day_of(event, day)
     ticked = row.flags_checked.filter(table__number__in=tables).values_list("table__number", flat=True)
     new = sorted(set(tables) - set(ticked))
@@ -88,8 +93,8 @@ def check_flags(*, event: Event, day: int, tables: list[int], by: str, at: datet
 def close_day(*, event: Event, day: int, by: str, at: datetime, reason: str = "") -> None:
     """Closes a day and records each table's result (R39).
 
-    Raises Conflict naming the tables, Conflict unless the leader gives a reason (a Ruling about the
-    day's total); a day that is closed already stays as it is.
+    A day that is closed already stays as it is.  Raises Conflict while a table is not counted or its counts differ;
+    also when the flags do not add up, unless there is a `reason`, which becomes a Ruling on the day's total.
     """
     found = day_numbered(event, day)
     if found.closed_at:
@@ -107,7 +112,7 @@ def close_day(*, event: Event, day: int, by: str, at: datetime, reason: str = ""
 
 
 def check_is_complete(count: DayCount) -> None:
-    """Refuses a day on which tables lack a settled count."""
+    """Raises Conflict when a table has no settled count."""
     if count.conflicts:
         raise Conflict(
             "Day %(day)s cannot be closed: the counts of %(tables)s differ; settle them first.",
@@ -121,7 +126,7 @@ def check_is_complete(count: DayCount) -> None:
 
 
 def check_adds_up(day: Day, count: DayCount) -> None:
-    """Refuses a day whose flags are not all there, unless the leader accepted that very difference."""
+    """Raises Conflict when the flags do not add up, unless the leader accepted exactly this difference."""
     if not count.adds_up and not is_accepted(count, accepted_totals(day.event)):
         raise Conflict(
             "Day %(day)s does not add up: %(sum)s Recount, or close it with a reason.",
@@ -130,7 +135,7 @@ def check_adds_up(day: Day, count: DayCount) -> None:
 
 
 def record_results(event: Event, day: Day, count: DayCount) -> None:
-    """The rows of a day's closing."""
+    """Stores the result of each table of a closed day."""
     DayResult.objects.bulk_create(
         DayResult(
             day=day,
@@ -157,7 +162,10 @@ def rule_on_total(event: Event, day: Day, difference: int, *, reason: str, by: s
 
 @changes_event
 def reopen_day(*, event: Event, day: int, reason: str, by: str, at: datetime) -> None:
-    """Opens a closed day again for corrections; its recorded results are taken back, and so is a final standing."""
+    """Opens a closed day again for corrections; its results are deleted, and final standings are no longer final.
+
+    Raises Refusal without a reason, Conflict when the day is not closed.
+    """
     row = day_numbered(event, day)
     if not reason.strip():
         raise Refusal("Say why day %(day)s is opened again.", day=day)
@@ -177,9 +185,9 @@ BRACKET = "bracket"
 
 @transaction.atomic
 def finish_day(*, event: Event, day: int, by: str, at: datetime, reason: str = "") -> PrintJob | None:
-    """Closes a day; returns the print job of the bracket and its slips where it left a tie that must be played off.
+    """Closes a day; if that leaves a tie to be played off, returns the print job of its bracket and slips.
 
-    The door queues the job on commit.  Raises what `close_day` raises.
+    The view queues the job on commit.  Raises what `close_day` raises.
     """
     close_day(event=event, day=day, by=by, at=at, reason=reason)
     closed = event_at(event.slug)

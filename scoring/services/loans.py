@@ -1,4 +1,4 @@
-"""Flags lent by the leader and given back, careful record kept.  R37; book 7."""
+"""Flags that the leader lends to tables, and those given back.  R37; book 7."""
 
 from datetime import datetime
 
@@ -17,8 +17,12 @@ MOST_LENT = 1000
 def lend_flags(
     *, event: Event, day: int, table: int, flags: int, by: str, at: datetime, key: str, hand: int | None = None
 ) -> None:
-    """Lends flags to a table; raises Refusal, NotFound, Conflict."""
-    if is_kept(event, key, day, table, flags):
+    """Lends flags to a table on an open day; a repeated `key` is the same loan.
+
+    Raises Refusal for a number of flags or a hand out of range and for a key used for another loan, NotFound for an
+    unknown day or table, Conflict when the day is not open.
+    """
+    if is_stored(event, key, day, table, flags):
         return
     found_day = open_day_of(event, day)
     found_table = table_of(event, table)
@@ -37,8 +41,12 @@ def lend_flags(
 
 @changes_event
 def take_back_flags(*, event: Event, day: int, table: int, flags: int, by: str, at: datetime, key: str) -> None:
-    """Takes back flags a table owes; raises Refusal, NotFound, Conflict."""
-    if is_kept(event, key, day, table, -flags):
+    """Takes back flags that a table owes; a repeated `key` is the same return.
+
+    Raises Refusal for more flags than the table owes and for a key used for another loan, NotFound for an unknown day
+    or table, Conflict when the day is not open.
+    """
+    if is_stored(event, key, day, table, -flags):
         return
     found_day = open_day_of(event, day)
     found_table = table_of(event, table)
@@ -53,8 +61,8 @@ def take_back_flags(*, event: Event, day: int, table: int, flags: int, by: str, 
     write_log(event, did="take_back_flags", says=says, by=by, at=at, day=day, table=table, flags=flags)
 
 
-def is_kept(event: Event, key: str, day: int, table: int, flags: int) -> bool:
-    """True when the same entry came before under this key; raises Refusal when another one did."""
+def is_stored(event: Event, key: str, day: int, table: int, flags: int) -> bool:
+    """True when the same entry is stored under this key; raises Refusal when it is a different one."""
     sent = LoanEntry.objects.filter(event=event, key=key).select_related("day", "table").first()
     if sent is not None and (sent.day.number, sent.table.number, sent.flags) != (day, table, flags):
         raise Refusal("This page already sent another loan. Open the day again.")

@@ -23,34 +23,36 @@ from tournament.services.log import changes_event, write_log
 
 @changes_event
 def start_playoff(*, event: Event, tables: Sequence[int], by: str, at: datetime, to_place: int | None = None) -> int:
-    """Begins the playoff of a tie and returns its key; one that is under way already is returned as it is.
+    """Begins the playoff of a tie and returns its key; if one is under way already, its key is returned.
 
-    `to_place` is the leader's decision to play a bracket of four tables or more (R47).  Raises Refusal,
-    Conflict.
+    `to_place` is the leader's decision to play a bracket of four tables or more (R47).  Raises Refusal for tables that
+    the book has no playoff for, and Conflict when they are not tied, a day is not closed, or the standings are final.
     """
     playoff = rules.start(tables) if to_place is None else rules.start_bracket(tables, to_place)
     for row in playoffs(event):
         if set(row.playoff.tables) == set(tables) and not row.is_given_up:
             return row.key
-    return keep_new_playoff(event, playoff, by=by, at=at)
+    return store_new_playoff(event, playoff, by=by, at=at)
 
 
-def keep_new_playoff(event: Event, playoff: Playoff, *, by: str, at: datetime) -> int:
-    """Stores a playoff of an event opened for change, as far as it is played; raises Conflict."""
+def store_new_playoff(event: Event, playoff: Playoff, *, by: str, at: datetime) -> int:
+    """Stores a playoff of an event opened for change, as far as it is played; raises Conflict as
+    `start_playoff` does.
+    """
     check_not_final(event)
     check_tied(event, playoff.tables)
     row = PlayoffRow.objects.create(event=event, to_place=playoff.to_place, started_at=at, started_by=by)
     PlayoffTable.objects.bulk_create(
         PlayoffTable(playoff=row, table=table_of(event, table)) for table in playoff.tables
     )
-    keep(event, row, playoff, by=by, at=at)
+    store_playoff(event, row, playoff, by=by, at=at)
     says = f"The playoff of {say_tables(playoff.tables)} began."
     write_log(event, did="start_playoff", says=says, by=by, at=at, tables=list(playoff.tables))
     return row.pk
 
 
 def check_tied(event: Event, tables: Sequence[int]) -> None:
-    """Refuses tables that are not exactly one of the event's ties after all hands are played (R42)."""
+    """Raises Conflict unless every day is closed and the tables are exactly one of the event's ties (R42)."""
     standings = event_standings(event)
     if not all(day.closed_at for day in standings.days):
         raise Conflict("Ties are played off after all hands; close every day first.")
@@ -61,7 +63,7 @@ def check_tied(event: Event, tables: Sequence[int]) -> None:
 
 
 def check_not_final(event: Event) -> None:
-    """Refuses a change to placings that the leader made final."""
+    """Raises Conflict when the leader has made the standings final."""
     if event.finalised_at:
         raise Conflict("The standings are final; take that back first.")
 
@@ -77,7 +79,7 @@ def changes_playoff(step: Callable[..., tuple[Playoff, str]]) -> Callable[..., N
         check_not_final(event)
         stored = playoff_numbered(event, playoff)
         if stored.is_given_up:
-            raise Conflict("That playoff was given up; begin it anew.")
+            raise Conflict("That playoff was given up; begin a new one.")
         after, says = step(stored.playoff, **values)
         row = PlayoffRow.objects.get(pk=playoff)
         if not rules.is_decided(after):
@@ -99,7 +101,11 @@ def play_for_more(playoff: Playoff, *, to_place: int) -> tuple[Playoff, str]:
 
 @changes_playoff
 def draw_cards(playoff: Playoff, *, cards: Mapping[int, str]) -> tuple[Playoff, str]:
-    """Enters the cards that A players drew, by table; raises Refusal, Conflict, NoSuchCard (R46)."""
+    """Enters the cards that A players drew, by table (R46).
+
+    Raises NoSuchCard for a card that does not exist, Refusal for one drawn already, and Conflict for a table that has
+    no card to draw.
+    """
     drawn = {table: (read_card(card),) for table, card in cards.items() if card}
     cards_text = ", ".join(f"table {table} {card[0]}" for table, card in drawn.items())
     return rules.draw_cards(playoff, drawn), f"Drawn: {cards_text}."
@@ -107,13 +113,16 @@ def draw_cards(playoff: Playoff, *, cards: Mapping[int, str]) -> tuple[Playoff, 
 
 @changes_playoff
 def give_bye(playoff: Playoff, *, table: int) -> tuple[Playoff, str]:
-    """Tells who has the bye where the draw was not written down; raises Refusal (R46)."""
+    """Enters who has the bye, where the draw was not written down (R46).
+
+    Raises Refusal unless it is a playoff of three tables and the table one of them, or when a hand is entered already.
+    """
     return rules.give_bye(playoff, table), f"Table {table} has the bye."
 
 
 @changes_playoff
 def cut_trump(playoff: Playoff, *, tables: Sequence[int], card: str) -> tuple[Playoff, str]:
-    """Enters the card the leader cut for trump: a card, or its suit alone; raises Refusal (R44)."""
+    """Enters the card the leader cut for trump, or its suit alone (R44); raises Refusal when it is neither."""
     cut = read_card(card) if len(card.strip()) > 1 else None
     trump = Trump(cut.suit.value) if cut else read_trump(card)
     says = f"{say_tables(tables).capitalize()}: {trump.label} are trump."
@@ -122,7 +131,10 @@ def cut_trump(playoff: Playoff, *, tables: Sequence[int], card: str) -> tuple[Pl
 
 @changes_playoff
 def cut_dealer(playoff: Playoff, *, tables: Sequence[int], cards: Mapping[str, str]) -> tuple[Playoff, str]:
-    """Enters the cards cut for the deal, by player (`9B`); raises Refusal, Conflict (R45)."""
+    """Enters the cards cut for the deal, by player (`9B`) (R45).
+
+    Raises Refusal for somebody who does not play the hand or a card that cannot be, Conflict when nobody cuts now.
+    """
     cuts = {read_table_seat(player): (read_card(card),) for player, card in cards.items() if card}
     cuts_text = ", ".join(f"{player} {card[0]}" for player, card in cuts.items())
     return rules.cut_dealer(playoff, tables, cuts), f"Cut for the deal: {cuts_text}."
@@ -134,7 +146,8 @@ def play_hand(
 ) -> tuple[Playoff, str]:
     """Enters the tricks of a playoff hand, with trump and dealer where they were not entered before.
 
-    Raises Conflict, Refusal (R43).
+    Raises Conflict when the two tables have no hand to play now, Refusal for tricks that do not add up to 13 or when no
+    trump is entered (R43).
     """
     suit = read_trump(trump) if trump else None
     seat = read_table_seat(dealer) if dealer else None
@@ -144,14 +157,19 @@ def play_hand(
 
 @changes_playoff
 def take_back_hand(playoff: Playoff, *, reason: str) -> tuple[Playoff, str]:
-    """Takes back the hand entered last, to enter it anew; raises Conflict, Refusal."""
+    """Takes back the last hand, so that it can be entered again; raises Refusal without a reason, Conflict without a
+    hand.
+    """
     check_reason(reason)
     return rules.take_back_hand(playoff), f"The last playoff hand was taken back: {reason}"
 
 
 @changes_playoff
 def replace_player(playoff: Playoff, *, table: int, missing: str, instead: str, name: str) -> tuple[Playoff, str]:
-    """Another of the four plays for a missing A or B, from the next hand on; raises Refusal (R48)."""
+    """Another of the four plays for a missing A or B, from the next hand on (R48).
+
+    Raises Refusal unless the table is in the playoff, A or B is missing, and the other player is free.
+    """
     hand = next_step(playoff).hand or 1
     replacement = rules.Replacement(table, Seat(missing), Seat(instead), name, hand)
     return rules.replace_player(playoff, replacement), f"Table {table}: {instead} plays for {missing}."
@@ -159,7 +177,7 @@ def replace_player(playoff: Playoff, *, table: int, missing: str, instead: str, 
 
 @changes_event
 def give_up_playoff(*, event: Event, playoff: int, reason: str, by: str, at: datetime) -> None:
-    """Ends a playoff without its result; the tie stands as before.  Raises Refusal."""
+    """Ends a playoff without its result; the tie stands as before.  Raises Refusal without a reason."""
     check_reason(reason)
     check_not_final(event)
     row = playoff_numbered(event, playoff)
@@ -169,20 +187,20 @@ def give_up_playoff(*, event: Event, playoff: int, reason: str, by: str, at: dat
 
 
 def check_reason(reason: str) -> None:
-    """Refuses a decision without its reason."""
+    """Raises Refusal for a decision without a reason."""
     if not reason.strip():
-        raise Refusal("Say why; it is kept with the decision.")
+        raise Refusal("Say why; it is stored with the decision.")
 
 
 def read_trump(suit: str) -> Trump:
-    """The trump a suit's letter names; raises Refusal."""
+    """The trump of a suit's letter; raises Refusal for any other text."""
     if suit.strip().upper() not in {trump.value for trump in Trump}:
         raise Refusal("“%(suit)s” is no trump. Write H, S, D or C.", suit=suit)
     return Trump(suit.strip().upper())
 
 
-def keep(event: Event, row: PlayoffRow, playoff: Playoff, *, by: str, at: datetime) -> None:
-    """Makes the rows of a playoff say what the playoff says."""
+def store_playoff(event: Event, row: PlayoffRow, playoff: Playoff, *, by: str, at: datetime) -> None:
+    """Stores a playoff: its rows are replaced by its cards, hands and replacements."""
     tables = {tied.table.number: tied.table for tied in row.tables.select_related("table")}
     row.given_bye = tables[playoff.given_bye] if playoff.given_bye else None
     row.to_place = playoff.to_place

@@ -1,4 +1,4 @@
-"""What a correction would do, said before it is saved: to totals, places, who advances, and the sum of the flags."""
+"""The effects of a correction before it is saved: on totals, places, who advances, and the sum of the flags."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -12,12 +12,12 @@ from tournament.models import Event
 from tournament.queries.events import event_at
 
 
-class Undone(Exception):
-    """Ends the transaction of a change that was only tried."""
+class Rollback(Exception):
+    """Rolls back a change that was only tried."""
 
 
 def effects(event: Event, change: Callable[[], object]) -> list[str]:
-    """What a change does, a sentence each: tables first, then what the room should hold; the change itself is undone.
+    """The effects of a change in sentences: tables first, then what the room should hold; the change is rolled back.
 
     Raises what the change raises.
     """
@@ -26,8 +26,8 @@ def effects(event: Event, change: Callable[[], object]) -> list[str]:
         with transaction.atomic():
             change()
             after = event_standings(event_at(event.slug))
-            raise Undone
-    except Undone:
+            raise Rollback
+    except Rollback:
         pass
     sentences = [*say_places(before, after), *say_sums(before.days, after.days)]
     return sentences or ["No place and no total changes."]

@@ -1,4 +1,4 @@
-"""Drawing any sheet of an event as PDF, and the print jobs that ask for it."""
+"""Drawing any sheet of an event as PDF, at once or as a print job."""
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -135,14 +135,18 @@ def sheet_named(name: str) -> Sheet:
 
 
 def draw_sheet(event: Event, name: str, *, paper: str, is_large: bool, public_url: str) -> bytes:
-    """One sheet as PDF; raises NotFound, NothingToPrint, Conflict, and refusals of what does not fit."""
+    """One sheet as PDF.
+
+    Raises NotFound for an unknown sheet, NothingToPrint when it would be empty, Conflict when the event has no tables
+    or no movement yet, and Refusal for text that does not fit or cannot be printed.
+    """
     sheet = sheet_named(name)
     imprint = event_imprint(event, paper=paper, is_large=is_large, public_url=public_url)
     return bind(sheet.pages(event, imprint), imprint, sheet.label)
 
 
-def ask_for_sheet(*, event: Event, sheet: str, paper: str, is_large: bool, by: str, at: datetime, key: str) -> PrintJob:
-    """The print job for a sheet; the door queues its key on commit.  Raises NotFound."""
+def request_sheet(*, event: Event, sheet: str, paper: str, is_large: bool, by: str, at: datetime, key: str) -> PrintJob:
+    """The print job for a sheet, which the view queues on commit; raises NotFound for an unknown sheet."""
     sheet_named(sheet)
     return request_print(event=event, sheet=sheet, paper=paper, is_large=is_large, by=by, at=at, key=key)
 
@@ -154,9 +158,9 @@ def draw_print_job(
     public_url: str,
     holding: Callable[[Callable[..., None]], AbstractContextManager[object]] = nullcontext,
 ) -> None:
-    """Draws one print job, if nobody else holds it; a refusal becomes the job's failure, in its own sentence.
+    """Draws one print job unless another worker holds it; the sentence of a Refusal is stored as the job's failure.
 
-    `holding` is given what renews the lease, to be called with the time while the sheet is drawn.
+    `holding` is called with the function that renews the lease, and its context lasts while the sheet is drawn.
     """
     claimed = claim_job(job=job, at=at)
     if claimed is None:

@@ -1,4 +1,4 @@
-"""Who qualifies, and how their teams are sent to the next event and taken in there.  R3-R9."""
+"""Who qualifies, and how their teams are sent to the next event and received there.  R3-R9."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
@@ -54,7 +54,7 @@ def name_qualifiers(event: Event, at: datetime) -> None:
 
 
 def check_is_settled(standings: Standings) -> None:
-    """Refuses standings in which teams share the last place that goes on."""
+    """Raises Conflict when teams share the last place that goes on."""
     tie = unsettled_tie(standings)
     if tie is not None:
         tied = [place for place in standings.places if place.table in tie.tables]
@@ -67,7 +67,10 @@ def check_is_settled(standings: Standings) -> None:
 
 @changes_event
 def withdraw_qualifier(*, event: Event, team: int, reason: str, by: str, at: datetime) -> None:
-    """A named team cannot go; the next in final standings does, if there is one (R9).  Raises Refusal, Conflict."""
+    """A named team cannot go; the next in final standings does, if there is one (R9).
+
+    Raises Refusal without a reason or for a team that does not go on, Conflict when teams are tied for the last place.
+    """
     check_reason(reason)
     qualifier = event.qualifiers.filter(team_id=team, withdrawn_at__isnull=True).select_related("team").first()
     if qualifier is None:
@@ -89,12 +92,14 @@ def take_back_withdrawal(
 ) -> None:
     """A team that withdrew can go after all; the alternate named in its place steps back.
 
-    The leader may say that another team that goes on, `steps_back`, withdraws instead.  Raises Refusal, Conflict.
+    The leader may say that another team that goes on, `steps_back`, withdraws instead.  Raises Refusal
+    without a reason, for a team that has not withdrawn, or when too many would go on; Conflict when teams are tied for
+    the last place.
     """
     check_reason(reason)
     qualifier = event.qualifiers.filter(team_id=team, withdrawn_at__isnull=False).select_related("team").first()
     if qualifier is None:
-        raise Refusal("That team has not withdrawn; nothing is to be taken back.")
+        raise Refusal("That team has not withdrawn; there is nothing to take back.")
     before = names_of(qualifiers(event))
     qualifier.withdrawn_at, qualifier.reason = None, ""
     qualifier.save(update_fields=["withdrawn_at", "reason"])
@@ -118,7 +123,10 @@ def take_back_withdrawal(
 
 @changes_event
 def name_by_acclamation(*, event: Event, team: int, by: str, at: datetime) -> None:
-    """Names a team without play, where too few entered for a playoff (R9); raises Refusal, TeamRefused."""
+    """Names a team without play, where too few teams entered (R9).
+
+    Raises NotFound for an unknown team, Refusal for one that is named or has withdrawn, or when every place is filled.
+    """
     row = find_team(event, team)
     known = event.qualifiers.filter(team=row).first()
     if known is not None and known.withdrawn_at:
@@ -139,7 +147,7 @@ def names_of(named: Iterable[Qualifier]) -> list[str]:
 
 
 def mark_superseded(event: Event, at: datetime) -> None:
-    """Marks what was sent as superseded when the teams that go on are no longer those in it, here and where it went."""
+    """Marks a sent file as superseded when other teams go on now; also at the receiving event, if it is stored here."""
     last = QualifierExport.objects.filter(event=event).last()
     if last is None or last.superseded_at or sent_teams(last.file) == names_of(qualifiers(event)):
         return
@@ -150,7 +158,7 @@ def mark_superseded(event: Event, at: datetime) -> None:
 
 
 class UnknownSender(Refusal):
-    """A file signed by a house that no leader has confirmed yet."""
+    """A file signed by an installation that no leader has confirmed yet."""
 
     def __init__(self, fingerprint: str, name: str) -> None:
         super().__init__(
@@ -170,7 +178,7 @@ class QualifierSender(Struct):
 
 
 class QualifierFile(Struct):
-    """What is read of a qualifier file."""
+    """The parts of a qualifier file that are read."""
 
     to: Annotated[str, text(60, 1)]
     number: SmallNumber
@@ -182,8 +190,9 @@ class QualifierFile(Struct):
 def receive_qualifiers(*, event: Event, file: Mapping[str, Any], own: str, by: str, at: datetime) -> list[str]:
     """Enters the teams of a qualifier file, in place of an earlier one of the same event; returns their names.
 
-    `own` is this installation's fingerprint.  Raises Refusal for another event's file or a changed one,
-    UnknownSender, Refusal, Conflict once play has started.
+    `own` is this installation's fingerprint.  Raises Refusal for a file that was changed, is for another event, is
+    older than one received before, or holds a team that is entered already; UnknownSender when the sender is not
+    confirmed; Conflict once play has started.
     """
     fingerprint = verify_signature(file)
     if file.get("format") != FORMAT:
@@ -220,7 +229,7 @@ def receive_qualifiers(*, event: Event, file: Mapping[str, Any], own: str, by: s
 
 
 def check_not_here(event: Event, entries: tuple[TeamEntry, ...]) -> None:
-    """Refuses a team that came from somewhere else already."""
+    """Raises Refusal for a team that is entered already."""
     here = set(event.teams.values_list("name", flat=True))
     for entry in entries:
         if entry.name in here:
@@ -239,7 +248,10 @@ def trust_sender(*, event: Event, fingerprint: str, name: str, by: str, at: date
 
 @changes_event
 def send_qualifiers(*, event: Event, secret: str, by: str, at: datetime) -> dict[str, Any]:
-    """The signed file of the teams that go on, numbered and kept; it supersedes earlier ones.  Raises Refusal."""
+    """The signed file of the teams that go on, numbered and stored; it supersedes earlier ones.
+
+    Raises Refusal when no next event is set, or when the teams that go on are not settled.
+    """
     name_qualifiers(event, at)
     refusal = why_not_sent(event)
     if refusal is not None:
@@ -262,7 +274,7 @@ def send_qualifiers(*, event: Event, secret: str, by: str, at: datetime) -> dict
             },
             "number": number,
             "made_at": at.isoformat(),
-            "teams": [team_told(event, qualifier, order) for order, qualifier in enumerate(named, start=1)],
+            "teams": [team_record(event, qualifier, order) for order, qualifier in enumerate(named, start=1)],
         },
         secret,
     )
@@ -275,8 +287,8 @@ def send_qualifiers(*, event: Event, secret: str, by: str, at: datetime) -> dict
     return file
 
 
-def team_told(event: Event, qualifier: Qualifier, order: int) -> dict[str, Any]:
-    """One team as the next level needs it; year of birth and membership stay at home."""
+def team_record(event: Event, qualifier: Qualifier, order: int) -> dict[str, Any]:
+    """One team as the next level needs it, without year of birth and membership."""
     team = qualifier.team
     return {
         "name": team.name,
@@ -290,9 +302,9 @@ def team_told(event: Event, qualifier: Qualifier, order: int) -> dict[str, Any]:
 
 @transaction.atomic
 def send_within(*, event: Event, secret: str, by: str, at: datetime) -> Event:
-    """Sends the teams that go on to an event of this house, which takes them in; returns that event.
+    """Sends the teams that go on to an event of this installation, which enters them; returns that event.
 
-    Raises NotFound, Refusal and whatever the other event refuses.
+    Raises NotFound when that event does not exist, and what `send_qualifiers` and `receive_qualifiers` raise.
     """
     file = send_qualifiers(event=event, secret=secret, by=by, at=at)
     to = event_at(file["to"])

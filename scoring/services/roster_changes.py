@@ -1,4 +1,4 @@
-"""Who is not there, or comes late: teams that leave or arrive, floaters, substitutes, letters and sessions changed.
+"""Changes while an event is on: teams that leave or come late, floaters, substitutes, letters and sessions.
 
 R9, R21, R23: each is the leader's action, possible while the event is on; flags already won stay won.
 """
@@ -37,7 +37,7 @@ from tournament.services.teams import known_areas, known_zones, store_teams
 
 @dataclass(frozen=True, slots=True)
 class MovementState:
-    """What a change of movement is designed for: the edition in force, the tables it is for, and the sessions."""
+    """What a change of movement is designed for: the edition in force, its tables, and the sessions."""
 
     edition: str
     movement: Movement
@@ -94,7 +94,7 @@ def restarted_sheet(days: Sequence[Sequence[int]], before: int) -> Rotation:
 def plan_change(
     event: Event, after_hand: int, *, more_tables: int = 0, days: Sequence[Sequence[int]] | None = None
 ) -> PlannedMovement:
-    """The movement after a change.  It takes seconds in a large hall, so nobody should hold the event meanwhile."""
+    """The movement after a change.  It takes seconds in a large hall, so call it outside the transaction."""
     state = movement_state(event)
     if days is not None and sum(join_days(days)) == after_hand:
         movement = cut_short(state, join_days(days))
@@ -104,7 +104,7 @@ def plan_change(
 
 
 def check_planned(event: Event, planned: PlannedMovement) -> None:
-    """Refuses a movement when the event it was designed for has changed; raises Conflict."""
+    """Raises Conflict when the event has changed since the movement was designed."""
     if movement_state(event) != planned.designed_for:
         raise Conflict(
             "The tables, the sessions or the movement were changed while this one was designed. Look at them, then "
@@ -122,7 +122,7 @@ def withdraw_team(
 ) -> None:
     """A team leaves after a hand; its flags stay where they are, and it is no longer ranked unless that is ruled.
 
-    Its table stays as a hole where visitors due there sit out; or, at a session break, the circle closes: the last
+    Its table stays empty, and visitors due there sit out; or, at a session break, the circle closes: the last
     table takes its number and the hands to come are designed for one table less.  Raises Refusal.
     """
     planned = None
@@ -143,7 +143,11 @@ def withdraw_team(
 
 
 def check_leaving(event: Event, table: int, after_hand: int, closes_circle: bool, reason: str) -> Table:
-    """The table whose team may leave; raises Refusal, Conflict."""
+    """The table whose team leaves.
+
+    Raises NotFound for an unknown table; Refusal without a reason, when the team has left already or when the circle
+    cannot close after this hand; Conflict when the hand is of a closed day or the standings are final.
+    """
     check_reason(reason)
     check_not_final(event)
     row = table_of(event, table)
@@ -269,13 +273,13 @@ def keep_ranked(*, event: Event, table: int, stays_ranked: bool, reason: str, by
 
 
 def check_no_tie_settled(event: Event) -> None:
-    """Refuses to number tables anew once playoffs and rulings speak of them by their numbers."""
+    """Raises Refusal when playoffs or rulings name tables by number, so that the numbers must stay."""
     if event.playoffs.exists() or event.rulings.filter(kind=Ruling.Kind.TIE).exists():
-        raise Refusal("Ties were settled by the tables' numbers already. Let the table stay as a hole.")
+        raise Refusal("Ties were settled by the tables' numbers already. Leave the table empty.")
 
 
 def close_circle(event: Event, leaving: Table, last: int) -> None:
-    """The last table takes the leaving one's number; the leaving table is out of play, under the last number."""
+    """Gives the leaving table's number to the last table; the leaving table is out of play and gets the last number."""
     number = leaving.number
     leaving.in_play = False
     leaving.number = free_number(event)
@@ -287,14 +291,15 @@ def close_circle(event: Event, leaving: Table, last: int) -> None:
 
 
 def free_number(event: Event) -> int:
-    """A table number nobody has."""
+    """A table number that is not in use."""
     return (event.tables.aggregate(last=Max("number"))["last"] or 0) + 1
 
 
 def add_late_team(*, event: Event, entry: TeamEntry, after_hand: int, is_ranked: bool, by: str, at: datetime) -> None:
     """A team comes at a session break and owns a new last table; the hands to come are designed for one more.
 
-    Raises TeamRefused, Refusal.
+    Raises TeamRefused for a team that cannot be entered; Refusal when the hand does not end a session; Conflict when it
+    is of a closed day, the standings are final, or the event changed while the movement was designed.
     """
     check_arriving(event, entry, after_hand)
     planned = plan_change(event, after_hand, more_tables=+1)
@@ -316,7 +321,7 @@ def add_late_team(*, event: Event, entry: TeamEntry, after_hand: int, is_ranked:
 
 
 def check_arriving(event: Event, entry: TeamEntry, after_hand: int) -> None:
-    """Refuses a team that cannot come, or not then; raises TeamRefused, Refusal, Conflict."""
+    """Raises TeamRefused for a team that cannot be entered, Refusal or Conflict when it cannot come after this hand."""
     check_not_final(event)
     check_team(entry)
     check_break(event, after_hand)
@@ -327,7 +332,10 @@ def check_arriving(event: Event, entry: TeamEntry, after_hand: int) -> None:
 
 @changes_event
 def rank_team(*, event: Event, table: int, is_ranked: bool, reason: str, by: str, at: datetime) -> None:
-    """Makes a team a floater that plays but is not in the standings, or takes that back."""
+    """Makes a team a floater, which plays but is not in the standings, or ranks it again.
+
+    Raises NotFound for an unknown table, Refusal without a reason, Conflict when the standings are final.
+    """
     check_reason(reason)
     check_not_final(event)
     team = table_of(event, table).team
@@ -341,7 +349,10 @@ def rank_team(*, event: Event, table: int, is_ranked: bool, reason: str, by: str
 def substitute_player(
     *, event: Event, table: int, seat: Seat, name: str, after_hand: int, reason: str, by: str, at: datetime
 ) -> None:
-    """Somebody takes a player's seat; team, letter and flags stay.  Raises Refusal, TeamRefused."""
+    """Somebody takes over a player's seat; team, letter and flags stay.
+
+    Raises NotFound for an unknown table, Refusal without a reason, TeamRefused without a name that can be printed.
+    """
     check_reason(reason)
     team = table_of(event, table).team
     check_team(TeamEntry(name=team.name, players={seat: name}))
@@ -360,7 +371,10 @@ def substitute_player(
 
 @changes_event
 def change_letters(*, event: Event, table: int, seats: Mapping[Seat, Seat], by: str, at: datetime) -> None:
-    """Players of one team take other letters, each seat's player to a new seat (R23); raises Refusal."""
+    """Players of one team take other letters, each seat's player to a new seat (R23).
+
+    Raises Refusal unless each letter is given to one player, NotFound for an unknown table.
+    """
     if set(seats) != set(Seat) or set(seats.values()) != set(Seat):
         raise Refusal("Give each of A, B, X and Y to one player.")
     team = table_of(event, table).team
@@ -370,15 +384,15 @@ def change_letters(*, event: Event, table: int, seats: Mapping[Seat, Seat], by: 
         player.pk = None
         player.seat = seats[Seat(player.seat)].value
     Player.objects.bulk_create(players)
-    told = ", ".join(f"{old.value} becomes {new.value}" for old, new in seats.items() if old is not new)
-    says = f"{team.name} changed letters: {told or 'none'}."
+    changed = ", ".join(f"{old.value} becomes {new.value}" for old, new in seats.items() if old is not new)
+    says = f"{team.name} changed letters: {changed or 'none'}."
     write_log(event, did="change_letters", says=says, by=by, at=at, table=table)
 
 
 def change_sessions(
     *, event: Event, days: Sequence[Sequence[int]], after_hand: int, reason: str, by: str, at: datetime
 ) -> None:
-    """Sessions are cut or added, or play stops early, from a hand on; the hands to come are designed anew (R21).
+    """Sessions are cut or added, or play stops early, from a hand on; the hands to come are designed again (R21).
 
     `days` lists the hands of each session of the whole event.  Raises Refusal when what is played would change.
     """
@@ -395,7 +409,7 @@ def change_sessions(
 
 
 def check_sessions_change(event: Event, days: Sequence[Sequence[int]], after_hand: int, reason: str) -> None:
-    """Refuses sessions that cannot be played from a hand on; raises Refusal, Conflict."""
+    """Raises Refusal or Conflict for sessions that cannot be played from this hand on."""
     check_reason(reason)
     check_not_final(event)
     check_days(days)
@@ -404,7 +418,7 @@ def check_sessions_change(event: Event, days: Sequence[Sequence[int]], after_han
 
 
 def check_played(event: Event, days: Sequence[Sequence[int]], after_hand: int) -> None:
-    """Refuses sessions that would change what is played: sessions over keep their hands, days begun stay."""
+    """Raises Refusal for sessions that would change what is played: finished sessions and opened days stay."""
     now = sessions_by_day(event)
     if len(days) > len(now) or event.days.filter(number__gt=len(days), opened_at__isnull=False).exists():
         raise Refusal("The event has %(days)s days; a day that was opened stays.", days=len(now))
@@ -433,7 +447,7 @@ def cut_short(state: MovementState, flat: Sequence[int]) -> Movement:
 
 
 def store_sessions(event: Event, days: Sequence[Sequence[int]]) -> None:
-    """Makes the session rows say what the days say; rows that stay keep their counts."""
+    """Stores the sessions of the days; rows that stay keep their counts."""
     event.days.filter(number__gt=len(days)).delete()
     # Out of the way first, so that no session of a day gets the number that its neighbour still has.
     Session.objects.filter(day__event=event).update(number=F("number") + MOST_HANDS)
@@ -451,7 +465,7 @@ def store_sessions(event: Event, days: Sequence[Sequence[int]]) -> None:
 
 
 def check_closed_days(event: Event, after_hand: int) -> None:
-    """Refuses a change of hands that are over and recorded: who played them and how many they were stays."""
+    """Raises Conflict for a change in a closed day, whose hands are recorded."""
     before = 0
     for day in days_of(event):
         before += sum(session.hands for session in day.sessions.all())
@@ -463,7 +477,7 @@ def check_closed_days(event: Event, after_hand: int) -> None:
 
 
 def check_break(event: Event, after_hand: int) -> None:
-    """Refuses a hand that does not end a session, or ends the last."""
+    """Raises Refusal for a hand that does not end a session, or ends the last one."""
     ends = list(accumulate(join_days(sessions_by_day(event))))[:-1]
     if after_hand not in ends:
         raise Refusal(

@@ -33,7 +33,11 @@ def day_ruled_on(about: str) -> int | None:
 def rule_on_tie(
     *, event: Event, tables: Sequence[int], order: Sequence[int], reason: str, by: str, at: datetime
 ) -> None:
-    """Puts tied tables in the leader's order; raises Refusal, Conflict."""
+    """Puts tied tables in the leader's order (R47).
+
+    Raises Refusal without a reason or for an order that does not name each tied table once, and Conflict when the
+    tables are not tied, a day is not closed, or the standings are final.
+    """
     check_reason(reason)
     check_not_final(event)
     placed = ruled_order(tables, order)
@@ -128,9 +132,9 @@ def rule_on_team(
 
 @changes_event
 def record_ruling(*, event: Event, about: str, reason: str, by: str, at: datetime) -> None:
-    """Keeps a decision; one about `day 2 total` lets that day be closed with the difference that is there now.
+    """Records a decision; one about `day 2 total` allows that day to be closed with its present difference.
 
-    Raises Refusal, NotFound.
+    Raises Refusal without a reason, and NotFound for an unknown day.
     """
     check_reason(reason)
     day = day_ruled_on(about)
@@ -145,9 +149,9 @@ def record_ruling(*, event: Event, about: str, reason: str, by: str, at: datetim
 
 @changes_event
 def publish_final(*, event: Event, by: str, at: datetime) -> None:
-    """Makes the standings final and names the teams that go on; raises Conflict.
+    """Makes the standings final and names the teams that go on; final standings stay as they are.
 
-    Already final, they stay as they are.
+    Raises Conflict while a day is not closed or a tie that matters is not settled.
     """
     if event.finalised_at:
         return
@@ -161,7 +165,7 @@ def publish_final(*, event: Event, by: str, at: datetime) -> None:
 
 @changes_event
 def withdraw_final(*, event: Event, reason: str, by: str, at: datetime) -> None:
-    """Takes back that the standings are final; raises Refusal."""
+    """Makes final standings provisional or verified again; raises Refusal without a reason."""
     check_reason(reason)
     if not event.finalised_at:
         return

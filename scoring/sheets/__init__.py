@@ -1,1 +1,1 @@
-"""Paper about what it is worth: slips, standings, the playoff, results, side games, the hall pack."""
+"""The sheets of scoring: slips, standings, playoffs, results, certificates, the hall pack."""

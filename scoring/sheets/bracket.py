@@ -1,6 +1,6 @@
 """The playoff on paper: the bracket as a picture, and a slip for each of its hands.  R43–R48.
 
-Both are drawn as far as the playoff is known; what is not known yet is left to be written in.
+Both show the playoff so far, with room to write in what is not known yet.
 """
 
 from collections.abc import Sequence
@@ -59,7 +59,7 @@ def _draw_page(pen: Pen, bracket: Bracket) -> None:
             "A playoff of %(teams)s teams does not fit on one page. Settle some of its places by a ruling first.",
             teams=len(bracket.teams),
         )
-    # The picture is drawn about the level of its middle, its left end at 0.
+    # In the picture, 0 is its left end and the height of its middle.
     with pen.scaled((pen.width - width * scale) / 2, (top + floor) / 2, scale):
         if has_draw:
             _draw_entries(pen, "The A players draw", [(team.name, team.card) for team in bracket.teams], DRAW_WIDTH)
@@ -106,7 +106,7 @@ def _draw_side(pen: Pen, placed: PlacedSide, x: float) -> None:
 
 
 def _draw_entries(pen: Pen, title: str, entries: Sequence[tuple[str, str]], width: float) -> None:
-    """Teams one below another about the level of 0, each with a box for its card."""
+    """Teams one below another, centred on 0, each with a box for its card."""
     x, y = 0.0, len(entries) * ENTRY_HEIGHT / 2
     pen.text(x, y + 7, title, 17, BOLD)
     box = 66.0
@@ -122,7 +122,7 @@ def _draw_entries(pen: Pen, title: str, entries: Sequence[tuple[str, str]], widt
 
 
 def _draw_order(pen: Pen, order: Sequence[tuple[str, str]], x: float) -> None:
-    """The places and who took them, with lines to write on where nobody has yet."""
+    """The places and the teams that took them, with lines to write on where none has yet."""
     y = len(order) * ENTRY_HEIGHT / 2
     pen.text(x, y + 7, "Order", 17, BOLD)
     for place, name in order:

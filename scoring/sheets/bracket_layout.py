@@ -1,4 +1,4 @@
-"""Where the boxes, lines and words of a playoff's bracket stand, on paper and on pages alike.  R43–R47.
+"""The layout of a playoff's bracket, for PDF and SVG: where its boxes, lines and words are.  R43–R47.
 
 Lengths are points on paper and pixels on a page; x grows to the right and y downwards.
 """
@@ -17,7 +17,8 @@ Point = tuple[float, float]
 class Measures:
     """The lengths of a hand's box: two rows as wide as `width`, with `above` it and `below` it room for words.
 
-    At the right end of a row its last `tricks` are for the number.  Lines to the next hand run in lanes of `lane`.
+    The last `tricks` at the right end of a row are for the number of tricks.  Lines to the next hand run in lanes of
+    `lane`.
     """
 
     width: int
@@ -70,7 +71,7 @@ class PlacedHand:
 
     @property
     def winner_y(self) -> float:
-        """Where the line to the next hand leaves: at the winner's row, between the two while there is no winner."""
+        """Where the line to the next hand begins: at the winner's row, or between the rows while there is no winner."""
         first, second = self.sides
         return next((side.y for side in self.sides if side.is_winner), (first.y + second.y) / 2)
 

@@ -1,4 +1,4 @@
-"""A certificate to hand over with a prize: what for, to whom, and a line for the leader's name.  R41."""
+"""A certificate for a prize: what for, to whom, and a line for the leader's name.  R41."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

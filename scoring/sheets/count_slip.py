@@ -1,4 +1,4 @@
-"""Count slips: what a verifier writes down of one table, fives first.  R15, R16, R37.
+"""Count slips, on which a verifier writes the count of one table, fives first.  R15, R16, R37.
 
 Four to a page, to be cut apart; two in large print.
 """
@@ -11,14 +11,14 @@ from tournament.sheets.lettering import BOLD, SEMIBOLD, em_width
 from tournament.sheets.page import Imprint, Page, Pen
 
 TITLE = "Count slips"
-FIVES = 9  # boxes to tick; 45 flags are far beyond what a day brings home
+FIVES = 9  # boxes to tick; 45 flags are far more than a table wins in a day
 LOOSE = range(5)
 PAD = 16.0
 
 
 @dataclass(frozen=True, slots=True)
 class CountSlip:
-    """One count to be taken; `session` None for the end of the day, `table` None for a slip with no name on it."""
+    """One count to be taken; `session` None for the end of the day, `table` None for a slip without a table."""
 
     day: int
     session: int | None = None

@@ -28,7 +28,7 @@ LIST = [
 
 @dataclass(frozen=True, slots=True)
 class HallPack:
-    """What a hall is run from: its tables' plans, the leader's, and how many flags stand on a table each morning."""
+    """The values of the pack: the plans of the tables and the leader, and how many flags a table has each morning."""
 
     cards: tuple[TableCard, ...]
     calls: tuple[CallLine, ...]
@@ -42,7 +42,7 @@ class HallPack:
 
 
 def pages(pack: HallPack, imprint: Imprint) -> list[Part]:
-    """A cover that says how to run the day and what is where, then the sheets in the order they are needed."""
+    """A cover with instructions and contents, then the sheets in the order in which they are needed."""
     sheets = _sheets(pack, imprint)
     front = _cover(pack, [(name, 0) for name, _ in sheets], imprint)
     counts = [page_count(each, imprint, name) for name, each in [(TITLE, [front]), *sheets]]
@@ -68,7 +68,7 @@ def _sheets(pack: HallPack, imprint: Imprint) -> list[tuple[str, Sequence[Part]]
 
 
 def steps(pack: HallPack) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """How to run the event on paper: the part of the day, and what to do then."""
+    """The instructions for an event on paper: the part of the day, and what to do then."""
     tables = len(pack.cards)
     flags = pack.flags_per_table
     return (

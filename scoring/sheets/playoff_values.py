@@ -1,4 +1,4 @@
-"""What the bracket and its slips are drawn from: tied teams, single hands, and the order they lead to.  R43–R47."""
+"""The values of the bracket and its slips: tied teams, single hands, and the order they lead to.  R43–R47."""
 
 from dataclasses import dataclass
 
@@ -9,9 +9,10 @@ ORDINALS = ("1st", "2nd", "3rd")
 
 @dataclass(frozen=True, slots=True)
 class BracketSide:
-    """One side of a hand.  Of a team not known yet only `hint` is (`winner of hand 1`); `from_hand` draws the line.
+    """One side of a hand.  A team that is not known yet has only a `hint` (`winner of hand 1`); `from_hand` gives the
+    line.
 
-    `players` are those who play it, A and B unless one is replaced (R48); `cuts` the cards each cut for the deal.
+    `players` play the hand, A and B unless one is replaced (R48); `cuts` are the cards each cut for the deal.
     """
 
     hint: str = ""
@@ -64,7 +65,7 @@ class TiedTeam:
 
     @property
     def name(self) -> str:
-        """As on a side of a hand."""
+        """The name as on a side of a hand."""
         return BracketSide(table=self.table, team=self.team).name
 
 
@@ -79,7 +80,7 @@ class Bracket:
 
 
 def blank_bracket(teams: int) -> Bracket:
-    """The form for a tie of two or of three, with every name to be written in."""
+    """The form for a tie of two or of three, with room to write in every name."""
     about = "Tables ______________________   tied on ________ flags   for places ______________"
     tied = tuple(TiedTeam() for _ in range(teams))
     order = tuple((ordinal, "") for ordinal in ORDINALS[:teams])

@@ -1,4 +1,4 @@
-"""Forms for what happens on the day and must not be forgotten: loans, the room's sum, rulings.  R10, R37, R38."""
+"""Forms to fill in during the day: loans, the sum of the room, rulings.  R10, R37, R38."""
 
 from math import ceil
 
@@ -32,7 +32,7 @@ def pages(tables: int, days: int, flags_per_table: int, imprint: Imprint) -> lis
 
 
 def _sum(day: int, tables: int, flags_per_table: int, here: range, imprint: Imprint) -> Part:
-    """The room's flags by hand: what should be there, what the slips of the tables `here` say, and the difference."""
+    """Adding up the room by hand: the flags due, the counts of the tables `here`, and the difference."""
     width, height = imprint.room()
     size = imprint.size(15)
     head = heading(f"Day {day}: does it add up?", "The flags in the room and the loans still owed must agree.", imprint)

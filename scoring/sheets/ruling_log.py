@@ -1,4 +1,6 @@
-"""The log of the leader's decisions, for the games' own records: when, what, why and by whom.  R10; book 4, 10(b)."""
+"""The list of the leader's decisions, for the records of the games: when, what, why and by whom.
+R10; book 4, 10(b).
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

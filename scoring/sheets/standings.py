@@ -1,6 +1,6 @@
 """Standings on paper: for the wall, blank to keep by hand, and as results for the newspaper.  R40–R42.
 
-The wall's are large and say plainly how far they can be trusted.
+The standings for the wall are large and say how far they can be trusted.
 """
 
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ MEANING = {
 
 @dataclass(frozen=True, slots=True)
 class StandingLine:
-    """One team.  `place` as it is shown (`2=`); a day or total of None is left blank; `owes` are flags on loan."""
+    """One team.  `place` is as printed (`2=`); a day or total of None is left blank; `owes` are flags on loan."""
 
     place: str
     table: int | None
@@ -110,7 +110,7 @@ def result_pages(standings: Standings, story: Sequence[str], imprint: Imprint) -
 
 
 def _key(standings: Standings) -> str:
-    """What the flag beside a place means, where there is one."""
+    """The meaning of the flag beside a place, if there is one."""
     has_flags = any(line.advances for line in standings.lines)
     return "Teams with a flag go on to the next level." if has_flags else ""
 

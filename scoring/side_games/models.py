@@ -1,4 +1,4 @@
-"""Side games of the same weekend: their sides and the deals played, at one table or at several of a session."""
+"""Side games of an event: their sides and the deals played, at one table or at several of a session."""
 
 from functools import cached_property
 
@@ -36,7 +36,7 @@ class Sitting(models.Model):
 
 
 class SideSession(Sitting):
-    """One side game played at several tables at once; each draw seats everybody, or the winners, anew."""
+    """One side game played at several tables at once; each draw gives everybody, or the winners, new seats."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="side_sessions")
 
@@ -63,7 +63,7 @@ class SideSession(Sitting):
 
     @property
     def champions(self) -> list[str]:
-        """Who is Grand Champion; nobody before the session is over."""
+        """Who is Grand Champion; empty before the session is over."""
         return grand_champions(self.standings) if self.is_over else []
 
     @property
@@ -110,12 +110,15 @@ class SideDraw(models.Model):
 
     @property
     def names(self) -> list[str]:
-        """Everybody in it, table by table, then those sitting out."""
+        """All names, table by table, then those sitting out."""
         return [side for table in self.tables for side in table.sheet.sides] + list(self.sitting_out)
 
     @property
     def going_on(self) -> list[str]:
-        """Who would be drawn next if the winners go on: they, and those who sat out.  Raises Refusal."""
+        """Who would be drawn next if the winners go on: they and those who sat out.
+
+        Raises Refusal while a heat is played.
+        """
         heats = ({"over": table.sheet.is_over, "winners": table.sheet.winners} for table in self.tables)
         return winners_of_heats(heats) + list(self.sitting_out)
 

@@ -1,1 +1,1 @@
-"""Pages about what is counted and won: standings, counting, the hall screen, the desk of a day of play."""
+"""Pages of scoring: standings, counting, the hall screen, and the desk's pages for a day of play."""

@@ -1,6 +1,6 @@
 """The hall screen, read from 15 metres: the hand in play, who goes out and how far, trump, dealer, what comes next.
 
-It only shows.  A screen opened by the desk's signed link may also move the hands on and back.
+It only shows.  A screen that was opened by the desk's signed link may also change the hand in play.
 """
 
 from typing import Any
@@ -33,7 +33,7 @@ STANDINGS, PRIZES = "standings", "prizes"
 
 
 def moving_link(event: Event) -> str:
-    """The address of a hall screen that may move the hands on; for the desk alone to give."""
+    """The address of a hall screen that may change the hand in play; only the desk shows it."""
     return f"{reverse('hall', args=[event.slug])}?{urlencode({'move': signing.dumps(event.pk, salt=SALT)})}"
 
 
@@ -45,13 +45,13 @@ def may_move(event: Event, token: str) -> bool:
         return False
 
 
-# The signed token in the form is what lets it in, and no other site can know it; so the screen needs no cookie.
+# The signed token in the form is the permission, and no other site can know it; so the screen needs no cookie.
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @event_view
 def hall(request: HttpRequest, event: Event) -> HttpResponse:
-    """The call of the hand in play, or the standings, or the prizes from the bottom up."""
+    """The call of the hand in play, or the standings, or the prizes from the last place up."""
     if request.method == "POST":
         return move(request, event)
     token = request.GET.get("move", "")
@@ -60,7 +60,7 @@ def hall(request: HttpRequest, event: Event) -> HttpResponse:
     shows = shows if shows in (STANDINGS, PRIZES) else ""
     revealed = read_number(request.GET.get("revealed", "")) or 0
     etag = f'"{event.version}-{is_moving}-{shows}-{revealed}"'
-    # What is sent packed carries the tag as a weak one, and so it comes back.
+    # A compressed response has a weak tag, and the browser sends that one back.
     if etag in request.headers.get("If-None-Match", ""):
         return HttpResponseNotModified()
     page: dict[str, Any] = {"event": event, "event_name": event.name, "token": token if is_moving else ""}
@@ -73,16 +73,18 @@ def hall(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def move(request: HttpRequest, event: Event) -> HttpResponse:
-    """Calls the hand that the screen asks for; raises Forbidden, NotFound."""
+    """Calls the hand that the screen requests; raises Forbidden without the signed token, NotFound
+    for an unknown hand.
+    """
     token, hand = request.POST.get("move", ""), read_number(request.POST.get("hand", ""))
     if not may_move(event, token) or hand is None:
-        raise Forbidden("Only a hall screen opened from the desk moves the hands on. Open it there.")
+        raise Forbidden("Only a hall screen opened from the desk can change the hand. Open it there.")
     call_hand(event=event, hand=hand, by=gettext("hall screen"), at=timezone.now())
     return HttpResponseSeeOther(f"{reverse('hall', args=[event.slug])}?{urlencode({'move': token})}")
 
 
 def call(event: Event) -> dict[str, Any]:
-    """What the screen says of the hand in play and of the next one."""
+    """The context of the hand in play and of the next one."""
     setup = event_setup(event)
     adopted = find_adopted_movement(event, setup)
     lines = call_lines(event, adopted.movement, setup) if adopted else ()
@@ -110,7 +112,7 @@ def say_session(lines: tuple[CallLine, ...], hand: CallLine) -> str:
 
 
 def places(event: Event, is_prizes: bool, revealed: int) -> dict[str, Any]:
-    """The standings as far as everybody may see them, or of the places that matter the last so many."""
+    """The standings as far as everybody may see them; for the prizes, the last `revealed` of the places that matter."""
     shown = public_standings(event)
     rows = place_rows(event.slug, shown.standings) if shown.standings else []
     why_not = "" if shown.standings else say_why_not(event, shown)

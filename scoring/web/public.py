@@ -1,4 +1,4 @@
-"""What everybody may see: the events, one event's standings and tables.  The same page for every visitor."""
+"""The public pages of an event: standings and tables.  The same page for every visitor."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from scoring.domain.rules_text import GAME, RULES, SOURCE
 from scoring.queries.outlook import find_outlook
 from scoring.queries.standings import PublicStandings, public_standings
 from scoring.web.presenters.standings import (
-    outlook_shown,
+    outlook_context,
     place_rows,
     playoff_shown,
     progress_shown,
@@ -29,7 +29,7 @@ from tournament.web.public import page_head
 
 MOST_IN_SHORT = 100
 IN_SHORT: dict[tuple[object, ...], str] = {}
-"""Movements in short as they were drawn, by what tells that they are still the same."""
+"""The rendered movements in short, by the values that change when a movement does."""
 
 
 @require_safe
@@ -62,7 +62,7 @@ def event_page(request: HttpRequest, event: Event) -> HttpResponse:
             "has_loans": any(row["owes"] for row in rows),
             "ties": tie_sentences(standings),
             "playoffs": [playoff_shown(stored.playoff, names) for stored in standings.playoffs],
-            "outlook": outlook_shown(find_outlook(event, standings, setup, adopted, with_sessions=False)),
+            "outlook": outlook_context(find_outlook(event, standings, setup, adopted, with_sessions=False)),
         }
     else:
         page |= {"why_not": say_why_not(event, shown), "teams": setup.seated}

@@ -1,4 +1,5 @@
-"""Verifiers: let in by the leader's code and a name, then table by table: fives and loose, read back, saved once.
+"""Verifiers sign in with the event's code and a name, then count table by table: fives and loose, read back, saved
+once.
 
 R15, R16.
 """
@@ -32,7 +33,7 @@ from scoring.web.presenters.standings import progress_shown
 from tournament.domain.refusal import NotFound, Refusal
 from tournament.models import Event, Session
 from tournament.queries.events import all_seated_teams, days
-from tournament.services.access import CODE_LENGTH, let_verifier_in
+from tournament.services.access import CODE_LENGTH, admit_verifier
 from tournament.web.desk.base import HttpResponseSeeOther, new_idempotency_key, read_number
 from tournament.web.errors import TOO_MANY, refusal_message, status_of
 from tournament.web.permissions import event_view, set_verifier_cookie, verifier_name, verifier_required
@@ -60,7 +61,7 @@ class CodeForm(forms.Form):
 
 
 class CountForm(forms.Form):
-    """A count as it is typed: fives and loose, or all flags; `read_back` is what the page has read back already."""
+    """A count as it is typed: fives and loose, or all flags; `read_back` is the number the page has already shown."""
 
     key = forms.CharField(max_length=120)
     fives = forms.IntegerField(required=False, min_value=0)
@@ -70,7 +71,7 @@ class CountForm(forms.Form):
 
     @property
     def typed(self) -> dict[str, str]:
-        """What was typed, as the count component shows it again."""
+        """What was typed, so that the count component can show it again."""
         return {name: self.data[name] for name in ("fives", "loose", "total") if self.data.get(name)}
 
     def flags(self) -> int:
@@ -99,7 +100,7 @@ class CountForm(forms.Form):
 def verify(request: HttpRequest, event: Event) -> HttpResponse:
     """The sign-in of the verifiers, and after it the tables."""
     if request.method == "POST":
-        return let_in(request, event)
+        return sign_in(request, event)
     name = verifier_name(request, event)
     if name is None or "again" in request.GET:
         return sign_in_page(request, event, CodeForm(initial={"code": request.GET.get("code", "")}))
@@ -112,14 +113,14 @@ def sign_in_page(request: HttpRequest, event: Event, form: forms.Form, status: i
     return render(request, "scoring/verifier/sign_in.html", page, status=status)
 
 
-def let_in(request: HttpRequest, event: Event) -> HttpResponse:
-    """Lets a phone in by its code, and on to where it wanted to go."""
+def sign_in(request: HttpRequest, event: Event) -> HttpResponse:
+    """Signs a verifier in by the code, and redirects to the page they wanted."""
     form = CodeForm(request.POST)
     if not form.is_valid():
         return sign_in_page(request, event, form, REFUSED)
     try:
         address = request.META.get("REMOTE_ADDR", "")
-        token = let_verifier_in(event=event, address=address, at=timezone.now(), **form.cleaned_data)
+        token = admit_verifier(event=event, address=address, at=timezone.now(), **form.cleaned_data)
     except Refusal as refusal:
         form.add_error(None, refusal_message(refusal))
         return sign_in_page(request, event, form, TOO_MANY if status_of(refusal) == TOO_MANY else REFUSED)
@@ -137,7 +138,7 @@ def next_url(request: HttpRequest, event: Event) -> str:
 
 
 def tables_page(request: HttpRequest, event: Event, name: str) -> HttpResponse:
-    """All tables: what is counted, what is to go, and which to count next."""
+    """All tables: counted or not, and which to count next."""
     page: dict[str, Any] = {"event": event, "name": name}
     open_numbers = [day.number for day in open_days(event)]
     if not open_numbers:
@@ -230,7 +231,7 @@ def count_at(event: Event, day: int, session: int | None) -> DayCount:
 
 
 def page_of_table(event: Event, day: DayCount, table: int, name: str) -> dict[str, Any]:
-    """What every page of one table's count shows; raises NotFound."""
+    """The context of every page of one table's count; raises NotFound for an unknown table."""
     team = next((team for team in all_seated_teams(event) if team.table == table), None)
     if team is None:
         raise NotFound(
@@ -261,7 +262,7 @@ def page_of_table(event: Event, day: DayCount, table: int, name: str) -> dict[st
 
 
 def read_moment(text: str) -> datetime | None:
-    """When the phone says the count was made, None where it says nothing that can be read."""
+    """The time at which the phone took the count, None when it sends none that can be read."""
     try:
         moment = parse_datetime(text[:40])
     except ValueError:

@@ -14,7 +14,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from scoring.services.playoffs import start_playoff
-from scoring.services.printing import ask_for_sheet, draw_print_job
+from scoring.services.printing import draw_print_job, request_sheet
 from scoring.side_games.services.games import start_side_game
 from scoring.side_games.services.sessions import start_session
 from tests.people import browser_of_leader, browser_of_verifier
@@ -170,7 +170,7 @@ def event() -> Event:
 def there(event: Event) -> dict[str, object]:
     """Something of everything an address can name."""
     by_ada: dict[str, Any] = {"event": event, "by": "Ada", "at": NOON}
-    job = ask_for_sheet(sheet="table-numbers", paper="a4", is_large=False, key="1", **by_ada).pk
+    job = request_sheet(sheet="table-numbers", paper="a4", is_large=False, key="1", **by_ada).pk
     draw_print_job(job=job, at=NOON, public_url="")
     list_spare(name="Sue", contact="", **by_ada)
     offer_prize(name="Cup", kind=Prize.Kind.PLACE, number=1, **by_ada)

@@ -32,7 +32,7 @@ from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
 from tournament.queries.events import event_at, seated_teams, teams
-from tournament.queries.log import prove_log
+from tournament.queries.log import verify_log
 from tournament.services.access import leader_named
 from tournament.services.events import create_event
 from tournament.services.signing import own_fingerprint
@@ -176,4 +176,4 @@ def test_a_whole_province_plays_from_its_area_days_to_a_champion() -> None:
     assert min(ties[2], ties[3], ties[4]) > 0, ties
     assert sum(event.teams.count() for event in Event.objects.filter(level="area")) > 250
     for event in Event.objects.all():
-        assert prove_log(event) == event.version
+        assert verify_log(event) == event.version

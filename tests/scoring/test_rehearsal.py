@@ -12,7 +12,7 @@ from scoring.side_games.domain.game import find_game
 from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
-from tournament.queries.log import prove_log
+from tournament.queries.log import verify_log
 from tournament.services.access import leader_named
 
 pytestmark = pytest.mark.slow
@@ -39,7 +39,7 @@ def test_a_rehearsed_weekend_ends_final_with_every_flag_accounted_for(ada: User,
     assert found.state.value == "final"
     assert found.due == found.found == 2 * 6 * 12 + found.lent
     assert sum(place.total for place in found.standings.places) == 2 * 6 * 12
-    assert prove_log(event) == event.version
+    assert verify_log(event) == event.version
 
 
 def test_the_same_seed_plays_the_same_event(ada: User) -> None:

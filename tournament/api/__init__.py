@@ -1,1 +1,1 @@
-"""The same event for programs: JSON in, JSON out, described by an OpenAPI schema."""
+"""The API: the same event for programs, JSON in and out, described by an OpenAPI schema."""

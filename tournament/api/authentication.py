@@ -37,7 +37,7 @@ class VerifierTokenAuthentication(BaseAuthentication):
     """
 
     def authenticate(self, request: Request) -> tuple[AnonymousUser, Any] | None:
-        """The verifier of the event in the address.  A leader's own event stays theirs whatever cookie they have."""
+        """The verifier of the event in the address; None for its signed-in leader, unless a token was sent."""
         header = request.headers.get("Authorization", "")
         has_header = header.startswith(BEARER)
         token = header.removeprefix(BEARER).strip() if has_header else request.COOKIES.get(VERIFIER_COOKIE, "")
@@ -52,7 +52,7 @@ class VerifierTokenAuthentication(BaseAuthentication):
                 LeaderSessionAuthentication().enforce_csrf(request)
             return AnonymousUser(), verifier
         if has_header:
-            raise AuthenticationFailed(_("This token lets nobody in here; ask for a new one with the event’s code."))
+            raise AuthenticationFailed(_("This token is not valid here; ask for a new one with the event’s code."))
         return None
 
     def authenticate_header(self, request: Request) -> str:

@@ -1,6 +1,6 @@
 """The base of every view of the API: the event, who acts, and the two kinds of action, reading and writing.
 
-`read` and `write` declare what an action takes and answers; the OpenAPI schema is made from the same declaration.
+`read` and `write` declare what an action takes and returns; the OpenAPI schema is made from the same declaration.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -43,7 +43,7 @@ LONGEST_KEY = 120
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """What an action takes and answers, for the action itself and for the schema."""
+    """What an action takes and returns, for the action itself and for the schema."""
 
     response: Answers
     many: bool = False
@@ -66,7 +66,7 @@ class EventAPIView(ViewSet):
     at: datetime
     """When the request came in."""
     key: str
-    """What a service tells this request from others by."""
+    """The idempotency key that the service is given for this request."""
 
     @cached_property
     def event(self) -> Event:
@@ -75,7 +75,7 @@ class EventAPIView(ViewSet):
 
     @property
     def by(self) -> str:
-        """The name of whoever calls, as the log keeps it; empty for the public."""
+        """The caller's name, as the log stores it; empty for the public."""
         verifier: Any = self.request.auth
         return verifier.name if verifier else leader_name(self.request)
 
@@ -108,11 +108,11 @@ class EventAPIView(ViewSet):
         return operation.response(result, many=operation.many, context=self.get_serializer_context()).data
 
     def get_serializer_context(self) -> dict[str, Any]:
-        """What serializers may ask: the request and this view."""
+        """What serializers can use: the request and this view."""
         return {"request": self.request, "view": self}
 
     def etag(self) -> str:
-        """What changes whenever the answer can: the event's version, its log's last digest, and who may see what."""
+        """The ETag: it changes with the event's version, its log's last digest, and who may see what."""
         audience = "leader" if self.is_leader else "public"
         return f'"{self.event.version}-{self.event.log_digest[:16]}-{audience}"'
 
@@ -126,9 +126,9 @@ class EventAPIView(ViewSet):
         return key
 
     def stored_response(self, key: str, perform: Callable[[], Any], status: int) -> Response:
-        """The first response to the request's key, also where that was a Refusal; `perform` runs once.
+        """The first response to the request's key, even if that was a Refusal; `perform` runs once.
 
-        Raises Refusal when the key came with another request.
+        Raises Refusal when the key was used with a different request.
         """
 
         def succeed() -> StoredResponse:
@@ -153,7 +153,7 @@ def read(
 ) -> Callable[[Action], Action]:
     """Makes an action answer with what it returns, serialized.
 
-    A versioned answer has an ETag of the event's version; whoever sends it back gets 304.
+    A versioned response has an ETag of the event's version; a client that sends it back gets 304.
     """
     operation = Operation(response, many, parameters=parameters, is_versioned=is_versioned)
 
@@ -185,7 +185,7 @@ def write(
 ) -> Callable[[Action], Action]:
     """Makes an action take validated data, once for each Idempotency-Key, and answer with what it returns.
 
-    An answer that must not be stored, because it holds a secret, is not idempotent and takes no key.
+    A response that must not be stored, because it holds a secret, is not idempotent and takes no key.
     """
     operation = Operation(response, many, status, request_serializer, is_idempotent=is_idempotent)
 

@@ -1,7 +1,7 @@
 """Every refusal of the API: `{"detail": "one sentence"}` and a status.
 
-400 cannot be read · 401 who are you? · 403 not yours · 404 not there · 409 not as the event stands now ·
-422 never · 429 too often
+400 cannot be read · 401 not signed in · 403 not allowed · 404 not found · 409 not possible as the event stands now ·
+422 never possible as it was sent · 429 too often
 """
 
 from typing import Any
@@ -55,7 +55,7 @@ def handle_exception(exception: Exception, context: dict[str, Any]) -> Response 
 
 
 def first_error(detail: Any, path: str = "") -> str:
-    """The first error of a body, and where it stands: `teams 2, name: This field is required.`"""
+    """The first error of a body, with its place: `teams 2, name: This field is required.`"""
     if isinstance(detail, dict):
         key, error = next(iter(detail.items()))
         if key == "non_field_errors":

@@ -14,7 +14,7 @@ MOST_DIGITS = 4
 
 
 class WholeNumberField(serializers.IntegerField):
-    """A whole number, not a text that looks like one."""
+    """A whole number; a text that looks like one is refused."""
 
     def to_internal_value(self, data: Any) -> int:
         if isinstance(data, bool) or not isinstance(data, int | float) or data != data // 1:
@@ -30,7 +30,7 @@ class TableField(WholeNumberField):
 
 
 class TextField(serializers.CharField):
-    """A text, not a number that could be written as one."""
+    """A text; a number is refused."""
 
     def __init__(self, max_length: int = MOST_LETTERS, **kwargs: Any) -> None:
         super().__init__(max_length=max_length, **kwargs)
@@ -42,7 +42,7 @@ class TextField(serializers.CharField):
 
 
 class YesNoField(serializers.BooleanField):
-    """True or false, and nothing that could be taken for it."""
+    """True or false; 0, 1 and texts are refused."""
 
     def to_internal_value(self, data: Any) -> bool:
         if not isinstance(data, bool):
@@ -114,7 +114,7 @@ STRICT_FIELDS: dict[Any, Any] = {
 
 
 class EmptySerializer(StrictSerializer):
-    """Nothing needs to be said."""
+    """A body without fields."""
 
 
 class StrictModelSerializer(StrictSerializer, serializers.ModelSerializer[Any]):

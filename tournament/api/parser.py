@@ -12,7 +12,7 @@ from tournament.schemas import DocumentRefused, read_whole, refuse_repeated_keys
 from tournament.web.errors import refusal_message
 
 DEEPEST = 40
-"""Far deeper than anything the API takes, and far from where Python gives up."""
+"""Levels of nesting: far more than the API uses, and far fewer than Python can read."""
 
 
 class StrictJSONParser(JSONParser):

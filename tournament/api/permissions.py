@@ -47,7 +47,7 @@ class IsVerifierOrLeader(IsEventLeader):
 
 
 class WriteThrottle(SimpleRateThrottle):
-    """Holds back a flood of writes: strangers by their network address, known people as themselves."""
+    """Limits the rate of writes: of a signed-in caller by account or token, of anybody else by network address."""
 
     scope = "writes"
     rate = "600/min"

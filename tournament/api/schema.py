@@ -19,10 +19,10 @@ WRITE_ERRORS = (*READ_ERRORS, 415, 422, 429)
 Audience = tuple[str, list[dict[str, list[str]]]]
 """Who may call an action: in words, and as security requirements."""
 
-EVERYBODY: Audience = ("Everybody may ask.", [{"verifier": []}, {"leader": []}, {}])
-SIGNED_IN: Audience = ("Whoever is signed in may ask.", [{"leader": []}])
-EVENT_LEADER: Audience = ("The event’s leader may ask.", [{"leader": []}])
-COUNTERS: Audience = ("The event’s leader and its verifiers may ask.", [{"leader": []}, {"verifier": []}])
+EVERYBODY: Audience = ("Everybody may call it.", [{"verifier": []}, {"leader": []}, {}])
+SIGNED_IN: Audience = ("Signed-in leaders may call it.", [{"leader": []}])
+EVENT_LEADER: Audience = ("The event’s leader may call it.", [{"leader": []}])
+COUNTERS: Audience = ("The event’s leader and its verifiers may call it.", [{"leader": []}, {"verifier": []}])
 AUDIENCES: dict[Any, tuple[Audience, Audience]] = {
     AllowAny: (EVERYBODY, EVERYBODY),
     IsAuthenticatedOrReadOnly: (EVERYBODY, SIGNED_IN),
@@ -71,7 +71,7 @@ class OperationSchema(AutoSchema):
         return f"{' '.join(rest.split())} {self.audience[0]}".strip()
 
     def get_tags(self) -> list[str]:
-        """The subject, as the view is called: `PrintJobsView` is about print jobs."""
+        """The subject, from the view's name: `PrintJobsView` is about print jobs."""
         name = type(self.view).__name__.removesuffix("View")
         return [re.sub(r"(?<!^)(?=[A-Z])", " ", name).lower()]
 

@@ -68,7 +68,7 @@ class SessionsField(TupleField):
 
 
 class EventSummarySerializer(StrictModelSerializer):
-    """An event as a list has it."""
+    """An event as a list shows it."""
 
     level = EnumField(Level)
     dates = DatesField(required=False, max_length=MOST_DAYS)
@@ -86,7 +86,7 @@ class EventSummarySerializer(StrictModelSerializer):
 class EventSerializer(EventSummarySerializer):
     """An event as it is set up; `sessions` lists the hands of each session day by day.
 
-    What a new event leaves out follows its level.  `verifier_code` is null to everybody but its leader.
+    What a new event leaves out follows its level.  `verifier_code` is null for everybody but its leader.
     """
 
     zones = TupleField(child=TextField(ZONE_LENGTH), max_length=MOST_ZONES, required=False)
@@ -135,7 +135,7 @@ class StandingsShownSerializer(StrictSerializer):
 
 
 class VerifierSerializer(StrictSerializer):
-    """A verifier: the event's code and a name in; out the token, which is sent as `Authorization: Bearer …`.
+    """A verifier: takes the event's code and a name, returns the token, which is sent as `Authorization: Bearer …`.
 
     The token is shown once and not stored.
     """
@@ -146,7 +146,7 @@ class VerifierSerializer(StrictSerializer):
 
 
 class LogEntrySerializer(serializers.ModelSerializer[LogEntry]):
-    """Something that was done, by whom and when; each digest seals the entries before it."""
+    """Something that was done, by whom and when; each digest covers the entries before it."""
 
     detail = serializers.DictField(child=serializers.JSONField(allow_null=True))
 
@@ -170,7 +170,7 @@ class PlayersSerializer(StrictSerializer):
 
 
 class TeamSerializer(StrictModelSerializer):
-    """A team; `players` are there for the event's leader alone and null to everybody else."""
+    """A team; `players` is shown to the event's leader alone and is null for everybody else."""
 
     team = serializers.IntegerField(source="pk", read_only=True)
     table = serializers.IntegerField(source="table.number", read_only=True, allow_null=True)

@@ -54,7 +54,7 @@ class EventsView(EventAPIView):
 
     @write(serializers.EventSerializer, serializers.EventSerializer, status=201)
     def create_event(self, data: dict[str, Any]) -> Event:
-        """A new event, led by whoever sends it."""
+        """Creates an event, led by the caller."""
         leader: Any = self.request.user
         return event_services.create_event(plan=EventPlan(**data), leader=leader, by=self.by, at=self.at)
 
@@ -89,7 +89,7 @@ class LogView(EventAPIView):
     @read(
         serializers.LogEntrySerializer,
         many=True,
-        parameters=[OpenApiParameter("before", int, description="Goes on from this entry, to earlier ones.")],
+        parameters=[OpenApiParameter("before", int, description="Only entries before this number.")],
     )
     def show_log(self) -> Sequence[LogEntry]:
         """What was done, the newest first."""
@@ -106,12 +106,12 @@ class VerifiersView(EventAPIView):
 
     @write(serializers.VerifierSerializer, serializers.VerifierSerializer, status=201, is_idempotent=False)
     def let_verifier_in(self, data: dict[str, Any]) -> dict[str, str]:
-        """Lets a verifier in by the event's code and a name.
+        """Admits a verifier by the event's code and a name.
 
         A token is shown once and not stored, so a repeated request gets a token of its own.
         """
         address = self.request.META.get("REMOTE_ADDR", "")
-        token = access.let_verifier_in(event=self.event, address=address, at=self.at, **data)
+        token = access.admit_verifier(event=self.event, address=address, at=self.at, **data)
         return {"name": data["name"], "token": token}
 
 
@@ -125,7 +125,7 @@ class TeamsView(EventAPIView):
 
     @write(serializers.TeamsSerializer, serializers.TeamSerializer, many=True, status=201)
     def enter_teams(self, data: dict[str, Any]) -> Iterable[Team]:
-        """Enters teams, all or none; the tables are then seated anew."""
+        """Enters teams, all or none; all tables must then be given again."""
         team_services.enter_teams(event=self.event, entries=data["teams"], by=self.by, at=self.at)
         return teams(self.event)
 
@@ -150,7 +150,7 @@ class TeamsView(EventAPIView):
 
     @write(EmptySerializer, serializers.TeamSerializer, many=True)
     def remove_team(self, data: Any, team: int) -> Iterable[Team]:
-        """Takes a team off the list before play; the tables are then seated anew."""
+        """Removes a team before play; all tables must then be given again."""
         self.team(team)
         team_services.remove_team(event=self.event, team=team, by=self.by, at=self.at)
         return teams(self.event)
@@ -163,7 +163,7 @@ class TeamsView(EventAPIView):
 
 
 class UnknownAddressView(APIView):
-    """Every address below `api/` that is none, whatever the method."""
+    """Every unknown address below `api/`, whatever the method."""
 
     schema = None
 

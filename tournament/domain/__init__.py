@@ -1,1 +1,1 @@
-"""Who plays, when and where, as plain rules: standard library only."""
+"""The rules of events, teams and seating.  Standard library only."""

@@ -46,7 +46,7 @@ DEFAULT_TIME_ZONE = "America/Edmonton"
 
 
 class EventState(StrEnum):
-    """How far the standings can be trusted; `final` is the leader's act."""
+    """How far the standings can be trusted; only the leader declares them `final`."""
 
     PROVISIONAL = "provisional"
     VERIFIED = "verified"
@@ -128,7 +128,7 @@ def check_event(event: EventPlan) -> EventPlan:
             "A table starts with 1 to %(most)s flags, not %(flags)s.", most=MOST_FLAGS, flags=event.flags_per_table
         )
     if event.counts_needed not in (None, 1, 2):
-        raise Refusal("One count or two are needed for each table, not %(needed)s.", needed=event.counts_needed)
+        raise Refusal("Each table needs one count or two, not %(needed)s.", needed=event.counts_needed)
     for number, what in ((event.advancing, "teams that advance"), (event.places_that_matter, "places that matter")):
         if number is not None and not 0 <= number <= MOST_TABLES:
             raise Refusal("%(number)s is no number of %(what)s.", number=number, what=what)

@@ -14,12 +14,12 @@ class Level(Enum):
 
     @property
     def label(self) -> str:
-        """As people say it: `Area`, `Provincial`."""
+        """The name as people say it: `Area`, `Provincial`."""
         return self.value.capitalize()
 
 
 class SeatingRule(Enum):
-    """How teams come to their tables when nobody says otherwise."""
+    """How teams get their tables unless the leader seats them."""
 
     DRAW = "draw"
     ZONE_ORDER = "zone_order"
@@ -27,14 +27,14 @@ class SeatingRule(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """What a level plays unless its leader says otherwise; `sessions` lists the hands of each session, day by day."""
+    """What a level plays unless the leader changes it; `sessions` lists the hands of each session, day by day."""
 
     sessions: tuple[tuple[int, ...], ...]
     advancing: int
     counts_needed: int
     seating: SeatingRule
     zone_limit: int | None = None
-    """Most teams that one zone, or at a zone's event one area, may send; None where all are welcome."""
+    """Most teams that one zone, or at a zone's event one area, may send; None: no limit."""
 
 
 PRESETS = {

@@ -1,4 +1,4 @@
-"""The chain that proves a log unbroken: each entry's digest covers the entry and the digest before it."""
+"""The hash chain of a log: each entry's digest covers the entry and the digest before it."""
 
 import hashlib
 import json
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tournament.domain.refusal import Refusal
 
 FIRST = "0" * 64
-"""What stands before the first entry."""
+"""The digest before the first entry."""
 
 
 @dataclass(frozen=True, slots=True)

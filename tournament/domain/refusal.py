@@ -7,7 +7,7 @@ class RefusalKind(Enum):
     """Why something is refused; web and API each map the kind to a status."""
 
     INVALID = "invalid"
-    """It can never be done as it was sent."""
+    """It can never be done in the form in which it was sent."""
     NOT_FOUND = "not_found"
     """What it is about does not exist."""
     FORBIDDEN = "forbidden"
@@ -37,7 +37,7 @@ class Refusal(Exception):
 
 
 class NotFound(Refusal):
-    """What was asked for does not exist."""
+    """The requested thing does not exist."""
 
     kind = RefusalKind.NOT_FOUND
 

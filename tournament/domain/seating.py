@@ -40,10 +40,10 @@ def seat(
 ) -> list[int]:
     """The table of each entry, in the order given, 1..N without gaps.
 
-    Tables already given are kept.  Otherwise provincial teams sit in zone order, the zones' first teams before
-    the second teams, gaps closed (R7); other levels draw, by a draw that `seed` repeats (R5).  `teams_per_zone` is
-    the event's own limit where it is not the level's; at a zone's event both are of an area (R5).
-    Raises Refusal when some tables are given and some not, two teams share one, or the circle has a hole.
+    Tables already given are kept.  Otherwise provincial teams sit in zone order, the zones' first teams before the
+    second teams, gaps closed (R7); other levels draw; the same `seed` gives the same draw (R5).  `teams_per_zone` is
+    the event's own limit where it is not the level's; at a zone's event both are of an area (R5). Raises Refusal when
+    some tables are given and some not, two teams share one, or a table number is missing.
     """
     limit = PRESETS[level].zone_limit if teams_per_zone is None else teams_per_zone
     if level is Level.ZONE:

@@ -56,7 +56,7 @@ def read_team_list(text: str) -> list[TeamEntry]:
 
 
 def split_line(number: int, line: str, separator: str) -> list[str]:
-    """The fields of one line; a quotation mark left open is refused."""
+    """The fields of one line; raises TeamRefused for a quotation mark left open."""
     try:
         return next(csv.reader(io.StringIO(line), delimiter=separator, strict=True, skipinitialspace=True))
     except csv.Error as error:

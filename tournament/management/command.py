@@ -75,7 +75,7 @@ class WhistCommand(BaseCommand):
     def end(self, code: int, sentence: str) -> NoReturn:
         """Ends the command with the sentence on standard error."""
         self.progress("")
-        # What a file says may stand in the sentence: on a terminal it moves no cursor and changes no colour.
+        # The sentence may quote a file: control characters must not move the terminal's cursor or change its colour.
         printable = "".join(letter if letter.isprintable() else " " for letter in sentence)
         self.stderr.write(printable, self.style.ERROR)
         sys.exit(code)

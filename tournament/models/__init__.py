@@ -1,4 +1,4 @@
-"""What is stored of who plays, when and where."""
+"""The rows of events, teams and people."""
 
 from tournament.models.audit import IdempotencyRecord, LogEntry
 from tournament.models.event import Day, Event, Session

@@ -1,4 +1,6 @@
-"""The event's log, each entry chained to the one before, and answers kept for repeated requests."""
+"""The event's log, each entry chained to the one before, and the stored responses to requests with
+an idempotency key.
+"""
 
 from django.db import models
 
@@ -6,7 +8,7 @@ from tournament.models.event import Event
 
 
 class LogEntry(models.Model):
-    """Something that was done, by whom and when; never edited, and provably unbroken."""
+    """Something that was done, by whom and when; never edited, and chained by digests."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="log")
     number = models.PositiveIntegerField()
@@ -26,7 +28,7 @@ class LogEntry(models.Model):
 
 
 class IdempotencyRecord(models.Model):
-    """The first answer given to a request with an Idempotency-Key; a replay gets it again."""
+    """The first response to a request with an Idempotency-Key; a repeated request gets the same one."""
 
     key = models.CharField(max_length=120)
     client = models.CharField(max_length=120)

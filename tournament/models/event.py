@@ -79,7 +79,9 @@ class Event(models.Model):
 
 
 class Day(models.Model):
-    """A day of play; its flags start anew, and are recorded when it is closed (R39)."""
+    """A day of play; each table starts with its full flags, and the counts become the day's result when it is closed
+    (R39).
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="days")
     number = models.PositiveSmallIntegerField()

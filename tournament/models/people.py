@@ -50,7 +50,7 @@ class Prize(models.Model):
 
 
 class Verifier(models.Model):
-    """Somebody let in to count at one event; the phone keeps a token, only its digest is stored."""
+    """Somebody who may count at one event.  The phone has a token, of which only the digest is stored."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="verifiers")
     name = models.CharField(max_length=80)
@@ -66,7 +66,7 @@ class Verifier(models.Model):
 
 
 class CodeGuess(models.Model):
-    """A wrong code, kept to slow down guessing."""
+    """A wrong code, stored to slow down guessing."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="code_guesses")
     address = models.CharField(max_length=45)

@@ -1,4 +1,4 @@
-"""A sheet to be printed: the row is the truth, the queue only a hint."""
+"""Sheets to be printed: the row says what is to be done, the queue only makes it quick."""
 
 from django.db import models
 from django.db.models import Q
@@ -7,7 +7,10 @@ from tournament.models.event import Event
 
 
 class PrintJob(models.Model):
-    """One PDF asked for; a worker holds it by a lease, and a lapsed lease is taken up by the next sweep."""
+    """One requested PDF.
+
+    A worker holds it by a lease; when the lease has expired, the next sweep gives it to another.
+    """
 
     class State(models.TextChoices):
         """Where the job stands."""

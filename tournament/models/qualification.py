@@ -31,7 +31,7 @@ class Qualifier(models.Model):
 
 
 class QualifierExport(models.Model):
-    """The qualifiers as they were sent on, signed; superseded once a correction changes who they are."""
+    """The qualifiers as they were sent on, signed; superseded when a correction changes which teams qualify."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="qualifier_exports")
     number = models.PositiveSmallIntegerField()
@@ -50,7 +50,7 @@ class QualifierExport(models.Model):
 
 
 class QualifierImport(models.Model):
-    """Qualifiers that arrived at an event, and from whom; a later sending of the same event takes its place."""
+    """Qualifiers that an event received, and from whom; a later file from the same event replaces it."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="qualifier_imports")
     from_slug = models.SlugField(max_length=60)

@@ -101,7 +101,7 @@ class Table(models.Model):
 
 
 class Substitution(models.Model):
-    """Somebody who took a player's seat; team, letter and flags stay."""
+    """Somebody who took over a player's seat; the team's letter and flags stay the same."""
 
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="substitutions")
     seat = models.CharField(max_length=1, choices=[(seat.value, seat.value) for seat in Seat])

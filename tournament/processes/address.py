@@ -1,4 +1,4 @@
-"""Where people in the hall find this machine, and whether a port is still to be had."""
+"""The addresses under which the hall reaches this machine, and whether a port is free."""
 
 import contextlib
 import errno
@@ -41,7 +41,7 @@ def check_port(host: str, port: int) -> None:
 
 
 def is_open_to_the_hall(host: str) -> bool:
-    """Whether other machines than this one are let in."""
+    """True when other machines can connect."""
     return host not in {"127.0.0.1", "localhost", "::1"}
 
 
@@ -61,7 +61,7 @@ def hall_addresses(host: str) -> list[str]:
 
 
 def allowed_hosts(host: str, public_host: str | None) -> list[str]:
-    """The names under which pages may be asked for: this machine's own, and the public one."""
+    """The host names that requests may use: this machine's own, and the public one."""
     names = ["127.0.0.1", "localhost", "[::1]"]
     if is_open_to_the_hall(host):
         name = socket.gethostname().lower()

@@ -21,7 +21,7 @@ VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
 def use_packages(wanted: list[str]) -> None:
-    """Returns when this very Python has the packages of the `wanted` requirement files; else starts over in `.venv`."""
+    """Returns when this Python has the packages of the `wanted` requirement files; else starts over in `.venv`."""
     is_inside = Path(sys.prefix).resolve() == VENV.resolve()
     if not is_inside and has_packages(wanted):
         return
@@ -103,7 +103,7 @@ def _make_venv(uv: str | None) -> None:
 
 
 def _is_done(command: list[str]) -> bool:
-    """Runs a command whose words go to standard error: standard output belongs to what was asked for."""
+    """Runs a command with its output on standard error, because standard output belongs to the caller's own command."""
     return subprocess.run(command, stdout=sys.stderr, check=False).returncode == 0
 
 

@@ -11,7 +11,7 @@ EXPIRES_AFTER = 7  # seconds: three heartbeats may be missed, as when the worker
 
 
 def open_redis() -> Redis:
-    """The broker's Redis, with short timeouts: one that hangs is as good as away."""
+    """The broker's Redis, with short timeouts, so that one that hangs counts as down."""
     return Redis.from_url(settings.REDIS_URL, socket_connect_timeout=1, socket_timeout=1)
 
 

@@ -1,4 +1,4 @@
-"""The installation's own keys: each made once, kept in the data folder, readable by its owner only."""
+"""The installation's own keys: each made once, stored in the data folder, readable by its owner only."""
 
 import contextlib
 import os

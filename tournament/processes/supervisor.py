@@ -1,4 +1,4 @@
-"""Keeps broker, worker and web running: starts them, starts again what stops, and stops them all in order.
+"""Keeps broker, worker and web running: starts them, restarts what stops, and stops them all in order.
 
 Each program runs under a watchdog, which is this file run as a script:
 

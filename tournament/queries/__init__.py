@@ -1,1 +1,1 @@
-"""Looking up who plays, when and where."""
+"""Queries about events, teams and people; they write nothing."""

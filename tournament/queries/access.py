@@ -1,4 +1,4 @@
-"""Who has been let in: a verifier's phone is known by the token it keeps, of which only the digest is stored."""
+"""Verifiers and leaders.  A verifier's phone sends a token, of which only the digest is stored."""
 
 import hashlib
 
@@ -9,19 +9,19 @@ from tournament.models import Event, Verifier
 
 
 def digest_token(token: str) -> str:
-    """What is stored of a verifier's token, 64 hex digits."""
+    """The digest of a verifier's token as it is stored, 64 hex digits."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def find_verifier(event: Event, token: str) -> Verifier | None:
-    """The verifier of this event who holds the token, unless he has been shown out."""
+    """The verifier of this event with that token; None when there is none or they may no longer count."""
     if not token:
         return None
     return event.verifiers.filter(token_digest=digest_token(token), revoked_at__isnull=True).first()
 
 
 def leader_who_signs_in_as(name: str) -> User:
-    """The leader's account of that name; raises Refusal."""
+    """The leader's account of that name; raises Refusal when there is none."""
     leader = User.objects.filter(username=name.strip(), is_active=True).first()
     if leader is None:
         raise Refusal("Nobody signs in here as “%(name)s”. Make the account first: new_password.", name=name)

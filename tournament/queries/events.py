@@ -129,7 +129,7 @@ def seated_teams(event: Event) -> list[SeatedTeam]:
 
 
 def all_seated_teams(event: Event) -> list[SeatedTeam]:
-    """The teams that ever had a table, also those whose table is out of play."""
+    """All teams that ever had a table, including those whose table is out of play."""
     return read_seated(event.tables.all())
 
 
@@ -171,8 +171,8 @@ def standings_state(event: Event, days: Sequence[Day]) -> EventState:
 
 
 def has_public_standings(event: Event, days: Sequence[Day]) -> bool:
-    """True when the public sees standings: after the first closed day, from the first open day where counts are shown
-    live, and only when they are final where the leader holds them back.
+    """True when the public sees standings: after the first closed day; from the first open day where counts are shown
+    live; or only when they are final, where the leader has chosen that.
     """
     match event.standings_shown:
         case Event.StandingsShown.HELD if event.finalised_at is None:

@@ -8,8 +8,8 @@ from tournament.domain.refusal import Refusal
 from tournament.models import Event, LogEntry
 
 
-def prove_log(event: Event) -> int:
-    """How many entries the log has, once every one is proved; raises Refusal."""
+def verify_log(event: Event) -> int:
+    """The number of log entries, all digests verified; raises Refusal for a wrong digest or a missing entry."""
     rows = list(event.log.order_by("number"))
     records = [
         LogRecord(row.number, row.at.astimezone(UTC).isoformat(), row.by, row.did, row.says, row.detail) for row in rows

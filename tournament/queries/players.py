@@ -1,4 +1,4 @@
-"""What only the leader sees of the players: years of birth, membership, who took whose seat.  R2, R23."""
+"""What only the leader sees of the players: years of birth, membership, substitutions.  R2, R23."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -11,7 +11,7 @@ from tournament.queries.events import days, teams
 
 @dataclass(frozen=True, slots=True)
 class KnownPlayer:
-    """A player with what is known; `is_too_young` warns and never bars (R2)."""
+    """A player with what is known; `is_too_young` is only a warning (R2)."""
 
     seat: Seat
     name: str
@@ -47,5 +47,5 @@ def known(player: Player, reference: date) -> KnownPlayer:
 
 
 def substitutions(event: Event) -> list[Substitution]:
-    """Every time somebody took a player's seat, the newest first."""
+    """The substitutions, newest first."""
     return list(Substitution.objects.filter(team__event=event).select_related("team").order_by("-at", "-pk"))

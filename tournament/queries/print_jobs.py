@@ -13,7 +13,7 @@ def print_job(event: Event, job: int) -> PrintJob:
     """One print job of the event, without its PDF; raises NotFound."""
     row = PrintJob.objects.filter(event=event, pk=job).defer("pdf").first()
     if row is None:
-        raise NotFound("That print job is not one of %(event)s.", event=event.name)
+        raise NotFound("%(event)s has no such print job.", event=event.name)
     return row
 
 

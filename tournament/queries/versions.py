@@ -1,34 +1,34 @@
-"""What tells whether a kept page is still true: an event's version, which counts its log entries, and their seal."""
+"""Whether a cached page is still current: an event's version (it counts log entries), and its log's last digest."""
 
 from django.db import DEFAULT_DB_ALIAS, connections
 
 Version = tuple[object, ...]
 
-# The last entry's digest seals the whole log: after a database was put back from a copy, a version can come again, but
+# The last entry's digest covers the whole log: after a database was restored from a copy, a version can come again, but
 # not with the same digest.
 ONE_EVENT = "SELECT version, log_digest FROM tournament_event WHERE slug = %s"
 ALL_EVENTS = "SELECT COALESCE(SUM(version), 0), COUNT(*), MAX(id), MAX(created_at) FROM tournament_event"
 
 
 def version_of_event(slug: str) -> Version | None:
-    """What stands for the event at that address as it is now, None where there is none."""
-    return ask(ONE_EVENT, (slug,))
+    """The current version and digest of the event at that address, None where there is none."""
+    return fetch_row(ONE_EVENT, (slug,))
 
 
 def version_of_all() -> Version | None:
-    """What stands for all events together as they are now."""
-    return ask(ALL_EVENTS, ())
+    """The current version of all events together."""
+    return fetch_row(ALL_EVENTS, ())
 
 
-def ask(question: str, values: tuple[str, ...]) -> Version | None:
-    """The first row of the answer.
+def fetch_row(query: str, values: tuple[str, ...]) -> Version | None:
+    """The first row of the result.
 
-    Asked of the driver itself, once for every page served from memory: through the ORM the question would cost ten
-    times what the rest of the answer does, and through its cursors three times.
+    Asks the driver itself, once for every page served from memory: through the ORM the query would cost ten
+    times as much as the rest of the response, and through Django's cursors three times.
     """
     connection = connections[DEFAULT_DB_ALIAS]
     connection.ensure_connection()
-    sql = question.replace("%s", "?") if connection.vendor == "sqlite" else question
+    sql = query.replace("%s", "?") if connection.vendor == "sqlite" else query
     with connection.wrap_database_errors:
         row = connection.connection.execute(sql, values).fetchone()
     return None if row is None else tuple(row)

@@ -1,1 +1,1 @@
-"""Changes to who plays, when and where; each is one transaction and one log entry."""
+"""Changes to events, teams and people; each is one transaction and one log entry."""

@@ -1,4 +1,4 @@
-"""Letting people in: leaders by password, verifiers by the event's code and their name."""
+"""Access: leaders by password, verifiers by the event's code and their name."""
 
 import secrets
 from datetime import datetime, timedelta
@@ -13,7 +13,7 @@ from tournament.queries.access import digest_token
 from tournament.services.log import changes_event, open_for_change, write_log
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRTUVWXYZ2346789"
-"""Without those that are taken for one another: I 1, O 0, S 5."""
+"""Without letters and figures that look alike: I 1, O 0, S 5."""
 
 CODE_LENGTH = 6
 WRONG_GUESSES = 10
@@ -27,10 +27,11 @@ def make_code() -> str:
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
-def let_verifier_in(*, event: Event, code: str, name: str, address: str, at: datetime) -> str:
-    """The token that lets a phone count at this event; raises Refusal, Forbidden, TooMany.
+def admit_verifier(*, event: Event, code: str, name: str, address: str, at: datetime) -> str:
+    """A new token with which a phone may count at this event.
 
-    A wrong guess is stored before it is refused, so that guessing slows down whatever comes after.
+    Raises Forbidden for a wrong code, TooMany after ten of them, and Refusal for an empty name.  A wrong guess is
+    stored before it is refused, so that it counts.
     """
     name = " ".join(name.split())[:80]
     since = at - GUESSES_WITHIN
@@ -51,7 +52,7 @@ def let_verifier_in(*, event: Event, code: str, name: str, address: str, at: dat
 
 @changes_event
 def change_code(*, event: Event, by: str, at: datetime) -> str:
-    """A new code; whoever came in by the old one is shown out."""
+    """A new code; verifiers admitted by the old one may no longer count."""
     event.verifier_code = make_code()
     event.save(update_fields=["verifier_code"])
     event.verifiers.filter(revoked_at__isnull=True).update(revoked_at=at)
@@ -60,16 +61,18 @@ def change_code(*, event: Event, by: str, at: datetime) -> str:
 
 
 @changes_event
-def show_verifier_out(*, event: Event, verifier: int, by: str, at: datetime) -> None:
-    """Ends one verifier's entry; what he counted stays."""
-    for found in event.verifiers.filter(pk=verifier, revoked_at__isnull=True):
-        found.revoked_at = at
-        found.save(update_fields=["revoked_at"])
-        write_log(event, did="show_verifier_out", says=f"{found.name} no longer counts.", by=by, at=at)
+def revoke_verifier(*, event: Event, verifier: int, by: str, at: datetime) -> None:
+    """Revokes one verifier's access; their counts stay."""
+    for row in event.verifiers.filter(pk=verifier, revoked_at__isnull=True):
+        row.revoked_at = at
+        row.save(update_fields=["revoked_at"])
+        write_log(event, did="show_verifier_out", says=f"{row.name} no longer counts.", by=by, at=at)
 
 
 def new_password(*, name: str) -> str:
-    """A new password for the leader of that name, whose account is made if there is none; raises Refusal."""
+    """A new password for the leader of that name, whose account is made if there is none; raises Refusal for a name
+    nobody can sign in with.
+    """
     password = "".join(secrets.choice(CODE_LETTERS.lower()) for _ in range(PASSWORD_LENGTH))
     leader, _ = User.objects.get_or_create(username=check_sign_in_name(name))
     leader.set_password(password)
@@ -85,7 +88,9 @@ def check_sign_in_name(name: str) -> str:
 
 
 def leader_named(name: str) -> User:
-    """The leader’s account of that name, made without a password if there is none; raises Refusal."""
+    """The leader’s account of that name, made without a password if there is none; raises Refusal for a name nobody can
+    sign in with.
+    """
     leader, is_new = User.objects.get_or_create(username=check_sign_in_name(name))
     if is_new:
         leader.set_unusable_password()

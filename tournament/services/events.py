@@ -22,7 +22,10 @@ from tournament.services.teams import enter_teams
 
 @transaction.atomic
 def create_event(*, plan: EventPlan, leader: User, by: str, at: datetime) -> Event:
-    """A new event of a leader's with its days and sessions; raises Refusal, Conflict (R4-R6)."""
+    """A new event of a leader's with its days and sessions (R4-R6).
+
+    Raises Refusal for settings that cannot be used, and Conflict when the address is taken.
+    """
     check_event(plan)
     if Event.objects.filter(slug=plan.slug).exists():
         raise Conflict("There is an event at the address “%(slug)s” already; choose another.", slug=plan.slug)
@@ -38,7 +41,7 @@ def create_event(*, plan: EventPlan, leader: User, by: str, at: datetime) -> Eve
 
 
 def settings_of(plan: EventPlan) -> dict[str, Any]:
-    """The columns of an event that its plan sets: all but days and sessions; what follows the level is filled in."""
+    """The columns of an event that its plan sets: all but days and sessions; the level fills in what is None."""
     preset = PRESETS[plan.level]
     values = {each.name: getattr(plan, each.name) for each in fields(plan) if each.name not in ("dates", "sessions")}
     return values | {
@@ -73,7 +76,7 @@ def edit_event(*, event: Event, plan: EventPlan, by: str, at: datetime, reason: 
     is_replanned = [list(sessions) for sessions in plan.days] != days
     check_zones_kept(event, plan)
     if plan.counts_needed == 2 and event.counts_needed == 1 and has_closed_day(event):
-        raise Conflict("A day is closed on one count a table; open it again before asking for two.")
+        raise Conflict("A day was closed with one count for each table; open it again before you ask for two.")
     is_recount = plan.count_loans_against_table != event.count_loans_against_table and has_closed_day(event)
     if is_recount and not reason.strip():
         raise Conflict("A day is closed, and whether flags still owed count may change places; give a reason for it.")
@@ -111,7 +114,7 @@ def respell_zones(event: Event) -> None:
 
 
 def check_zones_kept(event: Event, plan: EventPlan) -> None:
-    """Refuses a zone order that leaves out the zone of a team that is entered."""
+    """Raises Refusal for a zone order that leaves out the zone of an entered team."""
     for name, zone in event.teams.exclude(zone="").values_list("name", "zone"):
         if plan.zones and name_key(zone) not in map(name_key, plan.zones):
             raise Conflict(
@@ -135,7 +138,10 @@ def show_standings(*, event: Event, when: Event.StandingsShown, by: str, at: dat
 
 @changes_event
 def call_hand(*, event: Event, hand: int, by: str, at: datetime) -> None:
-    """Makes a hand the one in play, 0 before the first; calling it again changes nothing.  Raises NotFound."""
+    """Makes a hand the one in play, 0 before the first; calling it again changes nothing.
+
+    Raises NotFound for a hand after the last.
+    """
     hands = sum(hands for day in sessions_by_day(event) for hands in day)
     if not 0 <= hand <= hands:
         raise NotFound("There is no hand %(hand)s; hands run from 1 to %(hands)s.", hand=hand, hands=hands)
@@ -151,7 +157,7 @@ def call_hand(*, event: Event, hand: int, by: str, at: datetime) -> None:
 def copy_event(*, event: Event, slug: str, name: str, with_teams: bool, leader: User, by: str, at: datetime) -> Event:
     """A new event set up like another, without its dates; with its teams and players, or without.
 
-    Raises Refusal, Conflict.
+    Raises Refusal for settings that cannot be used, and Conflict when the address is taken.
     """
     plan = replace(plan_of(event), slug=slug, name=name, dates=(), age_reference_date=None, is_rehearsal=False)
     made = create_event(plan=plan, leader=leader, by=by, at=at)
@@ -172,7 +178,7 @@ def copy_event(*, event: Event, slug: str, name: str, with_teams: bool, leader: 
 
 @changes_event
 def archive_event(*, event: Event, is_archived: bool, by: str, at: datetime) -> None:
-    """Puts an event away, off the lists, or brings it back; its pages stay."""
+    """Archives an event, which takes it off the lists, or brings it back; its pages stay."""
     event.archived_at = at if is_archived else None
     event.save(update_fields=["archived_at"])
     says = "The event was put away." if is_archived else "The event was brought back."

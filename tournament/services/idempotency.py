@@ -24,7 +24,7 @@ class StoredResponse:
 
 
 def digest_request(*parts: object) -> str:
-    """What tells one request from another, 64 hex digits; `parts` is anything that JSON can hold."""
+    """A digest of a request, 64 hex digits; `parts` is anything that JSON can hold."""
     text = json.dumps(parts, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
@@ -41,8 +41,8 @@ def respond_once(
 ) -> StoredResponse:
     """The first response to this client's key: `perform` is called once, its effect and its response stored together.
 
-    A Refusal undoes what was begun, and the response that `refuse` makes of it is stored too.  `request` is a digest;
-    raises Refusal when the key came with another.
+    A Refusal rolls back what `perform` did, and the response that `refuse` makes of it is stored too.  `request` is a
+    digest; raises Refusal when the key was used with a different one.
     """
     record = IdempotencyRecord.objects.filter(key=key, client=client).first()
     if record is None:
@@ -55,7 +55,7 @@ def respond_once(
             # On PostgreSQL the row waits here for a request of the same key that began a moment earlier.
             record = IdempotencyRecord.objects.get(key=key, client=client)
     if record.request_digest != request:
-        raise Refusal("This Idempotency-Key came with another request before; take a new one for each request.")
+        raise Refusal("This Idempotency-Key was used for another request; take a new one for each request.")
     if record.status != PENDING:
         return StoredResponse(record.status, record.body, is_replay=True)
     try:

@@ -38,7 +38,8 @@ def changes_event(service: Callable[Parameters, Result]) -> Callable[Parameters,
 def log_in_memory(event: Event) -> Iterator[Event]:
     """The event opened for change; services chain its log entries in memory, and they are stored together at the end.
 
-    For a whole event loaded in one transaction.  What fails stores nothing, so the transaction has to be rolled back.
+    For a whole event loaded in one transaction.  After an exception nothing is stored, so the caller rolls the
+    transaction back.
     """
     event = open_for_change(event)
     event.unstored_log = []
@@ -49,7 +50,7 @@ def log_in_memory(event: Event) -> Iterator[Event]:
 
 
 def write_log(event: Event, *, did: str, says: str, by: str, at: datetime, **detail: Any) -> None:
-    """Appends what was done to the log of an event opened for change, and moves its version on."""
+    """Appends what was done to the log of an event opened for change, and raises its version by one."""
     moment = at.astimezone(UTC).isoformat()
     while True:
         number = event.version + 1
@@ -60,7 +61,7 @@ def write_log(event: Event, *, did: str, says: str, by: str, at: datetime, **det
         )
         if moved:
             break
-        # A service called in between opened the event too, and moved its version on.
+        # A service called in between opened the event too, and raised its version.
         event.refresh_from_db(fields=["version", "log_digest"])
     event.version, event.log_digest = number, seal
     row = LogEntry(event=event, number=number, at=at, by=by, did=did, says=says, detail=detail, digest=seal)

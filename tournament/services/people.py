@@ -1,4 +1,4 @@
-"""Spares, prizes and duties.  R10, R41."""
+"""Spares, prizes and the event's leader.  R10, R41."""
 
 from datetime import datetime
 
@@ -11,7 +11,7 @@ from tournament.services.log import changes_event, write_log
 
 @changes_event
 def list_spare(*, event: Event, name: str, contact: str, by: str, at: datetime) -> None:
-    """Puts somebody on the list of spares; raises Refusal."""
+    """Adds somebody to the list of spares; raises Refusal for an empty name or one that is listed already."""
     name = " ".join(name.split())[:80]
     if not name or event.spares.filter(name=name).exists():
         raise Refusal("Write the name of somebody who is not on the list yet.")
@@ -20,8 +20,8 @@ def list_spare(*, event: Event, name: str, contact: str, by: str, at: datetime) 
 
 
 @changes_event
-def strike_spare(*, event: Event, spare: int, by: str, at: datetime) -> None:
-    """Takes somebody off the list of spares."""
+def remove_spare(*, event: Event, spare: int, by: str, at: datetime) -> None:
+    """Removes somebody from the list of spares."""
     for row in event.spares.filter(pk=spare):
         row.delete()
         write_log(event, did="strike_spare", says=f"{row.name} is no spare any more.", by=by, at=at)
@@ -29,7 +29,9 @@ def strike_spare(*, event: Event, spare: int, by: str, at: datetime) -> None:
 
 @changes_event
 def offer_prize(*, event: Event, name: str, kind: Prize.Kind, number: int | None, by: str, at: datetime) -> None:
-    """Adds a prize for a place, for a session, or for the last place; raises Refusal (R41)."""
+    """Adds a prize for a place, for a session, or for the last place; raises Refusal for an empty name or a number out
+    of range (R41).
+    """
     sessions = sum(day.sessions.count() for day in event.days.all())
     most = {Prize.Kind.PLACE: event.tables.count() or 1, Prize.Kind.SESSION: sessions, Prize.Kind.BOOBY: 0}[kind]
     if not name.strip():
@@ -41,8 +43,8 @@ def offer_prize(*, event: Event, name: str, kind: Prize.Kind, number: int | None
 
 
 @changes_event
-def drop_prize(*, event: Event, prize: int, by: str, at: datetime) -> None:
-    """Takes a prize off the list."""
+def remove_prize(*, event: Event, prize: int, by: str, at: datetime) -> None:
+    """Removes a prize."""
     for row in event.prizes.filter(pk=prize):
         row.delete()
         write_log(event, did="drop_prize", says=f"A prize was taken off: {row.name}.", by=by, at=at)
@@ -50,7 +52,7 @@ def drop_prize(*, event: Event, prize: int, by: str, at: datetime) -> None:
 
 @changes_event
 def hand_over(*, event: Event, leader: User, by: str, at: datetime) -> None:
-    """Makes another leader the one who runs the event."""
+    """Makes another leader the event's only leader."""
     event.leader = leader
     event.save(update_fields=["leader"])
     write_log(event, did="hand_over", says=f"{leader.get_username()} leads the event now.", by=by, at=at)

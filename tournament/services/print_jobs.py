@@ -1,4 +1,4 @@
-"""Print jobs: asked for once, drawn by whoever holds the lease, never lost with a killed worker."""
+"""Print jobs: requested once, drawn by the worker that holds the lease, and not lost when a worker is killed."""
 
 from datetime import datetime, timedelta
 
@@ -8,7 +8,7 @@ from django.db.models import F, Q
 from tournament.models import Event, PrintJob
 
 LEASE = timedelta(seconds=15)
-"""How long a worker that was killed keeps a job from the others; one that is still drawing renews its lease."""
+"""How long a killed worker's job stays reserved; a worker that is still drawing renews its lease."""
 
 MOST_ATTEMPTS = 3
 
@@ -24,7 +24,7 @@ def request_print(*, event: Event, sheet: str, paper: str, is_large: bool, by: s
 
 
 def open_jobs(at: datetime) -> Q:
-    """Which jobs somebody should draw: those waiting, and those whose lease has lapsed."""
+    """The jobs to be drawn: those waiting, and those whose lease has expired."""
     return Q(state=PrintJob.State.WAITING) | Q(state=PrintJob.State.DRAWING, lease_until__lt=at)
 
 
@@ -34,15 +34,15 @@ def overdue_jobs(at: datetime) -> list[int]:
 
 
 def claim_job(*, job: int, at: datetime) -> PrintJob | None:
-    """The job, leased to the caller; None when somebody else holds it or it is finished.
+    """The job, leased to the caller; None when another worker holds it or it is finished.
 
-    A job that was begun too often is failed with a sentence instead of being tried for ever.
+    A job that was started three times fails with a sentence instead of being tried for ever.
     """
     with transaction.atomic():
         stale = PrintJob.objects.filter(open_jobs(at), pk=job, attempts__gte=MOST_ATTEMPTS)
         stale.update(
             state=PrintJob.State.FAILED,
-            failure="The printer’s helper stopped three times while drawing this sheet. Ask for it again.",
+            failure="Drawing this sheet stopped three times. Ask for it again.",
             finished_at=at,
             lease_until=None,
         )
@@ -53,14 +53,14 @@ def claim_job(*, job: int, at: datetime) -> PrintJob | None:
 
 
 def renew_lease(*, job: PrintJob, at: datetime) -> None:
-    """Keeps a job with the worker that claimed it, unless another has taken it up since."""
+    """Extends the lease of the worker that claimed the job, unless another worker has claimed it since."""
     PrintJob.objects.filter(pk=job.pk, state=PrintJob.State.DRAWING, attempts=job.attempts).update(
         lease_until=at + LEASE
     )
 
 
 def finish_job(*, job: PrintJob, pdf: bytes, event_version: int, at: datetime) -> None:
-    """Stores the PDF, whoever drew it first; a sheet that was drawn is never lost to a lease that lapsed."""
+    """Stores the PDF of the first worker that finishes, even when its lease has expired meanwhile."""
     PrintJob.objects.filter(pk=job.pk).exclude(state=PrintJob.State.DONE).update(
         state=PrintJob.State.DONE, pdf=pdf, event_version=event_version, finished_at=at, lease_until=None, failure=""
     )

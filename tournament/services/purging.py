@@ -1,4 +1,4 @@
-"""Deletes what nobody needs any more, so that the database of a hall does not grow for ever."""
+"""Deletes what nobody needs any more, so that the database does not grow for ever."""
 
 from datetime import datetime, timedelta
 from pathlib import Path

@@ -23,7 +23,9 @@ def sign(file: Mapping[str, Any], secret: str) -> dict[str, Any]:
 
 
 def verify_signature(file: Mapping[str, Any]) -> str:
-    """The fingerprint of whoever signed the file, 64 hex digits; Refusal when a byte was changed."""
+    """The fingerprint of the installation that signed the file, 64 hex digits; raises Refusal if
+    the file was changed.
+    """
     try:
         public = base64.b64decode(str(file.get("public_key", "")), validate=True)
         signature = base64.b64decode(str(file.get("signature", "")), validate=True)
@@ -40,5 +42,5 @@ def own_fingerprint(secret: str) -> str:
 
 
 def private_key(secret: str) -> Ed25519PrivateKey:
-    """The installation's key, from the secret it keeps."""
+    """The installation's private key, made from its secret."""
     return Ed25519PrivateKey.from_private_bytes(hashlib.sha256(secret.encode()).digest())

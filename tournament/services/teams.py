@@ -20,16 +20,17 @@ EARLIEST_BIRTH = 1900
 
 
 def check_not_started(event: Event) -> None:
-    """Refuses what would change tables under a game in play."""
+    """Raises Conflict once play has started."""
     if has_started(event):
         raise Conflict("Play has started; teams and tables stay as they are.")
 
 
 @changes_event
 def enter_teams(*, event: Event, entries: Sequence[TeamEntry], by: str, at: datetime) -> list[Team]:
-    """Enters teams, all or none, in the order given; tables told are kept for the seating.
+    """Enters teams, all or none, in the order given, and removes all tables, which must be given again.
 
-    Raises TeamRefused for a name that is there twice, Conflict once play has started.
+    Raises TeamRefused for a name that is entered twice or a zone outside the zone order, Conflict once play has
+    started.
     """
     check_not_started(event)
     names = {name_key(name) for name in event.teams.values_list("name", flat=True)}
@@ -81,7 +82,7 @@ def known_areas(event: Event) -> list[str]:
 
 
 def check_zone(event: Event, entry: TeamEntry) -> None:
-    """Refuses a zone that is not in the event's zone order, where it has one."""
+    """Raises TeamRefused for a zone that is not in the event's zone order, where it has one."""
     if event.zones and entry.zone and entry.zone not in event.zones:
         raise TeamRefused(
             "%(name)s comes from %(zone)s, which is not in the zone order; add it there or correct the team.",
@@ -91,7 +92,10 @@ def check_zone(event: Event, entry: TeamEntry) -> None:
 
 @changes_event
 def edit_team(*, event: Event, team: int, entry: TeamEntry, by: str, at: datetime) -> None:
-    """Changes one team's name, origin or players; its table stays."""
+    """Changes one team's name, origin or players; its table stays.
+
+    Raises TeamRefused for a name that another team has or a zone outside the zone order, NotFound for a removed team.
+    """
     row = find_team(event, team)
     check_team(entry)
     others = event.teams.exclude(pk=row.pk)
@@ -140,7 +144,7 @@ def note_player(
 
 @changes_event
 def remove_team(*, event: Event, team: int, by: str, at: datetime) -> None:
-    """Takes a team off the list before play; the tables are then seated anew."""
+    """Removes a team, and all tables, which must be given again; raises Conflict once play has started, or NotFound."""
     check_not_started(event)
     row = find_team(event, team)
     name = row.name
@@ -150,7 +154,7 @@ def remove_team(*, event: Event, team: int, by: str, at: datetime) -> None:
 
 
 def find_team(event: Event, team: int) -> Team:
-    """The team of that id at this event; NotFound when it is gone."""
+    """The team of that id at this event; raises NotFound when it was removed."""
     row = event.teams.filter(pk=team).first()
     if row is None:
         raise NotFound("That team is no longer on the list.")
@@ -159,9 +163,10 @@ def find_team(event: Event, team: int) -> Team:
 
 @changes_event
 def seat_teams(*, event: Event, by: str, at: datetime, tables: Mapping[str, int] | None = None, draw: str = "") -> None:
-    """Gives every team its table, 1..N: as wanted by team name, else by the level's rule (R5, R7).
+    """Gives every team its table, 1..N: as given by team name, else by the level's rule (R5, R7).
 
-    `draw` names a further draw, so that a leader can draw again.  Raises Conflict, Refusal.
+    `draw` names a further draw, so that a leader can draw again.  Raises Conflict once play has started or with fewer
+    than two teams, and Refusal for tables that do not fit.
     """
     check_not_started(event)
     teams = list(event.teams.all())
@@ -181,8 +186,8 @@ def seat_teams(*, event: Event, by: str, at: datetime, tables: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Noted:
-    """What is told of one player."""
+class PlayerNote:
+    """One player's year of birth and membership number."""
 
     birth_year: int | None
     membership: str
@@ -190,13 +195,14 @@ class Noted:
 
 
 @changes_event
-def note_players(*, event: Event, team: int, known: Mapping[Seat, Noted], by: str, at: datetime) -> None:
-    """Keeps what is known of each player of a team where it is new; raises TeamRefused, and then keeps nothing."""
+def note_players(*, event: Event, team: int, known: Mapping[Seat, PlayerNote], by: str, at: datetime) -> None:
+    """Stores what is new about a team's players; raises TeamRefused, and then stores nothing, for an impossible year of
+    birth or an empty seat."""
     before = {player.seat: player for player in find_team(event, team).players.all()}
     for letter, noted in known.items():
         player = before.get(letter.value)
-        told = Noted(noted.birth_year, noted.membership.strip(), noted.birth_date)
-        if player is None or told != Noted(player.birth_year, player.membership, player.birth_date):
+        note = PlayerNote(noted.birth_year, noted.membership.strip(), noted.birth_date)
+        if player is None or note != PlayerNote(player.birth_year, player.membership, player.birth_date):
             note_player(
                 event=event, team=team, seat=letter, birth_year=noted.birth_year, birth_date=noted.birth_date,
                 membership=noted.membership, by=by, at=at,

@@ -1,1 +1,1 @@
-"""Paper that belongs to the whole event: the page itself, and the signs in the hall."""
+"""The parts that all sheets share, and the signs in the hall."""

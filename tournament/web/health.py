@@ -1,4 +1,4 @@
-"""The health check: `up` waits for it before it prints the addresses, and whoever monitors a server asks it too."""
+"""The health check: `up` waits for it before it prints the addresses, and a monitoring service can use it too."""
 
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache

@@ -22,7 +22,7 @@ from tournament.web.errors import (
 
 
 class ContentSecurityPolicyMiddleware:
-    """Adds the policy, and closes sensors a whist page never needs, unless a view has said otherwise."""
+    """Adds the policy, and forbids the sensors that these pages never need, unless a view has said otherwise."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -75,7 +75,7 @@ class StorableTextMiddleware:
             sent = chain(sent, request.POST.lists())
         if not any("\0" in text for name, texts in sent for text in (name, *texts)):
             return None
-        sentence = gettext("A text that was sent holds a character that is none. Go back and type it again.")
+        sentence = gettext("The text holds a character that cannot be stored. Go back and type it again.")
         if is_api:
             return JsonResponse({"detail": sentence}, status=BAD_REQUEST)
         return error_page(gettext("This could not be read"), sentence, BAD_REQUEST)

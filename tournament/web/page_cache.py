@@ -1,7 +1,7 @@
-"""Public pages kept in memory under the version of what they show, so that none is ever stale.
+"""Public pages cached in memory under the version of what they show, so that none is ever stale.
 
-A kept page costs one question to the database: is the version still the same?  No session, no sign-in and no form
-token is looked at on the way, so only a page that is the same for everybody is kept.
+A cached page costs one query: is the version still the same?  Session, sign-in and form token are not read, so only
+pages that are the same for everybody are cached.
 """
 
 import gzip
@@ -26,8 +26,8 @@ WsgiApplication = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
-    """What is sent of a page: status, headers and body."""
+class CachedResponse:
+    """A response: status, headers and body."""
 
     status: str
     headers: list[tuple[str, str]]
@@ -35,47 +35,49 @@ class Sent:
 
 
 @dataclass(frozen=True, slots=True)
-class KeptPage:
-    """A page plain, packed and, for those who have it already, not at all; `slug` None shows all events."""
+class CachedPage:
+    """A page's three responses: plain, compressed, and 304 for a client that has it; `slug` None shows all events."""
 
     slug: str | None
     version: Version
     etag: str
-    plain: Sent
-    packed: Sent
-    unchanged: Sent
+    plain: CachedResponse
+    compressed: CachedResponse
+    unchanged: CachedResponse
 
-    def chosen(self, asked: dict[str, Any]) -> Sent:
-        """What to send to whoever asks with these request headers."""
-        if self.etag in asked.get("HTTP_IF_NONE_MATCH", ""):
+    def response_to(self, headers: dict[str, Any]) -> CachedResponse:
+        """The response to a request with these headers, named as in WSGI."""
+        if self.etag in headers.get("HTTP_IF_NONE_MATCH", ""):
             return self.unchanged
-        return self.packed if "gzip" in asked.get("HTTP_ACCEPT_ENCODING", "") else self.plain
+        return self.compressed if "gzip" in headers.get("HTTP_ACCEPT_ENCODING", "") else self.plain
 
 
-PAGES: dict[str, KeptPage] = {}
-"""The kept pages of this process by their path."""
+PAGES: dict[str, CachedPage] = {}
+"""The cached pages of this process by their path."""
 
 
 def same_for_everybody(page: str) -> HttpResponse:
-    """The answer with a public page, which may be kept until what it shows changes."""
+    """The response with a public page, which may be cached until what it shows changes."""
     response = HttpResponse(page)
     setattr(response, IS_SAME_FOR_EVERYBODY, True)
     return response
 
 
-def memory_first(application: WsgiApplication) -> WsgiApplication:
-    """The application, asked only for what is not kept or has changed: a request object costs more than the answer."""
+def serve_from_cache(application: WsgiApplication) -> WsgiApplication:
+    """The application behind the cache: a cached page is sent before Django builds a request, which costs more than the
+    page.
+    """
 
-    def answer(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-        kept = PAGES.get(environ["PATH_INFO"])
-        is_kept = kept is not None and environ["REQUEST_METHOD"] == "GET" and is_allowed_host(environ)
-        if kept is None or not is_kept or not is_current(kept):
+    def respond(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        page = PAGES.get(environ["PATH_INFO"])
+        is_cached = page is not None and environ["REQUEST_METHOD"] == "GET" and is_allowed_host(environ)
+        if page is None or not is_cached or not is_current(page):
             return application(environ, start_response)
-        sent = kept.chosen(environ)
-        start_response(sent.status, sent.headers)
-        return (sent.body,)
+        response = page.response_to(environ)
+        start_response(response.status, response.headers)
+        return (response.body,)
 
-    return answer
+    return respond
 
 
 def is_allowed_host(environ: dict[str, Any]) -> bool:
@@ -84,19 +86,21 @@ def is_allowed_host(environ: dict[str, Any]) -> bool:
     return validate_host(host, settings.ALLOWED_HOSTS)
 
 
-def is_current(kept: KeptPage) -> bool:
-    """True when the page still shows what is stored; no where the database does not answer, which others then say."""
+def is_current(page: CachedPage) -> bool:
+    """True when the page still shows what is stored; False when the database does not answer, so that the view reports
+    it.
+    """
     database = connections[DEFAULT_DB_ALIAS]
     try:
         if not database.in_atomic_block:
             database.close_if_unusable_or_obsolete()
-        return version_of(kept.slug) == kept.version
+        return version_of(page.slug) == page.version
     except DatabaseError:
         return False
 
 
-class KeptPages:
-    """Keeps the pages that say they are the same for everybody; stands before everything that looks at a visitor."""
+class PageCacheMiddleware:
+    """Caches the pages marked as the same for everybody; stands before all middleware that reads session or cookies."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -109,11 +113,11 @@ class KeptPages:
             return self.get_response(request)
         request.get_host()  # refuses a host that is not in ALLOWED_HOSTS
         slug = address["slug"]
-        # Asked before the page is made: a change in between only has the page made again next time.
+        # Read before the page is made: after a change in between, the page is only made again for the next request.
         version = version_of(slug)
-        kept = PAGES.get(path)
-        if kept is not None and kept.version == version:
-            return send(kept, request)
+        page = PAGES.get(path)
+        if page is not None and page.version == version:
+            return send(page, request)
         accepted = request.META.pop("HTTP_ACCEPT_ENCODING", "")
         response = self.get_response(request)
         request.META["HTTP_ACCEPT_ENCODING"] = accepted
@@ -121,8 +125,8 @@ class KeptPages:
             return response
         if len(PAGES) >= MOST_PAGES:
             PAGES.clear()
-        kept = PAGES[path] = keep(response, slug, version)
-        return send(kept, request)
+        page = PAGES[path] = cached_page(response, slug, version)
+        return send(page, request)
 
 
 def version_of(slug: str | None) -> Version | None:
@@ -130,24 +134,26 @@ def version_of(slug: str | None) -> Version | None:
     return version_of_all() if slug is None else version_of_event(slug)
 
 
-def keep(response: HttpResponse, slug: str | None, version: Version) -> KeptPage:
-    """The page as it is kept."""
+def cached_page(response: HttpResponse, slug: str | None, version: Version) -> CachedPage:
+    """The page with its three responses."""
     body = response.content
-    packed = gzip.compress(body, mtime=0)
+    compressed = gzip.compress(body, mtime=0)
     etag = f'W/"{version[0]}-{zlib.crc32(body):08x}"'
     headers = {name: value for name, value in response.items() if name.lower() not in ("content-length", "vary")}
     common = [*headers.items(), ("ETag", etag), ("Cache-Control", "no-cache"), ("Vary", "Accept-Encoding")]
-    return KeptPage(
+    return CachedPage(
         slug,
         version,
         etag,
-        plain=Sent("200 OK", [*common, ("Content-Length", str(len(body)))], body),
-        packed=Sent("200 OK", [*common, ("Content-Length", str(len(packed))), ("Content-Encoding", "gzip")], packed),
-        unchanged=Sent("304 Not Modified", common),
+        plain=CachedResponse("200 OK", [*common, ("Content-Length", str(len(body)))], body),
+        compressed=CachedResponse(
+            "200 OK", [*common, ("Content-Length", str(len(compressed))), ("Content-Encoding", "gzip")], compressed
+        ),
+        unchanged=CachedResponse("304 Not Modified", common),
     )
 
 
-def send(kept: KeptPage, request: HttpRequest) -> HttpResponse:
-    """The kept page as an answer."""
-    sent = kept.chosen(request.META)
-    return HttpResponse(sent.body, status=int(sent.status[:3]), headers=dict(sent.headers))
+def send(page: CachedPage, request: HttpRequest) -> HttpResponse:
+    """The cached page as a response."""
+    response = page.response_to(request.META)
+    return HttpResponse(response.body, status=int(response.status[:3]), headers=dict(response.headers))

@@ -1,5 +1,5 @@
-"""Who may open which page: everybody the public pages, verifiers the counting pages of their event, leaders the desk
-of their own event.  Each decorator turns the address's slug into the event.
+"""Who may open which page: the public pages are for everybody, an event's counting pages for its verifiers and its
+leader, and its desk for its leader.  Each decorator turns the address's slug into the event.
 """
 
 from collections.abc import Callable
@@ -29,7 +29,7 @@ View = Callable[..., HttpResponse]
 
 
 def event_view(view: EventView[P]) -> View:
-    """Opens `view(request, event, …)` to everybody; raises NotFound."""
+    """Opens `view(request, event, …)` to everybody; raises NotFound for an unknown slug."""
 
     @wraps(view)
     def wrapper(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
@@ -41,7 +41,7 @@ def event_view(view: EventView[P]) -> View:
 def leader_required(view: EventView[P]) -> View:
     """Opens `view(request, event, …)` to the event's own leader; raises Forbidden for another leader.
 
-    Whoever is not signed in is sent to the sign-in page, and comes back.
+    Anybody who is not signed in is sent to the sign-in page, and returns after it.
     """
 
     @wraps(view)
@@ -63,7 +63,7 @@ def leader_required(view: EventView[P]) -> View:
 def verifier_required(view: VerifierView[P]) -> View:
     """Opens `view(request, event, name, …)` to the event's verifiers and its leader.
 
-    Everybody else is sent to the page that asks for the code, and comes back.
+    Everybody else is sent to the page that asks for the code, and returns after it.
     """
 
     @wraps(view)

@@ -1,4 +1,4 @@
-"""The list of events, and what stands at the head of each public page of an event."""
+"""The list of events, and the head of each public page of an event."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime

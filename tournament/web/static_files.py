@@ -1,4 +1,4 @@
-"""Static files under names that carry a hash of their content, so that a browser asks for each of them once.
+"""Static files under names that carry a hash of their content, so that a browser loads each of them once.
 
 They are served from where they are written: nothing is collected or built before the service starts.
 """

@@ -1,10 +1,10 @@
 """The plans a leader chooses from, and the movement of each: for any hall, any sheet, any sessions.  R19.
 
-A balanced movement is found by a search: it deals distances out to hands, then each distance is given its shift.
-In match play tables change pairs two by two on every hand, each meeting both ways at once; the circle method gives
-tables - 1 such hands in which every two tables meet once, and the same search puts them in order, where every pairing
-of the room counts as a distance at which pairs are exchanged.  The same answer on every machine, since steps are
-counted and seeds fixed.
+A balanced movement is found by a search: it assigns a distance to each hand, then a shift to each distance. In match
+play tables change pairs two by two on every hand, so that both visits of a meeting are in one hand; the circle method
+gives tables - 1 such hands in which every two tables meet once, and the same search puts them in order, where every
+pairing of the room counts as a distance at which pairs are exchanged.  The result is the same on every machine, since
+steps are counted and seeds fixed.
 """
 
 from collections.abc import Callable, Sequence
@@ -35,7 +35,7 @@ def balanced(
 ) -> Movement:
     """The fairest movement found that gives one shift a hand.
 
-    `played` are the shifts of the first hands, where these are over: they stay, and count.  Raises Refusal
+    `played` are the shifts of the hands already played: they stay, and count in the costs.  Raises Refusal
     for tables, sessions or a sheet that cannot be played.
     """
     check_tables(tables)
@@ -48,7 +48,9 @@ def balanced(
 
 
 def chart(tables: int, sessions: Sequence[int], rotation: Rotation | None = None) -> Movement:
-    """The balanced movement with every exchange of opposite tables woven away.  Raises Refusal, and as `balanced`."""
+    """The balanced movement with every exchange of opposite tables woven away; raises what `weave` and `balanced`
+    raise.
+    """
     return weave(balanced(tables, sessions, rotation))
 
 
@@ -71,7 +73,7 @@ def _turn(brief: Brief, shift: int) -> tuple[int, int]:
 
 
 def match_play(tables: int, sessions: Sequence[int], rotation: Rotation | None = None) -> Movement:
-    """The best order of pairings found.  Raises Refusal for an odd number of tables, and as `balanced`."""
+    """The best order of pairings found; raises Refusal for an odd number of tables, and what `balanced` raises."""
     check_tables(tables)
     check_sessions(sessions)
     if tables % 2:
@@ -121,10 +123,11 @@ def make_movement(
     rotation: Rotation | None = None,
     shifts: Sequence[int] | None = None,
 ) -> Movement:
-    """The movement of a plan for so many tables and hands in each session; there is only one.
+    """The movement of a plan for this number of tables and these hands in each session; always the same one.
 
     `rotation` defaults to the book's sheet, carried on; `shifts` are the leader's own and belong to the plan `typed`.
-    Raises Refusal for an unknown plan, moves that do not belong to it, and whatever cannot be played.
+    Raises Refusal for an unknown plan, shifts that do not belong to it, and for tables, sessions or a sheet that cannot
+    be played.
     """
     if plan not in PLANS:
         raise Refusal("There is no plan called “%(plan)s”. Choose one of %(plans)s.", plan=plan, plans=", ".join(PLANS))

@@ -17,7 +17,7 @@ FEWEST_TABLES = 6
 MOST_PRICED = 120
 """Hands: in longer events the first way that is found is taken, since the price of all takes minutes."""
 MOST_TRIED = 200
-"""Ways tried to weave in each hand, and steps taken to find one of them."""
+"""The most ways tried to weave in each hand, and the most steps to find one of them."""
 
 Rows = list[tuple[int, ...]]
 
@@ -48,7 +48,7 @@ def weave(plan: Movement) -> Movement:
 
 
 def _weave_in(plan: Movement, rows: Rows, hand: int, others: Sequence[int]) -> set[int]:
-    """Changes the rows of `hand` and of the hands it is best woven with; the hands changed."""
+    """Changes the rows of `hand` and of the hands it is best woven with; returns the hands changed."""
     best: tuple[int, dict[int, tuple[int, ...]]] | None = None
     for partners in _spread(list(combinations(others, 1 if plan.tables % 4 else 2))):
         hands = (hand, *partners)
@@ -70,7 +70,7 @@ def _weave_in(plan: Movement, rows: Rows, hand: int, others: Sequence[int]) -> s
 
 
 def _spread(partners: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
-    """At most so many as are tried, taken evenly from all."""
+    """At most MOST_TRIED of them, taken evenly from all."""
     step = -(-len(partners) // MOST_TRIED) or 1
     return partners[::step]
 

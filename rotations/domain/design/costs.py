@@ -12,14 +12,14 @@ from rotations.domain.hand import Trump
 from tournament.domain.team import Pair
 
 SOON = 6
-"""Hands that should part two meetings: one turn of the WHO column."""
+"""The fewest hands that should lie between two meetings: one turn of the WHO column."""
 
 ORDER = ("encounter", "visit", "session", "soon", "foursome", "player", "trump", "early", "spacing", "revisit")
 
 
 @dataclass(frozen=True, slots=True)
 class Brief:
-    """What the search must know: the hall, the columns of the sheet, and each hand's session."""
+    """The input of the search: the hall, the columns of the sheet, and each hand's session."""
 
     tables: int
     who: tuple[Pair, ...]
@@ -99,7 +99,7 @@ def costs(brief: Brief) -> Costs:
 
 
 def _worth(brief: Brief) -> Callable[[Sequence[int]], int]:
-    """Joins ten counts into one number in which no sum of a later one can outweigh an earlier."""
+    """Joins ten counts into one number in which a later count can never outweigh an earlier one."""
     most = (4, 2, 6, 2 * SOON, 2, 8, 4, 4 * brief.hands, 2 * brief.tables, 4)
     sizes = [(count * brief.hands * brief.hands).bit_length() for count in most]
     shifts = [sum(sizes) - used for used in accumulate(sizes)]
@@ -107,7 +107,7 @@ def _worth(brief: Brief) -> Callable[[Sequence[int]], int]:
 
 
 def _label(brief: Brief, meeting: int) -> Pair:
-    """What the lower team plays against the higher: the pair that goes out, or the one at home when visited."""
+    """The lower team's pair against the higher team: the pair that goes out, or the one at home when visited."""
     hand, down = divmod(meeting, 2)
     return brief.who[hand].other if down else brief.who[hand]
 

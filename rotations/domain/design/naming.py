@@ -1,4 +1,4 @@
-"""Names the distances of a finished order: which shift each is.
+"""Gives each distance of a finished order its shift.
 
 All distances are alike to the costs, so the names are free.  They decide two things: whether a team meets one half of
 the room more than the other, and how far people walk.

@@ -1,6 +1,6 @@
 """An order of moves with its running costs: which distance every hand plays, up or down.
 
-A block of hands is dealt anew among its distances by one assignment problem; two hands exchange what they play.
+A block of hands is assigned to its distances again by one assignment problem; two hands exchange what they play.
 """
 
 from collections.abc import Sequence
@@ -84,15 +84,15 @@ class Order:
             self._change(distance, meeting, +1)
 
     def save(self) -> tuple[list[int], list[int], list[list[int]], int]:
-        """The order as it stands, to go back to."""
+        """The present order, to be restored later."""
         return self.distances[:], self.meetings[:], self._rows[:], self.cost
 
     def restore(self, saved: tuple[list[int], list[int], list[list[int]], int]) -> None:
-        """Makes the order what it was when it was saved."""
+        """Restores a saved order."""
         self.distances, self.meetings, self._rows, self.cost = saved[0][:], saved[1][:], saved[2][:], saved[3]
 
     def deal(self, hands: Sequence[int]) -> None:
-        """Deals hands of different distances out anew among those distances, up or down, at the least cost."""
+        """Assigns hands of different distances to these distances again, up or down, at the least cost."""
         matrix, ways = [], []
         for hand in hands:
             distance, meeting = self.distances[hand], self.meetings[hand]

@@ -1,7 +1,7 @@
-"""Orders of shifts found by a far longer search than can be waited for: the two events of the book, 3 to 40 tables.
+"""Orders of shifts found by a search too long to wait for: the two events of the book, 3 to 40 tables.
 
-Shifts hand by hand, up counting positive, sessions parted by bars.  Made for the WHO and TRUMP columns of the book's
-sheet carried on; any other event is designed when it is asked for.
+Shifts hand by hand, up counting positive, sessions separated by bars.  Made for the WHO and TRUMP columns of the book's
+sheet carried on; any other movement is searched when it is requested.
 """
 
 AREA = {

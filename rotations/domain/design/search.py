@@ -1,6 +1,7 @@
-"""The search for the order of moves: blocks of hands dealt anew among their distances, each time at the least cost.
+"""The search for the order of moves: blocks of hands are assigned to their distances again, each time at the least
+cost.
 
-No clock and no chance: numbers that look random come from a fixed rule, and the steps are counted.
+No clock and no randomness: numbers that look random come from a fixed rule, and the steps are counted.
 """
 
 from collections import Counter
@@ -18,9 +19,9 @@ MOST_SEARCHED = 300
 """Hands: the table of costs grows with their square, so a longer event is searched by stretches of up to 300, each of
 whole rounds; where a round is longer than that, plain turns meet again so late that they stay."""
 BLOCK = 16
-"""The most hands dealt anew at a time."""
+"""The most hands assigned again at a time."""
 PATIENCE = 30
-"""Steps without gain before the order is shaken."""
+"""Steps without improvement before the order is shaken."""
 FEW_DISTANCES = 8
 EXCHANGES = 12
 """In halls with few distances a block is short, so exchanges of two hands are tried as well."""
@@ -38,7 +39,7 @@ class Numbers:
         return (self._state >> 33) % limit
 
     def shuffle(self, things: list[int]) -> None:
-        """Puts the things in another order."""
+        """Shuffles the things in place."""
         for at in range(len(things) - 1, 0, -1):
             other = self.below(at + 1)
             things[at], things[other] = things[other], things[at]

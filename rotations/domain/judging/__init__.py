@@ -1,7 +1,7 @@
 """The judge of movements: how fair one is, criterion by criterion, against the exact bound of arithmetic.
 
-Criteria stand in order of importance, as MOVEMENT lists them: who meets whom decides who wins; what players feel
-comes next; the rest breaks ties.  The judge shares nothing with the search that designs movements.
+Criteria are in order of importance: first who meets whom, which decides who wins; then what players notice; the rest
+breaks ties.  The judge shares nothing with the search that designs movements.
 """
 
 from rotations.domain.judging.certificate import (

@@ -18,13 +18,13 @@ KINDS = 6
 
 
 def smooth(things: int, cells: int) -> int:
-    """The fewest coincidences of so many things in so many cells."""
+    """The fewest coincidences of this number of things in this number of cells."""
     each, more = divmod(things, cells)
     return more * comb(each + 1, 2) + (cells - more) * comb(each, 2)
 
 
 def spread(things: int, cells: int) -> list[int]:
-    """So many things put into so many cells as evenly as can be."""
+    """The number of things in each cell when they are spread as evenly as possible."""
     each, more = divmod(things, cells)
     return [each + 1] * more + [each] * (cells - more)
 

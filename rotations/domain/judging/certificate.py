@@ -96,7 +96,9 @@ def certificate(movement: Movement) -> Certificate:
 
 
 def order_key(judged: Certificate) -> tuple[float, ...]:
-    """What movements are compared by: achieved less bound, most important criterion first; smaller is fairer."""
+    """The key by which movements are compared: achieved minus bound, most important criterion
+    first; smaller is fairer.
+    """
     return tuple(round(line.achieved - line.bound, 4) for line in judged.criteria)
 
 

@@ -27,7 +27,7 @@ class Measures:
 
 
 def soon_gap(tables: int) -> int:
-    """Hands that should part two meetings: one full turn of WHO, or less where the hall is small."""
+    """The fewest hands that should lie between two meetings: one full turn of WHO, or less in a small hall."""
     return min(SOON, max(1, full_gap(tables) - 1))
 
 

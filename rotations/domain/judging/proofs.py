@@ -1,4 +1,4 @@
-"""What no movement can do that sends the whole room by one shift a hand: proofs by parity, for the `structural` mark.
+"""What no movement with one shift a hand can reach: proofs by parity, for the `structural` mark.
 
 With one shift a hand every two tables k apart meet alike, so a movement is a hand list for each distance k, and the
 opposite table of an even hall exchanges pairs: two meetings in one hand.  Given `encounter` and `visit` at their
@@ -46,7 +46,7 @@ def _swaps(tables: int, hands: int) -> int:
 
 
 def _least_session(tables: int, sessions: Sequence[int], swaps: int) -> int:
-    """Over all ways to deal the swap hands out to sessions."""
+    """The least over all ways to distribute the swap hands over the sessions."""
     distances = (tables - 1) // 2
     best = {0: 0}
     for hands in sessions:

@@ -37,7 +37,7 @@ class Command(WhistCommand):
 def plan(
     *, tables: int, sessions: str | None, plan: str, shifts: str | None, restart_each_day: bool, **_: Any
 ) -> Movement:
-    """The movement asked for; raises the plan's refusals."""
+    """The requested movement; raises Refusal when the plan has none."""
     if sessions is None:
         raise CommandError("Give the hands of each session, for example --sessions 15,15/20.")
     days = parse_sessions(sessions)

@@ -9,7 +9,7 @@ ABOVE_EVERY_PLAIN_CARD = 20
 
 
 def deal_cards(chance: Random, *sizes: int) -> list[list[Card]]:
-    """Hands of these sizes from a shuffled pack; what is left of it comes last."""
+    """Hands of these sizes from a shuffled pack; the rest of the pack comes last."""
     pack = list(DECK)
     chance.shuffle(pack)
     hands = []

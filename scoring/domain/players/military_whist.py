@@ -53,7 +53,7 @@ class PlayedHand:
 class HandInHall:
     """One hand at every table, and the flags after it.
 
-    `at_table[t-1]` is what was played at table t and `visitors[t-1]` the table its visitors call home; `flags[t-1]`
+    `at_table[t-1]` is what was played at table t and `visitors[t-1]` the home table of its visitors; `flags[t-1]`
     stand on table t afterwards, `loans` are all loans of the day so far.
     """
 
@@ -87,7 +87,7 @@ def play_day(
 ) -> Iterator[HandInHall]:
     """A day hand by hand; `moves[h][t-1]` is the table that table t's pair goes to in hand h.
 
-    A host that cannot pay is lent what is missing (R37); who owes gives back what can be spared.
+    A host that cannot pay is lent what is missing (R37); a table that owes gives back what it can.
     """
     flags = [flags_per_table] * len(moves[0])
     loans: tuple[Loan, ...] = ()

@@ -1,4 +1,4 @@
-"""Four simulated partners play thirteen tricks: Military Whist, Minnesota whist and Open Whist are all this.
+"""Four simulated players, two pairs, play thirteen tricks: as in Military Whist, Minnesota whist and Open Whist.
 
 Seats go clockwise from 0; 0 and 2 are partners, and so are 1 and 3.
 """
@@ -16,7 +16,7 @@ SEATS = 4
 
 
 class Holding(Protocol):
-    """A player's cards: those that may be played now, and what is left after one is."""
+    """A player's cards: those that may be played now, and those left after one is played."""
 
     def playable(self) -> Sequence[Card]: ...
 

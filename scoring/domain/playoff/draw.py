@@ -21,7 +21,8 @@ class Decides(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Draw(Generic[Who]):
-    """Who draws and the cards each has drawn, round by round; equal cards draw again from the whole pack.
+    """Who draws, and the cards each has drawn, round by round; after equal cards those players draw again from the
+    whole pack.
 
     Ranks decide, ace high; suits do not.  `cards[i]` are those of `people[i]`.
     """
@@ -35,7 +36,7 @@ class Draw(Generic[Who]):
 
     @property
     def to_draw(self) -> tuple[Who, ...]:
-        """Those who have a card to draw now; nobody when it is decided."""
+        """Those who have a card to draw now; empty when it is decided."""
         drawing, number = self._round()
         return tuple(who for who in drawing if len(self.cards_of(who)) == number)
 
@@ -56,7 +57,7 @@ class Draw(Generic[Who]):
 
     @property
     def can_be_first(self) -> tuple[Who, ...]:
-        """Those whom the cards so far leave to be the lowest (or the highest)."""
+        """Those who can still be the lowest (or the highest) by the cards so far."""
         return self.in_order[:1] if self.is_decided else self._round()[0]
 
     def cards_of(self, who: Who) -> tuple[Card, ...]:
@@ -64,7 +65,9 @@ class Draw(Generic[Who]):
         return self.cards[self.people.index(who)]
 
     def add(self, who: Who, card: Card) -> "Draw[Who]":
-        """The draw with one card more; raises Conflict, Refusal."""
+        """The draw with one more card; raises Conflict for somebody who has no card to draw, Refusal for a card drawn
+        already.
+        """
         if who not in self.to_draw:
             raise Conflict("%(who)s has no card to draw now. See who draws next.", who=_say(who))
         number = len(self.cards_of(who))
@@ -80,7 +83,7 @@ class Draw(Generic[Who]):
         return replace(self, cards=(*self.cards[:place], (*self.cards[place], card), *self.cards[place + 1 :]))
 
     def add_all(self, drawn: Mapping[Who, Sequence[Card]]) -> "Draw[Who]":
-        """The draw with everybody's cards, each person's in the order drawn; raises Conflict, Refusal."""
+        """The draw with everybody's cards, each person's in the order drawn; raises what `add` raises."""
         draw = self
         left = {who: list(cards) for who, cards in drawn.items()}
         while ready := [who for who in draw.to_draw if left.get(who)]:

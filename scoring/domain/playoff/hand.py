@@ -28,15 +28,15 @@ def read_table_seat(written: str) -> TableSeat:
     """The person written as `9B`; raises Refusal."""
     match = re.fullmatch(r"\s*([1-9][0-9]{0,3})\s*([ABXY])\s*", str(written), flags=re.ASCII | re.IGNORECASE)
     if match is None:
-        raise Refusal("“%(written)s” is nobody's seat. Write the table and the letter, like 9B.", written=written)
+        raise Refusal("“%(written)s” is not a seat. Write the table and the letter, like 9B.", written=written)
     return TableSeat(int(match[1]), Seat(match[2].upper()))
 
 
 @dataclass(frozen=True, slots=True)
 class PlayoffHand:
-    """What is known of one hand: the lower table first, tricks in the same order.
+    """One hand as far as it is known: the lower table first, tricks in the same order.
 
-    Trump and tricks are None until entered, dealer and cuts may be left out altogether.
+    Trump and tricks are None until entered; dealer and cuts may stay None.
     """
 
     tables: tuple[int, int]
@@ -89,9 +89,10 @@ def with_dealer(hand: PlayoffHand, dealer: TableSeat, seats: Sequence[TableSeat]
 
 
 def with_cuts(hand: PlayoffHand, cuts: Mapping[TableSeat, Sequence[Card]], seats: Sequence[TableSeat]) -> PlayoffHand:
-    """The hand with cards cut for the deal by any of the four; the highest deals, equal highest cut again (R45).
+    """The hand with cards cut for the deal by any of the four; the highest deals, and those with equal highest cut
+    again (R45).
 
-    Raises Refusal for a stranger, Conflict and Refusal for cards that cannot be.
+    Raises Refusal for somebody who does not play the hand, and what `Draw.add_all` raises.
     """
     for who in cuts:
         if who not in seats:
@@ -107,11 +108,13 @@ def with_cuts(hand: PlayoffHand, cuts: Mapping[TableSeat, Sequence[Card]], seats
 
 
 def with_tricks(hand: PlayoffHand, tricks: Mapping[int, int]) -> PlayoffHand:
-    """The hand played, with the tricks of each table; raises Refusal, also where no trump was cut."""
+    """The hand played, with the tricks of each table; raises Refusal when they do not add up to 13 or no trump is
+    entered.
+    """
     if hand.trump is None:
         raise Refusal("No trump is entered for this hand. Cut a card and enter its suit.")
     if set(tricks) != set(hand.tables):
-        raise Refusal("Enter the tricks of tables %(tables)s, and of nobody else.", tables=list_numbers(hand.tables))
+        raise Refusal("Enter the tricks of tables %(tables)s, and no others.", tables=list_numbers(hand.tables))
     first, second = (tricks[table] for table in hand.tables)
     if first + second != TRICKS or min(first, second) < 0:
         raise Refusal(

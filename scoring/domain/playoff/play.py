@@ -1,4 +1,5 @@
-"""Every act of a playoff: start, cards, bye, replacement, trump, the cut for the deal, tricks; and the leader's ruling.
+"""Every step of a playoff: start, cards, bye, replacement, trump, the cut for the deal, tricks; and the leader's
+ruling.
 
 R10, R43–R48.
 """
@@ -32,7 +33,8 @@ def start(tables: Iterable[int]) -> Playoff:
 
 
 def start_bracket(tables: Iterable[int], to_place: int | None = None) -> Playoff:
-    """A playoff of any number of tables, on the leader's decision: single hands, drawn byes; raises Refusal.
+    """A playoff of any number of tables, on the leader's decision: single hands, drawn byes; raises Refusal for fewer
+    than two tables.
 
     The first `to_place` of the tied places are decided one by one (all where it is left out), the rest may be shared.
     """
@@ -68,7 +70,10 @@ def draw_cards(playoff: Playoff, drawn: Mapping[int, Sequence[Card]]) -> Playoff
 
 
 def give_bye(playoff: Playoff, table: int) -> Playoff:
-    """The playoff with its bye given, where the draw was not written down; raises Refusal."""
+    """The playoff with its bye given, where the draw was not written down.
+
+    Raises Refusal unless three tables play, the table is one of them, and no hand is entered.
+    """
     if len(playoff.tables) != MOST_IN_THE_BOOK:
         raise Refusal("Only a playoff of three tables has one bye. Leave the bye out.")
     if table not in playoff.tables:
@@ -85,7 +90,7 @@ def give_bye(playoff: Playoff, table: int) -> Playoff:
 def replace_player(playoff: Playoff, replacement: Replacement) -> Playoff:
     """The playoff with another of the four in a missing A's or B's seat; raises Refusal (R48).
 
-    A cut for the deal that is under way at that table begins again.
+    A cut for the deal that is under way at that table starts again.
     """
     if replacement.table not in playoff.tables:
         raise Refusal("Table %(table)s is not in this playoff.", table=replacement.table)
@@ -162,7 +167,7 @@ def play_hand(
 ) -> Playoff:
     """The playoff with the hand between two tables played, and what was not entered of it before.
 
-    Raises Conflict, Refusal.
+    Raises Conflict when the tables have no hand to play now, Refusal for a trump, dealer or tricks that cannot be.
     """
     fixture, hand = _hand_between(playoff, tables)
     if trump is not None:
@@ -175,7 +180,7 @@ def play_hand(
 
 
 def take_back_hand(playoff: Playoff) -> Playoff:
-    """The playoff without the hand entered last, to enter it anew; raises Conflict."""
+    """The playoff without its last hand, which can then be entered again; raises Conflict without a hand."""
     if not playoff.hands:
         raise Conflict("No hand of this playoff is entered yet, so there is none to take back.")
     return replace(playoff, hands=playoff.hands[:-1])
@@ -191,7 +196,7 @@ def replay(
 ) -> Playoff:
     """The playoff that these entries make, in the order they were entered; raises what each step of it raises.
 
-    Four tables and more need `to_place`, the sign of the leader's decision to play a bracket (R47).
+    Four tables and more need `to_place`, which records the leader's decision to play a bracket (R47).
     """
     playoff = start(tables) if to_place is None else start_bracket(tables, to_place)
     for replacement in replacements:
@@ -248,7 +253,7 @@ def _seats(playoff: Playoff, fixture: Fixture, hand: PlayoffHand) -> tuple[Table
 
 
 def ruled_order(tables: Iterable[int], order: Sequence[int]) -> tuple[int, ...]:
-    """The order, if it names each of the tied tables once; raises Refusal."""
+    """The order itself, if it names each of the tied tables once; else raises Refusal."""
     tied = sorted(tables)
     if sorted(order) != tied:
         raise Refusal(

@@ -1,8 +1,8 @@
 """How far a playoff is: who meets whom, the cards, hands and places so far, and what comes next.  R43–R48.
 
-Two teams play one hand.  Of three, the first of the draw has the bye.  Four and more are the leader's to decide; what
-is proposed is a knockout in which the first of the draw have the byes.  A Playoff never changes: every step gives a
-new one.  Nothing in it touches flags.
+Two teams play one hand.  Of three, the first of the draw has the bye.  Of four and more the leader decides; what is
+proposed is a knockout in which the first of the draw have the byes.  A Playoff never changes: every step gives a new
+one.  Nothing in it touches flags.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,7 +17,7 @@ from tournament.domain.team import Seat
 
 
 class Origin(Enum):
-    """How a team comes into a hand."""
+    """How a team qualifies for a hand."""
 
     DRAW = "draw"
     WINNER = "winner"
@@ -67,7 +67,7 @@ def plan_bracket(teams: int, to_place: int) -> Plan:
 def _knock_out(
     entrants: Sequence[Entrant], place: int, to_place: int, hands: list[PlannedHand]
 ) -> list[tuple[Entrant, ...]]:
-    """The levels these entrants end in, from `place` down; the hands they play are added to `hands`."""
+    """The levels at which these entrants finish, from `place` down; the hands they play are added to `hands`."""
     if len(entrants) == 1 or place > to_place:
         return [tuple(entrants)]
     slots: list[Entrant | None] = [
@@ -162,7 +162,9 @@ class Fixture:
 
 
 def fixtures(playoff: Playoff) -> tuple[Fixture, ...]:
-    """Every hand of the plan in order, with the tables and the play as far as they are known; what a bracket shows."""
+    """Every hand of the plan in order, with the tables and the play as far as they are known, as a
+    bracket shows them.
+    """
     return _follow(playoff)[0]
 
 
@@ -224,7 +226,7 @@ class Step:
 
 
 def next_step(playoff: Playoff) -> Step:
-    """What has to be done next; the cut for the deal may be passed over by entering the hand."""
+    """The next step; the cut for the deal can be skipped by entering the hand."""
     if not playoff.is_drawn:
         return _draw_step(playoff)
     for fixture in fixtures(playoff):

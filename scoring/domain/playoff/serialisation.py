@@ -1,7 +1,7 @@
 """A playoff as a record, in event files: tables, cards, bye, hands.  R43–R48.
 
 `{"tables": [4, 9, 12], "draw": {"4": "9C", "9": ["KD"], "12": "5H"}, "bye": 12, "hands": [{"tables": [4, 9],
-"trump": "H", "dealer": "9B", "tricks": {"4": 5, "9": 8}}]}`; where they are known also `trump_card` and `cuts`
+"trump": "H", "dealer": "9B", "tricks": {"4": 5, "9": 8}}]}`; also, if known, `trump_card` and `cuts`
 (`{"4A": ["9C"], …}`) of a hand, `replacements`, and `to_place` of a bracket of four tables or more.
 """
 
@@ -23,7 +23,7 @@ REPLACEMENT_KEYS = ("table", "missing", "by", "name", "from_hand")
 
 
 def read_playoff(value: object) -> Playoff:
-    """The playoff of a record, played through step by step; raises Refusal."""
+    """The playoff of a record, played step by step; raises Refusal for another shape and for a step that cannot be."""
     data = _mapping(value, "a playoff", KEYS)
     return replay(
         tables=_numbers(data.get("tables"), "tables"),
@@ -36,7 +36,7 @@ def read_playoff(value: object) -> Playoff:
 
 
 def write_playoff(playoff: Playoff) -> dict[str, Any]:
-    """The record that `read_playoff` reads; what is not known is left out."""
+    """The record that `read_playoff` reads; unknown values are left out."""
     record: dict[str, Any] = {"tables": list(playoff.tables)}
     drawn = _write_cards(playoff.draw)
     if drawn:
@@ -127,7 +127,7 @@ def _cards(value: object) -> tuple[Card, ...]:
 
 
 def _mapping(value: object, name: str, keys: tuple[str, ...] | None = None) -> Mapping[str, Any]:
-    """Keys and values, those without a value left out."""
+    """Keys and values, without the keys that have no value."""
     if not isinstance(value, Mapping):
         raise Refusal("“%(name)s” must be written as keys and values.", name=name)
     for key in value:
@@ -147,7 +147,7 @@ def _numbers(value: object, key: str) -> list[int]:
 
 
 def _number(value: object, key: str) -> int:
-    """A whole number, also as the text that a key of an event file is."""
+    """A whole number; a text is accepted too, because keys of a JSON object are texts."""
     if isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) < 10:
         return int(value)
     if isinstance(value, int) and not isinstance(value, bool):

@@ -1,4 +1,4 @@
-"""Side games of the weekend: begun, deals recorded, and where each stands."""
+"""Side games of an event: starting them, recording deals, and where each stands."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -27,7 +27,7 @@ class GamesView(EventAPIView):
 
     @write(serializers.DealsSerializer, serializers.TallySerializer, is_idempotent=False)
     def tally_deals(self, data: dict[str, Any], game: str) -> dict[str, Any]:
-        """Where a game stands, from a file of deals; nothing is stored."""
+        """Returns where a game stands after the deals of a file; nothing is stored."""
         return tally_file(game, data)
 
 
@@ -36,7 +36,7 @@ class SideGamesView(EventAPIView):
 
     @read(serializers.SideGameSerializer, many=True)
     def list_side_games(self) -> Iterable[SideGame]:
-        """The event's side games, first begun first."""
+        """The event's side games, oldest first."""
         return queries.side_games(self.event)
 
     @read(serializers.SideGameSerializer)

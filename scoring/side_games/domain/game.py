@@ -1,7 +1,7 @@
 """What a side game declares, and how its deals are tallied.
 
-Form, score sheet, rules page, standings and storage all follow from the declaration: a further game is one more
-file in `games/`, found by walking the package, and nothing else is edited.
+Form, score sheet, rules page, standings and storage all follow from the declaration: a new game is one more
+file in `games/`, found automatically, and nothing else is edited.
 """
 
 import importlib
@@ -32,7 +32,7 @@ class UnknownGame(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One thing players agree on before the first deal; without `choices` any whole number from 1."""
+    """A rule that players agree on before the first deal; without `choices` any whole number from 1."""
 
     key: str
     label: str
@@ -83,7 +83,7 @@ class Game:
         return tuple({column.key: column for ending in self.endings for column in ending.columns}.values())
 
     def settings_with_defaults(self, given: Settings) -> dict[str, int | str]:
-        """Every setting of the game, as given or else its default; raises Refusal."""
+        """Every setting of the game, as given or else its default; raises Refusal for an unknown setting or value."""
         known = {setting.key: setting for setting in self.settings}
         for key in given:
             if key not in known:
@@ -96,7 +96,7 @@ class Game:
     def tally(self, sides: Sequence[str], deals: Sequence[object], settings: Settings) -> Tally:
         """Where the game stands after these deals: a JSON object with `over`, `points`, `winners` and the game's own.
 
-        Raises Refusal for sides or settings, ImpossibleDeal for the first deal that cannot be.
+        Raises Refusal for wrong sides or settings, ImpossibleDeal for the first deal that cannot have happened.
         """
         self.check_sides(sides)
         return self.score(tuple(sides), check_deals(self.endings, sides, deals), self.settings_with_defaults(settings))
@@ -116,7 +116,9 @@ class Game:
             if not isinstance(side, str) or not side.strip():
                 raise Refusal("A %(side)s has no name. Give every %(side)s one.", side=self.side_word)
             if side.strip().casefold() in seen:
-                raise Refusal("Two %(side)ss are called “%(name)s”. Tell them apart.", side=self.side_word, name=side)
+                raise Refusal(
+                    "Two %(side)ss are called “%(name)s”. Give them different names.", side=self.side_word, name=side
+                )
             seen.add(side.strip().casefold())
 
 

@@ -38,7 +38,7 @@ class ScoreSheet:
 
     @property
     def winners(self) -> list[str]:
-        """Who has won; nobody while it is played, or when the players stopped before anybody won anything."""
+        """Who has won; empty while it is played, or when the players stopped before anybody won anything."""
         return list(self.tally["winners"]) if self.is_over else []
 
     @property
@@ -74,14 +74,14 @@ class ScoreSheet:
 
     @property
     def rows(self) -> list[tuple[int, tuple[str, ...]]]:
-        """Number and cells of every deal, blank where nothing was written."""
+        """Number and cells of every deal; a missing value is blank."""
         fields = fields_of(self.game.columns, self.sides)
         return [(number, tuple(field.cell(deal) for field in fields)) for number, deal in enumerate(self.deals, 1)]
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field of a deal; `side` says whose it is, None for what is written once."""
+    """One field of a deal; `side` says whose it is, None for a value of the whole deal."""
 
     name: str
     column: Column
@@ -89,11 +89,11 @@ class Field:
 
     @property
     def heading(self) -> str:
-        """What stands above the field: `Knocker`, `Tricks: Ann`."""
+        """The heading of the field: `Knocker`, `Tricks: Ann`."""
         return self.column.label if self.side is None else f"{self.column.label}: {self.side}"
 
     def cell(self, deal: Deal) -> str:
-        """The value as text: cards with blanks between them, a tick as a tick, nothing as nothing."""
+        """The value as text: cards with blanks between them, a tick as a tick, empty without a value."""
         value = deal.get(self.column.key)
         if isinstance(value, Mapping):
             value = value.get(self.side)
@@ -141,7 +141,9 @@ def ending_for(game: Game, key: str) -> Ending:
 
 
 def entry_fields(game: Game, ending_key: str, sides: Sequence[str]) -> tuple[Field, ...]:
-    """The fields of the form for a deal that ended this way; a tick needs none, choosing the ending is the tick."""
+    """The fields of the form for a deal that ended this way; a tick needs none, because choosing
+    the ending is enough.
+    """
     columns = ending_for(game, ending_key).columns
     return fields_of([column for column in columns if column.kind is not Kind.TICK], sides)
 

@@ -39,9 +39,11 @@ class SessionPlace:
 
 
 def draw_tables(names: Sequence[str], fewest: int, most: int, seed: str | int) -> Drawn:
-    """Names drawn to as few tables as will do, of nearly equal size from `fewest` to `most`; one seed, one draw.
+    """Names drawn to as few tables as possible, of nearly equal size from `fewest` to `most`; the same seed gives one
+    draw.
 
-    Those for whom no table is left sit out.  With two and two it draws partners.  Raises Refusal.
+    Those for whom no table is left sit out.  With two and two it draws partners.  Raises Refusal for fewer than
+    `fewest`.
     """
     if len(names) < fewest:
         raise Refusal(
@@ -64,7 +66,7 @@ def standings_of_session(
 ) -> list[SessionPlace]:
     """Everybody's place over all tables of a session, from the tally of each; equal sides by name.
 
-    Whoever won the final stands first, also with fewer games won: one finalist may have sat out a heat.
+    The winner of the final is first, even with fewer games won, because a finalist may have sat out a heat.
     """
     games_won, points, tables = Counter[str](), Counter[str](), Counter[str]()
     for tally in tallies:

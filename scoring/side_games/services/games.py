@@ -1,4 +1,4 @@
-"""Side games at an event: started, deals recorded once the game's own tally accepts them, ended by the players."""
+"""Side games at an event: starting them, recording deals that the game's own tally accepts, ending them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -18,7 +18,7 @@ from tournament.services.log import changes_event, write_log
 def start_side_game(
     *, event: Event, game: str, name: str, sides: Sequence[str], settings: Mapping[str, Any], by: str, at: datetime
 ) -> int:
-    """Begins a side game and returns its key; raises Refusal for what cannot start."""
+    """Begins a side game and returns its key; raises Refusal for sides or settings the game does not take."""
     name = check_name(name) or find_game(game).name
     started = create_side_game(event, game=game, name=name, sides=sides, settings=settings, at=at)
     write_log(event, did="start_side_game", says=f"{name} began.", by=by, at=at, game=game)
@@ -70,9 +70,9 @@ def record_deal(
 
 @changes_event
 def take_back_deal(*, event: Event, side_game: int, by: str, at: datetime, deal: int | None = None) -> None:
-    """Takes back the deal entered last; with `deal` only when that is still the last one.
+    """Takes back the last deal; with `deal` only when that is still the number of the last one.
 
-    Raises Refusal, NotFound.
+    Raises Refusal when there is none, another is last, or the game was ended; NotFound for an unknown game.
     """
     stored = find_side_game(event, side_game)
     last = stored.deals.last()
@@ -91,7 +91,7 @@ def take_back_deal(*, event: Event, side_game: int, by: str, at: datetime, deal:
 
 @changes_event
 def end_side_game(*, event: Event, side_game: int, by: str, at: datetime) -> None:
-    """Ends a game where it stands, for players who stop: whoever leads has won.  Raises NotFound."""
+    """Ends a game where it stands, for players who stop: the leading side has won.  Raises NotFound."""
     stored = find_side_game(event, side_game)
     if stored.ended_at is None:
         stored.ended_at = at
@@ -114,7 +114,7 @@ def resume_side_game(*, event: Event, side_game: int, by: str, at: datetime) -> 
 
 @changes_event
 def call_off_side_game(*, event: Event, side_game: int, by: str, at: datetime) -> None:
-    """Takes a game without deals off the list; raises Refusal once there are deals, NotFound."""
+    """Deletes a game without deals; raises Refusal once there are deals, NotFound."""
     stored = find_side_game(event, side_game)
     if stored.draw:
         raise Refusal("%(name)s is a table of a session. Take the draw back instead.", name=stored.name)
@@ -132,7 +132,7 @@ def check_new_sheet(sheet: ScoreSheet) -> None:
 
 
 def check_name(name: str) -> str:
-    """The name without blanks around it; raises Refusal when it does not fit on a sheet."""
+    """The name without blanks around it; raises Refusal when it does not fit on a sheet or cannot be printed."""
     if len(name) > LONGEST_NAME or not name.isprintable():
         raise Refusal(
             "“%(name)s” is too long for a sheet, or has signs nobody can read. Write at most %(most)s letters.",

@@ -24,7 +24,8 @@ def start_session(
 ) -> int:  # fmt: skip
     """Draws the names to tables, begins a side game at each, and returns the session's key.
 
-    With `draws_partners` the names are players, drawn into pairs first.  Raises Refusal for what cannot start.
+    With `draws_partners` the names are players, drawn into pairs first.  Raises Refusal for names or settings the game
+    does not take.
     """
     declaration = find_game(game)
     name = check_name(name) or declaration.name
@@ -43,9 +44,9 @@ def start_session(
 
 @changes_event
 def draw_again(*, event: Event, session: int, names: Sequence[str], by: str, at: datetime) -> None:
-    """Draws these names to tables anew; what is still played at the tables ends as it stands.
+    """Draws these names to new tables; games still being played end as they stand.
 
-    Raises NotFound, Refusal.
+    Raises NotFound for an unknown session, Refusal once it is over or for names that cannot be drawn.
     """
     stored = find_open_session(event, session)
     end_tables(stored, at)
@@ -57,7 +58,7 @@ def draw_again(*, event: Event, session: int, names: Sequence[str], by: str, at:
 def draw_winners(*, event: Event, session: int, by: str, at: datetime) -> None:
     """Draws the winners of the latest tables, and who sat out, to the next ones; one table is the final.
 
-    Raises NotFound, Refusal while a heat is played.
+    Raises NotFound for an unknown session, Refusal while a heat is played or once the session is over.
     """
     stored = find_open_session(event, session)
     seat(stored, stored.last_draw.going_on, is_of_winners=True, at=at)
@@ -66,9 +67,9 @@ def draw_winners(*, event: Event, session: int, by: str, at: datetime) -> None:
 
 @changes_event
 def take_back_draw(*, event: Event, session: int, by: str, at: datetime) -> bool:
-    """Takes back the latest draw, at whose tables nothing was played; True when the session is still there.
+    """Takes back the latest draw, if nothing was played at its tables; True when the session still exists.
 
-    Without a draw the session is gone.  Raises Refusal, NotFound.
+    With its first draw the session is deleted.  Raises Refusal when deals were played, NotFound.
     """
     stored = find_open_session(event, session)
     if not stored.can_take_back_draw:
@@ -84,7 +85,7 @@ def take_back_draw(*, event: Event, session: int, by: str, at: datetime) -> bool
 
 @changes_event
 def end_session(*, event: Event, session: int, by: str, at: datetime) -> None:
-    """Ends a session: every table ends as it stands, and whoever stands first is Grand Champion.
+    """Ends a session: every table ends as it stands, and the first place is Grand Champion.
 
     Raises NotFound.
     """
@@ -106,7 +107,7 @@ def resume_session(*, event: Event, session: int, by: str, at: datetime) -> None
 
 
 def find_open_session(event: Event, pk: int) -> SideSession:
-    """The session while it goes on; raises Refusal once it is over, NotFound."""
+    """The session while it goes on; raises Refusal once it is over, NotFound when there is none."""
     stored = side_session(event, pk)
     if stored.ended_at is not None:
         raise Refusal("%(session)s is over. Let it go on first.", session=stored.name)
@@ -127,7 +128,7 @@ def check_names(names: Sequence[str]) -> list[str]:
     seen: set[str] = set()
     for name in given:
         if name.casefold() in seen:
-            raise Refusal("“%(name)s” is there twice. Tell the two apart.", name=name)
+            raise Refusal("“%(name)s” is there twice. Give them different names.", name=name)
         seen.add(name.casefold())
     return given
 
@@ -160,7 +161,7 @@ def seat(session: SideSession, names: Sequence[str], *, is_of_winners: bool, at:
 
 
 def draw_fairly(game: Game, names: Sequence[str], waited: Set[str], seed: str) -> Drawn:
-    """The names at their tables; whoever sat out the last draw plays now, if that can be."""
+    """The names at their tables; those who sat out the last draw play now, if possible."""
     for attempt in range(ATTEMPTS):
         drawn = draw_tables(names, game.fewest_sides, game.most_sides, f"{seed}/{attempt}")
         if waited.isdisjoint(drawn.sitting_out):

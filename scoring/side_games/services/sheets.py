@@ -1,6 +1,6 @@
-"""Paper for the side games: rules in short, score sheets, and a session's standings as PDF.  Nothing is stored.
+"""Sheets of the side games as PDF: rules in short, score sheets, and a session's standings.  Nothing is stored.
 
-Each raises Refusal.
+Each function raises Refusal for an unknown paper and for text that does not fit.
 """
 
 from collections.abc import Sequence
@@ -36,5 +36,5 @@ def print_standings(*, event: Event, session: SideSession, paper: str, is_large:
 
 
 def side_imprint(event: Event, paper: str, is_large: bool) -> Imprint:
-    """The event's imprint without address and fairness score, which say nothing about side games."""
+    """The event's imprint without address and fairness score, which do not belong to side games."""
     return replace(event_imprint(event, paper=paper, is_large=is_large, public_url=""), score=None)

@@ -101,7 +101,7 @@ def session_page(request: HttpRequest, event: Event, key: int) -> HttpResponse:
 
 
 def pdf_response(request: HttpRequest, name: str, draw: Callable[..., bytes], **values: object) -> HttpResponse:
-    """A PDF drawn on the paper the address names; raises Refusal."""
+    """A PDF on the paper that the address names; raises Refusal for an unknown paper."""
     pdf = draw(**values, paper=request.GET.get("paper", "letter"), is_large="large" in request.GET)
     return HttpResponse(pdf, "application/pdf", headers={"Content-Disposition": f'inline; filename="{name}.pdf"'})
 
@@ -152,7 +152,7 @@ def start_page(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def start(request: HttpRequest, event: Event, game: Game, seating: str) -> str:
-    """Begins the game or session of the form and returns its address; raises what the services refuse."""
+    """Begins the game or session of the form and returns its address; raises the services' Refusal."""
     names = names_from(request.POST)
     values: dict[str, Any] = {
         "event": event,
@@ -171,7 +171,7 @@ def start(request: HttpRequest, event: Event, game: Game, seating: str) -> str:
 @require_POST
 @leader_required
 def call_off(request: HttpRequest, event: Event, key: int) -> HttpResponse:
-    """Takes a game without deals off the list."""
+    """Deletes a game without deals."""
     game_services.call_off_side_game(event=event, side_game=key, by=leader_name(request), at=timezone.now())
     messages.success(request, _("The game is off the list."))
     return HttpResponseSeeOther(reverse("side-games", args=[event.slug]))

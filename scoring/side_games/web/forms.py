@@ -1,6 +1,6 @@
 """Forms of the side games: a new sheet, the next deal, and the pack laid out to be tapped.
 
-What there is to fill in follows from the game's declaration alone.
+The fields follow from the game's declaration alone.
 """
 
 from collections.abc import Callable, Collection, Iterator
@@ -20,7 +20,7 @@ from tournament.web.errors import refusal_message
 
 
 def render_refusal(request: HttpRequest, template: str, context: dict[str, Any], refusal: Refusal) -> HttpResponse:
-    """The page again with what is wrong, and what was filled in."""
+    """The page again with the refusal and the values that were filled in."""
     return render(request, template, {**context, "refusal": refusal_message(refusal)}, status=UNPROCESSABLE)
 
 

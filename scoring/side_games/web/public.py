@@ -91,7 +91,7 @@ def store_sheet(request: HttpRequest, sheet: ScoreSheet) -> None:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def phone_sheet_page(request: HttpRequest, game: str) -> HttpResponse:
-    """The sheet of a game on this phone: begun with the players' names, then deal by deal."""
+    """The sheet of a game on this phone: first the players' names, then deal by deal."""
     declared = game_at(game)
     sheet = stored_sheet(request, declared)
     if sheet is None:
@@ -127,7 +127,7 @@ def new_phone_sheet(request: HttpRequest, game: Game) -> HttpResponse:
 def record_deal(request: HttpRequest, sheet: ScoreSheet) -> Tally:
     """Where the game stands after the deal of the form; a deal sent twice is stored once.
 
-    Raises what the game's tally refuses, and Refusal after the end.
+    Raises what the game's tally raises, and Refusal after the end.
     """
     if deal_number(request.POST) in range(1, len(sheet.deals) + 1):
         return sheet.tally

@@ -1,5 +1,5 @@
 """The referee at the table, for everybody: what a hand is, which cards may be played, whose trick it is, and what a
-revoke costs.  Question and answer stand in the address; nothing is stored.  R29, R34, R35; RULES 4a, 4c, 4d.
+revoke costs.  The question is in the address; nothing is stored.  R29, R34, R35; RULES 4a, 4c, 4d.
 """
 
 from collections.abc import Callable, Sequence
@@ -156,7 +156,7 @@ def revoke_page(query: QueryDict, context: Context) -> None:
 
 
 def read_tricks(text: str) -> int:
-    """A small number, nothing for 0; raises Refusal for what is none."""
+    """A small number, 0 for an empty text; raises Refusal for anything else."""
     number = read_number(text or "0")
     if number is None:
         raise Refusal("“%(text)s” is no number of tricks. Choose one.", text=text[:20])

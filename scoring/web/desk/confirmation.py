@@ -1,4 +1,4 @@
-"""Corrections: each says what it would do before it is saved, and needs a second click."""
+"""Corrections: each shows its effects before it is saved, and needs a second click."""
 
 from functools import partial
 from typing import Any
@@ -18,7 +18,7 @@ CONFIRMED = "sure"
 
 
 class CorrectionView(DeskFormView):
-    """A form whose effects are shown before `perform` is done for good; as it stands, one that asks for a reason."""
+    """A form whose effects are shown before it is saved; without a form class of its own it asks for a reason."""
 
     template_name = "scoring/desk/reason.html"
     form_class: type[forms.BaseForm] = ReasonForm
@@ -29,7 +29,7 @@ class CorrectionView(DeskFormView):
     """The button that saves; the title where it is empty."""
 
     effect_note: str | Promise = ""
-    """What the correction does besides moving places."""
+    """What the correction does besides changing places."""
 
     back_page = "desk"
     back_args: tuple[str, ...] = ()
@@ -44,11 +44,11 @@ class CorrectionView(DeskFormView):
         return str(self.submit_label) or self.get_title()
 
     def get_effect_note(self, form: Any) -> str:
-        """What the correction does besides moving places, in a sentence."""
+        """What the correction does besides changing places, in a sentence."""
         return str(self.effect_note)
 
     def get_head(self) -> dict[str, Any]:
-        """The heading of both pages, and the address for leaving things as they are."""
+        """The heading of both pages, and the address of the button that cancels."""
         back = self.desk_url(self.back_page, *(self.kwargs[name] for name in self.back_args))
         return {"title": self.get_title(), "back": back}
 
@@ -56,7 +56,7 @@ class CorrectionView(DeskFormView):
         return super().get_context_data(**self.get_head() | context)
 
     def is_confirmed(self) -> bool:
-        """True when the effects were shown, and the leader wants them."""
+        """True when the leader has confirmed the effects."""
         return CONFIRMED in self.request.POST
 
     def form_valid(self, form: Any) -> HttpResponse:

@@ -35,12 +35,12 @@ class CountView(DayMixin, CorrectionView):
 
     @property
     def is_settling(self) -> bool:
-        """True when the form with the reason was sent."""
+        """True when the form with the reason was submitted."""
         return "reason" in self.request.POST
 
     @property
     def form_name(self) -> str:  # type: ignore[override]  # which of the two was sent
-        """What the template calls the form that was sent."""
+        """The template's name for the form that was submitted."""
         return "settle_form" if self.is_settling else "count_form"
 
     def get_form_class(self) -> type[CountForm]:
@@ -89,7 +89,8 @@ class CountView(DayMixin, CorrectionView):
 class SeveralCountsView(DayMixin, DeskFormView):
     """The counts of all tables still missing, typed from paper slips; each is saved on its own.
 
-    A table that somebody counted since the page was opened keeps what was typed: where it differs, that is a conflict.
+    For a table that somebody counted since the page was opened, the typed count is saved too; if it differs, that is a
+    conflict.
     """
 
     template_name = "scoring/desk/counts.html"
@@ -115,7 +116,9 @@ class SeveralCountsView(DayMixin, DeskFormView):
                 saved += 1
                 differing += [table] * (receipt.state is CountState.CONFLICT)
         if differing:
-            text = _("Somebody else found other flags at %(tables)s; both counts are kept. Settle which one holds.")
+            text = _(
+                "Somebody else counted differently at %(tables)s; both counts are saved. Settle which one is right."
+            )
             messages.warning(self.request, text % {"tables": say_tables(differing)})
         if saved:
             text = ngettext("One count is saved.", "%(counts)s counts are saved.", saved) % {"counts": saved}

@@ -34,7 +34,7 @@ PAGES_OF_A_DAY = {
     Act.CLOSE_WITH_REASON: "desk-close",
 }
 BUTTONS = {Act.OPEN_DAY, Act.CLOSE_DAY}
-"""Acts that are done at once; the others lead to a page."""
+"""Steps done by a button; the others lead to a page."""
 
 
 class DashboardView(DeskView):
@@ -90,7 +90,7 @@ def step_context(event: Event, step: NextStep) -> dict[str, Any]:
 def act_url(
     event: Event, act: Act, day: int | None = None, table: int | None = None, session: int | None = None
 ) -> str:
-    """Where an act is done."""
+    """The address of a step's page or button."""
     if act is Act.COUNT_SESSION:
         return f"{reverse('verify', args=[event.slug])}?day={day}&session={session}"
     if act is Act.SETTLE_COUNT:

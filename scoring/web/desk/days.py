@@ -29,11 +29,11 @@ GRID = {
     CountState.AGREED: ("done", gettext_lazy("counted")),
     CountState.CONFLICT: ("conflict", gettext_lazy("counts differ")),
 }
-"""How the grid marks a table, and what it says where no number stands."""
+"""How the grid marks a table, and its text where there is no number."""
 
 
 def progress_context(event: Event, count: DayCount) -> dict[str, Any]:
-    """How far a day's counts have come, and every table as a square of the grid."""
+    """The progress of a day's counts, and every table as a square of the grid."""
     done, due = len(count.tables) - len(count.to_check), len(count.tables)
     return {
         "day": count.day,
@@ -70,7 +70,7 @@ class DayMixin(DeskView):
 
 
 class DayPage(DayMixin):
-    """Where the day stands, table by table."""
+    """The state of the day, table by table."""
 
     template_name = "scoring/desk/day.html"
 
@@ -104,7 +104,7 @@ class OpenDayView(DayPage, DeskActionView):
 
 
 class TickFlagsView(DayMixin, DeskFormView):
-    """Ticks the tables whose flags were checked before play; it warns and never blocks."""
+    """Ticks the tables whose flags were checked before play; unticked tables are only a warning."""
 
     template_name = "scoring/desk/flags.html"
     form_class = TicksForm

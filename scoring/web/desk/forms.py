@@ -25,7 +25,7 @@ from tournament.web.desk.forms import (
 )
 
 MOST_FLAGS = 100_000
-"""More than any room holds; the room's own limit is the domain's."""
+"""More than any room holds; the domain checks the room's own limit."""
 
 MOST_FILE = 1_000_000
 """Bytes of a file of qualifiers; two teams fill a thousandth of it."""
@@ -78,7 +78,7 @@ class SettleForm(CountForm):
 
 
 class CountsForm(IdempotentForm):
-    """The flags of several tables at once, as from paper slips."""
+    """The flags of several tables, as from paper slips."""
 
     def __init__(self, *args: Any, tables: Sequence[tuple[int, str]], **kwargs: Any) -> None:
         """`tables` holds each table and its team."""
@@ -145,7 +145,7 @@ class PrizeForm(RecordForm):
 
 
 class PrintForm(IdempotentForm):
-    """The sheets that are wanted; several are drawn at once, each as a file of its own."""
+    """The requested sheets; each is drawn as a file of its own."""
 
     sheets = forms.MultipleChoiceField(
         label=_("Sheets"),
@@ -206,7 +206,7 @@ class TricksForm(DeskForm):
 
 
 class DealerTricksForm(TricksForm):
-    """A hand whose dealer was cut without being written down."""
+    """A hand for which only the dealer is known, not the cards cut."""
 
     field_id = "dealer_%s"
 

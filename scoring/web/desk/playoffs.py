@@ -1,4 +1,6 @@
-"""One playoff, step by step: the draw, the bye, trump and deal cut, tricks; and what may go wrong.  R43-R48."""
+"""One playoff, step by step: the draw, the bye, the cuts for trump and deal, the tricks; and what to do when something
+goes wrong.  R43-R48.
+"""
 
 from functools import cached_property
 from typing import Any
@@ -31,7 +33,7 @@ WITH_BYE = 3
 """Tables among whom one has a bye."""
 
 DEALER = "dealer"
-"""The field that tells a hand entered with its dealer from the cards cut for the deal."""
+"""The field that is sent only by the form for a hand with its dealer."""
 
 
 class PlayoffMixin(DeskView):
@@ -80,7 +82,7 @@ class PlayoffMixin(DeskView):
                 return None
 
     def dealer_form(self, data: Any = None) -> DealerTricksForm | None:
-        """The form for a hand whose deal was cut without being written down; None at another step."""
+        """The form for a hand for which only the dealer is known, not the cards cut; None at another step."""
         if self.step.kind is not StepKind.CUT_DEALER:
             return None
         return DealerTricksForm(data, choices={DEALER: self.people}, sides=self.sides)
@@ -114,7 +116,7 @@ def player_text(team: SeatedTeam, seat: Seat) -> str:
 
 
 class PlayoffPage(PlayoffMixin):
-    """The playoff as it stands, the form for its next step, and those for what may go wrong."""
+    """The playoff so far, the form for its next step, and the forms for when something goes wrong."""
 
     template_name = "scoring/desk/playoff.html"
 
@@ -148,7 +150,7 @@ class PlayoffStepView(PlayoffFormView):
 
     @property
     def form_name(self) -> str:  # type: ignore[override]  # which of the two was sent
-        """What the template calls the form that was sent."""
+        """The template's name for the form that was submitted."""
         return "dealer_form" if DEALER in self.request.POST else "step_form"
 
     def get_form(self, form_class: Any = None) -> forms.Form | None:
@@ -156,7 +158,7 @@ class PlayoffStepView(PlayoffFormView):
         return self.dealer_form(data) if self.form_name == "dealer_form" else self.step_form(data)
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Performs the step; a form of a step that is over already gets the page as it is now."""
+        """Performs the step; after a form of an earlier step, shows the page as it is now."""
         return super().post(request, *args, **kwargs) if self.get_form() else self.get(request)
 
     def perform(self, form: forms.Form) -> None:
@@ -215,7 +217,7 @@ class TakeBackHandView(PlayoffMixin, CorrectionView):
 
     title = gettext_lazy("Take back the last hand")
     submit_label = gettext_lazy("Take the hand back")
-    success_message = gettext_lazy("Done, and kept with its reason.")
+    success_message = gettext_lazy("Done, and stored with its reason.")
     success_page = "desk-ties"
     back_page, back_args = "desk-playoff", ("key",)
     service = services.take_back_hand

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rotations.queries import find_adopted_movement
-from scoring.services.printing import SHEETS, ask_for_sheet
+from scoring.services.printing import SHEETS, request_sheet
 from scoring.tasks import print_sheet
 from scoring.web.desk.forms import PrintForm
 from tournament.celery import enqueue
@@ -20,7 +20,7 @@ from tournament.web.desk.base import DeskFormView
 from tournament.web.permissions import leader_required
 
 NEEDED_SHEETS = ("movement-sheets", "calling-sheet")
-"""What is ticked on a page that was never used: nothing can be played without them."""
+"""The sheets ticked at first, because nothing can be played without them."""
 
 
 class PrintingView(DeskFormView):
@@ -28,7 +28,7 @@ class PrintingView(DeskFormView):
 
     template_name = "scoring/desk/printing.html"
     form_class = PrintForm
-    success_message = gettext_lazy("Asked for. Each sheet can be fetched as soon as it is drawn.")
+    success_message = gettext_lazy("Requested. Each sheet can be opened as soon as it is drawn.")
     success_page = "desk-printing"
 
     @cached_property
@@ -51,12 +51,12 @@ class PrintingView(DeskFormView):
         }
 
     def perform(self, form: PrintForm) -> None:
-        """A print job for every sheet that is wanted, queued once it is stored."""
+        """A print job for each requested sheet, queued on commit."""
         data = {name: form.cleaned_data[name] for name in ("paper", "is_large")}
         with transaction.atomic():
             for sheet in form.cleaned_data["sheets"]:
                 key = form.key_of(sheet)
-                job = ask_for_sheet(event=self.event, sheet=sheet, key=key, **data, **self.audit_fields)
+                job = request_sheet(event=self.event, sheet=sheet, key=key, **data, **self.audit_fields)
                 transaction.on_commit(partial(enqueue, print_sheet, job.pk))
 
 

@@ -1,4 +1,6 @@
-"""Who goes on to the next level, sent there by a click or as a signed file; and who arrived from below.  R3-R9."""
+"""Who goes on to the next level, sent there by a click or as a signed file; and who arrived from the level below.
+R3-R9.
+"""
 
 import json
 from functools import cached_property
@@ -145,7 +147,7 @@ class SendView(QualifiersPage, DeskActionView):
     def get_success_message(self, cleaned_data: object) -> str:
         if self.is_next_event_here:
             return _("They are on the list of the next event.")
-        return _("Fetch the file, and send it on.")
+        return _("Download the file, and send it on.")
 
 
 @leader_required
@@ -201,7 +203,7 @@ class ReceiveView(QualifiersPage, DeskActionView):
 
     def get_success_message(self, cleaned_data: object) -> str:
         number = len(self.result)
-        return ngettext("One team is taken in.", "%(teams)s teams are taken in.", number) % {"teams": number}
+        return ngettext("One team is entered.", "%(teams)s teams are entered.", number) % {"teams": number}
 
 
 class TrustView(ReceiveView):

@@ -1,4 +1,4 @@
-"""The standings as the leader sees them, published by the leader alone; what is still open, rulings and prizes.
+"""The leader's view of the standings and the button that publishes them; the outlook, rulings and prizes.
 
 R10, R21, R40-R42.
 """
@@ -15,11 +15,11 @@ from scoring.queries.standings import event_standings
 from scoring.services.rulings import publish_final, record_ruling, withdraw_final
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import PrizeForm, RulingForm
-from scoring.web.presenters.standings import outlook_shown, place_rows, standings_csv, tie_sentences
+from scoring.web.presenters.standings import outlook_context, place_rows, standings_csv, tie_sentences
 from tournament.domain.event import EventState
 from tournament.models import Event
 from tournament.queries.events import days, event_setup
-from tournament.services.people import drop_prize, offer_prize
+from tournament.services.people import offer_prize, remove_prize
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 from tournament.web.desk.forms import StandingsShownForm
 from tournament.web.permissions import leader_required
@@ -27,7 +27,7 @@ from tournament.web.public import state_text
 
 
 class ResultsPage(DeskView):
-    """The standings, whether others may see them or not."""
+    """The standings, whether the public sees them or not."""
 
     template_name = "scoring/desk/results.html"
 
@@ -81,10 +81,10 @@ class OutlookView(DeskView):
         adopted = find_adopted_movement(self.event, setup)
         outlook = find_outlook(self.event, event_standings(self.event), setup, adopted, with_sessions=True)
         return {
-            "outlook": outlook_shown(outlook),
+            "outlook": outlook_context(outlook),
             "after_hand": outlook.after_hand if outlook else 0,
             "why_not": _(
-                "Nothing to say yet, or no more. Once a session or a day is counted at every table, this page tells "
+                "There is nothing to show now. Once a session or a day is counted at every table, this page tells "
                 "who can still advance, until every place is settled."
             ),
         }
@@ -95,7 +95,7 @@ class RulingsView(DeskFormView):
 
     template_name = "scoring/desk/rulings.html"
     form_class = RulingForm
-    success_message = _("The ruling is kept.")
+    success_message = _("The ruling is saved.")
     success_page = "desk-rulings"
     service = record_ruling
 
@@ -123,4 +123,4 @@ class DropPrizeView(DeskActionView):
     """Takes a prize off the list."""
 
     success_page = "desk-prizes"
-    service = drop_prize
+    service = remove_prize

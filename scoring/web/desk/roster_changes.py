@@ -1,6 +1,6 @@
 """Changes while an event is on: who leaves, comes late, is not ranked, takes a seat or a letter; other sessions.
 
-What a change does to the movement, the sheets and the standings is said before it is saved.  R9, R21, R23.
+The effects of a change on the movement, the sheets and the standings are shown before it is saved.  R9, R21, R23.
 """
 
 from collections.abc import Sequence
@@ -42,7 +42,7 @@ class ChangeView(CorrectionView):
     """One kind of change."""
 
     submit_label = gettext_lazy("Do it")
-    success_message = gettext_lazy("Done, and kept in the log.")
+    success_message = gettext_lazy("Done, and recorded in the log.")
     back_page = "desk-changes"
 
     def get_form_kwargs(self) -> dict[str, Any]:
@@ -60,11 +60,11 @@ class ChangeView(CorrectionView):
         return {"event": self.event}
 
     def redesign(self, data: dict[str, Any]) -> Redesign | None:
-        """The movement designed anew, where the change needs one; raises Refusal."""
+        """The new movement, where the change needs one; raises Refusal when none can be made."""
         return None
 
     def get_effect_note(self, form: Any) -> str:
-        """What the change makes of the movement; nothing where the movement stays or cannot be made."""
+        """The change's effect on the movement; empty where the movement stays or cannot be made."""
         try:
             changed = self.redesign(form.cleaned_data)
         except Refusal:
@@ -73,13 +73,13 @@ class ChangeView(CorrectionView):
             return ""
         sheets = say_tables(changed.reprint) if changed.reprint else _("no table")
         return _(
-            "The hands to come are designed anew, %(before)s of 100 before and %(after)s after; print the sheets of "
+            "The hands to come are designed again, %(before)s of 100 before and %(after)s after; print the sheets of "
             "%(sheets)s again."
         ) % {"before": changed.before.score, "after": changed.after.score, "sheets": sheets}
 
 
 class LeavingView(ChangeView):
-    """A team leaves; the circle may close over it."""
+    """A team leaves; its table stays empty or the circle closes."""
 
     title = gettext_lazy("A team leaves")
     form_class = LeavingForm
@@ -131,7 +131,7 @@ class TeamRulingView(ChangeView):
 
 
 class LateTeamView(ChangeView):
-    """A team comes late, and the circle opens for it."""
+    """A team comes late and gets a new last table."""
 
     title = gettext_lazy("A team comes late")
     form_class = LateTeamForm

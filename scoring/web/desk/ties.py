@@ -23,7 +23,7 @@ from tournament.queries.events import all_seated_teams
 from tournament.web.desk.base import DeskActionView, DeskView
 
 MOST_IN_THE_BOOK = 3
-"""Tables that the book's own playoffs settle; more are the leader's to rule."""
+"""Tables that the book's own playoffs settle; for more the leader decides."""
 
 
 class TiesPage(DeskView):

@@ -1,1 +1,1 @@
-"""What the templates show, worked out from queries: plain dictionaries of texts and addresses."""
+"""Template contexts made from queries: plain dictionaries of texts and addresses."""

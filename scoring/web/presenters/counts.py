@@ -1,4 +1,4 @@
-"""What the pages of the verifiers say: how far the count has come, and of a table what a person may know of it.
+"""What the verifiers' pages show: the progress of the count, and what one person may know of each table.
 
 Who has not counted a table does not learn what others found on it where two counts are needed.  R15, R16.
 """
@@ -37,7 +37,7 @@ def own_count(count: TableCount, name: str) -> int | None:
 
 
 def squares(event: Event, day: DayCount, name: str) -> list[dict[str, Any]]:
-    """Every table as one person may see it."""
+    """Every table as this person may see it."""
     return [
         {
             "table": table,
@@ -67,7 +67,7 @@ def say_square(event: Event, count: TableCount, name: str) -> str:
 
 
 def next_table(tables: Iterable[int], after: int | None) -> int | None:
-    """The first of these tables behind the one just counted, round the room."""
+    """The first of these tables after the one just counted, going round the room."""
     left = sorted(tables)
     return next((table for table in left if after is not None and table > after), left[0] if left else None)
 
@@ -86,7 +86,7 @@ def say_received(table: int, flags: int, to_go: int) -> str:
 def say_entered(
     event: Event, count: TableCount, entered: Iterable[FlagCount], name: str, *, is_checkpoint: bool
 ) -> str:
-    """What stands for this table already: by whom, when, and the number where this person may know it."""
+    """The counts of this table so far: by whom, when, and the number where this person may know it."""
     standing = set(zip(count.people, count.values, strict=True))
     said = [say_one(event, each, name) for each in entered if (each.by, each.flags) in standing]
     if not said:

@@ -43,7 +43,7 @@ COMES_FIRST = {
 def place_rows(slug: str, shown: EventStandings) -> list[dict[str, Any]]:
     """The lines of the standings component, each with the address of its table and what it owes.
 
-    Numbers are text here: a template takes ten times as long to write a number in the way of the country.
+    Numbers are text here, because a template takes ten times as long to format a number for the locale.
     """
     places = shown.standings.places
     last_advancing = max((index for index, place in enumerate(places) if place.advances), default=None)
@@ -118,8 +118,8 @@ def say_why_not(event: Event, shown: PublicStandings) -> str:
     return gettext("Standings are shown after day %(day)s is closed.") % {"day": first.day}
 
 
-def outlook_shown(outlook: EventOutlook | None) -> dict[str, Any] | None:
-    """The outlook component's values: the lead that is safe, who is through or out, and each team's chance.
+def outlook_context(outlook: EventOutlook | None) -> dict[str, Any] | None:
+    """The context of the outlook component: the lead that is safe, who has qualified or is out, and each team's chance.
 
     None where nothing is open.
     """

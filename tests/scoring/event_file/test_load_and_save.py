@@ -21,7 +21,7 @@ from tournament.domain.refusal import Refusal
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
 from tournament.queries.events import days, plan_of, seated_teams
-from tournament.services.access import let_verifier_in
+from tournament.services.access import admit_verifier
 from tournament.services.events import edit_event
 from tournament.services.teams import enter_teams, remove_team
 
@@ -111,7 +111,7 @@ def test_a_zone_order_that_is_told_goes_before_the_numbers_in_the_names() -> Non
          "The dates of the days must follow one another."),
         ({"event": {"dates": ["2026-08-21", "2026-08-22"]}},
          "2 dates are given for 1 days of play; give one date a day."),
-        ({"event": {"counts_needed": 3}}, "One count or two are needed for each table, not 3."),
+        ({"event": {"counts_needed": 3}}, "Each table needs one count or two, not 3."),
         ({"event": {"zones": ["Peace", "Peace"]}}, "A zone is named twice in the zone order."),
         ({"event": {"plan": "typed"}},
          "A list of moves belongs to the plan “typed”, and that plan needs one: one move a hand."),
@@ -246,7 +246,7 @@ def test_codes_tokens_keys_and_passwords_are_never_in_a_file() -> None:
     event = load(document(counted=[[13, 11, 12, 12]]))
     event.leader.set_password("correct horse battery staple")
     event.leader.save()
-    token = let_verifier_in(event=event, code=event.verifier_code, name="Vera", address="10.0.0.7", at=NOON)
+    token = admit_verifier(event=event, code=event.verifier_code, name="Vera", address="10.0.0.7", at=NOON)
 
     saved = save(event)
 
@@ -290,13 +290,13 @@ def test_an_edited_log_is_refused() -> None:
 @pytest.mark.parametrize(
     ("edit", "sentence"),
     [
-        (lambda data: data["days"].pop(), "days must tell each day of the event once, in order."),
+        (lambda data: data["days"].pop(), "days must list each day of the event once, in order."),
         (lambda data: data["days"][0].pop("closed_at"),
-         "days and closed_days do not tell the same of which days are closed."),
+         "days and closed_days do not agree on which days are closed."),
         (lambda data: data["days"][0].pop("opened_at"),
-         "days and closed_days do not tell the same of which days are closed."),
+         "days and closed_days do not agree on which days are closed."),
         (lambda data: data.update(closed_days=[]),
-         "days and closed_days do not tell the same of which days are closed."),
+         "days and closed_days do not agree on which days are closed."),
         (lambda data: data["event"].update(final=True), "event, final and finalised_at do not tell the same."),
         (lambda data: data["event"].update(standings_shown="never"),
          "event, standings_shown must be one of closed_days, live, held."),

@@ -72,4 +72,4 @@ def test_another_events_playoff_is_not_this_ones() -> None:
     with pytest.raises(NotFound) as refused:
         playoff_numbered(event, playoffs(other)[0].key)
 
-    assert str(refused.value) == "That playoff is not one of Summer Games."
+    assert str(refused.value) == "Summer Games has no such playoff."

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scoring.services.days import finish_day
-from scoring.services.printing import ask_for_sheet
+from scoring.services.printing import request_sheet
 from scoring.tasks import sweep_print_jobs
 from tests.events import NOON, count_all, fresh, set_up
 from tests.paper import texts
@@ -32,7 +32,7 @@ def test_closing_the_last_day_on_a_tie_that_matters_prints_the_bracket_and_its_s
 
 def test_it_is_drawn_on_the_paper_that_was_used_last() -> None:
     event = set_up(3, sessions=((2, 2),))
-    ask_for_sheet(event=event, sheet="table-numbers", paper="a4", is_large=True, key="numbers", **BY)
+    request_sheet(event=event, sheet="table-numbers", paper="a4", is_large=True, key="numbers", **BY)
     count_all(event, (14, 14, 8))
 
     job = finish_day(event=event, day=1, **BY)

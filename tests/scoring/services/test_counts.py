@@ -201,7 +201,7 @@ def test_more_flags_than_the_room_holds_are_refused_and_loans_are_in_the_room() 
 @pytest.mark.parametrize(
     ("told", "sentence"),
     [
-        ({"flags": -1}, "A table cannot hold fewer than no flags. Count the flags again."),
+        ({"flags": -1}, "A table's flags cannot be negative. Count the flags again."),
         ({"table": 9}, "There is no table 9; tables run from 1 to 4."),
         ({"table": 10**9}, "There is no table 1000000000; tables run from 1 to 4."),
         ({"day": 2}, "Day 2 is not open yet; the leader opens it."),

@@ -211,7 +211,7 @@ def test_a_hand_that_cannot_be_is_refused(tricks: dict[int, int], sentence: str)
         ("NTL", "", "The leader cuts a card for trump, so it is never no-trump. Enter the suit of that card."),
         ("X", "", "“X” is no trump. Write H, S, D or C."),
         ("H", "1X", "1X does not play this hand; one of 1A, 1B, 2A or 2B deals. Check the table and the letter."),
-        ("H", "B9", "“B9” is nobody's seat. Write the table and the letter, like 9B."),
+        ("H", "B9", "“B9” is not a seat. Write the table and the letter, like 9B."),
     ],
 )
 def test_trump_is_a_suit_and_the_dealer_one_of_the_four(trump: str, dealer: str, sentence: str) -> None:
@@ -242,7 +242,7 @@ def test_a_playoff_given_up_leaves_the_tie_as_it_was_and_may_be_begun_anew() -> 
 
     assert states(event) == ["needed", "needed"]
     assert order(event)[:2] == [(1, 1), (1, 2)]
-    assert refusal(event, lambda: play_hand(event, key, {1: 7, 2: 6})) == "That playoff was given up; begin it anew."
+    assert refusal(event, lambda: play_hand(event, key, {1: 7, 2: 6})) == "That playoff was given up; begin a new one."
     assert desk.start_playoff(event=event, tables=[1, 2], **BY) != key
 
 

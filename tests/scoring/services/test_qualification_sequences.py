@@ -166,7 +166,7 @@ def test_who_goes_on_after(acts: list[str], expected: list[str]) -> None:
         (PLAYED, "acclaim 3", "2 teams go on from here, and they are named."),
         (["acclaim 1", "acclaim 2"], "acclaim 3", "2 teams go on from here, and they are named."),
         ([*PLAYED, "withdraw 1"], "acclaim 1", "Team 1 has withdrawn; take that back instead."),
-        (PLAYED, "back 1", "That team has not withdrawn; nothing is to be taken back."),
+        (PLAYED, "back 1", "That team has not withdrawn; there is nothing to take back."),
         ([*PLAYED, "withdraw 1"], "withdraw 1", "That team does not go on, or has withdrawn already."),
         ([*PLAYED, "withdraw 1"], "back-for 1 4", "The team that is to step back does not go on;"),
         (

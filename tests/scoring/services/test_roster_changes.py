@@ -94,7 +94,7 @@ def test_tables_keep_their_numbers_once_a_ruling_speaks_of_them(event: Event) ->
     with pytest.raises(Refusal) as refused:
         withdraw_team(event=event, table=2, after_hand=12, closes_circle=True, reason="Ill", **BY)
 
-    assert str(refused.value) == ("Ties were settled by the tables' numbers already. Let the table stay as a hole.")
+    assert str(refused.value) == ("Ties were settled by the tables' numbers already. Leave the table empty.")
 
 
 def test_a_team_that_leaves_stays_as_a_hole_and_its_flags_still_add_up(event: Event) -> None:

@@ -71,7 +71,7 @@ def test_a_ruling_settles_a_tie_of_any_size(tables: int) -> None:
         ({"order": [1, 1]}, "The ruling must place tables 1 and 2, each once. Enter the order again."),
         ({"order": [1]}, "The ruling must place tables 1 and 2, each once. Enter the order again."),
         ({"tables": [1, 3], "order": [1, 3]}, "Tables 1 and 3 are not tied with one another; look at the standings."),
-        ({"order": [2, 1], "reason": "\t"}, "Say why; it is kept with the decision."),
+        ({"order": [2, 1], "reason": "\t"}, "Say why; it is stored with the decision."),
     ],
 )
 def test_a_ruling_that_settles_nothing_is_refused(told: dict[str, Any], sentence: str) -> None:
@@ -171,7 +171,7 @@ def test_taking_back_that_standings_are_final_needs_a_reason() -> None:
     event = set_up()
 
     assert refusal(event, lambda: withdraw_final(event=event, reason="", **BY)) == (
-        "Say why; it is kept with the decision."
+        "Say why; it is stored with the decision."
     )
 
 

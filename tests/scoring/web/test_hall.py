@@ -63,7 +63,7 @@ def test_a_screen_without_the_desks_link_moves_nothing(token: str) -> None:
     answer = Client().post("/games/hall/", {"move": token, "hand": 1})
 
     assert answer.status_code == 403
-    assert "Only a hall screen opened from the desk moves the hands on." in answer.content.decode()
+    assert "Only a hall screen opened from the desk can change the hand." in answer.content.decode()
     assert fresh(event).hand_in_play == 0
 
 

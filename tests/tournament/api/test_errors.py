@@ -108,7 +108,7 @@ def test_two_teams_at_a_table_are_refused() -> None:
     [
         ("/api/events/nowhere/", "There is no event “nowhere”."),
         ("/api/events/games/days/3/", "Summer Games has no day 3."),
-        ("/api/events/games/playoffs/7/", "That playoff is not one of Summer Games."),
+        ("/api/events/games/playoffs/7/", "Summer Games has no such playoff."),
         ("/api/nothing/", "There is nothing at this address; /api/schema/ lists them all."),
         (f"/api/events/games/days/{'9' * 5000}/", "There is nothing at this address; /api/schema/ lists them all."),
     ],
@@ -167,4 +167,4 @@ def test_a_token_that_lets_nobody_in_is_said_to_be_none() -> None:
 
     refused = Program(Authorization="Bearer nonsense").get(f"{GAMES}standings/", 401)
 
-    assert refused == {"detail": "This token lets nobody in here; ask for a new one with the event’s code."}
+    assert refused == {"detail": "This token is not valid here; ask for a new one with the event’s code."}

@@ -86,9 +86,7 @@ def test_one_key_for_two_requests_is_refused() -> None:
 
     refused = leader.post(COUNTS, {"day": 1, "table": 1, "flags": 15}, 422, key="k")
 
-    assert refused == {
-        "detail": "This Idempotency-Key came with another request before; take a new one for each request."
-    }
+    assert refused == {"detail": "This Idempotency-Key was used for another request; take a new one for each request."}
     assert FlagCount.objects.count() == 1
 
 

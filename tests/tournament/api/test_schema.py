@@ -19,9 +19,9 @@ def test_the_description_is_openapi_3_in_json_unless_yaml_is_asked_for() -> None
     assert in_yaml.content.startswith(b"openapi: 3.0")
 
 
-def test_every_address_says_in_a_sentence_what_it_is_for_and_who_may_ask() -> None:
+def test_every_address_says_in_a_sentence_what_it_is_for_and_who_may_call_it() -> None:
     assert [
-        one["operationId"] for one in operations() if not one["summary"] or "may ask" not in str(one["description"])
+        one["operationId"] for one in operations() if not one["summary"] or "may call it" not in str(one["description"])
     ] == []
 
 

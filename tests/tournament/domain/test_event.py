@@ -75,7 +75,7 @@ def test_the_addresses_named_to_scripts_are_kept_free() -> None:
          "The dates of the days must follow one another."),
         ({"flags_per_table": 0}, "A table starts with 1 to 1000 flags, not 0."),
         ({"flags_per_table": 1001}, "A table starts with 1 to 1000 flags, not 1001."),
-        ({"counts_needed": 3}, "One count or two are needed for each table, not 3."),
+        ({"counts_needed": 3}, "Each table needs one count or two, not 3."),
         ({"advancing": -1}, "-1 is no number of teams that advance."),
         ({"advancing": 1001}, "1001 is no number of teams that advance."),
         ({"places_that_matter": -1}, "-1 is no number of places that matter."),

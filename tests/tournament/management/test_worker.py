@@ -10,13 +10,13 @@ SHEETS = ["calling-sheet", "cards", "count-slips", "hall-pack", "movement-sheets
 
 ASK = """
 from django.utils import timezone
-from scoring.services.printing import ask_for_sheet
+from scoring.services.printing import request_sheet
 from scoring.tasks import print_sheet
 from tournament.celery import enqueue
 from tournament.queries.events import events
 event, now = events().get(), timezone.now()
 for sheet in {sheets}:
-    job = ask_for_sheet(event=event, sheet=sheet, paper="letter", is_large=False, by="Ada", at=now, key=sheet)
+    job = request_sheet(event=event, sheet=sheet, paper="letter", is_large=False, by="Ada", at=now, key=sheet)
     if {queued}:
         enqueue(print_sheet, job.pk)
 """

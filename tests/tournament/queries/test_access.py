@@ -4,7 +4,7 @@ import pytest
 
 from tests.playing import NOON, make_event
 from tournament.queries.access import find_verifier
-from tournament.services.access import let_verifier_in, show_verifier_out
+from tournament.services.access import admit_verifier, revoke_verifier
 
 pytestmark = pytest.mark.django_db
 
@@ -18,8 +18,8 @@ def test_nobody_is_known_by_an_empty_or_a_made_up_token() -> None:
 def test_those_who_may_count_are_listed_in_the_order_they_came() -> None:
     event = make_event(2)
     for name in ("Vera", "Max", "Ida"):
-        let_verifier_in(event=event, code=event.verifier_code, name=name, address="10.0.0.7", at=NOON)
+        admit_verifier(event=event, code=event.verifier_code, name=name, address="10.0.0.7", at=NOON)
 
-    show_verifier_out(event=event, verifier=event.verifiers.get(name="Max").pk, by="Ada", at=NOON)
+    revoke_verifier(event=event, verifier=event.verifiers.get(name="Max").pk, by="Ada", at=NOON)
 
     assert [verifier.name for verifier in event.verifiers.filter(revoked_at=None)] == ["Vera", "Ida"]

@@ -8,14 +8,14 @@ from tests.playing import NOON, fresh, make_event
 from tournament.domain.refusal import Forbidden, Refusal, TooMany
 from tournament.models import CodeGuess, Event, LogEntry
 from tournament.queries.access import find_verifier
-from tournament.services.access import WRONG_GUESSES, change_code, let_verifier_in, new_password, show_verifier_out
+from tournament.services.access import WRONG_GUESSES, admit_verifier, change_code, new_password, revoke_verifier
 
 pytestmark = pytest.mark.django_db
 
 
 def knock(event: Event, code: str, *, name: str = "Vera", address: str = "10.0.0.7", minutes: int = 0) -> str:
     """Somebody tries a code."""
-    return let_verifier_in(event=event, code=code, name=name, address=address, at=NOON + timedelta(minutes=minutes))
+    return admit_verifier(event=event, code=code, name=name, address=address, at=NOON + timedelta(minutes=minutes))
 
 
 def test_the_code_and_a_name_let_a_verifier_in() -> None:
@@ -117,7 +117,7 @@ def test_one_verifier_can_be_shown_out_and_the_others_stay() -> None:
     event = make_event(2)
     vera, max_ = knock(event, event.verifier_code), knock(event, event.verifier_code, name="Max")
 
-    show_verifier_out(event=event, verifier=event.verifiers.get(name="Max").pk, by="Ada", at=NOON)
+    revoke_verifier(event=event, verifier=event.verifiers.get(name="Max").pk, by="Ada", at=NOON)
 
     assert (find_verifier(event, vera) is None, find_verifier(event, max_) is None) == (False, True)
 

@@ -107,7 +107,7 @@ def test_a_second_count_is_not_asked_for_days_that_were_closed_on_one() -> None:
     two = replace(plan_of(event), counts_needed=2)
 
     assert refusal(event, lambda: edit_event(event=event, plan=two, **BY)) == (
-        "A day is closed on one count a table; open it again before asking for two."
+        "A day was closed with one count for each table; open it again before you ask for two."
     )
 
 

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test import Client
 
 from tests.playing import count, make_event
-from tournament.web.page_cache import PAGES, memory_first
+from tournament.web.page_cache import PAGES, serve_from_cache
 
 pytestmark = pytest.mark.django_db
 
@@ -38,7 +38,7 @@ def ask(path: str, method: str = "GET", **headers: str) -> tuple[str, dict[str, 
     """Status, headers and body that the web server is given."""
     data: list[Any] = []
     environ = {"PATH_INFO": path, "REQUEST_METHOD": method, "HTTP_HOST": "testserver", **headers}
-    body = memory_first(pass_on)(environ, lambda *head: data.extend(head))
+    body = serve_from_cache(pass_on)(environ, lambda *head: data.extend(head))
     return data[0], dict(data[1]), b"".join(body)
 
 

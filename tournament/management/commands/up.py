@@ -40,11 +40,11 @@ class AlreadyRunning(Refusal):
 
 
 class NotAnswering(Refusal):
-    """Everything was started and something does not answer."""
+    """Everything was started, but a part does not answer."""
 
 
 class Stopped(Exception):
-    """Ctrl-C, or the system asks the same."""
+    """Ctrl-C, or a signal from the system to stop."""
 
 
 def port_number(text: str) -> int:
@@ -113,7 +113,7 @@ class Command(WhistCommand):
             time.sleep(0.1)
 
     def start_broker(self, supervisor: Supervisor) -> None:
-        """Makes sure a Redis answers: the one that was named, or one started here."""
+        """Makes sure that a Redis answers: the one in REDIS_URL, or one started here."""
         if settings.REDIS_URL:
             broker.wait_for_broker(settings.REDIS_URL, seconds=3)
             return
@@ -241,7 +241,7 @@ def worker_command() -> list[str]:
 
 
 def web_command(host: str, port: int) -> list[str]:
-    """What starts the web server: two processes with threads enough that phones that fall silent stop nobody else."""
+    """What starts the web server: two processes with enough threads that phones that fall silent block nobody else."""
     options = {
         "--interface": "wsgi",
         "--host": host,

@@ -6,7 +6,7 @@ from django.core.management.base import CommandParser
 
 from tournament.management.command import WhistCommand
 from tournament.queries.events import event_at
-from tournament.queries.log import prove_log
+from tournament.queries.log import verify_log
 
 
 class Command(WhistCommand):
@@ -18,6 +18,6 @@ class Command(WhistCommand):
 
     def handle(self, *, slug: str, json: bool, **_: Any) -> None:
         event = event_at(slug)
-        entries = prove_log(event)
+        entries = verify_log(event)
         found = {"event": event.slug, "unbroken": True, "entries": entries}
         self.answer(as_json=json, found=found, text=f"The log of {event.name} is unbroken: {entries} entries.")

@@ -48,7 +48,7 @@ def read_number(text: str) -> int | None:
 
 @method_decorator(leader_required, name="dispatch")  # type: ignore[arg-type]  # the slug becomes the event
 class DeskView(TemplateView):
-    """A page of the desk: it opens for the event's leader alone, with `event` resolved."""
+    """A page of the desk: only the event's leader may open it; `event` is the address's event."""
 
     event: Event
 
@@ -84,7 +84,7 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
     """What the template calls the form that was submitted."""
 
     success_message: str | Promise = ""
-    """May name the address's arguments, the form's fields and the service's result: `%(table)s`, `%(result)s`."""
+    """May use the address's arguments, the form's fields and the service's result: `%(table)s`, `%(result)s`."""
 
     result: Any = None
     """What `perform` returned."""
@@ -155,7 +155,7 @@ class DeskFormView(DeskView, ServiceFormView):
 
 
 class DeskActionView(DeskFormView):
-    """A button of the desk: POST only, nothing to fill in.  The template finds what was refused in `refused`."""
+    """A button of the desk: POST only, nothing to fill in.  A template gets the refusal as `refused`."""
 
     http_method_names = ["post"]
     form_name = "refused"

@@ -111,7 +111,7 @@ class CopyView(EventResultMixin, ArchivePage, DeskActionView):
 
 
 class HandOverView(ArchivePage, DeskActionView):
-    """Makes another leader the one who runs the event."""
+    """Makes another leader the event's only leader."""
 
     form_class = HandOverForm
     form_name = "hand_over_form"

@@ -22,7 +22,7 @@ from tournament.domain.team import Seat
 from tournament.domain.team_list import NAME_LENGTH, TeamEntry, read_team_list
 from tournament.models import Event, Spare, Team
 from tournament.queries.players import KnownPlayer
-from tournament.services.teams import Noted
+from tournament.services.teams import PlayerNote
 from tournament.web.desk.base import new_idempotency_key
 from tournament.web.desk.spreadsheet import read_uploaded
 from tournament.web.errors import refusal_message
@@ -50,7 +50,7 @@ def refusals_as_errors() -> Iterator[None]:
 
 
 class DeskForm(forms.Form):
-    """A form whose fields can be told their choices, and have ids of their own on a page with several forms."""
+    """A form that takes its fields' choices as arguments; its ids stay unique on a page with several forms."""
 
     field_id = "id_%s"
 
@@ -78,7 +78,9 @@ class IdempotentForm(DeskForm):
 class ReasonForm(DeskForm):
     """A decision of the leader's, with its reason."""
 
-    reason = forms.CharField(label=_("Reason"), max_length=REASON_LENGTH, help_text=_("It is kept with the decision."))
+    reason = forms.CharField(
+        label=_("Reason"), max_length=REASON_LENGTH, help_text=_("It is stored with the decision.")
+    )
 
 
 class DateInput(forms.DateInput):
@@ -245,7 +247,7 @@ class EventForm(RecordForm):
         return tuple(line.strip() for line in self.cleaned_data["zones"].splitlines() if line.strip())
 
     def plan(self) -> EventPlan:
-        """The settings as they shall be.
+        """The settings after the change.
 
         The level fills in what is left empty; a new level also what was left as it was.
         """
@@ -426,14 +428,14 @@ class PlayersForm(forms.Form):
                 max_length=40,
             )  # fmt: skip
 
-    def notes(self) -> dict[Seat, Noted]:
+    def notes(self) -> dict[Seat, PlayerNote]:
         """What is known of each player."""
         notes = {}
         for seat in self.seats:
             birth = self.cleaned_data[f"birth_{seat.value}"]
             on_date = birth if isinstance(birth, date) else None
             year = on_date.year if on_date else birth
-            notes[seat] = Noted(year, self.cleaned_data[f"membership_{seat.value}"], on_date)
+            notes[seat] = PlayerNote(year, self.cleaned_data[f"membership_{seat.value}"], on_date)
         return notes
 
 

@@ -7,14 +7,14 @@ from django.conf import settings
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 
-from tournament.services.access import change_code, show_verifier_out
-from tournament.services.people import list_spare, strike_spare
+from tournament.services.access import change_code, revoke_verifier
+from tournament.services.people import list_spare, remove_spare
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 from tournament.web.desk.forms import SpareForm
 
 
 class VerifiersView(DeskView):
-    """The code, large and as a QR picture, and everybody who was admitted by it."""
+    """The code, large and as a QR code, and everybody who was admitted by it."""
 
     template_name = "tournament/desk/verifiers.html"
 
@@ -48,11 +48,11 @@ class RevokeVerifierView(DeskActionView):
 
     success_message = _("They no longer count here. What was counted stays.")
     success_page = "desk-verifiers"
-    service = show_verifier_out
+    service = revoke_verifier
 
 
 class SparesView(DeskFormView):
-    """Those ready to take a seat, and the form for one more."""
+    """The spares, and the form for one more."""
 
     template_name = "tournament/desk/spares.html"
     form_class = SpareForm
@@ -64,7 +64,7 @@ class SparesView(DeskFormView):
 
 
 class RemoveSpareView(DeskActionView):
-    """Takes somebody off the list of spares."""
+    """Removes somebody from the list of spares."""
 
     success_page = "desk-spares"
-    service = strike_spare
+    service = remove_spare

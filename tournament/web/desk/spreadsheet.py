@@ -47,7 +47,7 @@ def read_workbook(content: bytes) -> list[TeamEntry]:
         raise
     except (
         Exception
-    ) as error:  # in a damaged file, zipfile, zlib, the XML parser and openpyxl each raise what they like
+    ) as error:  # in a damaged file, zipfile, zlib, the XML parser and openpyxl each raise errors of their own
         raise Refusal("This Excel file cannot be read. Save it again as .xlsx or CSV.") from error
     if not rows:
         raise Refusal("The first sheet of this file is empty.")

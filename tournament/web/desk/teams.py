@@ -66,7 +66,7 @@ class TeamListView(TeamListPage, DeskFormView):
 class RemoveTeamView(TeamListPage, DeskActionView):
     """Takes a team off the list."""
 
-    success_message = gettext_lazy("The team is off the list; the tables are seated anew.")
+    success_message = gettext_lazy("The team is off the list; seat the tables again.")
     success_page = "desk-teams"
     service = remove_team
 
@@ -201,7 +201,7 @@ class SeatingView(DeskFormView):
 
     @property
     def draw(self) -> str:
-        """Which draw is asked for, empty for the first."""
+        """The requested draw, empty for the first."""
         return self.request.GET.get("draw", "")[:9]
 
     @cached_property
@@ -211,12 +211,14 @@ class SeatingView(DeskFormView):
 
     @property
     def is_seated(self) -> bool:
-        """True when every team has a table and no other draw is asked for."""
+        """True when every team has a table and no other draw is requested."""
         return bool(self.teams) and not self.draw and all(hasattr(team, "table") for team in self.teams)
 
     @cached_property
     def proposal(self) -> tuple[list[int | None], str]:
-        """The table each team has or is proposed, in the order of entry, and why the rule proposes none."""
+        """The table of each team, its own or a proposed one, in the order of entry; and the reason where the rule
+        proposes none.
+        """
         nobody: list[int | None] = [None] * len(self.teams)
         if self.is_seated:
             return [team.table.number for team in self.teams], ""

@@ -107,7 +107,7 @@ def score(sides: Sequence[str], deals: NumberedDeals, settings: Settings) -> Tal
 
 
 def check_round(number: int, tricks: Mapping[str, int], still_in: Sequence[str], dogs: Collection[str]) -> None:
-    """Raises ImpossibleDeal unless just those still in took the tricks there were, a dog at most one."""
+    """Raises ImpossibleDeal unless exactly those still in took all the tricks, a dog at most one."""
     for side in tricks:
         if side not in still_in:
             raise ImpossibleDeal(number, "%(side)s is out of the game. Leave the name out.", side=side)
@@ -165,7 +165,7 @@ def eldest_hand(sides: Sequence[str], dealer: int, still_in: Collection[str]) ->
 
 
 def announce(tally: Tally) -> tuple[str, ...]:
-    """What the table needs to hear before the next round."""
+    """What the table needs to know before the next round."""
     coming = tally["next"]
     if coming is None:
         return ()
@@ -189,7 +189,7 @@ def announce(tally: Tally) -> tuple[str, ...]:
 GAME = Game(
     key="knockout_whist",
     name="Knockout Whist",
-    source="A published description of Knockout Whist, with the house's readings where it is silent",
+    source="A published description of Knockout Whist, with house defaults where it is silent",
     side_word="player",
     fewest_sides=2,
     most_sides=7,

@@ -177,7 +177,7 @@ def special_of(number: int, deal: Deal) -> SpecialHand:
     if deal["knocker"] == deal["special"]:
         raise ImpossibleDeal(
             number,
-            "%(side)s cannot beat the own knock. Leave the knocker out if there was no other.",
+            "%(side)s knocked and cannot beat their own knock. Leave the knocker out.",
             side=deal["special"],
         )
     try:

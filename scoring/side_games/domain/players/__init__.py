@@ -16,10 +16,12 @@ def has_players(key: str) -> bool:
 
 
 def play_side_game(key: str, sides: Sequence[str], settings: Settings, chance: Random, deals: int) -> list[Deal]:
-    """At most that many deals, fewer when the game is over before; raises Refusal."""
+    """At most that many deals, fewer when the game is over before; raises Refusal for a game
+    without simulated players.
+    """
     game = find_game(key)
     if not has_players(key):
-        raise Refusal("Nobody knows how to play %(game)s here. Enter its deals by hand.", game=game.name)
+        raise Refusal("There are no simulated players of %(game)s. Enter its deals by hand.", game=game.name)
     players = importlib.import_module(f"{__name__}.{key}")
     complete = game.settings_with_defaults(settings)
     played: list[Deal] = []

@@ -31,7 +31,7 @@ def test_a_person_is_written_as_table_and_letter() -> None:
 
 @pytest.mark.parametrize("written", ["", "B", "9", "9C", "B9", "0A", "-9B", "9BB", "٩B", "99999A"])
 def test_anything_else_is_nobodys_seat(written: str) -> None:
-    with pytest.raises(Refusal, match=r"is nobody's seat\. Write the table and the letter, like 9B"):
+    with pytest.raises(Refusal, match=r"is not a seat\. Write the table and the letter, like 9B"):
         read_table_seat(written)
 
 

@@ -87,7 +87,7 @@ def two_way(**hand: Any) -> dict[str, Any]:
         (two_way(trump_card="9C"), Refusal, "was cut, so trump is not"),
         (two_way(dealer="12B"), Refusal, "deals. Check the table and the letter"),
         (two_way(dealer="9X"), Refusal, "deals. Check the table and the letter"),
-        (two_way(dealer="B"), Refusal, "is nobody's seat. Write the table and the letter, like 9B"),
+        (two_way(dealer="B"), Refusal, "is not a seat. Write the table and the letter, like 9B"),
         (two_way(cuts={"9X": "9C"}), Refusal, "cut. Check the table and the letter"),
         (two_way(cuts={"9A": "9C", "4A": "9C"}), Refusal, "already. Look at"),
         (two_way(tables=[4, 12], tricks={"4": 5, "12": 8}), Conflict, "No hand between tables"),

@@ -58,7 +58,7 @@ def test_settings_left_out_have_their_defaults() -> None:
         ("open_whist", {"sides": ["Us", "Them"], "deals": {}}, Refusal, "“deals” is not a list."),
         ("open_whist", {"sides": ["Us", "Them"], "date": "2026"}, Refusal, "“date” is not known here."),
         ("open_whist", {"sides": ["Us", "Them", "Ann"]}, Refusal, "Open Whist takes 2 pairs; 3 are named."),
-        ("open_whist", {"sides": ["Us", "us "]}, Refusal, "Two pairs are called “us ”. Tell them apart."),
+        ("open_whist", {"sides": ["Us", "us "]}, Refusal, "Two pairs are called “us ”. Give them different names."),
         ("open_whist", {"sides": ["Us", " "]}, Refusal, "A pair has no name. Give every pair one."),
         ("open_whist", {"sides": ["Us", 2]}, Refusal, "A pair has no name. Give every pair one."),
         (

@@ -55,5 +55,5 @@ def test_a_game_without_simulated_players_is_entered_by_hand(monkeypatch: pytest
     from_tests = str(Path(__file__).parent / "games" / "sixth")
     monkeypatch.setattr(game_modules, "__path__", [*game_modules.__path__, from_tests])
 
-    with pytest.raises(Refusal, match=r"^Nobody knows how to play German whist here\."):
+    with pytest.raises(Refusal, match=r"^There are no simulated players of German whist\."):
         play_side_game("german_whist", ["Ann", "Bob"], {}, Random(1), 3)

@@ -222,7 +222,7 @@ def test_a_slip_typed_while_somebody_else_counts_the_table_is_kept_as_a_conflict
 
     response = ada.post(SLIPS, {"table_1": "14", "table_2": "9", "key": "a"}, follow=True)
 
-    assert "Somebody else found other flags at table 1; both counts are kept. Settle which one holds." in text_of(
+    assert "Somebody else counted differently at table 1; both counts are saved. Settle which one is right." in text_of(
         response
     )
     assert count_of_day(event, 1).tables[1].values == (15, 14)

@@ -10,7 +10,7 @@ from scoring.web import urls as scoring_urls
 from tests.playing import NOON, fresh, make_event, play_day
 from tests.playing import ada as ada_leads
 from tournament.models import Event
-from tournament.services.access import let_verifier_in
+from tournament.services.access import admit_verifier
 from tournament.services.print_jobs import request_print
 from tournament.web import urls as tournament_urls
 from tournament.web.permissions import VERIFIER_COOKIE
@@ -43,7 +43,7 @@ def event(db: None) -> Event:
     play_day(event, 14, 14, 11, 9, day=2)
     start_playoff(event=event, tables=[1, 2], by="Ada", at=NOON)
     request_print(event=event, sheet="cards", paper="a4", is_large=False, by="Ada", at=NOON, key="1")
-    let_verifier_in(event=event, code=event.verifier_code, name="Vera", address="::1", at=NOON)
+    admit_verifier(event=event, code=event.verifier_code, name="Vera", address="::1", at=NOON)
     return event
 
 
@@ -97,7 +97,7 @@ def test_pat_is_asked_to_sign_in(method: str, event: Event, pat: Client) -> None
 
 def test_vera_who_only_counts_is_asked_to_sign_in(event: Event, pat: Client) -> None:
     addresses = [address(name, event) for name in NAMES]
-    pat.cookies[VERIFIER_COOKIE] = let_verifier_in(
+    pat.cookies[VERIFIER_COOKIE] = admit_verifier(
         event=event, code=event.verifier_code, name="Vera", address="::1", at=NOON
     )
 

@@ -136,7 +136,7 @@ def test_a_session_counted_at_every_table_counts_for_the_leader_alone(ada: Clien
 def test_before_the_first_count_there_is_nothing_to_say(ada: Client) -> None:
     make_event(4)
 
-    assert "Nothing to say yet, or no more." in text_of(ada.get(OUTLOOK))
+    assert "There is nothing to show now." in text_of(ada.get(OUTLOOK))
 
 
 def test_a_tie_across_the_cut_is_what_is_open_when_all_hands_are_played(ada: Client) -> None:

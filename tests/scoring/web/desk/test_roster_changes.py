@@ -50,7 +50,7 @@ def test_a_circle_that_closes_says_how_fair_it_is_then_and_which_sheets_to_print
 
     text, status = done(ada, "leaving", table="5", after_hand="6", closes_circle="on", reason="ill")
 
-    assert "The hands to come are designed anew," in text
+    assert "The hands to come are designed again," in text
     assert "print the sheets of tables 1, 2, 3 and 4 again." in text
     assert (status, adopted_movement(event).movement.tables) == (303, 4)
 

@@ -6,7 +6,7 @@ from django.test import Client, override_settings
 from tests.desk_pages import refusals_of, text_of
 from tests.playing import NOON, fresh, make_event
 from tournament.models import Event
-from tournament.services.access import let_verifier_in
+from tournament.services.access import admit_verifier
 
 VERIFIERS = "/games/desk/verifiers/"
 
@@ -16,7 +16,7 @@ def event(db: None) -> Event:
     """An event that let Vera and Hugo in."""
     event = make_event()
     for name in ("Vera", "Hugo"):
-        let_verifier_in(event=event, code=event.verifier_code, name=name, address="::1", at=NOON)
+        admit_verifier(event=event, code=event.verifier_code, name=name, address="::1", at=NOON)
     return event
 
 
@@ -69,7 +69,7 @@ def test_one_verifier_is_shown_out_and_the_other_stays(event: Event, ada: Client
 
 def test_a_verifier_of_another_event_is_not_shown_out_here(event: Event, ada: Client) -> None:
     other = make_event(slug="other")
-    let_verifier_in(event=other, code=other.verifier_code, name="Max", address="::1", at=NOON)
+    admit_verifier(event=other, code=other.verifier_code, name="Max", address="::1", at=NOON)
 
     ada.post(f"{VERIFIERS}{other.verifiers.filter(revoked_at=None)[0].pk}/out/")
 
