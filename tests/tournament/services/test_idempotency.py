@@ -72,7 +72,7 @@ def test_a_key_used_for_another_request_is_refused() -> None:
     event = make_event()
     ask(rename(event))
 
-    with pytest.raises(Refusal, match="This Idempotency-Key came with another request before"):
+    with pytest.raises(Refusal, match="This Idempotency-Key was used for another request"):
         ask(rename(event), request="r2")
 
     assert Event.objects.get().version == event.version + 1

@@ -191,7 +191,7 @@ def test_another_events_game_is_not_there(event: Event) -> None:
     other = make_event(slug="other", is_played=False)
     key = start(other)
 
-    with pytest.raises(NotFound, match="That side game is not one of"):
+    with pytest.raises(NotFound, match="has no such side game"):
         enter(event, key, {"tricks": {"Us": 8, "Them": 5}})
 
 

@@ -109,7 +109,7 @@ def test_most_toothpicks_lead_and_the_session_is_never_over() -> None:
         ({"special": "Bob", "hand": ["5S", "5S", "5H", "5C"], "knocker": None}, "5S is there twice"),
         ({"special": "Bob", "hand": ["1S", "5D", "5H", "5C"], "knocker": None}, "“1S” is no card"),
         ({"special": "Eve", "hand": RUNNER, "knocker": None}, "nobody here is called “Eve”"),
-        ({"special": "Bob", "hand": RUNNER, "knocker": "Bob"}, "Bob cannot beat the own knock"),
+        ({"special": "Bob", "hand": RUNNER, "knocker": "Bob"}, "Bob knocked and cannot beat their own knock"),
         ({"stock_out": "yes"}, "“stock_out” can only be true"),
     ],
 )
