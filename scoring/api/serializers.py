@@ -284,7 +284,7 @@ class RulingSerializer(StrictModelSerializer):
         read_only_fields = ["by", "at"]
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """One kind of ruling at a time."""
+        """The ruling, which must be of one kind."""
         is_shared = attrs.pop("is_shared", False)
         keys = attrs.keys() - {"reason"}
         if keys not in (({"tables"}, {"tables", "going_on"}) if is_shared else ({"tables", "order"}, {"about"})):

@@ -24,7 +24,7 @@ from scoring.services import days as day_services
 from scoring.services import loans as loan_services
 from scoring.services import playoffs as playoff_services
 from scoring.services import rulings as ruling_services
-from scoring.services.printing import ask_for_sheet
+from scoring.services.printing import request_sheet
 from scoring.services.rulings import record_ruling, rule_on_tie, rule_shared_place
 from scoring.tasks import print_sheet
 from tournament.api.base import EventAPIView, read, write

@@ -74,7 +74,7 @@ class Cut:
 class Settled:
     """The order of tied tables by a playoff or by the leader's ruling, with the reason.
 
-    `order` goes from the best place down; tables that stay level with each other stand in one tuple of their own:
+    `order` goes from the best place down; tables that stay level with each other are in one tuple:
     `(12, (4, 9))` is 12 first, 4 and 9 sharing the place after.  Where a ruling has teams share a place across the
     cut, `going_on` are those of them that go on.
     """

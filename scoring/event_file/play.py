@@ -181,7 +181,7 @@ def play_through(event: Event, file: EventFile, *, by: str, at: datetime) -> Non
 
     def play_off(record: schema.PlayoffRecord, number: int) -> None:
         begun_at, begun_by = record.started_at or at, record.started_by or by
-        key = keep_new_playoff(event, read_playoff(record.play), by=begun_by, at=begun_at)
+        key = store_new_playoff(event, read_playoff(record.play), by=begun_by, at=begun_at)
         Playoff.objects.filter(pk=key).update(finished_at=record.finished_at, given_up_at=record.given_up_at)
 
     def rule_on_others(record: schema.RulingRecord, number: int) -> None:

@@ -86,7 +86,7 @@ def changes_playoff(step: Callable[..., tuple[Playoff, str]]) -> Callable[..., N
             row.finished_at = None
         elif not rules.is_decided(stored.playoff):
             row.finished_at = at
-        keep(event, row, after, by=by, at=at)
+        store_playoff(event, row, after, by=by, at=at)
         says = f"{says} {next_step(after).says}"
         write_log(event, did=step.__name__, says=says, by=by, at=at, tables=list(after.tables))
 

@@ -53,7 +53,8 @@ def rule_shared_place(
 ) -> None:
     """Lets tied tables share their place; across the cut `going_on` are those that go on (R42).
 
-    Raises Refusal, Conflict.
+    Raises Refusal without a reason or for teams that cannot go on, and Conflict when the tables are not tied, a day is
+    not closed, or the standings are final.
     """
     check_reason(reason)
     check_not_final(event)

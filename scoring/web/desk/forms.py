@@ -257,7 +257,7 @@ class OrderForm(forms.Form):
         label=_("Who goes on"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple,
         help_text=_("Where they share the place: not all of them can go on by it."),
     )  # fmt: skip
-    reason = reason_field(help_text=_("It stands beside the places."))
+    reason = reason_field(help_text=_("It is shown beside the places."))
 
     def __init__(
         self, *args: Any, tables: Sequence[tuple[int, str]], places: Sequence[int], is_across: bool, **kwargs: Any
