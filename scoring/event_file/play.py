@@ -160,7 +160,7 @@ def add_people(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
 
 
 def play_through(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
-    """Everything the file says of an event that was just set up, in the order in which it happens."""
+    """Plays everything in the file through an event that was just set up, in the order in which it happened."""
     check_by_hand(file)
     shown, hand = shown_when(file.event.state), hand_in_play(file.event)
     if shown != event.standings_shown:
