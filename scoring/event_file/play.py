@@ -20,7 +20,7 @@ from scoring.models import Playoff
 from scoring.services.counts import CountSheet, NewCount
 from scoring.services.days import check_flags, close_day, open_day
 from scoring.services.loans import lend_flags, take_back_flags
-from scoring.services.playoffs import keep_new_playoff
+from scoring.services.playoffs import store_new_playoff
 from scoring.services.rulings import (
     day_ruled_on,
     publish_final,
