@@ -1,10 +1,16 @@
 """Event files that were saved before: they load, and are saved again as the same bytes."""
 
+import json
+from collections import Counter
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
+from django.db import transaction
 
 from tests.events import load, save
+from tournament.domain.refusal import Refusal
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "event_files"
 EXAMPLE = Path(__file__).parents[3] / "tournament" / "examples" / "provincial_games.json"
@@ -29,3 +35,44 @@ def test_a_file_made_by_hand_is_played_as_before_log_and_all(by_hand: Path, save
     event = load(by_hand.read_text(encoding="utf-8"))
 
     assert save(event) == (GOLDEN / saved).read_text(encoding="utf-8")
+
+
+NASTY = (None, 0, -3, 99, 1_000_000, "", "nonsense", "é" * 200, True, [], {}, [[]], "2026-08-21T12:00:00Z", [1, 1], 1.5)
+
+
+def places(value: Any) -> list[tuple[Any, Any]]:
+    """Every place of a document: what holds it, and its key or index there."""
+    keys = value.keys() if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    return [(value, key) for key in keys] + [place for key in keys for place in places(value[key])]
+
+
+def bend(data: dict[str, Any], chance: Random) -> None:
+    """Something in the document is lost, repeated or made nonsense of."""
+    holder, key = chance.choice(places({name: part for name, part in data.items() if name != "log"}))
+    match chance.choice(["lose", "repeat", "nonsense"]):
+        case "lose":
+            del holder[key]
+        case "repeat" if isinstance(holder, list):
+            holder.insert(key, holder[key])
+        case _:
+            holder[key] = chance.choice(NASTY)
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+def test_a_file_that_was_bent_somewhere_is_loaded_or_refused_in_a_sentence() -> None:
+    results = Counter[str]()
+    for seed in range(40):
+        chance = Random(seed)
+        name = chance.choice([*SAVED, *["by_hand.json"] * len(SAVED)])
+        data = json.loads((GOLDEN / name).read_text(encoding="utf-8"))
+        bend(data, chance)
+        try:
+            with transaction.atomic():
+                save(load(json.dumps(data)))
+                results["loaded"] += 1
+                transaction.set_rollback(True)
+        except Refusal:
+            results["refused"] += 1
+
+    assert results.total() == 40
