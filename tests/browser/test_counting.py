@@ -108,7 +108,7 @@ def test_with_the_network_cut_the_count_stays_on_the_phone_and_is_sent_by_itself
 
     phone.set_offline(True)
     page.click("text=Save the count of table 3")
-    expect(page.locator("[data-unsent-counts]")).to_contain_text("Kept on this phone, not yet received.")
+    expect(page.locator("[data-unsent-counts]")).to_contain_text("Stored on this phone, not yet received.")
     before = found()
     phone.set_offline(False)
 

@@ -86,7 +86,7 @@ def test_a_page_that_is_not_kept_fresh_any_more_says_so_until_it_is(pat: Page) -
 
     pat.context.set_offline(True)
     pat.clock.run_for(4 * TURN)
-    expect(pat.locator("[data-stale]")).to_contain_text("This page is not being kept fresh")
+    expect(pat.locator("[data-stale]")).to_contain_text("This page is not being updated")
     pat.context.set_offline(False)
     pat.clock.run_for(TURN)
 

@@ -92,7 +92,7 @@ def test_a_provincial_weekend_from_nothing_to_its_winner(hall: Site, browser: Br
     ada.take_next_step("Settle table 7")
     told = ada.settle(MISCOUNTED, 17, "Counted again with both verifiers.")
     assert told[0] == "Table 7 goes from 0 to 17, moves from 16th to 3rd."
-    assert ada.facts_of_day(1) == {"Flags due": "193", "Found so far": "193", "Lent": "1"}
+    assert ada.facts_of_day(1) == {"Flags due": "193", "Counted so far": "193", "Lent": "1"}
     ada.take_next_step("Close day 1")
     pat = Public(browser, hall, ada.slug)
     assert pat.look().startswith("Provisional day 1 closed by leader")

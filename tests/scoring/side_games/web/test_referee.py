@@ -84,7 +84,7 @@ def test_void_in_the_suit_led_any_card_may_be_played() -> None:
 def test_whoever_leads_may_lead_any_card() -> None:
     _, said = asked("card", card=["6S", "10D"])
 
-    assert said.endswith("Whoever leads may lead any card.")
+    assert said.endswith("The player who leads may lead any card.")
 
 
 @pytest.mark.parametrize(("card", "led"), [(["6S"], "X"), (["6S", "6S"], "S"), (["ZZ"], "")])

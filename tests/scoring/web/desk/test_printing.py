@@ -53,7 +53,7 @@ def test_a_second_tap_prints_nothing_more(ada: Client) -> None:
 def test_a_sheet_that_waits_says_so_while_no_worker_answers(ada: Client) -> None:
     make_event()
 
-    assert "Waiting for the printer’s helper…" in text_of(confirmation(ada, "cards"))
+    assert "Waiting to be drawn…" in text_of(confirmation(ada, "cards"))
 
 
 def test_a_sheet_that_is_drawn_can_be_fetched(ada: Client) -> None:

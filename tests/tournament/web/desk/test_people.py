@@ -29,7 +29,7 @@ def test_the_code_and_those_who_came_in_by_it_are_shown(event: Event, ada: Clien
     text = text_of(ada.get(VERIFIERS))
 
     assert f"The code {event.verifier_code} They open this address on their phone:" in text
-    assert "Let in Vera 21 August, 12:00 Show out Vera Hugo 21 August, 12:00 Show out Hugo" in text
+    assert "Signed in Vera 21 August, 12:00 Revoke Vera Hugo 21 August, 12:00 Revoke Hugo" in text
 
 
 def test_without_an_address_for_phones_there_is_no_picture_and_the_page_says_so(event: Event, ada: Client) -> None:
