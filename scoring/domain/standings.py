@@ -115,14 +115,18 @@ class TeamRuling:
     reason: str
 
     @property
-    def says(self) -> str:
-        """`2 penalty flags by the leader's ruling: a revoke hidden`."""
-        what = {
+    def effect(self) -> str:
+        """`2 penalty flags`, `disqualified`, `placed 3rd`."""
+        return {
             TeamRulingKind.PENALTY: f"{self.number} penalty {'flag' if self.number == 1 else 'flags'}",
             TeamRulingKind.DISQUALIFIED: "disqualified",
             TeamRulingKind.PLACE: f"placed {ordinal(self.number)}",
         }[self.kind]
-        return f"{what} by the leader's ruling: {self.reason.rstrip('.')}"
+
+    @property
+    def says(self) -> str:
+        """`2 penalty flags by the leader's ruling: a revoke hidden`."""
+        return f"{self.effect} by the leader's ruling: {self.reason.rstrip('.')}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,9 +110,15 @@ def say_place(record: Flags) -> str:
 def check_rulings(file: EventFile) -> None:
     """Refuses rulings whose reason or order is not the log's, and those of the log that are not there."""
     for number, ruling in enumerate(file.rulings, start=1):
-        order = None if ruling.order is None else list(ruling.order)
+        decided = {
+            "order": None if ruling.order is None else list(ruling.order),
+            "is_shared": ruling.is_shared,
+            "going_on": None if ruling.going_on is None else list(ruling.going_on),
+        }
+        if ruling.kind is not None:
+            decided |= {"kind": ruling.kind.value, "number": ruling.number}
         told = [entry for entry in file.log if entry.says.endswith(ruling.reason.strip())]
-        if not any(entry.detail.get("order") == order for entry in told):
+        if not any(all(entry.detail.get(key) == value for key, value in decided.items()) for entry in told):
             raise DocumentRefused(
                 "rulings %(number)s: the log does not tell of this ruling on %(about)s; the file was changed.",
                 number=number, about=ruling.about,

@@ -67,7 +67,8 @@ def rule_shared_place(
             f"; {say_tables(going_on)} {'goes' if len(going_on) == 1 else 'go'} on" if going_on else "; none goes on"
         )
     store_tie_ruling(event, placed, is_shared=True, going_on=going_on, reason=reason.strip(), by=by, at=at)
-    write_log(event, did="rule_on_tie", says=f"{says}: {reason.strip()}", by=by, at=at, order=list(placed))
+    says = f"{says}: {reason.strip()}"
+    write_log(event, did="rule_on_tie", says=says, by=by, at=at, order=list(placed), is_shared=True, going_on=going_on)
 
 
 def check_going_on(event: Event, tables: Sequence[int], going_on: Sequence[int] | None) -> bool:
@@ -125,9 +126,8 @@ def rule_on_team(
                 "%(place)s place is not free for one team: others share places there. Settle their tie first.",
                 place=ordinal(number),
             )
-    says = f"{row.team.name}, table {table}: " + (
-        ruling.says if number else f"no longer {Ruling.Kind(kind.value).label}: {reason.strip()}"
-    )
+    effect = ruling.effect if number else f"no longer {Ruling.Kind(kind.value).label}"
+    says = f"{row.team.name}, table {table}: {effect}: {ruling.reason}"
     write_log(event, did="rule_on_team", says=says, by=by, at=at, table=table, kind=kind.value, number=number)
 
 

@@ -118,8 +118,8 @@ class RuleOnTieView(TieMixin, CorrectionView):
 
     def perform(self, form: OrderForm) -> None:
         data = form.cleaned_data
-        ruling = {"event": self.event, "tables": self.tie.tables, "reason": data["reason"]} | self.audit_fields
+        ruling: dict[str, Any] = {"event": self.event, "tables": self.tie.tables, "reason": data["reason"]}
         if data["is_shared"]:
-            rule_shared_place(going_on=data.get("going_on"), **ruling)
+            rule_shared_place(going_on=data.get("going_on"), **ruling, **self.audit_fields)
         else:
-            rule_on_tie(order=form.order(), **ruling)
+            rule_on_tie(order=form.order(), **ruling, **self.audit_fields)

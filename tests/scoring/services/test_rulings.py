@@ -216,6 +216,9 @@ def test_a_disqualified_team_has_no_place_and_the_reason_stands_on_page_and_pape
     saved = save_event(fresh(event))
     again = load_event(file=read_event_file(saved), leader=event.leader, by="Bert", at=NOON, slug="again")
     assert event_standings(again).standings == now.standings
+    edited = read_event_file(saved.replace('"kind": "disqualified",\n   "table"', '"kind": "penalty",\n   "table"'))
+    with pytest.raises(Refusal, match="rulings 1: the log does not tell of this ruling"):
+        load_event(file=edited, leader=event.leader, by="Bert", at=NOON, slug="edited")
     rule_on_team(event=event, table=1, kind=TeamRulingKind.DISQUALIFIED, number=0, reason="They were found.", **BY)
     assert standings(event)["places"][0]["table"] == 1
 
