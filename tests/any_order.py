@@ -5,6 +5,8 @@ acts out, and what is left is printed.  A walk of its own serves better here tha
 are chosen by how the event stands, it is five times as fast, and it stays within one transaction.
 """
 
+import csv
+import io
 import json
 import pickle
 import re
@@ -27,6 +29,8 @@ from rotations.services import adopt_movement, plan_movement
 from scoring.api.serializers import StandingsSerializer
 from scoring.domain.playoff import StepKind, is_decided, next_step, order
 from scoring.event_file import load_event, read_event_file, save_event
+from scoring.models import DayResult
+from scoring.queries.counts import day_counts, tables_to_go
 from scoring.queries.playoffs import playoffs
 from scoring.queries.standings import event_standings
 from scoring.services import counts, days, loans, qualification, roster_changes, rulings
@@ -190,8 +194,28 @@ class Walk:
         if places != expected:
             raise Finding(f"places: {places}, and by hand {expected}")
 
+    def compare_days(self) -> None:
+        """Sums, tables to count, conflicts and recorded results of each day are those of the hall."""
+        hall = self.hall
+        results = DayResult.objects.filter(day__event=self.event)
+        for day in day_counts(self.event):
+            number, name_at = day.day, {team["table"]: name for name, team in hall.teams.items()}
+            states = {hall.teams[name]["table"]: hall.agreed(number, name) for name in hall.playing(number)}
+            to_check = sorted(table for table, (state, _) in states.items() if state != "agreed")
+            conflicts = sorted(table for table, (state, _) in states.items() if state == "conflict")
+            mine = (hall.due(number), hall.found(number), to_check, conflicts, len(to_check))
+            theirs = (day.due, day.found, sorted(day.to_check), sorted(day.conflicts), tables_to_go(self.event, number))
+            if mine != theirs:
+                raise Finding(f"day {number}: due, found, to check, conflicts, to go are {theirs}, and by hand {mine}")
+            recorded = results.filter(day__number=number).values_list("table__number", "counted", "outstanding", "net")
+            owed = {table: hall.owed.get((number, name), 0) for table, name in name_at.items()}
+            due = [(t, flags, owed[t], flags - owed[t]) for t, (_, flags) in states.items() if flags is not None]
+            if sorted(recorded) != (sorted(due) if hall.days[number - 1]["closed"] else []):
+                raise Finding(f"day {number}: recorded are {sorted(recorded)}, and by hand {sorted(due)}")
+
     def check_all(self) -> None:
         """The dear checks: the log, and the event saved and loaded again."""
+        self.compare_days()
         entries = verify_log(self.event)
         if entries != self.event.version:
             raise Finding(f"the log has {entries} entries, the version is {self.event.version}")
@@ -930,6 +954,20 @@ class Addresses(Service):
         answer = self.leader.get(f"/api/events/{slug}/standings/").json()
         if answer != json.loads(json.dumps(expected)):
             raise Finding(f"the API says {answer}, the standings are {expected}")
+        file = self.leader.get(f"/{slug}/desk/results/standings.csv").content.decode("utf-8-sig")
+        rows = [
+            (row["Place"].rstrip("="), row["Table"], row["Total"], row["Advances"])
+            for row in csv.DictReader(io.StringIO(file))
+        ]
+        due = [
+            (str(place["place"]), str(place["table"]), str(place["total"]), "yes" if place["advances"] else "no")
+            for place in expected["places"]
+        ]
+        if rows != due:
+            raise Finding(f"the CSV says {rows}, the standings are {due}")
+        for address in ("", "standings.csv", "movement/", "hall/"):
+            if (status := Client().get(f"/{slug}/{address}").status_code) not in (200, 404, 409):
+                raise Finding(f"/{address} answers the public {status}")
         addresses = ["", "movement/", "hall/", "verify/", "desk/", "desk/results/", "desk/ties/", "desk/going-on/"]
         addresses += ["desk/outlook/", "desk/log/", "desk/rulings/", "desk/prizes/", "desk/changes/", "desk/file/"]
         addresses += ["desk/teams/", "desk/tables/", "desk/movement/", "desk/sheets/", "desk/verifiers/"]
