@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scoring.event_file.schema import EventFile, LogRecord
 from tournament.schemas import DocumentRefused
@@ -110,7 +110,7 @@ def say_place(record: Flags) -> str:
 def check_rulings(file: EventFile) -> None:
     """Refuses rulings whose reason or order is not the log's, and those of the log that are not there."""
     for number, ruling in enumerate(file.rulings, start=1):
-        decided = {
+        decided: dict[str, Any] = {
             "order": None if ruling.order is None else list(ruling.order),
             "is_shared": ruling.is_shared,
             "going_on": None if ruling.going_on is None else list(ruling.going_on),
