@@ -92,7 +92,7 @@ def check_by_hand(file: EventFile) -> None:
         missing = next((earlier for earlier in range(1, day) if earlier not in begun), None)
         if missing is not None:
             raise DocumentRefused(
-                "closed_days: day %(day)s cannot be closed while nothing is told of day %(missing)s.",
+                "closed_days: day %(day)s cannot be closed while the file has nothing about day %(missing)s.",
                 day=day, missing=missing,
             )  # fmt: skip
 

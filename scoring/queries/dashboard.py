@@ -359,7 +359,7 @@ def checklist(facts: DeskFacts) -> list[ChecklistItem]:
         item(Act.SEAT_TEAMS, _("Tables"), facts.tables, tables, _("not seated yet")),
         ChecklistItem(Act.ADOPT_MOVEMENT, _("Movement"), *movement_state(facts)),
         ChecklistItem(Act.PRINT_SHEETS, _("Sheets"), *sheets_state(facts)),
-        item(Act.LET_IN_VERIFIERS, _("Verifiers"), facts.verifiers, verifiers, _("nobody let in yet")),
+        item(Act.LET_IN_VERIFIERS, _("Verifiers"), facts.verifiers, verifiers, _("nobody admitted yet")),
         *(
             ChecklistItem(Act.SEE_DAY, _("Day %(day)s") % {"day": day.day}, *day_state(day, facts), day.day)
             for day in facts.days

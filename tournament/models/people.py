@@ -1,4 +1,4 @@
-"""People beside the teams: verifiers let in by the leader's code, who could step in; and prizes.  R15, R41; book 4."""
+"""People beside the teams: verifiers, who sign in with the event's code, and spares; also prizes.  R15, R41; book 4."""
 
 from django.db import models
 from django.db.models import Q

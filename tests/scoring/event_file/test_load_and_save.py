@@ -554,7 +554,7 @@ SAVED_ONLY = " stands only in a saved file, which holds the log; leave it out an
         ({"event": {"standings_shown": "nonsense"}}, "event, standings_shown must be one of closed_days, live, held."),
         ({"event": {"hand_in_play": 99}}, "event, hand_in_play must be a hand from 1 to 30."),
         ({"event": {"sessions": [[1], [1]]}, "closed_days": [2]},
-         "closed_days: day 2 cannot be closed while nothing is told of day 1."),
+         "closed_days: day 2 cannot be closed while the file has nothing about day 1."),
         ({"players": [{"team": "Team 9", "seat": "A"}]}, "players 1: The event has no team Team 9."),
         ({"players": [{"team": "Team 1", "seat": "Z"}]}, "players 1: “Z” is no seat; there are A, B, X and Y."),
         ({"players": [{"team": "Team 1", "seat": "A", "birth_year": 1950}]},

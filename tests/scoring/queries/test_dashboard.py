@@ -27,7 +27,7 @@ def test_the_parts_of_an_event_stand_in_the_order_of_the_day() -> None:
         "Tables": (DONE, "4 tables"),
         "Movement": (TODO, "not chosen yet"),
         "Sheets": (TODO, "none yet"),
-        "Verifiers": (TODO, "nobody let in yet"),
+        "Verifiers": (TODO, "nobody admitted yet"),
         "Day 1": (TODO, "not open yet"),
         "Day 2": (TODO, "not open yet"),
         "Ties": (TODO, "known when every day is closed"),

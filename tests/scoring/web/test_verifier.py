@@ -266,7 +266,7 @@ def test_an_unlikely_count_is_warned_of_and_may_be_saved() -> None:
     saved = send(vera, 1, {"total": 40, "read_back": 40})
 
     assert (warned.context["is_unlikely"], saved.status_code) == (True, 303)
-    assert "So many are unlikely after these hands." in warned.content.decode()
+    assert "This number is unlikely after these hands." in warned.content.decode()
 
 
 def test_a_count_for_a_closed_day_is_refused_and_the_page_still_answers_a_kept_count() -> None:
