@@ -81,6 +81,7 @@ DOORS = {
         /<slug>/desk/teams/list/enter/ /<slug>/desk/teams/<team>/remove/ /<slug>/desk/movement/adopt/
         /<slug>/desk/verifiers/code/ /<slug>/desk/verifiers/<verifier>/out/ /<slug>/desk/days/<day>/open/
         /<slug>/desk/days/<day>/loans/back/ /<slug>/desk/ties/<code>/start/ /<slug>/desk/playoffs/<playoff>/bye/
+        /<slug>/desk/playoffs/<playoff>/places/
         /<slug>/desk/playoffs/<playoff>/replace/ /<slug>/desk/results/publish/ /<slug>/desk/going-on/withdraw/
         /<slug>/desk/going-on/back/
         /<slug>/desk/going-on/acclaim/ /<slug>/desk/going-on/send/ /<slug>/desk/going-on/receive/
@@ -109,6 +110,7 @@ DOORS = {
         /api/events/<slug>/playoffs/<playoff>/draw/ /api/events/<slug>/playoffs/<playoff>/bye/
         /api/events/<slug>/playoffs/<playoff>/trump/ /api/events/<slug>/playoffs/<playoff>/dealer/
         /api/events/<slug>/playoffs/<playoff>/hands/ /api/events/<slug>/playoffs/<playoff>/take-back/
+        /api/events/<slug>/playoffs/<playoff>/places/
         /api/events/<slug>/playoffs/<playoff>/replacement/ /api/events/<slug>/playoffs/<playoff>/give-up/
         /api/events/<slug>/side-games/<side_game>/deals/ /api/events/<slug>/side-games/<side_game>/take-back/
     """,
