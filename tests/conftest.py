@@ -34,15 +34,11 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Puts the slow tests first: where the last test is a long one, the other workers wait for it.
-
-    Before all others come those with pytest's live server: behind a thousand others in one process its pages were seen
-    without their static files.
-    """
+    """Puts the slow tests first: where the last test is a long one, the other workers wait for it."""
     if (seed := config.getoption("--shuffle")) is not None:
         random.Random(seed).shuffle(items)
     else:
-        items.sort(key=lambda item: ("live_server" not in item.fixturenames, item.get_closest_marker("slow") is None))
+        items.sort(key=lambda item: item.get_closest_marker("slow") is None)
 
 
 @pytest.hookimpl(wrapper=True)
