@@ -2,7 +2,7 @@
 
 A walk is made from a seed, act by act, and every act is plain data: a walk that finds something is shortened by leaving
 acts out, and what is left is printed.  A walk of its own serves better here than Hypothesis' state machine: its acts
-are chosen by how the event stands, it is five times as fast, and it stays within one transaction.
+are chosen by how the event stands, and it stays within one transaction.
 """
 
 import csv

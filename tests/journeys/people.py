@@ -1,4 +1,4 @@
-"""The people of a weekend in a hall and what they do there, each through the pages of the house in his own browser."""
+"""The people of a weekend in a hall and what they do there, each through the pages in their own browser."""
 
 import re
 from collections.abc import Mapping, Sequence

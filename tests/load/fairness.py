@@ -1,6 +1,6 @@
 """A study: does the order of moves decide who wins?  Simulated events of unequal teams, in sequence and balanced.
 
-`python -m tests.load fairness [EVENTS]`.  Every player has a strength of his own and every team a leaning to some
+`python -m tests.load fairness [EVENTS]`.  Every player has a strength of their own and every team a leaning to some
 trumps, so that it matters who meets whom, with which partner, in which trump.  Printed for each hall and plan:
 
 strongest   how often the team of the four strongest players, on average, has most flags (a tie counts in part)

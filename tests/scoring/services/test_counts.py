@@ -265,7 +265,7 @@ def test_verifiers_at_the_same_instant_lose_nothing_and_double_nothing() -> None
 
 
 def count_once(event: Event, table: int, by: str) -> CountReceipt:
-    """Somebody's count of 12 under the key of his page."""
+    """Somebody's count of 12 under the key of their page."""
     return record_flag_count(event=event, day=1, table=table, flags=12, by=by, at=NOON, key=f"{table} {by}")
 
 
