@@ -16,7 +16,7 @@ def adopted_movement(event: Event, setup: EventSetup | None = None) -> AdoptedMo
     """The movement the event plays by; raises Conflict before one is adopted, or when it no longer fits."""
     adopted = find_adopted_movement(event, setup)
     if adopted is None:
-        raise Conflict("%(event)s has no movement yet; seat the teams and adopt one.", event=event.name)
+        raise Conflict("%(event)s has no movement yet; seat the teams and choose one.", event=event.name)
     return adopted
 
 

@@ -95,7 +95,7 @@ def change_movement(
     """
     earlier = AdoptedMovement.objects.filter(event=event).last()
     if earlier is None or not earlier.frozen_at:
-        raise Conflict("Play has not started; adopt another movement instead.")
+        raise Conflict("Play has not started; choose another movement instead.")
     adopted = store_movement(event, chosen, judged, edition=earlier.edition + 1, by=by, at=at)
     adopted.frozen_at = at
     adopted.save(update_fields=["frozen_at"])

@@ -81,7 +81,7 @@ class AdoptView(MovementPage, DeskActionView):
     """Makes the chosen movement the event's own."""
 
     form_class = AdoptForm
-    success_message = gettext_lazy("The movement is adopted. Print the sheets next.")
+    success_message = gettext_lazy("The movement is chosen. Print the sheets next.")
 
     def perform(self, form: AdoptForm) -> None:
         own = form.read()

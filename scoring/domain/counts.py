@@ -107,7 +107,7 @@ class CountState(Enum):
     """The state of one table's count; the value is the text for people."""
 
     MISSING = "not counted"
-    WAITING = "one more count needed"
+    WAITING = "needs a second count"
     AGREED = "counted"
     CONFLICT = "counts differ"
 

@@ -427,7 +427,7 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
     result = [warning for day in facts.days if day.is_open for warning in warnings_of_day(facts, day)]
     result += [warning for checkpoint in facts.checkpoints_to_see for warning in warnings_of_checkpoint(checkpoint)]
     if facts.had_movement and facts.movement is None:
-        says = _("The movement was made for another number of tables or hands. Adopt one again before you print.")
+        says = _("The movement was made for another number of tables or hands. Choose one again before you print.")
         result.append(DeskWarning(says, Act.ADOPT_MOVEMENT))
     for name in facts.stale_senders:
         says = _("%(event)s has corrected who goes on; its new list has not arrived.") % {"event": name}

@@ -66,7 +66,7 @@ def settle_a_count(page: Page) -> None:
     page.goto(f"/{UNDER_WAY}/desk/days/1/tables/2/")
     page.fill("#settle_flags", "12")
     page.fill("#settle_reason", "Counted again with both verifiers.")
-    follow(page, "See what this does")
+    follow(page, "Preview")
 
 
 def count_without_read_back(page: Page) -> None:
@@ -160,7 +160,7 @@ DESK: dict[str, list[Way]] = {
     "tournament/desk/players.html": [f"/{OVER}/desk/players/"],
     "tournament/desk/players_of_team.html": [come_to(f"/{OVER}/desk/players/", "Hands")],
     "scoring/desk/playoff.html": [come_to(f"/{OVER}/desk/ties/", "See the playoff")],
-    "scoring/desk/printing.html": [come_to(f"/{UNDER_WAY}/desk/sheets/", "Draw the sheets")],
+    "scoring/desk/printing.html": [come_to(f"/{UNDER_WAY}/desk/sheets/", "Make the PDFs")],
     "scoring/desk/prizes.html": [f"/{OVER}/desk/prizes/"],
     "tournament/desk/archive.html": [f"/{OVER}/desk/put-away/"],
     "scoring/desk/reason.html": [f"/{OVER}/desk/days/2/reopen/", f"/{UNDER_WAY}/desk/changes/late/"],

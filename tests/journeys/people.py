@@ -91,11 +91,11 @@ class Leader:
     def adopt_movement(self, plan: str) -> None:
         proposal = self.page.locator(".proposal").filter(has=self.page.get_by_role("heading", name=plan))
         with self.page.expect_navigation(wait_until="domcontentloaded"):
-            proposal.get_by_role("button", name="Adopt this movement").click()
+            proposal.get_by_role("button", name="Use this movement").click()
 
     def print_sheets(self, sheet: str) -> bytes:
         """Has the sheets drawn that every hall needs; the PDF of one of them, when the worker has drawn it."""
-        follow(self.page, "Draw the sheets")
+        follow(self.page, "Make the PDFs")
         return self.fetch_sheet(sheet)
 
     def fetch_sheet(self, sheet: str) -> bytes:
@@ -139,7 +139,7 @@ class Leader:
         """Settles a count on which two people differ; what she was told it does before it was saved."""
         self.page.fill("#settle_flags", str(flags))
         self.page.fill("#settle_reason", reason)
-        follow(self.page, "See what this does")
+        follow(self.page, "Preview")
         told = self.page.locator(".effect li").all_inner_texts()
         follow(self.page, f"Settle table {table} at {flags} flags")
         return told

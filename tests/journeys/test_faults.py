@@ -39,7 +39,7 @@ def test_with_redis_gone_and_the_worker_held_up_the_day_goes_on(tmp_path: Path, 
             ada.page.uncheck("[name=sheets][value=movement-sheets]")
             ada.page.uncheck("[name=sheets][value=calling-sheet]")
             ada.page.check("[name=sheets][value=table-numbers]")
-            follow(ada.page, "Draw the sheets")
+            follow(ada.page, "Make the PDFs")
             expect(ada.page.locator("#jobs td")).to_have_text("Waiting to be drawn…")
             ada.page.goto("/games/desk/days/1/")
             follow(ada.page, "Open day 1")

@@ -67,4 +67,4 @@ def test_no_movement_is_said_so() -> None:
     with pytest.raises(Conflict) as refused:
         adopted_movement(event)
 
-    assert str(refused.value) == "Summer Games has no movement yet; seat the teams and adopt one."
+    assert str(refused.value) == "Summer Games has no movement yet; seat the teams and choose one."

@@ -181,5 +181,5 @@ def archive_event(*, event: Event, is_archived: bool, by: str, at: datetime) -> 
     """Archives an event, which takes it off the lists, or brings it back; its pages stay."""
     event.archived_at = at if is_archived else None
     event.save(update_fields=["archived_at"])
-    says = "The event was put away." if is_archived else "The event was brought back."
+    says = "The event was archived." if is_archived else "The event was taken out of the archive."
     write_log(event, did="archive_event", says=says, by=by, at=at)

@@ -2,7 +2,8 @@
 
 from django.contrib.auth import views
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.forms import AuthenticationForm, UsernameField
+from django.forms import TextInput
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import path, reverse_lazy
@@ -22,17 +23,19 @@ def own_events(request: HttpRequest) -> HttpResponse:
     return render(request, "tournament/accounts/own_events.html", context)
 
 
+class SignInForm(AuthenticationForm):
+    """Django's form with the words that `up` and the desk use."""
+
+    error_messages = AuthenticationForm.error_messages | {"invalid_login": gettext_lazy("Name or password is wrong.")}
+    username = UsernameField(label=gettext_lazy("Name"), widget=TextInput(attrs={"autofocus": True}))
+
+
 class SignIn(views.LoginView):
     """The leader's name and password."""
 
     template_name = "tournament/accounts/sign_in.html"
+    authentication_form = SignInForm
     redirect_authenticated_user = True
-
-    def get_form(self, form_class: type[AuthenticationForm] | None = None) -> AuthenticationForm:
-        """Django's form with the label that `up` and the desk use."""
-        form = super().get_form(form_class)
-        form.fields["username"].label = gettext_lazy("Name")
-        return form
 
 
 class ChangePassword(views.PasswordChangeView):

@@ -25,7 +25,7 @@ from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 
 GRID = {
     CountState.MISSING: ("todo", gettext_lazy("not counted")),
-    CountState.WAITING: ("attention", gettext_lazy("one more")),
+    CountState.WAITING: ("attention", gettext_lazy("needs a second count")),
     CountState.AGREED: ("done", gettext_lazy("counted")),
     CountState.CONFLICT: ("conflict", gettext_lazy("counts differ")),
 }

@@ -41,7 +41,6 @@ def table_choices(teams: Sequence[SeatedTeam]) -> list[tuple[int, str]]:
 class ChangeView(CorrectionView):
     """One kind of change."""
 
-    submit_label = gettext_lazy("Do it")
     success_message = gettext_lazy("Done, and recorded in the log.")
     back_page = "desk-changes"
 
@@ -82,6 +81,7 @@ class LeavingView(ChangeView):
     """A team leaves; its table stays empty or the circle closes."""
 
     title = gettext_lazy("A team leaves")
+    submit_label = gettext_lazy("Take the team out")
     form_class = LeavingForm
     service = services.withdraw_team
 
@@ -96,6 +96,7 @@ class UndoLeavingView(ChangeView):
     """A team did not leave after all."""
 
     title = gettext_lazy("A team did not leave after all")
+    submit_label = gettext_lazy("Keep the team in play")
     form_class = UndoLeavingForm
     service = services.undo_withdrawal
 
@@ -104,6 +105,7 @@ class ReturnView(ChangeView):
     """A team that left comes back; the circle may open for it."""
 
     title = gettext_lazy("A team that left comes back")
+    submit_label = gettext_lazy("Bring the team back")
     form_class = ComingBackForm
     service = services.return_team
 
@@ -118,6 +120,7 @@ class KeepRankedView(ChangeView):
     """A team that left keeps its place in the standings."""
 
     title = gettext_lazy("A team that left keeps its place")
+    submit_label = gettext_lazy("Save whether it is ranked")
     form_class = KeepRankedForm
     service = services.keep_ranked
 
@@ -126,6 +129,7 @@ class TeamRulingView(ChangeView):
     """Penalty flags, a place or a disqualification, by the leader's ruling."""
 
     title = gettext_lazy("You rule on a team: penalty flags, a place, disqualified")
+    submit_label = gettext_lazy("Save the ruling")
     form_class = TeamRulingForm
     service = rule_on_team
 
@@ -134,6 +138,7 @@ class LateTeamView(ChangeView):
     """A team comes late and gets a new last table."""
 
     title = gettext_lazy("A team comes late")
+    submit_label = gettext_lazy("Add the team")
     form_class = LateTeamForm
 
     def redesign(self, data: dict[str, Any]) -> Redesign:
@@ -149,6 +154,7 @@ class SubstituteView(ChangeView):
     """Somebody takes a player's seat."""
 
     title = gettext_lazy("Somebody takes a player’s seat")
+    submit_label = gettext_lazy("Change the player")
     form_class = SubstituteForm
     service = services.substitute_player
 
@@ -157,6 +163,7 @@ class RankView(ChangeView):
     """A team is ranked, or plays as a floater."""
 
     title = gettext_lazy("A team plays without being ranked")
+    submit_label = gettext_lazy("Save whether it is ranked")
     form_class = RankForm
     service = services.rank_team
 
@@ -165,6 +172,7 @@ class LettersView(ChangeView):
     """Players of a team take other letters."""
 
     title = gettext_lazy("Players of a team change letters")
+    submit_label = gettext_lazy("Change the letters")
     form_class = LettersForm
 
     def perform(self, form: LettersForm) -> None:
@@ -176,6 +184,7 @@ class SessionsView(ChangeView):
     """Other sessions are played from a hand on, or play stops there."""
 
     title = gettext_lazy("Sessions are cut or added, or play stops early")
+    submit_label = gettext_lazy("Change the sessions")
     form_class = SessionsForm
 
     def get_initial(self) -> dict[str, Any]:

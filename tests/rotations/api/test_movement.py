@@ -36,7 +36,7 @@ def test_an_event_without_a_movement_says_so() -> None:
     make_event(is_played=False)
 
     assert pat().get(f"{GAMES}movement/", 409) == {
-        "detail": "Summer Games has no movement yet; seat the teams and adopt one."
+        "detail": "Summer Games has no movement yet; seat the teams and choose one."
     }
 
 

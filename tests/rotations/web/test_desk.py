@@ -24,7 +24,7 @@ def test_the_plans_stand_side_by_side_each_with_its_certificate(ada: Client) -> 
 
     text = text_of(ada.get(MOVEMENT))
 
-    assert text.count("Adopt this movement") == 3
+    assert text.count("Use this movement") == 3
     assert text.count("Who meets whom:") == 3
     assert ("Balanced: the fairest order of moves" in text, "In sequence: up 1, up 2, up 3, …" in text) == (True, True)
 
@@ -32,7 +32,7 @@ def test_the_plans_stand_side_by_side_each_with_its_certificate(ada: Client) -> 
 def test_match_play_is_proposed_to_even_halls_alone(ada: Client) -> None:
     make_event(5, is_played=False)
 
-    assert text_of(ada.get(MOVEMENT)).count("Adopt this movement") == 2
+    assert text_of(ada.get(MOVEMENT)).count("Use this movement") == 2
 
 
 @pytest.mark.parametrize("plan", ["balanced", "sequence", "match_play"])
@@ -54,7 +54,7 @@ def test_typed_moves_are_judged_beside_the_others_and_then_adopted(ada: Client) 
     ada.post(ADOPT, {"plan": values["plan"][0], "shifts": values["shifts"][0], "sheet": values["sheet"][0]})
 
     assert judged.status_code == 200
-    assert text_of(judged).count("Adopt this movement") == 4
+    assert text_of(judged).count("Use this movement") == 4
     assert values["plan"][0] == "typed"
     assert adopted_movement(event).movement.shifts == (1, 3, 2, 3, 1, 1, 1, 1)
 

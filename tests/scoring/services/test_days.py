@@ -43,7 +43,7 @@ def test_a_day_is_not_opened_without_a_movement() -> None:
     with pytest.raises(Conflict) as refused:
         open_day(event=event, day=1, by="Ada", at=NOON)
 
-    assert str(refused.value) == "Summer Games has no movement yet; seat the teams and adopt one."
+    assert str(refused.value) == "Summer Games has no movement yet; seat the teams and choose one."
 
 
 def test_opening_an_open_day_again_changes_nothing() -> None:

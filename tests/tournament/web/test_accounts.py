@@ -42,7 +42,7 @@ def test_a_wrong_password_is_said_on_the_form() -> None:
     response = Client().post("/accounts/login/", {"username": "Ada", "password": "wrong"})
 
     assert response.status_code == 200
-    assert "Please enter a correct username and password." in response.content.decode()
+    assert "Name or password is wrong." in response.content.decode()
 
 
 def test_too_many_wrong_passwords_are_stopped_with_a_plain_page() -> None:

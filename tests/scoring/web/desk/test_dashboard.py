@@ -186,7 +186,7 @@ def test_teams_that_change_after_the_movement_was_chosen_are_said(ada: Client) -
     response = ada.get("/games/desk/")
 
     assert step_of(response) == ("Choose the movement", "Choose the movement")
-    assert "Adopt one again before you print." in text_of(response)
+    assert "Choose one again before you print." in text_of(response)
 
 
 def test_a_total_that_was_accepted_is_not_wrong_any_more(ada: Client) -> None:
@@ -201,7 +201,7 @@ def test_a_total_that_was_accepted_is_not_wrong_any_more(ada: Client) -> None:
 def test_without_an_address_for_phones_the_desk_says_so(ada: Client) -> None:
     make_event()
 
-    assert "Phones in the hall cannot open these pages yet" in text_of(ada.get("/games/desk/"))
+    assert "Phones cannot reach this computer yet" in text_of(ada.get("/games/desk/"))
 
 
 @pytest.mark.parametrize("stage", ["counting", "played"])

@@ -37,7 +37,7 @@ def test_a_day_without_a_movement_is_not_opened(ada: Client) -> None:
     response = ada.post(f"{DAY}open/")
 
     assert response.status_code == 422
-    assert refusals_of(response) == ["Summer Games has no movement yet; seat the teams and adopt one."]
+    assert refusals_of(response) == ["Summer Games has no movement yet; seat the teams and choose one."]
     assert not count_of_day(event, 1).is_open
 
 

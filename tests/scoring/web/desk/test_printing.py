@@ -76,7 +76,7 @@ def test_a_sheet_that_failed_says_why(ada: Client) -> None:
 
     text = text_of(ada.get(SHEETS))
 
-    assert "Failed. Summer Games has no movement yet; seat the teams and adopt one." in text
+    assert "Failed. Summer Games has no movement yet; seat the teams and choose one." in text
 
 
 @pytest.mark.parametrize(

@@ -110,7 +110,7 @@ def test_the_public_reads_the_same_in_short(ada: Client, pat: Client) -> None:
     text = text_of(pat.get(PUBLIC))
 
     assert (
-        "What is still open A lead of 9 flags is safe with 2 hands to go. "
+        "Who can still advance A lead of 9 flags is safe with 2 hands to go. "
         "Advances whatever happens: table 1. Can no longer advance: tables 2, 3 and 4."
     ) in text
 
@@ -130,7 +130,7 @@ def test_a_session_counted_at_every_table_counts_for_the_leader_alone(ada: Clien
         count(event, table, flags, session=1)
 
     assert "after hand 3" in text_of(ada.get(OUTLOOK))
-    assert "What is still open" not in text_of(pat.get(PUBLIC))
+    assert "Who can still advance" not in text_of(pat.get(PUBLIC))
 
 
 def test_before_the_first_count_there_is_nothing_to_say(ada: Client) -> None:

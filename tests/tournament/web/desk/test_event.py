@@ -232,5 +232,5 @@ def test_an_event_put_away_is_off_the_lists_and_still_opens(ada: Client, pat: Cl
     ada.post("/games/desk/put-away/archive/")
 
     assert "Summer Games" not in text_of(pat.get("/"))
-    assert "You run no event yet. Put away Summer Games" in " ".join(text_of(ada.get("/accounts/")).split())
+    assert "You run no event yet. Archive Summer Games" in " ".join(text_of(ada.get("/accounts/")).split())
     assert pat.get("/games/").status_code == 200
