@@ -38,7 +38,6 @@ class Rotation(models.Model):
 
     @property
     def sheet(self) -> Sheet:
-        """The sheet as a value of the domain."""
         return Sheet(self.name, tuple(line.hand(line.number) for line in self.hands.all()))
 
 

@@ -61,7 +61,6 @@ def places_of(event: Event, movement: Movement, setup: EventSetup | None = None)
 
 
 def call_lines(event: Event, movement: Movement, setup: EventSetup | None = None) -> tuple[CallLine, ...]:
-    """Every hand as the leader calls it."""
     return tuple(
         CallLine(place.hand, place.session, place.day, shift, hand.who, hand.trump, hand.dealer)
         for place, hand, shift in zip(

@@ -137,7 +137,6 @@ def store_edition(
     at: datetime,
     frozen_at: datetime | None = None,
 ) -> AdoptedMovement:
-    """Stores one edition, whose first hand and session have these numbers in the event."""
     adopted = AdoptedMovement.objects.create(
         event=event,
         rotation=store_rotation(event, chosen.rotation, edition),

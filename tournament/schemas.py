@@ -33,7 +33,6 @@ NOT_STORABLE = re.compile("[\x00\ud800-\udfff]")
 
 
 def whole(lowest: int, highest: int) -> Meta:
-    """The bounds of a whole number."""
     return Meta(ge=lowest, le=highest, description=f"a whole number from {lowest}")
 
 
@@ -165,7 +164,6 @@ def read_record(data: object, schema: type[T], place: str = "") -> T:
 
 
 def read_value(data: Any, kind: inspect.Type, place: str) -> Any:
-    """The value of a type that stands at a place of the document."""
     if data is None and isinstance(kind, inspect.UnionType):
         return None
     kind, description = unwrap(kind)
@@ -248,14 +246,12 @@ def join_place(place: str, key: str) -> str:
 
 
 def unknown_key(place: str, key: str) -> DocumentRefused:
-    """The refusal of a key that the schema does not have."""
     return DocumentRefused(
         "%(place)s has the key “%(key)s”, which an event file does not know.", place=place or "The file", key=key
     )
 
 
 def wrong(place: str, what: str) -> DocumentRefused:
-    """The refusal of a value, with what belongs there."""
     return DocumentRefused("%(place)s must be %(what)s.", place=place or "The file", what=what)
 
 
@@ -316,5 +312,4 @@ def row_of(model: type[Any], record: object, **values: Any) -> Any:
 
 
 def records_of(schema: type[T], rows: Iterable[models.Model]) -> tuple[T, ...]:
-    """The records of several rows."""
     return tuple(record_of(schema, row) for row in rows)

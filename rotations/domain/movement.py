@@ -46,7 +46,6 @@ class Movement:
 
     @property
     def hands(self) -> int:
-        """How many hands are played in all."""
         return len(self.moves)
 
     @property

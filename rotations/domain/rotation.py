@@ -21,17 +21,14 @@ class Rotation:
 
     @property
     def who(self) -> tuple[Pair, ...]:
-        """The WHO column."""
         return tuple(hand.who for hand in self.hands)
 
     @property
     def trump(self) -> tuple[Trump, ...]:
-        """The TRUMP column."""
         return tuple(hand.trump for hand in self.hands)
 
     @property
     def dealer(self) -> tuple[Seat, ...]:
-        """The DEALER column."""
         return tuple(hand.dealer for hand in self.hands)
 
 

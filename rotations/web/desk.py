@@ -37,8 +37,6 @@ class Proposal:
 
 
 class MovementPage(DeskView):
-    """The movement that is adopted, and those that may be."""
-
     template_name = "rotations/desk/movement.html"
     own = OwnMovement()
 

@@ -76,7 +76,6 @@ def _outlook(
 
 
 def chance_of(table: int, flags: Mapping[int, int], room: Room, advancing: int) -> Chance:
-    """One table's chance."""
     if advancing >= len(flags):
         return Chance.CERTAIN
     rivals = [other for other in flags if other != table]

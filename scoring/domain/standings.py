@@ -13,8 +13,6 @@ from tournament.domain.refusal import Conflict
 
 
 class TieState(StrEnum):
-    """What a tie still needs."""
-
     NOT_NEEDED = "not_needed"
     NEEDED = "needed"
     OPEN = "open"
@@ -37,7 +35,6 @@ class TeamDays:
 
     @property
     def is_counted(self) -> bool:
-        """True when every day is there."""
         return None not in self.days
 
 
@@ -90,13 +87,10 @@ class Settled:
 
     @property
     def tables(self) -> frozenset[int]:
-        """All the tables in the order."""
         return frozenset(table for level in self.levels for table in level)
 
 
 class TeamRulingKind(StrEnum):
-    """What the leader may rule on one team."""
-
     PENALTY = "penalty"
     DISQUALIFIED = "disqualified"
     PLACE = "place"

@@ -150,7 +150,6 @@ def chained(entry: schema.LogRecord) -> LogRecord:
 
 
 def restore_teams(event: Event, file: EventFile) -> None:
-    """The teams, and their tables where they were seated."""
     if not file.teams:
         return
     names = [team.name for team in file.teams]
@@ -287,7 +286,6 @@ def restore_rulings(rows: Rows, file: EventFile) -> None:
 
 
 def restore_results(rows: Rows, record: schema.DayRecord) -> None:
-    """Restores a closed day with its results."""
     day = rows.days[record.number]
     with name_place("closed_days"):
         count = count_of_day(rows.event, record.number)

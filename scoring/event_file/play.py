@@ -237,7 +237,6 @@ def play_days(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
 
 
 def lend_loan(event: Event, loan: schema.LoanRecord, number: int, *, by: str, at: datetime) -> None:
-    """Lends the flags of a record."""
     lend_flags(
         event=event, day=loan.day, table=loan.table, flags=loan.flags, hand=loan.hand, by=loan.by or by,
         at=loan.at or at, key=f"file {number}",
@@ -245,7 +244,6 @@ def lend_loan(event: Event, loan: schema.LoanRecord, number: int, *, by: str, at
 
 
 def take_back_loan(event: Event, loan: schema.LoanRecord, number: int, *, by: str, at: datetime) -> None:
-    """Takes back the flags that a record returns, if any."""
     if loan.returned:
         take_back_flags(
             event=event, day=loan.day, table=loan.table, flags=loan.returned, by=loan.by or by, at=loan.at or at,

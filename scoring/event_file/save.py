@@ -73,7 +73,6 @@ def write_json(value: object, zone: ZoneInfo) -> Any:
 
 
 def file_of(event: Event) -> EventFile:
-    """The records of an event."""
     movements = movements_of(event)
     all_teams = list(teams(event).prefetch_related("substitutions"))
     return EventFile(

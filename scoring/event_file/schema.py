@@ -185,8 +185,6 @@ class SideSessionRecord(SparseRecord, kw_only=True):
 
 
 class DayRecord(SparseRecord, kw_only=True):
-    """When a day was opened and closed, and by whom; saved."""
-
     number: Number = field(name="day")
     opened_at: datetime | None = None
     closed_at: datetime | None = None
@@ -303,8 +301,6 @@ class SpareRecord(Record, kw_only=True):
 
 
 class PrizeRecord(Record, kw_only=True):
-    """A prize and what it is for; saved."""
-
     name: RequiredName
     kind: Annotated[str, text(8, 1)]
     number: SmallNumber | None = None

@@ -34,8 +34,6 @@ class Playoff(models.Model):
 
 
 class PlayoffTable(models.Model):
-    """One of the tied tables."""
-
     playoff = models.ForeignKey(Playoff, on_delete=models.CASCADE, related_name="tables")
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="playoffs")
 

@@ -20,8 +20,6 @@ class Ruling(models.Model):
     """
 
     class Kind(models.TextChoices):
-        """What a ruling is about."""
-
         DAY_TOTAL = "day_total", "a day's total"
         FLAG_COUNT = "flag_count", "a flag count"
         TIE = "tie", "a tie"

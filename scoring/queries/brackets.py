@@ -33,7 +33,6 @@ def bracket_hands(playoff: Playoff, names: Mapping[int, str], first_place: int =
 
 
 def _bracket(playoff: Playoff, tie: Tie, standings: EventStandings, teams: Mapping[int, SeatedTeam]) -> Bracket:
-    """One playoff as its bracket and slips show it."""
     flags = next(place.total for place in standings.standings.places if place.table == tie.tables[0])
     first, names = tie.places[0], {table: team.name for table, team in teams.items()}
     hands = bracket_hands(playoff, names, first)

@@ -36,7 +36,6 @@ class DayCount:
 
     @property
     def is_open(self) -> bool:
-        """True while verifiers may count."""
         return self.opened_at is not None and self.closed_at is None
 
     @property
@@ -61,7 +60,6 @@ class DayCount:
 
     @property
     def is_complete(self) -> bool:
-        """True when every table has the counts it needs."""
         return bool(self.tables) and not self.to_check
 
     @property
@@ -92,7 +90,6 @@ class DayCount:
         return None if flags is None else net_flags(flags, self.owed.get(table, 0), self.is_loan_counted)
 
     def uncounted(self) -> Self:
-        """The day without its counts."""
         return replace(self, tables=dict.fromkeys(self.tables, TableCount()), owed={})
 
     @property

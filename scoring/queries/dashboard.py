@@ -90,7 +90,6 @@ class DeskFacts:
 
     @property
     def day_to_do(self) -> DayCount | None:
-        """The first day that is not closed."""
         return next((day for day in self.days if not day.closed_at), None)
 
     @property
@@ -101,7 +100,6 @@ class DeskFacts:
 
     @property
     def ties_to_settle(self) -> tuple[Tie, ...]:
-        """Ties that matter and are not settled."""
         ties = self.standings.ties if self.standings else ()
         return tuple(tie for tie in ties if tie.playoff in (TieState.NEEDED, TieState.OPEN))
 
@@ -172,7 +170,6 @@ class NextStep:
 
 
 def next_step(facts: DeskFacts) -> NextStep:
-    """What the leader does next."""
     if not facts.has_started and (step := step_before_play(facts)):
         return step
     day = facts.day_to_do
@@ -370,7 +367,6 @@ def checklist(facts: DeskFacts) -> list[ChecklistItem]:
 
 
 def movement_state(facts: DeskFacts) -> tuple[ItemState, str]:
-    """The movement that is adopted, with its mark."""
     if facts.movement:
         values = {"edition": facts.movement.edition, "score": facts.movement.certificate["score"]}
         return ItemState.DONE, _("edition %(edition)s, %(score)s of 100") % values
@@ -443,7 +439,6 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
 
 
 def warnings_of_day(facts: DeskFacts, day: DayCount) -> list[DeskWarning]:
-    """What is wrong with the counts of an open day."""
     result = []
     for table, count in day.tables.items():
         if count.state is CountState.CONFLICT:

@@ -43,7 +43,6 @@ def playoffs(event: Event) -> list[StoredPlayoff]:
 
 
 def playoff_rows(event: Event) -> Iterable[PlayoffRow]:
-    """The rows with all that belongs to them."""
     return (
         PlayoffRow.objects.filter(event=event)
         .select_related("given_bye")
@@ -62,7 +61,6 @@ def playoff_numbered(event: Event, key: int) -> StoredPlayoff:
 
 
 def playoff_of(row: PlayoffRow) -> Playoff:
-    """The playoff of its rows."""
     playoff = start_bracket([tied.table.number for tied in row.tables.all()], row.to_place)
     drawn = {
         table: tuple(read_card(drawn.card) for drawn in row.cards.all() if drawn.table.number == table)

@@ -32,7 +32,6 @@ def prize_list(event: Event) -> list[Won]:
 
 
 def won(event: Event, prize: Prize, standings: EventStandings) -> Won:
-    """Who won one prize."""
     places = standings.standings.places
     if prize.kind == Prize.Kind.SESSION:
         return session_won(event, prize, places)
@@ -90,7 +89,6 @@ def session_gains(event: Event, session: int, tables: Sequence[int]) -> dict[int
 
 
 def is_settled(count: DayCount, tables: Sequence[int]) -> bool:
-    """True when the counts of these tables are settled."""
     return all(table in count.tables and count.net(table) is not None for table in tables)
 
 

@@ -53,7 +53,6 @@ def why_not_sent(event: Event) -> Refusal | None:
 
 
 def sent_teams(file: Mapping[str, Any]) -> list[str]:
-    """The names of the teams in a qualifier file."""
     return [team["name"] for team in file["teams"]]
 
 

@@ -61,7 +61,6 @@ def hall_pack(event: Event) -> HallPack:
 
 
 def wall_standings(event: Event, standings: EventStandings) -> Standings:
-    """The standings for the wall."""
     state: Literal["provisional", "verified", "final"] = standings.state.value
     return Standings(
         lines=tuple(

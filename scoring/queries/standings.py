@@ -41,7 +41,6 @@ class EventStandings:
 
 
 def event_standings(event: Event) -> EventStandings:
-    """The standings as they are now."""
     setup = event_setup(event)
     return standings_of_days(event, day_counts(event, setup, with_checked=False), setup)
 
@@ -121,7 +120,6 @@ def settled_orders(rulings: list[Ruling], current: list[StoredPlayoff]) -> list[
 
 
 def ruled_order(ruling: Ruling) -> Settled:
-    """The order that a ruling gave to a tie."""
     tables = tuple(ruling.order or ())
     going_on = None if ruling.going_on is None else frozenset(ruling.going_on)
     return Settled((tables,) if ruling.is_shared else tables, ruling.reason, going_on)

@@ -138,7 +138,6 @@ class CountSheet:
         return settle(self.standing[new.day, new.table], self.event.counts_needed)
 
     def store(self) -> None:
-        """Stores and logs the counts that were added."""
         FlagCount.objects.bulk_create(self.new)
         for row in self.new:
             day, table, session = row.day.number, row.table.number, row.session.number if row.session else None

@@ -43,7 +43,6 @@ def say_places(before: EventStandings, after: EventStandings) -> list[str]:
 
 
 def by_team(standings: EventStandings) -> Mapping[str, Place]:
-    """The line of each ranked team."""
     return {place.team: place for place in standings.standings.places}
 
 

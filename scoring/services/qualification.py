@@ -142,7 +142,6 @@ def name_by_acclamation(*, event: Event, team: int, by: str, at: datetime) -> No
 
 
 def names_of(named: Iterable[Qualifier]) -> list[str]:
-    """The names of the teams."""
     return [each.team.name for each in named]
 
 
@@ -178,8 +177,6 @@ class QualifierSender(Struct):
 
 
 class QualifierFile(Struct):
-    """The parts of a qualifier file that are read."""
-
     to: Annotated[str, text(60, 1)]
     number: SmallNumber
     sender: QualifierSender = field(name="from")

@@ -88,7 +88,6 @@ def check_going_on(event: Event, tables: Sequence[int], going_on: Sequence[int] 
 
 
 def store_tie_ruling(event: Event, placed: Sequence[int], **values: Any) -> None:
-    """The row of a ruling on a tie."""
     about = f"tie {', '.join(str(table) for table in sorted(placed))}"
     Ruling.objects.create(event=event, kind=Ruling.Kind.TIE, about=about, order=list(placed), **values)
 

@@ -31,7 +31,6 @@ class Sitting(models.Model):
 
     @cached_property
     def declaration(self) -> Game:
-        """The game as it declares itself."""
         return find_game(self.game)
 
 
@@ -45,7 +44,6 @@ class SideSession(Sitting):
 
     @cached_property
     def last_draw(self) -> "SideDraw":
-        """The latest draw."""
         return list(self.draws.all())[-1]
 
     @property
@@ -95,7 +93,6 @@ class SideDraw(models.Model):
 
     @cached_property
     def tables(self) -> "list[SideGame]":
-        """The side games at its tables, table 1 first."""
         return sorted(self.side_games.all(), key=lambda side_game: side_game.table or 0)
 
     @property
@@ -143,7 +140,6 @@ class SideGame(Sitting):
 
     @cached_property
     def sheet(self) -> ScoreSheet:
-        """The sheet with its sides and deals, and where the game stands."""
         return ScoreSheet(
             game=self.declaration,
             sides=tuple(side.name for side in self.sides.all()),

@@ -81,7 +81,6 @@ class EventAPIView(ViewSet):
 
     @property
     def is_leader(self) -> bool:
-        """True for the leader of the event in the address."""
         return "slug" in self.kwargs and is_led_by(self.event, self.request.user)
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:

@@ -33,12 +33,10 @@ class ErrorSerializer(serializers.Serializer[Any]):
 
 
 def refusal_status(refusal: Refusal) -> int:
-    """The status of a Refusal."""
     return STATUS[refusal.kind]
 
 
 def refusal_body(refusal: Refusal) -> dict[str, str]:
-    """A Refusal as JSON."""
     return {"detail": refusal_message(refusal)}
 
 

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 
 class IsEventLeader(BasePermission):
-    """The leader of the event in the address."""
-
     def has_permission(self, request: Request, view: "EventAPIView") -> bool:  # type: ignore[override]  # has an event
         if is_led_by(view.event, request.user):
             return True
@@ -40,8 +38,6 @@ class IsEventLeaderOrReadOnly(IsEventLeader):
 
 
 class IsVerifierOrLeader(IsEventLeader):
-    """The event's verifiers and its leader."""
-
     def has_permission(self, request: Request, view: "EventAPIView") -> bool:  # type: ignore[override]  # has an event
         return bool(request.auth) or super().has_permission(request, view)
 

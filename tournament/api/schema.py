@@ -41,8 +41,6 @@ KEY_PARAMETER = OpenApiParameter(
 
 
 class OperationSchema(AutoSchema):
-    """What the description says of one action."""
-
     view: Any  # an EventAPIView
 
     @property
@@ -56,7 +54,6 @@ class OperationSchema(AutoSchema):
 
     @property
     def audience(self) -> Audience:
-        """Who may call the action."""
         return AUDIENCES[self.view.permission_classes[0]][self.method not in SAFE_METHODS]
 
     def get_operation_id(self) -> str:
@@ -98,8 +95,6 @@ class OperationSchema(AutoSchema):
 
 
 class LeaderSessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # its base class has no types
-    """A leader's session in the description."""
-
     target_class = "tournament.api.authentication.LeaderSessionAuthentication"
     name = "leader"
 
@@ -114,8 +109,6 @@ class LeaderSessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-un
 
 
 class VerifierTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # its base class has no types
-    """A verifier's token in the description."""
-
     target_class = "tournament.api.authentication.VerifierTokenAuthentication"
     name = "verifier"
 

@@ -174,7 +174,6 @@ def check_days(days: Sequence[Sequence[int]]) -> None:
 
 
 def check_time_zone(name: str) -> ZoneInfo:
-    """The time zone of that name; else Refusal."""
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError) as error:

@@ -73,7 +73,6 @@ class WhistCommand(BaseCommand):
             raise
 
     def end(self, code: int, sentence: str) -> NoReturn:
-        """Ends the command with the sentence on standard error."""
         self.progress("")
         # The sentence may quote a file: control characters must not move the terminal's cursor or change its colour.
         printable = "".join(letter if letter.isprintable() else " " for letter in sentence)

@@ -25,8 +25,6 @@ class Prize(models.Model):
     """A prize of the event's: for a place, for the most flags won in a session, or for the last place (R41)."""
 
     class Kind(models.TextChoices):
-        """What a prize is for."""
-
         PLACE = "place", "a place"
         SESSION = "session", "a session’s winner"
         BOOBY = "booby", "the last place"

@@ -13,8 +13,6 @@ class PrintJob(models.Model):
     """
 
     class State(models.TextChoices):
-        """Where the job stands."""
-
         WAITING = "waiting", "waiting"
         DRAWING = "drawing", "being drawn"
         DONE = "done", "ready"
@@ -22,8 +20,6 @@ class PrintJob(models.Model):
         EXPIRED = "expired", "expired"
 
     class Paper(models.TextChoices):
-        """Paper the sheet is drawn for."""
-
         LETTER = "letter", "Letter"
         A4 = "a4", "A4"
 

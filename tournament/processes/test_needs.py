@@ -14,7 +14,6 @@ AXE = ROOT / ".node" / "node_modules" / "axe-core" / "axe.min.js"
 
 
 def redis_program() -> str | None:
-    """A real Redis on this machine."""
     return shutil.which("valkey-server") or shutil.which("redis-server")
 
 
@@ -26,7 +25,6 @@ def postgresql_folder() -> Path | None:
 
 
 def chromium_program() -> str | None:
-    """A Chromium that Playwright can drive."""
     names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
     return next((found for name in names if (found := shutil.which(name))), None)
 
@@ -83,7 +81,6 @@ def install_needs() -> None:
 
 
 def sentences_on_missing() -> Iterable[str]:
-    """One sentence for each part that is not here."""
     for need in NEEDS:
         if not need.find():
             yield f"{need.name} is missing, so {need.tests} are not run."

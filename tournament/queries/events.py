@@ -34,7 +34,6 @@ class SeatedTeam:
 
     @property
     def is_placed(self) -> bool:
-        """True for a team that stands in the standings."""
         return self.is_ranked and (self.left_after_hand is None or self.stays_ranked)
 
 
@@ -67,7 +66,6 @@ def event_at(slug: str) -> Event:
 
 
 def events() -> QuerySet[Event]:
-    """All events, the newest first."""
     return Event.objects.all()
 
 
@@ -77,7 +75,6 @@ def listed_events() -> QuerySet[Event]:
 
 
 def is_led_by(event: Event, leader: AbstractBaseUser | AnonymousUser) -> bool:
-    """True for the one leader who runs the event."""
     return leader.is_authenticated and event.leader_id == leader.pk
 
 
@@ -114,7 +111,6 @@ def session_numbered(event: Event, day: int, number: int) -> Session:
 
 
 def sessions_by_day(event: Event) -> tuple[tuple[int, ...], ...]:
-    """Hands of each session, day by day."""
     return tuple(tuple(session.hands for session in day.sessions.all()) for day in days(event))
 
 
@@ -184,7 +180,6 @@ def has_public_standings(event: Event, days: Sequence[Day]) -> bool:
 
 
 def plan_of(event: Event) -> EventPlan:
-    """The event as it is set up."""
     settings = {each.name: getattr(event, each.name) for each in fields(EventPlan) if hasattr(event, each.name)}
     return EventPlan(
         **settings

@@ -47,5 +47,4 @@ def known(player: Player, reference: date) -> KnownPlayer:
 
 
 def substitutions(event: Event) -> list[Substitution]:
-    """The substitutions, newest first."""
     return list(Substitution.objects.filter(team__event=event).select_related("team").order_by("-at", "-pk"))

@@ -21,7 +21,6 @@ def list_spare(*, event: Event, name: str, contact: str, by: str, at: datetime) 
 
 @changes_event
 def remove_spare(*, event: Event, spare: int, by: str, at: datetime) -> None:
-    """Removes somebody from the list of spares."""
     for row in event.spares.filter(pk=spare):
         row.delete()
         write_log(event, did="strike_spare", says=f"{row.name} is no spare any more.", by=by, at=at)
@@ -44,7 +43,6 @@ def offer_prize(*, event: Event, name: str, kind: Prize.Kind, number: int | None
 
 @changes_event
 def remove_prize(*, event: Event, prize: int, by: str, at: datetime) -> None:
-    """Removes a prize."""
     for row in event.prizes.filter(pk=prize):
         row.delete()
         write_log(event, did="drop_prize", says=f"A prize was taken off: {row.name}.", by=by, at=at)

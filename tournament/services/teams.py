@@ -77,7 +77,6 @@ def known_zones(event: Event) -> list[str]:
 
 
 def known_areas(event: Event) -> list[str]:
-    """The areas as the event's teams spell them."""
     return list(event.teams.order_by("entry_order").values_list("area", flat=True))
 
 
@@ -187,8 +186,6 @@ def seat_teams(*, event: Event, by: str, at: datetime, tables: Mapping[str, int]
 
 @dataclass(frozen=True, slots=True)
 class PlayerNote:
-    """One player's year of birth and membership number."""
-
     birth_year: int | None
     membership: str
     birth_date: date | None = None

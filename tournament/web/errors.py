@@ -31,7 +31,6 @@ def refusal_message(refusal: Refusal) -> str:
 
 
 def status_of(refusal: Refusal) -> int:
-    """The status of a Refusal's page."""
     return STATUS[refusal.kind]
 
 

@@ -27,8 +27,6 @@ WsgiApplication = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]
 
 @dataclass(frozen=True, slots=True)
 class CachedResponse:
-    """A response: status, headers and body."""
-
     status: str
     headers: list[tuple[str, str]]
     body: bytes = b""
@@ -130,12 +128,10 @@ class PageCacheMiddleware:
 
 
 def version_of(slug: str | None) -> Version | None:
-    """The version of what a page shows: one event, or all."""
     return version_of_all() if slug is None else version_of_event(slug)
 
 
 def cached_page(response: HttpResponse, slug: str | None, version: Version) -> CachedPage:
-    """The page with its three responses."""
     body = response.content
     compressed = gzip.compress(body, mtime=0)
     etag = f'W/"{version[0]}-{zlib.crc32(body):08x}"'
@@ -154,6 +150,5 @@ def cached_page(response: HttpResponse, slug: str | None, version: Version) -> C
 
 
 def send(page: CachedPage, request: HttpRequest) -> HttpResponse:
-    """The cached page as a response."""
     response = page.response_to(request.META)
     return HttpResponse(response.body, status=int(response.status[:3]), headers=dict(response.headers))

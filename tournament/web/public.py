@@ -18,7 +18,6 @@ from tournament.web.page_cache import same_for_everybody
 
 @require_safe
 def event_list(request: HttpRequest) -> HttpResponse:
-    """The events, the newest first."""
     listed = [
         {
             "name": event.name,

@@ -32,7 +32,6 @@ def name_with_hash(name: str) -> str:
 
 @cache
 def compressed(path: Path) -> bytes:
-    """The content of a file as gzip."""
     return gzip.compress(path.read_bytes(), mtime=0)
 
 

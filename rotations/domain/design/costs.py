@@ -28,7 +28,6 @@ class Brief:
 
     @property
     def hands(self) -> int:
-        """How many hands are played in all."""
         return len(self.who)
 
     @property

@@ -88,7 +88,6 @@ class Order:
         return self.distances[:], self.meetings[:], self._rows[:], self.cost
 
     def restore(self, saved: tuple[list[int], list[int], list[list[int]], int]) -> None:
-        """Restores a saved order."""
         self.distances, self.meetings, self._rows, self.cost = saved[0][:], saved[1][:], saved[2][:], saved[3]
 
     def deal(self, hands: Sequence[int]) -> None:

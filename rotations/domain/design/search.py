@@ -39,7 +39,6 @@ class Numbers:
         return (self._state >> 33) % limit
 
     def shuffle(self, things: list[int]) -> None:
-        """Shuffles the things in place."""
         for at in range(len(things) - 1, 0, -1):
             other = self.below(at + 1)
             things[at], things[other] = things[other], things[at]

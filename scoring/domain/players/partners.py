@@ -24,8 +24,6 @@ class Holding(Protocol):
 
 
 class InHand(list[Card]):
-    """Cards held up: every one may be played."""
-
     def playable(self) -> Sequence[Card]:
         return self
 

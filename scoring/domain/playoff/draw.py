@@ -42,7 +42,6 @@ class Draw(Generic[Who]):
 
     @property
     def is_decided(self) -> bool:
-        """True when nobody has to draw any more."""
         return not self.to_draw
 
     @property

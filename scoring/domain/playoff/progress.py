@@ -136,7 +136,6 @@ class Playoff:
 
     @property
     def is_drawn(self) -> bool:
-        """True when it is known who meets whom."""
         return self.draw.is_decided or self.given_bye is not None
 
     @property
@@ -204,8 +203,6 @@ def _in_draw_order(playoff: Playoff) -> tuple[int, ...]:
 
 
 class StepKind(Enum):
-    """What a playoff needs next."""
-
     DRAW = "draw"
     REDRAW = "redraw"
     CUT_TRUMP = "cut trump"

@@ -19,8 +19,6 @@ class ImpossibleDeal(Refusal):
 
 
 class Kind(Enum):
-    """What is written in a column."""
-
     NUMBER = "number"
     SIDE = "side"
     CARDS = "cards"
@@ -86,8 +84,6 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """One way a deal can end, and the columns that are filled in then."""
-
     key: str
     label: str
     columns: tuple[Column, ...]
@@ -163,5 +159,4 @@ def require_tricks(number: int, tricks: Mapping[str, int], due: int) -> None:
 
 
 def refuse_after_end(number: int) -> ImpossibleDeal:
-    """The refusal of a deal played after the game was over."""
     return ImpossibleDeal(number, "the game was over after deal %(last)s. Start a new one.", last=number - 1)

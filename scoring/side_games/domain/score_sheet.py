@@ -43,7 +43,6 @@ class ScoreSheet:
 
     @property
     def points(self) -> dict[str, int]:
-        """Points of each side, in seat order."""
         return dict(self.tally["points"])
 
     @property
@@ -53,7 +52,6 @@ class ScoreSheet:
 
     @property
     def playing(self) -> list[str]:
-        """The sides that are still in the game."""
         return [side for side in self.sides if side not in self.tally.get("out", ())]
 
     @property

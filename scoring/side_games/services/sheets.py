@@ -29,7 +29,6 @@ def print_sheets(*, event: Event, sheets: Sequence[ScoreSheet], paper: str, is_l
 
 
 def print_standings(*, event: Event, session: SideSession, paper: str, is_large: bool) -> bytes:
-    """A session's standings for the wall."""
     imprint = side_imprint(event, paper, is_large)
     pages = standings.pages(session.name, session.declaration, session.standings, session.champions, imprint)
     return bind(pages, imprint, session.name)

@@ -57,7 +57,6 @@ SESSION_ACTIONS: dict[str, tuple[Callable[..., object], Any]] = {
 @never_cache
 @event_view
 def list_page(request: HttpRequest, event: Event) -> HttpResponse:
-    """The side games and sessions of the event with how they stand."""
     page = {
         "event": event,
         "sessions": side_sessions(event),
@@ -109,7 +108,6 @@ def pdf_response(request: HttpRequest, name: str, draw: Callable[..., bytes], **
 @require_safe
 @event_view
 def sheet_pdf(request: HttpRequest, event: Event, key: int) -> HttpResponse:
-    """A game's rules and score sheet as PDF."""
     stored = side_game(event, key)
     return pdf_response(request, stored.game, print_sheets, event=event, sheets=[stored.sheet])
 
@@ -126,7 +124,6 @@ def session_pdf(request: HttpRequest, event: Event, key: int) -> HttpResponse:
 @require_safe
 @event_view
 def standings_pdf(request: HttpRequest, event: Event, key: int) -> HttpResponse:
-    """The standings of a session for the wall as PDF."""
     session = side_session(event, key)
     return pdf_response(request, f"{session.game}-standings", print_standings, event=event, session=session)
 

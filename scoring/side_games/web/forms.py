@@ -91,7 +91,6 @@ def deal_from(sheet: ScoreSheet, data: QueryDict) -> dict[str, Any]:
 
 
 def deal_number(data: QueryDict) -> int | None:
-    """The number of the deal on the page that was sent; None where there is none."""
     return read_number(data.get("deal", ""))
 
 

@@ -36,7 +36,6 @@ ACTIONS = ("take-back", "end", "resume", "new")
 
 @require_safe
 def games_page(request: HttpRequest) -> HttpResponse:
-    """Every side game there is, and the referee."""
     return render(request, "scoring/side_games/games.html", {"games": games().values()})
 
 

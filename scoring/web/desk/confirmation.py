@@ -35,12 +35,10 @@ class CorrectionView(DeskFormView):
     back_args: tuple[str, ...] = ()
 
     def get_title(self) -> str:
-        """The heading."""
         arguments: dict[str, Any] = self.kwargs
         return str(self.title) % arguments
 
     def get_submit_label(self, form: Any) -> str:
-        """What the button that saves says."""
         return str(self.submit_label) or self.get_title()
 
     def get_effect_note(self, form: Any) -> str:
@@ -56,7 +54,6 @@ class CorrectionView(DeskFormView):
         return super().get_context_data(**self.get_head() | context)
 
     def is_confirmed(self) -> bool:
-        """True when the leader has confirmed the effects."""
         return CONFIRMED in self.request.POST
 
     def form_valid(self, form: Any) -> HttpResponse:

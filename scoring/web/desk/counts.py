@@ -155,8 +155,6 @@ class LoansView(LoansPage, DeskFormView):
 
 
 class TakeBackFlagsView(LoansPage, DeskActionView):
-    """Takes back flags a table owes."""
-
     form_class = ReturnForm
     form_name = "back_form"
     success_message = gettext_lazy("Table %(table)s gave back %(flags)s.")

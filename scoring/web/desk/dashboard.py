@@ -75,7 +75,6 @@ class DashboardView(DeskView):
 
 
 def step_context(event: Event, step: NextStep) -> dict[str, Any]:
-    """The next step as its component shows it."""
     return {
         "title": step.title,
         "says": step.says,

@@ -35,7 +35,6 @@ SEATS = [(seat.value, seat.value) for seat in Seat]
 
 
 def table_field() -> forms.TypedChoiceField:
-    """One of the tables that the view offers."""
     return forms.TypedChoiceField(label=_("Table"), coerce=int)
 
 
@@ -45,7 +44,6 @@ def reason_field(**kwargs: Any) -> forms.CharField:
 
 
 def after_hand_field() -> forms.IntegerField:
-    """The hand from which a change counts."""
     return forms.IntegerField(
         label=_("After hand"), min_value=0, max_value=1000, help_text=_("0 is before the first hand.")
     )
@@ -98,7 +96,6 @@ class CountsForm(IdempotentForm):
         return {table: flags for table, flags in values.items() if flags is not None}
 
     def key_of(self, table: int) -> str:
-        """The key of one table's count."""
         return f"{self.cleaned_data['key']}-{table}"
 
 
@@ -123,8 +120,6 @@ class ReturnForm(IdempotentForm):
 
 
 class RulingForm(RecordForm):
-    """What a ruling is about, and why."""
-
     class Meta:
         model = Ruling
         fields = ("about", "reason")
@@ -133,8 +128,6 @@ class RulingForm(RecordForm):
 
 
 class PrizeForm(RecordForm):
-    """A prize, and what it is for."""
-
     kind = forms.TypedChoiceField(label=_("For"), choices=Prize.Kind.choices, coerce=Prize.Kind)
 
     class Meta:
@@ -159,7 +152,6 @@ class PrintForm(IdempotentForm):
     is_large = forms.BooleanField(label=_("Large print"), required=False)
 
     def key_of(self, sheet: str) -> str:
-        """The key of one sheet's print job."""
         return f"{self.cleaned_data['key']}-{sheet}"
 
 
@@ -177,7 +169,6 @@ class CardsForm(forms.Form):
             )  # fmt: skip
 
     def cards(self) -> dict[str, str]:
-        """The card of each."""
         return {person: self.cleaned_data[f"card_{person}"] for person in self.people}
 
 
@@ -201,7 +192,6 @@ class TricksForm(DeskForm):
             self.fields[f"tricks_{table}"] = forms.IntegerField(label=label, min_value=0, max_value=TRICKS)
 
     def tricks(self) -> dict[int, int]:
-        """The tricks of each table."""
         return {table: self.cleaned_data[f"tricks_{table}"] for table in self.tables}
 
 
@@ -214,8 +204,6 @@ class DealerTricksForm(TricksForm):
 
 
 class TableForm(DeskForm):
-    """One of the tied tables."""
-
     field_id = "bye_%s"
 
     table = table_field()
@@ -281,8 +269,6 @@ class OrderForm(forms.Form):
 
 
 class LeavingForm(DeskForm):
-    """A team that leaves."""
-
     table = table_field()
     after_hand = after_hand_field()
     reason = reason_field()
@@ -293,15 +279,11 @@ class LeavingForm(DeskForm):
 
 
 class UndoLeavingForm(DeskForm):
-    """A leaving that was a mistake."""
-
     table = table_field()
     reason = reason_field()
 
 
 class ComingBackForm(UndoLeavingForm):
-    """A team that left and comes back."""
-
     after_hand = after_hand_field()
     field_order = ("table", "after_hand", "reason")
 
@@ -318,8 +300,6 @@ class KeepRankedForm(UndoLeavingForm):
 
 
 class TeamRulingForm(DeskForm):
-    """A ruling on one team."""
-
     table = table_field()
     kind = forms.TypedChoiceField(
         label=_("Ruling"),
@@ -355,8 +335,6 @@ class SubstituteForm(DeskForm):
 
 
 class RankForm(DeskForm):
-    """Whether a team is ranked."""
-
     table = table_field()
     is_ranked = forms.TypedChoiceField(
         label=_("In the standings"),
@@ -379,7 +357,6 @@ class LettersForm(DeskForm):
             )
 
     def seats(self) -> dict[Seat, Seat]:
-        """The new seat of each."""
         return {seat: self.cleaned_data[seat.value] for seat in Seat}
 
 

@@ -41,21 +41,17 @@ class PlayoffMixin(DeskView):
 
     @cached_property
     def playoff(self) -> StoredPlayoff:
-        """The playoff of the address."""
         return playoff_numbered(self.event, self.kwargs["key"])
 
     @cached_property
     def step(self) -> Step:
-        """What comes next in it."""
         return next_step(self.playoff.playoff)
 
     @cached_property
     def teams(self) -> dict[int, SeatedTeam]:
-        """The teams by table."""
         return {team.table: team for team in all_seated_teams(self.event)}
 
     def service_kwargs(self) -> dict[str, Any]:
-        """What every service of a playoff takes."""
         return {"event": self.event, "playoff": self.playoff.key}
 
     def get_context_data(self, **context: Any) -> dict[str, Any]:
@@ -63,11 +59,9 @@ class PlayoffMixin(DeskView):
 
     @property
     def table_choices(self) -> dict[str, Any]:
-        """The tied tables with their teams."""
         return {"table": [(table, f"{table} {self.teams[table].name}") for table in self.playoff.playoff.tables]}
 
     def step_form(self, data: Any = None) -> forms.Form | None:
-        """The form of the next step; None when the playoff is decided."""
         match self.step.kind:
             case StepKind.DRAW | StepKind.REDRAW:
                 people = [(str(table), player_text(self.teams[table], Seat.A)) for table in self.step.tables]
@@ -138,8 +132,6 @@ class PlayoffPage(PlayoffMixin):
 
 
 class PlayoffFormView(PlayoffPage, DeskFormView):
-    """A form on the page of a playoff."""
-
     success_message = gettext_lazy("Entered.")
     success_page = "desk-playoff"
     success_args = ("key",)
@@ -162,7 +154,6 @@ class PlayoffStepView(PlayoffFormView):
         return super().post(request, *args, **kwargs) if self.get_form() else self.get(request)
 
     def perform(self, form: forms.Form) -> None:
-        """Enters what the form holds."""
         tables, act = self.step.tables, self.service_kwargs() | dict(self.audit_fields)
         match form:
             case TrumpForm():
@@ -213,8 +204,6 @@ class ReplacePlayerView(PlayoffFormView, DeskActionView):
 
 
 class TakeBackHandView(PlayoffMixin, CorrectionView):
-    """Takes the last hand back, with a reason."""
-
     title = gettext_lazy("Take back the last hand")
     submit_label = gettext_lazy("Take the hand back")
     success_message = gettext_lazy("Done, and stored with its reason.")

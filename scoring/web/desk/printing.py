@@ -33,7 +33,6 @@ class PrintingView(DeskFormView):
 
     @cached_property
     def jobs(self) -> list[PrintJob]:
-        """The print jobs, the newest first."""
         return print_jobs(self.event)
 
     def get_initial(self) -> dict[str, Any]:
@@ -61,7 +60,6 @@ class PrintingView(DeskFormView):
 
 
 def job_context(job: PrintJob) -> dict[str, Any]:
-    """One print job as the list shows it."""
     sheet = SHEETS.get(job.sheet)
     return {
         "key": job.pk,

@@ -56,7 +56,6 @@ class QualifiersPage(DeskView):
 
     @cached_property
     def withdraw_choices(self) -> dict[str, Any]:
-        """The teams that can withdraw: those that were named."""
         return {"team": [(each.team.pk, each.team.name) for each in named_teams(self.event)]}
 
     @cached_property
@@ -181,7 +180,6 @@ class ReceiveView(QualifiersPage, DeskActionView):
     success_page = "desk-teams"
 
     def file_text(self, form: Any) -> str:
-        """The file that was sent."""
         content: bytes = form.cleaned_data["file"].read()
         return content.decode("utf-8", errors="replace")
 

@@ -70,7 +70,6 @@ class TieMixin(DeskView):
 
     @cached_property
     def tie(self) -> Tie:
-        """The tie of the address."""
         for tie in event_standings(self.event).standings.ties:
             if tie_code(tie) == self.kwargs["code"]:
                 return tie
@@ -86,7 +85,6 @@ class StartPlayoffView(TieMixin, TiesPage, DeskActionView):
         return forms.Form(self.request.POST)
 
     def perform(self, form: forms.Form) -> int:
-        """The number of the playoff."""
         to_place = form.cleaned_data.get("to_place")
         return start_playoff(event=self.event, tables=self.tie.tables, to_place=to_place, **self.audit_fields)
 

@@ -29,7 +29,6 @@ def say_flags(flags: int) -> str:
 
 
 def own_count(count: TableCount, name: str) -> int | None:
-    """What this person found on the table, None where they have not counted it."""
     for person, flags in zip(count.people, count.values, strict=True):
         if is_same_person(person, name):
             return flags

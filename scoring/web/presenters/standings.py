@@ -87,7 +87,6 @@ def tie_sentences(shown: EventStandings) -> list[str]:
 
 
 def say_tie(tie: Tie) -> str:
-    """One tie in a sentence."""
     return NEEDS[tie.playoff] % {"tables": list_numbers(tie.tables), "places": list_numbers(tie.places)}
 
 
@@ -107,7 +106,6 @@ def say_to_go(tables: int) -> str:
 
 
 def say_why_not(event: Event, shown: PublicStandings) -> str:
-    """Why no standings are shown yet, and when they will be."""
     if not (shown.days and shown.days[0].tables):
         return gettext("The teams have no tables yet.")
     if event.standings_shown == "held":

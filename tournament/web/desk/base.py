@@ -99,7 +99,6 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
         raise NotImplementedError
 
     def form_valid(self, form: Any) -> HttpResponse:
-        """Performs, and redirects."""
         try:
             self.result = self.perform(form)
         except Refusal as refusal:
@@ -131,8 +130,6 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
 
 
 class DeskFormView(DeskView, ServiceFormView):
-    """A form of the desk."""
-
     service: ClassVar[Callable[..., object]]
     """What `perform` calls, unless the view has a `perform` of its own."""
 
@@ -148,7 +145,6 @@ class DeskFormView(DeskView, ServiceFormView):
         return type(self).service(**self.service_kwargs(), **form.cleaned_data, **self.audit_fields)
 
     def get_success_url(self) -> str:
-        """Where the leader goes on."""
         if self.success_url:
             return str(self.success_url)
         return self.desk_url(self.success_page, *(self.kwargs[name] for name in self.success_args))

@@ -61,8 +61,6 @@ class EventDetailsView(EventResultMixin, DeskFormView):
 
 
 class StandingsShownView(DeskFormView):
-    """When the public sees the standings."""
-
     template_name = "tournament/desk/standings_shown.html"
     form_class = StandingsShownForm
     service = show_standings

@@ -99,7 +99,6 @@ class SessionsField(forms.CharField):
         super().__init__(label=_("Hands of each session"), max_length=200, **kwargs)
 
     def clean(self, value: Any) -> tuple[tuple[int, ...], ...] | None:
-        """The sessions of each day."""
         text = super().clean(value).replace(" ", "")
         with refusals_as_errors():
             return parse_sessions(text) if text else None
@@ -218,11 +217,9 @@ class EventForm(RecordForm):
         self.order_fields([*self.main_names, "slug", "sessions", "counts_needed", "advancing"])
 
     def main_fields(self) -> list[forms.BoundField]:
-        """What every leader fills in."""
         return [self[name] for name in self.main_names]
 
     def more_fields(self) -> list[forms.BoundField]:
-        """What the level has preset."""
         return [self[name] for name in self.fields if name not in self.main_names]
 
     def has_more_errors(self) -> bool:
@@ -243,7 +240,6 @@ class EventForm(RecordForm):
             return check_slug(slug) if slug else slug
 
     def clean_zones(self) -> tuple[str, ...]:
-        """The zones, one a line."""
         return tuple(line.strip() for line in self.cleaned_data["zones"].splitlines() if line.strip())
 
     def plan(self) -> EventPlan:
@@ -269,8 +265,6 @@ class EventForm(RecordForm):
 
 
 class StandingsShownForm(DeskForm):
-    """When the public sees the standings."""
-
     when = forms.TypedChoiceField(
         label=_("The public sees the standings"),
         widget=forms.RadioSelect,
@@ -280,8 +274,6 @@ class StandingsShownForm(DeskForm):
 
 
 class TeamForm(RecordForm):
-    """One team with its four players."""
-
     qualified_by = forms.ChoiceField(
         label=_("Qualified"), required=False, choices=[("", _("not known")), *Team.QualifiedBy.choices]
     )
@@ -315,7 +307,6 @@ class TeamForm(RecordForm):
         return [self[name] for name in ("name", *(seat.value for seat in Seat), "zone")]
 
     def more_fields(self) -> list[forms.BoundField]:
-        """Area, and how the team qualified."""
         return [self[name] for name in ("area", "qualified_by", "qualified_place")]
 
     def entry(self) -> TeamEntry:
@@ -326,8 +317,6 @@ class TeamForm(RecordForm):
 
 
 class TeamListForm(forms.Form):
-    """A list of teams, pasted or uploaded."""
-
     text = forms.CharField(
         label=_("One team a line"),
         required=False,
@@ -362,8 +351,6 @@ class TeamListForm(forms.Form):
 
 
 class CheckedListForm(forms.Form):
-    """The list as it was shown, to be entered."""
-
     text = forms.CharField(widget=forms.HiddenInput, strip=False)
 
 
@@ -384,11 +371,9 @@ class TablesForm(forms.Form):
             )
 
     def rows(self) -> list[tuple[Team, forms.BoundField]]:
-        """Each team with its field."""
         return [(team, self[name]) for name, team in self.teams.items()]
 
     def tables(self) -> dict[str, int]:
-        """The table of each team, by its name."""
         return {team.name: self.cleaned_data[name] for name, team in self.teams.items()}
 
 
@@ -429,7 +414,6 @@ class PlayersForm(forms.Form):
             )  # fmt: skip
 
     def notes(self) -> dict[Seat, PlayerNote]:
-        """What is known of each player."""
         notes = {}
         for seat in self.seats:
             birth = self.cleaned_data[f"birth_{seat.value}"]

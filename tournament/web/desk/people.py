@@ -30,7 +30,6 @@ class VerifiersView(DeskView):
 
 
 def qr_svg(address: str) -> SafeString:
-    """The address as a QR code in SVG."""
     picture = segno.make(address, error="m").svg_inline(scale=6, border=4, dark="#000", light="#fff", omitsize=True)
     return mark_safe(picture)
 
@@ -52,8 +51,6 @@ class RevokeVerifierView(DeskActionView):
 
 
 class SparesView(DeskFormView):
-    """The spares, and the form for one more."""
-
     template_name = "tournament/desk/spares.html"
     form_class = SpareForm
     success_page = "desk-spares"
@@ -64,7 +61,5 @@ class SparesView(DeskFormView):
 
 
 class RemoveSpareView(DeskActionView):
-    """Removes somebody from the list of spares."""
-
     success_page = "desk-spares"
     service = remove_spare

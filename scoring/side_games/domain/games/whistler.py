@@ -132,7 +132,6 @@ def completing_cards(held: Sequence[Card]) -> dict[Card, SpecialHand]:
 
 
 def recognise(cards: Sequence[Card]) -> SpecialHand | None:
-    """Which special hand four different cards are, if they are one."""
     suits = {card.suit for card in cards}
     if len(suits) == 1:
         return SpecialHand.WHISTLER if sum(map(card_points, cards)) == WHISTLER_POINTS else None

@@ -11,7 +11,6 @@ from tournament.domain.refusal import Refusal
 
 
 def has_players(key: str) -> bool:
-    """True when there are simulated players of that game."""
     return importlib.util.find_spec(f"{__name__}.{key}") is not None
 
 

@@ -21,15 +21,12 @@ class RoundTrick:
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """The cards each player got, the trump, and the tricks."""
-
     dealt: Mapping[str, tuple[Card, ...]]
     trump: Suit
     tricks: tuple[RoundTrick, ...]
 
     @property
     def taken(self) -> dict[str, int]:
-        """Tricks taken, by everybody who was in."""
         winners = Counter(trick.winner for trick in self.tricks)
         return {side: winners[side] for side in self.dealt}
 
