@@ -112,10 +112,7 @@ def card_of(
     empty: tuple[EmptyTable, ...],
     away: Collection[tuple[int, int]],
 ) -> TableCard:
-    """One table's whole event; `origins[h - 1][t]` is the table whose pair visits t on hand h.
-
-    `away` holds each table with each hand on which it is empty.
-    """
+    """One table's card; `origins[h - 1][t]` visits t on hand h, `away` holds each empty table with its hands."""
     return TableCard(
         table=team.table,
         team=team.name,

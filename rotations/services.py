@@ -89,10 +89,7 @@ def adopt_judged_movement(
 def change_movement(
     *, event: Event, chosen: Movement, judged: Certificate, reason: str, by: str, at: datetime
 ) -> AdoptedMovement:
-    """A new edition during play, of the whole event or of the hands to come; the earlier ones stay.
-
-    Raises Conflict when it is not for the tables in play, and before play has started.
-    """
+    """A new edition during play; the earlier ones stay.  Raises Conflict for other tables and before play."""
     earlier = AdoptedMovement.objects.filter(event=event).last()
     if earlier is None or not earlier.frozen_at:
         raise Conflict("Play has not started; choose another movement instead.")
@@ -160,9 +157,7 @@ def store_edition(
 
 
 def store_rotation(event: Event, sheet: Sheet, edition: int) -> Rotation:
-    """The stored sheet with the same lines, if there is one for all events or for this event; else a new one of the
-    event's.
-    """
+    """The stored sheet with the same lines, for all events or for this one; else a new one of the event's."""
     Rotation.objects.filter(event=event, adopted_by__isnull=True).delete()
     known = Rotation.objects.filter(Q(event__isnull=True) | Q(event=event)).prefetch_related("hands")
     for rotation in known:

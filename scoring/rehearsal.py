@@ -19,7 +19,7 @@ from rotations.services import adopt_movement, plan_movement
 from scoring.domain.cards import DECK
 from scoring.domain.flags import TRICKS
 from scoring.domain.players.military_whist import HandInHall, play_day, play_hand
-from scoring.domain.playoff import StepKind, next_step
+from scoring.domain.playoff.progress import StepKind, next_step
 from scoring.domain.standings import TieState
 from scoring.queries.playoffs import playoff_numbered
 from scoring.queries.standings import event_standings
@@ -67,10 +67,7 @@ def rehearse(
     at: datetime,
     progress: Callable[[str], None] = lambda sentence: None,
 ) -> Event:
-    """An event of that many teams, played to its final standings; the same seed gives the same event.
-
-    Raises Refusal for a number of teams that cannot be rehearsed, Conflict when the slug is taken.
-    """
+    """An event of that many teams, played to its end; the same seed gives the same event.  Raises Refusal, Conflict."""
     if not FEWEST_TEAMS <= teams <= MOST_TEAMS:
         raise Refusal("A rehearsal has %(fewest)s to %(most)s teams.", fewest=FEWEST_TEAMS, most=MOST_TEAMS)
     zones = (teams + 1) // 2 if level is Level.PROVINCIAL and teams > 2 * ZONES else ZONES
@@ -98,9 +95,7 @@ def rehearse(
 
 
 def drawn_tables(level: Level, teams: int, chance: Random) -> dict[str, int]:
-    """Tables drawn by the seed alone, so that the slug does not matter; none where the level seats
-    by zones (R5, R7).
-    """
+    """Tables drawn by the seed, whatever the slug; none where the level seats by zones (R5, R7)."""
     if PRESETS[level].seating is SeatingRule.ZONE_ORDER:
         return {}
     return {f"Team {number}": table for number, table in enumerate(chance.sample(range(1, teams + 1), teams), start=1)}

@@ -27,7 +27,7 @@ from django.test import Client
 
 from rotations.services import adopt_movement, plan_movement
 from scoring.api.serializers import StandingsSerializer
-from scoring.domain.playoff import StepKind, is_decided, next_step, order
+from scoring.domain.playoff.progress import StepKind, is_decided, next_step, order
 from scoring.event_file import load_event, read_event_file, save_event
 from scoring.models import DayResult
 from scoring.queries.counts import day_counts, tables_to_go

@@ -9,7 +9,7 @@ from typing import Any
 
 from rotations.services import adopt_movement, plan_movement
 from scoring.domain.cards import DECK
-from scoring.domain.playoff import StepKind, next_step
+from scoring.domain.playoff.progress import StepKind, next_step
 from scoring.queries.counts import flags_owed
 from scoring.queries.playoffs import playoffs
 from scoring.queries.standings import event_standings

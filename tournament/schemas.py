@@ -291,10 +291,7 @@ def write_value(value: Any) -> Any:
 
 
 def record_of(schema: type[T], row: models.Model, **values: Any) -> T:
-    """The record of a row: each field is the value given, or the row's attribute of the same name.
-
-    A foreign key is written as the number or the name of what it points to.
-    """
+    """The record of a row: values given, else its attributes; a foreign key becomes its number or name."""
     for each in fields_of(schema):
         if each.name not in values:
             value = getattr(row, each.name)

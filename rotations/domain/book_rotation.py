@@ -83,10 +83,7 @@ def rotation_for(hands: int, restart_after: Sequence[int] = ()) -> Rotation:
 
 
 def rotation_of_days(days: Sequence[Sequence[int]], restart_each_day: bool = False) -> Rotation:
-    """The sheet of an event, `days` listing the hands of each session; it begins again each day where that is wanted.
-
-    Raises Refusal.
-    """
+    """The sheet of an event whose sessions have these hands, day by day; raises Refusal."""
     ends = list(accumulate(sum(sessions) for sessions in days))
     return rotation_for(ends[-1] if ends else 0, ends[:-1] if restart_each_day else ())
 

@@ -1,8 +1,4 @@
-"""A table's plan and the leader's, line for line, as they are read at the table and called in the hall.
-
-Values only: a query fills them in, and pages and sheets need nothing else.
-R17–R20, R22, R23.
-"""
+"""A table's plan and the leader's, line for line, as values for pages and sheets.  R17–R20, R22, R23."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -76,10 +72,7 @@ class HandLine:
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """One table's whole event: whose home it is, who sits there (None: no name known), and its hands in order.
-
-    `empty` are the tables of the hall that are empty on some of these hands.
-    """
+    """One table's whole event: team, players (None: no name known), hands in order, and tables that are empty."""
 
     table: int
     team: str

@@ -88,9 +88,7 @@ class AdoptView(MovementPage, DeskActionView):
 
 
 def planned_movement(event: Event, plan: str, own: OwnMovement) -> Movement:
-    """The movement of a plan, with the leader's own sheet and, for the typed plan, their own moves; raises what
-    `plan_movement` raises.
-    """
+    """The movement of a plan, with the leader's own sheet or moves; raises what `plan_movement` raises."""
     shifts = own.shifts if plan == TYPED else None
     return plan_movement(event, plan, sheet=own.sheet, shifts=shifts, restart_each_day=own.restart_each_day)
 

@@ -16,7 +16,7 @@ from rest_framework import serializers
 from rotations.domain.hand import Trump
 from scoring.domain.counts import CountState, TableCount
 from scoring.domain.flags import TRICKS
-from scoring.domain.playoff import Fixture, StepKind, fixtures, is_decided, levels, next_step
+from scoring.domain.playoff.progress import Fixture, StepKind, fixtures, is_decided, levels, next_step
 from scoring.domain.standings import TieState
 from scoring.models import LoanEntry, Ruling
 from scoring.queries.counts import DayCount

@@ -72,9 +72,7 @@ DECK = tuple(Card(rank, suit) for suit in Suit for rank in range(2, len(RANKS) +
 
 
 def trump_suit(trump: Trump) -> Suit | None:
-    """The suit that is trump; None in NT High, and in NT Low, which is played in the same way but
-    counted differently.
-    """
+    """The suit that is trump; None in NT High, and in NT Low, which only counts differently."""
     return Suit(trump.value) if trump.is_suit else None
 
 

@@ -65,18 +65,14 @@ def accept(flags: int, room: Room) -> int:
 
 
 def is_unlikely(flags: int, room: Room) -> bool:
-    """True when a table can have so many flags never or hardly ever after the hands played; a
-    warning, not a refusal.
-    """
+    """True when a table can hardly have so many flags after the hands played; a warning, not a refusal."""
     moved = MOST_A_HAND_MOVES * room.hands
     likely = LIKELY_GAIN * sqrt(room.hands / LIKELY_GAIN_HANDS)
     return not room.flags_per_table - moved <= flags <= room.flags_per_table + min(moved, likely) + room.lent
 
 
 def is_likely_moment(counted_at: datetime, opened_at: datetime, received_at: datetime) -> bool:
-    """True when a count can have been taken at that time: not long before its day was opened, and not after it was
-    received.
-    """
+    """True when a count can have been taken then: not long before its day opened, nor after it was received."""
     return opened_at - CLOCKS_DIFFER <= counted_at <= received_at + CLOCKS_DIFFER
 
 
@@ -97,9 +93,7 @@ class Count:
 
     @property
     def person(self) -> tuple[bool, str]:
-        """Who counted: names that differ in capitals and spaces are one person; the leader's own count is a person of
-        its own.
-        """
+        """Who counted: names that differ in capitals and spaces are one person; the leader is a person of their own."""
         return self.leader, "" if self.leader else person_key(self.by)
 
 

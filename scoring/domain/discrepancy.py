@@ -48,10 +48,7 @@ def say_sum(due: int, counted: int) -> str:
 
 
 def explain(counts: Mapping[int, int], due: int, room: Room) -> tuple[Suspicion, ...]:
-    """At most five suspicions, the likeliest first, for counts by table that do not add up to the flags due.
-
-    Empty when they do.  Each table appears once, with its likeliest slip.
-    """
+    """At most five suspicions, the likeliest first; each table once.  Empty when the counts add up to the flags due."""
     gap = due - sum(counts.values())
     if gap == 0:
         return ()

@@ -38,9 +38,7 @@ def outstanding(loans: Iterable[Loan]) -> dict[int, int]:
 
 
 def take_back(loans: Iterable[Loan], table: int, flags: int) -> tuple[Loan, ...]:
-    """The loans after the table gave flags back, the oldest loan first; raises Refusal for fewer than one or more than
-    it owes.
-    """
+    """The loans after the table gave flags back, the oldest first; raises Refusal for more than it owes or none."""
     loans = tuple(loans)
     if flags < 1:
         raise Refusal("Table %(table)s gives back one flag or more. Say how many.", table=table)
@@ -54,9 +52,7 @@ def take_back(loans: Iterable[Loan], table: int, flags: int) -> tuple[Loan, ...]
 
 
 def net_flags(counted: int, owed: int, is_loan_counted: bool = True) -> int:
-    """A table's result: its count minus the flags it owes (it can be negative), or as counted where
-    loans do not count.
-    """
+    """A table's result: its count minus the flags it owes (maybe negative), or as counted where loans are ignored."""
     return counted - owed if is_loan_counted else counted
 
 

@@ -1,7 +1,4 @@
-"""Military Whist in short, for the wall and for people who have never played it.  R20, R24-R37, R43-R47.
-
-Where the book is silent, the text says that the rule is the house default.
-"""
+"""Military Whist in short, for the wall; it says which rules are house defaults.  R20, R24-R37, R43-R47."""
 
 GAME = "Military Whist"
 SOURCE = "Military Whist Rules, Alberta 55 Plus"

@@ -1,6 +1,4 @@
-"""The places: totals over the days, ties, how they were settled, and the reason for each place.  R4–R6, R15, R40, R42,
-R46, R47.
-"""
+"""Places: totals over the days, ties and how they were settled.  R4–R6, R15, R40, R42, R46, R47."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
@@ -56,10 +54,7 @@ class Cut:
         return sum(table not in self.named and table not in self.withdrawn for table in tables)
 
     def is_touched(self, first: int, tables: Collection[int], ahead: int) -> bool:
-        """True when these tables, tied from a place on, hold a place that matters or both sides of the cut (R42).
-
-        `ahead` are the candidates placed before them.
-        """
+        """True when these tied tables, after `ahead`, hold a place that matters or both sides of the cut (R42)."""
         return first <= self.places_that_matter or self.is_across(tables, ahead)
 
     def is_across(self, tables: Iterable[int], ahead: int) -> bool:
@@ -98,10 +93,7 @@ class TeamRulingKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TeamRuling:
-    """A ruling on one team, with its reason: so many penalty flags, a place, or (1) that it is disqualified.  R10.
-
-    Penalty flags move the place, never the total.
-    """
+    """Penalty flags, which move the place and never the total; a place; or (1) disqualified.  R10."""
 
     table: int
     kind: TeamRulingKind
@@ -248,10 +240,7 @@ def unsettled_tie(standings: Standings) -> Tie | None:
 
 
 def event_state(standings: Standings, is_every_day_closed: bool, is_made_final: bool) -> EventState:
-    """Provisional until every day is closed, then verified, final once the leader says so.
-
-    With `is_made_final`, raises Conflict while a day is open or a tie that matters is not settled.
-    """
+    """Provisional, verified or final; raises Conflict where it cannot be made final: a day is open, a tie unsettled."""
     if is_made_final:
         if not is_every_day_closed:
             raise Conflict("A day is not closed yet. Close every day, then make the event final.")

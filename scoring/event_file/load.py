@@ -15,7 +15,7 @@ from django.db import DataError, IntegrityError, transaction
 from rotations.domain.judging import certificate
 from rotations.services import store_edition
 from scoring.domain.counts import Room, accept, person_key
-from scoring.domain.playoff import read_playoff
+from scoring.domain.playoff.serialisation import read_playoff
 from scoring.event_file import schema
 from scoring.event_file.log_check import check_log
 from scoring.event_file.play import (
@@ -109,9 +109,7 @@ class Rows:
 
 
 def restore(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
-    """Restores all that a saved file holds of an event that was just set up; raises Refusal for a
-    log that was edited.
-    """
+    """Restores all that a saved file holds of an event just set up; raises Refusal for a log that was edited."""
     verify_chain((chained(entry), entry.digest) for entry in file.log)
     restore_teams(event, file)
     rows = Rows(event)
@@ -206,9 +204,7 @@ def restore_movements(event: Event, file: EventFile) -> None:
 
 
 def restore_days(rows: Rows, file: EventFile) -> None:
-    """Restores when the days were opened; raises DocumentRefused when days are missing, or closed
-    without being opened.
-    """
+    """Restores when days were opened; raises DocumentRefused for missing days and those closed without being open."""
     closed = [day.number for day in file.days if day.closed_at]
     if [day.number for day in file.days] != list(rows.days):
         raise DocumentRefused("days must list each day of the event once, in order.")
@@ -329,10 +325,7 @@ def restore_players(rows: Rows, file: EventFile) -> None:
 
 
 def restore_state(rows: Rows, file: EventFile) -> None:
-    """Replaces the log that loading wrote by the file's own, and restores the state of the event.
-
-    Raises Conflict for a final event whose standings cannot be final.
-    """
+    """Restores the log and the state of the event; raises Conflict where the standings cannot be final."""
     event, state = rows.event, file.event.state
     event.standings_shown, event.hand_in_play = shown_when(state), hand_in_play(file.event)
     if state.is_final != (state.finalised_at is not None):

@@ -13,7 +13,7 @@ from rotations.domain.record import movement_from_record
 from rotations.domain.rotation import Rotation as Sheet
 from rotations.services import adopt_movement, plan_movement
 from scoring.domain.loans import Loan
-from scoring.domain.playoff import read_playoff
+from scoring.domain.playoff.serialisation import read_playoff
 from scoring.event_file import schema
 from scoring.event_file.schema import EventFile
 from scoring.models import Playoff

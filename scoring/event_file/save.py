@@ -13,7 +13,7 @@ from django.db import transaction
 
 from rotations.models import AdoptedMovement
 from rotations.queries import find_adopted_movement
-from scoring.domain.playoff import write_playoff
+from scoring.domain.playoff.serialisation import write_playoff
 from scoring.domain.standings import TeamRulingKind
 from scoring.event_file import schema
 from scoring.event_file.schema import EventFile, EventSection, EventState
@@ -44,10 +44,7 @@ def save_event(event: Event) -> str:
 
 @transaction.atomic
 def delete_event(*, event: Event, confirmed: str, folder: Path) -> Path:
-    """Deletes an event after saving it into a folder; returns the file.
-
-    `confirmed` is its address, typed by the leader.  Raises Refusal when it is another.
-    """
+    """Deletes an event and returns the file it was saved to; raises Refusal unless its address was typed."""
     event = open_for_change(event)
     if confirmed.strip() != event.slug:
         raise Refusal("To delete %(event)s, type its address “%(slug)s”.", event=event.name, slug=event.slug)
@@ -59,9 +56,7 @@ def delete_event(*, event: Event, confirmed: str, folder: Path) -> Path:
 
 
 def write_json(value: object, zone: ZoneInfo) -> Any:
-    """Values that JSON has no form for: times are written in the hall's time zone, and a team's
-    table after its name.
-    """
+    """What JSON has no form for: times are written in the hall's time zone, a team's table after its name."""
     if isinstance(value, datetime):
         return value.astimezone(zone).isoformat()
     if isinstance(value, TeamEntry):
@@ -201,10 +196,7 @@ def side_session_record(session: SideSession) -> schema.SideSessionRecord:
 
 
 def movements_of(event: Event) -> list[schema.MovementRecord]:
-    """Every edition of the movement, the earlier ones first, each with its hands counted from 1.
-
-    None when teams or sessions changed before play, so that the adopted movement does not fit any more.
-    """
+    """Every edition of the movement, the earlier first; none where the adopted one does not fit any more."""
     if find_adopted_movement(event) is None:
         return []
     records = []

@@ -6,7 +6,8 @@ from dataclasses import replace
 from django.utils.translation import gettext
 
 from scoring.domain.cards import Card
-from scoring.domain.playoff import Entrant, Fixture, Origin, Playoff, fixtures, levels, seats_at, start_bracket
+from scoring.domain.playoff.play import start_bracket
+from scoring.domain.playoff.progress import Entrant, Fixture, Origin, Playoff, fixtures, levels, seats_at
 from scoring.domain.standings import Tie, TieState
 from scoring.domain.wording import ordinal, say_tables
 from scoring.queries.playoffs import playoffs

@@ -103,10 +103,7 @@ class DayCount:
 
 
 def day_counts(event: Event, setup: EventSetup | None = None, *, with_checked: bool = True) -> list[DayCount]:
-    """Every day's flags, day 1 first; each with every table.
-
-    `checked`, the ticks before play, is empty without `with_checked`.
-    """
+    """The flags of every day and table, day 1 first; `checked`, the ticks before play, only `with_checked`."""
     setup = setup or event_setup(event)
     hands = hands_by_day(session for day in setup.days for session in day.sessions.all())
     counts: dict[tuple[int, int], list[Count]] = defaultdict(list)
@@ -314,7 +311,5 @@ def accepted_totals(event: Event) -> frozenset[tuple[int, int | None]]:
 
 
 def is_accepted(count: DayCount, accepted: frozenset[tuple[int, int | None]]) -> bool:
-    """True when the leader accepted this day's total as it is now; a ruling without a difference, from an older file,
-    accepts any.
-    """
+    """True when the leader accepted this total; a ruling without a difference, from an older file, accepts any."""
     return (count.day, count.difference) in accepted or (count.day, None) in accepted

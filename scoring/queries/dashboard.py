@@ -1,7 +1,4 @@
-"""The leader's desk: how an event stands, the one thing to do next, and what is wrong.
-
-R10, R14-R16, R38, R39, R42.
-"""
+"""The leader's desk: how an event stands, what to do next, and what is wrong.  R10, R14-R16, R38, R39, R42."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -13,8 +10,8 @@ from rotations.domain.card import EmptyTable
 from rotations.models import AdoptedMovement
 from rotations.queries import empty_tables, find_adopted_movement
 from scoring.domain.counts import CountState, TableCount, is_unlikely
-from scoring.domain.playoff import StepKind
-from scoring.domain.playoff import next_step as playoff_step
+from scoring.domain.playoff.progress import StepKind
+from scoring.domain.playoff.progress import next_step as playoff_step
 from scoring.domain.standings import Standings, Tie, TieState
 from scoring.domain.wording import list_numbers, ordinal, say_tables
 from scoring.queries.counts import DayCount, accepted_totals, day_counts, is_accepted, latest_checkpoints

@@ -6,16 +6,10 @@ from datetime import datetime
 
 from rotations.domain.hand import Trump
 from scoring.domain.cards import read_card
-from scoring.domain.playoff import (
-    Playoff,
-    PlayoffHand,
-    Replacement,
-    fixtures,
-    read_table_seat,
-    seats_at,
-    start_bracket,
-)
 from scoring.domain.playoff.draw import Decides, Draw
+from scoring.domain.playoff.hand import PlayoffHand, read_table_seat
+from scoring.domain.playoff.play import start_bracket
+from scoring.domain.playoff.progress import Playoff, Replacement, fixtures, seats_at
 from scoring.models import Playoff as PlayoffRow
 from scoring.models import PlayoffHand as HandRow
 from tournament.domain.refusal import NotFound

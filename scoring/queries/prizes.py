@@ -103,10 +103,7 @@ def medals_by_zone(event: Event) -> dict[str, list[Place]]:
 
 
 def certificates(event: Event) -> list[Certificate]:
-    """One for each prize and each team that won it; where no prize was offered, for the first three places.
-
-    None while the standings are provisional.
-    """
+    """One for each prize and winner, else for the first three places; none while the standings are provisional."""
     standings = event_standings(event)
     if standings.state is EventState.PROVISIONAL:
         return []

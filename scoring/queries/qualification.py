@@ -12,9 +12,7 @@ from tournament.models import Event, Qualifier
 
 
 def qualifiers(event: Event) -> list[Qualifier]:
-    """The teams that go on, best place first, then those the leader named; by place only when the
-    standings are final.
-    """
+    """The teams that go on, best place first, then those the leader named; by place only once standings are final."""
     are_valid = Q(place=None) | Q(event__finalised_at__isnull=False)
     rows = event.qualifiers.filter(are_valid, withdrawn_at__isnull=True).select_related("team")
     return sorted(rows, key=lambda row: (row.place or math.inf, row.team.entry_order if row.place else row.pk))

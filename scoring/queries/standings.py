@@ -6,7 +6,7 @@ The public sees partial ranks only where the leader wants it, for people act on 
 from dataclasses import dataclass
 from datetime import datetime
 
-from scoring.domain.playoff import is_decided, order
+from scoring.domain.playoff.progress import is_decided, order
 from scoring.domain.standings import Cut, Settled, Standings, TeamDays, TeamRuling, TeamRulingKind, event_state, rank
 from scoring.models import Ruling
 from scoring.queries.counts import DayCount, day_counts
@@ -127,9 +127,7 @@ def ruled_order(ruling: Ruling) -> Settled:
 
 @dataclass(frozen=True, slots=True)
 class PublicStandings:
-    """`standings` as far as the public sees them, None while they are not shown; `days` has all
-    counts, shown or not.
-    """
+    """`standings` as far as the public sees them, None while they are not shown; `days` has all counts."""
 
     standings: EventStandings | None
     days: tuple[DayCount, ...]

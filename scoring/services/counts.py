@@ -205,10 +205,7 @@ def record_flag_count(
 def settle_flag_count(
     *, event: Event, day: int, table: int, flags: int, reason: str, by: str, at: datetime, key: str
 ) -> CountReceipt:
-    """The leader's own count, which settles whatever stood before; a reason is needed (R10).
-
-    Raises what `record_flag_count` raises, and Refusal without a reason.
-    """
+    """The leader's own count, which settles what stood before (R10); raises Refusal without a reason."""
     return append_count(event, NewCount(day, table, flags, by, at, key, is_leaders=True, reason=reason))
 
 

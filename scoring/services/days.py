@@ -20,9 +20,7 @@ from tournament.services.print_jobs import request_print
 
 
 def open_day_of(event: Event, number: int) -> Day:
-    """The open day of that number; raises NotFound for an unknown day, Conflict when it is not open
-    or closed already.
-    """
+    """The open day of that number; raises NotFound for an unknown day, Conflict when it is not open."""
     return check_is_open(day_numbered(event, number))
 
 
@@ -54,10 +52,7 @@ def table_of(event: Event, number: int) -> Table:
 
 @changes_event
 def open_day(*, event: Event, day: int, by: str, at: datetime) -> None:
-    """Starts a day with fresh flags on every table; the first opening freezes the movement.
-
-    Raises NotFound for an unknown day, Conflict when it was closed or the event has no movement that fits.
-    """
+    """Starts a day; the first one freezes the movement.  Raises NotFound, Conflict for a closed day or no movement."""
     row = day_numbered(event, day)
     adopted_movement(event)
     if row.closed_at:
@@ -72,10 +67,7 @@ def open_day(*, event: Event, day: int, by: str, at: datetime) -> None:
 
 @changes_event
 def check_flags(*, event: Event, day: int, tables: list[int], by: str, at: datetime) -> None:
-    """Ticks tables whose players found their flags complete (R14).
-
-    Raises NotFound for an unknown day or table, Conflict when the day is not open.
-    """
+    """Ticks tables whose players found their flags complete (R14); raises NotFound, Conflict."""
     row = open_day_of(event, day)
     ticked = row.flags_checked.filter(table__number__in=tables).values_list("table__number", flat=True)
     new = sorted(set(tables) - set(ticked))
@@ -162,10 +154,7 @@ def rule_on_total(event: Event, day: Day, difference: int, *, reason: str, by: s
 
 @changes_event
 def reopen_day(*, event: Event, day: int, reason: str, by: str, at: datetime) -> None:
-    """Opens a closed day again for corrections; its results are deleted, and final standings are no longer final.
-
-    Raises Refusal without a reason, Conflict when the day is not closed.
-    """
+    """Opens a closed day again: its results are deleted, nothing is final.  Raises Refusal, Conflict."""
     row = day_numbered(event, day)
     if not reason.strip():
         raise Refusal("Say why day %(day)s is opened again.", day=day)
@@ -185,10 +174,7 @@ BRACKET = "bracket"
 
 @transaction.atomic
 def finish_day(*, event: Event, day: int, by: str, at: datetime, reason: str = "") -> PrintJob | None:
-    """Closes a day; if that leaves a tie to be played off, returns the print job of its bracket and slips.
-
-    The view queues the job on commit.  Raises what `close_day` raises.
-    """
+    """Closes a day; returns the print job of a playoff's bracket and slips, to be queued on commit."""
     close_day(event=event, day=day, by=by, at=at, reason=reason)
     closed = event_at(event.slug)
     standings = event_standings(closed)

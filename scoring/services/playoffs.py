@@ -6,9 +6,11 @@ from functools import wraps
 from typing import Any
 
 from rotations.domain.hand import Trump
-from scoring.domain import playoff as rules
 from scoring.domain.cards import read_card
-from scoring.domain.playoff import Playoff, next_step, read_table_seat
+from scoring.domain.playoff import play as rules
+from scoring.domain.playoff.hand import read_table_seat
+from scoring.domain.playoff.progress import Playoff, is_decided, next_step
+from scoring.domain.playoff.progress import Replacement as PlayedReplacement
 from scoring.domain.wording import say_tables
 from scoring.models import Playoff as PlayoffRow
 from scoring.models import PlayoffCard, PlayoffCut, PlayoffHand, PlayoffTable, Replacement
@@ -36,9 +38,7 @@ def start_playoff(*, event: Event, tables: Sequence[int], by: str, at: datetime,
 
 
 def store_new_playoff(event: Event, playoff: Playoff, *, by: str, at: datetime) -> int:
-    """Stores a playoff of an event opened for change, as far as it is played; raises Conflict as
-    `start_playoff` does.
-    """
+    """Stores a playoff of an event opened for change, as far as it is played; raises Conflict as `start_playoff`."""
     check_not_final(event)
     check_tied(event, playoff.tables)
     row = PlayoffRow.objects.create(event=event, to_place=playoff.to_place, started_at=at, started_by=by)
@@ -82,9 +82,9 @@ def changes_playoff(step: Callable[..., tuple[Playoff, str]]) -> Callable[..., N
             raise Conflict("That playoff was given up; begin a new one.")
         after, says = step(stored.playoff, **values)
         row = PlayoffRow.objects.get(pk=playoff)
-        if not rules.is_decided(after):
+        if not is_decided(after):
             row.finished_at = None
-        elif not rules.is_decided(stored.playoff):
+        elif not is_decided(stored.playoff):
             row.finished_at = at
         store_playoff(event, row, after, by=by, at=at)
         says = f"{says} {next_step(after).says}"
@@ -101,11 +101,7 @@ def play_for_more(playoff: Playoff, *, to_place: int) -> tuple[Playoff, str]:
 
 @changes_playoff
 def draw_cards(playoff: Playoff, *, cards: Mapping[int, str]) -> tuple[Playoff, str]:
-    """Enters the cards that A players drew, by table (R46).
-
-    Raises NoSuchCard for a card that does not exist, Refusal for one drawn already, and Conflict for a table that has
-    no card to draw.
-    """
+    """Enters the A players' cards, by table (R46); raises NoSuchCard, Refusal for one drawn already, Conflict."""
     drawn = {table: (read_card(card),) for table, card in cards.items() if card}
     cards_text = ", ".join(f"table {table} {card[0]}" for table, card in drawn.items())
     return rules.draw_cards(playoff, drawn), f"Drawn: {cards_text}."
@@ -113,10 +109,7 @@ def draw_cards(playoff: Playoff, *, cards: Mapping[int, str]) -> tuple[Playoff, 
 
 @changes_playoff
 def give_bye(playoff: Playoff, *, table: int) -> tuple[Playoff, str]:
-    """Enters who has the bye, where the draw was not written down (R46).
-
-    Raises Refusal unless it is a playoff of three tables and the table one of them, or when a hand is entered already.
-    """
+    """Enters who has the bye, where the draw was not written down (R46); raises as the domain's `give_bye`."""
     return rules.give_bye(playoff, table), f"Table {table} has the bye."
 
 
@@ -131,10 +124,7 @@ def cut_trump(playoff: Playoff, *, tables: Sequence[int], card: str) -> tuple[Pl
 
 @changes_playoff
 def cut_dealer(playoff: Playoff, *, tables: Sequence[int], cards: Mapping[str, str]) -> tuple[Playoff, str]:
-    """Enters the cards cut for the deal, by player (`9B`) (R45).
-
-    Raises Refusal for somebody who does not play the hand or a card that cannot be, Conflict when nobody cuts now.
-    """
+    """Enters the cards cut for the deal, by player (`9B`) (R45); raises Refusal, Conflict when nobody cuts now."""
     cuts = {read_table_seat(player): (read_card(card),) for player, card in cards.items() if card}
     cuts_text = ", ".join(f"{player} {card[0]}" for player, card in cuts.items())
     return rules.cut_dealer(playoff, tables, cuts), f"Cut for the deal: {cuts_text}."
@@ -157,21 +147,16 @@ def play_hand(
 
 @changes_playoff
 def take_back_hand(playoff: Playoff, *, reason: str) -> tuple[Playoff, str]:
-    """Takes back the last hand, so that it can be entered again; raises Refusal without a reason, Conflict without a
-    hand.
-    """
+    """Takes back the last hand, to be entered again; raises Refusal without a reason, Conflict without a hand."""
     check_reason(reason)
     return rules.take_back_hand(playoff), f"The last playoff hand was taken back: {reason}"
 
 
 @changes_playoff
 def replace_player(playoff: Playoff, *, table: int, missing: str, instead: str, name: str) -> tuple[Playoff, str]:
-    """Another of the four plays for a missing A or B, from the next hand on (R48).
-
-    Raises Refusal unless the table is in the playoff, A or B is missing, and the other player is free.
-    """
+    """Another of the four plays for a missing A or B, from the next hand on; raises Refusal (R48)."""
     hand = next_step(playoff).hand or 1
-    replacement = rules.Replacement(table, Seat(missing), Seat(instead), name, hand)
+    replacement = PlayedReplacement(table, Seat(missing), Seat(instead), name, hand)
     return rules.replace_player(playoff, replacement), f"Table {table}: {instead} plays for {missing}."
 
 

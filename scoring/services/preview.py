@@ -17,10 +17,7 @@ class Rollback(Exception):
 
 
 def effects(event: Event, change: Callable[[], object]) -> list[str]:
-    """The effects of a change in sentences: tables first, then what the room should hold; the change is rolled back.
-
-    Raises what the change raises.
-    """
+    """What a change would do, in sentences, tables first; it is rolled back.  Raises what the change raises."""
     before = event_standings(event)
     try:
         with transaction.atomic():

@@ -123,10 +123,7 @@ def take_back_withdrawal(
 
 @changes_event
 def name_by_acclamation(*, event: Event, team: int, by: str, at: datetime) -> None:
-    """Names a team without play, where too few teams entered (R9).
-
-    Raises NotFound for an unknown team, Refusal for one that is named or has withdrawn, or when every place is filled.
-    """
+    """Names a team without play, where too few entered (R9); raises NotFound, Refusal when no place is free for it."""
     row = find_team(event, team)
     known = event.qualifiers.filter(team=row).first()
     if known is not None and known.withdrawn_at:
@@ -245,10 +242,7 @@ def trust_sender(*, event: Event, fingerprint: str, name: str, by: str, at: date
 
 @changes_event
 def send_qualifiers(*, event: Event, secret: str, by: str, at: datetime) -> dict[str, Any]:
-    """The signed file of the teams that go on, numbered and stored; it supersedes earlier ones.
-
-    Raises Refusal when no next event is set, or when the teams that go on are not settled.
-    """
+    """The signed file of who goes on, numbered and stored; raises Refusal while that is open or nothing is next."""
     name_qualifiers(event, at)
     refusal = why_not_sent(event)
     if refusal is not None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from scoring.domain.playoff import ruled_order
+from scoring.domain.playoff.play import ruled_order
 from scoring.domain.standings import TeamRuling, TeamRulingKind, event_state, is_across_cut
 from scoring.domain.wording import list_numbers, ordinal, say_tables
 from scoring.models import Ruling
@@ -96,10 +96,7 @@ def store_tie_ruling(event: Event, placed: Sequence[int], **values: Any) -> None
 def rule_on_team(
     *, event: Event, table: int, kind: TeamRulingKind, number: int, reason: str, by: str, at: datetime
 ) -> None:
-    """Gives a ranked team penalty flags, a place outside a tie, or disqualifies it (1); 0 lifts the earlier ruling.
-
-    Raises Refusal, Conflict.
-    """
+    """Gives a team penalty flags or a place, or disqualifies it (1); 0 lifts the ruling.  Raises Refusal, Conflict."""
     check_reason(reason)
     check_not_final(event)
     if not 0 <= number <= MOST_TABLES:
@@ -132,10 +129,7 @@ def rule_on_team(
 
 @changes_event
 def record_ruling(*, event: Event, about: str, reason: str, by: str, at: datetime) -> None:
-    """Records a decision; one about `day 2 total` allows that day to be closed with its present difference.
-
-    Raises Refusal without a reason, and NotFound for an unknown day.
-    """
+    """Records a decision; `day 2 total` lets that day be closed.  Raises Refusal without a reason, NotFound."""
     check_reason(reason)
     day = day_ruled_on(about)
     if day is not None:
@@ -149,10 +143,7 @@ def record_ruling(*, event: Event, about: str, reason: str, by: str, at: datetim
 
 @changes_event
 def publish_final(*, event: Event, by: str, at: datetime) -> None:
-    """Makes the standings final and names the teams that go on; final standings stay as they are.
-
-    Raises Conflict while a day is not closed or a tie that matters is not settled.
-    """
+    """Makes the standings final and names who goes on; raises Conflict while a day or a tie that matters is open."""
     if event.finalised_at:
         return
     standings = event_standings(event)

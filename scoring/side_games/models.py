@@ -112,10 +112,7 @@ class SideDraw(models.Model):
 
     @property
     def going_on(self) -> list[str]:
-        """Who would be drawn next if the winners go on: they and those who sat out.
-
-        Raises Refusal while a heat is played.
-        """
+        """Who goes on if the winners are drawn: they and those who sat out.  Raises Refusal while a heat is played."""
         heats = ({"over": table.sheet.is_over, "winners": table.sheet.winners} for table in self.tables)
         return winners_of_heats(heats) + list(self.sitting_out)
 

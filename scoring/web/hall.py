@@ -73,9 +73,7 @@ def hall(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def move(request: HttpRequest, event: Event) -> HttpResponse:
-    """Calls the hand that the screen requests; raises Forbidden without the signed token, NotFound
-    for an unknown hand.
-    """
+    """Calls the hand the screen asks for; raises Forbidden without the signed token, NotFound for an unknown hand."""
     token, hand = request.POST.get("move", ""), read_number(request.POST.get("hand", ""))
     if not may_move(event, token) or hand is None:
         raise Forbidden("Only a hall screen opened from the desk can change the hand. Open it there.")

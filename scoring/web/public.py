@@ -117,10 +117,7 @@ def record_of(shown: PublicStandings, table: int) -> list[dict[str, Any]]:
 
 
 def movement_in_short(event: Event, setup: EventSetup, adopted: AdoptedMovement | None) -> str:
-    """The movement a line a hand, empty where there is none.
-
-    Drawn once for each edition: it is most of the event's page, and changes least.
-    """
+    """The movement a line a hand, cached by edition: it is most of the event's page, and changes least."""
     if adopted is None:
         return ""
     key = (adopted.fingerprint, setup.sessions)

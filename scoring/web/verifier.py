@@ -1,8 +1,4 @@
-"""Verifiers sign in with the event's code and a name, then count table by table: fives and loose, read back, saved
-once.
-
-R15, R16.
-"""
+"""Verifiers sign in with the event's code and a name, and count by fives and loose.  R15, R16."""
 
 from datetime import datetime
 from typing import Any

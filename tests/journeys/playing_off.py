@@ -9,7 +9,7 @@ from typing import Any
 from rotations.queries import adopted_movement
 from rotations.services import adopt_movement, plan_movement
 from scoring.domain.cards import DECK
-from scoring.domain.playoff import Step, StepKind, next_step
+from scoring.domain.playoff.progress import Step, StepKind, next_step
 from scoring.domain.standings import TieState
 from scoring.queries.playoffs import playoff_numbered
 from scoring.queries.standings import event_standings

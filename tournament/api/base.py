@@ -125,10 +125,7 @@ class EventAPIView(ViewSet):
         return key
 
     def stored_response(self, key: str, perform: Callable[[], Any], status: int) -> Response:
-        """The first response to the request's key, even if that was a Refusal; `perform` runs once.
-
-        Raises Refusal when the key was used with a different request.
-        """
+        """The first response to the key, a Refusal too; `perform` runs once.  Raises Refusal for another request."""
 
         def succeed() -> StoredResponse:
             return StoredResponse(status, JSONRenderer().render(perform()).decode())
@@ -150,10 +147,7 @@ def read(
     parameters: Sequence[OpenApiParameter] = (),
     is_versioned: bool = False,
 ) -> Callable[[Action], Action]:
-    """Makes an action answer with what it returns, serialized.
-
-    A versioned response has an ETag of the event's version; a client that sends it back gets 304.
-    """
+    """Makes an action answer with what it returns; a versioned response has an ETag, and 304 where it is current."""
     operation = Operation(response, many, parameters=parameters, is_versioned=is_versioned)
 
     def decorate(action: Action) -> Action:

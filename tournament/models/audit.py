@@ -1,6 +1,4 @@
-"""The event's log, each entry chained to the one before, and the stored responses to requests with
-an idempotency key.
-"""
+"""The event's log, each entry chained to the one before; responses stored by idempotency key."""
 
 from django.db import models
 

@@ -79,9 +79,7 @@ class Event(models.Model):
 
 
 class Day(models.Model):
-    """A day of play; each table starts with its full flags, and the counts become the day's result when it is closed
-    (R39).
-    """
+    """A day of play; each table starts with its full flags, and the counts become the result at its close (R39)."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="days")
     number = models.PositiveSmallIntegerField()

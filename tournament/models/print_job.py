@@ -7,10 +7,7 @@ from tournament.models.event import Event
 
 
 class PrintJob(models.Model):
-    """One requested PDF.
-
-    A worker holds it by a lease; when the lease has expired, the next sweep gives it to another.
-    """
+    """One requested PDF.  A worker holds it by a lease; when that has expired, the next sweep passes it on."""
 
     class State(models.TextChoices):
         WAITING = "waiting", "waiting"

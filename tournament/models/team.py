@@ -58,10 +58,7 @@ class Team(models.Model):
 
 
 class Player(models.Model):
-    """One of the four, by seat; year or date of birth and membership are never public (R2).
-
-    Where the date of birth is known, `birth_year` is its year.
-    """
+    """One of the four; dates and membership are never public (R2), and `birth_year` is that of a known date."""
 
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="players")
     seat = models.CharField(max_length=1, choices=[(seat.value, seat.value) for seat in Seat])

@@ -39,9 +39,7 @@ class SeatedTeam:
 
 @dataclass(frozen=True, slots=True)
 class EventSetup:
-    """An event's days with their sessions, and every team that ever had a table: what one page reads once.
-
-    The teams come without their players."""
+    """What one page reads once: days with sessions, and every team that ever had a table, without its players."""
 
     days: tuple[Day, ...]
     teams: tuple[SeatedTeam, ...]
@@ -167,9 +165,7 @@ def standings_state(event: Event, days: Sequence[Day]) -> EventState:
 
 
 def has_public_standings(event: Event, days: Sequence[Day]) -> bool:
-    """True when the public sees standings: after the first closed day; from the first open day where counts are shown
-    live; or only when they are final, where the leader has chosen that.
-    """
+    """True when the public sees standings: live counts, closed days or only final ones, as the leader chose."""
     match event.standings_shown:
         case Event.StandingsShown.HELD if event.finalised_at is None:
             return False

@@ -70,9 +70,7 @@ def revoke_verifier(*, event: Event, verifier: int, by: str, at: datetime) -> No
 
 
 def new_password(*, name: str) -> str:
-    """A new password for the leader of that name, whose account is made if there is none; raises Refusal for a name
-    nobody can sign in with.
-    """
+    """A new password for the leader of that name, and an account where there is none; raises Refusal."""
     password = "".join(secrets.choice(CODE_LETTERS.lower()) for _ in range(PASSWORD_LENGTH))
     leader, _ = User.objects.get_or_create(username=check_sign_in_name(name))
     leader.set_password(password)
@@ -88,9 +86,7 @@ def check_sign_in_name(name: str) -> str:
 
 
 def leader_named(name: str) -> User:
-    """The leader’s account of that name, made without a password if there is none; raises Refusal for a name nobody can
-    sign in with.
-    """
+    """The leader's account of that name, without a password where it is new; raises Refusal for an unusable name."""
     leader, is_new = User.objects.get_or_create(username=check_sign_in_name(name))
     if is_new:
         leader.set_unusable_password()

@@ -22,10 +22,7 @@ from tournament.services.teams import enter_teams
 
 @transaction.atomic
 def create_event(*, plan: EventPlan, leader: User, by: str, at: datetime) -> Event:
-    """A new event of a leader's with its days and sessions (R4-R6).
-
-    Raises Refusal for settings that cannot be used, and Conflict when the address is taken.
-    """
+    """A new event with its days and sessions (R4-R6); raises Refusal, Conflict when the address is taken."""
     check_event(plan)
     if Event.objects.filter(slug=plan.slug).exists():
         raise Conflict("There is an event at the address “%(slug)s” already; choose another.", slug=plan.slug)
@@ -138,10 +135,7 @@ def show_standings(*, event: Event, when: Event.StandingsShown, by: str, at: dat
 
 @changes_event
 def call_hand(*, event: Event, hand: int, by: str, at: datetime) -> None:
-    """Makes a hand the one in play, 0 before the first; calling it again changes nothing.
-
-    Raises NotFound for a hand after the last.
-    """
+    """Makes a hand the one in play, 0 before the first; raises NotFound for a hand after the last."""
     hands = sum(hands for day in sessions_by_day(event) for hands in day)
     if not 0 <= hand <= hands:
         raise NotFound("There is no hand %(hand)s; hands run from 1 to %(hands)s.", hand=hand, hands=hands)
@@ -155,10 +149,7 @@ def call_hand(*, event: Event, hand: int, by: str, at: datetime) -> None:
 
 @transaction.atomic
 def copy_event(*, event: Event, slug: str, name: str, with_teams: bool, leader: User, by: str, at: datetime) -> Event:
-    """A new event set up like another, without its dates; with its teams and players, or without.
-
-    Raises Refusal for settings that cannot be used, and Conflict when the address is taken.
-    """
+    """A new event like another, without its dates, with its teams or without; raises as `create_event`."""
     plan = replace(plan_of(event), slug=slug, name=name, dates=(), age_reference_date=None, is_rehearsal=False)
     made = create_event(plan=plan, leader=leader, by=by, at=at)
     entries = [

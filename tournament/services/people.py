@@ -28,9 +28,7 @@ def remove_spare(*, event: Event, spare: int, by: str, at: datetime) -> None:
 
 @changes_event
 def offer_prize(*, event: Event, name: str, kind: Prize.Kind, number: int | None, by: str, at: datetime) -> None:
-    """Adds a prize for a place, for a session, or for the last place; raises Refusal for an empty name or a number out
-    of range (R41).
-    """
+    """Adds a prize for a place or a session; raises Refusal for an empty name or a wrong number (R41)."""
     sessions = sum(day.sessions.count() for day in event.days.all())
     most = {Prize.Kind.PLACE: event.tables.count() or 1, Prize.Kind.SESSION: sessions, Prize.Kind.BOOBY: 0}[kind]
     if not name.strip():

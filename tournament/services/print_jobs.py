@@ -34,10 +34,7 @@ def overdue_jobs(at: datetime) -> list[int]:
 
 
 def claim_job(*, job: int, at: datetime) -> PrintJob | None:
-    """The job, leased to the caller; None when another worker holds it or it is finished.
-
-    A job that was started three times fails with a sentence instead of being tried for ever.
-    """
+    """The job, leased to the caller; None when it is held or finished.  One started three times fails."""
     with transaction.atomic():
         stale = PrintJob.objects.filter(open_jobs(at), pk=job, attempts__gte=MOST_ATTEMPTS)
         stale.update(

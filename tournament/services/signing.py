@@ -23,9 +23,7 @@ def sign(file: Mapping[str, Any], secret: str) -> dict[str, Any]:
 
 
 def verify_signature(file: Mapping[str, Any]) -> str:
-    """The fingerprint of the installation that signed the file, 64 hex digits; raises Refusal if
-    the file was changed.
-    """
+    """The fingerprint of the installation that signed, 64 hex digits; raises Refusal if the file was changed."""
     try:
         public = base64.b64decode(str(file.get("public_key", "")), validate=True)
         signature = base64.b64decode(str(file.get("signature", "")), validate=True)

@@ -91,10 +91,7 @@ def check_zone(event: Event, entry: TeamEntry) -> None:
 
 @changes_event
 def edit_team(*, event: Event, team: int, entry: TeamEntry, by: str, at: datetime) -> None:
-    """Changes one team's name, origin or players; its table stays.
-
-    Raises TeamRefused for a name that another team has or a zone outside the zone order, NotFound for a removed team.
-    """
+    """Changes a team's name, origin or players; its table stays.  Raises TeamRefused, NotFound for a removed team."""
     row = find_team(event, team)
     check_team(entry)
     others = event.teams.exclude(pk=row.pk)
@@ -193,8 +190,7 @@ class PlayerNote:
 
 @changes_event
 def note_players(*, event: Event, team: int, known: Mapping[Seat, PlayerNote], by: str, at: datetime) -> None:
-    """Stores what is new about a team's players; raises TeamRefused, and then stores nothing, for an impossible year of
-    birth or an empty seat."""
+    """Stores what is new about players; raises TeamRefused for an impossible year of birth or an empty seat."""
     before = {player.seat: player for player in find_team(event, team).players.all()}
     for letter, noted in known.items():
         player = before.get(letter.value)

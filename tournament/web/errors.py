@@ -1,7 +1,4 @@
-"""Error pages: a Refusal with its sentence and status, unknown addresses, and server errors.
-
-Forms that show a refusal in place use `refusal_message`.
-"""
+"""Error pages: a Refusal with its sentence and status, unknown addresses, and server errors."""
 
 from collections.abc import Callable
 

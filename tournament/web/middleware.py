@@ -54,10 +54,7 @@ class RefusalMiddleware:
 
 
 class StorableTextMiddleware:
-    """Refuses text with the NUL character, which PostgreSQL cannot store or look for, in the query, form or cookies.
-
-    The API's parser looks at its JSON.
-    """
+    """Refuses the NUL character, which PostgreSQL cannot store, in query, form or cookies; the API has its parser."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

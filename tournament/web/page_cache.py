@@ -62,9 +62,7 @@ def same_for_everybody(page: str) -> HttpResponse:
 
 
 def serve_from_cache(application: WsgiApplication) -> WsgiApplication:
-    """The application behind the cache: a cached page is sent before Django builds a request, which costs more than the
-    page.
-    """
+    """The application behind the cache: a cached page is sent before Django builds a request."""
 
     def respond(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
         page = PAGES.get(environ["PATH_INFO"])
@@ -85,9 +83,7 @@ def is_allowed_host(environ: dict[str, Any]) -> bool:
 
 
 def is_current(page: CachedPage) -> bool:
-    """True when the page still shows what is stored; False when the database does not answer, so that the view reports
-    it.
-    """
+    """True when the page shows what is stored; False when the database does not answer."""
     database = connections[DEFAULT_DB_ALIAS]
     try:
         if not database.in_atomic_block:

@@ -1,6 +1,4 @@
-"""Who may open which page: the public pages are for everybody, an event's counting pages for its verifiers and its
-leader, and its desk for its leader.  Each decorator turns the address's slug into the event.
-"""
+"""Who may open which page: everybody, verifiers and the leader, or the leader; decorators that find the event."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -39,10 +37,7 @@ def event_view(view: EventView[P]) -> View:
 
 
 def leader_required(view: EventView[P]) -> View:
-    """Opens `view(request, event, …)` to the event's own leader; raises Forbidden for another leader.
-
-    Anybody who is not signed in is sent to the sign-in page, and returns after it.
-    """
+    """Opens `view(request, event, …)` to the event's leader; others get Forbidden, or sign in first and return."""
 
     @wraps(view)
     def wrapper(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
@@ -61,10 +56,7 @@ def leader_required(view: EventView[P]) -> View:
 
 
 def verifier_required(view: VerifierView[P]) -> View:
-    """Opens `view(request, event, name, …)` to the event's verifiers and its leader.
-
-    Everybody else is sent to the page that asks for the code, and returns after it.
-    """
+    """Opens `view(request, event, name, …)` to verifiers and the leader; others enter the code first and return."""
 
     @wraps(view)
     def wrapper(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:

@@ -32,9 +32,7 @@ def event_list(request: HttpRequest) -> HttpResponse:
 
 
 def page_head(event: Event, days: Sequence[Day], current: str) -> dict[str, Any]:
-    """The context of a public page's head: venue and dates, and how far the standings can be trusted, where they are
-    shown.  `current` names the page: standings, tables or movement.
-    """
+    """The head of a public page: venue, dates, how far standings can be trusted; `current` names the page."""
     is_shown = has_public_standings(event, days)
     return {
         "event": event,

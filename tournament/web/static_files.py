@@ -1,7 +1,4 @@
-"""Static files under names that carry a hash of their content, so that a browser loads each of them once.
-
-They are served from where they are written: nothing is collected or built before the service starts.
-"""
+"""Static files, named by a hash of their content so that a browser loads each once; nothing is built before."""
 
 import gzip
 import hashlib

@@ -1,7 +1,4 @@
-"""Where the squares and numbers of the meetings matrix stand.
-
-Coordinates only; words, marks and colours are the templates' and the style sheet's.
-"""
+"""Where the squares and numbers of the meetings matrix stand: coordinates only."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -48,9 +48,7 @@ def balanced(
 
 
 def chart(tables: int, sessions: Sequence[int], rotation: Rotation | None = None) -> Movement:
-    """The balanced movement with every exchange of opposite tables woven away; raises what `weave` and `balanced`
-    raise.
-    """
+    """The balanced movement with every exchange of opposite tables woven away; raises as `weave` and `balanced`."""
     return weave(balanced(tables, sessions, rotation))
 
 

@@ -65,10 +65,7 @@ Turns = Sequence[tuple[int, int]]
 
 
 class Order:
-    """Which distance every hand plays, up or down, and what that costs.
-
-    `meetings[hand]` is `2 * hand + down`; `distances[hand]` counts from 0, those that exchange pairs last.
-    """
+    """`meetings[hand]` is `2 * hand + down`; `distances[hand]` counts from 0, those that exchange pairs last."""
 
     def __init__(self, costs: Costs, apart: int, opposite: int, turns: Turns) -> None:
         none = [0] * len(costs.alone)

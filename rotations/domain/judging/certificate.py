@@ -96,9 +96,7 @@ def certificate(movement: Movement) -> Certificate:
 
 
 def order_key(judged: Certificate) -> tuple[float, ...]:
-    """The key by which movements are compared: achieved minus bound, most important criterion
-    first; smaller is fairer.
-    """
+    """The key to compare movements by: achieved minus bound, most important criterion first; smaller is fairer."""
     return tuple(round(line.achieved - line.bound, 4) for line in judged.criteria)
 
 

@@ -64,9 +64,7 @@ class Draw(Generic[Who]):
         return self.cards[self.people.index(who)]
 
     def add(self, who: Who, card: Card) -> "Draw[Who]":
-        """The draw with one more card; raises Conflict for somebody who has no card to draw, Refusal for a card drawn
-        already.
-        """
+        """The draw with one more card; raises Conflict for who has none to draw, Refusal for a card drawn already."""
         if who not in self.to_draw:
             raise Conflict("%(who)s has no card to draw now. See who draws next.", who=_say(who))
         number = len(self.cards_of(who))

@@ -34,10 +34,7 @@ def read_table_seat(written: str) -> TableSeat:
 
 @dataclass(frozen=True, slots=True)
 class PlayoffHand:
-    """One hand as far as it is known: the lower table first, tricks in the same order.
-
-    Trump and tricks are None until entered; dealer and cuts may stay None.
-    """
+    """One hand as far as it is known: the lower table first, tricks in the same order."""
 
     tables: tuple[int, int]
     trump: Trump | None = None
@@ -108,9 +105,7 @@ def with_cuts(hand: PlayoffHand, cuts: Mapping[TableSeat, Sequence[Card]], seats
 
 
 def with_tricks(hand: PlayoffHand, tricks: Mapping[int, int]) -> PlayoffHand:
-    """The hand played, with the tricks of each table; raises Refusal when they do not add up to 13 or no trump is
-    entered.
-    """
+    """The hand with the tricks of each table; raises Refusal when they are not 13 together or trump is missing."""
     if hand.trump is None:
         raise Refusal("No trump is entered for this hand. Cut a card and enter its suit.")
     if set(tricks) != set(hand.tables):

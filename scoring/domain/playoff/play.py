@@ -1,8 +1,4 @@
-"""Every step of a playoff: start, cards, bye, replacement, trump, the cut for the deal, tricks; and the leader's
-ruling.
-
-R10, R43–R48.
-"""
+"""Every step of a playoff, from the start to the tricks of the last hand; and the leader's ruling.  R10, R43–R48."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -70,10 +66,7 @@ def draw_cards(playoff: Playoff, drawn: Mapping[int, Sequence[Card]]) -> Playoff
 
 
 def give_bye(playoff: Playoff, table: int) -> Playoff:
-    """The playoff with its bye given, where the draw was not written down.
-
-    Raises Refusal unless three tables play, the table is one of them, and no hand is entered.
-    """
+    """The bye given without a written draw; raises Refusal unless three tables play and no hand is entered."""
     if len(playoff.tables) != MOST_IN_THE_BOOK:
         raise Refusal("Only a playoff of three tables has one bye. Leave the bye out.")
     if table not in playoff.tables:
@@ -88,10 +81,7 @@ def give_bye(playoff: Playoff, table: int) -> Playoff:
 
 
 def replace_player(playoff: Playoff, replacement: Replacement) -> Playoff:
-    """The playoff with another of the four in a missing A's or B's seat; raises Refusal (R48).
-
-    A cut for the deal that is under way at that table starts again.
-    """
+    """Another of the four plays for a missing A or B, and a cut under way starts again; raises Refusal (R48)."""
     if replacement.table not in playoff.tables:
         raise Refusal("Table %(table)s is not in this playoff.", table=replacement.table)
     if replacement.missing not in (Seat.A, Seat.B) or replacement.by in (Seat.A, Seat.B):
@@ -165,10 +155,7 @@ def play_hand(
     dealer: TableSeat | None = None,
     cuts: Mapping[TableSeat, Sequence[Card]] | None = None,
 ) -> Playoff:
-    """The playoff with the hand between two tables played, and what was not entered of it before.
-
-    Raises Conflict when the tables have no hand to play now, Refusal for a trump, dealer or tricks that cannot be.
-    """
+    """The hand between two tables, with what was not entered of it before; raises Conflict, Refusal."""
     fixture, hand = _hand_between(playoff, tables)
     if trump is not None:
         hand = with_trump(hand, trump, trump_card)
@@ -194,10 +181,7 @@ def replay(
     replacements: Sequence[Replacement] = (),
     to_place: int | None = None,
 ) -> Playoff:
-    """The playoff that these entries make, in the order they were entered; raises what each step of it raises.
-
-    Four tables and more need `to_place`, which records the leader's decision to play a bracket (R47).
-    """
+    """The playoff that these entries make; raises as its steps do.  A bracket of four tables needs `to_place` (R47)."""
     playoff = start(tables) if to_place is None else start_bracket(tables, to_place)
     for replacement in replacements:
         playoff = replace_player(playoff, replacement)

@@ -117,10 +117,7 @@ class Replacement:
 
 @dataclass(frozen=True, slots=True)
 class Playoff:
-    """Tied tables, the A players' cards, the bye where it was given instead, and the hands so far in the order played.
-
-    `to_place` is how many of the tied places are decided one by one.
-    """
+    """Tied tables, cards drawn or the bye given, and hands; the first `to_place` tied places are decided one by one."""
 
     tables: tuple[int, ...]
     to_place: int
@@ -161,9 +158,7 @@ class Fixture:
 
 
 def fixtures(playoff: Playoff) -> tuple[Fixture, ...]:
-    """Every hand of the plan in order, with the tables and the play as far as they are known, as a
-    bracket shows them.
-    """
+    """Every hand of the plan in order, with its tables and its play as far as they are known."""
     return _follow(playoff)[0]
 
 

@@ -146,10 +146,7 @@ def score_to_target(
     tricks: int,
     points_of: Callable[[Deal], Mapping[str, int]],
 ) -> Tally:
-    """The tally of a game in which the first side with `target` points wins; `points_of` scores one deal.
-
-    Raises ImpossibleDeal unless each deal has that many tricks and comes before the end.
-    """
+    """The tally where the first with `target` points wins; `points_of` scores one deal.  Raises ImpossibleDeal."""
     points = dict.fromkeys(sides, 0)
     winners: list[str] = []
     for number, deal in deals:

@@ -1,7 +1,4 @@
-"""The sheet of a side game: its sides, settings and deals, where it stands, and the form for the next deal.
-
-Fields, headings and rows follow from the columns that the game declares.
-"""
+"""The sheet of a side game and the form for its next deal, both made from the columns the game declares."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -139,18 +136,13 @@ def ending_for(game: Game, key: str) -> Ending:
 
 
 def entry_fields(game: Game, ending_key: str, sides: Sequence[str]) -> tuple[Field, ...]:
-    """The fields of the form for a deal that ended this way; a tick needs none, because choosing
-    the ending is enough.
-    """
+    """The fields for a deal that ended this way; a tick needs none, because choosing the ending is enough."""
     columns = ending_for(game, ending_key).columns
     return fields_of([column for column in columns if column.kind is not Kind.TICK], sides)
 
 
 def read_entry(game: Game, sides: Sequence[str], values: Mapping[str, str]) -> dict[str, Any]:
-    """The deal that was filled in, blanks left out; `tally` checks it.  Raises Refusal.
-
-    `values` has the fields' names and `ending`; cards are written with blanks or commas between them.
-    """
+    """The deal filled in by fields' names and `ending`, blanks left out; `tally` checks it.  Raises Refusal."""
     ending = ending_for(game, values.get(ENDING, ""))
     deal: dict[str, Any] = {
         column.key: True if column.kind is Kind.TICK else {}
@@ -167,10 +159,7 @@ def read_entry(game: Game, sides: Sequence[str], values: Mapping[str, str]) -> d
 
 
 def read_sheet(key: str, document: object) -> ScoreSheet:
-    """The sheet in `{"sides": […], "settings": {…}, "deals": […]}`; settings and deals may be left out.
-
-    Raises Refusal for any other shape, UnknownGame.
-    """
+    """The sheet in `{"sides": […], "settings": {…}, "deals": […]}`; raises Refusal for another shape, UnknownGame."""
     game = find_game(key)
     if not isinstance(document, dict):
         raise Refusal("This is not an object with sides, settings and deals. Write one, or export it again.")

@@ -70,10 +70,7 @@ def record_deal(
 
 @changes_event
 def take_back_deal(*, event: Event, side_game: int, by: str, at: datetime, deal: int | None = None) -> None:
-    """Takes back the last deal; with `deal` only when that is still the number of the last one.
-
-    Raises Refusal when there is none, another is last, or the game was ended; NotFound for an unknown game.
-    """
+    """Takes back the last deal, if `deal` is its number or None; raises Refusal, NotFound for an unknown game."""
     stored = find_side_game(event, side_game)
     last = stored.deals.last()
     if last is None:

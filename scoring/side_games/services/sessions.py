@@ -44,10 +44,7 @@ def start_session(
 
 @changes_event
 def draw_again(*, event: Event, session: int, names: Sequence[str], by: str, at: datetime) -> None:
-    """Draws these names to new tables; games still being played end as they stand.
-
-    Raises NotFound for an unknown session, Refusal once it is over or for names that cannot be drawn.
-    """
+    """Draws these names to new tables; games still played end as they stand.  Raises NotFound, Refusal."""
     stored = find_open_session(event, session)
     end_tables(stored, at)
     seat(stored, check_names(names), is_of_winners=False, at=at)
@@ -56,10 +53,7 @@ def draw_again(*, event: Event, session: int, names: Sequence[str], by: str, at:
 
 @changes_event
 def draw_winners(*, event: Event, session: int, by: str, at: datetime) -> None:
-    """Draws the winners of the latest tables, and who sat out, to the next ones; one table is the final.
-
-    Raises NotFound for an unknown session, Refusal while a heat is played or once the session is over.
-    """
+    """Draws the winners, and who sat out, to tables; one table is the final.  Raises NotFound, Refusal."""
     stored = find_open_session(event, session)
     seat(stored, stored.last_draw.going_on, is_of_winners=True, at=at)
     write_log(event, did="draw_side_session", says=f"{stored.name}: the winners were drawn to tables.", by=by, at=at)
@@ -67,10 +61,7 @@ def draw_winners(*, event: Event, session: int, by: str, at: datetime) -> None:
 
 @changes_event
 def take_back_draw(*, event: Event, session: int, by: str, at: datetime) -> bool:
-    """Takes back the latest draw, if nothing was played at its tables; True when the session still exists.
-
-    With its first draw the session is deleted.  Raises Refusal when deals were played, NotFound.
-    """
+    """Takes back an unplayed draw; False when the session went with its first.  Raises Refusal, NotFound."""
     stored = find_open_session(event, session)
     if not stored.can_take_back_draw:
         raise Refusal("Deals were played after this draw of %(session)s. Take them back first.", session=stored.name)
@@ -85,10 +76,7 @@ def take_back_draw(*, event: Event, session: int, by: str, at: datetime) -> bool
 
 @changes_event
 def end_session(*, event: Event, session: int, by: str, at: datetime) -> None:
-    """Ends a session: every table ends as it stands, and the first place is Grand Champion.
-
-    Raises NotFound.
-    """
+    """Ends a session: every table ends as it stands, and the first place is Grand Champion.  Raises NotFound."""
     stored = side_session(event, session)
     if stored.ended_at is None:
         end_tables(stored, at)

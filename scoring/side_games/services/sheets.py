@@ -1,7 +1,4 @@
-"""Sheets of the side games as PDF: rules in short, score sheets, and a session's standings.  Nothing is stored.
-
-Each function raises Refusal for an unknown paper and for text that does not fit.
-"""
+"""Sheets of the side games as PDF, not stored; all raise Refusal for an unknown paper and text that does not fit."""
 
 from collections.abc import Sequence
 from dataclasses import replace

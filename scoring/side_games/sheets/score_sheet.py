@@ -28,10 +28,7 @@ def pages(sheets: Sequence[ScoreSheet], imprint: Imprint) -> list[Part]:
 
 
 def _score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Part:
-    """A page of numbered deals with a line for the total; a lying one where there are many columns.
-
-    A sheet without names has room to write them in, and shows no settings.
-    """
+    """A page of numbered deals, lying where columns are many; without names there is room to write them."""
     columns = sum(len(sheet.sides) if column.per_side else 1 for column in sheet.game.columns)
     landscape = columns > MOST_UPRIGHT
     width, height = imprint.room(landscape)

@@ -1,6 +1,4 @@
-"""Side games of one event: the list, sheets and sessions, the leader who starts, draws and ends, and the entry at the
-table.
-"""
+"""Side games of one event: lists, sheets and sessions, what the leader does, and the entry at the table."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,4 @@
-"""Forms of the side games: a new sheet, the next deal, and the pack laid out to be tapped.
-
-The fields follow from the game's declaration alone.
-"""
+"""Forms of the side games, with fields that follow from the game's declaration alone; and a pack to be tapped."""
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass

@@ -1,6 +1,4 @@
-"""Side games for everybody, without an account: the games, their rules, an empty sheet to print, and a sheet that stays
-on the phone.
-"""
+"""Side games for everybody: the games, their rules, an empty sheet to print, and a sheet kept on the phone."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -124,10 +122,7 @@ def new_phone_sheet(request: HttpRequest, game: Game) -> HttpResponse:
 
 
 def record_deal(request: HttpRequest, sheet: ScoreSheet) -> Tally:
-    """Where the game stands after the deal of the form; a deal sent twice is stored once.
-
-    Raises what the game's tally raises, and Refusal after the end.
-    """
+    """The tally after the deal of the form; one sent twice is stored once.  Raises Refusal after the end."""
     if deal_number(request.POST) in range(1, len(sheet.deals) + 1):
         return sheet.tally
     if sheet.is_stopped:

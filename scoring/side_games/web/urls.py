@@ -1,7 +1,4 @@
-"""Addresses of the side games: the referee and the rules for everybody, an event's own, and the entry at the table.
-
-Entry pages lie below `verify/`, the only path to which a verifier's phone sends its cookie.
-"""
+"""Addresses of the side games; entry pages lie below `verify/`, the only path that gets a verifier's cookie."""
 
 from django.urls import URLPattern, URLResolver, include, path
 

@@ -1,7 +1,4 @@
-"""Counts and loans on the desk: one table, or many from paper slips; settled with a reason; flags lent.
-
-R10, R15, R37.
-"""
+"""Counts and loans on the desk: one table, or many from paper slips; settled with a reason.  R10, R15, R37."""
 
 from functools import cached_property
 from typing import Any

@@ -1,6 +1,4 @@
-"""One playoff, step by step: the draw, the bye, the cuts for trump and deal, the tricks; and what to do when something
-goes wrong.  R43-R48.
-"""
+"""One playoff, step by step: draw, bye, cuts, tricks; and what to do when something goes wrong.  R43-R48."""
 
 from functools import cached_property
 from typing import Any
@@ -10,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.domain.playoff import Step, StepKind, next_step
+from scoring.domain.playoff.progress import Step, StepKind, next_step
 from scoring.queries.playoffs import StoredPlayoff, playoff_numbered
 from scoring.queries.standings import event_standings
 from scoring.services import playoffs as services

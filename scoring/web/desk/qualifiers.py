@@ -1,6 +1,4 @@
-"""Who goes on to the next level, sent there by a click or as a signed file; and who arrived from the level below.
-R3-R9.
-"""
+"""Who goes on to the next level, sent there or as a signed file; who arrived from the level below.  R3-R9."""
 
 import json
 from functools import cached_property

@@ -1,7 +1,4 @@
-"""The leader's view of the standings and the button that publishes them; the outlook, rulings and prizes.
-
-R10, R21, R40-R42.
-"""
+"""The standings as the leader sees and publishes them; the outlook and prizes.  R10, R21, R40-R42."""
 
 from typing import Any
 

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.domain.playoff import plan_bracket
+from scoring.domain.playoff.progress import plan_bracket
 from scoring.domain.standings import Tie, TieState, is_across_cut
 from scoring.domain.wording import say_tables
 from scoring.queries.playoffs import StoredPlayoff, playoffs

@@ -8,7 +8,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.domain.clinch import Chance
-from scoring.domain.playoff import Playoff, fixtures, next_step
+from scoring.domain.playoff.progress import Playoff, fixtures, next_step
 from scoring.domain.standings import Tie, TieState
 from scoring.domain.wording import list_numbers, say_tables
 from scoring.queries.brackets import bracket_hands
@@ -117,10 +117,7 @@ def say_why_not(event: Event, shown: PublicStandings) -> str:
 
 
 def outlook_context(outlook: EventOutlook | None) -> dict[str, Any] | None:
-    """The context of the outlook component: the lead that is safe, who has qualified or is out, and each team's chance.
-
-    None where nothing is open.
-    """
+    """The safe lead, who has qualified or is out, and each team's chance; None where nothing is open."""
     if outlook is None:
         return None
     chances = COMES_FIRST if outlook.is_for_first else GOES_ON

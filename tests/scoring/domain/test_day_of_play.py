@@ -10,16 +10,8 @@ from scoring.domain.counts import Count, CountState, Room, accept, is_unlikely, 
 from scoring.domain.discrepancy import explain, say_sum
 from scoring.domain.flags import flags_won
 from scoring.domain.loans import Loan, net_flags, outstanding, take_back
-from scoring.domain.playoff import (
-    Playoff,
-    StepKind,
-    draw_cards,
-    is_decided,
-    next_step,
-    order,
-    play_hand,
-    start_bracket,
-)
+from scoring.domain.playoff.play import draw_cards, play_hand, start_bracket
+from scoring.domain.playoff.progress import Playoff, StepKind, is_decided, next_step, order
 from scoring.domain.standings import Cut, Settled, TeamDays, TieState, rank
 from tournament.domain.level import FLAGS_PER_TABLE
 

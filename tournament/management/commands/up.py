@@ -95,10 +95,7 @@ class Command(WhistCommand):
             supervisor.stop()
 
     def lock_data(self, note: str) -> IO[str]:
-        """The lock on the data folder; waits until the programs of a killed `up` have ended.
-
-        Raises AlreadyRunning where another `up` is running.
-        """
+        """The lock on the data folder, once a killed `up` has ended; raises AlreadyRunning where another is running."""
         until = time.monotonic() + STOP_TIMEOUT
         while True:
             try:

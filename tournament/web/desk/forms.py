@@ -243,10 +243,7 @@ class EventForm(RecordForm):
         return tuple(line.strip() for line in self.cleaned_data["zones"].splitlines() if line.strip())
 
     def plan(self) -> EventPlan:
-        """The settings after the change.
-
-        The level fills in what is left empty; a new level also what was left as it was.
-        """
+        """The settings after the change; the level fills in what is empty, a new level also what was not changed."""
         level = Level(self.cleaned_data["level"])
         values = {name: self.cleaned_data[name] for name in (*EVENT_FIELDS, "sessions")} | {"level": level}
         for name in self.BY_LEVEL:

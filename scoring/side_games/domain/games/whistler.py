@@ -1,7 +1,4 @@
-"""Whistler: four cards, the most points in one suit, toothpicks for the winner.  RULES 4d.
-
-Of the 270,725 hands 16 are a Whistler, 264 a Runner and 13 a Party.
-"""
+"""Whistler: four cards, the most points in one suit, toothpicks for the winner.  RULES 4d."""
 
 from collections.abc import Sequence
 from enum import Enum
@@ -150,10 +147,7 @@ def is_run(ranks: Sequence[int]) -> bool:
 
 
 def score(sides: Sequence[str], deals: NumberedDeals, settings: Settings) -> Tally:
-    """Toothpicks of each player and who leads; `special` is the latest special hand, `specials` has one for each deal.
-
-    A session ends when the players stop, so `over` stays false.
-    """
+    """Toothpicks and who leads, with each deal's special hand; players stop when they like, so it is never over."""
     toothpicks = dict.fromkeys(sides, 0)
     specials: list[str | None] = []
     for number, deal in deals:

@@ -15,9 +15,7 @@ def has_players(key: str) -> bool:
 
 
 def play_side_game(key: str, sides: Sequence[str], settings: Settings, chance: Random, deals: int) -> list[Deal]:
-    """At most that many deals, fewer when the game is over before; raises Refusal for a game
-    without simulated players.
-    """
+    """At most that many deals, fewer when the game is over before; raises Refusal for a game nobody simulates."""
     game = find_game(key)
     if not has_players(key):
         raise Refusal("There are no simulated players of %(game)s. Enter its deals by hand.", game=game.name)

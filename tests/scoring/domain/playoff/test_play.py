@@ -6,29 +6,30 @@ import pytest
 
 from rotations.domain.hand import Trump
 from scoring.domain.cards import Card, NoSuchCard, Suit, read_card
-from scoring.domain.playoff import (
-    Playoff,
-    Replacement,
-    StepKind,
-    TableSeat,
+from scoring.domain.playoff.hand import TableSeat, read_table_seat
+from scoring.domain.playoff.play import (
     cut_dealer,
     cut_trump,
     draw_card,
     draw_cards,
-    fixtures,
     give_bye,
-    is_decided,
-    next_step,
-    order,
     play_hand,
-    read_table_seat,
     replace_player,
     replay,
     ruled_order,
-    seats_at,
     start,
     start_bracket,
     take_back_hand,
+)
+from scoring.domain.playoff.progress import (
+    Playoff,
+    Replacement,
+    StepKind,
+    fixtures,
+    is_decided,
+    next_step,
+    order,
+    seats_at,
 )
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.team import Seat

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from scoring.domain.cards import NoSuchCard
-from scoring.domain.playoff import is_decided, order, read_playoff, write_playoff
+from scoring.domain.playoff.progress import is_decided, order
+from scoring.domain.playoff.serialisation import read_playoff, write_playoff
 from tournament.domain.refusal import Conflict, Refusal
 
 THREE_WAY = {
