@@ -314,16 +314,13 @@ class Hall:
         if not team["in_play"]:
             need(after in self.ends[:-1] and after >= self.designed_from, "not between sessions")
             need(not self.settled, "ties were settled by the tables' numbers")
-            self.open_circle()
-            team["in_play"], team["table"], self.designed_from = True, self.circle + 1, after
+            last = self.circle + 1
+            for other in self.teams.values():
+                if other["table"] == last:
+                    other["table"] = team["table"]
+            team["in_play"], team["table"], self.designed_from = True, last, after
         team["away"].append((team["left"], after))
         team["left"], team["stays"] = None, False
-
-    def open_circle(self) -> None:
-        """The number after the last table in play is made free."""
-        for other in self.teams.values():
-            if other["table"] == self.circle + 1:
-                other["table"] = 1 + max(each["table"] for each in self.teams.values())
 
     def keep_ranked(self, table: int, stays_ranked: bool, reason: str) -> None:
         need(reason.strip(), "why?")
@@ -337,8 +334,10 @@ class Hall:
         need(name not in self.teams, "the name is taken")
         need(self.has_started, "play has not started")
         need(after in self.ends[:-1] and after >= self.designed_from, "not between sessions")
-        self.open_circle()
         last = self.circle + 1
+        for other in self.teams.values():
+            if other["table"] == last:
+                other["table"] = 1 + max(each["table"] for each in self.teams.values())
         self.teams[name] = self.new_team(last, after, is_ranked)
         self.designed_from = after
 

@@ -233,11 +233,12 @@ def absent_team(event: Event, table: int) -> tuple[Table, int]:
 
 
 def open_circle(event: Event, row: Table, last: int) -> None:
-    """A table out of play comes back as the last one of so many."""
-    if row.number != last:
-        for other in event.tables.filter(number=last):
-            other.number = free_number(event)
-            other.save(update_fields=["number"])
+    """A table out of play comes back as the last one of so many; one that had this number gets its number."""
+    number = row.number
+    if number != last:
+        row.number = free_number(event)
+        row.save(update_fields=["number"])
+        event.tables.filter(number=last).update(number=number)
     row.number, row.in_play = last, True
     row.save(update_fields=["number", "in_play"])
 

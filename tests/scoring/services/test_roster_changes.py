@@ -201,6 +201,16 @@ def test_a_team_whose_circle_closed_comes_back_as_the_last_table(event: Event) -
     assert adopted_movement(event).movement.tables == 5
 
 
+def test_of_two_tables_out_of_play_one_comes_back_and_no_number_is_left_out(event: Event) -> None:
+    for table in (2, 3):
+        withdraw_team(event=event, table=table, after_hand=6, closes_circle=True, reason="Went home", **BY)
+
+    return_team(event=event, table=5, after_hand=12, reason="Came back", **BY)
+
+    numbers = event.tables.order_by("number").values_list("number", "team__name")
+    assert list(numbers) == [(1, "Aces"), (2, "Elks"), (3, "Deuces"), (4, "Bells"), (5, "Crowns")]
+
+
 @pytest.mark.rule("R10")
 @pytest.mark.parametrize("closes_circle", [False, True])
 def test_a_team_that_left_keeps_its_place_where_the_leader_rules_so(event: Event, closes_circle: bool) -> None:
