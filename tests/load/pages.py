@@ -20,8 +20,8 @@ from typing import Any
 from tests.servers import environment, wait_until
 from tournament.processes.broker import free_port
 
-AIMS = {16: 5.0, 200: 30.0}
-AIM_BESIDE_NGINX = 0.25
+AIMS = {16: 6.0, 200: 20.0}
+AIM_BESIDE_NGINX = 0.6
 ROUNDS, SECONDS, CLIENTS, CONNECTIONS, AT_ONCE = 40, 3.0, 2, 32, 1
 SESSIONS = ((15, 15), (20,))
 

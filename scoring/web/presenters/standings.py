@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpResponse
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -43,27 +44,37 @@ COMES_FIRST = {
 def place_rows(slug: str, shown: EventStandings) -> list[dict[str, Any]]:
     """The lines of the standings component, each with the address of its table and what it owes.
 
-    Numbers are text here, because a template takes ten times as long to format a number for the locale.
+    Numbers are safe text here, because a template takes ten times as long to format a number for the locale and to
+    escape it; so are the words that stand in every line.
     """
     places = shown.standings.places
     last_advancing = max((index for index, place in enumerate(places) if place.advances), default=None)
-    return [
-        {
-            "place": str(place.place),
-            "shared": place.shared,
-            "table": str(place.table),
-            "team": place.team,
-            "zone": place.zone,
-            "days": [None if flags is None else str(flags) for flags in place.days],
-            "total": str(place.total),
-            "advances": place.advances,
-            "why": place.why,
-            "url": f"/{slug}/tables/{place.table}/",
-            "owes": shown.owed_by(place.table),
-            "cut": index == last_advancing,
-        }
-        for index, place in enumerate(places)
-    ]
+    table_text, advances_text, owes_text = gettext("table %(n)s"), gettext("advances"), gettext("owes %(n)s")
+    rows = []
+    for index, place in enumerate(places):
+        owes = shown.owed_by(place.table)
+        notes = [place.zone, table_text % {"n": place.table}]
+        notes += [advances_text] * place.advances + [owes_text % {"n": owes}] * (owes > 0)
+        days = [None if flags is None else SafeString(flags) for flags in place.days]
+        rows.append(
+            {
+                "place": SafeString(place.place),
+                "shared": place.shared,
+                "table": SafeString(place.table),
+                "team": place.team,
+                "zone": place.zone,
+                "days": days,
+                "sum": SafeString(" + ".join(flags or "–" for flags in days)) if len(days) > 1 else "",
+                "total": SafeString(place.total),
+                "advances": place.advances,
+                "note": " · ".join(filter(None, notes)),
+                "why": place.why,
+                "url": SafeString(f"/{slug}/tables/{place.table}/"),
+                "owes": owes,
+                "cut": index == last_advancing,
+            }
+        )
+    return rows
 
 
 def standings_csv(shown: EventStandings) -> HttpResponse:
