@@ -66,8 +66,8 @@ def test_standings_of_forty_tables_are_sent_in_less_than_twenty_thousand_bytes()
         {
             "place": n, "table": n, "zone": f"Zone {n % 8}", "team": f"Team {n * 7919 % 997} of {n * 104729 % 9973}",
             "days": [n * 31 % 25, n * 17 % 25], "total": n * 31 % 25 + n * 17 % 25, "owes": n % 3, "shared": n % 5 == 0,
-            "advances": n < 3, "cut": n == 2, "note": f"Zone {n % 8} · table {n}", "sum": f"{n * 31 % 25} + {n * 17 % 25}",
-            "url": f"/provincials-2026/tables/{n}/",
+            "advances": n < 3, "cut": n == 2, "note": f"Zone {n % 8} · table {n}",
+            "sum": f"{n * 31 % 25} + {n * 17 % 25}", "url": f"/provincials-2026/tables/{n}/",
             "why": f"{n * 31 % 25} + {n * 17 % 25} = {n * 31 % 25 + n * 17 % 25}; won the playoff with table {n + 1}.",
         }
         for n in range(1, 41)
