@@ -2,14 +2,26 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+
+from django.db.models import Min
 
 from rotations.domain.card import CallLine, EmptyTable, HandLine, TableCard
+from rotations.domain.hand import Hand
 from rotations.domain.movement import Movement
 from rotations.models import AdoptedMovement
 from tournament.domain.refusal import Conflict, NotFound
 from tournament.domain.sessions import join_days
-from tournament.models import Event
-from tournament.queries.events import EventSetup, SeatedTeam, days, event_setup, read_seated, seated_teams
+from tournament.models import Day, Event
+from tournament.queries.events import (
+    EventSetup,
+    SeatedTeam,
+    days,
+    event_setup,
+    read_seated,
+    seated_teams,
+    sessions_by_day,
+)
 
 
 def adopted_movement(event: Event, setup: EventSetup | None = None) -> AdoptedMovement:
@@ -48,25 +60,71 @@ class Place:
     day: int
 
 
-def places_of(event: Event, movement: Movement, setup: EventSetup | None = None) -> list[Place]:
-    """The place of each hand of a movement; a movement of only the remaining hands ends with the event, too."""
+def all_places(days: Sequence[Day]) -> list[Place]:
+    """The place of every hand of the event."""
     hands = [
-        (session.number, day.number)
-        for day in (setup.days if setup else days(event))
-        for session in day.sessions.all()
-        for _ in range(session.hands)
+        (session.number, day.number) for day in days for session in day.sessions.all() for _ in range(session.hands)
     ]
-    first = len(hands) - movement.hands
-    return [Place(first + number, *hands[first + number - 1]) for number in range(1, movement.hands + 1)]
+    return [Place(number, session, day) for number, (session, day) in enumerate(hands, start=1)]
 
 
-def call_lines(event: Event, movement: Movement, setup: EventSetup | None = None) -> tuple[CallLine, ...]:
+def places_of(event: Event, movement: Movement) -> list[Place]:
+    """The place of each hand of a movement; a movement of only the remaining hands ends with the event, too."""
+    return all_places(days(event))[-movement.hands :]
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedHand:
+    """One hand of the event by the edition it is played by; `moves[t-1]` is the table that table t's pair goes to."""
+
+    place: Place
+    hand: Hand
+    shift: int | None
+    moves: tuple[int, ...]
+
+
+def planned_hands(event: Event, adopted: AdoptedMovement, setup: EventSetup | None = None) -> list[PlannedHand]:
+    """Every hand of the event, the first first; an edition of the hands to come leaves those before it as they were."""
+    places = all_places(setup.days if setup else days(event))
+    editions = [(adopted, first_hand_of(adopted, len(places)))]
+    if editions[0][1] > 1:
+        earlier = AdoptedMovement.objects.filter(event=event, edition__lt=adopted.edition).order_by("-edition")
+        numbered = earlier.select_related("rotation").annotate(first_hand=Min("hands__number"))
+        editions += [(row, row.first_hand) for row in numbered]
+    hands: list[PlannedHand] = []
+    for row, first in editions:
+        movement, last = row.movement, len(places) - len(hands)
+        lines = zip(places[first - 1 : last], movement.rotation.hands, movement.shifts, movement.moves, strict=False)
+        hands[:0] = [PlannedHand(*line) for line in lines]
+    return hands
+
+
+def first_hand_of(adopted: AdoptedMovement, hands: int) -> int:
+    """The first hand of the movement in force, in an event of so many hands."""
+    return hands - adopted.movement.hands + 1
+
+
+def first_hand_to_print(event: Event, adopted: AdoptedMovement) -> int:
+    """The first hand on new sheets: 1, and after a change of the hands to come, the first of those that is not over."""
+    first = first_hand_of(adopted, sum(join_days(sessions_by_day(event))))
+    return min(first, event.hand_in_play) if event.hand_in_play else first
+
+
+def call_lines(event: Event, adopted: AdoptedMovement, setup: EventSetup | None = None) -> tuple[CallLine, ...]:
+    """Every hand of the event as the leader calls it."""
     return tuple(
-        CallLine(place.hand, place.session, place.day, shift, hand.who, hand.trump, hand.dealer)
-        for place, hand, shift in zip(
-            places_of(event, movement, setup), movement.rotation.hands, movement.shifts, strict=True
+        CallLine(
+            planned.place.hand, planned.place.session, planned.place.day, planned.shift,
+            planned.hand.who, planned.hand.trump, planned.hand.dealer, len(planned.moves),
         )
-    )
+        for planned in planned_hands(event, adopted, setup)
+    )  # fmt: skip
+
+
+def hands_at_present_tables(hands: Sequence[PlannedHand]) -> Sequence[PlannedHand]:
+    """The hands since the circle last closed; before, tables had other numbers."""
+    fewer = [at for at, (before, after) in enumerate(pairwise(hands), 1) if len(before.moves) > len(after.moves)]
+    return hands[max(fewer, default=0) :]
 
 
 def empty_tables(event: Event, setup: EventSetup | None = None) -> tuple[EmptyTable, ...]:
@@ -93,26 +151,25 @@ def empty_among(teams: Sequence[SeatedTeam], hands: int) -> tuple[EmptyTable, ..
     )
 
 
-def table_cards(event: Event, movement: Movement) -> list[TableCard]:
-    """Every table's whole event, table 1 first."""
-    places = places_of(event, movement)
-    origins = [{to: table for table, to in enumerate(row, start=1)} for row in movement.moves]
+def table_cards(event: Event, adopted: AdoptedMovement, first_hand: int = 1) -> list[TableCard]:
+    """Every table's hands from `first_hand` on, table 1 first."""
+    planned = [hand for hand in hands_at_present_tables(planned_hands(event, adopted)) if hand.place.hand >= first_hand]
+    origins = [{to: table for table, to in enumerate(hand.moves, start=1)} for hand in planned]
     teams = seated_teams(event)
-    hands = {place.hand for place in places}
+    hands = {hand.place.hand for hand in planned}
     empty = tuple(each for each in empty_among(teams, max(hands)) if any(each.is_empty_at(hand) for hand in hands))
     away = {(each.table, hand) for each in empty for hand in hands if each.is_empty_at(hand)}
-    return [card_of(team, movement, places, origins, empty, away) for team in teams]
+    return [card_of(team, planned, origins, empty, away) for team in teams]
 
 
 def card_of(
     team: SeatedTeam,
-    movement: Movement,
-    places: Sequence[Place],
+    planned: Sequence[PlannedHand],
     origins: Sequence[dict[int, int]],
     empty: tuple[EmptyTable, ...],
     away: Collection[tuple[int, int]],
 ) -> TableCard:
-    """One table's card; `origins[h - 1][t]` visits t on hand h, `away` holds each empty table with its hands."""
+    """One table's card; `origins[h - 1][t]` visits t on the h-th hand, `away` holds each empty table with its hands."""
     return TableCard(
         table=team.table,
         team=team.name,
@@ -123,23 +180,25 @@ def card_of(
                 number=place.hand,
                 session=place.session,
                 day=place.day,
-                who=hand.who,
-                move_to=row[team.table - 1],
+                who=each.hand.who,
+                move_to=each.moves[team.table - 1],
                 visited_by=origin[team.table],
-                trump=hand.trump,
-                dealer=hand.dealer,
-                is_host_empty=(row[team.table - 1], place.hand) in away,
+                trump=each.hand.trump,
+                dealer=each.hand.dealer,
+                is_host_empty=(each.moves[team.table - 1], place.hand) in away,
                 are_visitors_away=(origin[team.table], place.hand) in away,
             )
-            for place, hand, row, origin in zip(places, movement.rotation.hands, movement.moves, origins, strict=True)
+            for each, origin in zip(planned, origins, strict=True)
+            if team.table in origin
+            for place in (each.place,)
         ),
         empty=empty,
     )
 
 
-def table_card(event: Event, movement: Movement, table: int) -> TableCard:
+def table_card(event: Event, adopted: AdoptedMovement, table: int) -> TableCard:
     """One table's whole event; a table out of play has no hands to come.  Raises NotFound."""
-    for card in table_cards(event, movement):
+    for card in table_cards(event, adopted):
         if card.table == table:
             return card
     for team in read_seated(event.tables.filter(number=table)):

@@ -35,6 +35,7 @@ def calls(tables: int, sessions: Sequence[tuple[int, int]] = PROVINCIAL, is_gene
             hand.who,
             hand.trump,
             hand.dealer,
+            tables,
         )
         for hand, (session, day) in zip(rotation_for(len(days)).hands, days, strict=True)
     ]

@@ -15,8 +15,8 @@ class MovementView(EventAPIView):
     @read(RotationSerializer, is_versioned=True)
     def show_rotation(self) -> dict[str, Any]:
         """The hands in order: who goes out, trump, dealer."""
-        movement = adopted_movement(self.event).movement
-        return {"name": movement.rotation.name, "hands": call_lines(self.event, movement)}
+        adopted = adopted_movement(self.event)
+        return {"name": adopted.movement.rotation.name, "hands": call_lines(self.event, adopted)}
 
     @read(MovementSerializer, is_versioned=True)
     def show_movement(self) -> dict[str, Any]:

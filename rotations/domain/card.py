@@ -84,7 +84,9 @@ class TableCard:
 
 @dataclass(frozen=True, slots=True)
 class CallLine:
-    """One hand as the leader calls it; `shift` is how many tables everyone moves up, None where tables differ."""
+    """One hand as the leader calls it, in a circle of so many tables; `shift` is how many of them everyone moves up,
+    None where tables differ.
+    """
 
     number: int
     session: int
@@ -93,11 +95,19 @@ class CallLine:
     who: Pair
     trump: Trump
     dealer: Seat
+    tables: int
+
+    @property
+    def down(self) -> int:
+        """How many tables down the same move is, where that is the shorter walk; else 0."""
+        return 0 if self.shift is None or self.tables - self.shift >= self.shift else self.tables - self.shift
 
     @property
     def move(self) -> str:
-        """Where to, in the words of the call: `up 7`, or `see your sheet`."""
-        return "see your sheet" if self.shift is None else f"up {self.shift}"
+        """Where to, in the words of the call: `up 7`, `up 10 (down 1)`, or `see your sheet`."""
+        if self.shift is None:
+            return "see your sheet"
+        return f"up {self.shift}" + (f" (down {self.down})" if self.down else "")
 
     @property
     def words(self) -> str:

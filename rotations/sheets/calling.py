@@ -32,25 +32,27 @@ HEAD, CLOSING = 158.0, 84.0  # room for heading and announcements above the rows
 
 def pages(
     lines: Sequence[CallLine],
-    tables: int,
     imprint: Imprint,
     flags_per_table: int = 12,
     empty: Sequence[EmptyTable] = (),
+    first_hand: int = 1,
 ) -> list[Page]:
-    """The calling sheet of a hall of so many tables: its sessions in order, each on pages of its own."""
+    """The calling sheet from `first_hand` on, each session on pages of its own; `lines` are the whole event's."""
     most = most_rows(imprint, HEAD + CLOSING + empty_room(empty))
     sessions = split_sessions(lines)
     days = [0, *(session[0].day for session in sessions), 0]  # a day before the first session and after the last
     drawn = []
     for place, session in enumerate(sessions, start=1):
-        shares = share_out(session, most)
-        before = opening(flags_per_table, starts_day=days[place - 1] != days[place])
+        if session[-1].number < first_hand:
+            continue
+        shares = share_out([line for line in session if line.number >= first_hand], most)
+        starts_day = days[place - 1] != days[place] and session[0].number >= first_hand
+        before = opening(flags_per_table, starts_day=starts_day)
         after = ending(ends_day=days[place + 1] != days[place], ends_play=place == len(sessions))
         for share in shares:
             draw = partial(
                 _draw_page,
                 lines=share,
-                tables=tables,
                 empty=empty,
                 before=before if share is shares[0] else ("The session goes on from the page before.",),
                 after=after if share is shares[-1] else ("Turn the page: the session goes on.",),
@@ -66,21 +68,19 @@ def words_to_call(line: CallLine) -> str:
     return f"Everyone up {line.shift}"
 
 
-def shorter_way(line: CallLine, tables: int) -> str:
+def shorter_way(line: CallLine) -> str:
     """The same move in the other direction, ` (down 3)`, when that is the shorter walk; else nothing."""
-    if line.shift is None or tables - line.shift >= line.shift:
-        return ""
-    return f" (down {tables - line.shift})"
+    return f" (down {line.down})" if line.down else ""
 
 
 def opening(flags_per_table: int, *, starts_day: bool) -> tuple[str, ...]:
-    """The leader's announcements before a session's first hand."""
+    """The leader's announcements before a session's first hand, or before the hand with which a new sheet begins."""
     if starts_day:
         return (
             f"“Please count the flags on your table. There should be {flags_per_table}. Tell me if there are not.”",
             "“Two go out and two stay home. When the hand is over, come home and wait for the next call.”",
         )
-    return ("“The flags stand as you left them before the break. Wait for the call.”",)
+    return ("“The flags stand as you left them. Wait for the call.”",)
 
 
 def ending(*, ends_day: bool, ends_play: bool) -> tuple[str, ...]:
@@ -96,7 +96,6 @@ def ending(*, ends_day: bool, ends_play: bool) -> tuple[str, ...]:
 def _draw_page(
     pen: Pen,
     lines: Sequence[CallLine],
-    tables: int,
     empty: Sequence[EmptyTable],
     before: tuple[str, ...],
     after: tuple[str, ...],
@@ -108,7 +107,7 @@ def _draw_page(
 
     top, floor = y - size(24), pen.bottom + size(CLOSING)
     row = row_height(pen, lines, top, floor)
-    y = _draw_lines(pen, lines, tables, top, row)
+    y = _draw_lines(pen, lines, top, row)
     _draw_script(pen, after, y - size(8))
 
 
@@ -120,13 +119,13 @@ def _draw_script(pen: Pen, sentences: tuple[str, ...], y: float) -> float:
     return y
 
 
-def _draw_lines(pen: Pen, lines: Sequence[CallLine], tables: int, top: float, row: float) -> float:
+def _draw_lines(pen: Pen, lines: Sequence[CallLine], top: float, row: float) -> float:
     size = row_size(pen, row)
     hand, who, call, trump, dealer = (pen.left + place * pen.width for place in PLACES)
     for column, x in zip(COLUMNS, (hand, who, call, trump, dealer), strict=True):
         pen.text(x, top + 6, column, pen.imprint.size(12), BOLD, "left" if column in ("CALL", "TRUMP") else "centre")
     pen.rule(pen.left, top, pen.right, 1.2)
-    widest = max(em_width(words_to_call(line), BOLD) + em_width(shorter_way(line, tables), REGULAR) for line in lines)
+    widest = max(em_width(words_to_call(line), BOLD) + em_width(shorter_way(line), REGULAR) for line in lines)
     call_size = min(size, (trump - call - 8) / widest)
     y = top
     for line in lines:
@@ -135,7 +134,7 @@ def _draw_lines(pen: Pen, lines: Sequence[CallLine], tables: int, top: float, ro
         pen.text(hand, baseline, str(line.number), size, SEMIBOLD, "centre")
         pen.text(who, baseline, line.who.label, size, REGULAR, "centre")
         pen.text(call, baseline, words, call_size, BOLD)
-        pen.text(call + em_width(words, BOLD) * call_size, baseline, shorter_way(line, tables), call_size)
+        pen.text(call + em_width(words, BOLD) * call_size, baseline, shorter_way(line), call_size)
         draw_trump(pen, line.trump, trump, baseline, size)
         pen.text(dealer, baseline, line.dealer.value, size, SEMIBOLD, "centre")
         pen.box(pen.left + TICK * pen.width - size * 0.4, baseline - size * 0.08, size * 0.8, size * 0.8)

@@ -10,7 +10,13 @@ from django.views.decorators.http import require_safe
 
 from rotations.domain.judging import meetings
 from rotations.domain.judging.sentences import HEADINGS
-from rotations.queries import adopted_movement, call_lines, empty_tables
+from rotations.queries import (
+    adopted_movement,
+    call_lines,
+    empty_tables,
+    hands_at_present_tables,
+    planned_hands,
+)
 from tournament.models import Event
 from tournament.queries.events import event_setup
 from tournament.web.page_cache import same_for_everybody
@@ -29,12 +35,11 @@ def movement_page(request: HttpRequest, event: Event) -> HttpResponse:
     setup = event_setup(event)
     adopted = adopted_movement(event, setup)
     movement = adopted.movement
-    lines = call_lines(event, movement, setup)
     context = {
         **page_head(event, list(setup.days), "movement"),
-        "lines": lines,
+        "lines": call_lines(event, adopted, setup),
         "empty": empty_tables(event, setup),
-        "moves": list(zip(lines, movement.moves, strict=True)),
+        "moves": hands_at_present_tables(planned_hands(event, adopted, setup)),
         "tables": range(1, movement.tables + 1),
         "is_abreast": movement.tables <= MOST_TABLES_ABREAST,
         "certificate": certificate_context(adopted.certificate),

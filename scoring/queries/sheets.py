@@ -2,11 +2,13 @@
 
 from typing import Literal
 
+from rotations.domain.card import TableCard
 from rotations.queries import (
     adopted_movement,
     call_lines,
     empty_tables,
     find_adopted_movement,
+    first_hand_to_print,
     hands_planned,
     table_cards,
 )
@@ -55,9 +57,16 @@ def imprint(event: Event, *, paper: str, is_large: bool, public_url: str) -> Imp
 
 def hall_pack(event: Event) -> HallPack:
     """The values of the hall pack; raises Conflict when the event has no movement that fits."""
-    movement = adopted_movement(event).movement
-    cards, calls = tuple(table_cards(event, movement)), call_lines(event, movement)
-    return HallPack(cards, calls, event.flags_per_table, empty_tables(event))
+    adopted = adopted_movement(event)
+    first = first_hand_to_print(event, adopted)
+    cards, calls = tuple(table_cards(event, adopted, first)), call_lines(event, adopted)
+    return HallPack(cards, calls, event.flags_per_table, empty_tables(event), first)
+
+
+def cards_to_print(event: Event) -> list[TableCard]:
+    """Every table's hands on new sheets, table 1 first; raises Conflict when the event has no movement that fits."""
+    adopted = adopted_movement(event)
+    return table_cards(event, adopted, first_hand_to_print(event, adopted))
 
 
 def wall_standings(event: Event, standings: EventStandings) -> Standings:

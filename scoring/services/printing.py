@@ -6,12 +6,20 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
-from rotations.queries import adopted_movement, call_lines, empty_tables, table_cards
+from rotations.queries import adopted_movement, call_lines, empty_tables, first_hand_to_print
 from rotations.sheets import calling, fairness, itinerary, movement
 from scoring.domain import rules_text
 from scoring.queries.brackets import brackets
 from scoring.queries.prizes import certificates
-from scoring.queries.sheets import decisions, phone_cards, qualifier_lines, story, wall_standings, where_sent
+from scoring.queries.sheets import (
+    cards_to_print,
+    decisions,
+    phone_cards,
+    qualifier_lines,
+    story,
+    wall_standings,
+    where_sent,
+)
 from scoring.queries.sheets import hall_pack as hall_pack_values
 from scoring.queries.sheets import imprint as event_imprint
 from scoring.queries.standings import event_standings
@@ -35,19 +43,19 @@ class Sheet:
 
 def movement_pages(event: Event, imprint: Imprint) -> Sequence[Part]:
     """Every table's sheet with MOVE TO filled in, table 1 first (R17-R20)."""
-    return movement.pages(table_cards(event, adopted_movement(event).movement), imprint)
+    return movement.pages(cards_to_print(event), imprint)
 
 
 def calling_pages(event: Event, imprint: Imprint) -> Sequence[Part]:
     """The leader's sheet, a line to call for every hand (R20)."""
-    planned = adopted_movement(event).movement
-    calls, empty = call_lines(event, planned), empty_tables(event)
-    return calling.pages(calls, planned.tables, imprint, event.flags_per_table, empty)
+    adopted = adopted_movement(event)
+    calls, first = call_lines(event, adopted), first_hand_to_print(event, adopted)
+    return calling.pages(calls, imprint, event.flags_per_table, empty_tables(event), first)
 
 
 def card_pages(event: Event, imprint: Imprint) -> Sequence[Part]:
     """Every player's own plan for the day."""
-    return itinerary.pages(table_cards(event, adopted_movement(event).movement), imprint)
+    return itinerary.pages(cards_to_print(event), imprint)
 
 
 def number_pages(event: Event, _: Imprint) -> Sequence[Part]:

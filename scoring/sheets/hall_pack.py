@@ -34,6 +34,8 @@ class HallPack:
     calls: tuple[CallLine, ...]
     flags_per_table: int = 12
     empty: tuple[EmptyTable, ...] = ()
+    first_hand: int = 1
+    """The first hand to call from this pack; `calls` are those of the whole event."""
 
     @property
     def days(self) -> int:
@@ -56,7 +58,7 @@ def _sheets(pack: HallPack, imprint: Imprint) -> list[tuple[str, Sequence[Part]]
     days = range(1, pack.days + 1)
     slips = count_slip.slips_for(days, [(table, team) for table, team, _ in teams], SPARE_SLIPS)
     sheets: list[tuple[str, Sequence[Part]]] = [
-        (calling.TITLE, calling.pages(pack.calls, len(teams), imprint, pack.flags_per_table, pack.empty)),
+        (calling.TITLE, calling.pages(pack.calls, imprint, pack.flags_per_table, pack.empty, pack.first_hand)),
         (movement.TITLE, movement.pages(pack.cards, imprint)),
         ("Table numbers", signs.number_pages([signs.TableSign(*team) for team in teams])),
         (count_slip.TITLE, count_slip.pages(slips, imprint)),

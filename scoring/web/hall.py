@@ -85,7 +85,7 @@ def call(event: Event) -> dict[str, Any]:
     """The context of the hand in play and of the next one."""
     setup = event_setup(event)
     adopted = find_adopted_movement(event, setup)
-    lines = call_lines(event, adopted.movement, setup) if adopted else ()
+    lines = call_lines(event, adopted, setup) if adopted else ()
     now = event.hand_in_play
     by_number = {line.number: line for line in lines}
     hand, following = by_number.get(now), by_number.get(now + 1)

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
+from rotations.domain.card import CallLine
 from rotations.models import AdoptedMovement
 from rotations.queries import adopted_movement, call_lines, empty_tables, find_adopted_movement, table_card
 from scoring.domain.rules_text import GAME, RULES, SOURCE
@@ -28,8 +29,8 @@ from tournament.web.permissions import event_view
 from tournament.web.public import page_head
 
 MOST_IN_SHORT = 100
-IN_SHORT: dict[tuple[object, ...], str] = {}
-"""The rendered movements in short, by the values that change when a movement does."""
+IN_SHORT: dict[tuple[CallLine, ...], str] = {}
+"""The rendered movements in short, by their lines."""
 
 
 @require_safe
@@ -84,7 +85,7 @@ def standings_file(request: HttpRequest, event: Event) -> HttpResponse:
 def table_page(request: HttpRequest, event: Event, table: int) -> HttpResponse:
     """One table: its sheet and its record.  Players stay unnamed here."""
     adopted = adopted_movement(event)
-    card = table_card(event, adopted.movement, table)
+    card = table_card(event, adopted, table)
     shown = public_standings(event)
     row = None
     if shown.standings:
@@ -120,10 +121,9 @@ def movement_in_short(event: Event, setup: EventSetup, adopted: AdoptedMovement 
     """The movement a line a hand, cached by edition: it is most of the event's page, and changes least."""
     if adopted is None:
         return ""
-    key = (adopted.fingerprint, setup.sessions)
-    if key not in IN_SHORT:
+    lines = call_lines(event, adopted, setup)
+    if lines not in IN_SHORT:
         if len(IN_SHORT) >= MOST_IN_SHORT:
             IN_SHORT.clear()
-        lines = call_lines(event, adopted.movement, setup)
-        IN_SHORT[key] = render_to_string("rotations/public/movement_in_short.html", {"lines": lines})
-    return IN_SHORT[key]
+        IN_SHORT[lines] = render_to_string("rotations/public/movement_in_short.html", {"lines": lines})
+    return IN_SHORT[lines]

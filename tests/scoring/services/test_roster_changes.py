@@ -126,7 +126,7 @@ def test_when_the_circle_closes_the_last_table_takes_the_number_and_the_rest_is_
     adopted = adopted_movement(event)
     assert [team.name for team in seated_teams(event)] == ["Aces", "Elks", "Crowns", "Deuces"]
     assert (adopted.movement.tables, adopted.movement.sessions, adopted.edition) == (4, (6, 6), 2)
-    assert [line.number for line in table_card(event, adopted.movement, 2).lines] == list(range(7, 19))
+    assert [line.number for line in table_card(event, adopted, 2).lines] == list(range(7, 19))
 
 
 def test_the_circle_closes_only_between_sessions(event: Event) -> None:

@@ -44,7 +44,7 @@ SIDE_GAME = ScoreSheet(replace(games()["knockout_whist"], name=NAME, source=EVEN
 
 SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "movement": lambda imprint: movement.pages([CARD], imprint),
-    "calling": lambda imprint: calling.pages(CALLS, 1000, imprint),
+    "calling": lambda imprint: calling.pages(CALLS, imprint),
     "itinerary": lambda imprint: itinerary.pages([CARD], imprint),
     "signs": lambda _: signs.number_pages([signs.TableSign(1000, TEAM, ZONE)]),
     "count_slip": lambda imprint: count_slip.pages([count_slip.CountSlip(1, table=1000, team=TEAM)] * 4, imprint),

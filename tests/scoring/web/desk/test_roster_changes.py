@@ -67,7 +67,7 @@ def test_an_empty_table_is_said_wherever_the_others_look(ada: Client) -> None:
     call_hand(event=fresh(event), hand=7, by="Ada", at=NOON)
 
     assert [address for address in [*pages, "/games/hall/"] if says not in text_of(ada.get(address))] == []
-    own_sheet = table_card(event, adopted_movement(event).movement, 1).lines[6:]
+    own_sheet = table_card(event, adopted_movement(event), 1).lines[6:]
     sitting_out = [line.number for line in own_sheet if 3 in (line.move_to, line.visited_by)]
     assert sitting_out
     assert text_of(ada.get("/games/tables/1/")).count("sit out") == len(sitting_out)
