@@ -5,7 +5,7 @@ table and seat.
 """
 
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, ClassVar
 
 from django.urls import reverse
 from django.utils import timezone
@@ -17,7 +17,7 @@ from rotations.domain.hand import Trump
 from scoring.domain.counts import CountState, TableCount
 from scoring.domain.flags import TRICKS
 from scoring.domain.playoff.progress import Fixture, StepKind, fixtures, is_decided, levels, next_step
-from scoring.domain.standings import TieState
+from scoring.domain.standings import TeamRulingKind, TieState
 from scoring.models import LoanEntry, Ruling
 from scoring.queries.counts import DayCount
 from scoring.queries.playoffs import StoredPlayoff
@@ -41,6 +41,7 @@ from tournament.models import Day, PrintJob, Session
 
 CARD_LENGTH = 10
 OLDEST_COUNT = timedelta(days=31)
+TEAM_RULING = {"table", "kind", "number"}
 COUNT_STATES = [(state.name.lower(), state.value) for state in CountState]
 
 Record = serializers.Serializer[Any]
@@ -267,9 +268,12 @@ class StandingsSerializer(Record):
 
 
 class RulingSerializer(StrictModelSerializer):
-    """A decision with its reason: about tied tables, with their order, or about anything else.
+    """A decision with its reason: about tied tables, with their order, about one team, or about anything else.
 
-    With `shared` the tied tables share their place; across the cut, `going_on` are those of them that go on.
+    With `shared` the tied tables share their place; across the cut, `going_on` are those of them that go on.  A ruling
+    on a team names its `table`, the `kind` (`penalty`, `disqualified`, `place`, `waived_loan`, `kept_ranked`) and as
+    `number` the penalty flags, the place, the day whose loan is waived, or 1: it is disqualified, or keeps its place
+    though it left.  The number 0 lifts an earlier ruling of the kind.
     """
 
     tables = tables_field(required=False, min_length=2, write_only=True)
@@ -277,23 +281,31 @@ class RulingSerializer(StrictModelSerializer):
     shared = YesNoField(source="is_shared", required=False)
     going_on = tables_field(required=False)
     about = TextField(200, required=False)
+    table = TableField(source="table.number", required=False)
+    number = WholeNumberField(min_value=0, max_value=MOST_TABLES, required=False)
 
     class Meta:
         model = Ruling
-        fields = ["tables", "order", "shared", "going_on", "about", "reason", "by", "at"]
+        fields = [
+            "tables", "order", "shared", "going_on", "about", "table", "kind", "number", "reason", "by", "at",
+        ]  # fmt: skip
         read_only_fields = ["by", "at"]
+        extra_kwargs: ClassVar = {"kind": {"required": False}}
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """The ruling, which must be of one kind."""
         is_shared = attrs.pop("is_shared", False)
         keys = attrs.keys() - {"reason"}
-        if keys not in (({"tables"}, {"tables", "going_on"}) if is_shared else ({"tables", "order"}, {"about"})):
+        kinds = ({"tables"}, {"tables", "going_on"}) if is_shared else ({"tables", "order"}, TEAM_RULING, {"about"})
+        if keys not in kinds or attrs.get("kind", TeamRulingKind.PLACE) not in list(TeamRulingKind):
             raise serializers.ValidationError(
                 _(
-                    "A ruling is about tied tables (tables and order, or tables and shared) or about something else "
-                    "(about)."
+                    "A ruling is about tied tables (tables and order, or tables and shared), about a team (table, kind "
+                    "and number) or about something else (about)."
                 )
             )
+        if keys == TEAM_RULING:
+            attrs |= {"table": attrs["table"]["number"], "kind": TeamRulingKind(attrs["kind"])}
         return {"going_on": None} | attrs if is_shared else attrs
 
 

@@ -25,7 +25,7 @@ from scoring.services import loans as loan_services
 from scoring.services import playoffs as playoff_services
 from scoring.services import rulings as ruling_services
 from scoring.services.printing import request_sheet
-from scoring.services.rulings import record_ruling, rule_on_tie, rule_shared_place
+from scoring.services.rulings import record_ruling, rule_on_team, rule_on_tie, rule_shared_place
 from scoring.tasks import print_sheet
 from tournament.api.base import EventAPIView, read, write
 from tournament.api.fields import EmptySerializer
@@ -190,21 +190,26 @@ class StandingsView(ResultsView):
 
 
 class RulingsView(EventAPIView):
-    """The leader's rulings.  R10, R47."""
+    """The leader's rulings.  R10, R37, R47."""
 
     permission_classes = [IsEventLeader]
+
+    def list_all(self) -> list[Ruling]:
+        """Every ruling, the newest first."""
+        return list(self.event.rulings.select_related("table").reverse())
 
     @read(serializers.RulingSerializer, many=True)
     def list_rulings(self) -> Sequence[Ruling]:
         """The leader's decisions, the newest first."""
-        return list(self.event.rulings.select_related("day").reverse())
+        return self.list_all()
 
     @write(serializers.RulingSerializer, serializers.RulingSerializer, many=True, status=201)
     def make_ruling(self, data: dict[str, Any]) -> Sequence[Ruling]:
-        """The leader decides: the order of tied tables, or what the rules do not settle."""
-        rule = rule_on_tie if "order" in data else rule_shared_place if "tables" in data else record_ruling
+        """The leader decides: the order of tied tables, on a team, or what the rules do not settle."""
+        by_key = {"order": rule_on_tie, "tables": rule_shared_place, "kind": rule_on_team, "about": record_ruling}
+        rule = next(service for key, service in by_key.items() if key in data)
         rule(event=self.event, by=self.by, at=self.at, **data)
-        return list(self.event.rulings.select_related("day").reverse())
+        return self.list_all()
 
 
 class PlayoffsView(ResultsView):

@@ -89,30 +89,56 @@ class TeamRulingKind(StrEnum):
     PENALTY = "penalty"
     DISQUALIFIED = "disqualified"
     PLACE = "place"
+    WAIVED_LOAN = "waived_loan"
+    KEPT_RANKED = "kept_ranked"
 
 
 @dataclass(frozen=True, slots=True)
 class TeamRuling:
-    """Penalty flags, which move the place and never the total; a place; or (1) disqualified.  R10."""
+    """A ruling on one team, with its reason.  R10, R37.
+
+    `number` is its penalty flags, its place, the day whose loan is waived, or 1: it is disqualified, or keeps its place
+    though it left; 0 lifts an earlier ruling of the kind.  `flags` are those of a waived loan.  Penalty flags move the
+    place, never the total.
+    """
 
     table: int
     kind: TeamRulingKind
     number: int
     reason: str
+    flags: int = 0
 
     @property
     def effect(self) -> str:
-        """`2 penalty flags`, `disqualified`, `placed 3rd`."""
+        """`2 penalty flags`, `disqualified`, `placed 3rd`, `loan of 2 flags on day 1 waived`."""
         return {
             TeamRulingKind.PENALTY: f"{self.number} penalty {'flag' if self.number == 1 else 'flags'}",
             TeamRulingKind.DISQUALIFIED: "disqualified",
             TeamRulingKind.PLACE: f"placed {ordinal(self.number)}",
+            TeamRulingKind.WAIVED_LOAN: (
+                f"loan of {self.flags} {'flag' if self.flags == 1 else 'flags'} on day {self.number} waived"
+            ),
+            TeamRulingKind.KEPT_RANKED: "left, and keeps its place",
         }[self.kind]
 
     @property
     def says(self) -> str:
         """`2 penalty flags by the leader's ruling: a revoke hidden`."""
         return f"{self.effect} by the leader's ruling: {self.reason.rstrip('.')}"
+
+
+def in_force(ruled: Iterable[TeamRuling]) -> tuple[TeamRuling, ...]:
+    """The rulings that hold, given all of them in order of time: of each kind the latest on a team, and of waived loans
+    the latest on each day.
+    """
+    holding: dict[tuple[TeamRulingKind, int, int], TeamRuling] = {}
+    for each in ruled:
+        day = each.number if each.kind is TeamRulingKind.WAIVED_LOAN else 0
+        if each.number:
+            holding[each.kind, each.table, day] = each
+        else:
+            holding = {key: other for key, other in holding.items() if key[:2] != (each.kind, each.table)}
+    return tuple(holding.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,10 +168,13 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """All teams in order of place, then of table; every tie in order of place; and the rulings on single teams."""
+    """All teams in order of place, then of table; every tie in order of place; and the rulings on single teams that
+    hold, also in sentences.
+    """
 
     places: tuple[Place, ...]
     ties: tuple[Tie, ...]
+    ruled: tuple[TeamRuling, ...] = ()
     rulings: tuple[str, ...] = ()
 
 
@@ -160,11 +189,10 @@ def rank(
 
     A settled order counts only where its tables are exactly those of a tie; of two for one tie the later counts.  It
     moves places, never totals.  `open_playoffs` are the tables of each playoff begun and not decided; `ruled` the
-    leader's rulings on single teams.
+    leader's rulings on single teams that hold.
     """
     order_of = {each.tables: each for each in settled}
-    latest = {(each.kind, each.table): each for each in ruled}
-    on_team = {key: each for key, each in latest.items() if each.number}
+    on_team = {(each.kind, each.table): each for each in ruled}
     penalty = {table: each.number for (kind, table), each in on_team.items() if kind is TeamRulingKind.PENALTY}
     everybody = sorted(teams, key=lambda team: (penalty.get(team.table, 0) - team.total, team.table))
     placed: list[TeamDays] = []
@@ -221,11 +249,11 @@ def rank(
             by_ruling = is_across and is_all_counted and order is not None and team.table in (order.going_on or ())
             goes_on = (is_above_cut or by_ruling) and team.table not in cut.withdrawn
             line = _line(team, place, level, team.table in cut.named or goes_on, order)
-            why = "; ".join([line.why, *(each.says for (_, table), each in on_team.items() if table == team.table)])
+            why = "; ".join([line.why, *(each.says for each in ruled if each.table == team.table)])
             lines.append(replace(line, why=why))
     names = {team.table: team.team for team in everybody}
-    says = [f"{names[table]}, table {table}: {each.says}." for (_, table), each in on_team.items() if table in names]
-    return Standings(tuple(lines), tuple(ties), tuple(says))
+    says = [f"{names[each.table]}, table {each.table}: {each.says}." for each in ruled if each.table in names]
+    return Standings(tuple(lines), tuple(ties), tuple(ruled), tuple(says))
 
 
 def is_across_cut(standings: Standings, tie: Tie, cut: Cut) -> bool:

@@ -116,7 +116,7 @@ def check_rulings(file: EventFile) -> None:
             "going_on": None if ruling.going_on is None else list(ruling.going_on),
         }
         if ruling.kind is not None:
-            decided |= {"kind": ruling.kind.value, "number": ruling.number}
+            decided |= {"kind": ruling.kind.value, "number": ruling.number, "difference": ruling.difference}
         told = [entry for entry in file.log if entry.says.endswith(ruling.reason.strip())]
         if not any(all(entry.detail.get(key) == value for key, value in decided.items()) for entry in told):
             raise DocumentRefused(

@@ -111,10 +111,11 @@ class LoanRecord(SparseRecord, kw_only=True):
 
 
 class RulingRecord(SparseRecord, kw_only=True):
-    """A decision of the leader; `order` puts tied tables in order, `difference` is what a day's total was off by.
+    """A decision of the leader; `order` puts tied tables in order, `difference` is what a day's total was off by or the
+    flags of a waived loan.
 
     With `shared` the tied tables share their place; across the cut, `going_on` are those of them that go on.
-    A `kind` tells a ruling on one team: penalty flags or a place (the number), or that it is disqualified (1).
+    A `kind` tells a ruling on one team, with the number that `TeamRuling` says.
     """
 
     about: Annotated[str, text(200, 1)]

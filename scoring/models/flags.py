@@ -39,6 +39,8 @@ class FlagCount(models.Model):
     """Taken before the leader settled the table and received afterwards: it is stored, and changes nothing."""
     at = models.DateTimeField()
     key = models.CharField(max_length=120)
+    repeat_keys = models.JSONField(default=list)
+    """Keys of the same count by the same person again, which changed nothing."""
 
     class Meta:
         ordering = ["pk"]

@@ -12,20 +12,20 @@ class Ruling(models.Model):
     A ruling on a tie holds the tables in `order`, which share the place where it `is_shared`; across the cut,
     `going_on` are those of them that go on.
 
-    A ruling on a team holds its `table`, and as `number` its penalty flags, its place, or 1 for a disqualification; 0
-    lifts an earlier one.
+    A ruling on a team holds its `table`, and as `number` what `TeamRuling` says.
 
     A ruling on a day's total accepts one `difference`: flags found less flags due.  None, in files saved before it was
-    recorded, accepts any.
+    recorded, accepts any.  A waived loan accepts that so many flags are not given back.
     """
 
     class Kind(models.TextChoices):
         DAY_TOTAL = "day_total", "a day's total"
-        FLAG_COUNT = "flag_count", "a flag count"
         TIE = "tie", "a tie"
         PENALTY = "penalty", "penalty flags"
         DISQUALIFIED = "disqualified", "a disqualification"
         PLACE = "place", "a place"
+        WAIVED_LOAN = "waived_loan", "a waived loan"
+        KEPT_RANKED = "kept_ranked", "a place kept"
         OTHER = "other", "something else"
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rulings")

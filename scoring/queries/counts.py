@@ -12,6 +12,7 @@ from django.db.models import Sum
 from scoring.domain.counts import Count, CountState, Room, TableCount, person_key, settle
 from scoring.domain.discrepancy import explain, say_sum, say_suspicions
 from scoring.domain.loans import net_flags
+from scoring.domain.standings import TeamRuling, TeamRulingKind, in_force
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, Ruling
 from tournament.domain.refusal import Conflict
 from tournament.models import Day, Event, Session, Table, Team
@@ -20,7 +21,10 @@ from tournament.queries.events import EventSetup, SeatedTeam, day_numbered, even
 
 @dataclass(frozen=True, slots=True)
 class DayCount:
-    """One day's flags, table by table (1-based): counts that are settled, flags owed, ticks before play."""
+    """One day's flags, table by table (1-based): counts that are settled, flags owed, ticks before play.
+
+    `waived` are flags on loan that the leader ruled need not be given back; they are not owed, and are in the room.
+    """
 
     day: int
     hands: int
@@ -31,6 +35,7 @@ class DayCount:
     checked: frozenset[int]
     room: Room
     is_loan_counted: bool
+    waived: Mapping[int, int]
     session: int | None = None
     """The session at whose end it was counted, as a checkpoint; None for the end of the day."""
 
@@ -112,7 +117,8 @@ def day_counts(event: Event, setup: EventSetup | None = None, *, with_checked: b
         "day__number", "table__number", "flags", "by", "at", "is_leaders"
     ):
         counts[number, table].append(Count(table, flags, by, at, is_leaders))
-    owed = flags_owed(event)
+    lent = flags_lent(event)
+    waived = flags_waived(event) if lent else {}
     checked: dict[int, set[int]] = defaultdict(set)
     if with_checked:
         for number, table in FlagsChecked.objects.filter(day__event=event).values_list("day__number", "table__number"):
@@ -121,7 +127,7 @@ def day_counts(event: Event, setup: EventSetup | None = None, *, with_checked: b
     for day in setup.days:
         number, played = day.number, hands[day.number]
         tables = [team.table for team in setup.teams if played.has(team)]
-        lent = owed.get(number, {})
+        lent_here, waived_here = lent.get(number, {}), waived.get(number, {})
         result.append(
             DayCount(
                 day=number,
@@ -129,23 +135,56 @@ def day_counts(event: Event, setup: EventSetup | None = None, *, with_checked: b
                 opened_at=day.opened_at,
                 closed_at=day.closed_at,
                 tables={table: settle(counts[number, table], event.counts_needed) for table in tables},
-                owed=lent,
+                owed=less_waived(lent_here, waived_here),
                 checked=frozenset(checked[number]),
-                room=Room(len(tables), event.flags_per_table, sum(lent.values()), played.last - played.before),
+                room=Room(len(tables), event.flags_per_table, sum(lent_here.values()), played.last - played.before),
                 is_loan_counted=event.count_loans_against_table,
+                waived=waived_here,
             )
         )
     return result
 
 
-def flags_owed(event: Event) -> dict[int, dict[int, int]]:
-    """Flags still owed, by day and table; only tables that owe."""
-    owed: dict[int, dict[int, int]] = defaultdict(dict)
+def flags_lent(event: Event) -> dict[int, dict[int, int]]:
+    """Flags lent and not given back, by day and table; only tables that have some."""
+    lent: dict[int, dict[int, int]] = defaultdict(dict)
     entries = LoanEntry.objects.filter(event=event).values("day__number", "table__number").annotate(left=Sum("flags"))
     for entry in entries.order_by("day__number", "table__number"):
         if entry["left"]:
-            owed[entry["day__number"]][entry["table__number"]] = entry["left"]
-    return owed
+            lent[entry["day__number"]][entry["table__number"]] = entry["left"]
+    return lent
+
+
+def flags_waived(event: Event) -> dict[int, dict[int, int]]:
+    """Flags on loan that the leader waived by a ruling, by day and table (R37)."""
+    waived: dict[int, dict[int, int]] = defaultdict(dict)
+    rulings = Ruling.objects.filter(event=event, kind=Ruling.Kind.WAIVED_LOAN).select_related("table__team")
+    for ruling in team_rulings(rulings):
+        waived[ruling.number][ruling.table] = ruling.flags
+    return waived
+
+
+def less_waived(lent: Mapping[int, int], waived: Mapping[int, int]) -> dict[int, int]:
+    """Flags that each table owes of those lent; only tables that owe."""
+    owed = {table: flags - waived.get(table, 0) for table, flags in lent.items()}
+    return {table: flags for table, flags in owed.items() if flags > 0}
+
+
+def flags_owed(event: Event) -> dict[int, dict[int, int]]:
+    """Flags still owed, by day and table; only tables that owe."""
+    waived = flags_waived(event)
+    return {day: less_waived(lent, waived.get(day, {})) for day, lent in flags_lent(event).items()}
+
+
+def team_rulings(rulings: Iterable[Ruling]) -> tuple[TeamRuling, ...]:
+    """The rulings on single teams among these that hold; that a team keeps its place holds only while it is away."""
+    return in_force(
+        TeamRuling(
+            ruling.table.number, TeamRulingKind(ruling.kind), ruling.number or 0, ruling.reason, ruling.difference or 0
+        )
+        for ruling in rulings
+        if ruling.table and (ruling.kind != Ruling.Kind.KEPT_RANKED or ruling.table.team.stays_ranked)
+    )
 
 
 def count_of_day(event: Event, day: int) -> DayCount:
@@ -272,7 +311,7 @@ def checkpoint_count(event: Event, day: DayCount, session: int) -> DayCount:
     for table, flags, by, at in rows.values_list("table__number", "flags", "by", "at"):
         counts[table].append(Count(table, flags, by, at))
     taken_at = max((count.at for of_table in counts.values() for count in of_table if count.at), default=None)
-    owed = day.owed if taken_at is None else owed_at(event, day.day, taken_at)
+    lent = {} if taken_at is None else lent_at(event, day.day, taken_at)
     sessions = [each for each in sessions_of(event) if each.day.number == day.day and each.number <= session]
     hands = sum(each.hands for each in sessions)
     return replace(
@@ -280,14 +319,14 @@ def checkpoint_count(event: Event, day: DayCount, session: int) -> DayCount:
         session=session,
         hands=hands,
         tables={table: settle(counts.get(table, ()), 1) for table in day.tables},
-        owed=owed,
+        owed=less_waived(lent, day.waived),
         checked=frozenset(),
-        room=Room(len(day.tables), event.flags_per_table, sum(owed.values()), hands),
+        room=Room(len(day.tables), event.flags_per_table, sum(lent.values()), hands),
     )
 
 
-def owed_at(event: Event, day: int, at: datetime) -> dict[int, int]:
-    """Flags each table owed at a moment of a day; only tables that owed."""
+def lent_at(event: Event, day: int, at: datetime) -> dict[int, int]:
+    """Flags on loan to each table at a moment of a day; only tables that had some."""
     entries = LoanEntry.objects.filter(event=event, day__number=day, at__lte=at).values_list("table__number")
     return {table: left for table, left in entries.annotate(left=Sum("flags")).order_by("table__number") if left}
 

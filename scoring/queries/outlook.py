@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rotations.models import AdoptedMovement
 from scoring.domain.clinch import Chance, outlook
-from scoring.domain.standings import TieState
+from scoring.domain.standings import Cut, TeamRulingKind, TieState, is_across_cut
 from scoring.queries.counts import DayCount, checkpoint_count
 from scoring.queries.standings import EventStandings, cut_of
 from tournament.models import Event
@@ -30,6 +30,7 @@ class TeamOutlook:
 class EventOutlook:
     """What is still open: hands to go after the latest count, the lead nobody can make up, every team's chance.
 
+    Rulings on teams count: penalty flags, a disqualification, a place, a waived loan.
     `places` teams go on by their flags, beside those that the leader named; where nobody goes on it is 1, and the
     chances are those of first place.
     """
@@ -51,18 +52,22 @@ def find_outlook(
     """
     after_hand, flags = counted_so_far(event, standings.days, with_sessions)
     hands = sum(day.hands for day in standings.days) - after_hand
-    cut = cut_of(event)
-    places = cut.advancing if event.advancing else 1
+    cut = cut_of(event) if event.advancing else Cut(1)
+    places, ranking = cut.advancing, standings.standings
     is_cut_open = any(
-        tie.playoff in (TieState.NEEDED, TieState.OPEN) and tie.places[0] <= places < tie.places[-1]
-        for tie in standings.standings.ties
+        tie.playoff in (TieState.NEEDED, TieState.OPEN) and is_across_cut(ranking, tie, cut) for tie in ranking.ties
     )
     if not after_hand or not places or not (hands or is_cut_open):
         return None
     if hands and (adopted is None or adopted.movement.hands < hands):
         return None
     teams = {team.table: team for team in setup.teams}
-    ranked = {table for table, team in teams.items() if team.is_placed and cut.candidates([table])}
+    ruled = {(each.kind, each.table): each.number for each in ranking.ruled}
+    ranked = {
+        table
+        for table, team in teams.items()
+        if team.is_placed and cut.candidates([table]) and (TeamRulingKind.DISQUALIFIED, table) not in ruled
+    }
     rows = adopted.movement.moves[adopted.movement.hands - hands :] if adopted and hands else ()
     visits = [
         (home, host)
@@ -70,8 +75,12 @@ def find_outlook(
         for home, host in enumerate(row, start=1)
         if teams[home].left_after_hand is None and teams[host].left_after_hand is None
     ]
-    totals = {table: flags.get(table, 0) if table in ranked else OUT_OF_REACH for table in teams}
-    seen = outlook(totals, visits, hands, places)
+    totals = {table: flags.get(table, 0) - ruled.get((TeamRulingKind.PENALTY, table), 0) for table in ranked}
+    going = {place.table for place in ranking.places if (place.advances if event.advancing else place.place == 1)}
+    for table in ranked:
+        if (TeamRulingKind.PLACE, table) in ruled:
+            totals[table] = -OUT_OF_REACH if table in going else OUT_OF_REACH
+    seen = outlook({table: totals.get(table, OUT_OF_REACH) for table in teams}, visits, hands, places)
     return EventOutlook(
         after_hand=after_hand,
         hands=hands,
@@ -79,7 +88,7 @@ def find_outlook(
         is_for_first=not event.advancing,
         safe_lead=seen.safe_lead,
         teams=tuple(
-            TeamOutlook(table, teams[table].name, totals[table], seen.chances[table])
+            TeamOutlook(table, teams[table].name, flags.get(table, 0), seen.chances[table])
             for table in sorted(ranked, key=lambda table: (-totals[table], table))
         ),
     )

@@ -3,20 +3,21 @@
 The public sees partial ranks only where the leader wants it, for people act on them.  R9, R40, R42.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
 from scoring.domain.playoff.progress import is_decided, order
-from scoring.domain.standings import Cut, Settled, Standings, TeamDays, TeamRuling, TeamRulingKind, event_state, rank
+from scoring.domain.standings import Cut, Settled, Standings, TeamDays, TeamRulingKind, event_state, rank
 from scoring.models import Ruling
-from scoring.queries.counts import DayCount, day_counts
+from scoring.queries.counts import DayCount, day_counts, team_rulings
 from scoring.queries.playoffs import StoredPlayoff, playoffs
 from tournament.domain.event import EventState
 from tournament.models import Event
 from tournament.queries.events import EventSetup, all_seated_teams, event_setup, has_public_standings
 
-PLACING_KINDS = ("tie", *TeamRulingKind)
-"""The kinds of ruling that places depend on."""
+PLACING_KINDS = (Ruling.Kind.TIE, *TeamRulingKind)
+"""The kinds of ruling that the standings depend on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,16 +75,12 @@ def rank_teams(
         for team in (setup.teams if setup else all_seated_teams(event))
         if team.is_placed
     ]
-    rulings = list(Ruling.objects.filter(event=event, kind__in=PLACING_KINDS).select_related("table"))
+    rulings = Ruling.objects.filter(event=event, kind__in=PLACING_KINDS).select_related("table__team")
     return rank(
         teams,
         cut_of(event),
         settled=settled_orders(rulings, current),
-        ruled=[
-            TeamRuling(ruling.table.number, TeamRulingKind(ruling.kind), ruling.number or 0, ruling.reason)
-            for ruling in rulings
-            if ruling.table
-        ],
+        ruled=team_rulings(rulings),
         open_playoffs=[frozenset(each.playoff.tables) for each in current if not is_decided(each.playoff)],
     )
 
@@ -108,7 +105,7 @@ def cut_of(event: Event) -> Cut:
     )
 
 
-def settled_orders(rulings: list[Ruling], current: list[StoredPlayoff]) -> list[Settled]:
+def settled_orders(rulings: Iterable[Ruling], current: list[StoredPlayoff]) -> list[Settled]:
     """The orders that playoffs and rulings gave, by when they were finished; of two for one tie the later counts."""
     played = [
         (each.finished_at or each.started_at, Settled(order(each.playoff)))

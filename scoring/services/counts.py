@@ -65,11 +65,12 @@ class CountSheet:
         self.tables = {table.number: table for table in tables}
         self.hands = hands_by_day(sessions)
         self.rooms = rooms_by_day(event, self.hands)
-        self.sent = {row.key: row for row in rows}
+        self.sent = {key: row for row in rows for key in (row.key, *row.repeat_keys)}
         self.standing: dict[tuple[int, int], list[Count]] = defaultdict(list)
-        for row in self.sent.values():
+        for row in rows:
             self.add_stored(row)
         self.new: list[FlagCount] = []
+        self.repeated: list[FlagCount] = []
 
     def add_stored(self, row: FlagCount) -> None:
         """Adds a stored count to those of its table and day, unless it is a checkpoint during the day."""
@@ -95,6 +96,7 @@ class CountSheet:
             )
         accept(new.flags, self.rooms[new.day])
         if not new.is_leaders and session is None and self.is_repeated(new):
+            self.add_repeat(new)
             return
         row = FlagCount(
             event=self.event, day=day, session=session, table=table, flags=new.flags, by=new.by,
@@ -122,6 +124,19 @@ class CountSheet:
         standing = {(person_key(who), value) for who, value in zip(count.people, count.values, strict=True)}
         return (person_key(new.by), new.flags) in standing
 
+    def add_repeat(self, new: NewCount) -> None:
+        """Keeps the key with the count that is repeated, so that it stays the same count after a later correction."""
+        known = (new.day, new.table, person_key(new.by), new.flags)
+        row = next(
+            row
+            for row in reversed(self.sent.values())
+            if (row.day.number, row.table.number, row.person, row.flags) == known and row.session is None
+        )
+        row.repeat_keys.append(new.key)
+        self.sent[new.key] = row
+        if row.pk:
+            self.repeated.append(row)
+
     def is_late(self, new: NewCount) -> bool:
         """True for a count that was taken before the leader settled its table, and received afterwards."""
         return (
@@ -138,6 +153,7 @@ class CountSheet:
         return settle(self.standing[new.day, new.table], self.event.counts_needed)
 
     def store(self) -> None:
+        FlagCount.objects.bulk_update(self.repeated, ["repeat_keys"])
         FlagCount.objects.bulk_create(self.new)
         for row in self.new:
             day, table, session = row.day.number, row.table.number, row.session.number if row.session else None
@@ -154,7 +170,7 @@ class CountSheet:
                 did, says = "record_flag_count", f"Table {table}, {when}: {text}."
                 detail["session"] = session
             write_log(self.event, did=did, says=says, by=row.by, at=row.at, **detail)
-        self.new = []
+        self.new, self.repeated = [], []
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,8 @@
 
 from datetime import datetime
 
-from django.db.models import Sum
-
 from scoring.models import LoanEntry
+from scoring.queries.counts import flags_owed
 from scoring.services.days import check_hand, open_day_of, table_of
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
@@ -50,8 +49,7 @@ def take_back_flags(*, event: Event, day: int, table: int, flags: int, by: str, 
         return
     found_day = open_day_of(event, day)
     found_table = table_of(event, table)
-    entries = LoanEntry.objects.filter(event=event, day=found_day, table=found_table)
-    owed = entries.aggregate(left=Sum("flags"))["left"] or 0
+    owed = flags_owed(event).get(day, {}).get(table, 0)
     if not 1 <= flags <= min(owed, MOST_LENT):
         raise Refusal(
             "Table %(table)s owes %(owed)s, so it cannot give back %(flags)s.", table=table, owed=owed, flags=flags

@@ -268,9 +268,12 @@ def keep_ranked(*, event: Event, table: int, stays_ranked: bool, reason: str, by
     row.team.stays_ranked = stays_ranked
     row.team.save(update_fields=["stays_ranked"])
     about = f"{row.team.name}, which left, {'stays ranked' if stays_ranked else 'is not ranked'}"
-    Ruling.objects.create(event=event, kind=Ruling.Kind.OTHER, about=about, reason=reason.strip(), by=by, at=at)
+    kind, number = Ruling.Kind.KEPT_RANKED, int(stays_ranked)
+    Ruling.objects.create(
+        event=event, kind=kind, about=about, table=row, number=number, reason=reason.strip(), by=by, at=at
+    )
     says = f"{about}: {reason.strip()}"
-    write_log(event, did="keep_ranked", says=says, by=by, at=at, table=table, stays_ranked=stays_ranked)
+    write_log(event, did="keep_ranked", says=says, by=by, at=at, table=table, kind=kind.value, number=number)
 
 
 def check_no_tie_settled(event: Event) -> None:

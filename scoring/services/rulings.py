@@ -9,14 +9,15 @@ from scoring.domain.playoff.play import ruled_order
 from scoring.domain.standings import TeamRuling, TeamRulingKind, event_state, is_across_cut
 from scoring.domain.wording import list_numbers, ordinal, say_tables
 from scoring.models import Ruling
-from scoring.queries.counts import count_of_day
+from scoring.queries.counts import count_of_day, flags_lent, flags_owed
 from scoring.queries.standings import cut_of, event_standings
-from scoring.services.days import rule_on_total, table_of
+from scoring.services.days import record_results, rule_on_total, table_of
 from scoring.services.playoffs import check_not_final, check_reason, check_tied
 from scoring.services.qualification import name_qualifiers
+from scoring.services.roster_changes import keep_ranked
 from tournament.domain.event import MOST_TABLES
 from tournament.domain.refusal import Conflict, Refusal
-from tournament.models import Event
+from tournament.models import Event, Table
 from tournament.queries.events import day_numbered
 from tournament.services.log import changes_event, write_log
 
@@ -96,25 +97,35 @@ def store_tie_ruling(event: Event, placed: Sequence[int], **values: Any) -> None
 def rule_on_team(
     *, event: Event, table: int, kind: TeamRulingKind, number: int, reason: str, by: str, at: datetime
 ) -> None:
-    """Gives a team penalty flags or a place, or disqualifies it (1); 0 lifts the ruling.  Raises Refusal, Conflict."""
+    """Rules on a team as `TeamRuling` says; a waived loan is all that its table owes.  Raises Refusal, Conflict."""
+    if kind is TeamRulingKind.KEPT_RANKED:
+        keep_ranked(event=event, table=table, stays_ranked=number > 0, reason=reason, by=by, at=at)
+        return
     check_reason(reason)
     check_not_final(event)
     if not 0 <= number <= MOST_TABLES:
         raise Refusal("Write a number from 0 to %(most)s.", most=MOST_TABLES)
     row = table_of(event, table)
     standings = event_standings(event)
-    is_lifted = not number and event.rulings.filter(table=row, kind=kind.value).exists()
+    holding = {(each.kind, each.table) for each in standings.standings.ruled}
+    is_lifted = not number and (kind, table) in holding
     if not is_lifted and all(place.table != table for place in standings.standings.places):
         raise Refusal("%(team)s is not in the standings.", team=row.team.name)
     if not is_lifted and not number:
         raise Refusal("There is no such ruling on %(team)s to lift.", team=row.team.name)
     if kind is TeamRulingKind.PLACE and number and not all(day.closed_at for day in standings.days):
         raise Conflict("Places are ruled after all hands; close every day first.")
-    ruling = TeamRuling(table, kind, number, reason.strip())
+    flags = check_waived(event, row, number) if kind is TeamRulingKind.WAIVED_LOAN and number else None
+    ruling = TeamRuling(table, kind, number, reason.strip(), flags or 0)
     about = f"{row.team.name}, {Ruling.Kind(kind.value).label}"
     Ruling.objects.create(
-        event=event, kind=kind.value, about=about, table=row, number=number, reason=reason.strip(), by=by, at=at
-    )
+        event=event, kind=kind.value, about=about, table=row, number=number, difference=flags, reason=reason.strip(),
+        by=by, at=at,
+    )  # fmt: skip
+    if kind is TeamRulingKind.WAIVED_LOAN:
+        for day in event.days.filter(closed_at__isnull=False):
+            day.results.all().delete()
+            record_results(event, day, count_of_day(event, day.number))
     if kind is TeamRulingKind.PLACE and number:
         placed = next(place for place in event_standings(event).standings.places if place.table == table)
         if placed.place != number:
@@ -124,7 +135,16 @@ def rule_on_team(
             )
     effect = ruling.effect if number else f"no longer {Ruling.Kind(kind.value).label}"
     says = f"{row.team.name}, table {table}: {effect}: {ruling.reason}"
-    write_log(event, did="rule_on_team", says=says, by=by, at=at, table=table, kind=kind.value, number=number)
+    detail = {"table": table, "kind": kind.value, "number": number} | ({"difference": flags} if flags else {})
+    write_log(event, did="rule_on_team", says=says, by=by, at=at, **detail)
+
+
+def check_waived(event: Event, row: Table, day: int) -> int:
+    """The flags lent to a table on a day and not given back; raises Refusal when it owes none of them, NotFound."""
+    day_numbered(event, day)
+    if row.number not in flags_owed(event).get(day, {}):
+        raise Refusal("%(team)s owes no flags of day %(day)s.", team=row.team.name, day=day)
+    return flags_lent(event)[day][row.number]
 
 
 @changes_event

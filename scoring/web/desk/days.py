@@ -92,7 +92,7 @@ class DayPage(DayMixin):
                 for table, result in self.day.tables.items()
             ],
             "unchecked": len(self.day.tables) - len(self.day.checked),
-            "lent": sum(self.day.owed.values()),
+            "lent": self.day.room.lent,
         }
 
 

@@ -304,10 +304,14 @@ class TeamRulingForm(DeskForm):
     kind = forms.TypedChoiceField(
         label=_("Ruling"),
         coerce=TeamRulingKind,
-        choices=[("penalty", _("penalty flags")), ("place", _("a place")), ("disqualified", _("disqualified"))],
+        choices=[
+            (kind.value, Ruling.Kind(kind.value).label)
+            for kind in TeamRulingKind
+            if kind is not TeamRulingKind.KEPT_RANKED  # a page of its own
+        ],
     )
     number = forms.IntegerField(
-        label=_("How many flags, or which place"), min_value=0, max_value=1000, initial=1,
+        label=_("How many flags, which place, or the day of the loan"), min_value=0, max_value=1000, initial=1,
         help_text=_("For a disqualification 1. A 0 lifts the earlier ruling."),
     )  # fmt: skip
     reason = reason_field(help_text=_("It stands beside the place."))

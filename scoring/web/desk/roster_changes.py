@@ -126,9 +126,9 @@ class KeepRankedView(ChangeView):
 
 
 class TeamRulingView(ChangeView):
-    """Penalty flags, a place or a disqualification, by the leader's ruling."""
+    """Penalty flags, a place, a waived loan or a disqualification, by the leader's ruling."""
 
-    title = gettext_lazy("You rule on a team: penalty flags, a place, disqualified")
+    title = gettext_lazy("You rule on a team: penalty flags, a place, a waived loan, disqualified")
     submit_label = gettext_lazy("Save the ruling")
     form_class = TeamRulingForm
     service = rule_on_team

@@ -123,6 +123,38 @@ def test_tied_teams_share_a_place_by_a_ruling_that_says_who_goes_on() -> None:
     assert (kept["order"], kept["shared"], kept["going_on"]) == ([1, 2, 3, 4], True, [2, 4])
 
 
+@pytest.mark.rule("R10", "R37")
+def test_rulings_on_a_team_are_made_and_read_in_the_words_of_the_desk() -> None:
+    event = make_event(sessions=((3,),))
+    leader, address, reason = ada(), "/api/events/games/rulings/", {"reason": "It was seen."}
+    leader.post("/api/events/games/loans/", {"day": 1, "table": 2, "flags": 2}, 201)
+    play_day(event, 15, 11, 14, 10)
+
+    for wrong in (
+        {"table": 1, "kind": "tie", "number": 1}, {"table": 1, "kind": "penalty"},
+        {"table": 1, "number": 1}, {"table": 1, "kind": "penalty", "number": 1, "about": "it"},
+    ):  # fmt: skip
+        leader.post(address, wrong | reason, 400)
+    for kind, number, sentence in (
+        ("penalty", 0, "There is no such ruling on Team 1 to lift."), ("kept_ranked", 1, "Team 1 has not left."),
+        ("waived_loan", 1, "Team 1 owes no flags of day 1."),
+    ):  # fmt: skip
+        answer = leader.post(address, {"table": 1, "kind": kind, "number": number} | reason, 422)
+        assert answer["detail"] == sentence
+
+    made = [("penalty", 1, 2), ("place", 4, 1), ("waived_loan", 2, 1), ("disqualified", 3, 1)]
+    for kind, table, number in made:
+        leader.post(address, {"table": table, "kind": kind, "number": number} | reason, 201)
+
+    rulings = leader.get(address)
+    assert [(each["kind"], each["table"], each["number"]) for each in reversed(rulings)] == made
+    assert [(place["place"], place["table"], place["total"]) for place in pat().get(STANDINGS)["places"]] == [
+        (1, 4, 10), (2, 1, 15), (3, 2, 11),
+    ]  # fmt: skip
+    leader.post(address, {"table": 3, "kind": "disqualified", "number": 0} | reason, 201)
+    assert len(pat().get(STANDINGS)["places"]) == 4
+
+
 @pytest.mark.parametrize("address", [STANDINGS, MOVEMENT, "/api/events/games/rotation/"])
 def test_whoever_has_the_version_already_is_told_so(address: str) -> None:
     event = make_event()

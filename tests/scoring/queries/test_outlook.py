@@ -1,17 +1,20 @@
 """What the hands to come can still change, looked up.  R21, R40, R42."""
 
 from datetime import timedelta
+from functools import partial
 
 import pytest
 
 from rotations.queries import find_adopted_movement
 from scoring.domain.clinch import Chance
+from scoring.domain.standings import TeamRulingKind
 from scoring.queries.outlook import EventOutlook, find_outlook
 from scoring.queries.standings import event_standings
 from scoring.services.loans import lend_flags
 from scoring.services.playoffs import start_playoff
-from scoring.services.qualification import name_by_acclamation
+from scoring.services.qualification import name_by_acclamation, withdraw_qualifier
 from scoring.services.roster_changes import rank_team, withdraw_team
+from scoring.services.rulings import publish_final, rule_on_team, withdraw_final
 from tests.events import NOON, count, fresh, play, set_up
 from tournament.models import Event
 from tournament.queries.events import event_setup
@@ -144,6 +147,42 @@ def test_where_the_circle_changed_after_the_count_nothing_is_promised() -> None:
 
     withdraw_team(event=event, table=2, after_hand=6, closes_circle=True, reason="Ill", by="Ada", at=NOON)
 
+    assert look(event) is None
+
+
+@pytest.mark.rule("R10", "R37")
+def test_rulings_on_teams_count_in_what_can_still_happen() -> None:
+    event = set_up(4, sessions=((2, 2), (1,)), advancing=1)
+    lend_flags(event=event, day=1, table=2, flags=4, by="Ada", at=NOON, key="loan")
+    play(event, (16, 18, 12, 6))
+    rule = partial(rule_on_team, event=event, reason="So it is.", by="Ada", at=NOON)
+
+    assert chances(event) == {1: OPEN, 2: OPEN, 3: TIED, 4: GONE}
+    rule(table=1, kind=TeamRulingKind.PENALTY, number=4)
+    assert chances(event) == {1: OPEN, 2: OPEN, 3: OPEN, 4: GONE}
+    rule(table=1, kind=TeamRulingKind.PENALTY, number=0)
+    rule(table=2, kind=TeamRulingKind.WAIVED_LOAN, number=1)
+    found = look(event)
+    assert found
+    assert [(team.table, team.total, team.chance) for team in found.teams] == [
+        (2, 18, OPEN), (1, 16, OPEN), (3, 12, GONE), (4, 6, GONE),
+    ]  # fmt: skip
+    rule(table=2, kind=TeamRulingKind.DISQUALIFIED, number=1)
+    assert chances(event) == {1: OPEN, 3: TIED, 4: GONE}
+
+
+@pytest.mark.rule("R9", "R10")
+def test_after_all_hands_places_that_were_ruled_and_teams_that_withdrew_are_counted() -> None:
+    event = set_up(4, advancing=1, places_that_matter=1)
+    play(event, (16, 11, 11, 10))
+    publish_final(event=event, by="Ada", at=NOON)
+    assert look(event) is None
+    withdraw_final(event=event, reason="A tie.", by="Ada", at=NOON)
+
+    withdraw_qualifier(event=event, team=event.teams.get(name="Team 1").pk, reason="Ill.", by="Ada", at=NOON)
+
+    assert chances(event) == {2: TIED, 3: TIED, 4: GONE}
+    rule_on_team(event=event, table=4, kind=TeamRulingKind.PLACE, number=1, reason="A wrong call.", by="Ada", at=NOON)
     assert look(event) is None
 
 

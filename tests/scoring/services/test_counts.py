@@ -52,6 +52,21 @@ def test_one_count_is_enough_where_one_is_needed() -> None:
     assert state(event) == (CountState.AGREED, 17)
 
 
+def test_a_recount_sent_again_after_a_correction_is_still_the_same_count() -> None:
+    event = set_up(counts_needed=2)
+    for flags, key in ((14, "a"), (14, "b"), (14, "c"), (15, "d")):
+        count(event, 1, flags, key=key)
+
+    for key in ("b", "c", "a"):
+        count(event, 1, 14, key=key)
+
+    assert fresh(event).flag_counts.count() == 2
+    assert count(event, 1, 15, "Hugo").state is CountState.AGREED
+    assert refusal(event, lambda: count(event, 1, 13, key="b")) == (
+        "This page already sent a count of 14. Open the table again."
+    )
+
+
 def test_two_equal_counts_by_two_people_verify_a_table_where_two_are_needed() -> None:
     event = set_up(counts_needed=2)
 

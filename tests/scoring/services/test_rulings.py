@@ -11,10 +11,13 @@ import pytest
 from scoring.domain.standings import TeamRulingKind
 from scoring.domain.wording import ordinal
 from scoring.event_file import load_event, read_event_file, save_event
-from scoring.models import Ruling
+from scoring.models import DayResult, Ruling
+from scoring.queries.counts import day_counts
 from scoring.queries.qualification import qualifiers, why_not_sent
 from scoring.queries.sheets import wall_standings
 from scoring.queries.standings import event_standings
+from scoring.services.days import open_day
+from scoring.services.loans import lend_flags, take_back_flags
 from scoring.services.playoffs import play_hand, start_playoff
 from scoring.services.rulings import (
     day_ruled_on,
@@ -237,6 +240,72 @@ def test_the_leader_gives_a_team_a_place_outside_a_tie(place: int, order: list[i
     assert [(each["place"], each["table"]) for each in found] == list(enumerate(order, start=1))
     why = f"10 flags; placed {ordinal(place)} by the leader's ruling: A wrong call"
     assert found[place - 1]["why"] == why
+
+
+@pytest.mark.rule("R10", "R37")
+def test_waiving_a_loan_is_a_ruling_that_stands_everywhere_and_can_be_taken_back() -> None:
+    event = set_up(sessions=((2, 2), (2,)))
+    waive = partial(rule_on_team, event=event, table=3, kind=TeamRulingKind.WAIVED_LOAN)
+
+    def seen() -> tuple[list[int | None], int, int, list[tuple[int, int]]]:
+        """Table 3's days, what it owes, what the room should hold, and its recorded results."""
+        now = event_standings(fresh(event))
+        days = next(place.days for place in now.standings.places if place.table == 3)
+        results = DayResult.objects.filter(day__event=event, table__number=3).order_by("day__number")
+        return list(days), now.owed_by(3), now.due, list(results.values_list("outstanding", "net"))
+
+    lend_flags(event=event, day=1, table=3, flags=2, key="a", **BY)
+    assert refusal(event, partial(waive, number=2, reason="Ill.", **BY)) == "Team 3 owes no flags of day 2."
+    assert refusal(event, partial(waive, number=3, reason="Ill.", **BY)) == "Summer Games has no day 3."
+    assert refusal(event, partial(waive, number=0, reason="Ill.", **BY)) == (
+        "There is no such ruling on Team 3 to lift."
+    )
+    play(event, [14, 13, 11, 12])
+    assert seen() == ([9, None], 2, 50, [(2, 9)])
+
+    waive(number=1, reason="The leader miscounted.", **BY)
+
+    assert seen() == ([11, None], 0, 50, [(0, 11)])
+    says = "Team 3, table 3: loan of 2 flags on day 1 waived by the leader's ruling: The leader miscounted."
+    now = event_standings(fresh(event))
+    assert tie_sentences(now) == [says]
+    assert says in wall_standings(fresh(event), now).as_of
+    assert event.log.last().says == "Team 3, table 3: loan of 2 flags on day 1 waived: The leader miscounted."
+    assert "loan of 2 flags on day 1 waived" in standings(event)["places"][3]["why"]
+
+    open_day(event=event, day=2, **BY)
+    lend_flags(event=event, day=2, table=3, flags=1, key="b", **BY)
+    play(event, [14, 12, 11, 12], day=2)
+    assert seen() == ([11, 10], 1, 99, [(0, 11), (1, 10)])
+    waive(number=2, reason="Again.", **BY)
+    assert seen()[:2] == ([11, 11], 0)
+    saved = save_event(fresh(event))
+    again = load_event(file=read_event_file(saved), leader=event.leader, by="Bert", at=NOON, slug="again")
+    assert event_standings(again).standings == event_standings(fresh(event)).standings
+    edited = read_event_file(saved.replace('"difference": 2', '"difference": 1', 1))
+    with pytest.raises(Refusal, match="rulings 1: the log does not tell of this ruling"):
+        load_event(file=edited, leader=event.leader, by="Bert", at=NOON, slug="edited")
+
+    waive(number=0, reason="It was no loan.", **BY)
+    assert seen() == ([9, 10], 3, 99, [(2, 9), (1, 10)])
+    assert not event_standings(fresh(event)).standings.rulings
+
+
+@pytest.mark.rule("R37")
+def test_flags_lent_after_a_loan_was_waived_are_owed_and_waived_ones_are_not_taken_back() -> None:
+    event = set_up()
+    lend_flags(event=event, day=1, table=3, flags=2, key="a", **BY)
+    rule_on_team(event=event, table=3, kind=TeamRulingKind.WAIVED_LOAN, number=1, reason="Ill.", **BY)
+
+    with pytest.raises(Refusal, match="Table 3 owes 0, so it cannot give back 1"):
+        take_back_flags(event=event, day=1, table=3, flags=1, key="b", **BY)
+    lend_flags(event=event, day=1, table=3, flags=1, key="c", **BY)
+
+    [day] = day_counts(fresh(event))
+    assert (day.owed, day.due) == ({3: 1}, 51)
+    rule_on_team(event=event, table=3, kind=TeamRulingKind.WAIVED_LOAN, number=1, reason="Ill again.", **BY)
+    [day] = day_counts(fresh(event))
+    assert (day.owed, day.due) == ({}, 51)
 
 
 def test_rulings_on_a_team_that_settle_nothing_are_refused() -> None:
