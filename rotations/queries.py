@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from django.db.models import Min
 
+from rotations.domain.calling import Progress, progress_of
 from rotations.domain.card import CallLine, EmptyTable, HandLine, TableCard
 from rotations.domain.hand import Hand
 from rotations.domain.movement import Movement
@@ -119,6 +120,16 @@ def call_lines(event: Event, adopted: AdoptedMovement, setup: EventSetup | None 
         )
         for planned in planned_hands(event, adopted, setup)
     )  # fmt: skip
+
+
+def call_progress(event: Event, setup: EventSetup | None = None) -> Progress | None:
+    """How far the calling has come; None before a movement is adopted."""
+    setup = setup or event_setup(event)
+    adopted = find_adopted_movement(event, setup)
+    if adopted is None:
+        return None
+    closed = {day.number for day in setup.days if day.closed_at}
+    return progress_of(call_lines(event, adopted, setup), event.call, closed)
 
 
 def hands_at_present_tables(hands: Sequence[PlannedHand]) -> Sequence[PlannedHand]:

@@ -6,6 +6,7 @@ R14, R16, R20, R21, R39.
 from collections.abc import Sequence
 from functools import partial
 
+from rotations.domain.calling import ending, opening
 from rotations.domain.card import CallLine, EmptyTable, split_sessions
 from rotations.sheets.hand_rows import (
     baseline_in,
@@ -71,26 +72,6 @@ def words_to_call(line: CallLine) -> str:
 def shorter_way(line: CallLine) -> str:
     """The same move in the other direction, ` (down 3)`, when that is the shorter walk; else nothing."""
     return f" (down {line.down})" if line.down else ""
-
-
-def opening(flags_per_table: int, *, starts_day: bool) -> tuple[str, ...]:
-    """The leader's announcements before a session's first hand, or before the hand with which a new sheet begins."""
-    if starts_day:
-        return (
-            f"“Please count the flags on your table. There should be {flags_per_table}. Tell me if there are not.”",
-            "“Two go out and two stay home. When the hand is over, come home and wait for the next call.”",
-        )
-    return ("“The flags stand as you left them. Wait for the call.”",)
-
-
-def ending(*, ends_day: bool, ends_play: bool) -> tuple[str, ...]:
-    """The leader's announcements after a session's last hand."""
-    count = "“Place your markers in fives on the table and wait for the check by the verifiers.”"
-    if ends_play:
-        return (count, "That was the last hand. Ties that matter are played off before anybody goes home.")
-    if ends_day:
-        return (count, "The day’s flags are written down, then every table is set to its full number again.")
-    return ("“That ends the session. Leave all flags standing on your table.”", "If you take a count now: " + count)
 
 
 def _draw_page(

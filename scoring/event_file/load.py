@@ -334,7 +334,7 @@ def restore_state(rows: Rows, file: EventFile) -> None:
     event.unstored_log = [rows.new(LogEntry, entry) for entry in file.log]
     event.version = len(file.log)
     event.log_digest = file.log[-1].digest
-    for name in ("hand_called_at", "finalised_at", "finalised_by", "archived_at"):
+    for name in ("hand_called_at", "stopped_at", "finalised_at", "finalised_by", "archived_at"):
         setattr(event, name, getattr(state, name))
     event.save()
     event_standings(event)

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
+from itertools import accumulate
 from typing import TypeVar
 
 from rotations.domain.movement import Movement, fingerprint
@@ -70,7 +71,7 @@ ONLY_SAVED = (
 )  # fmt: skip
 """What a file made by hand cannot hold: it happens during an event, step by step, as the log tells it."""
 
-ONLY_SAVED_OF_EVENT = ("hand_called_at", "finalised_at", "finalised_by", "archived_at")
+ONLY_SAVED_OF_EVENT = ("hand_called_at", "stopped_at", "finalised_at", "finalised_by", "archived_at")
 ONLY_SAVED_OF_DAY = ("closed_at", "closed_by")
 ONLY_SAVED_OF_COUNT = ("is_late",)
 ONLY_SAVED_OF_RULING = ("difference",)
@@ -199,6 +200,9 @@ def days_begun(file: EventFile) -> list[int]:
     """The days on which anything happened, in order."""
     begun = {*file.closed_days, *(day.number for day in file.days if day.opened_at)}
     begun |= {count.day for count in file.counts} | {loan.day for loan in file.loans}
+    hands_by_day = accumulate(map(sum, file.event.plan.days))
+    if file.event.state.hand_in_play:
+        begun.add(1 + sum(last < file.event.state.hand_in_play for last in hands_by_day))
     return sorted(begun | {tick.day for tick in file.flags_checked})
 
 

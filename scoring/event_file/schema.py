@@ -45,6 +45,7 @@ class EventState(Record, kw_only=True):
     standings_shown: Text = ""
     hand_in_play: Number | None = None
     hand_called_at: datetime | None = None
+    stopped_at: datetime | None = None
     created_at: datetime | None = None
     finalised_at: datetime | None = None
     finalised_by: Name = ""

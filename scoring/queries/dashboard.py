@@ -269,7 +269,7 @@ def step_of_day(facts: DeskFacts, day: DayCount) -> NextStep:
     return NextStep(
         Act.CALL_HANDS,
         _("Call the hands of day %(day)s") % values,
-        _("The hall screen shows each hand; one key moves on. When the last hand is played, the flags are counted."),
+        _("From this laptop or a phone: the words to say, next, back, a pause. The hall screen follows."),
         _("Call the hands"),
         day=number,
         second=Act.COUNT_FLAGS,

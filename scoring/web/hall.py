@@ -3,6 +3,7 @@
 It only shows.  A screen that was opened by the desk's signed link may also change the hand in play.
 """
 
+from contextlib import suppress
 from typing import Any
 
 from django.core import signing
@@ -16,13 +17,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from rotations.domain.card import CallLine
-from rotations.queries import call_lines, empty_tables, find_adopted_movement
 from scoring.queries.standings import public_standings
+from scoring.web.presenters.calling import call_context
 from scoring.web.presenters.standings import place_rows, say_why_not
-from tournament.domain.refusal import Forbidden
+from tournament.domain.call import read_call
+from tournament.domain.refusal import Conflict, Forbidden
 from tournament.models import Event
-from tournament.queries.events import event_setup
 from tournament.services.events import call_hand
 from tournament.web.desk.base import HttpResponseSeeOther, read_number
 from tournament.web.permissions import event_view
@@ -67,46 +67,26 @@ def hall(request: HttpRequest, event: Event) -> HttpResponse:
     if shows:
         response = render(request, "scoring/hall/places.html", {**page, **places(event, shows == PRIZES, revealed)})
     else:
-        response = render(request, "scoring/hall/call.html", {**page, **call(event)})
+        response = render(request, "scoring/hall/call.html", {**page, **call_context(event, timezone.now())})
     response.headers["ETag"] = etag
     return response
 
 
 def move(request: HttpRequest, event: Event) -> HttpResponse:
-    """Calls the hand the screen asks for; raises Forbidden without the signed token, NotFound for an unknown hand."""
-    token, hand = request.POST.get("move", ""), read_number(request.POST.get("hand", ""))
-    if not may_move(event, token) or hand is None:
+    """Calls what the screen's button or key calls, and shows what is called now.
+
+    A screen that showed an older call changes nothing.  Raises Forbidden without the signed token, NotFound for an
+    unknown hand.
+    """
+    token, call = request.POST.get("move", ""), read_call(request.POST.get("hand", ""))
+    if not may_move(event, token) or call is None:
         raise Forbidden("Only a hall screen opened from the desk can change the hand. Open it there.")
-    call_hand(event=event, hand=hand, by=gettext("hall screen"), at=timezone.now())
+    with suppress(Conflict):
+        call_hand(
+            event=event, hand=call.hand, is_stopped=call.is_stopped, seen=read_call(request.POST.get("seen", "")),
+            by=gettext("hall screen"), at=timezone.now(),
+        )  # fmt: skip
     return HttpResponseSeeOther(f"{reverse('hall', args=[event.slug])}?{urlencode({'move': token})}")
-
-
-def call(event: Event) -> dict[str, Any]:
-    """The context of the hand in play and of the next one."""
-    setup = event_setup(event)
-    adopted = find_adopted_movement(event, setup)
-    lines = call_lines(event, adopted, setup) if adopted else ()
-    now = event.hand_in_play
-    by_number = {line.number: line for line in lines}
-    hand, following = by_number.get(now), by_number.get(now + 1)
-    is_same_session = hand is None or (following is not None and following.session == hand.session)
-    return {
-        "empty": [table for table in empty_tables(event, setup) if table.is_empty_at(max(now, 1))],
-        "hand": hand,
-        "next_hand": following if is_same_session else None,
-        "session_says": say_session(lines, hand) if hand else "",
-        "elapsed": int((timezone.now() - event.hand_called_at).total_seconds()) if event.hand_called_at else 0,
-        "has_movement": bool(lines),
-        "before": now - 1 if now else None,
-        "after": now + 1 if following else None,
-    }
-
-
-def say_session(lines: tuple[CallLine, ...], hand: CallLine) -> str:
-    """`Day 1 · session 2 · hand 3 of 15`."""
-    numbers = [line.number for line in lines if line.session == hand.session]
-    values = {"day": hand.day, "session": hand.session, "hand": numbers.index(hand.number) + 1, "hands": len(numbers)}
-    return gettext("Day %(day)s · session %(session)s · hand %(hand)s of %(hands)s") % values
 
 
 def places(event: Event, is_prizes: bool, revealed: int) -> dict[str, Any]:
@@ -126,4 +106,5 @@ def places(event: Event, is_prizes: bool, revealed: int) -> dict[str, Any]:
         "is_prizes": True,
         "is_more": seen < len(prizes),
         "revealed_next": seen + 1,
+        "revealed_before": seen - 1 if seen else None,
     }

@@ -35,6 +35,7 @@ STATE = {  # of play, in the event file and in the API beside the settings
     "standings_shown",
     "hand_in_play",
     "hand_called_at",
+    "stopped_at",
     "created_at",
     "finalised_at",
     "finalised_by",

@@ -219,6 +219,10 @@ class HallScreen:
         with self.page.expect_navigation(wait_until="domcontentloaded"):
             self.page.keyboard.press("Space")
 
+    def is_in_a_break(self) -> bool:
+        """True between two sessions, where a sentence fills the screen."""
+        return self.page.locator(".hall-says").count() > 0
+
     def calls(self) -> tuple[int, str, int]:
         """The hand in play: its number, who goes out, up how many tables."""
         said = " ".join(self.page.locator(".hall").inner_text().split())

@@ -182,6 +182,8 @@ def call_hands(wall: HallScreen, hands: int) -> list[tuple[int, str, int]]:
     called = []
     for _ in range(hands):
         wall.press_space()
+        if wall.is_in_a_break():
+            wall.press_space()
         called.append(wall.calls())
     return called
 

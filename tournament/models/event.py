@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
+from tournament.domain.call import Call
 from tournament.domain.level import FLAGS_PER_TABLE, PLACES_THAT_MATTER, Level
 
 LEVELS = [(level.value, level.label) for level in Level]
@@ -56,6 +57,7 @@ class Event(models.Model):
     is_rehearsal = models.BooleanField(default=False)
     hand_in_play = models.PositiveSmallIntegerField(default=0)
     hand_called_at = models.DateTimeField(null=True, blank=True)
+    stopped_at = models.DateTimeField(null=True, blank=True)
     finalised_at = models.DateTimeField(null=True, blank=True)
     finalised_by = models.CharField(max_length=80, blank=True)
     verifier_code = models.CharField(max_length=6)
@@ -76,6 +78,11 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def call(self) -> Call:
+        """What was called last."""
+        return Call(self.hand_in_play, self.stopped_at is not None)
 
 
 class Day(models.Model):

@@ -1,8 +1,9 @@
 """Looking through an event's log."""
 
 from collections.abc import Sequence
-from datetime import UTC
+from datetime import UTC, datetime
 
+from tournament.domain.call import Call
 from tournament.domain.log import LogRecord, verify_chain
 from tournament.domain.refusal import Refusal
 from tournament.models import Event, LogEntry
@@ -29,3 +30,9 @@ def log_entries(event: Event, before: int | None = None) -> Sequence[LogEntry]:
     if before is not None:
         entries = entries.filter(number__lt=before)
     return list(entries[:ENTRIES_SHOWN])
+
+
+def calls(event: Event) -> list[tuple[Call, datetime]]:
+    """Every call of a hand, and every stop, with its moment, in order."""
+    entries = event.log.filter(did="call_hand").order_by("number").values_list("detail", "at")
+    return [(Call(detail["hand"], detail.get("is_stopped", False)), at) for detail, at in entries]

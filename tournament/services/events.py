@@ -8,13 +8,14 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from tournament.domain.call import Call
 from tournament.domain.event import EventPlan, check_event
 from tournament.domain.level import PRESETS
 from tournament.domain.refusal import Conflict, NotFound
 from tournament.domain.team import Seat, name_key, spell_alike
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
-from tournament.queries.events import has_started, plan_of, sessions_by_day, teams
+from tournament.queries.events import days, has_started, plan_of, teams
 from tournament.services.access import make_code
 from tournament.services.log import changes_event, write_log
 from tournament.services.teams import enter_teams
@@ -134,17 +135,42 @@ def show_standings(*, event: Event, when: Event.StandingsShown, by: str, at: dat
 
 
 @changes_event
-def call_hand(*, event: Event, hand: int, by: str, at: datetime) -> None:
-    """Makes a hand the one in play, 0 before the first; raises NotFound for a hand after the last."""
-    hands = sum(hands for day in sessions_by_day(event) for hands in day)
-    if not 0 <= hand <= hands:
-        raise NotFound("There is no hand %(hand)s; hands run from 1 to %(hands)s.", hand=hand, hands=hands)
-    if hand == event.hand_in_play:
+def call_hand(
+    *, event: Event, hand: int, is_stopped: bool = False, seen: Call | None = None, by: str, at: datetime
+) -> None:
+    """Makes a hand the one in play, 0 before the first, or stops play at it; calling it again changes nothing.
+
+    `seen` is the call that the leader's page showed.  Raises NotFound for a hand after the last, Conflict for one of a
+    day that is not open yet, and when something else was called since the page was shown.
+    """
+    check_day_of_hand(event, hand)
+    called = Call(hand, is_stopped and hand > 0)
+    if called == event.call:
         return
-    event.hand_in_play, event.hand_called_at = hand, at if hand else None
-    event.save(update_fields=["hand_in_play", "hand_called_at"])
+    if seen is not None and seen != event.call:
+        raise Conflict("Somebody else has called since: now %(now)s. Look at it, then go on.", now=event.call.says)
+    if hand != event.hand_in_play or not event.hand_called_at:
+        event.hand_called_at = at if hand else None
+    elif event.stopped_at:
+        event.hand_called_at += at - event.stopped_at  # the time of a hand goes on where it was stopped
+    event.hand_in_play, event.stopped_at = hand, at if called.is_stopped else None
+    event.save(update_fields=["hand_in_play", "hand_called_at", "stopped_at"])
     says = f"Hand {hand} was called." if hand else "The call went back to before the first hand."
-    write_log(event, did="call_hand", says=says, by=by, at=at, hand=hand)
+    if called.is_stopped:
+        says = f"Play was stopped at hand {hand}."
+    detail = {"is_stopped": True} if called.is_stopped else {}
+    write_log(event, did="call_hand", says=says, by=by, at=at, hand=hand, **detail)
+
+
+def check_day_of_hand(event: Event, hand: int) -> None:
+    """Raises NotFound for a hand the event does not have, Conflict for one of a day that is not open yet."""
+    last = 0
+    for day in days(event):
+        first, last = last + 1, last + sum(session.hands for session in day.sessions.all())
+        if first <= hand <= last and not day.opened_at:
+            raise Conflict("Day %(day)s is not open yet. Open it on the desk, then call its hands.", day=day.number)
+    if not 0 <= hand <= last:
+        raise NotFound("There is no hand %(hand)s; hands run from 1 to %(hands)s.", hand=hand, hands=last)
 
 
 @transaction.atomic

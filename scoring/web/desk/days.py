@@ -5,10 +5,13 @@ from typing import Any
 
 from django.contrib import messages
 from django.db import transaction
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
 
 from rotations.queries import empty_tables
 from scoring.domain.counts import CountState
@@ -16,11 +19,14 @@ from scoring.queries.counts import DayCount, count_of_day
 from scoring.services.days import check_flags, finish_day, open_day, reopen_day
 from scoring.tasks import print_sheet
 from scoring.web.desk.confirmation import CorrectionView
-from scoring.web.desk.forms import ClosingForm, TicksForm
+from scoring.web.desk.forms import CallForm, ClosingForm, TicksForm
 from scoring.web.hall import moving_link
+from scoring.web.presenters.calling import leader_context
 from tournament.celery import enqueue
+from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.queries.events import event_setup
+from tournament.services.events import call_hand
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 
 GRID = {
@@ -166,10 +172,37 @@ class ReopenDayView(DayMixin, CorrectionView):
     service = reopen_day
 
 
-class CallHandsView(DayMixin):
-    """How the hands are called: from the hall screen, which opens from here alone, or from the calling sheet."""
+@method_decorator(never_cache, name="dispatch")
+class CallHandsView(DayMixin, DeskFormView):
+    """The leader calls the hands, from a phone or the laptop: the words to say, next, back, a pause, the pace."""
 
     template_name = "scoring/desk/hands.html"
+    form_class = CallForm
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """The page; the browser that has it and asks for news hears that nothing was called."""
+        etag = f'"{self.event.version}"'
+        # A compressed response has a weak tag, and the browser sends that one back.
+        if etag in request.headers.get("If-None-Match", ""):
+            return HttpResponseNotModified()
+        response = super().get(request, *args, **kwargs)
+        response.headers["ETag"] = etag
+        return response
 
     def page_context(self) -> dict[str, Any]:
-        return {"hall_url": moving_link(self.event), "empty": empty_tables(self.event)}
+        return {"hall_url": moving_link(self.event), "form": CallForm(), **leader_context(self.event, timezone.now())}
+
+    def perform(self, form: CallForm) -> None:
+        call = form.cleaned_data["hand"]
+        call_hand(
+            event=self.event, hand=call.hand, is_stopped=call.is_stopped, seen=form.cleaned_data["seen"],
+            **self.audit_fields,
+        )  # fmt: skip
+
+    def refuse(self, form: CallForm, refusal: Refusal) -> HttpResponse:
+        """The page as it is now, with the refusal."""
+        self.event.refresh_from_db()
+        return super().refuse(form, refusal)
+
+    def get_success_url(self) -> str:
+        return self.request.path

@@ -12,6 +12,7 @@ from scoring.domain.standings import TeamRulingKind
 from scoring.domain.wording import ordinal
 from scoring.models import Ruling
 from scoring.services.printing import SHEETS
+from tournament.domain.call import Call, read_call
 from tournament.domain.event import MOST_TABLES, REASON_LENGTH
 from tournament.domain.team import Seat
 from tournament.domain.team_list import NAME_LENGTH
@@ -59,6 +60,26 @@ class TicksForm(DeskForm):
     """Tables whose players found their flags complete."""
 
     tables = forms.TypedMultipleChoiceField(coerce=int, required=False, widget=forms.CheckboxSelectMultiple)
+
+
+class CallForm(DeskForm):
+    """A call: the hand typed by the leader, or the call of a button and the one its page showed."""
+
+    hand = forms.CharField(
+        label=_("We are at hand"), max_length=20, widget=forms.NumberInput(attrs={"class": "short", "min": 1})
+    )
+    seen = forms.CharField(max_length=20, required=False, widget=forms.HiddenInput)
+
+    def clean_hand(self) -> Call:
+        """The call itself."""
+        call = read_call(self.cleaned_data["hand"])
+        if call is None:
+            raise forms.ValidationError(_("Write the number of the hand that is in play."))
+        return call
+
+    def clean_seen(self) -> Call | None:
+        """The call that the page showed; None for a hand that was typed."""
+        return read_call(self.cleaned_data["seen"])
 
 
 class CountForm(IdempotentForm):

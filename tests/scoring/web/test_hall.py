@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 
+from scoring.services.days import open_day
 from scoring.web.hall import moving_link
 from tests.people import browser_of_leader
 from tests.playing import NOON, fresh, make_event, play_day
@@ -45,7 +46,7 @@ def test_the_last_hand_of_a_session_has_none_after_it() -> None:
     answer = Client().get("/games/hall/")
 
     assert answer.context["next_hand"] is None
-    assert "Last hand of the session" in answer.content.decode()
+    assert "Last hand, then: Lunch" in answer.content.decode()
 
 
 def test_an_ordinary_screen_has_nothing_to_press() -> None:
@@ -91,8 +92,47 @@ def test_the_desks_screen_calls_the_next_hand_and_goes_back() -> None:
     on = screen.post("/games/hall/", {"move": token, "hand": 1}, follow=True)
     back = screen.post("/games/hall/", {"move": token, "hand": 0}, follow=True)
 
-    assert (on.context["hand"].number, on.context["after"], on.context["before"]) == (1, 2, 0)
-    assert (back.context["hand"], back.context["after"], back.context["before"]) == (None, 1, None)
+    assert (on.context["seen"], on.context["after"]["code"], on.context["before"]["code"]) == ("1", "2", "0")
+    assert (back.context["hand"], back.context["after"]["code"], back.context["before"]) == (None, "1", None)
+
+
+@pytest.mark.rule("R16")
+def test_the_screen_goes_through_pause_lunch_flags_in_fives_and_the_end() -> None:
+    event = make_event(4, sessions=((2, 1), (1,)))
+    screen, token = Client(), token_of(event)
+    shown = []
+
+    def press(button: str) -> None:
+        page = screen.get("/games/hall/", {"move": token}).context
+        answer = screen.post(
+            "/games/hall/", {"move": token, "hand": page[button]["code"], "seen": page["seen"]}, follow=True
+        )
+        shown.append(answer.context["title"] if answer.context["moment"] != "hand" else answer.context["hand"].number)
+
+    for button in ("after", "other", "after", "after", "after", "after", "after"):
+        press(button)
+    waits = screen.get("/games/hall/", {"move": token}).context["waits"]
+    play_day(event, 12, 12, 12, 12)
+    after_day = screen.get("/games/hall/").context["title"]
+    open_day(event=event, day=2, by="Ada", at=NOON)
+    morning = screen.get("/games/hall/").context["title"]
+    press("after")
+    play_day(event, 12, 12, 12, 12, day=2)
+
+    assert shown == [1, "Pause", 1, 2, "Lunch", 3, "Flags in fives", 4]
+    assert waits == "Day 2 is not open yet; open it on the desk."
+    assert (after_day, morning) == ("Day 1 is over", "Play begins soon")
+    assert "Play has ended" in screen.get("/games/hall/").content.decode()
+
+
+def test_a_screen_that_showed_an_older_hand_changes_nothing() -> None:
+    event = make_event(4)
+    token = token_of(event)
+    call_hand(event=event, hand=2, by="Ada", at=NOON)
+
+    answer = Client().post("/games/hall/", {"move": token, "hand": "1", "seen": "0"}, follow=True)
+
+    assert (answer.context["hand"].number, fresh(event).hand_in_play) == (2, 2)
 
 
 def test_the_key_pressed_twice_calls_one_hand() -> None:

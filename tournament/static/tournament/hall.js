@@ -1,4 +1,5 @@
-/* The hall screen's clock, and its one key: space, Enter, Page Down or the right arrow sends the form marked data-next. */
+/* The clock of a hand, and the hall screen's keys: space, Enter, Page Down or the right arrow sends the form marked
+   data-next; Page Up, Backspace or the left arrow the one marked data-back. */
 "use strict";
 
 function tick() {
@@ -11,9 +12,10 @@ function tick() {
 }
 
 document.addEventListener("keydown", (event) => {
-  const form = document.querySelector("form[data-next]");
-  const isKey = [" ", "Enter", "PageDown", "ArrowRight"].includes(event.key);
-  if (!form || !isKey || event.repeat || event.target.closest("a, button, input, select, textarea")) return;
+  const isNext = [" ", "Enter", "PageDown", "ArrowRight"].includes(event.key);
+  const isBack = ["Backspace", "PageUp", "ArrowLeft"].includes(event.key);
+  const form = document.querySelector(isNext ? "form[data-next]" : "form[data-back]");
+  if (!form || !(isNext || isBack) || event.repeat || event.target.closest("a, button, input, select, textarea")) return;
   event.preventDefault();
   form.requestSubmit();
 });

@@ -155,13 +155,40 @@ def test_a_day_that_is_not_there_is_not_found(ada: Client) -> None:
 def test_the_hall_screen_that_moves_the_hands_is_opened_from_the_desk(ada: Client, pat: Client) -> None:
     event = make_event()
     page = ada.get(f"{DAY}hands/").content.decode()
-    link = page.split('<a class="button large" href="')[1].split('"')[0]
+    link = page.split('" target="hall"')[0].split('href="')[-1]
 
     screen = pat.get(link)
     token = values_of(screen)["move"][0]
     pat.post("/games/hall/", {"move": token, "hand": "1"})
 
     assert fresh(event).hand_in_play == 1
+
+
+@pytest.mark.rule("R20")
+def test_the_leader_calls_from_a_phone_goes_back_and_catches_up(ada: Client) -> None:
+    event = make_event(4)
+    page = f"{DAY}hands/"
+
+    def call(**data: str) -> tuple[int, str]:
+        answer = ada.post(page, data, follow=True)
+        return answer.status_code, text_of(answer)
+
+    before = text_of(ada.get(page))
+    first = call(hand="1", seen="0")
+    again = call(hand="1", seen="0")
+    caught_up = call(hand="3", seen="")
+    stale = call(hand="2", seen="1")
+    wrong = [call(hand=hand)[0] for hand in ("x", "99")]
+    etag = ada.get(page)["ETag"]
+
+    assert "“Please count the flags on your table. There should be 12." in before
+    assert "6 minutes a hand, lunch about" in before
+    assert first[0] == again[0] == 200
+    assert "“Hand 1. A and B go out, up 1. Hearts. B deals.”" in again[1]
+    assert "Next: Lunch Back to hand 2" in caught_up[1]
+    assert (stale[0], "now hand 3 is in play. Look at it, then go on." in stale[1]) == (422, True)
+    assert (wrong, fresh(event).hand_in_play) == ([422, 422], 3)
+    assert ada.get(page, headers={"If-None-Match": etag}).status_code == 304
 
 
 @pytest.mark.rule("R42")

@@ -5,6 +5,7 @@ from django.test import Client
 
 from rotations.queries import adopted_movement, empty_tables, table_card
 from scoring.queries.standings import event_standings
+from scoring.services.days import open_day
 from tests.desk_pages import refusals_of, text_of, values_of
 from tests.playing import NOON, count, fresh, make_event
 from tournament.domain.team import Seat
@@ -64,6 +65,7 @@ def test_an_empty_table_is_said_wherever_the_others_look(ada: Client) -> None:
         "/games/", "/games/movement/", "/games/tables/1/", "/games/desk/", "/games/desk/days/1/",
         "/games/desk/days/1/hands/",
     ]  # fmt: skip
+    open_day(event=event, day=2, by="Ada", at=NOON)
     call_hand(event=fresh(event), hand=7, by="Ada", at=NOON)
 
     assert [address for address in [*pages, "/games/hall/"] if says not in text_of(ada.get(address))] == []

@@ -1,0 +1,117 @@
+"""The call as the hall screen shows it and as the leader reads it out.  R14, R16, R20, R21."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.utils.translation import gettext, ngettext
+
+from rotations.domain.calling import Moment, Progress, minutes_a_hand, session_ends_at, words_now
+from rotations.queries import call_progress, empty_tables
+from tournament.domain.call import Call
+from tournament.models import Event
+from tournament.queries.events import EventSetup, event_setup, local_time
+from tournament.queries.log import calls
+
+STEP = 5
+"""Minutes to which an expected time is rounded."""
+
+
+def call_context(event: Event, now: datetime) -> dict[str, Any]:
+    """What the hall is doing, the hand called last, the next one, and the calls to go on, go back and stop.
+
+    `title` and `says` are for every moment but a hand in play; `waits` says why the next hand cannot be called yet.
+    """
+    setup = event_setup(event)
+    progress = call_progress(event, setup)
+    if progress is None:
+        return {"title": gettext("The movement is not chosen yet"), "moment": "", "says": ""}
+    hand, following, moment = progress.hand, progress.following, progress.moment
+    is_last = moment is Moment.HAND and progress.ends_session
+    title, says = title_now(progress, setup)
+    unopened = following if following and not setup.days[following.day - 1].opened_at and not is_last else None
+    waits = gettext("Day %(day)s is not open yet; open it on the desk.")
+    coming = following.number if following and moment in (Moment.BREAK, Moment.DAY_OVER) else max(progress.call.hand, 1)
+    stop, skip = Call(progress.call.hand, is_stopped=True), Call(progress.call.hand + 1)
+    return {
+        "moment": moment.value,
+        "title": title,
+        "says": says,
+        "hand": hand,
+        "next_hand": None if is_last else following,
+        "session_says": say_session(progress) if hand else "",
+        "ends_with": gettext(progress.name_of_break(hand)) if hand else "",
+        "empty": [table for table in empty_tables(event, setup) if table.is_empty_at(coming)],
+        "elapsed": int(((event.stopped_at or now) - event.hand_called_at).total_seconds())
+        if event.hand_called_at
+        else 0,
+        "seen": event.call.code,
+        "after": None if unopened else step_context(progress, progress.next_call),
+        "before": step_context(progress, progress.previous_call if moment is not Moment.PAUSE else None),
+        "other": step_context(progress, {Moment.HAND: None if is_last else stop, Moment.PAUSE: skip}.get(moment)),
+        "waits": waits % {"day": unopened.day} if unopened else "",
+        "progress": progress,
+    }
+
+
+def step_context(progress: Progress, call: Call | None) -> dict[str, str] | None:
+    """A button's call: its code, and its name."""
+    if call is None:
+        return None
+    step = Progress(progress.lines, call)
+    name = gettext("hand %(hand)s") % {"hand": call.hand}
+    if step.hand is None:
+        name = gettext("the beginning")
+    elif call.is_stopped:
+        name = gettext(progress.name_of_break(step.hand)) if step.ends_session else gettext("Pause")
+    return {"code": call.code, "says": name}
+
+
+def title_now(progress: Progress, setup: EventSetup) -> tuple[str, str]:
+    """The heading of the hall screen while no hand is played, and a sentence below it."""
+    hand, moment = progress.hand, progress.moment
+    if all(day.closed_at for day in setup.days):
+        return gettext("Play has ended"), ""
+    if hand is None:
+        return gettext("Play begins soon"), ""
+    if moment is Moment.PAUSE:
+        return gettext("Pause"), gettext("Hand %(hand)s goes on soon.") % {"hand": hand.number}
+    if moment is Moment.BREAK:
+        return gettext(progress.name_of_break(hand)), gettext("Leave all flags standing on your table.")
+    if setup.days[hand.day - 1].closed_at:
+        is_open = progress.following is not None and setup.days[progress.following.day - 1].opened_at is not None
+        title = gettext("Play begins soon") if is_open else gettext("Day %(day)s is over") % {"day": hand.day}
+        return title, ""
+    return gettext("Flags in fives"), gettext("Place your markers in fives and wait for the verifiers.")
+
+
+def say_session(progress: Progress) -> str:
+    """`Day 1 · session 2 · hand 3 of 15`."""
+    hand = progress.hand
+    if hand is None:
+        return ""
+    numbers = [line.number for line in progress.lines if line.session == hand.session]
+    values = {"day": hand.day, "session": hand.session, "hand": numbers.index(hand.number) + 1, "hands": len(numbers)}
+    return gettext("Day %(day)s · session %(session)s · hand %(hand)s of %(hands)s") % values
+
+
+def leader_context(event: Event, now: datetime) -> dict[str, Any]:
+    """The same for the leader, with the words to say and the pace."""
+    context = call_context(event, now)
+    progress = context.pop("progress", None)
+    if progress is None:
+        return context
+    return context | {"words": words_now(progress, event.flags_per_table), "pace": say_pace(event, progress, now)}
+
+
+def say_pace(event: Event, progress: Progress, now: datetime) -> str:
+    """`6 minutes a hand, lunch about 11:50`; empty after the last hand."""
+    session = progress.session_lines
+    if not session or progress.moment is Moment.OVER:
+        return ""
+    minutes = minutes_a_hand(progress.lines, calls(event))
+    ends_at = local_time(event, session_ends_at(progress, minutes, event.hand_called_at, now))
+    ends_at += timedelta(minutes=-ends_at.minute % STEP)
+    end = gettext(progress.name_of_break(session[0])).lower()
+    pace = ngettext("%(minutes)s minute a hand", "%(minutes)s minutes a hand", round(minutes))
+    says = gettext("%(pace)s, %(end)s about %(at)s")
+    return says % {"pace": pace % {"minutes": round(minutes)}, "end": end, "at": f"{ends_at:%H:%M}"}
