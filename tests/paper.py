@@ -120,6 +120,31 @@ def _letters(font: Any) -> dict[int, str]:
     return {int(code, 16): bytes.fromhex(letter.decode()).decode("utf-16-be") for code, letter in pairs}
 
 
+def cut_lines(pdf: bytes) -> list[tuple[float, float]]:
+    """Where the dashed lines of the first page begin and end: the level ones by their y, the upright by their x."""
+    found = []
+    left, up, is_dashed = 0.0, 0.0, False
+    stack: list[tuple[float, float, bool]] = []
+    start = (0.0, 0.0)
+    for operands, operator in ContentStream(pages(pdf)[0].get_contents(), PdfReader(BytesIO(pdf))).operations:
+        match operator:
+            case b"q":
+                stack.append((left, up, is_dashed))
+            case b"Q":
+                left, up, is_dashed = stack.pop()
+            case b"cm":
+                left, up = left + float(operands[4]), up + float(operands[5])
+            case b"d":
+                is_dashed = bool(operands[0])
+            case b"m":
+                start = left + float(operands[0]), up + float(operands[1])
+            case b"l" if is_dashed:
+                end = left + float(operands[0]), up + float(operands[1])
+                across = 1 if start[1] == end[1] else 0
+                found.append((round(start[across], 1), round(end[across], 1)))
+    return sorted(found)
+
+
 def faults(pdf: bytes) -> list[str]:
     """What is wrong to the eye: pages without text, texts beyond the paper's edge, texts that run into each other."""
     wrong = []

@@ -7,7 +7,7 @@ from typing import TypeVar
 from rotations.domain.card import MOST_SENTENCES, CallLine, EmptyTable, HandLine, say_empty
 from rotations.domain.hand import NT_LOW_NOTE, Trump
 from tournament.sheets.lettering import BOLD, CAP_HEIGHT, REGULAR, SEMIBOLD
-from tournament.sheets.page import FOOT, MARGIN, Imprint, Pen, paper_size
+from tournament.sheets.page import Imprint, Pen
 
 SMALLEST, LARGEST = 14.0, 18.0  # points in the hand rows
 SPACING, AIRIEST = 1.32, 1.6  # a row against its type, at least and at most
@@ -19,8 +19,8 @@ Line = TypeVar("Line", HandLine, CallLine)
 
 def most_rows(imprint: Imprint, taken: float) -> float:
     """How many rows of readable type an upright page holds beside `taken` points of other matter."""
-    room = paper_size(imprint)[1] - 2 * MARGIN - FOOT - imprint.size(taken)
-    return room / (imprint.size(SMALLEST) * SPACING)
+    _, height = imprint.room()
+    return (height - imprint.size(taken)) / (imprint.size(SMALLEST) * SPACING)
 
 
 def rows(lines: Sequence[Line]) -> float:

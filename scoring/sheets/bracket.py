@@ -6,70 +6,137 @@ Both show the playoff so far, with room to write in what is not known yet.
 from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
+from math import ceil
 
 from rotations.sheets.hand_rows import draw_trump
-from scoring.sheets.bracket_layout import PADDING, PAPER, PlacedHand, PlacedSide, lay_out_across
+from scoring.sheets.bracket_layout import PADDING, PAPER, BracketLayout, PlacedHand, PlacedSide, lay_out_across
 from scoring.sheets.playoff_slip import slip_pages
-from scoring.sheets.playoff_values import Bracket
+from scoring.sheets.playoff_values import NUMBERS, Bracket, blank_bracket
 from tournament.domain.refusal import Refusal
 from tournament.sheets.flowables import draw_heading, paragraph
-from tournament.sheets.lettering import BOLD, REGULAR, SEMIBOLD
+from tournament.sheets.lettering import BOLD, REGULAR, SEMIBOLD, em_width
 from tournament.sheets.page import Imprint, Page, Pen, height_of
 
 TITLE = "Playoff"
 # Points of the picture at full size; a bigger bracket is drawn smaller.
 DRAW_WIDTH, ORDER_WIDTH, ENTRY_HEIGHT = 184.0, 166.0, 46.0
-LEAST_SCALE = 0.28
+LEAST_SCALE, MOST_SCALE = 0.28, 2.2
+STRIP, STRIP_ROW = 4, 36.0  # entries side by side, and how high a row of them is
 
 RULES = {
     2: "A and B of both teams play one hand. The leader cuts for trump; all four cut for the deal, the highest deals.",
     3: "The three A players draw; the lowest has the bye. The other two teams play hand 1; its winner plays hand 2 "
     "against the bye. For each hand the leader cuts for trump and all four cut for the deal, the highest deals.",
 }
+FOUR = (
+    "The leader decides how four teams play off; this is proposed. The A players draw, the lowest card is number 1. "
+    "1 meets 4 and 2 meets 3, the winners meet for the best place and, where it matters, the losers for the third. For "
+    "each hand the leader cuts for trump and all four cut for the deal, the highest deals."
+)
 MORE = "The leader decides how so many teams play off. For each hand they cut for trump and all four cut for the deal."
 ALWAYS = "Equal cards are cut again. Seven tricks or more win. No flags move."
 
 
 def pages(brackets: Sequence[Bracket], imprint: Imprint) -> list[Page]:
     """Each playoff's bracket on a lying page, then the slips of its hands."""
-    return [
-        page
-        for bracket in brackets
-        for page in (Page(partial(_draw_page, bracket=bracket), landscape=True), *slip_pages(bracket, imprint))
-    ]
+    return [page for bracket in brackets for page in (_page(bracket), *slip_pages(bracket, imprint))]
 
 
-def _draw_page(pen: Pen, bracket: Bracket) -> None:
+def blank_pages(imprint: Imprint) -> list[Page]:
+    """The forms to fill in: for ties of two, three and four, each with the slips of its hands."""
+    brackets = [blank_bracket(teams) for teams in NUMBERS]
+    return [page for bracket in brackets for page in (_page(bracket, is_blank=True), *slip_pages(bracket, imprint))]
+
+
+def _page(bracket: Bracket, *, is_blank: bool = False) -> Page:
+    return Page(partial(_draw_page, bracket=bracket, is_blank=is_blank), landscape=True)
+
+
+def _draw_page(pen: Pen, bracket: Bracket, is_blank: bool) -> None:
+    """The draw, the hands, the order and the rules, the picture as large as the page allows.
+
+    The draw and the order stand beside the hands, or above and below them, whichever leaves the hands larger.
+    """
     top = draw_heading(pen, TITLE, bracket.about)
     size = pen.imprint.size(12.5)
-    rules = [paragraph(f"{RULES.get(len(bracket.teams), MORE)} {ALWAYS}", pen.width, size)]
+    says = FOUR if is_blank and len(bracket.teams) == 4 else RULES.get(len(bracket.teams), MORE)
+    rules = [paragraph(f"{says} {ALWAYS}", pen.width, size)]
     floor = pen.bottom + height_of(rules, pen.width)
     pen.place(rules, floor)
     floor += size
 
     layout = lay_out_across(bracket.hands)
-    has_draw = len(bracket.teams) > 2
-    left = (DRAW_WIDTH + PAPER.lane) if has_draw else 0
+    draw = bracket.teams if len(bracket.teams) > 2 else ()
+    left = (DRAW_WIDTH + PAPER.lane) if draw else 0
     width = left + layout.width + PAPER.lane + ORDER_WIDTH
-    entries = max(len(bracket.order), len(bracket.teams) if has_draw else 0)
-    height = max(layout.height, entries * ENTRY_HEIGHT + 30)
-    scale = min(pen.width / width, (top - floor) / height, 1.3 if pen.imprint.large else 1.1)
+    height = max(layout.height, max(len(bracket.order), len(draw)) * ENTRY_HEIGHT + 30)
+    beside = min(pen.width / width, (top - floor) / height, MOST_SCALE)
+    strips = [strip_height(len(draw), pen), strip_height(len(bracket.order), pen)]
+    stacked = min(pen.width / layout.width, (top - floor - sum(strips)) / layout.height, MOST_SCALE)
+    scale = max(beside, stacked)
     if scale < LEAST_SCALE:
         raise Refusal(
             "A playoff of %(teams)s teams does not fit on one page. Settle some of its places by a ruling first.",
             teams=len(bracket.teams),
         )
+    entries = [(team.name, team.card) for team in draw]
+    if stacked >= beside:
+        _draw_strip(pen, "The A players draw", [(name or "Table ________", card) for name, card in entries], top)
+        _draw_strip(pen, "Order", [(place, name) for place, name in bracket.order], floor + strips[1], is_order=True)
+        middle = (top - strips[0] + floor + strips[1]) / 2
+        with pen.scaled((pen.width - layout.width * scale) / 2, middle + layout.height / 2 * scale, scale):
+            _draw_hands(pen, layout)
+        return
     # In the picture, 0 is its left end and the height of its middle.
     with pen.scaled((pen.width - width * scale) / 2, (top + floor) / 2, scale):
-        if has_draw:
-            _draw_entries(pen, "The A players draw", [(team.name, team.card) for team in bracket.teams], DRAW_WIDTH)
+        if draw:
+            _draw_entries(pen, "The A players draw", entries, DRAW_WIDTH)
         with pen.scaled(left, layout.height / 2, 1):
-            for points in layout.links:
-                for (x, y), (to_x, to_y) in pairwise(points):
-                    pen.rule(x, -y, to_x, 1.2, -to_y)
-            for placed in layout.hands:
-                _draw_hand(pen, placed)
+            _draw_hands(pen, layout)
         _draw_order(pen, bracket.order, left + layout.width + PAPER.lane)
+
+
+def strip_height(entries: int, pen: Pen) -> float:
+    """How many points of the page the entries take in a strip under their title."""
+    return (ceil(entries / STRIP) * STRIP_ROW + 26) * pen.imprint.size(1) if entries else 0
+
+
+def _draw_strip(
+    pen: Pen, title: str, entries: Sequence[tuple[str, str]], top: float, *, is_order: bool = False
+) -> None:
+    """Entries side by side under their title: a team with a box for its card, or a place with a line for its team."""
+    if not entries:
+        return
+    size = pen.imprint.size
+    y = top - size(16)
+    pen.text(pen.left, y, title, size(16), BOLD)
+    columns = min(len(entries), STRIP)
+    gap, box = size(14), size(64)
+    width = (pen.width - gap * (columns - 1)) / columns
+    for number, (first, second) in enumerate(entries):
+        x = pen.left + number % columns * (width + gap)
+        if number % columns == 0:
+            y -= size(STRIP_ROW)
+        if is_order:
+            pen.text(x, y + 4, first, size(15), BOLD)
+            start = x + em_width(first, BOLD) * size(15) + 6
+            pen.rule(start, y, x + width, 0.8)
+            if second:
+                pen.block(start + 2, y + size(27), second, x + width - start - 2, size(26), size(15), 6, SEMIBOLD)
+            continue
+        pen.box(x + width - box, y, box, size(28))
+        pen.block(x, y + size(27), first, width - box - 6, size(27), size(15), 6)
+        if second:
+            pen.block(x + width - box + 4, y + size(26), second, box - 8, size(25), size(14), 6, SEMIBOLD)
+
+
+def _draw_hands(pen: Pen, layout: BracketLayout) -> None:
+    """Every hand in its place, and the lines along which winners go on."""
+    for points in layout.links:
+        for (x, y), (to_x, to_y) in pairwise(points):
+            pen.rule(x, -y, to_x, 1.2, -to_y)
+    for placed in layout.hands:
+        _draw_hand(pen, placed)
 
 
 def _draw_hand(pen: Pen, placed: PlacedHand) -> None:

@@ -1,53 +1,95 @@
-"""A certificate for a prize: what for, to whom, and a line for the leader's name.  R41."""
+"""Certificates to frame: a prize and who won it, one for a team or one for each of its players.  R41."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
+from reportlab.lib.colors import Color, black
+from reportlab.platypus import HRFlowable, Paragraph
+
 from tournament.sheets.flowables import paragraph
-from tournament.sheets.lettering import BOLD, REGULAR, SEMIBOLD
+from tournament.sheets.lettering import LEADING, REGULAR, SERIF
 from tournament.sheets.page import Page, Pen, height_of
+
+SIGNATURES = ("Leader", "For the association")
+FLAG = 64.0
 
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """One prize: its name (`First place`), the team, its players where they are named, and a line about it."""
+    """One prize: its name (`First place`), the team, its players where they are named, and a line about it.
 
-    prize: str
-    team: str
+    With a `player` it is theirs alone.  An empty prize or name is a line to write on.
+    """
+
+    prize: str = ""
+    team: str = ""
     players: tuple[str, ...] = ()
     about: str = ""
+    player: str | None = None
 
 
 def pages(certificates: Sequence[Certificate]) -> list[Page]:
     """One lying page for each prize."""
-    return [Page(partial(_draw_page, certificate=certificate), landscape=True) for certificate in certificates]
+    return [
+        Page(partial(_draw_page, certificate=certificate), landscape=True, foot="none") for certificate in certificates
+    ]
+
+
+def player_pages(certificates: Sequence[Certificate]) -> list[Page]:
+    """One lying page for each player who won a prize; a team whose players are not named has one for each of four."""
+    return pages(
+        [
+            replace(certificate, player=player, players=())
+            for certificate in certificates
+            for player in certificate.players or ("",) * 4
+        ]
+    )
 
 
 def _draw_page(pen: Pen, certificate: Certificate) -> None:
-    pen.box(pen.left, pen.bottom, pen.width, pen.top, 2, 6)
-    pen.box(pen.left + 6, pen.bottom + 6, pen.width - 12, pen.top - 12, 0.5, 4)
-    where = ", ".join(filter(None, (pen.imprint.dates, pen.imprint.venue)))
-    event = " · ".join(filter(None, (pen.imprint.event, where)))
-    texts = (
-        # text, size, face, height it may take, space below
-        ("Military Whist", 20.0, REGULAR, 26, 22),
-        (certificate.prize, 48.0, BOLD, 50, 26),
-        (certificate.team, 34.0, SEMIBOLD, 76, 12),
-        (" · ".join(certificate.players), 19.0, REGULAR, 48, 12),
-        (certificate.about, 17.0, REGULAR, 42, 12),
-        (event, 15.0, REGULAR, 42, 0),
-    )
-    indent = 45
+    """A frame, the flag, the prize large, whom it is awarded to, and two lines to sign on."""
+    accent = pen.imprint.accent
+    with pen.coloured(accent):
+        pen.box(pen.left - 6, pen.bottom - 6, pen.width + 12, pen.top + 12, 3, 0)
+        pen.box(pen.left + 2, pen.bottom + 2, pen.width - 4, pen.top - 4, 0.8, 0)
+        pen.mark("flag", pen.width / 2 - FLAG * 0.53, pen.top - FLAG - 24, FLAG)
+    indent = 40.0
     room = pen.width - 2 * indent
+
+    def centred(text: str, size: float, face: str = REGULAR, lines: int = 1, colour: Color = black) -> Paragraph:
+        height = size * (1 + LEADING * (lines - 1))
+        return paragraph(text, room, size, face, "centre", height=height, after=size * 0.3, colour=colour)
+
+    is_for_player = certificate.player is not None
+    winner = certificate.player if certificate.player is not None else certificate.team
+    where = " · ".join(filter(None, (pen.imprint.dates, pen.imprint.venue)))
     story = [
-        paragraph(text, room, size, face, "centre", height=height, after=after)
-        for text, size, face, height, after in texts
-        if text
+        centred(pen.imprint.event, 22, SERIF, 2),
+        centred(certificate.prize, 54, SERIF, colour=accent) if certificate.prize else _line(0.5),
+        centred("is awarded to", 16),
+        centred(winner, 38, SERIF, 2) if winner else _line(0.75),
+        *(
+            centred(text, 18, lines=2)
+            for text in (
+                certificate.team if is_for_player else " · ".join(certificate.players),
+                certificate.about,
+                where,
+            )
+            if text
+        ),
     ]
-    signature, flag = 78, 54
-    space = pen.top - signature - flag - height_of(story, room)
-    pen.mark("flag", (pen.width - flag * 1.12) / 2, pen.top - flag - space * 0.3, flag)
-    pen.place(story, pen.top - flag - space * 0.55, indent)
-    pen.rule(pen.width / 2 - 120, pen.bottom + 52, pen.width / 2 + 120, 0.6)
-    pen.text(pen.width / 2, pen.bottom + 36, "Leader", 13, REGULAR, "centre")
+    top, floor = pen.top - FLAG - 34, pen.bottom + 84
+    air = (top - floor - height_of(story, room)) / (len(story) + 1)
+    y = top
+    for flowable in story:
+        y = pen.place([flowable], y - air, indent)
+    for place, label in enumerate(SIGNATURES):
+        middle = pen.width * (0.27 + 0.46 * place)
+        pen.rule(middle - 115, pen.bottom + 52, middle + 115, 0.6)
+        pen.text(middle, pen.bottom + 35, label, 13, REGULAR, "centre")
+
+
+def _line(share: float) -> HRFlowable:
+    """A line to write on, across this share of the page."""
+    return HRFlowable(f"{share:.0%}", 0.7, color=black, spaceBefore=0, spaceAfter=8, hAlign="CENTER")

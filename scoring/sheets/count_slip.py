@@ -48,15 +48,14 @@ def slips_for(days: Iterable[int], teams: Sequence[tuple[int, str]], spare: int 
 
 
 def _draw_page(pen: Pen, slips: Sequence[CountSlip]) -> None:
-    rows = 1 if pen.imprint.large else 2
+    """The slips, cut lines between them exactly in the middle of the paper."""
     middle = (pen.left + pen.right) / 2
-    height = (pen.top - pen.bottom) / rows
     for place, slip in enumerate(slips):
         left = pen.left if place % 2 == 0 else middle + PAD
-        _draw_slip(pen, slip, left, pen.top - place // 2 * (height + 6), pen.width / 2 - PAD)
+        _draw_slip(pen, slip, left, pen.top if place < 2 else pen.fold - PAD, pen.width / 2 - PAD)
     pen.cut(middle, pen.bottom, middle, pen.top)
-    if rows > 1:
-        pen.cut(pen.left, pen.top - height + 3, pen.right, pen.top - height + 3)
+    if not pen.imprint.large:
+        pen.cut(pen.left, pen.fold, pen.right, pen.fold)
 
 
 def _draw_slip(pen: Pen, slip: CountSlip, left: float, top: float, width: float) -> None:
@@ -71,42 +70,42 @@ def _draw_slip(pen: Pen, slip: CountSlip, left: float, top: float, width: float)
     pen.text(right, y + size(13), f"Day {slip.day}", size(15), SEMIBOLD, "right")
     pen.text(right, y - size(3), when, size(15), SEMIBOLD, "right")
     if slip.team:
-        pen.block(left, y - size(10), slip.team, width, size(18), size(15), 6)
+        pen.block(left, y - size(7), slip.team, width, size(25), size(15), 6)
     else:
         pen.text(left, y - size(22), "Team", size(11))
         pen.rule(left + size(30), y - size(24), right)
-    y -= size(34)
+    y -= size(38)
     pen.rule(left, y, right, 1.2)
 
-    y -= size(19)
+    y -= size(16)
     pen.text(left, y, "Fives: tick a box for each five", size(12.5))
     box = size(21)
     y -= box + size(6)
     step = (width - box) / (FIVES - 1)
     for place in range(FIVES):
         pen.box(left + place * step, y, box, box)
-    y -= size(22)
+    y -= size(19)
     pen.text(left, y, "Loose: ring one", size(12.5))
-    y -= size(24)
+    y -= size(22)
     for number in LOOSE:
         x = left + width * (0.1 + 0.2 * number)
         pen.canvas.circle(x, y + size(5.5), size(12))
         pen.text(x, y, str(number), size(16), SEMIBOLD, "centre")
 
-    y -= size(68)
+    y -= size(62)
     _draw_sum(pen, left, y, width)
-    y -= size(29)
+    y -= size(27)
     pen.text(left, y, "Loan owed to the leader", size(12.5))
     pen.box(right - size(74), y - size(7), size(36), size(22))
     pen.text(right, y, "flags", size(12.5), align="right")
-    y -= size(37)
+    y -= size(33)
     half = width / 2
     for x, label in ((left, "Team captain’s initials"), (left + half + 5, "Verifier’s initials")):
         pen.rule(x, y, x + half - 5, 0.8)
         pen.fit(x, y - size(12), label, half - 5, size(11), 8)
     # A slip cut off loses the page's foot.
     mine = f"{pen.imprint.event} · edition {pen.imprint.edition}"
-    pen.fit(left, y - size(26), mine, width, size(8.5), 4)
+    pen.fit(left, y - size(23), mine, width, size(8.5), 4)
 
 
 def _draw_sum(pen: Pen, left: float, y: float, width: float) -> None:

@@ -10,6 +10,7 @@ from tournament.sheets.page import Imprint, Page, Pen
 
 SUITS = (Trump.H, Trump.S, Trump.D, Trump.C)
 SEATS = ("A", "B")
+GAP = 10.0  # below the cut line
 
 
 def slip_pages(bracket: Bracket, imprint: Imprint) -> list[Page]:
@@ -22,11 +23,11 @@ def slip_pages(bracket: Bracket, imprint: Imprint) -> list[Page]:
 
 
 def _draw_page(pen: Pen, about: str, hands: tuple[BracketHand, ...], each: int) -> None:
-    height = (pen.top - pen.bottom) / each
+    """The slips, the cut line between them exactly in the middle of the paper."""
     for place, hand in enumerate(hands):
-        _draw_slip(pen, about, hand, pen.top - place * (height + 8))
+        _draw_slip(pen, about, hand, pen.fold - GAP if place else pen.top)
     if each > 1:
-        pen.cut(pen.left, pen.top - height + 4, pen.right, pen.top - height + 4)
+        pen.cut(pen.left, pen.fold, pen.right, pen.fold)
 
 
 def _draw_slip(pen: Pen, about: str, hand: BracketHand, top: float) -> None:

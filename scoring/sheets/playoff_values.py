@@ -3,8 +3,11 @@
 from dataclasses import dataclass
 
 from rotations.domain.hand import Trump
+from scoring.domain.playoff import Entrant, Origin, plan_bracket
+from scoring.domain.wording import ordinal
 
-ORDINALS = ("1st", "2nd", "3rd")
+NUMBERS = {2: "two", 3: "three", 4: "four"}
+"""The ties for which there is a form to fill in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +83,27 @@ class Bracket:
 
 
 def blank_bracket(teams: int) -> Bracket:
-    """The form for a tie of two or of three, with room to write in every name."""
-    about = "Tables ______________________   tied on ________ flags   for places ______________"
-    tied = tuple(TiedTeam() for _ in range(teams))
-    order = tuple((ordinal, "") for ordinal in ORDINALS[:teams])
-    if teams == 2:
-        return Bracket(about, tied, (BracketHand(1, 1, (BracketSide(), BracketSide()), decides="higher place"),), order)
-    first = BracketHand(1, 1, (BracketSide(), BracketSide()))
-    bye = BracketSide("lowest card: the bye")
-    final = BracketHand(2, 2, (BracketSide("winner of hand 1", from_hand=1), bye), decides="higher place")
-    return Bracket(about, tied, (first, final), order)
+    """The form for a tie of so many teams, with room to write in every name."""
+    rounds: dict[int, int] = {}
+    hands = []
+    for planned in plan_bracket(teams, teams).hands:
+        entrants = planned.entrants
+        rounds[planned.number] = 1 + max(
+            rounds.get(each.number, 0) * (each.origin is not Origin.DRAW) for each in entrants
+        )
+        first, second = (_blank_side(entrant, teams) for entrant in entrants)
+        decides = f"{ordinal(planned.place)} of the {NUMBERS[teams]}" if planned.place else ""
+        hands.append(BracketHand(planned.number, rounds[planned.number], (first, second), decides=decides))
+    return Bracket(
+        about="Tables ______________________   tied on ________ flags   for places ______________",
+        teams=(TiedTeam(),) * teams,
+        hands=tuple(hands),
+        order=tuple((ordinal(place), "") for place in range(1, teams + 1)),
+    )
+
+
+def _blank_side(entrant: Entrant, teams: int) -> BracketSide:
+    """A side with where its team will come from; the two teams that simply meet need no hint."""
+    if entrant.origin is Origin.DRAW and teams < 4:
+        return BracketSide("lowest card: the bye" if teams == 3 and entrant.number == 1 else "")
+    return BracketSide(entrant.label, from_hand=entrant.number if entrant.origin is Origin.WINNER else None)

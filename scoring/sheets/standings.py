@@ -10,15 +10,20 @@ from typing import Literal
 from reportlab.lib.colors import black
 from reportlab.platypus import Table
 
-from tournament.sheets.flowables import PADDING, PLAIN, Column, Mark, heading, paragraph, ruled_table
-from tournament.sheets.lettering import BOLD, SEMIBOLD
+from tournament.sheets.flowables import PADDING, PLAIN, THICK, Column, Mark, heading, paragraph, ruled_table
+from tournament.sheets.lettering import BOLD, REGULAR, SEMIBOLD, clean, column_size, em_width
 from tournament.sheets.page import Flow, Imprint, Part, fit_type
 
 TITLE = "Standings"
 BLANK_TITLE = "Standings by hand"
 BLANK_STATE = "provisional / verified / final (ring one) at ________ by ____________"
-SMALLEST, LARGEST = 15.0, 22.0  # points on the wall
-SMALLEST_RESULTS, LARGEST_RESULTS = 5.0, 15.0  # points in the newspaper's list
+HOW_TO_FILL_IN = (
+    "For each day: the flags counted, the flags still owed to the leader, and the result, counted − owed. Total: the "
+    "results of all days. Place: the most flags are 1st; equals share a place (2, 2, then 4) until it is played off."
+)
+SMALLEST, LARGEST = 14.0, 22.0  # points on the wall
+RESULTS = 10.5  # points in the newspaper's list, at least
+LARGEST_RESULTS = 15.0
 
 State = Literal["provisional", "verified", "final"]
 MEANING = {
@@ -56,57 +61,80 @@ def pages(standings: Standings, imprint: Imprint) -> list[Part]:
     """The standings for the wall, in the largest readable type that takes no more pages than the smallest."""
     width, _ = imprint.room()
     size = imprint.size(15)
-    box = 1.5 if standings.state == "final" else 0.8
     style = [
         *PLAIN,
         ("LEFTPADDING", (0, 0), (-1, -1), 10),
+        ("RIGHTPADDING", (0, 0), (-1, -1), 10),
         ("TOPPADDING", (0, 0), (-1, -1), 5),
         ("BOTTOMPADDING", (0, 0), (-1, -1), 9),
-        ("BOX", (0, 0), (-1, -1), box, black),
+        ("BOX", (0, 0), (-1, -1), 1.5 if standings.state == "final" else 0.8, black),
     ]
     sentences = (MEANING[standings.state], standings.as_of, _key(standings))
     text = paragraph(" ".join(filter(None, sentences)), width - 20, size, SEMIBOLD)
-    head = [*heading(f"{TITLE}: {standings.state}", "", imprint), Table([[text]], style=style, spaceAfter=size / 3)]
+    when = " · ".join(filter(None, (imprint.event, imprint.dates)))
+    head = [
+        *heading(f"{TITLE}: {standings.state}", when, imprint),
+        Table([[text]], [width], style=style, spaceAfter=size / 3),
+    ]
 
     def set_in(size: float) -> Part:
-        headings, *table = _table(standings.lines, standings.days, size, imprint, padding=0.08)
+        headings, *table = _table(standings, size, imprint.size(SMALLEST), 0.08, imprint)
         return Flow(table, [*head, headings])
 
     return [fit_type(set_in, imprint, TITLE, LARGEST, SMALLEST)]
 
 
 def blank_pages(teams: Sequence[tuple[int, str, str]], days: int, imprint: Imprint) -> list[Part]:
-    """A form to keep by hand: the tables (number, team, zone) in order, and room for flags, totals and places."""
-    lines = tuple(StandingLine("", table, team, zone, (None,) * days) for table, team, zone in teams)
-    head = heading(BLANK_TITLE, BLANK_STATE, imprint)
-
-    def set_in(size: float) -> Part:
-        headings, *table = _table(lines, days, size, imprint, padding=0.14, is_form=True)
-        return Flow(table, [*head, headings])
-
-    return [fit_type(set_in, imprint, BLANK_TITLE, LARGEST, SMALLEST)]
+    """A form to keep by hand: the tables (number, team, zone) in order, and room for counts, results and places."""
+    landscape = days > 1
+    width, _ = imprint.room(landscape)
+    size, small = imprint.size(15), imprint.size(12)
+    number = width / 11 if days == 1 else min(size * 3.6, width * 0.62 / (3 * days + 3))
+    names = width - number * (3 * days + 3)
+    floor = imprint.size(SMALLEST)
+    team = column_size(tuple(team for _, team, _ in teams), SEMIBOLD, names - 2 * PADDING, size, floor)
+    columns = [
+        Column("Table", number, "right", BOLD),
+        Column("Team", names, face=SEMIBOLD, size=team),
+        *(Column(label, number) for _ in range(days) for label in ("Counted", "Owed", "Result")),
+        Column("Total", number),
+        Column("Place", number),
+    ]
+    spans = [("", 2), *((f"Day {day}", 3) for day in range(1, days + 1)), ("", 2)]
+    above = Table(
+        [[paragraph(label, number * 3, small, BOLD, "centre") for label, _ in spans]],
+        [sum(column.width for column in columns[:2]), *(number * 3 for _ in range(days)), number * 2],
+        style=[*PLAIN, ("LINEBEFORE", (1, 0), (-1, -1), THICK, black)],
+    )
+    rows = [(table, team, *([None] * (3 * days + 2))) for table, team, _ in teams]
+    headings, *table = ruled_table(columns, rows, size, head=small, padding=0.22, leading=1.15, is_form=True)
+    for each in (headings, *table):
+        each.setStyle([("LINEBEFORE", (place, 0), (place, -1), THICK, black) for place in range(2, 3 * days + 3, 3)])
+    head = [
+        *heading(BLANK_TITLE, BLANK_STATE, imprint, landscape=landscape),
+        paragraph(HOW_TO_FILL_IN, width, small, after=small * 0.6),
+        above,
+        headings,
+    ]
+    return [Flow(table, head, landscape)]
 
 
 def result_pages(standings: Standings, story: Sequence[str], imprint: Imprint) -> list[Part]:
-    """The results for the newspaper, 40 teams a page: a few sentences, a paragraph each, above the list of all."""
+    """The results for the newspaper: a few sentences, a paragraph each, above the list of all."""
     width, _ = imprint.room()
-    size = imprint.size(13)
+    size = imprint.size(12)
     state = "Final results" if standings.state == "final" else f"Results, {standings.state}: places may change"
     text = [
         paragraph(f"{state}. {standings.as_of}", width, size, SEMIBOLD, after=size * 0.4),
         *(paragraph(sentences, width, size, after=size * 0.4) for sentences in (*story, _key(standings)) if sentences),
     ]
-    head = heading(imprint.event, " · ".join(filter(None, (imprint.dates, imprint.venue))), imprint)
-    lines = standings.lines
+    head = heading(imprint.event, " · ".join(filter(None, (imprint.dates, imprint.venue))), imprint, size=26)
 
-    def page(start: int) -> Part:
-        def set_in(size: float) -> Part:
-            table = _table(lines[start : start + 40], standings.days, size, imprint, padding=0.03)
-            return Flow(table if start else [*text, *table], head)
+    def set_in(size: float) -> Part:
+        table = _table(standings, size, imprint.size(RESULTS), 0.03, imprint)
+        return Flow([*text, *table], head, foot="public")
 
-        return fit_type(set_in, imprint, imprint.event, LARGEST_RESULTS, SMALLEST_RESULTS)
-
-    return [page(start) for start in range(0, max(1, len(lines)), 40)]
+    return [fit_type(set_in, imprint, imprint.event, LARGEST_RESULTS, RESULTS)]
 
 
 def _key(standings: Standings) -> str:
@@ -115,37 +143,64 @@ def _key(standings: Standings) -> str:
     return "Teams with a flag go on to the next level." if has_flags else ""
 
 
-def _table(
-    lines: Sequence[StandingLine], days: int, size: float, imprint: Imprint, padding: float, is_form: bool = False
-) -> list[Table]:
-    """The table itself: numbers as wide as they need to be; team and zone share the rest."""
-    width, _ = imprint.room()
-    has_flags, has_zone = any(line.advances for line in lines), any(line.zone for line in lines)
-    day_columns = [f"Day {day}" for day in range(1, days + 1)] + ["Owes"] * any(line.owes for line in lines)
-    number = min(size * 2.2 + 2 * PADDING, width * 0.5 / (days + 3))
-    flag = (size * 0.4 + 2 * PADDING) * has_flags
-    words = width - flag - number * (len(day_columns) + 3)
-    columns = [
-        *([Column("", flag)] if has_flags else []),
-        Column("Place", number, "right", BOLD),
-        Column("Table", number, "right"),
-        Column("Team", words * (0.66 if has_zone else 1), face=SEMIBOLD),
-        *([Column("Zone", words * 0.34)] if has_zone else []),
-        *(Column(label, number, "right") for label in day_columns),
-        Column("Total", number, "right", BOLD),
+def _table(standings: Standings, size: float, floor: float, padding: float, imprint: Imprint) -> list[Table]:
+    """All teams in order: numbers as wide as they are; team and zone share the rest, each in one size of its own.
+
+    The zone's size is never larger than the team's, and neither smaller than `floor`.
+    """
+    lines, (width, _) = standings.lines, imprint.room()
+    head = imprint.size(11)
+    labels = [f"Day {day}" for day in range(1, standings.days + 1)]
+
+    def number(label: str, values: Sequence[object], face: str = REGULAR) -> Column:
+        widest = max([em_width(label, BOLD) * head, *(em_width(str(value), face) * size for value in values)])
+        return Column(label, widest + 2 * PADDING + 3, "right", face)
+
+    flags = [Column("", size * 0.5 + 2 * PADDING)] if any(line.advances for line in lines) else []
+    before = [
+        *flags,
+        number("Place", [line.place for line in lines], BOLD),
+        number("Table", [line.table or "" for line in lines]),
     ]
+    after = [
+        *(number(label, [line.days[place] for line in lines]) for place, label in enumerate(labels)),
+        *([number("Owes", ["00"])] if any(line.owes for line in lines) else []),
+        number("Total", [line.total for line in lines], BOLD),
+    ]
+    words = width - sum(column.width for column in (*before, *after))
+    teams, zones = tuple(line.team for line in lines), tuple(line.zone for line in lines)
+    widest, longest_word = _widest(teams, SEMIBOLD)
+    zone_widest, zone_longest_word = _widest(zones, REGULAR)
+    share = min(max(widest / (widest + zone_widest), 0.55), 0.7) if zone_widest else 1
+    if zone_widest:  # no word is broken where the other column has room to spare
+        share = min(share, 1 - (zone_longest_word * floor + 2 * PADDING) / words)
+        share = max(share, (longest_word * floor + 2 * PADDING) / words)
+        share = min(share, 0.8)
+    team = column_size(teams, SEMIBOLD, words * share - 2 * PADDING, size, floor)
+    zone = column_size(zones, REGULAR, words * (1 - share) - 2 * PADDING, team, floor)
+    names = [Column("Team", words * share, face=SEMIBOLD, size=team)]
+    if zone_widest:
+        names.append(Column("Zone", words * (1 - share), size=zone))
     rows = [
-        (
-            *([Mark("flag", size * 0.66) if line.advances else None] if has_flags else []),
+        [
+            *([Mark("flag", size * 0.66) if line.advances else None] if flags else []),
             line.place,
             line.table,
             line.team,
-            *([line.zone] if has_zone else []),
+            *([line.zone] if zone_widest else []),
             *line.days,
-            *([line.owes or None] if "Owes" in day_columns else []),
+            *([line.owes or None] if len(after) > standings.days + 1 else []),
             line.total,
-        )
+        ]
         for line in lines
     ]
-    head = min(imprint.size(12), max(size * 0.8, 8))
-    return ruled_table(columns, rows, size, head=head, padding=padding, cell_height=size * 2, is_form=is_form)
+    return ruled_table([*before, *names, *after], rows, size, head=head, padding=padding, leading=1.15)
+
+
+def _widest(texts: Sequence[str], face: str) -> tuple[float, float]:
+    """How wide the widest of the texts is, and the widest of their words, in ems."""
+    cleaned = [clean(text) for text in texts]
+    words = [word for text in cleaned for word in text.split()]
+    return max([0.0, *(em_width(text, face) for text in cleaned)]), max(
+        [0.0, *(em_width(word, face) for word in words)]
+    )

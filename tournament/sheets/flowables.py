@@ -9,13 +9,13 @@ from functools import lru_cache
 from typing import TypeAlias
 from xml.sax.saxutils import escape
 
-from reportlab.lib.colors import black
+from reportlab.lib.colors import Color, black
 from reportlab.lib.enums import TA_CENTER, TA_LEFT, TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Flowable, HRFlowable, Paragraph, Table
 
 from tournament.sheets import shapes
-from tournament.sheets.lettering import BOLD, LEADING, REGULAR, SEMIBOLD, clean, em_width, fit_lines, runs
+from tournament.sheets.lettering import BOLD, LEADING, REGULAR, SEMIBOLD, SERIF, clean, fit_lines, runs, wrap_anywhere
 from tournament.sheets.page import ENDLESS, Align, Imprint, Pen, height_of
 
 SMALLEST = 4.0  # points below which no text is set
@@ -37,12 +37,13 @@ Cell: TypeAlias = str | int | Flowable | Sequence[Flowable] | None
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column of a table: its heading and width in points.  Text in a left-aligned column may wrap."""
+    """One column of a table: its heading, its width and size in points (None: the table's), where its texts stand."""
 
     label: str
     width: float
     align: Align = "left"
     face: str = REGULAR
+    size: float | None = None
 
 
 class Mark(Flowable):  # type: ignore[misc]
@@ -71,6 +72,7 @@ def paragraph(
     floor: float = SMALLEST,
     height: float = ENDLESS,
     after: float = 0,
+    colour: Color = black,
 ) -> Paragraph:
     """A text at the largest size from `size` down to `floor` at which its words fit `width` and its lines `height`.
 
@@ -78,34 +80,45 @@ def paragraph(
     """
     text = clean(text)
     size, _ = fit_lines(text, face, width, height, size, floor)
-    markup = "".join(
+    return Paragraph(_markup(text, face), _style(face, size, align, after, colour=colour))
+
+
+def _markup(text: str, face: str) -> str:
+    return "".join(
         escape(piece) if name == face else f'<font name="{name}">{escape(piece)}</font>'
         for name, piece in runs(text, face)
     )
-    return Paragraph(markup, _style(face, size, align, after))
 
 
 @lru_cache(maxsize=256)
-def _style(face: str, size: float, align: Align, after: float) -> ParagraphStyle:
+def _style(
+    face: str, size: float, align: Align, after: float, leading: float = LEADING, colour: Color = black
+) -> ParagraphStyle:
     return ParagraphStyle(
         "text",
         fontName=face,
         fontSize=size,
-        leading=size * LEADING,
+        leading=size * leading,
         alignment=ALIGNMENTS[align],
         spaceAfter=after,
+        textColor=colour,
         splitLongWords=0,
     )
 
 
-def heading(title: str, subtitle: str, imprint: Imprint, *, landscape: bool = False) -> list[Flowable]:
-    """The flag, the sheet's title on one line and a line under it, closed by a rule."""
+def heading(
+    title: str, subtitle: str, imprint: Imprint, *, landscape: bool = False, size: float = 30
+) -> list[Flowable]:
+    """The flag, the sheet's title and a line under it, closed by a rule."""
     width, _ = imprint.room(landscape)
-    size, small = imprint.size(28), imprint.size(14)
-    flag = size * 1.2
-    name = paragraph(title, width - flag, size, BOLD, floor=8, height=size * 1.05)
-    table = Table([[Mark("flag", flag), name]], [flag * 1.06, None], style=PLAIN, spaceAfter=size * 0.12, hAlign="LEFT")
-    below = [paragraph(subtitle, width, small, SEMIBOLD, after=small * 0.3)] if subtitle else []
+    size, small = imprint.size(size), imprint.size(14)
+    flag = size * 1.1
+    name = paragraph(title, width - flag, size, SERIF, floor=imprint.size(16), height=size * 2.3)
+    height = name.wrap(width - flag, ENDLESS)[1]
+    style = [*PLAIN, ("VALIGN", (0, 0), (0, 0), "TOP"), ("TOPPADDING", (0, 0), (0, 0), size * 0.18)]
+    table = Table([[Mark("flag", flag), name]], [flag * 1.06, None], [height], style=style, hAlign="LEFT")
+    below = [paragraph(subtitle, width, small, SEMIBOLD, after=small * 0.4)] if subtitle else []
+    table.spaceAfter = size * 0.2
     rule = HRFlowable("100%", 1.5, lineCap="butt", color=black, spaceBefore=0, spaceAfter=size * 0.4)
     return [table, *below, rule]
 
@@ -117,15 +130,15 @@ def ruled_table(
     *,
     head: float = 0,
     padding: float = 0.08,
+    leading: float = LEADING,
     valign: str = "MIDDLE",
-    cell_height: float = ENDLESS,
     row_height: float | None = None,
     is_form: bool = False,
 ) -> list[Table]:
     """A table with a thin rule under each row: its headings of `head` points, then rows, in tables without a seam.
 
-    Above and below each row are `padding` ems.  Words higher than `cell_height` are set smaller.  A form to write
-    in has upright rules too.  The headings belong in a flow's head where the rows run over several pages.
+    Above and below each row are `padding` ems.  Every text has its column's size, on as many lines as it takes.  A form
+    to write in has upright rules too.  The headings belong in a flow's head where the rows run over several pages.
     """
     widths = [column.width for column in columns]
     style = [
@@ -145,17 +158,17 @@ def ruled_table(
         ("TOPPADDING", (0, 0), (-1, -1), size * padding),
         ("VALIGN", (0, 0), (-1, -1), valign),
         ("LINEBELOW", (0, 0), (-1, -1), THIN, black),
-        ("SIZE", (0, 0), (-1, -1), size),
-        ("LEADING", (0, 0), (-1, -1), size * LEADING),
-        *(("FACE", (place, 0), (place, -1), column.face) for place, column in enumerate(columns)),
-        *(("ALIGN", (place, 0), (place, -1), column.align.upper()) for place, column in enumerate(columns)),
     ]
+    for place, column in enumerate(columns):
+        cells, letters = ((place, 0), (place, -1)), column.size or size
+        style += [("FACE", *cells, column.face), ("SIZE", *cells, letters), ("LEADING", *cells, letters * leading)]
+        style.append(("ALIGN", *cells, column.align.upper()))
     for start in range(0, len(rows), TABLE_ROWS):
-        cells = [
-            [_cell(cell, column, size, cell_height) for cell, column in zip(row, columns, strict=True)]
+        cells_of_rows = [
+            [_cell(cell, column, size, leading) for cell, column in zip(row, columns, strict=True)]
             for row in rows[start : start + TABLE_ROWS]
         ]
-        tables.append(Table(cells, widths, row_height, style=style))
+        tables.append(Table(cells_of_rows, widths, row_height, style=style))
     return tables
 
 
@@ -179,14 +192,16 @@ def empty_form(columns: Sequence[tuple[str, float]], head: Sequence[Flowable], i
     )
 
 
-def _cell(cell: Cell, column: Column, size: float, height: float) -> Cell:
-    """Words as a paragraph; a number as plain text, which is faster to set, where that fits."""
+def _cell(cell: Cell, column: Column, size: float, leading: float) -> Cell:
+    """A text as its lines, which is faster to set than a paragraph; as a paragraph where it needs another face."""
     if not isinstance(cell, str | int):
         return cell
-    text, width = str(cell), column.width - 2 * PADDING
-    if text.isascii() and column.align != "left" and em_width(text, column.face) * size <= width:
-        return text
-    return paragraph(text, width, size, column.face, column.align, height=height)
+    text, letters = clean(str(cell)), column.size or size
+    lines = wrap_anywhere(text, column.face, column.width - 2 * PADDING, letters)
+    if len(runs(text, column.face)) < 2:
+        return "\n".join(lines)
+    markup = "<br/>".join(_markup(line, column.face) for line in lines)
+    return Paragraph(markup, _style(column.face, letters, column.align, 0, leading))
 
 
 def list_table(entries: Iterable[tuple[Sequence[str], str]], imprint: Imprint) -> list[Table]:

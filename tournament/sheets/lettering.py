@@ -1,9 +1,11 @@
 """Type for paper: the embedded faces, the face each run of a text needs, and sizes that fit.
 
-Source Sans Pro is embedded in every sheet.  It has no Cree syllabics and ReportLab never falls back, so the
-face is chosen run by run; a name that no face covers is refused rather than printed with holes in it.
+Source Sans Pro and, for titles, Source Serif Pro are embedded in the sheets, as the pages use them.  They have no Cree
+syllabics and ReportLab never falls back, so the face is chosen run by run; a name that no face covers is refused
+rather than printed with holes in it.
 """
 
+import re
 import unicodedata
 from collections.abc import Iterator
 from contextlib import suppress
@@ -11,6 +13,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 import font_source_sans_pro
+import font_source_serif_pro
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
@@ -19,7 +22,12 @@ from tournament.domain.refusal import Refusal
 REGULAR = "SourceSansPro-Regular"
 SEMIBOLD = "SourceSansPro-Semibold"
 BOLD = "SourceSansPro-Bold"
-FACES = (REGULAR, SEMIBOLD, BOLD)
+SERIF = "SourceSerifPro-Semibold"
+FACES = {
+    **dict.fromkeys((REGULAR, SEMIBOLD, BOLD), font_source_sans_pro.font_directory),
+    SERIF: font_source_serif_pro.font_directory,
+}
+"""The folder of each embedded face."""
 
 CAP_HEIGHT = 0.66
 LEADING = 1.25  # Canadian guidance for clear print: 25 to 30 % between lines
@@ -60,8 +68,8 @@ def clean(text: str) -> str:
 @cache
 def load_faces() -> None:
     """Make the embedded faces known to ReportLab; once a process."""
-    for face in FACES:
-        pdfmetrics.registerFont(TTFont(face, Path(font_source_sans_pro.font_directory, f"{face}.ttf")))
+    for face, folder in FACES.items():
+        pdfmetrics.registerFont(TTFont(face, Path(folder, f"{face}.ttf")))
 
 
 @cache
@@ -160,6 +168,38 @@ def wrap(text: str, face: str, width: float, size: float) -> tuple[str, ...]:
         else:
             lines.append(word)
     return tuple(lines)
+
+
+def wrap_anywhere(text: str, face: str, width: float, size: float) -> tuple[str, ...]:
+    """The text in lines no wider than `width`; a word that is wider is broken, after a hyphen where it has one."""
+    pieces = []
+    for word in text.split():
+        piece = ""
+        for part in re.split("(?<=-)", word):
+            for letters in (part,) if em_width(part, face) * size <= width else part:
+                if piece and em_width(piece + letters, face) * size > width:
+                    pieces.append(piece)
+                    piece = ""
+                piece += letters
+        pieces.append(piece)
+    return wrap(" ".join(pieces), face, width, size)
+
+
+@lru_cache(maxsize=256)
+def column_size(texts: tuple[str, ...], face: str, width: float, size: float, floor: float, lines: int = 2) -> float:
+    """One size for all the texts of a column: the largest from `size` down to `floor` at which none breaks a word.
+
+    No text takes more than so many lines, either, unless it does at `floor`.
+    """
+
+    def fits(text: str) -> bool:
+        wrapped = wrap(text, face, width, size)
+        return len(wrapped) <= lines and all(em_width(line, face) * size <= width for line in wrapped)
+
+    for text in texts:
+        while size > floor and not fits(text):
+            size = max(floor, size - STEP)
+    return size
 
 
 def _faces_for(face: str, character: str) -> tuple[str, ...]:

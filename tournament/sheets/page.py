@@ -11,14 +11,16 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache, partial
 from io import BytesIO
-from typing import Literal
+from typing import Any, Literal
 
 from reportlab import rl_config
+from reportlab.lib.colors import Color, HexColor
 from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate
-from reportlab.platypus.doctemplate import LayoutError, PageBreakIfNotEmpty
+from reportlab.platypus.doctemplate import ActionFlowable, LayoutError, PageBreakIfNotEmpty
 
 from tournament.domain.refusal import Refusal
 from tournament.sheets import lettering, shapes
@@ -27,13 +29,17 @@ from tournament.sheets.lettering import CAP_HEIGHT, LEADING, REGULAR, SEMIBOLD, 
 rl_config.useA85 = 0  # 7-bit armour around every stream: a quarter larger, slower, and nobody mails PDFs by 7-bit post
 
 MARGIN = 38.0
-FOOT = 34.0
+FOOT = 34.0  # what is said below a sheet, before large print
 LARGER = 1.3  # large print against the usual
 MANY_PAGES = 4  # from which a table is set in its smallest type
 ENDLESS = 10_000.0  # a height that no text reaches
 PAPERS: dict[str, tuple[float, float]] = {"letter": LETTER, "a4": A4}
 
+GREEN, GREY = HexColor("#0a5540"), HexColor("#4a4a4a")
+
 Align = Literal["left", "centre", "right"]
+Foot = Literal["full", "public", "none"]
+"""What stands below a sheet: all of it; no edition, score or time of printing; nothing."""
 
 
 class NothingToPrint(Refusal):
@@ -56,16 +62,26 @@ class Imprint:
     url: str | None = None
     paper: str = "letter"
     large: bool = False
+    grey: bool = False
+
+    @property
+    def accent(self) -> Color:
+        """The one colour of sheets that have any: green, or grey."""
+        return GREY if self.grey else GREEN
 
     def size(self, points: float) -> float:
         """The type size for this imprint: `points`, or larger in large print."""
         return points * LARGER if self.large else points
 
-    def room(self, landscape: bool = False) -> tuple[float, float]:
+    def room(self, landscape: bool = False, foot: Foot = "full") -> tuple[float, float]:
         """Width and height in points of the part of a page that a sheet may fill; Refusal for another paper."""
         short, long = paper_size(self)
         width, height = (long, short) if landscape else (short, long)
-        return width - 2 * MARGIN, height - 2 * MARGIN - FOOT
+        return width - 2 * MARGIN, height - 2 * MARGIN - self.foot_height(foot)
+
+    def foot_height(self, foot: Foot = "full") -> float:
+        """How many points the foot of a sheet takes."""
+        return 0 if foot == "none" else self.size(FOOT)
 
     def table_url(self, table: int) -> str | None:
         """The public page of one table, when there is a public address."""
@@ -87,6 +103,11 @@ class Pen:
     @property
     def width(self) -> float:
         return self.right - self.left
+
+    @property
+    def fold(self) -> float:
+        """The y of the middle of the paper, along which a sheet with a foot is folded or cut."""
+        return (self.top - self.imprint.foot_height()) / 2
 
     def text(self, x: float, y: float, text: str, size: float, face: str = REGULAR, align: Align = "left") -> None:
         """A text known to fit, its baseline at y; x is its left end, its middle or its right end."""
@@ -178,6 +199,17 @@ class Pen:
         self.finish()
         self.canvas.restoreState()
 
+    @contextmanager
+    def coloured(self, colour: Color) -> Iterator[None]:
+        """Everything drawn inside is in that colour."""
+        self.finish()
+        self.canvas.saveState()
+        self.canvas.setFillColor(colour)
+        self.canvas.setStrokeColor(colour)
+        yield
+        self.finish()
+        self.canvas.restoreState()
+
     def finish(self) -> None:
         """Put the texts so far on the page."""
         self.canvas.drawText(self._texts)
@@ -192,28 +224,35 @@ class Pen:
             top -= height + flowable.getSpaceAfter()
         return top
 
-    def foot(self, page: int, pages: int) -> None:
-        """Event, dates, edition and page x of y below the sheet, as every page carries them."""
+    def foot(self, page: int, pages: int, foot: Foot = "full") -> None:
+        """Event, dates and page x of y below the sheet; a full foot says which print it is, too."""
         imprint = self.imprint
-        size = 10.5
-        self.rule(self.left, 22 - FOOT, self.right, 0.5)
+        size = imprint.size(10.5)
+        top, first, second = (imprint.size(each) for each in (-12, -24, -38))
+        self.rule(self.left, top, self.right, 0.5)
         number = f"Page {page} of {pages}"
         room = self.width - lettering.em_width(number, SEMIBOLD) * size - 14
-        self.fit(self.left, 10 - FOOT, imprint.event, room, size, 5, SEMIBOLD)
-        self.text(self.right, 10 - FOOT, number, size, SEMIBOLD, "right")
-        score = None if imprint.score is None else f"movement score {imprint.score}"
-        printed = imprint.printed_at and f"printed {imprint.printed_at}"
-        details = (imprint.dates, imprint.venue, f"edition {imprint.edition}", score, printed)
+        self.fit(self.left, first, imprint.event, room, size, 5, SEMIBOLD)
+        self.text(self.right, first, number, size, SEMIBOLD, "right")
+        details = [imprint.dates, imprint.venue]
+        if foot == "full":
+            details.append(f"edition {imprint.edition}")
+            if imprint.score is not None:
+                details.append(f"movement score {imprint.score}")
+            if imprint.printed_at:
+                details.append(f"printed {imprint.printed_at}")
         line = " · ".join(detail for detail in details if detail)
-        self.block(self.left, size * 0.8 - 4 - FOOT, line, self.width, size * 1.9, size, 5)
+        self.block(self.left, second + size * 0.8, line, self.width, size * 1.9, size, 5)
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page to be drawn: what draws it, and whether the paper lies on its side."""
+    """One page to be drawn: what draws it, whether the paper lies on its side, and its name in the list of contents."""
 
     draw: Callable[[Pen], None]
     landscape: bool = False
+    foot: Foot = "full"
+    bookmark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +262,8 @@ class Flow:
     story: Sequence[Flowable]
     head: Sequence[Flowable] = ()
     landscape: bool = False
+    foot: Foot = "full"
+    bookmark: str = ""
 
 
 Part = Page | Flow
@@ -234,61 +275,106 @@ class _Drawing(Flowable):  # type: ignore[misc]
     def __init__(self, page: Page, imprint: Imprint) -> None:
         super().__init__()
         self.page, self.imprint = page, imprint
-        self.width, self.height = imprint.room(page.landscape)
+        self.width, self.height = imprint.room(page.landscape, page.foot)
 
     def draw(self) -> None:
+        self.canv.bookmark = self.page.bookmark
         pen = Pen(self.canv, self.imprint, self.width, self.height)
         self.page.draw(pen)
         pen.finish()
 
 
+class _NumberedCanvas(Canvas):  # type: ignore[misc]
+    """A canvas that keeps its pages until the last is drawn, and then draws their feet and lists its bookmarks."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.kept: list[dict[str, Any]] = []
+        self.bookmark = ""
+        self.draw_foot: Callable[[int, int], None]
+
+    def showPage(self) -> None:  # noqa: N802 - ReportLab's name
+        self.kept.append(dict(vars(self)))
+        self.bookmark = ""
+        self._startPage()
+
+    def save(self) -> None:
+        kept = self.kept
+        for number, page in enumerate(kept, start=1):
+            vars(self).update(page)
+            self.draw_foot(number, len(kept))
+            if self.bookmark:
+                self.bookmarkPage(str(number))
+                self.addOutlineEntry(self.bookmark, str(number))
+                self.showOutline()
+            super().showPage()
+        super().save()
+
+
 class _Template(PageTemplate):  # type: ignore[misc]
     """A page of a document, its foot below the frame and `head` above it."""
 
-    def __init__(self, name: str, imprint: Imprint, head: Sequence[Flowable], landscape: bool) -> None:
-        self.imprint, self.head = imprint, head
-        self.width, self.height = imprint.room(landscape)
-        frame = Frame(MARGIN, MARGIN + FOOT, self.width, self.height - height_of(head, self.width), 0, 0, 0, 0)
-        super().__init__(name, [frame], pagesize=(self.width + 2 * MARGIN, self.height + 2 * MARGIN + FOOT))
+    def __init__(self, name: str, imprint: Imprint, part: Part) -> None:
+        self.imprint, self.part = imprint, part
+        self.head = part.head if isinstance(part, Flow) else ()
+        self.width, self.height = imprint.room(part.landscape, part.foot)
+        self.floor = MARGIN + imprint.foot_height(part.foot)
+        frame = Frame(MARGIN, self.floor, self.width, self.height - height_of(self.head, self.width), 0, 0, 0, 0)
+        super().__init__(name, [frame], pagesize=(self.width + 2 * MARGIN, self.height + MARGIN + self.floor))
 
-    def beforeDrawPage(self, canvas: Canvas, document: "_Document") -> None:  # noqa: N802 - ReportLab's name
+    def beforeDrawPage(self, canvas: _NumberedCanvas, document: "_Document") -> None:  # noqa: N802 - ReportLab's name
         with self._pen(canvas) as pen:
             pen.place(self.head, pen.top)
 
-    def afterDrawPage(self, canvas: Canvas, document: "_Document") -> None:  # noqa: N802 - ReportLab's name
-        with self._pen(canvas) as pen:
-            pen.foot(document.page, document.pages)
+    def afterDrawPage(self, canvas: _NumberedCanvas, document: "_Document") -> None:  # noqa: N802 - ReportLab's name
+        canvas.draw_foot = partial(self._draw_foot, canvas)
+
+    def _draw_foot(self, canvas: _NumberedCanvas, page: int, pages: int) -> None:
+        if self.part.foot != "none":
+            with self._pen(canvas) as pen:
+                pen.foot(page, pages, self.part.foot)
 
     @contextmanager
     def _pen(self, canvas: Canvas) -> Iterator[Pen]:
         canvas.saveState()
-        canvas.translate(MARGIN, MARGIN + FOOT)
+        canvas.translate(MARGIN, self.floor)
         pen = Pen(canvas, self.imprint, self.width, self.height)
         yield pen
         pen.finish()
         canvas.restoreState()
 
 
-class _Document(BaseDocTemplate):  # type: ignore[misc]
-    """The parts of one file.  `pages` is how many pages it has in all, as its feet say."""
+class _Bookmark(ActionFlowable):  # type: ignore[misc]
+    """Names the page on which it comes in the list of contents."""
 
-    def __init__(self, parts: Sequence[Part], imprint: Imprint, title: str, pages: int = 0) -> None:
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
+
+    def apply(self, document: "_Document") -> None:
+        document.canv.bookmark = self.name
+
+
+class _Document(BaseDocTemplate):  # type: ignore[misc]
+    """The parts of one file; `page` is then how many pages it has."""
+
+    def __init__(self, parts: Sequence[Part], imprint: Imprint, title: str) -> None:
         self.file = BytesIO()
-        self.imprint, self.pages = imprint, pages
         lettering.load_faces()
-        templates = [_Template(str(landscape), imprint, (), landscape) for landscape in (False, True)]
+        templates: dict[str, _Template] = {}
         story: list[Flowable] = []
-        for part in parts:
+        for number, part in enumerate(parts):
+            name = str(number) if isinstance(part, Flow) else f"{part.landscape} {part.foot}"
+            templates.setdefault(name, _Template(name, imprint, part))
+            story.append(PageBreakIfNotEmpty(name))
             if isinstance(part, Flow):
-                template = _Template(str(len(templates)), imprint, part.head, part.landscape)
-                templates.append(template)
-                story += (PageBreakIfNotEmpty(template.id), *part.story)
+                story += (_Bookmark(part.bookmark), *part.story) if part.bookmark else part.story
             else:
-                story += (PageBreakIfNotEmpty(str(part.landscape)), _Drawing(part, imprint))
+                story.append(_Drawing(part, imprint))
         super().__init__(
             self.file,
             pagesize=paper_size(imprint),
-            pageTemplates=templates,
+            pageTemplates=list(templates.values()),
             title=f"{title} – {imprint.event}",
             author="Twelve Flags",
             lang="en-CA",
@@ -296,11 +382,14 @@ class _Document(BaseDocTemplate):  # type: ignore[misc]
             invariant=1,
         )
         try:
-            self.build(story, canvasmaker=Canvas)
+            self.build(story, canvasmaker=_NumberedCanvas)
         except LayoutError as error:
             raise TextTooLong(
                 "A text on “%(title)s” is longer than a page. Shorten it, then print again.", title=title
             ) from error
+        for part in parts:
+            for flowable in part.story if isinstance(part, Flow) else ():
+                vars(flowable).pop("_postponed", None)  # else ReportLab refuses to set it once more
 
     def beforeDocument(self) -> None:  # noqa: N802 - ReportLab's name
         shapes.draw_outlines(self.canv)
@@ -336,7 +425,7 @@ def bind(parts: Sequence[Part], imprint: Imprint, title: str) -> bytes:
     parts = [part for part in parts if isinstance(part, Page) or part.story]
     if not parts:
         raise NothingToPrint("There is nothing to print on “%(title)s” yet.", title=title)
-    return _Document(parts, imprint, title, page_count(parts, imprint, title)).file.getvalue()
+    return _Document(parts, imprint, title).file.getvalue()
 
 
 def fit_type(
@@ -347,15 +436,19 @@ def fit_type(
     Sizes are in points before large print.  TextTooLong where the smallest takes more than `most_pages`.
     """
 
+    @cache
+    def part(step: int) -> Part:
+        return make(imprint.size(smallest + STEP * step))
+
     def count(step: int) -> int:
-        return page_count([make(imprint.size(smallest + STEP * step))], imprint, title)
+        return page_count([part(step)], imprint, title)
 
     fewest = count(0)
     if fewest > MANY_PAGES and not most_pages:
-        return make(imprint.size(smallest))  # larger type would hardly change so many, and each try takes time
+        return part(0)  # larger type would hardly change so many, and each try takes time
     if most_pages and fewest > most_pages:
         raise TextTooLong(
             "“%(title)s” is too long for its page, even in small type. Shorten it, then print again.", title=title
         )
     steps = range(int((largest - smallest) / STEP) + 1)
-    return make(imprint.size(smallest + STEP * (bisect_right(steps, fewest, key=count) - 1)))
+    return part(bisect_right(steps, fewest, key=count) - 1)

@@ -29,5 +29,5 @@ def pages(
         Column("Points", size * 5, "right", BOLD),
     )
     rows = [(place.place, place.side, place.games_won, place.points) for place in places]
-    headings, *table = ruled_table(columns, rows, size, head=imprint.size(12), cell_height=size * 1.6)
+    headings, *table = ruled_table(columns, rows, size, head=imprint.size(12))
     return [Flow(table, [*head, headings])]

@@ -8,7 +8,7 @@ import pytest
 from rotations.domain.card import TableCard
 from rotations.domain.hand import Trump
 from rotations.sheets import itinerary
-from tests.paper import faults, lines, pages, printed, texts
+from tests.paper import cut_lines, faults, marks, pages, printed, texts
 from tests.plans import AREA, IMPRINT, NAMES, PROVINCIAL, card
 from tournament.domain.team import Seat
 
@@ -16,19 +16,25 @@ draw = printed(itinerary.pages)
 
 pytestmark = pytest.mark.slow
 
-ROW = re.compile(r"\d+ (\d+|home) ([HSDC]|NT) .*")
-DEAL = {False: " you deal", True: " deal"}
+ROW = re.compile(r"\d+ (?:\d+|home) (?:[HSDC] \w+|NT \w+|sit out)(?: deal)?")
+FLOOR = 12.0
 
 
-def as_printed(plan: TableCard, large: bool) -> list[str]:
-    """The rows of all four players' cards, letter by letter."""
+def as_printed(plan: TableCard) -> list[str]:
+    """The rows of all four players' cards, day by day and letter by letter."""
     rows = []
-    for seat in Seat:
-        for line in plan.lines:
-            if seat in line.who.seats:
-                trump = f"{line.trump.value} {line.trump.label}" if line.trump.is_suit else line.trump.label
-                rows.append(f"{line.number} {line.move_to} {trump}{DEAL[large] if line.dealer is seat else ''}")
+    for day in sorted({line.day for line in plan.lines}):
+        for seat in Seat:
+            for line in plan.lines:
+                if line.day == day and seat in line.who.seats:
+                    trump = f"{line.trump.value} {line.trump.label}" if line.trump.is_suit else line.trump.label
+                    rows.append(f"{line.number} {line.move_to} {trump}{' deal' if line.dealer is seat else ''}")
     return rows
+
+
+def rows(pdf: bytes) -> list[str]:
+    """The rows of all cards in the order drawn."""
+    return [row for page in pages(pdf) for row in ROW.findall(" ".join(mark.text for mark in marks(page)))]
 
 
 @pytest.mark.rule("R18", "R19", "R23")
@@ -42,35 +48,44 @@ def test_a_card_has_a_players_own_hands_out_and_no_others(
 
     pdf = draw([plan], replace(IMPRINT, large=large, paper=paper))
 
-    printed = [row for page in pages(pdf) for row in lines(page) if ROW.fullmatch(row)]
-    assert printed == as_printed(plan, large)
+    trumps = [mark for page in pages(pdf) for mark in marks(page) if mark.text in {trump.label for trump in Trump}]
+    assert rows(pdf) == as_printed(plan)
+    assert min(mark.size for mark in trumps) >= FLOOR * (1.3 if large else 1)
     assert faults(pdf) == []
 
 
-def test_two_cards_share_a_page_and_each_names_player_team_event_and_edition() -> None:
+def test_four_cards_share_a_page_for_a_day_and_each_names_player_team_event_and_edition() -> None:
     read = texts(draw([card(7, 16)], IMPRINT))
 
     assert len(read) == 2
-    for page, (first, second) in zip(read, (NAMES[:2], NAMES[2:]), strict=True):
-        assert (page.count(first), page.count(second)) == (1, 1)
-        assert page.count("Table 7 · The Trump Cards") == 2
-        assert page.count("Provincial Games 2026 · edition 3f9a21") == 2
-        assert page.count("All other hands: stay home at table 7.") == 2
+    for day, page in enumerate(read, start=1):
+        assert [page.count(name) for name in NAMES] == [1] * 4
+        assert page.count(f"Day {day}") == 4
+        assert page.count("Table 7 · The Trump Cards") == 4
+        assert page.count("Provincial Games 2026 · edition 3f9a21") == 4
+        assert page.count("All other hands: stay home at table 7.") == 4
 
 
-def test_a_player_without_a_name_goes_by_his_letter_and_table() -> None:
-    pdf = draw([card(7, 16, AREA, names=(None,) * 4)], IMPRINT)
+def test_the_cards_are_cut_apart_in_the_middle_of_the_paper_and_two_share_a_page_in_large_print() -> None:
+    large = replace(IMPRINT, large=True)
 
-    assert [row for page in pages(pdf) for row in lines(page) if "Trump Cards" in row] == [
-        f"{seat.value} Table 7 · The Trump Cards" for seat in Seat
-    ]
+    assert [len(pages(draw([card(7, 16, AREA)], imprint))) for imprint in (IMPRINT, large)] == [1, 2]
+    assert cut_lines(draw([card(7, 16, AREA)], IMPRINT)) == [(306.0, 306.0), (396.0, 396.0)]
+    assert cut_lines(draw([card(7, 16, AREA)], large)) == [(396.0, 396.0)]
+
+
+def test_a_player_without_a_name_goes_by_their_letter_and_table() -> None:
+    (page,) = pages(draw([card(7, 16, AREA, names=(None,) * 4)], IMPRINT))
+
+    read = " ".join(mark.text for mark in marks(page))
+    assert [f"{seat.value} Day 1 Table 7 · The Trump Cards HAND" in read for seat in Seat] == [True] * 4
 
 
 @pytest.mark.rule("R22")
 def test_only_a_card_with_an_nt_low_hand_says_what_it_is() -> None:
     read = texts(draw([card(7, 16, ((1, 10),))], IMPRINT))  # A and Y go out in NT Low, B and X do not
 
-    assert [page.count("giveaway: count the opponents' tricks") for page in read] == [1, 1]
+    assert [page.count("giveaway: count the opponents' tricks") for page in read] == [2]
 
 
 def test_on_an_edited_sheet_a_player_who_deals_at_home_is_told_so() -> None:
@@ -79,7 +94,7 @@ def test_on_an_edited_sheet_a_player_who_deals_at_home_is_told_so() -> None:
 
     pdf = draw([edited], IMPRINT)
 
-    assert [row for page in pages(pdf) for row in lines(page) if "home H" in row] == ["1 home H Hearts you deal"]
+    assert [row for row in rows(pdf) if "home H" in row] == ["1 home H Hearts deal"]
 
 
 @pytest.mark.rule("R21")
@@ -90,7 +105,7 @@ def test_a_player_who_meets_an_empty_table_reads_to_sit_out() -> None:
 
     pdf = draw([away], IMPRINT)
 
-    read = [row for page in pages(pdf) for row in lines(page) if row.endswith("sit out")]
+    read = [row for row in rows(pdf) if row.endswith("sit out")]
     assert sorted(read) == sorted(["1 home sit out", "2 home sit out"] * 2)
     assert faults(pdf) == []
 

@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.sheets.certificate import Certificate, pages
+from scoring.sheets.certificate import Certificate, pages, player_pages
 from tests.paper import faults, texts
+from tests.paper import pages as pages_of
 from tests.plans import IMPRINT, NAMES
 from tournament.sheets.page import bind
 
@@ -15,16 +16,38 @@ LONG = "The Very Long Named Team of the Fort Saskatchewan and District Seniors�
 @pytest.mark.rule("R41")
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 @pytest.mark.parametrize("team", ["Aces High", LONG])
-def test_a_certificate_names_prize_team_players_and_event(paper: str, team: str) -> None:
+def test_a_certificate_names_prize_team_players_and_event_and_nothing_technical(paper: str, team: str) -> None:
+    sheet = replace(IMPRINT, paper=paper)
     prize = Certificate("First place", team, NAMES, "37 flags in fifty hands")
 
-    certificates = pages([prize, replace(prize, prize="Second place", players=(), about="")])
-
-    pdf = bind(certificates, replace(IMPRINT, paper=paper), "Certificates")
+    pdf = bind(pages([prize, replace(prize, prize="Second place", players=(), about="")]), sheet, "Certificates")
 
     first, second = texts(pdf)
-    event = "Provincial Games 2026 · 21–22 August 2026, Camrose Recreation Centre"
-    named = f"Military Whist First place {team} {' · '.join(NAMES)} 37 flags in fifty hands {event} Leader"
-    assert first.startswith(named)
-    assert second.startswith(f"Military Whist Second place {team} {event} Leader")
+    where, signed = "21–22 August 2026 · Camrose Recreation Centre", "Leader For the association"
+    named = f"{team} {' · '.join(NAMES)} 37 flags in fifty hands"
+    assert first == f"Provincial Games 2026 First place is awarded to {named} {where} {signed}"
+    assert second == f"Provincial Games 2026 Second place is awarded to {team} {where} {signed}"
     assert faults(pdf) == []
+
+
+def test_each_player_of_a_team_has_a_certificate_and_unnamed_players_a_line_to_write_on() -> None:
+    prize = Certificate("First place", "Aces High", NAMES)
+
+    named = texts(bind(player_pages([prize]), IMPRINT, "Certificates"))
+    unnamed = texts(bind(player_pages([replace(prize, players=())]), IMPRINT, "Certificates"))
+
+    assert [f"is awarded to {name} Aces High" in page for name, page in zip(NAMES, named, strict=True)] == [True] * 4
+    assert unnamed == [named[0].replace(f"{NAMES[0]} ", "")] * 4
+
+
+def test_a_certificate_is_green_or_grey_and_a_blank_one_has_lines_to_write_on() -> None:
+    coloured, grey = (
+        pages_of(bind(pages([Certificate("First place", "Aces High")]), replace(IMPRINT, grey=grey), "x"))[0]
+        for grey in (False, True)
+    )
+
+    green = b".039216 .333333 .25098 rg"
+    assert [green in page.get_contents().get_data() for page in (coloured, grey)] == [True, False]
+    blank = bind(pages([Certificate()]), IMPRINT, "Certificates")
+    assert texts(blank)[0].startswith("Provincial Games 2026 is awarded to 21–22 August 2026")
+    assert faults(blank) == []

@@ -90,6 +90,27 @@ def test_a_hall_of_sixteen_is_read_from_one_page_in_large_type() -> None:
     assert (len(totals), min(totals) >= 20) == (16, True)
 
 
+@pytest.mark.parametrize("large", [False, True])
+def test_each_column_has_one_size_no_smaller_than_the_floor_and_the_zone_is_never_larger_than_the_team(
+    large: bool,
+) -> None:
+    for teams, floor, drawn in ((40, 14, draw), (40, 10.5, draw_results)):
+        wall = standings(teams)
+        pdf = drawn(*((wall,) if drawn is draw else (wall, STORY)), replace(IMPRINT, large=large))
+        sizes: dict[str, set[float]] = {"team": set(), "zone": set(), "total": set()}
+        for mark in (mark for page in pages(pdf) for mark in marks(page)):
+            if mark.text in ("Aces High", "Prairie Foxes", "No Trump Needed and"):
+                sizes["team"].add(mark.size)
+            if re.fullmatch(r"Zone \d", mark.text):
+                sizes["zone"].add(mark.size)
+            if re.fullmatch(r"1\d\d", mark.text) and mark.face.endswith("Bold"):
+                sizes["total"].add(mark.size)
+
+        assert [len(each) for each in sizes.values()] == [1, 1, 1]
+        (team,), (zone,), (total,) = sizes.values()
+        assert floor * (1.3 if large else 1) <= zone <= team <= total
+
+
 def test_one_day_and_five_days_fit_and_a_hall_without_zones_has_no_zone_column() -> None:
     for days in (1, 5):
         wall = standings(16, days=days)
@@ -99,13 +120,18 @@ def test_one_day_and_five_days_fit_and_a_hall_without_zones_has_no_zone_column()
         assert ["Zone" in page for page in texts(draw(without, IMPRINT))] == [False]
 
 
-def test_the_form_to_keep_by_hand_names_the_tables_and_leaves_the_rest_blank() -> None:
+@pytest.mark.parametrize(("days", "large"), [(1, False), (2, False), (3, False), (1, True), (2, True)])
+def test_the_form_to_keep_by_hand_has_counted_owed_and_result_for_each_day(days: int, large: bool) -> None:
     teams = [(table, f"Team {table}", f"Zone {table}") for table in range(1, 41)]
+    imprint = replace(IMPRINT, large=large)
 
-    pdf = bind(blank_pages(teams, 2, IMPRINT), IMPRINT, "Standings by hand")
+    pdf = bind(blank_pages(teams, days, imprint), imprint, "Standings by hand")
 
-    read = [row for page in pages(pdf) for row in rows(page) if re.fullmatch(r"\d+ Team \d+ Zone \d+", row)]
-    assert read == [f"{table} {team} {zone}" for table, team, zone in teams]
+    read = [rows(page) for page in pages(pdf)]
+    assert [row for page in read for row in page if re.fullmatch(r"\d+ Team \d+", row)] == [
+        f"{table} {team}" for table, team, _ in teams
+    ]
+    assert [f"Table Team {'Counted Owed Result ' * days}Total Place" in page for page in read] == [True] * len(read)
     assert faults(pdf) == []
 
 
@@ -121,13 +147,16 @@ def results(teams: int) -> Standings:
     )
 
 
-@pytest.mark.parametrize(("teams", "count"), [(2, 1), (16, 1), (40, 1), (41, 2), (240, 6)])
-@pytest.mark.parametrize("large", [False, True])
-def test_forty_teams_and_the_story_fit_one_page(teams: int, count: int, large: bool) -> None:
+@pytest.mark.parametrize(
+    ("teams", "large", "count"),
+    [(2, False, 1), (16, False, 1), (40, False, 1), (240, False, 6), (16, True, 1), (40, True, 2)],
+)
+def test_forty_teams_and_the_story_fit_one_page_in_type_that_can_be_read(teams: int, large: bool, count: int) -> None:
     pdf = draw_results(results(teams), STORY, replace(IMPRINT, large=large))
 
     read = texts(pdf)
     assert len(read) == count
+    assert min(mark.size for page in pages(pdf) for mark in marks(page)) >= (13.65 if large else 10.5)
     assert [sentence in read[0] for sentence in STORY] == [True, True]
     assert "Final results. Declared by the leader on 22 August 2026." in read[0]
     assert [

@@ -48,7 +48,7 @@ def test_large_print_is_larger() -> None:
         marks(pages(bind([Page(draw_title)], replace(IMPRINT, large=large), "x"))[0])[0] for large in (False, True)
     ]
 
-    assert [mark.size for mark in title] == [28, pytest.approx(36.4, abs=0.5)]
+    assert [mark.size for mark in title] == [30, pytest.approx(39, abs=0.5)]
 
 
 def test_every_face_is_embedded() -> None:
