@@ -45,13 +45,6 @@ def find_adopted_movement(event: Event, setup: EventSetup | None = None) -> Adop
     return row if sessions == join_days(setup.sessions)[-len(sessions) :] else None
 
 
-def hands_planned(event: Event) -> int:
-    """The hands that the event was to have when play began; 0 before (R21)."""
-    began = AdoptedMovement.objects.filter(event=event, frozen_at__isnull=False).first()
-    last = began and began.hands.last()
-    return last.number if last else 0
-
-
 @dataclass(frozen=True, slots=True)
 class Place:
     """The place of a movement's hand in the event: its number, session and day, all from 1."""

@@ -179,3 +179,6 @@ def store_rotation(event: Event, sheet: Sheet, edition: int) -> Rotation:
 def freeze_movement(event: Event, at: datetime) -> None:
     """Freezes the movement of an event opened for change, because play starts."""
     AdoptedMovement.objects.filter(event=event, frozen_at__isnull=True).update(frozen_at=at)
+    if not event.hands_planned:
+        event.hands_planned = sum(join_days(sessions_by_day(event)))
+        event.save(update_fields=["hands_planned"])

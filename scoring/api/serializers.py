@@ -257,7 +257,7 @@ class TieSerializer(Record):
 
 
 class StandingsSerializer(Record):
-    """The standings of an event."""
+    """The standings of an event; `stopped_early` says how many hands were played where play stopped early."""
 
     event = serializers.CharField()
     state = EnumField(EventState)
@@ -265,6 +265,7 @@ class StandingsSerializer(Record):
     flags = FlagSumsSerializer(source="*")
     places = PlaceSerializer(many=True, source="standings.places")
     ties = TieSerializer(many=True, source="standings.ties")
+    stopped_early = serializers.CharField(allow_blank=True)
 
 
 class RulingSerializer(StrictModelSerializer):

@@ -176,6 +176,7 @@ class Standings:
     ties: tuple[Tie, ...]
     ruled: tuple[TeamRuling, ...] = ()
     rulings: tuple[str, ...] = ()
+    cut: Cut = Cut()
 
 
 def rank(
@@ -253,7 +254,7 @@ def rank(
             lines.append(replace(line, why=why))
     names = {team.table: team.team for team in everybody}
     says = [f"{names[each.table]}, table {each.table}: {each.says}." for each in ruled if each.table in names]
-    return Standings(tuple(lines), tuple(ties), tuple(ruled), tuple(says))
+    return Standings(tuple(lines), tuple(ties), tuple(ruled), tuple(says), cut)
 
 
 def is_across_cut(standings: Standings, tie: Tie, cut: Cut) -> bool:

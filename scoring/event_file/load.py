@@ -334,6 +334,7 @@ def restore_state(rows: Rows, file: EventFile) -> None:
     event.unstored_log = [rows.new(LogEntry, entry) for entry in file.log]
     event.version = len(file.log)
     event.log_digest = file.log[-1].digest
+    event.hands_planned = next((len(each.hands) for each in file.movements if each.frozen_at), 0)
     for name in ("hand_called_at", "stopped_at", "finalised_at", "finalised_by", "archived_at"):
         setattr(event, name, getattr(state, name))
     event.save()

@@ -117,8 +117,7 @@ def day_counts(event: Event, setup: EventSetup | None = None, *, with_checked: b
         "day__number", "table__number", "flags", "by", "at", "is_leaders"
     ):
         counts[number, table].append(Count(table, flags, by, at, is_leaders))
-    lent = flags_lent(event)
-    waived = flags_waived(event) if lent else {}
+    loans = open_loans(event)
     checked: dict[int, set[int]] = defaultdict(set)
     if with_checked:
         for number, table in FlagsChecked.objects.filter(day__event=event).values_list("day__number", "table__number"):
@@ -127,7 +126,7 @@ def day_counts(event: Event, setup: EventSetup | None = None, *, with_checked: b
     for day in setup.days:
         number, played = day.number, hands[day.number]
         tables = [team.table for team in setup.teams if played.has(team)]
-        lent_here, waived_here = lent.get(number, {}), waived.get(number, {})
+        lent, waived = (dict(each) for each in loans.get(number, ({}, {})))
         result.append(
             DayCount(
                 day=number,
@@ -135,33 +134,33 @@ def day_counts(event: Event, setup: EventSetup | None = None, *, with_checked: b
                 opened_at=day.opened_at,
                 closed_at=day.closed_at,
                 tables={table: settle(counts[number, table], event.counts_needed) for table in tables},
-                owed=less_waived(lent_here, waived_here),
+                owed=less_waived(lent, waived),
                 checked=frozenset(checked[number]),
-                room=Room(len(tables), event.flags_per_table, sum(lent_here.values()), played.last - played.before),
+                room=Room(len(tables), event.flags_per_table, sum(lent.values()), played.last - played.before),
                 is_loan_counted=event.count_loans_against_table,
-                waived=waived_here,
+                waived=waived,
             )
         )
     return result
 
 
-def flags_lent(event: Event) -> dict[int, dict[int, int]]:
-    """Flags lent and not given back, by day and table; only tables that have some."""
-    lent: dict[int, dict[int, int]] = defaultdict(dict)
-    entries = LoanEntry.objects.filter(event=event).values("day__number", "table__number").annotate(left=Sum("flags"))
+def open_loans(event: Event) -> dict[int, tuple[dict[int, int], dict[int, int]]]:
+    """By day: the flags lent to each table and not given back, and those of them that the leader waived (R37)."""
+    waived = Ruling.objects.filter(kind=Ruling.Kind.WAIVED_LOAN, table=models.OuterRef("table"))
+    lifted = Ruling.objects.filter(
+        kind=Ruling.Kind.WAIVED_LOAN, table=models.OuterRef("table"), number=0, pk__gt=models.OuterRef("pk")
+    )
+    holding = waived.filter(~models.Exists(lifted), number=models.OuterRef("day__number")).order_by("-pk")
+    entries = LoanEntry.objects.filter(event=event).values("day__number", "table__number")
+    entries = entries.annotate(left=Sum("flags"), waived=models.Subquery(holding.values("difference")[:1]))
+    loans: dict[int, tuple[dict[int, int], dict[int, int]]] = defaultdict(lambda: ({}, {}))
     for entry in entries.order_by("day__number", "table__number"):
         if entry["left"]:
-            lent[entry["day__number"]][entry["table__number"]] = entry["left"]
-    return lent
-
-
-def flags_waived(event: Event) -> dict[int, dict[int, int]]:
-    """Flags on loan that the leader waived by a ruling, by day and table (R37)."""
-    waived: dict[int, dict[int, int]] = defaultdict(dict)
-    rulings = Ruling.objects.filter(event=event, kind=Ruling.Kind.WAIVED_LOAN).select_related("table__team")
-    for ruling in team_rulings(rulings):
-        waived[ruling.number][ruling.table] = ruling.flags
-    return waived
+            lent, waived_of_day = loans[entry["day__number"]]
+            lent[entry["table__number"]] = entry["left"]
+            if entry["waived"]:
+                waived_of_day[entry["table__number"]] = min(entry["left"], entry["waived"])
+    return loans
 
 
 def less_waived(lent: Mapping[int, int], waived: Mapping[int, int]) -> dict[int, int]:
@@ -172,8 +171,7 @@ def less_waived(lent: Mapping[int, int], waived: Mapping[int, int]) -> dict[int,
 
 def flags_owed(event: Event) -> dict[int, dict[int, int]]:
     """Flags still owed, by day and table; only tables that owe."""
-    waived = flags_waived(event)
-    return {day: less_waived(lent, waived.get(day, {})) for day, lent in flags_lent(event).items()}
+    return {day: less_waived(*loans) for day, loans in open_loans(event).items()}
 
 
 def team_rulings(rulings: Iterable[Ruling]) -> tuple[TeamRuling, ...]:

@@ -8,7 +8,7 @@ from rotations.models import AdoptedMovement
 from scoring.domain.clinch import Chance, outlook
 from scoring.domain.standings import Cut, TeamRulingKind, TieState, is_across_cut
 from scoring.queries.counts import DayCount, checkpoint_count
-from scoring.queries.standings import EventStandings, cut_of
+from scoring.queries.standings import EventStandings
 from tournament.models import Event
 from tournament.queries.events import EventSetup, day_numbered
 
@@ -52,8 +52,9 @@ def find_outlook(
     """
     after_hand, flags = counted_so_far(event, standings.days, with_sessions)
     hands = sum(day.hands for day in standings.days) - after_hand
-    cut = cut_of(event) if event.advancing else Cut(1)
-    places, ranking = cut.advancing, standings.standings
+    ranking = standings.standings
+    cut = ranking.cut if event.advancing else Cut(1)
+    places = cut.advancing
     is_cut_open = any(
         tie.playoff in (TieState.NEEDED, TieState.OPEN) and is_across_cut(ranking, tie, cut) for tie in ranking.ties
     )

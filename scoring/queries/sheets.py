@@ -9,7 +9,6 @@ from rotations.queries import (
     empty_tables,
     find_adopted_movement,
     first_hand_to_print,
-    hands_planned,
     table_cards,
 )
 from scoring.domain.wording import list_numbers
@@ -87,16 +86,8 @@ def wall_standings(event: Event, standings: EventStandings) -> Standings:
         ),
         days=len(standings.days),
         state=state,
-        as_of=" ".join(
-            filter(None, [as_of(event, standings), hands_played(event, standings), *standings.standings.rulings])
-        ),
+        as_of=" ".join(filter(None, [as_of(event, standings), standings.stopped_early, *standings.standings.rulings])),
     )
-
-
-def hands_played(event: Event, standings: EventStandings) -> str:
-    """How many hands were played, where play stopped early; unplayed hands are void (R21)."""
-    played, planned = sum(day.hands for day in standings.days), hands_planned(event)
-    return f"Play stopped early: {played} of {planned} hands." if played < planned else ""
 
 
 def qualifier_lines(event: Event) -> list[QualifierLine]:

@@ -35,6 +35,14 @@ class EventStandings:
     playoffs: tuple[StoredPlayoff, ...]
     finalised_at: datetime | None
     finalised_by: str
+    hands_planned: int
+
+    @property
+    def stopped_early(self) -> str:
+        """How many hands were played, where play stopped early; hands not played are void (R21)."""
+        played = sum(day.hands for day in self.days)
+        is_short = played < self.hands_planned
+        return f"Play stopped early: {played} of {self.hands_planned} hands were played." if is_short else ""
 
     def owed_by(self, table: int) -> int:
         """Flags a table still owes over all days (R37)."""
@@ -63,6 +71,7 @@ def standings_of_days(event: Event, days: list[DayCount], setup: EventSetup | No
         playoffs=tuple(current),
         finalised_at=event.finalised_at,
         finalised_by=event.finalised_by,
+        hands_planned=event.hands_planned,
     )
 
 

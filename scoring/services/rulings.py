@@ -9,8 +9,8 @@ from scoring.domain.playoff.play import ruled_order
 from scoring.domain.standings import TeamRuling, TeamRulingKind, event_state, is_across_cut
 from scoring.domain.wording import list_numbers, ordinal, say_tables
 from scoring.models import Ruling
-from scoring.queries.counts import count_of_day, flags_lent, flags_owed
-from scoring.queries.standings import cut_of, event_standings
+from scoring.queries.counts import count_of_day, flags_owed, open_loans
+from scoring.queries.standings import event_standings
 from scoring.services.days import record_results, rule_on_total, table_of
 from scoring.services.playoffs import check_not_final, check_reason, check_tied
 from scoring.services.qualification import name_qualifiers
@@ -76,7 +76,7 @@ def check_going_on(event: Event, tables: Sequence[int], going_on: Sequence[int] 
     """True when the tie is across the cut, so that the ruling says who goes on; raises Refusal where it does not."""
     standings = event_standings(event).standings
     tie = next(tie for tie in standings.ties if set(tie.tables) == set(tables))
-    is_across = is_across_cut(standings, tie, cut_of(event))
+    is_across = is_across_cut(standings, tie, standings.cut)
     if is_across and going_on is None:
         raise Refusal(
             "Not all of %(tables)s can go on. Say which of them do, or that none does.", tables=say_tables(tables)
@@ -144,7 +144,7 @@ def check_waived(event: Event, row: Table, day: int) -> int:
     day_numbered(event, day)
     if row.number not in flags_owed(event).get(day, {}):
         raise Refusal("%(team)s owes no flags of day %(day)s.", team=row.team.name, day=day)
-    return flags_lent(event)[day][row.number]
+    return open_loans(event)[day][0][row.number]
 
 
 @changes_event

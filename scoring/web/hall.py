@@ -95,7 +95,8 @@ def places(event: Event, is_prizes: bool, revealed: int) -> dict[str, Any]:
     rows = place_rows(event.slug, shown.standings) if shown.standings else []
     why_not = "" if shown.standings else say_why_not(event, shown)
     if not is_prizes:
-        return {"places": rows, "why_not": why_not, "is_prizes": False, "is_more": False}
+        says = shown.standings.stopped_early if shown.standings else ""
+        return {"places": rows, "why_not": why_not, "says": says, "is_prizes": False, "is_more": False}
     prizes = [row for row in rows if int(row["place"]) <= event.places_that_matter]
     if any(not day.closed_at for day in shown.days):
         why_not, prizes = gettext("The prizes are known when every day is closed."), []

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Q
 
 from tournament.domain.call import Call
 from tournament.domain.level import FLAGS_PER_TABLE, PLACES_THAT_MATTER, Level
@@ -60,6 +60,8 @@ class Event(models.Model):
     stopped_at = models.DateTimeField(null=True, blank=True)
     finalised_at = models.DateTimeField(null=True, blank=True)
     finalised_by = models.CharField(max_length=80, blank=True)
+    hands_planned = models.PositiveSmallIntegerField(default=0)
+    """Hands of the event when play began; 0 before (R21)."""
     verifier_code = models.CharField(max_length=6)
     archived_at = models.DateTimeField(null=True, blank=True)
     version = models.PositiveIntegerField(default=0)
@@ -109,22 +111,17 @@ class Day(models.Model):
 
 
 class Session(models.Model):
-    """A morning or an afternoon, numbered through the event; `hands_played` is set when play stops early (R21)."""
+    """A morning or an afternoon, numbered through the event."""
 
     day = models.ForeignKey(Day, on_delete=models.CASCADE, related_name="sessions")
     number = models.PositiveSmallIntegerField()
     hands = models.PositiveSmallIntegerField()
-    hands_played = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(fields=["day", "number"], name="one_session_of_a_number"),
             models.CheckConstraint(condition=Q(hands__gte=1), name="a_session_has_hands"),
-            models.CheckConstraint(
-                condition=Q(hands_played__isnull=True) | Q(hands_played__lte=F("hands")),
-                name="no_more_hands_played_than_planned",
-            ),
         ]
 
     def __str__(self) -> str:

@@ -33,4 +33,4 @@ def say_standings(found: EventStandings) -> str:
         lines.append(
             f"{number:>4}  table {place.table:>3}  {place.team:<28} {days:>8}  {place.total:>4}{going_on}  {place.why}"
         )
-    return "\n".join(lines)
+    return "\n".join([*lines, *filter(None, [found.stopped_early])])

@@ -12,7 +12,7 @@ from scoring.domain.playoff.progress import plan_bracket
 from scoring.domain.standings import Tie, TieState, is_across_cut
 from scoring.domain.wording import say_tables
 from scoring.queries.playoffs import StoredPlayoff, playoffs
-from scoring.queries.standings import cut_of, event_standings
+from scoring.queries.standings import event_standings
 from scoring.services.playoffs import start_playoff
 from scoring.services.rulings import rule_on_tie, rule_shared_place
 from scoring.web.desk.confirmation import CorrectionView
@@ -108,7 +108,7 @@ class RuleOnTieView(TieMixin, CorrectionView):
         names = {team.table: team.name for team in all_seated_teams(self.event)}
         tables = [(table, f"{table} {names[table]}") for table in self.tie.tables]
         standings = event_standings(self.event).standings
-        is_across = is_across_cut(standings, self.tie, cut_of(self.event))
+        is_across = is_across_cut(standings, self.tie, standings.cut)
         return super().get_form_kwargs() | {"tables": tables, "places": self.tie.places, "is_across": is_across}
 
     def page_context(self) -> dict[str, Any]:

@@ -88,13 +88,16 @@ def standings_csv(shown: EventStandings) -> HttpResponse:
         for place in shown.standings.places
     ]  # fmt: skip
     name = f"{shown.event}-standings-{shown.state.value}"
-    return csv_response(name, [[*heads, "Owes", "Total", "Advances", "Why"], *rows])
+    table = [[*heads, "Owes", "Total", "Advances", "Why"], *rows]
+    if shown.stopped_early:
+        table = [[*row, note] for row, note in zip(table, ["Note", *[shown.stopped_early] * len(rows)], strict=True)]
+    return csv_response(name, table)
 
 
 def tie_sentences(shown: EventStandings) -> list[str]:
-    """Each tie that matters, and what it needs; then the rulings on teams."""
+    """That play stopped early; each tie that matters, and what it needs; then the rulings on teams."""
     ties = [say_tie(tie) for tie in shown.standings.ties if tie.matters]
-    return [*ties, *shown.standings.rulings]
+    return [*filter(None, [shown.stopped_early]), *ties, *shown.standings.rulings]
 
 
 def say_tie(tie: Tie) -> str:

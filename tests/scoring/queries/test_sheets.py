@@ -3,11 +3,12 @@
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from scoring.services.loans import lend_flags
 from scoring.services.printing import draw_sheet
 from scoring.services.roster_changes import change_sessions
-from tests.events import NOON, fresh, play, set_up
+from tests.events import NOON, fresh, load, play, save, set_up, standings
 from tests.paper import pages, rows, texts
 from tournament.models import Event
 
@@ -43,4 +44,9 @@ def test_paper_says_how_many_hands_were_played_when_play_stopped_early(sheet: st
     play(event, (18, 12, 6))
 
     assert "Play stopped early" not in before
-    assert "Play stopped early: 9 of 12 hands." in texts(drawn(event, sheet))[0]
+    says = "Play stopped early: 9 of 12 hands were played."
+    assert says in texts(drawn(event, sheet))[0]
+    shown = [Client().get(f"/games/{page}").content.decode() for page in ("", "hall/?show=standings", "standings.csv")]
+    assert [says in text for text in shown] == [True, True, True]
+    assert standings(event)["stopped_early"] == says
+    assert standings(load(save(event), slug="again"))["stopped_early"] == says

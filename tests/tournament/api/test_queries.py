@@ -26,9 +26,9 @@ PUBLIC = {
 LEADER = {
     "/api/events/games/teams/": 5,
     "/api/events/games/days/": 6,
-    "/api/events/games/counts/": 10,
-    "/api/events/games/loans/": 7,
-    "/api/events/games/standings/": 11,
+    "/api/events/games/counts/": 9,
+    "/api/events/games/loans/": 6,
+    "/api/events/games/standings/": 10,
     "/api/events/games/log/": 4,
     "/api/events/games/print-jobs/": 4,
 }
