@@ -13,6 +13,8 @@ from scoring.domain.rules_text import GAME, RULES, SOURCE
 from scoring.queries.outlook import find_outlook
 from scoring.queries.standings import PublicStandings, public_standings
 from scoring.web.presenters.standings import (
+    counted_days,
+    first_places,
     outlook_context,
     place_rows,
     playoff_shown,
@@ -59,8 +61,8 @@ def event_page(request: HttpRequest, event: Event) -> HttpResponse:
         names = {place.table: place.team for place in standings.standings.places}
         page |= {
             "places": rows,
-            "days": [day.day for day in shown.days],
-            "has_loans": any(row["owes"] for row in rows),
+            "first": first_places(rows),
+            "days": [day for _, day in counted_days(standings)],
             "ties": tie_sentences(standings),
             "playoffs": [playoff_shown(stored.playoff, names) for stored in standings.playoffs],
             "outlook": outlook_context(find_outlook(event, standings, setup, adopted, with_sessions=False)),

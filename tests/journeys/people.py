@@ -248,7 +248,12 @@ class Public:
     def standings(self) -> list[Row]:
         """Place, table and team of each line, with the days and the total."""
         self.page.set_viewport_size(LAPTOP)
-        return rows(self.page.locator(".standings"))
+        table = self.page.locator(".standings")
+        teams = table.locator("tbody th a").all_inner_texts()
+        return [
+            [place, number, team, *flags]
+            for team, (place, _, number, _, *flags) in zip(teams, rows(table), strict=True)
+        ]
 
     def table(self, table: int) -> list[Row]:
         """The sheet of one table."""

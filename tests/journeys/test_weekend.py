@@ -95,7 +95,7 @@ def test_a_provincial_weekend_from_nothing_to_its_winner(hall: Site, browser: Br
     assert ada.facts_of_day(1) == {"Flags due": "193", "Counted so far": "193", "Lent": "1"}
     ada.take_next_step("Close day 1")
     pat = Public(browser, hall, ada.slug)
-    assert pat.look().startswith("Provisional day 1 closed by leader")
+    assert pat.look().startswith("Provisional Day 1 closed by leader")
     assert [row[:4] for row in pat.table(7)] == sheet_of(7, planned)
 
     # Sunday: twenty hands and the second count; what is owed stays owed.
@@ -122,7 +122,7 @@ def test_a_provincial_weekend_from_nothing_to_its_winner(hall: Site, browser: Br
     ada.take_next_step("Look at the standings and publish")
     ada.publish()
     assert ada.next_step() == "All done"
-    assert pat.look().startswith("Final published by leader")
+    assert pat.look().startswith("Final Published by leader")
     assert [row[:3] for row in pat.standings()[:4]] == [
         ["1", "5", team_of(5)],
         ["2", "12", team_of(12)],

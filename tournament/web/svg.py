@@ -3,56 +3,83 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from math import ceil, floor
 
-SHADES = 4
+SHADES = 3
 NUMBERED_UP_TO = 20
 """Tables up to which a matrix has room for the count in each square."""
+LETTERS_IN_WIDTH = 25
+"""The picture is this many letters wide, so that on the smallest phone a letter has 11 pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """The squares in which two teams meet equally often; `shade` 1 is the lightest of four."""
+    """The squares in which two teams meet equally often.
+
+    `shade` is empty where that is as even as can be; else `more` or `fewer`, and how far off: `more-1` to `more-3`.
+    """
 
     count: int
-    shade: int
+    shade: str
     path: str
 
 
 @dataclass(frozen=True, slots=True)
+class MatrixRow:
+    """A table's row at `y`: whether its number stands at the edge, and its counts, each with its column's left side."""
+
+    table: int
+    y: int
+    has_label: bool
+    counts: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class MatrixPicture:
-    """Who meets whom, one unit a square, the first square at 0, 0 and the table numbers at -1."""
+    """Who meets whom, one unit a square, the first square at 0, 0 and the table numbers left of it and above it."""
 
     tables: int
-    span: float
+    margin: float
+    letter: float
     own: str
     levels: tuple[Level, ...]
-    edges: tuple[tuple[float, int], ...]
-    numbers: tuple[tuple[float, float, int], ...]
+    rows: tuple[MatrixRow, ...]
+
+    @property
+    def span(self) -> float:
+        """Width and height of the whole picture."""
+        return self.tables + self.margin + 0.1
 
 
 def matrix_picture(meetings: Sequence[Sequence[int]]) -> MatrixPicture:
     """The matrix of `meetings[i][j]`, how often tables i+1 and j+1 meet; a table's own square is not read."""
     tables = len(meetings)
-    counts = sorted({meetings[i][j] for i in range(tables) for j in range(tables) if i != j})
-    levels = tuple(
-        Level(count, shade_of(index, len(counts)), squares_path(meetings, count)) for index, count in enumerate(counts)
-    )
-    step = 1 if tables <= NUMBERED_UP_TO else 5
-    edges = tuple((number - 0.5, number) for number in range(1, tables + 1) if number == 1 or number % step == 0)
-    numbers = (
-        tuple((j + 0.5, i + 0.7, meetings[i][j]) for i in range(tables) for j in range(tables) if i != j)
-        if tables <= NUMBERED_UP_TO
-        else ()
+    counted = [meetings[i][j] for i in range(tables) for j in range(tables) if i != j]
+    even = sum(counted) / len(counted)
+    levels = tuple(Level(count, shade_of(count, even), squares_path(meetings, count)) for count in sorted(set(counted)))
+    letter = max(0.65, 1.1 * tables / LETTERS_IN_WIDTH)
+    label = letter * 0.55 * len(str(tables))
+    step = next(step for step in (1, 5, 10, 20, 50, 100) if step >= label or step == 100)
+    rows = tuple(
+        MatrixRow(
+            table=i + 1,
+            y=i,
+            has_label=i == 0 or (i + 1) % step == 0,
+            counts=tuple((j, meetings[i][j]) for j in range(tables) if i != j) if tables <= NUMBERED_UP_TO else (),
+        )
+        for i in range(tables)
     )
     own = "".join(f"M{i} {i}h1v1h-1z" for i in range(tables))
-    return MatrixPicture(tables, tables + 1.1, own, levels, edges, numbers)
+    return MatrixPicture(tables, round(label + 0.35, 2), round(letter, 2), own, levels, rows)
 
 
-def shade_of(index: int, levels: int) -> int:
-    """The shade (1–4) of the index-th of so many levels, the ends of the scale used first."""
-    if levels == 1:
-        return 1
-    return 1 + round(index * (SHADES - 1) / (levels - 1))
+def shade_of(count: int, even: float) -> str:
+    """How so many meetings differ from `even`, the average: not at all while nothing nearer to it is possible."""
+    if count > even:
+        name, away = "more", count - ceil(even)
+    else:
+        name, away = "fewer", floor(even) - count
+    return f"{name}-{min(away, SHADES)}" if away else ""
 
 
 def squares_path(meetings: Sequence[Sequence[int]], count: int) -> str:

@@ -12,7 +12,13 @@ from scoring.queries.standings import event_standings
 from scoring.services.rulings import publish_final, record_ruling, withdraw_final
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import PrizeForm, RulingForm
-from scoring.web.presenters.standings import outlook_context, place_rows, standings_csv, tie_sentences
+from scoring.web.presenters.standings import (
+    counted_days,
+    outlook_context,
+    place_rows,
+    standings_csv,
+    tie_sentences,
+)
 from tournament.domain.event import EventState
 from tournament.models import Event
 from tournament.queries.events import days, event_setup
@@ -32,13 +38,12 @@ class ResultsPage(DeskView):
         standings = event_standings(self.event)
         return {
             "places": place_rows(self.event.slug, standings),
-            "days": [day.day for day in standings.days],
+            "days": [day for _, day in counted_days(standings)],
             "ties": tie_sentences(standings),
             "state": standings.state.value,
             "says": state_text(self.event, days(self.event)),
             "is_final": standings.state is EventState.FINAL,
             "can_be_final": standings.state is EventState.VERIFIED,
-            "has_loans": any(day.owed for day in standings.days),
             "shown": StandingsShownForm(initial={"when": self.event.standings_shown}),
         }
 

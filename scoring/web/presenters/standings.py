@@ -1,6 +1,6 @@
 """The standings as pages show them, how far they can be trusted, what is still open, and playoffs.  R21, R40-R43."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.http import HttpResponse
@@ -9,7 +9,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.domain.clinch import Chance
-from scoring.domain.playoff.progress import Playoff, fixtures, next_step
+from scoring.domain.playoff.progress import Playoff, fixtures, is_decided, next_step, order
 from scoring.domain.standings import Tie, TieState
 from scoring.domain.wording import list_numbers, say_tables
 from scoring.queries.brackets import bracket_hands
@@ -42,20 +42,25 @@ COMES_FIRST = {
 
 
 def place_rows(slug: str, shown: EventStandings) -> list[dict[str, Any]]:
-    """The lines of the standings component, each with the address of its table and what it owes.
+    """The lines of the standings component, each with the address of its table.
 
     Numbers are safe text here, because a template takes ten times as long to format a number for the locale and to
-    escape it; so are the words that stand in every line.
+    escape it; so is what else may stand in every line.
     """
     places = shown.standings.places
     last_advancing = max((index for index, place in enumerate(places) if place.advances), default=None)
-    table_text, advances_text, owes_text = gettext("table %(n)s"), gettext("advances"), gettext("owes %(n)s")
+    counted = [index for index, _ in counted_days(shown)]
+    longest = max((sum(max(0, flags or 0) for flags in place.days) for place in places), default=0)
+    played_off = playoff_notes(shown)
+    advances_text, owes_text = gettext("advances"), gettext("owes %(n)s")
     rows = []
     for index, place in enumerate(places):
         owes = shown.owed_by(place.table)
-        notes = [place.zone, table_text % {"n": place.table}]
-        notes += [advances_text] * place.advances + [owes_text % {"n": owes}] * (owes > 0)
-        days = [None if flags is None else SafeString(flags) for flags in place.days]
+        notes = [advances_text] * place.advances + [
+            played_off.get(place.table, ""),
+            owes_text % {"n": owes} if owes else "",
+        ]
+        days = [None if place.days[day] is None else SafeString(place.days[day]) for day in counted]
         rows.append(
             {
                 "place": SafeString(place.place),
@@ -63,18 +68,60 @@ def place_rows(slug: str, shown: EventStandings) -> list[dict[str, Any]]:
                 "table": SafeString(place.table),
                 "team": place.team,
                 "zone": place.zone,
+                "notes": SafeString(" · ".join(filter(None, notes))),
                 "days": days,
                 "sum": SafeString(" + ".join(flags or "–" for flags in days)) if len(days) > 1 else "",
+                "bars": bar_paths(place.days, longest),
                 "total": SafeString(place.total),
                 "advances": place.advances,
-                "note": " · ".join(filter(None, notes)),
                 "why": place.why,
                 "url": SafeString(f"/{slug}/tables/{place.table}/"),
-                "owes": owes,
                 "cut": index == last_advancing,
             }
         )
     return rows
+
+
+def counted_days(shown: EventStandings) -> list[tuple[int, int]]:
+    """Index and number of each day of which some table is counted: a day without any has no column."""
+    has_flags = [
+        any(place.days[index] is not None for place in shown.standings.places) for index in range(len(shown.days))
+    ]
+    return [(index, day.day) for index, day in enumerate(shown.days) if has_flags[index]]
+
+
+def bar_paths(days: Sequence[int | None], longest: int) -> list[SafeString]:
+    """A team's flags as bars, a path a day, one after the other; `longest` flags in all are 100 units wide."""
+    paths: list[SafeString] = []
+    left = 0.0
+    for flags in days:
+        width = 100 * max(0, flags or 0) / longest if longest else 0
+        paths.append(SafeString(f"M{left:.1f} 0h{max(0, width - 0.6):.1f}v1H{left:.1f}z"))
+        left += width
+    return paths
+
+
+def playoff_notes(shown: EventStandings) -> dict[int, str]:
+    """Who played off a tie, by table, and who won it; nothing where a ruling has since given another order."""
+    place_of = {place.table: place.place for place in shown.standings.places}
+    notes: dict[int, str] = {}
+    for stored in shown.playoffs:
+        tables = [table for table in stored.playoff.tables if table in place_of]
+        notes |= dict.fromkeys(tables, gettext("playoff"))
+        if is_decided(stored.playoff) and order(stored.playoff)[0] == min(tables, key=lambda table: place_of[table]):
+            notes[order(stored.playoff)[0]] = gettext("won the playoff")
+    return notes
+
+
+def first_places(rows: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """The lines of the first three places, for the head of the page.
+
+    None while only some of the tables are counted, before there is a flag, and where too many share those places.
+    """
+    is_even = len({tuple(flags is None for flags in row["days"]) for row in rows}) == 1
+    first = [row for row in rows if int(row["place"]) <= 3]
+    is_clear = is_even and len(rows) > 3 and len(first) <= 6 and first[0]["total"] != "0"
+    return first if is_clear else []
 
 
 def standings_csv(shown: EventStandings) -> HttpResponse:

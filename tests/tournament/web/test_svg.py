@@ -1,6 +1,7 @@
 """The meetings matrix: squares that cover it once."""
 
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -25,16 +26,25 @@ def test_every_two_tables_have_one_square_and_a_table_has_its_own(tables: int) -
     assert re.findall(r"M(\d+) (\d+)", picture.own) == [(str(i), str(i)) for i in range(tables)]
 
 
-def test_more_meetings_are_drawn_darker() -> None:
-    picture = matrix_picture([[0, 5, 6, 7], [5, 0, 6, 8], [6, 6, 0, 7], [7, 8, 7, 0]])
+def test_only_what_is_not_as_even_as_can_be_is_shaded() -> None:
+    picture = matrix_picture([[0, 3, 6, 8], [3, 0, 6, 7], [6, 6, 0, 7], [8, 7, 7, 0]])
 
-    assert [(level.count, level.shade) for level in picture.levels] == [(5, 1), (6, 2), (7, 3), (8, 4)]
+    assert [(level.count, level.shade) for level in picture.levels] == [(3, "fewer-3"), (6, ""), (7, ""), (8, "more-1")]
 
 
 def test_up_to_twenty_tables_every_square_says_its_count() -> None:
     small = matrix_picture([[0, 7], [7, 0]])
     large = matrix_picture([[1] * 21 for _ in range(21)])
 
-    assert small.numbers == ((1.5, 0.7, 7), (0.5, 1.7, 7))
-    assert large.numbers == ()
-    assert [number for _, number in large.edges] == [1, 5, 10, 15, 20]
+    assert [row.counts for row in small.rows] == [((1, 7),), ((0, 7),)]
+    assert {row.counts for row in large.rows} == {()}
+
+
+@pytest.mark.parametrize("tables", [2, 16, 20, 40, 200, 1000])
+def test_a_table_number_has_eleven_pixels_on_the_smallest_phone_and_room_to_the_next(tables: int) -> None:
+    picture = matrix_picture([[1] * tables for _ in range(tables)])
+
+    labels = [row.table for row in picture.rows if row.has_label]
+    wide = picture.letter * 0.5 * len(str(tables))
+    assert picture.letter * 294 / picture.span >= 11
+    assert all(later - earlier >= wide for earlier, later in pairwise(labels[1:]))

@@ -47,7 +47,7 @@ def test_the_leader_sees_the_standings_also_where_the_public_does_not(ada: Clien
     played(20, 10, 6)
     ada.post("/games/desk/shown/", {"when": "held"})
 
-    assert "1 1 Team 1 Zone 1 · table 1 Zone 1 20 20" in text_of(ada.get(RESULTS))
+    assert "1 Team 1 Zone 1 table 1 1 20 2 Team 2" in text_of(ada.get(RESULTS))
 
 
 def test_final_standings_are_taken_back_with_a_reason_after_the_desk_said_what_that_does(ada: Client) -> None:
