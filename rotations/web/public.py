@@ -27,6 +27,9 @@ from tournament.web.svg import matrix_picture
 MOST_TABLES_ABREAST = 40
 """The most tables for which the whole movement is shown as one table of figures."""
 
+HEADLINES = ("encounter", "visit", "soon", "foursome")
+"""The criteria that a player wants to know of."""
+
 
 @require_safe
 @event_view
@@ -35,9 +38,11 @@ def movement_page(request: HttpRequest, event: Event) -> HttpResponse:
     setup = event_setup(event)
     adopted = adopted_movement(event, setup)
     movement = adopted.movement
+    lines = call_lines(event, adopted, setup)
     context = {
         **page_head(event, list(setup.days), "movement"),
-        "lines": call_lines(event, adopted, setup),
+        "lines": lines,
+        "session": next((line.session for line in lines if line.number >= event.hand_in_play), 0),
         "empty": empty_tables(event, setup),
         "moves": hands_at_present_tables(planned_hands(event, adopted, setup)),
         "tables": range(1, movement.tables + 1),
@@ -50,16 +55,18 @@ def movement_page(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def certificate_context(record: Mapping[str, Any]) -> dict[str, Any]:
-    """The context of the certificate component, from the certificate as `movement --json` prints it."""
+    """The context of the fairness component, from the certificate as `movement --json` prints it."""
+    criteria = [
+        {
+            **criterion,
+            "title": gettext(HEADINGS[criterion["name"]]),
+            "note": gettext("structural") if criterion.get("structural") else "",
+        }
+        for criterion in record["criteria"]
+    ]
     return {
         "score": record["score"],
         "notes": record["notes"],
-        "criteria": [
-            {
-                **criterion,
-                "title": gettext(HEADINGS[criterion["name"]]),
-                "note": gettext("structural") if criterion.get("structural") else "",
-            }
-            for criterion in record["criteria"]
-        ],
+        "criteria": criteria,
+        "headlines": [criterion for criterion in criteria if criterion["name"] in HEADLINES],
     }

@@ -50,6 +50,11 @@ class MatrixPicture:
         """Width and height of the whole picture."""
         return self.tables + self.margin + 0.1
 
+    @property
+    def is_even(self) -> bool:
+        """True when no square is shaded."""
+        return not any(level.shade for level in self.levels)
+
 
 def matrix_picture(meetings: Sequence[Sequence[int]]) -> MatrixPicture:
     """The matrix of `meetings[i][j]`, how often tables i+1 and j+1 meet; a table's own square is not read."""

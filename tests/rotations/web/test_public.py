@@ -13,9 +13,10 @@ def test_the_movement_page_shows_every_hand_and_how_fair_it_is() -> None:
 
     page = markup(Client().get("/games/movement/").content.decode())
 
-    assert page.partition("The whole room, hand by hand")[2].partition("</table>")[0].count('<th scope="row"') == 8
-    assert "Who meets whom" in page
-    assert "How fair: " in page
+    assert page.partition("The whole room, hand by hand")[2].partition("in figures")[0].count('<th scope="row"') == 8
+    assert page.count("<details open>") == 1
+    assert page.partition("How fair: ")[2].partition("<details>")[0].count("<li>") == 4
+    assert '<g id="table-4">' in page
 
 
 def test_its_head_says_how_far_the_standings_can_be_trusted_once_they_are_shown() -> None:
