@@ -108,12 +108,16 @@ class CountState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TableCount:
-    """The counts of one table: `flags` is known when AGREED; `values[i]` is the latest count of `people[i]`."""
+    """The counts of one table: `flags` is known when AGREED; `values[i]` is the latest count of `people[i]`.
+
+    `is_recounted` when somebody came back to it after it had the counts that it needs.
+    """
 
     state: CountState = CountState.MISSING
     flags: int | None = None
     people: tuple[str, ...] = ()
     values: tuple[int, ...] = ()
+    is_recounted: bool = False
 
 
 def settle(counts: Iterable[Count], needed: int) -> TableCount:
@@ -124,7 +128,9 @@ def settle(counts: Iterable[Count], needed: int) -> TableCount:
     """
     standing: dict[tuple[bool, str], Count] = {}
     state = CountState.MISSING
+    is_recounted = False
     for count in counts:
+        is_recounted |= state is CountState.AGREED
         if count.leader:
             standing.clear()
         standing[count.person] = count
@@ -143,4 +149,5 @@ def settle(counts: Iterable[Count], needed: int) -> TableCount:
         flags=values[0] if state is CountState.AGREED else None,
         people=tuple(count.by for count in standing.values()),
         values=values,
+        is_recounted=is_recounted,
     )

@@ -1,39 +1,123 @@
-"""When the room's flags do not add up: how many are missing or too many, and which count to check first.  R38."""
+"""When the room's flags do not add up: which slip explains it, and in which order the tables are counted again.  R38.
 
-from collections.abc import Mapping
+Every slip at every table is weighed by Bayes' rule: how often it turns the right number into the one that was typed,
+times how much better the right number fits that table than the typed one.  All kinds of slips weigh the same.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from itertools import combinations, permutations
+from math import exp
+from statistics import median
 
-from scoring.domain.counts import FIVE, Room, is_unlikely
+from scoring.domain.counts import FIVE, MOST_A_HAND_MOVES, Room, is_unlikely
+from scoring.domain.wording import say_tables
 
 MOST_SUSPICIONS = 5
+KINDS_FIRST = 3
 TEN = 10
-LOAN_FORGOTTEN_AT_MOST = 4
+LENT_AT_ONCE = {1: 0.7, 2: 0.25, 3: 0.03, 4: 0.02}
+"""How often a loan is of so many flags."""
+LAST_HAND = {1: 0.41, 2: 0.09}
+"""How often the last hand moved so many flags to a table, or from it, where it moved any."""
+VARIANCE_OF_A_HAND = 1.1
+"""What one hand adds to the variance of a table's flags: the spread of 30 hands is about 5.7 flags."""
+TABLES_IT_IS_WORTH = 10
+"""That figure weighs as much as what so many tables of the hall itself show."""
+ANY_NUMBER = 1 / 60
+"""How often a number typed at random is one particular number."""
+SURE = 20
+"""By so much two counts must fit better the other way round to be suspected where the sum is right."""
 
 
 class Slip(IntEnum):
-    """How a count can be wrong, the likeliest first."""
+    """How the count of a table, or its loans, can be wrong."""
 
     TURNED_ROUND = 0
-    UNLIKELY = 1
-    A_FIVE = 2
-    A_TEN = 3
-    LOAN = 4
+    A_FIVE = 1
+    A_TEN = 2
+    ONE_OFF = 3
+    NEIGHBOUR = 4
+    EARLIER_COUNT = 5
+    BEFORE_LAST_HAND = 6
+    SWAPPED = 7
+    LENT = 8
+    GIVEN_BACK = 9
+    UNLIKELY = 10
+
+
+@dataclass(frozen=True, slots=True)
+class CountedTable:
+    """What is known of a table: flags (None while counts differ), flags earlier in the day, flags it owes."""
+
+    flags: int | None
+    earlier: int | None = None
+    owed: int = 0
+    is_recounted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """A day's counts by table, with the flags that the room should hold and the hands since the earlier counts."""
+
+    tables: Mapping[int, CountedTable]
+    room: Room
+    hands_since: int = 0
+
+    @property
+    def gap(self) -> int:
+        """Flags missing; negative where there are too many."""
+        return self.room.flags - sum(table.flags or 0 for table in self.tables.values())
+
+    def neighbours(self, table: int) -> list[int]:
+        """The tables before and after it."""
+        numbers = list(self.tables)
+        place = numbers.index(table)
+        return numbers[max(place - 1, 0) : place] + numbers[place + 1 : place + 2]
 
 
 @dataclass(frozen=True, slots=True)
 class Suspicion:
-    """A count to check again: what was typed, what would make the room add up, and the reason in words.
+    """A slip to look for: the table, what was typed, what would make the room add up, and the reason in words.
 
-    `table` and `counted` are None for a suspicion about the loans; `meant` is None where no other number makes the sum
-    right.
+    `counted` and `meant` are None for loans and for two tables; `meant` is None where no number makes the sum right.
     """
 
     slip: Slip
-    table: int | None
+    table: int
     counted: int | None
     meant: int | None
     says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """At most five suspicions, the likeliest kinds first, and all tables, the likeliest first.
+
+    `to_recount` are the tables that were not counted again yet.
+    """
+
+    gap: int
+    suspicions: tuple[Suspicion, ...] = ()
+    tables: tuple[int, ...] = ()
+    to_recount: tuple[int, ...] = ()
+
+    @property
+    def says(self) -> str:
+        """What to look at, in a sentence or two: never empty where the room does not add up."""
+        if self.suspicions or not self.gap:
+            return say_suspicions(self.suspicions)
+        if not self.to_recount:
+            return (
+                "Every table was counted again. Look for flags on the floor and in boxes, and for loans without a note."
+            )
+        first = self.to_recount[:MOST_SUSPICIONS]
+        others = ", then the others" if len(self.to_recount) > len(first) else ""
+        flags = f"{abs(self.gap)} {'flag' if abs(self.gap) == 1 else 'flags'}"
+        order = f" in this order: {say_tables(first)}{others}" if len(first) > 1 else f": {say_tables(first)}"
+        return f"No single slip explains {flags}. Count again{order}."
 
 
 def say_sum(due: int, counted: int) -> str:
@@ -47,52 +131,191 @@ def say_sum(due: int, counted: int) -> str:
     return f"The room should hold {due} flags; {counted} {'was' if counted == 1 else 'were'} counted: {verdict}."
 
 
-def explain(counts: Mapping[int, int], due: int, room: Room) -> tuple[Suspicion, ...]:
-    """At most five suspicions, the likeliest first; each table once.  Empty when the counts add up to the flags due."""
-    gap = due - sum(counts.values())
-    if gap == 0:
-        return ()
-    suspicions = [suspicion for table, counted in counts.items() if (suspicion := _suspect(table, counted, gap, room))]
-    suspicions.sort(key=lambda suspicion: _order(suspicion, room))
-    return tuple(suspicions + _suspect_loans(gap, room))[:MOST_SUSPICIONS]
-
-
-def say_suspicions(suspicions: tuple[Suspicion, ...]) -> str:
+def say_suspicions(suspicions: Sequence[Suspicion]) -> str:
     """All of them in one sentence, empty without any: `Most likely: table 3 (12 typed for 21?), table 5 (…).`"""
     return f"Most likely: {', '.join(suspicion.says for suspicion in suspicions)}." if suspicions else ""
 
 
-def _suspect(table: int, counted: int, gap: int, room: Room) -> Suspicion | None:
-    meant = counted + gap
-    is_odd = is_unlikely(counted, room)
-    if meant < 0 or is_unlikely(meant, room):
-        says = f"table {table} ({counted} is far from what {room.hands} hands usually bring)"
-        return Suspicion(Slip.UNLIKELY, table, counted, None, says) if is_odd else None
-    if counted != meant and f"{counted:02}"[::-1] == f"{meant:02}":
-        return Suspicion(Slip.TURNED_ROUND, table, counted, meant, f"table {table} ({counted} typed for {meant}?)")
-    if is_odd:
-        says = f"table {table} ({counted} is far from what {room.hands} hands usually bring; {meant} would add up)"
-        return Suspicion(Slip.UNLIKELY, table, counted, meant, says)
+def explain(hall: Hall) -> Explanation:
+    """What explains best that the counts of every table do not add up to the flags due.
+
+    Where they do, only two tables whose earlier counts say that they were typed the wrong way round are suspected.
+    """
+    if not hall.gap:
+        return Explanation(0, tuple(_find_swapped(hall)))
+    weights: dict[int, float] = {}
+    found: list[tuple[float, Suspicion]] = []
+    likelihood = _Likelihood(hall)
+    for table, counted in hall.tables.items():
+        weights[table] = 0
+        if counted.flags is not None and not counted.is_recounted:
+            meant = counted.flags + hall.gap
+            fit = likelihood.ratio(table, counted.flags, meant)
+            weights[table] += ANY_NUMBER * fit
+            for slip, share, text in _slips(hall, table, counted.flags, meant):
+                weights[table] += share * fit
+                found.append((share * fit, Suspicion(slip, table, counted.flags, meant, text)))
+            if is_unlikely(counted.flags, hall.room):
+                # Where no number makes the room add up, the oddest count comes first.
+                weight = ANY_NUMBER * fit or abs(counted.flags - hall.room.flags_per_table) * ANY_NUMBER / 1e9
+                weights[table] += weight
+                text = _say_unlikely(table, counted.flags, meant, hall.room)
+                found.append((weight, Suspicion(Slip.UNLIKELY, table, counted.flags, meant if fit else None, text)))
+    for weight, suspicion in _suspect_loans(hall):
+        weights[suspicion.table] += weight
+        found.append((weight, suspicion))
+    tables = tuple(sorted(weights, key=lambda table: (-weights[table], table)))
+    to_recount = tuple(table for table in tables if not hall.tables[table].is_recounted)
+    return Explanation(hall.gap, _likeliest(found), tables, to_recount)
+
+
+def explain_conflict(hall: Hall, conflicts: Mapping[int, Sequence[int]], table: int) -> tuple[Suspicion, ...]:
+    """How two different counts of one table can have come about, the likeliest kinds first.
+
+    `conflicts` are the differing counts of every such table.  Where all others are counted, the number that makes the
+    room add up is the right one.
+    """
+    found: list[tuple[float, Suspicion]] = []
+    likelihood = _Likelihood(hall)
+    for typed, meant in permutations(sorted(set(conflicts[table])), 2):
+        fit = likelihood.ratio(table, typed, meant)
+        if len(conflicts) == 1:
+            fit *= 1000 if meant == hall.gap else 1
+        for slip, share, text in _slips(hall, table, typed, meant):
+            found.append((share * fit, Suspicion(slip, table, typed, meant, text)))
+        for other, values in conflicts.items():
+            if other != table and {typed, meant} == set(values):
+                found.append((fit, Suspicion(Slip.SWAPPED, table, typed, meant, _say_swapped(table, other))))
+        text = f"table {table} ({typed} for {meant}?)"
+        found.append((ANY_NUMBER * fit, Suspicion(Slip.UNLIKELY, table, typed, meant, text)))
+    return _likeliest(found)
+
+
+class _Likelihood:
+    """How well numbers fit the tables: flags spread about what a table began with, or had at the earlier count."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.variance = {
+            is_since: self.spread(hands, is_since)
+            for is_since, hands in ((False, hall.room.hands), (True, hall.hands_since))
+        }
+
+    def spread(self, hands: int, is_since: bool) -> float:
+        """The variance: as in other halls, and as in this one, where single wrong counts must not matter."""
+        off = [
+            abs(table.flags - self.expected(table))
+            for table in self.hall.tables.values()
+            if table.flags is not None and (table.earlier is not None) == is_since
+        ]
+        usual = VARIANCE_OF_A_HAND * max(hands, 1)
+        own = (1.48 * median(off)) ** 2 if off else usual  # 1.48 median deviations are one standard deviation
+        return (TABLES_IT_IS_WORTH * usual + len(off) * own) / (TABLES_IT_IS_WORTH + len(off))
+
+    def expected(self, table: CountedTable) -> int:
+        """The flags a table has on average."""
+        return self.hall.room.flags_per_table + table.owed if table.earlier is None else table.earlier
+
+    def ratio(self, number: int, typed: int, meant: int) -> float:
+        """How much likelier one number is than another for a table; 0 where the hands cannot bring it."""
+        if _is_impossible(meant, self.hall.room):
+            return 0
+        table = self.hall.tables[number]
+        expected = self.expected(table)
+        variance = self.variance[table.earlier is not None]
+        return exp(min(((typed - expected) ** 2 - (meant - expected) ** 2) / (2 * variance), 300))
+
+
+def _slips(hall: Hall, table: int, typed: int, meant: int) -> Iterator[tuple[Slip, float, str]]:
+    """The slips by which one number is typed for another, how often each does it, and its text."""
+    gap = meant - typed
+    for_meant = f"{typed} for {meant}?"
+    if gap and f"{typed:02}"[::-1] == f"{meant:02}":
+        yield Slip.TURNED_ROUND, 1, f"table {table} ({typed} typed for {meant}?)"
     if abs(gap) == FIVE:
-        says = f"table {table} (a five {'forgotten' if gap > 0 else 'counted twice'}, {counted} for {meant}?)"
-        return Suspicion(Slip.A_FIVE, table, counted, meant, says)
+        yield Slip.A_FIVE, 1 / 2, f"table {table} (a five {'forgotten' if gap > 0 else 'counted twice'}, {for_meant})"
     if abs(gap) == TEN:
-        return Suspicion(Slip.A_TEN, table, counted, meant, f"table {table} (ten off, {counted} for {meant}?)")
-    return None
+        yield Slip.A_TEN, 1 / 2, f"table {table} (ten off, {for_meant})"
+    if abs(gap) == 1:
+        yield Slip.ONE_OFF, 1 / 2, f"table {table} (one off, {for_meant})"
+    for neighbour in hall.neighbours(table):
+        if hall.tables[neighbour].flags == typed:
+            yield Slip.NEIGHBOUR, 1 / 2, f"table {table} (table {neighbour}'s count typed, {for_meant})"
+    if hall.tables[table].earlier == typed:
+        yield Slip.EARLIER_COUNT, 1, f"table {table} (the earlier count typed again, {for_meant})"
+    if abs(gap) in LAST_HAND:
+        share = LAST_HAND[abs(gap)]
+        yield Slip.BEFORE_LAST_HAND, share, f"table {table} (counted before the last hand, {for_meant})"
 
 
-def _suspect_loans(gap: int, room: Room) -> list[Suspicion]:
-    if 0 < gap <= room.lent:
-        says = f"the loans ({gap} of the {room.lent} flags lent given back without a note?)"
-    elif -LOAN_FORGOTTEN_AT_MOST <= gap < 0:
-        says = f"the loans ({-gap} lent without a note?)"
-    else:
-        return []
-    return [Suspicion(Slip.LOAN, None, None, None, says)]
+def _suspect_loans(hall: Hall) -> Iterator[tuple[float, Suspicion]]:
+    """Loans without a note where flags are too many, at the poorest tables first; where they are missing, flags given
+    back without one.  The weights are those of all tables together.
+    """
+    gap, room = hall.gap, hall.room
+    if -gap in LENT_AT_ONCE:
+        # By the reflection principle: how often a table that now has so many flags of its own had none on the way.
+        rate = 2 * room.flags_per_table / (VARIANCE_OF_A_HAND * max(room.hands, 1))
+        had_none = {
+            number: exp(-rate * max((table.flags or 0) - table.owed, 0)) for number, table in hall.tables.items()
+        }
+        share = LENT_AT_ONCE[-gap] * len(had_none) / sum(had_none.values())
+        text = "table {0} ({1} lent without a note?)"
+        for number, weight in had_none.items():
+            says = text.format(number, f"{-gap} {'flag' if gap == -1 else 'flags'}")
+            yield share * weight, Suspicion(Slip.LENT, number, None, None, says)
+    owing = {number: table.owed for number, table in hall.tables.items() if table.owed >= gap > 0}
+    for number, owed in owing.items():
+        share = (4 if owed == gap else 1) * len(hall.tables) / sum(4 if each == gap else 1 for each in owing.values())
+        of_all = f"{gap} of the {owed} {'flag' if owed == 1 else 'flags'} it owes"
+        says = f"table {number} ({of_all} given back without a note?)"
+        yield share, Suspicion(Slip.GIVEN_BACK, number, None, None, says)
 
 
-def _order(suspicion: Suspicion, room: Room) -> tuple[bool, Slip, int, int]:
-    """The sort key: counts that can be corrected first; then the likelier slip, the likelier flags, the table."""
-    if suspicion.meant is None:
-        return True, suspicion.slip, -abs((suspicion.counted or 0) - room.flags_per_table), suspicion.table or 0
-    return False, suspicion.slip, abs(suspicion.meant - room.flags_per_table), suspicion.table or 0
+def _find_swapped(hall: Hall) -> Iterator[Suspicion]:
+    """The pair of tables whose counts fit their earlier counts far better the other way round."""
+    likelihood = _Likelihood(hall)
+    found: list[tuple[float, int, int]] = []
+    known = {
+        number: table.flags
+        for number, table in hall.tables.items()
+        if table.flags is not None and table.earlier is not None and not table.is_recounted
+    }
+    for (one, flags), (other, others) in combinations(known.items(), 2):
+        fit = likelihood.ratio(one, flags, others) * likelihood.ratio(other, others, flags)
+        # Neighbours are swapped as often as all other pairs together.
+        pairs = 2 * len(known) if other in hall.neighbours(one) else len(known) ** 2
+        found.append((fit / pairs, one, other))
+    weight, one, other = max(found, default=(0, 0, 0))
+    if weight > SURE:
+        yield Suspicion(Slip.SWAPPED, one, None, None, _say_swapped(one, other))
+
+
+def _likeliest(found: list[tuple[float, Suspicion]]) -> tuple[Suspicion, ...]:
+    """The best of each of the three likeliest kinds, then the likeliest others, at tables not named yet."""
+    found = [(weight, suspicion) for weight, suspicion in found if weight]
+    kinds: dict[Slip, float] = defaultdict(float)
+    for weight, suspicion in found:
+        kinds[suspicion.slip] += weight
+    found = sorted(found, key=lambda each: (-each[0], each[1].slip, each[1].table))
+    first = sorted(kinds, key=lambda kind: (-kinds[kind], kind))[:KINDS_FIRST]
+    named = [next(suspicion for _, suspicion in found if suspicion.slip is kind) for kind in first]
+    for _, suspicion in found:
+        if suspicion.table not in {each.table for each in named}:
+            named.append(suspicion)
+    return tuple(named[:MOST_SUSPICIONS])
+
+
+def _is_impossible(flags: int, room: Room) -> bool:
+    """True when the hands cannot bring a table so many flags."""
+    most = MOST_A_HAND_MOVES * room.hands
+    return not max(0, room.flags_per_table - most) <= flags <= room.flags_per_table + most + room.lent
+
+
+def _say_unlikely(table: int, counted: int, meant: int, room: Room) -> str:
+    would = "" if _is_impossible(meant, room) else f"; {meant} would add up"
+    return f"table {table} ({counted} is far from what {room.hands} hands usually bring{would})"
+
+
+def _say_swapped(one: int, other: int) -> str:
+    return f"{say_tables(sorted((one, other)))} (each count typed at the other table?)"

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Self
 
@@ -10,7 +10,7 @@ from django.db import models
 from django.db.models import Sum
 
 from scoring.domain.counts import Count, CountState, Room, TableCount, person_key, settle
-from scoring.domain.discrepancy import explain, say_sum, say_suspicions
+from scoring.domain.discrepancy import CountedTable, Hall, explain, explain_conflict, say_sum, say_suspicions
 from scoring.domain.loans import net_flags
 from scoring.domain.standings import TeamRuling, TeamRulingKind, in_force
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, Ruling
@@ -38,6 +38,9 @@ class DayCount:
     waived: Mapping[int, int]
     session: int | None = None
     """The session at whose end it was counted, as a checkpoint; None for the end of the day."""
+    earlier: Mapping[int, int] = field(default_factory=dict)
+    """Flags by table at the day's last checkpoint, and the hands played since."""
+    hands_since: int = 0
 
     @property
     def is_open(self) -> bool:
@@ -102,9 +105,21 @@ class DayCount:
         """The sum in a sentence, with what to look at first where it does not add up."""
         if not self.is_complete:
             return ""
-        counts = {table: count.flags for table, count in self.tables.items() if count.flags is not None}
-        suspicions = say_suspicions(explain(counts, self.due, self.room))
-        return f"{say_sum(self.due, self.found)} {suspicions}".rstrip()
+        return f"{say_sum(self.due, self.found)} {explain(self.hall).says}".rstrip()
+
+    def say_conflict(self, table: int) -> str:
+        """How the differing counts of a table can have come about, the likeliest first; empty where they agree."""
+        conflicts = {number: self.tables[number].values for number in self.conflicts}
+        return say_suspicions(explain_conflict(self.hall, conflicts, table)) if table in conflicts else ""
+
+    @property
+    def hall(self) -> Hall:
+        """What is known of each table, for the search for slips."""
+        tables = {
+            table: CountedTable(count.flags, self.earlier.get(table), self.owed.get(table, 0), count.is_recounted)
+            for table, count in self.tables.items()
+        }
+        return Hall(tables, self.room, self.hands_since)
 
 
 def day_counts(event: Event, setup: EventSetup | None = None, *, with_checked: bool = True) -> list[DayCount]:
@@ -112,11 +127,15 @@ def day_counts(event: Event, setup: EventSetup | None = None, *, with_checked: b
     setup = setup or event_setup(event)
     hands = hands_by_day(session for day in setup.days for session in day.sessions.all())
     counts: dict[tuple[int, int], list[Count]] = defaultdict(list)
-    rows = FlagCount.objects.filter(event=event, session=None, is_late=False).order_by("pk")
-    for number, table, flags, by, at, is_leaders in rows.values_list(
-        "day__number", "table__number", "flags", "by", "at", "is_leaders"
+    checkpoints: dict[int, dict[int, dict[int, int]]] = defaultdict(lambda: defaultdict(dict))
+    rows = FlagCount.objects.filter(event=event, is_late=False).order_by("pk")
+    for number, session, table, flags, by, at, is_leaders in rows.values_list(
+        "day__number", "session__number", "table__number", "flags", "by", "at", "is_leaders"
     ):
-        counts[number, table].append(Count(table, flags, by, at, is_leaders))
+        if session is None:
+            counts[number, table].append(Count(table, flags, by, at, is_leaders))
+        else:
+            checkpoints[number][session][table] = flags
     loans = open_loans(event)
     checked: dict[int, set[int]] = defaultdict(set)
     if with_checked:
@@ -127,6 +146,7 @@ def day_counts(event: Event, setup: EventSetup | None = None, *, with_checked: b
         number, played = day.number, hands[day.number]
         tables = [team.table for team in setup.teams if played.has(team)]
         lent, waived = (dict(each) for each in loans.get(number, ({}, {})))
+        last, earlier = max(checkpoints[number].items(), default=(0, {}))
         result.append(
             DayCount(
                 day=number,
@@ -139,6 +159,8 @@ def day_counts(event: Event, setup: EventSetup | None = None, *, with_checked: b
                 room=Room(len(tables), event.flags_per_table, sum(lent.values()), played.last - played.before),
                 is_loan_counted=event.count_loans_against_table,
                 waived=waived,
+                earlier=earlier,
+                hands_since=sum(session.hands for session in day.sessions.all() if session.number > last),
             )
         )
     return result
@@ -320,6 +342,7 @@ def checkpoint_count(event: Event, day: DayCount, session: int) -> DayCount:
         owed=less_waived(lent, day.waived),
         checked=frozenset(),
         room=Room(len(day.tables), event.flags_per_table, sum(lent.values()), hands),
+        earlier={},
     )
 
 

@@ -60,6 +60,7 @@ class CountView(DayMixin, CorrectionView):
             "settle_form": SettleForm(),
             "is_conflict": count.state is CountState.CONFLICT,
             "is_agreed": count.state is CountState.AGREED,
+            "why_they_differ": self.day.say_conflict(table),
         }
 
     def is_confirmed(self) -> bool:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from rotations.domain.hand import Trump
 from scoring.domain.cards import DECK
 from scoring.domain.counts import Count, CountState, Room, accept, is_unlikely, settle
-from scoring.domain.discrepancy import explain, say_sum
+from scoring.domain.discrepancy import CountedTable, Hall, explain, say_sum
 from scoring.domain.flags import flags_won
 from scoring.domain.loans import Loan, net_flags, outstanding, take_back
 from scoring.domain.playoff.play import draw_cards, play_hand, start_bracket
@@ -54,7 +54,9 @@ def test_a_day_of_play_with_loans_keeps_every_flag(tables: int, hands: int, data
     due = FLAGS_PER_TABLE * tables + sum(owed.values())
     net = {table: net_flags(flags, owed.get(table, 0)) for table, flags in on_table.items()}
     assert sum(net.values()) == FLAGS_PER_TABLE * tables
-    assert explain(on_table, due, Room(tables, FLAGS_PER_TABLE, sum(owed.values()), hands)) == ()
+    counted = {table: CountedTable(flags, owed=owed.get(table, 0)) for table, flags in on_table.items()}
+    room = Room(tables, FLAGS_PER_TABLE, sum(owed.values()), hands)
+    assert explain(Hall(counted, room)).says == ""
     assert say_sum(due, sum(on_table.values())) == f"The room should hold {due} flags, and {due} were counted."
     for flags in net.values():
         assert FLAGS_PER_TABLE - 2 * hands <= flags <= FLAGS_PER_TABLE + 2 * hands

@@ -75,6 +75,31 @@ def test_counts_that_differ_are_shown_with_their_people(ada: Client) -> None:
     assert "Vera 14 12:05 Hugo 15 12:05" in text
 
 
+@pytest.mark.rule("R38")
+def test_of_counts_that_differ_the_desk_says_which_makes_the_room_add_up_and_then_what_is_left(ada: Client) -> None:
+    event = make_event(4, sessions=((3, 3),))
+    for table, flags in ((1, 13), (2, 11), (3, 12), (4, 12)):
+        count(event, table, flags, session=1)
+        count(event, table, flags + (table == 2) - (table == 3))
+    count(event, 1, 31, by="Hugo")
+
+    differing = text_of(ada.get(TABLE_1))
+    sent = {"flags": "12", "reason": "Counted again.", "key": "a"}
+    ada.post(TABLE_1, sent | values_of(ada.post(TABLE_1, sent)))
+    wrong = count_of_day(event, 1)
+    count(event, 2, 12, by="Hugo")
+
+    assert "Most likely: table 1 (31 typed for 13?)" in differing
+    assert (wrong.earlier, wrong.hands_since) == ({1: 13, 2: 11, 3: 12, 4: 12}, 3)
+    assert wrong.sum_sentence == (
+        "The room should hold 48 flags; 47 were counted: 1 is missing. Most likely: table 3 (one off, 11 for 12?), "
+        "table 3 (counted before the last hand, 11 for 12?), table 4 (the earlier count typed again, 12 for 13?), "
+        "table 2 (one off, 12 for 13?)."
+    )
+    assert count_of_day(event, 1).hall.tables[2].is_recounted
+    assert "table 2" not in count_of_day(event, 1).sum_sentence
+
+
 def test_before_a_correction_is_saved_the_desk_says_what_it_does(ada: Client) -> None:
     event = make_event(2)
     count(event, 1, 14)
