@@ -242,7 +242,7 @@ class Public:
         """Opens the event from the list of all; what the page says of its standings."""
         self.page.goto("/")
         with self.page.expect_navigation(wait_until="domcontentloaded"):
-            self.page.locator(f".sections a[href='/{self.slug}/']").click()
+            self.page.locator(f".events a[href='/{self.slug}/']").click()
         return " ".join(self.page.locator("#fresh .page-head p").last.inner_text().split())
 
     def standings(self) -> list[Row]:

@@ -10,17 +10,16 @@ from django.urls import path, reverse_lazy
 from django.utils.translation import gettext_lazy
 
 from tournament.queries.events import events
+from tournament.web.event_list import grouped_events
 
 
 @login_required
 def own_events(request: HttpRequest) -> HttpResponse:
     """The events the signed-in leader runs."""
     led = events().filter(leader_id=request.user.pk)
-    context = {
-        "events": [event for event in led if event.archived_at is None],
-        "archived": [event for event in led if event.archived_at is not None],
-    }
-    return render(request, "tournament/accounts/own_events.html", context)
+    lists = grouped_events(led.filter(archived_at=None), "desk/")
+    archived = grouped_events(led.exclude(archived_at=None), "desk/")
+    return render(request, "tournament/accounts/own_events.html", {"lists": lists, "archived": archived})
 
 
 class SignInForm(AuthenticationForm):

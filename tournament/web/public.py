@@ -1,6 +1,6 @@
 """The list of events, and the head of each public page of an event."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -12,23 +12,15 @@ from django.views.decorators.http import require_safe
 
 from tournament.domain.event import EventState
 from tournament.models import Day, Event
-from tournament.queries.events import dates_text, has_public_standings, listed_events, local_time, standings_state
+from tournament.queries.events import has_public_standings, listed_events, local_time, standings_state
+from tournament.web.event_list import day_dates, grouped_events
 from tournament.web.page_cache import same_for_everybody
 
 
 @require_safe
 def event_list(request: HttpRequest) -> HttpResponse:
-    listed = [
-        {
-            "name": event.name,
-            "url": f"/{event.slug}/",
-            "says": " · ".join(filter(None, [event.get_level_display(), event.venue, day_dates(event.days.all())])),
-            "is_rehearsal": event.is_rehearsal,
-            "is_final": event.finalised_at is not None,
-        }
-        for event in listed_events().prefetch_related("days")
-    ]
-    return same_for_everybody(render_to_string("tournament/public/event_list.html", {"events": listed}))
+    lists = grouped_events(listed_events())
+    return same_for_everybody(render_to_string("tournament/public/event_list.html", {"lists": lists}))
 
 
 def page_head(event: Event, days: Sequence[Day], current: str) -> dict[str, Any]:
@@ -68,8 +60,3 @@ def state_text(event: Event, days: Sequence[Day]) -> str:
 def local_time_text(event: Event, at: datetime) -> str:
     """A moment on the clock of the hall: `21 August, 17:05`."""
     return date_format(local_time(event, at), "j F, H:i")
-
-
-def day_dates(days: Iterable[Day]) -> str:
-    """The dates of an event's days in words."""
-    return dates_text([day.date for day in days if day.date])

@@ -4,6 +4,7 @@ import csv
 import gzip
 import io
 import re
+from datetime import date
 
 import pytest
 from django.test import Client
@@ -13,10 +14,12 @@ from scoring.services.days import open_day
 from scoring.services.loans import lend_flags
 from scoring.services.rulings import publish_final
 from scoring.web.presenters import standings as places
+from tests.desk_pages import text_of
 from tests.playing import NOON, count, fresh, make_event, markup, play_day
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
-from tournament.models import Event, Player
+from tournament.models import Day, Event, Player
+from tournament.queries.events import event_at
 from tournament.services.events import show_standings
 from tournament.services.teams import edit_team
 
@@ -49,12 +52,24 @@ def show(event: Event, when: str) -> None:
     show_standings(event=event, when=Event.StandingsShown(when), by="Ada", at=NOON)
 
 
-def test_the_first_page_lists_the_events() -> None:
+def test_the_first_page_lists_the_events_those_under_way_then_by_year_then_rehearsals() -> None:
+    for slug, year in (("first", 2024), ("second", 2025)):
+        play_day(make_event(2, slug=slug, sessions=((3,),)), 13, 11)
+        Day.objects.filter(event__slug=slug).update(date=date(year, 8, 21))
+    publish_final(event=event_at("second"), by="Ada", at=NOON)
     make_event(2)
+    make_event(2, slug="planned", is_played=False)
+    Event.objects.filter(pk=make_event(2, slug="trial").pk).update(is_rehearsal=True)
 
-    page = read("/")
+    page = text_of(Client().get("/"))
 
-    assert '<a href="/games/"><span>Summer Games</span><span class="soft">Club · Camrose</span>' in page
+    line = "Summer Games Camrose Club led by Ada"
+    assert page.partition("Now and to come ")[2] == (
+        f"{line} Day 1 is being played {line} Not started "
+        "Results of 2025 Summer Games 21 August 2025 Camrose Club led by Ada Final "
+        "Results of 2024 Summer Games 21 August 2024 Camrose Club led by Ada Verified "
+        f"Rehearsals: nobody really played these {line} Day 1 is being played"
+    )
 
 
 def test_without_any_event_the_first_page_says_what_to_do() -> None:

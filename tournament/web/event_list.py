@@ -1,0 +1,63 @@
+"""Events as lists show them: those to come and under way, the finished ones by year, and rehearsals."""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext
+
+from tournament.domain.event import EventState
+from tournament.models import Day, Event
+from tournament.queries.events import dates_text, standings_state
+
+
+def grouped_events(events: QuerySet[Event], page: str = "") -> dict[str, Any]:
+    """The context of the lists: `current`, `years` (the newest first, each with its events) and `rehearsals`.
+
+    `page` is the part of the address behind the event's own, such as `desk/`.
+    """
+    lines = [list_line(event, page) for event in events.select_related("leader").prefetch_related("days")]
+    played = [line for line in lines if not line["is_rehearsal"]]
+    finished = sorted((line for line in played if line["is_over"]), key=lambda line: -line["year"])
+    return {
+        "current": [line for line in played if not line["is_over"]],
+        "years": [(year, list(group)) for year, group in groupby(finished, key=lambda line: line["year"])],
+        "rehearsals": [line for line in lines if line["is_rehearsal"]],
+    }
+
+
+def list_line(event: Event, page: str) -> dict[str, Any]:
+    """One event in a list: where and when, who leads it, and how far it has come."""
+    days = list(event.days.all())
+    state, says = event_stage(event, days)
+    return {
+        "name": event.name,
+        "url": f"/{event.slug}/{page}",
+        "notes": list(filter(None, [day_dates(days), event.venue, event.get_level_display()])),
+        "leader": event.leader.get_username(),
+        "year": max((day.date.year for day in days if day.date), default=event.created_at.year),
+        "state": state,
+        "says": says,
+        "is_over": state in (EventState.VERIFIED, EventState.FINAL),
+        "is_rehearsal": event.is_rehearsal,
+    }
+
+
+def event_stage(event: Event, days: Sequence[Day]) -> tuple[str, str]:
+    """How far an event has come: the badge's kind and its words, such as `provisional`, `Day 1 is being played`."""
+    opened = [day for day in days if day.opened_at]
+    if not opened:
+        return "plain", gettext("Not started")
+    state = standings_state(event, days)
+    if state is EventState.FINAL:
+        return state.value, gettext("Final")
+    if state is EventState.VERIFIED:
+        return state.value, gettext("Verified")
+    says = gettext("Day %(day)s is closed") if opened[-1].closed_at else gettext("Day %(day)s is being played")
+    return state.value, says % {"day": opened[-1].number}
+
+
+def day_dates(days: Iterable[Day]) -> str:
+    """The dates of an event's days in words."""
+    return dates_text([day.date for day in days if day.date])
