@@ -12,7 +12,7 @@ from rotations.domain.hand import Hand
 from rotations.domain.movement import Movement
 from rotations.models import AdoptedMovement
 from tournament.domain.refusal import Conflict, NotFound
-from tournament.domain.sessions import join_days
+from tournament.domain.sessions import join_days, sessions_after
 from tournament.models import Day, Event
 from tournament.queries.events import (
     EventSetup,
@@ -41,8 +41,8 @@ def find_adopted_movement(event: Event, setup: EventSetup | None = None) -> Adop
     setup = setup or event_setup(event)
     if row.tables != len(setup.seated):
         return None
-    sessions = row.movement.sessions
-    return row if sessions == join_days(setup.sessions)[-len(sessions) :] else None
+    sessions, movement = join_days(setup.sessions), row.movement
+    return row if movement.sessions == sessions_after(sessions, sum(sessions) - movement.hands) else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from rotations.domain.rotation import Rotation as Sheet
 from rotations.models import AdoptedMovement, MovementHand, Rotation, RotationHand
 from rotations.queries import places_of
 from tournament.domain.refusal import Conflict
-from tournament.domain.sessions import join_days
+from tournament.domain.sessions import join_days, sessions_after
 from tournament.models import Event
 from tournament.queries.events import sessions_by_day
 from tournament.services.log import changes_event, open_for_change, write_log
@@ -111,7 +111,7 @@ def store_movement(
             "This movement is for %(tables)s tables; %(seated)s are seated.", tables=chosen.tables, seated=tables
         )
     played = join_days(sessions_by_day(event))
-    if chosen.sessions != played[-len(chosen.sessions) :]:
+    if chosen.sessions != sessions_after(played, sum(played) - chosen.hands):
         raise Conflict(
             "This movement is for sessions of %(hands)s hands; the event plays %(sessions)s. Make them agree.",
             hands=", ".join(map(str, chosen.sessions)), sessions=", ".join(map(str, played)),

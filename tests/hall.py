@@ -40,7 +40,7 @@ class Hall:
         self.is_final = False
         self.is_seated = False
         self.designed_for: tuple[int, list[list[int]]] | None = None
-        self.designed_from = 0
+        self.designed_from = self.called = 0
         self.steps = 0
 
     # What stands.
@@ -66,6 +66,12 @@ class Hall:
         """The hand before the day's first, and its last."""
         before = sum(sum(each["sessions"]) for each in self.days[: day - 1])
         return before, before + sum(self.days[day - 1]["sessions"])
+
+    @property
+    def over(self) -> int | None:
+        """The hand after which nothing is played now, as far as closed days tell; None while a hand is in play."""
+        closed = max((self.hands_of(number)[1] for number, day in enumerate(self.days, 1) if day["closed"]), default=0)
+        return closed if closed >= self.called else None
 
     @property
     def circle(self) -> int:
@@ -270,6 +276,9 @@ class Hall:
         need(row["closed"], "the day is not closed")
         row["closed"] = self.is_final = False
 
+    def call(self, hand: int) -> None:
+        self.called = hand
+
     # Who comes and goes.
 
     def check_change(self, after: int) -> None:
@@ -289,6 +298,7 @@ class Hall:
         if closes_circle:
             need(self.has_started, "play has not started")
             need(after in self.ends[:-1] and after >= self.designed_from, "not between sessions")
+            need(not self.called or after == self.over, "hands before it are still played")
             need(not self.settled, "ties were settled by the tables' numbers")
             last = self.circle
             need(last > 2, "two tables are needed")
@@ -312,7 +322,7 @@ class Hall:
         team = self.teams[self.at(table)]
         need(team["left"] is not None and team["left"] <= after <= self.ends[-1], "they have not left by then")
         if not team["in_play"]:
-            need(after in self.ends[:-1] and after >= self.designed_from, "not between sessions")
+            need(self.called <= after < self.ends[-1] and after >= self.designed_from, "that hand was called already")
             need(not self.settled, "ties were settled by the tables' numbers")
             last = self.circle + 1
             for other in self.teams.values():
@@ -333,7 +343,8 @@ class Hall:
         self.check_change(after)
         need(name not in self.teams, "the name is taken")
         need(self.has_started, "play has not started")
-        need(after in self.ends[:-1] and after >= self.designed_from, "not between sessions")
+        need(self.called <= after < self.ends[-1], "that hand was called already")
+        need(max(self.designed_from, 0) <= after, "the movement was changed since")
         last = self.circle + 1
         for other in self.teams.values():
             if other["table"] == last:

@@ -1,12 +1,11 @@
 """A change while the event is on: the remaining hands are designed again, taking the played hands into account.
 
 When a session is cut or added, the tables stay, and the shifts already played count in the new design.  Where a team
-leaves or arrives between sessions the circle itself changes, and what is still to play is designed for the new one.
+leaves or arrives the circle itself changes, and what is still to play is designed for the new one.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate
 
 from rotations.domain.book_rotation import rotation_for
 from rotations.domain.design import balanced
@@ -15,7 +14,7 @@ from rotations.domain.judging import Certificate, certificate
 from rotations.domain.movement import Movement, check_fits, check_tables
 from rotations.domain.rotation import Rotation
 from tournament.domain.refusal import Refusal
-from tournament.domain.sessions import check_sessions
+from tournament.domain.sessions import check_sessions, sessions_after
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +59,7 @@ def redesign(
         played = [shift for shift in movement.shifts[:after_hand] if shift is not None]
         new, first = balanced(hall, plan, sheet, played), 1
     else:
-        rest = balanced(hall, _sessions_left(movement, plan, after_hand), lines_left(sheet, after_hand))
+        rest = balanced(hall, sessions_after(plan, after_hand), lines_left(sheet, after_hand))
         if hall == movement.tables:
             new, first = Movement(hall, plan, "balanced", sheet, movement.moves[:after_hand] + rest.moves), 1
         else:
@@ -75,18 +74,6 @@ def _check_point(movement: Movement, after_hand: int, plan: tuple[int, ...]) -> 
         )
     if after_hand > movement.hands:
         raise Refusal("Hand %(hand)s is not in the movement being played.", hand=after_hand)
-
-
-def _sessions_left(movement: Movement, plan: tuple[int, ...], after_hand: int) -> tuple[int, ...]:
-    ends = list(accumulate(plan))
-    if after_hand and after_hand not in ends:
-        session = next(number for number, end in enumerate(ends, start=1) if after_hand < end)
-        raise Refusal(
-            "Hand %(hand)s is in the middle of session %(session)s. This change can only be made between sessions.",
-            hand=after_hand,
-            session=session,
-        )
-    return tuple(hands for hands, end in zip(plan, ends, strict=True) if end > after_hand)
 
 
 def _carried_on(sheet: Rotation, hands: int) -> Rotation:

@@ -16,16 +16,17 @@ from rotations.domain.judging import Certificate, certificate
 from rotations.domain.movement import Movement
 from rotations.domain.redesign import Redesign, lines_left, redesign
 from rotations.domain.rotation import Rotation
-from rotations.queries import adopted_movement
+from rotations.queries import adopted_movement, call_progress
 from rotations.services import change_movement
 from scoring.domain.wording import list_numbers
 from scoring.models import Ruling
 from scoring.queries.counts import hands_by_day
 from scoring.services.days import check_hand, table_of
 from scoring.services.playoffs import check_not_final, check_reason
+from tournament.domain.call import Call
 from tournament.domain.event import check_days
 from tournament.domain.refusal import Conflict, Refusal
-from tournament.domain.sessions import MOST_HANDS, join_days
+from tournament.domain.sessions import MOST_HANDS, join_days, sessions_after
 from tournament.domain.team import Seat, name_key, spell_alike
 from tournament.domain.team_list import TeamEntry, TeamRefused, check_team
 from tournament.models import Event, Player, Session, Substitution, Table, Team
@@ -80,7 +81,7 @@ def redesign_state(
         raise Refusal("Hand %(hand)s was played before the movement was changed last.", hand=after_hand)
     sessions = sheet = None
     if days is not None:
-        sessions = join_days(days)[len(all_sessions) - len(state.movement.sessions) :]
+        sessions = sessions_after(join_days(days), before)
         if state.restart_each_day and state.movement.rotation.hands == restarted_sheet(state.days, before).hands:
             sheet = restarted_sheet(days, before)
     return redesign(state.movement, after_hand - before, tables=tables, sessions=sessions, rotation=sheet)
@@ -172,7 +173,7 @@ def undo_withdrawal(*, event: Event, table: int, reason: str, by: str, at: datet
     row, after_hand = absent_team(event, table)
     if not row.in_play:
         raise Refusal(
-            "The circle closed over the table of %(team)s. Let the team come back after a session instead.",
+            "The circle closed over the table of %(team)s. Let the team come back instead.",
             team=row.team.name,
         )
     check_closed_days(event, after_hand)
@@ -185,7 +186,7 @@ def undo_withdrawal(*, event: Event, table: int, reason: str, by: str, at: datet
 def return_team(*, event: Event, table: int, after_hand: int, reason: str, by: str, at: datetime) -> None:
     """A team that left plays again after a hand, at its own table with the flags it had, and is ranked again.
 
-    Where the circle closed over its table, it comes back between two sessions, as the last table.  Raises Refusal,
+    Where the circle closed over its table, it comes back as the last table.  Raises Refusal,
     Conflict.
     """
     planned = None
@@ -219,7 +220,7 @@ def check_returning(event: Event, table: int, after_hand: int, reason: str) -> T
             team=row.team.name, left=left_after,
         )  # fmt: skip
     if not row.in_play:
-        check_break(event, after_hand)
+        check_not_called(event, after_hand)
         check_no_tie_settled(event)
     return row
 
@@ -300,10 +301,10 @@ def free_number(event: Event) -> int:
 
 
 def add_late_team(*, event: Event, entry: TeamEntry, after_hand: int, is_ranked: bool, by: str, at: datetime) -> None:
-    """A team comes at a session break and owns a new last table; the hands to come are designed for one more.
+    """A team comes late and owns a new last table; the hands to come are designed for one more.
 
-    Raises TeamRefused for a team that cannot be entered; Refusal when the hand does not end a session; Conflict when it
-    is of a closed day, the standings are final, or the event changed while the movement was designed.
+    Raises TeamRefused for a team that cannot be entered; Refusal when the hand to come was called already; Conflict
+    when it is of a closed day, the standings are final, or the event changed while the movement was designed.
     """
     check_arriving(event, entry, after_hand)
     planned = plan_change(event, after_hand, more_tables=+1)
@@ -328,7 +329,7 @@ def check_arriving(event: Event, entry: TeamEntry, after_hand: int) -> None:
     """Raises TeamRefused for a team that cannot be entered, Refusal or Conflict when it cannot come after this hand."""
     check_not_final(event)
     check_team(entry)
-    check_break(event, after_hand)
+    check_not_called(event, after_hand)
     check_closed_days(event, after_hand)
     if name_key(entry.name) in map(name_key, event.teams.values_list("name", flat=True)):
         raise TeamRefused("There is a team called %(name)s already; give this one another name.", name=entry.name)
@@ -444,7 +445,7 @@ def check_played(event: Event, days: Sequence[Sequence[int]], after_hand: int) -
 def cut_short(state: MovementState, flat: Sequence[int]) -> Movement:
     """The movement in force without the hands that will not be played."""
     movement = state.movement
-    sessions = tuple(flat[len(join_days(state.days)) - len(movement.sessions) :])
+    sessions = sessions_after(flat, sum(join_days(state.days)) - movement.hands)
     hands = sum(sessions)
     sheet = Rotation(movement.rotation.name, movement.rotation.hands[:hands])
     return Movement(movement.tables, sessions, movement.plan, sheet, movement.moves[:hands])
@@ -481,10 +482,28 @@ def check_closed_days(event: Event, after_hand: int) -> None:
 
 
 def check_break(event: Event, after_hand: int) -> None:
-    """Raises Refusal for a hand that does not end a session, or ends the last one."""
+    """Raises Refusal unless the hand ends a session other than the last and, where the hands are called here, is over:
+    then tables may get other numbers."""
     ends = list(accumulate(join_days(sessions_by_day(event))))[:-1]
     if after_hand not in ends:
         raise Refusal(
-            "The circle changes between sessions: after hand %(ends)s, not %(hand)s.",
-            ends=list_numbers(ends, "or") if ends else "none", hand=after_hand,
+            "The circle closes between sessions: before hand %(firsts)s, not %(hand)s. Or leave the table empty.",
+            firsts=list_numbers([end + 1 for end in ends], "or") if ends else "none", hand=after_hand + 1,
+        )  # fmt: skip
+    progress = call_progress(event) if event.hand_in_play else None
+    if progress and progress.call != Call(after_hand, is_stopped=True):
+        raise Refusal(
+            "The circle closes when hand %(hand)s is over; now %(now)s. Call the break first, or leave the table "
+            "empty.",
+            hand=after_hand, now=progress.call.says,
+        )  # fmt: skip
+
+
+def check_not_called(event: Event, after_hand: int) -> None:
+    """Raises Refusal for a change of the circle before a hand that was called already, or after the last."""
+    check_hand(event, after_hand + 1, first=1)
+    if after_hand < event.hand_in_play:
+        raise Refusal(
+            "Hand %(called)s was called already. Choose “before hand %(next)s” or a later one.",
+            called=event.hand_in_play, next=event.hand_in_play + 1,
         )  # fmt: skip

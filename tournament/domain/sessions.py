@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import accumulate
 
 from tournament.domain.refusal import Refusal
 
@@ -41,6 +42,12 @@ def join_days(days: Sequence[Sequence[int]]) -> tuple[int, ...]:
 def session_numbers(sessions: Sequence[int]) -> tuple[int, ...]:
     """The session, from 1, of every hand."""
     return tuple(session for session, hands in enumerate(sessions, start=1) for _ in range(hands))
+
+
+def sessions_after(sessions: Sequence[int], after_hand: int) -> tuple[int, ...]:
+    """The hands of each session that are to come after a hand; the session in which it lies has its remaining ones."""
+    ends = accumulate(sessions)
+    return tuple(min(hands, end - after_hand) for hands, end in zip(sessions, ends, strict=True) if end > after_hand)
 
 
 def check_sessions(sessions: Sequence[int]) -> None:

@@ -44,10 +44,9 @@ def reason_field(**kwargs: Any) -> forms.CharField:
     return forms.CharField(label=_("Reason"), max_length=REASON_LENGTH, **kwargs)
 
 
-def after_hand_field() -> forms.IntegerField:
-    return forms.IntegerField(
-        label=_("After hand"), min_value=0, max_value=1000, help_text=_("0 is before the first hand.")
-    )
+def after_hand_field() -> forms.TypedChoiceField:
+    """Since when a change counts, as the view offers it: by the number of the hand after which it does."""
+    return forms.TypedChoiceField(label=_("From when"), coerce=int)
 
 
 class ClosingForm(forms.Form):
@@ -295,7 +294,7 @@ class LeavingForm(DeskForm):
     reason = reason_field()
     closes_circle = forms.BooleanField(
         label=_("Close the circle: the last table takes its number"), required=False,
-        help_text=_("Only between two sessions. Otherwise the table stays empty, and visitors due there sit out."),
+        help_text=_("Only in a break between sessions. Else its table stays empty, and visitors due there sit out."),
     )  # fmt: skip
 
 
@@ -339,7 +338,7 @@ class TeamRulingForm(DeskForm):
 
 
 class LateTeamForm(TeamForm):
-    """A team that comes between two sessions."""
+    """A team that comes late."""
 
     qualified_by = None  # type: ignore[assignment]  # takes the field away
     after_hand = after_hand_field()

@@ -4,8 +4,9 @@ The effects of a change on the movement, the sheets and the standings are shown 
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
+from django import forms
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -29,6 +30,7 @@ from scoring.web.desk.forms import (
 )
 from tournament.domain.refusal import Refusal
 from tournament.domain.sessions import format_sessions, join_days
+from tournament.models import Event
 from tournament.queries.events import SeatedTeam, all_seated_teams, seated_teams, sessions_by_day
 from tournament.web.desk.base import DeskView
 
@@ -36,6 +38,24 @@ from tournament.web.desk.base import DeskView
 def table_choices(teams: Sequence[SeatedTeam]) -> list[tuple[int, str]]:
     """The tables of these teams, with their names."""
     return [(team.table, f"{team.table} {team.name}") for team in teams]
+
+
+def hand_choices(event: Event) -> list[tuple[int, str]]:
+    """Every hand before which a change can count, by the number of the hand after which it does."""
+    starts = {}
+    first = 1
+    for number, sessions in enumerate(sessions_by_day(event), start=1):
+        for session, hands in enumerate(sessions, start=1):
+            starts[first] = _("day %(day)s, session %(session)s") % {"day": number, "session": session}
+            first += hands
+    choices = []
+    for hand in range(1, first):
+        notes = [starts[hand]] if hand in starts else []
+        if hand - 1 == event.hand_in_play > 0:
+            notes.append(event.call.says)
+        says = _("before hand %(hand)s") % {"hand": hand}
+        choices.append((hand - 1, f"{says} ({', '.join(notes)})" if notes else says))
+    return [*choices, (first - 1, _("after the last hand"))]
 
 
 class ChangeView(CorrectionView):
@@ -54,6 +74,17 @@ class ChangeView(CorrectionView):
             absent = [team for team in all_seated_teams(self.event) if team.left_after_hand is not None]
             kwargs["choices"] = {"table": table_choices(absent)}
         return kwargs
+
+    def get_form(self, form_class: type[forms.BaseForm] | None = None) -> forms.BaseForm:
+        """The form, with the hands from which the change can count."""
+        form = super().get_form(form_class)
+        if "after_hand" in form.fields:
+            cast(forms.ChoiceField, form.fields["after_hand"]).choices = hand_choices(self.event)
+        return form
+
+    def get_initial(self) -> dict[str, Any]:
+        """The change counts from now: after the hand in play."""
+        return {"after_hand": self.event.hand_in_play}
 
     def service_kwargs(self) -> dict[str, Any]:
         return {"event": self.event}
@@ -188,7 +219,7 @@ class SessionsView(ChangeView):
     form_class = SessionsForm
 
     def get_initial(self) -> dict[str, Any]:
-        return {"sessions": format_sessions(sessions_by_day(self.event))}
+        return super().get_initial() | {"sessions": format_sessions(sessions_by_day(self.event))}
 
     def redesign(self, data: dict[str, Any]) -> Redesign | None:
         if sum(join_days(data["sessions"])) == data["after_hand"]:

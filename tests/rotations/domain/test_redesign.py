@@ -57,6 +57,12 @@ def test_a_team_that_leaves_or_arrives_between_sessions_makes_a_new_circle(table
     assert changed.movement.moves == make_movement(tables, (8,), rotation=changed.movement.rotation).moves
 
 
+def test_a_team_that_arrives_within_a_session_plays_the_rest_of_it() -> None:
+    changed = redesign(make_movement(9, AREA), 5, tables=10)
+
+    assert (changed.movement.tables, changed.movement.sessions, changed.first_hand) == (10, (3, 8), 6)
+
+
 def test_only_tables_with_another_line_to_come_are_printed_anew() -> None:
     planned = make_movement(9, AREA)
 
@@ -77,7 +83,6 @@ def test_match_play_under_way_is_followed_by_balanced_sessions() -> None:
 @pytest.mark.parametrize(
     ("after_hand", "change", "why"),
     [
-        (5, {"tables": 10}, "Hand 5 is in the middle of session 1. This change can only be made between sessions."),
         (16, {}, "After hand 16 of 16 there is nothing left to design."),
         (8, {"sessions": (8,)}, "After hand 8 of 8 there is nothing left to design."),
         (17, {"sessions": (8, 8, 8)}, "Hand 17 is not in the movement being played."),

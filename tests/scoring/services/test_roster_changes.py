@@ -36,7 +36,7 @@ from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
 from tournament.queries.events import event_at, players_of, seated_teams, sessions_by_day, sessions_of
-from tournament.services.events import create_event
+from tournament.services.events import call_hand, create_event
 from tournament.services.teams import enter_teams, seat_teams
 
 AT = datetime(2026, 8, 21, 15, tzinfo=UTC)
@@ -130,7 +130,7 @@ def test_when_the_circle_closes_the_last_table_takes_the_number_and_the_rest_is_
 
 
 def test_the_circle_closes_only_between_sessions(event: Event) -> None:
-    with pytest.raises(Refusal, match="after hand 6 or 12, not 5"):
+    with pytest.raises(Refusal, match="before hand 7 or 13, not 6"):
         withdraw_team(event=event, table=2, after_hand=5, closes_circle=True, reason="Went home", **BY)
 
     assert event_at("club").version == event.version
@@ -193,9 +193,10 @@ def test_a_team_that_was_away_a_whole_day_has_no_flags_of_that_day(event: Event)
 def test_a_team_whose_circle_closed_comes_back_as_the_last_table(event: Event) -> None:
     withdraw_team(event=event, table=2, after_hand=6, closes_circle=True, reason="Went home", **BY)
 
-    with pytest.raises(Refusal, match="after hand 6 or 12, not 8"):
+    call_hand(event=event, hand=9, **BY)
+    with pytest.raises(Refusal, match="Hand 9 was called already"):
         return_team(event=event, table=5, after_hand=8, reason="Came back", **BY)
-    return_team(event=event, table=5, after_hand=12, reason="Came back", **BY)
+    return_team(event=event, table=5, after_hand=9, reason="Came back", **BY)
 
     assert [team.name for team in seated_teams(event)] == ["Aces", "Elks", "Crowns", "Deuces", "Bells"]
     assert adopted_movement(event).movement.tables == 5

@@ -158,7 +158,7 @@ def test_play_stops_early(ada: Client) -> None:
     ("kind", "data", "message"),
     [
         ("leaving", {"table": "5", "after_hand": "4", "closes_circle": "on", "reason": "ill"},
-         "The circle changes between sessions: after hand 3 or 6, not 4."),
+         "The circle closes between sessions: before hand 4 or 7, not 5. Or leave the table empty."),
         ("late", {"name": "Team 1", "after_hand": "3"},
          "There is a team called Team 1 already; give this one another name."),
         ("letters", {"table": "1", "A": "X", "B": "X", "X": "A", "Y": "Y"},
