@@ -888,8 +888,6 @@ class Addresses(Service):
         self.page("desk/changes/late/", name=name, after_hand=after, is_ranked="on" if is_ranked else None)
 
     def rank(self, table: int, is_ranked: bool, reason: str) -> None:
-        if not self.walk.event.tables.filter(number=table, in_play=True).exists():  # the page offers those in play
-            return super().rank(table=table, is_ranked=is_ranked, reason=reason)
         return self.page("desk/changes/ranked/", table=table, is_ranked="yes" if is_ranked else "no", reason=reason)
 
     def start_playoff(self, tables: list[int], to_place: int | None) -> None:

@@ -58,14 +58,6 @@ class Movement:
         """The session, from 1, in which each hand is played."""
         return session_numbers(self.sessions)
 
-    def goes_to(self, hand: int, table: int) -> int:
-        """The table to which the pair of `table` goes on `hand`."""
-        return self.moves[hand - 1][table - 1]
-
-    def visited_by(self, hand: int, table: int) -> int:
-        """The table whose pair visits `table` on `hand`."""
-        return self.moves[hand - 1].index(table) + 1
-
 
 def sequence(tables: int, sessions: Sequence[int], rotation: Rotation | None = None) -> Movement:
     """The plain progression people know: up 1, up 2, … to the last table, and again from up 1."""

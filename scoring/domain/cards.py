@@ -84,11 +84,6 @@ def legal_cards(playable: Sequence[Card], led: Suit | None) -> tuple[Card, ...]:
     return tuple(card for card in playable if card.suit is led) or tuple(playable)
 
 
-def is_revoke(card: Card, playable: Sequence[Card], led: Suit | None) -> bool:
-    """True when playing that card fails to follow a suit that could be followed (R29)."""
-    return card not in legal_cards(playable, led)
-
-
 def beats(card: Card, best: Card, trump: Suit | None) -> bool:
     """True when a card played after the best so far takes the trick from it: higher of its suit, or the first trump."""
     return card.rank > best.rank if card.suit is best.suit else card.suit is trump

@@ -1,16 +1,25 @@
-"""Whether a saved file says what its log says: counts, loans, rulings and closed days that were edited are refused."""
+"""Whether a saved file says what its log says: teams' presence, counts, loans, rulings and closed days that were edited
+are refused.
+"""
 
+from bisect import bisect
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from typing import Any, NamedTuple
 
-from scoring.event_file.schema import EventFile, LogRecord
+from msgspec import structs
+
+from scoring.event_file.schema import EventFile, LogRecord, PresenceRecord
 from tournament.schemas import DocumentRefused
 
 COUNTED = ("record_flag_count", "settle_flag_count")
 LENT, GIVEN_BACK = "lend_flags", "take_back_flags"
 RENUMBERING = ("add_late_team", "return_team", "undo_withdrawal")
 """After these, and after a circle that was closed, tables may have other numbers than in earlier entries."""
+
+
+PRESENCE = ("rank_team", "keep_ranked", "withdraw_team", *RENUMBERING)
 
 
 class Flags(NamedTuple):
@@ -27,6 +36,7 @@ class Flags(NamedTuple):
 def check_log(file: EventFile) -> None:
     """Refuses a saved file that differs from its log, naming table and day; the log's own chain is verified before."""
     try:
+        check_presence(file)
         check_flags(file)
         check_rulings(file)
         check_closed_days(file)
@@ -76,6 +86,45 @@ def check_flags(file: EventFile) -> None:
     ]
     compare("counts", counts, [each for each in logged if each.did in COUNTED])
     compare("loans", loans, [each for each in logged if each.did not in COUNTED])
+
+
+def check_presence(file: EventFile) -> None:
+    """Refuses teams that left, came or are ranked otherwise than logged, unless tables got other numbers since."""
+    told = [entry for entry in file.log if entry.did in PRESENCE]
+    seated = max((entry.number for entry in file.log if entry.did == "seat_teams"), default=0)
+    if told and (seated > told[0].number or any(entry.detail.get("closes_circle") for entry in told)):
+        return
+    expected = {team.table: PresenceRecord(team=team.name) for team in file.teams}
+    for entry in told:
+        detail = entry.detail
+        changes: dict[str, Any] = {name: detail[name] for name in ("is_ranked",) if name in detail}
+        if entry.did == "add_late_team":
+            changes["joined_after_hand"] = detail["after_hand"]
+        elif entry.did == "keep_ranked":
+            changes["stays_ranked"] = bool(detail["number"])
+        elif entry.did != "rank_team":
+            changes["left_after_hand"] = detail["after_hand"] if entry.did == "withdraw_team" else None
+            changes["stays_ranked"] = False
+        expected[detail["table"]] = structs.replace(expected[detail["table"]], **changes)
+    found = {record.team: record for record in file.presence}
+    for table, team in expected.items():
+        here = found.get(team.team, PresenceRecord(team=team.team))
+        if held_to_log(here) != held_to_log(team):
+            hand = max(each.left_after_hand or each.joined_after_hand for each in (here, team))
+            raise DocumentRefused(
+                "presence: table %(table)s on day %(day)s is not as the log tells; the file was changed.",
+                table=table, day=day_of_hand(file, hand),
+            )  # fmt: skip
+
+
+def held_to_log(team: PresenceRecord) -> tuple[object, ...]:
+    return team.is_ranked, team.joined_after_hand, team.left_after_hand, bool(team.stays_ranked)
+
+
+def day_of_hand(file: EventFile, after_hand: int) -> int:
+    """The day of the hand after this one; the last day at the end."""
+    ends = list(accumulate(map(sum, file.event.plan.days)))
+    return min(bisect(ends, after_hand), len(ends) - 1) + 1
 
 
 def is_renumbering(entry: LogRecord) -> bool:

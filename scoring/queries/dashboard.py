@@ -20,6 +20,7 @@ from scoring.queries.qualification import qualifiers
 from scoring.queries.standings import standings_of_days
 from tournament.models import Event, PrintJob
 from tournament.queries.events import event_setup
+from tournament.queries.players import repeated_players
 
 FEWEST_TEAMS = 2
 MOST_NAMED = 5
@@ -74,6 +75,7 @@ class DeskFacts:
     is_sent_on: bool
     stale_senders: tuple[str, ...]
     empty: tuple[EmptyTable, ...]
+    repeated_players: tuple[str, ...]
 
     @property
     def has_started(self) -> bool:
@@ -149,6 +151,7 @@ def desk_facts(event: Event) -> DeskFacts:
         or (event.finalised_at is not None and not qualifiers(event)),
         stale_senders=tuple(each.from_name for each in latest_imports.values() if each.superseded_at),
         empty=empty_tables(event, setup),
+        repeated_players=() if event.finalised_at else tuple(repeated_players(event)),
     )
 
 
@@ -422,6 +425,7 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
     if facts.had_movement and facts.movement is None:
         says = _("The movement was made for another number of tables or hands. Choose one again before you print.")
         result.append(DeskWarning(says, Act.ADOPT_MOVEMENT))
+    result += [DeskWarning(says, Act.ENTER_TEAMS) for says in facts.repeated_players]
     for name in facts.stale_senders:
         says = _("%(event)s has corrected who goes on; its new list has not arrived.") % {"event": name}
         result.append(DeskWarning(says, Act.SEND_ON))

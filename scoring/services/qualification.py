@@ -100,13 +100,13 @@ def take_back_withdrawal(
     qualifier = event.qualifiers.filter(team_id=team, withdrawn_at__isnull=False).select_related("team").first()
     if qualifier is None:
         raise Refusal("That team has not withdrawn; there is nothing to take back.")
-    before = names_of(qualifiers(event))
+    before, withdrawn_at = qualifiers(event), qualifier.withdrawn_at
     qualifier.withdrawn_at, qualifier.reason = None, ""
     qualifier.save(update_fields=["withdrawn_at", "reason"])
     says = f"{qualifier.team.name} can go on after all: {reason.strip()}"
     if steps_back is not None:
         other = event.qualifiers.filter(team_id=steps_back, withdrawn_at__isnull=True).select_related("team").first()
-        if other is None or other.team.name not in before:
+        if other is None or other not in before:
             raise Refusal("The team that is to step back does not go on; choose one that does.")
         other.withdrawn_at, other.reason = at, reason.strip()
         other.save(update_fields=["withdrawn_at", "reason"])
@@ -115,9 +115,15 @@ def take_back_withdrawal(
             "%(count)s teams go on from here, and they are named; say which of them steps back.", count=event.advancing
         )
     name_qualifiers(event, at)
-    gone = [name for name in before if name not in names_of(qualifiers(event))]
+    now = qualifiers(event)
+    gone = [row for row in before if row not in now]
+    if steps_back is None and any(row.named_at < withdrawn_at for row in gone):
+        raise Refusal(
+            "%(teams)s would no longer go, and did not come in its place; say who steps back.",
+            teams=list_numbers(names_of(gone)),
+        )
     if gone:
-        says = f"{says} {list_numbers(gone)} no longer goes."
+        says = f"{says} {list_numbers(names_of(gone))} no longer goes."
     write_log(event, did="take_back_withdrawal", says=says, by=by, at=at)
 
 

@@ -140,7 +140,8 @@ def withdraw_team(
             close_circle(event, row, planned.movement.tables + 1)
             store_planned(event, planned, reason, by=by, at=at)
         says = f"{row.team.name} left after hand {after_hand}: {reason.strip()}"
-        write_log(event, did="withdraw_team", says=says, by=by, at=at, table=table, closes_circle=closes_circle)
+        detail = {"table": table, "after_hand": after_hand, "closes_circle": closes_circle}
+        write_log(event, did="withdraw_team", says=says, by=by, at=at, **detail)
 
 
 def check_leaving(event: Event, table: int, after_hand: int, closes_circle: bool, reason: str) -> Table:
@@ -322,7 +323,8 @@ def add_late_team(*, event: Event, entry: TeamEntry, after_hand: int, is_ranked:
         Table.objects.create(event=event, team=team, number=last)
         reason = f"{entry.name} came after hand {after_hand}."
         store_planned(event, planned, reason, by=by, at=at)
-        write_log(event, did="add_late_team", says=reason, by=by, at=at, table=last, is_ranked=is_ranked)
+        detail = {"table": last, "after_hand": after_hand, "is_ranked": is_ranked}
+        write_log(event, did="add_late_team", says=reason, by=by, at=at, **detail)
 
 
 def check_arriving(event: Event, entry: TeamEntry, after_hand: int) -> None:

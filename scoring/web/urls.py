@@ -24,6 +24,7 @@ event_pages = [
     path("verify/", verifier.verify, name="verify"),
     path("verify/<int:day>/<int:table>/", verifier.count_table, name="verify-table"),
     path("desk/", dashboard.DashboardView.as_view(), name="desk"),
+    path("desk/event/", results.EventCorrectionView.as_view(), name="desk-event"),
     path("desk/sheets/", printing.PrintingView.as_view(), name="desk-printing"),
     path("desk/sheets/<int:job>/", printing.sheet_pdf, name="desk-sheet"),
     path("desk/days/<int:day>/", days.DayPage.as_view(), name="desk-day"),

@@ -1,10 +1,14 @@
 """What only the leader sees of the players: years of birth, membership, substitutions.  R2, R23."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
+from django.utils.translation import gettext as _
+
 from tournament.domain.qualification import default_reference_date, is_old_enough
 from tournament.domain.team import Seat
+from tournament.domain.team_list import repeated_people
 from tournament.models import Event, Player, Substitution, Team
 from tournament.queries.events import days, teams
 
@@ -44,6 +48,22 @@ def known(player: Player, reference: date) -> KnownPlayer:
         is_too_young=player.birth_year is not None
         and not is_old_enough(player.birth_year, reference, player.birth_date),
     )
+
+
+def say_repeated(players: Iterable[tuple[str, Mapping[Seat, str | None]]]) -> list[str]:
+    """A sentence for each name that stands at several seats: it may be one person, or two of one name."""
+    return [
+        _("%(name)s is named more than once: %(seats)s. If that is one person, correct it.")
+        % {"name": name, "seats": ", ".join(f"{team} {seat.value}" for team, seat in seats)}
+        for name, seats in repeated_people(players).items()
+    ]
+
+
+def repeated_players(event: Event) -> list[str]:
+    """The same for the players of an event."""
+    players = Player.objects.filter(team__event=event).order_by("team__entry_order", "seat")
+    rows = players.values_list("team__name", "seat", "name")
+    return say_repeated((team, {Seat(seat): name}) for team, seat, name in rows)
 
 
 def substitutions(event: Event) -> list[Substitution]:

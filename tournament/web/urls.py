@@ -6,7 +6,6 @@ from tournament.web import accounts, public
 from tournament.web.desk import event, people, teams
 
 event_pages = [
-    path("desk/event/", event.EventDetailsView.as_view(), name="desk-event"),
     path("desk/shown/", event.StandingsShownView.as_view(), name="desk-shown"),
     path("desk/teams/", teams.TeamListView.as_view(), name="desk-teams"),
     path("desk/teams/list/", teams.PasteTeamsView.as_view(), name="desk-teams-list"),

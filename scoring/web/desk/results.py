@@ -22,9 +22,11 @@ from scoring.web.presenters.standings import (
 from tournament.domain.event import EventState
 from tournament.models import Event
 from tournament.queries.events import days, event_setup
+from tournament.services.events import has_closed_day
 from tournament.services.people import offer_prize, remove_prize
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
-from tournament.web.desk.forms import StandingsShownForm
+from tournament.web.desk.event import EventDetailsView
+from tournament.web.desk.forms import EventForm, StandingsShownForm
 from tournament.web.permissions import leader_required
 from tournament.web.public import state_text
 
@@ -71,6 +73,21 @@ class WithdrawView(CorrectionView):
     back_page = success_page = "desk-results"
     success_message = _("The standings are no longer final.")
     service = withdraw_final
+
+
+class EventCorrectionView(CorrectionView, EventDetailsView):
+    """The event's details; whether flags owed count is a correction once a day is closed.  R37."""
+
+    template_name = "tournament/desk/event.html"
+    form_class = EventForm
+    title = _("Details of the event")
+    submit_label = _("Save the details")
+
+    def is_confirmed(self) -> bool:
+        """True also where no closed day is counted anew."""
+        counts = "count_loans_against_table" in self.request.POST
+        is_recount = counts != self.event.count_loans_against_table and has_closed_day(self.event)
+        return super().is_confirmed() or not is_recount
 
 
 class OutlookView(DeskView):

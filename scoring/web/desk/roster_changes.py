@@ -3,7 +3,6 @@
 The effects of a change on the movement, the sheets and the standings are shown before it is saved.  R9, R21, R23.
 """
 
-from collections.abc import Sequence
 from typing import Any, cast
 
 from django import forms
@@ -35,11 +34,6 @@ from tournament.queries.events import SeatedTeam, all_seated_teams, seated_teams
 from tournament.web.desk.base import DeskView
 
 
-def table_choices(teams: Sequence[SeatedTeam]) -> list[tuple[int, str]]:
-    """The tables of these teams, with their names."""
-    return [(team.table, f"{team.table} {team.name}") for team in teams]
-
-
 def hand_choices(event: Event) -> list[tuple[int, str]]:
     """Every hand before which a change can count, by the number of the hand after which it does."""
     starts = {}
@@ -66,14 +60,14 @@ class ChangeView(CorrectionView):
 
     def get_form_kwargs(self) -> dict[str, Any]:
         kwargs = super().get_form_kwargs()
-        if issubclass(self.form_class, LeavingForm | SubstituteForm | RankForm | LettersForm):
-            kwargs["choices"] = {"table": table_choices(seated_teams(self.event))}
-        if issubclass(self.form_class, TeamRulingForm):
-            kwargs["choices"] = {"table": table_choices(all_seated_teams(self.event))}
-        if issubclass(self.form_class, UndoLeavingForm):
-            absent = [team for team in all_seated_teams(self.event) if team.left_after_hand is not None]
-            kwargs["choices"] = {"table": table_choices(absent)}
+        if "table" in getattr(self.form_class, "base_fields", ()):
+            teams = [team for team in all_seated_teams(self.event) if self.is_offered(team)]
+            kwargs["choices"] = {"table": [(team.table, f"{team.table} {team.name}") for team in teams]}
         return kwargs
+
+    def is_offered(self, team: SeatedTeam) -> bool:
+        """True for a team that the service takes."""
+        return True
 
     def get_form(self, form_class: type[forms.BaseForm] | None = None) -> forms.BaseForm:
         """The form, with the hands from which the change can count."""
@@ -116,6 +110,9 @@ class LeavingView(ChangeView):
     form_class = LeavingForm
     service = services.withdraw_team
 
+    def is_offered(self, team: SeatedTeam) -> bool:
+        return team.left_after_hand is None
+
     def redesign(self, data: dict[str, Any]) -> Redesign | None:
         if not data["closes_circle"]:
             return None
@@ -131,6 +128,9 @@ class UndoLeavingView(ChangeView):
     form_class = UndoLeavingForm
     service = services.undo_withdrawal
 
+    def is_offered(self, team: SeatedTeam) -> bool:
+        return team.left_after_hand is not None and team.in_play
+
 
 class ReturnView(ChangeView):
     """A team that left comes back; the circle may open for it."""
@@ -139,6 +139,9 @@ class ReturnView(ChangeView):
     submit_label = gettext_lazy("Bring the team back")
     form_class = ComingBackForm
     service = services.return_team
+
+    def is_offered(self, team: SeatedTeam) -> bool:
+        return team.left_after_hand is not None
 
     def redesign(self, data: dict[str, Any]) -> Redesign | None:
         seated = seated_teams(self.event)
@@ -154,6 +157,9 @@ class KeepRankedView(ChangeView):
     submit_label = gettext_lazy("Save whether it is ranked")
     form_class = KeepRankedForm
     service = services.keep_ranked
+
+    def is_offered(self, team: SeatedTeam) -> bool:
+        return team.left_after_hand is not None
 
 
 class TeamRulingView(ChangeView):

@@ -16,7 +16,8 @@ PROVINCIAL = (15, 15, 20)
 def test_table_one_of_sixteen_in_sequence() -> None:
     movement = sequence(16, PROVINCIAL)
 
-    lines = [(hand, movement.goes_to(hand, 1), movement.visited_by(hand, 1)) for hand in (1, 2, 8, 15, 16, 30, 31, 50)]
+    rows = [(hand, movement.moves[hand - 1]) for hand in (1, 2, 8, 15, 16, 30, 31, 50)]
+    lines = [(hand, row[0], row.index(1) + 1) for hand, row in rows]
 
     assert lines == [
         (1, 2, 16),
@@ -33,7 +34,7 @@ def test_table_one_of_sixteen_in_sequence() -> None:
 def test_up_three_of_sixteen_sends_table_fifteen_to_two_and_brings_fourteen_to_one() -> None:
     movement = from_shifts(16, (1,), (3,))
 
-    assert (movement.goes_to(1, 15), movement.visited_by(1, 1)) == (2, 14)
+    assert (movement.moves[0][14], movement.moves[0].index(1) + 1) == (2, 14)
 
 
 @pytest.mark.rule("R11")
@@ -41,11 +42,9 @@ def test_up_three_of_sixteen_sends_table_fifteen_to_two_and_brings_fourteen_to_o
 def test_every_shift_sends_every_pair_to_a_table_of_its_own(tables: int) -> None:
     movement = from_shifts(tables, (tables - 1,), range(1, tables))
 
-    for hand, shift in enumerate(movement.shifts, start=1):
-        visitors = [movement.visited_by(hand, table) for table in range(1, tables + 1)]
-        assert sorted(visitors) == list(range(1, tables + 1))
-        assert [movement.goes_to(hand, table) for table in visitors] == list(range(1, tables + 1))
-        assert all(table != visitor for table, visitor in enumerate(visitors, start=1))
+    for hand, (shift, row) in enumerate(zip(movement.shifts, movement.moves, strict=True), start=1):
+        assert sorted(row) == list(range(1, tables + 1))
+        assert all(table != host for table, host in enumerate(row, start=1))
         assert shift == hand
 
 

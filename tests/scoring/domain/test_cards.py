@@ -12,7 +12,6 @@ from scoring.domain.cards import (
     NoSuchCard,
     Suit,
     beats,
-    is_revoke,
     legal_cards,
     read_card,
     read_cards,
@@ -76,7 +75,6 @@ def test_who_holds_the_suit_led_may_not_trump_although_the_document_says_so() ->
     hand = read_cards(["6S", "10D", "KC"])
 
     assert legal_cards(hand, Suit.S) == read_cards(["6S"])
-    assert is_revoke(read_card("10D"), hand, Suit.S)
 
 
 def test_the_documents_trump_takes_the_trick_once_the_spade_is_gone() -> None:
@@ -91,9 +89,10 @@ def test_who_leads_may_play_anything() -> None:
 
 
 @pytest.mark.parametrize("led", [None, *Suit])
-def test_legal_cards_are_those_that_are_no_revoke(led: Suit | None) -> None:
+def test_who_can_follow_must_and_who_cannot_may_play_anything(led: Suit | None) -> None:
     for hand in permutations(SMALL_PACK, 3):
-        assert legal_cards(hand, led) == tuple(card for card in hand if not is_revoke(card, hand, led))
+        following = [card for card in hand if card.suit is led]
+        assert list(legal_cards(hand, led)) == (following or list(hand))
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import json
 from datetime import UTC, date, datetime
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -26,8 +27,10 @@ from scoring.services.roster_changes import (
     withdraw_team,
 )
 from scoring.services.rulings import publish_final, withdraw_final
+from tests.events import set_up
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
+from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Player, Prize
@@ -116,6 +119,37 @@ def test_a_team_that_left_came_back_or_keeps_its_place_is_saved_and_loaded(event
     assert save_event(again) == saved
     assert event_standings(again).standings == standings
     assert empty_tables(again) == (EmptyTable(3, 14, 14), EmptyTable(4, 15))
+
+
+def test_a_file_whose_teams_left_otherwise_than_its_log_tells_is_refused_by_table_and_day(db: None) -> None:
+    event = set_up(5, sessions=((2, 2), (2,)))
+    withdraw_team(event=event, table=5, after_hand=1, closes_circle=False, reason="Ill", **BY)
+    return_team(event=event, table=5, after_hand=2, reason="Well again", **BY)
+    rank_team(event=event, table=5, is_ranked=False, reason="Made up", **BY)
+    saved = save_event(event_at("games"))
+    withdraw_team(event=event, table=4, after_hand=5, closes_circle=False, reason="Ill", **BY)
+    left = save_event(event_at("games"))
+    keep_ranked(event=event, table=4, stays_ranked=True, reason="It played nearly all", **BY)
+    kept = save_event(event_at("games"))
+
+    def change(text: str, **values: Any) -> str:
+        """The file with table 4's presence edited."""
+        told = json.loads(text)
+        team = next(team["name"] for team in told["teams"] if team["table"] == 4)
+        record = {"team": team, "ranked": True, "joined_after_hand": 0, "left_after_hand": None, "in_play": True}
+        known = next((each for each in told.get("presence", []) if each["team"] == team), record)
+        others = [each for each in told.get("presence", []) if each["team"] != team]
+        return json.dumps(told | {"presence": [*others, known | values]})
+
+    for text, day in (
+        (change(saved, left_after_hand=0), 1), (change(saved, ranked=False), 1), (change(left, left_after_hand=4), 2),
+        (change(left, left_after_hand=None), 2), (change(kept, stays_ranked=None), 2),
+    ):  # fmt: skip
+        says = f"presence: table 4 on day {day} is not as the log tells; the file was changed"
+        with pytest.raises(Refusal, match=says):
+            load_event(file=read_event_file(text), leader=event.leader, slug="again", **BY)
+    for number, text in enumerate((saved, left, kept)):
+        load_event(file=read_event_file(text), leader=event.leader, slug=f"again-{number}", **BY)
 
 
 def test_whatever_happened_to_its_people_an_event_comes_back_byte_for_byte(event: Event) -> None:

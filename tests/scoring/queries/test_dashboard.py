@@ -8,7 +8,7 @@ from rotations.services import adopt_movement, plan_movement
 from scoring.queries.dashboard import Act, DeskWarning, ItemState, checklist, desk_facts, warnings
 from scoring.services.playoffs import start_playoff
 from tests.playing import NOON, count, fresh, make_event, play_day
-from tournament.models import Event, PrintJob
+from tournament.models import Event, Player, PrintJob
 
 DONE, TODO, ATTENTION = ItemState.DONE, ItemState.TODO, ItemState.ATTENTION
 
@@ -33,6 +33,18 @@ def test_the_parts_of_an_event_stand_in_the_order_of_the_day() -> None:
         "Ties": (TODO, "known when every day is closed"),
         "Final standings": (TODO, "not yet"),
     }
+
+
+@pytest.mark.django_db
+def test_a_name_at_two_seats_is_warned_of_with_the_way_to_the_teams() -> None:
+    event = make_event()
+    for team, seat, name in (("Team 1", "A", "Pat Roy"), ("Team 3", "X", "pat  roy"), ("Team 2", "B", "Lou")):
+        Player.objects.create(team=event.teams.get(name=team), seat=seat, name=name)
+
+    assert warnings(desk_facts(fresh(event))) == [
+        DeskWarning("Pat Roy is named more than once: Team 1 A, Team 3 X. If that is one person, correct it.",
+                    Act.ENTER_TEAMS)
+    ]  # fmt: skip
 
 
 @pytest.mark.django_db

@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -23,12 +24,12 @@ from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal
 from tournament.domain.team_list import TeamEntry
-from tournament.models import Event
+from tournament.models import Event, Qualifier, Team
 from tournament.queries.events import event_at
 from tournament.services.events import create_event
 from tournament.services.teams import enter_teams, seat_teams
 
-BY = {"by": "Ada", "at": datetime(2026, 5, 2, 17, tzinfo=UTC)}
+BY: dict[str, Any] = {"by": "Ada", "at": datetime(2026, 5, 2, 17, tzinfo=UTC)}
 WHY = {"reason": "So it is"}
 
 
@@ -218,6 +219,25 @@ def test_the_teams_that_go_on_are_those_that_are_sent(acts: list[str], expected:
     file = send_qualifiers(event=event_at("leduc"), secret="the secret of this house", **BY)
 
     assert [team["name"] for team in file["teams"]] == expected
+
+
+@pytest.mark.rule("R9", "R10")
+@pytest.mark.django_db
+def test_a_team_that_went_on_before_the_withdrawal_is_not_dropped_when_that_is_taken_back() -> None:
+    event = area()
+    act(event, [*PLAYED, "withdraw 1", "withdraw 3", "withdraw 4"])
+    later: dict[str, Any] = {"by": "Ada", "at": BY["at"] + timedelta(hours=1)}
+    spare = Team.objects.create(event=event, name="Team 5", entry_order=5)
+    Qualifier.objects.filter(team__name="Team 1").update(withdrawn_at=BY["at"] + timedelta(minutes=30))
+    name_by_acclamation(event=event, team=spare.pk, **later)
+    assert going(event) == ["2=", "5!"]
+
+    with pytest.raises(Refusal, match="Team 2 would no longer go, and did not come in its place; say who steps back"):
+        take_back_withdrawal(event=event, team=team(event, "1"), **WHY, **later)
+    assert going(event) == ["2=", "5!"]
+    take_back_withdrawal(event=event, team=team(event, "1"), steps_back=spare.pk, **WHY, **later)
+
+    assert going(event) == ["1=", "2="]
 
 
 @pytest.mark.django_db

@@ -1,6 +1,6 @@
 """The desk's pages about teams: the list, a pasted list or spreadsheet, the players, and the tables.  R2, R5, R7."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
@@ -12,10 +12,10 @@ from tournament.domain.level import AGE, PRESETS, Level, SeatingRule
 from tournament.domain.refusal import Refusal
 from tournament.domain.seating import SeatingEntry, seat, zone_order
 from tournament.domain.team import Seat
-from tournament.domain.team_list import TeamEntry, read_team_list, repeated_people
+from tournament.domain.team_list import TeamEntry, read_team_list
 from tournament.models import Team
 from tournament.queries.events import has_started, players_of, teams
-from tournament.queries.players import age_reference, players_by_team, substitutions
+from tournament.queries.players import age_reference, players_by_team, say_repeated, substitutions
 from tournament.services.teams import edit_team, enter_teams, find_team, note_players, remove_team, seat_teams
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView, read_number
 from tournament.web.desk.forms import CheckedListForm, PlayersForm, TablesForm, TeamForm, TeamListForm
@@ -23,15 +23,6 @@ from tournament.web.desk.spreadsheet import write_team_list
 from tournament.web.errors import refusal_message
 
 FEWEST_TEAMS = 2
-
-
-def say_repeated(players: Iterable[tuple[str, Mapping[Seat, str | None]]]) -> list[str]:
-    """A sentence for each name that stands at several seats: it may be one person, or two of one name."""
-    return [
-        _("%(name)s is named more than once: %(seats)s. If that is one person, correct it.")
-        % {"name": name, "seats": ", ".join(f"{team} {seat.value}" for team, seat in seats)}
-        for name, seats in repeated_people(players).items()
-    ]
 
 
 class TeamListPage(DeskView):

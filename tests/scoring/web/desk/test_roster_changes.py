@@ -92,6 +92,24 @@ def test_a_team_that_left_may_come_back_or_keep_its_place_or_not_have_left(ada: 
     assert (status, len(event_standings(fresh(event)).standings.places)) == (303, 5)
 
 
+def test_each_change_offers_the_tables_that_it_takes(ada: Client) -> None:
+    make_event(5)
+    done(ada, "leaving", table="2", after_hand="2", reason="ill")
+    done(ada, "leaving", table="3", after_hand="6", reason="ill", closes_circle="on")
+    here, away, gone = ["1", "3", "4"], ["2"], ["5"]
+    everybody = sorted([*here, *away, *gone])
+
+    offered = {
+        kind: sorted(option for option, _label in ada.get(f"{CHANGES}{kind}/").context["form"].fields["table"].choices)
+        for kind in ("leaving", "stays", "returns", "keeps-place", "substitute", "ranked", "letters", "ruling")
+    }
+
+    assert {kind: list(map(str, tables)) for kind, tables in offered.items()} == {
+        "leaving": here, "stays": away, "returns": [*away, *gone], "keeps-place": [*away, *gone],
+        "substitute": everybody, "ranked": everybody, "letters": everybody, "ruling": everybody,
+    }  # fmt: skip
+
+
 def test_penalty_flags_stand_on_the_standings_with_their_reason(ada: Client) -> None:
     event = make_event()
     for table, flags in ((1, 14), (2, 13)):

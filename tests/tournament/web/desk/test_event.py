@@ -5,8 +5,9 @@ from datetime import date
 import pytest
 from django.test import Client
 
+from scoring.services.loans import lend_flags
 from tests.desk_pages import refusals_of, text_of, values_of
-from tests.playing import fresh, make_event, play_day
+from tests.playing import NOON, fresh, make_event, play_day
 from tournament.models import Event
 from tournament.queries.events import plan_of, sessions_by_day
 from tournament.services.access import leader_named
@@ -130,12 +131,17 @@ def test_a_date_given_for_the_second_day_alone_is_the_second_days(ada: Client) -
 
 
 def test_a_reason_is_asked_for_once_a_day_is_closed(ada: Client) -> None:
-    play_day(make_event(2), 13, 11)
+    event = make_event(2)
+    lend_flags(event=event, day=1, table=1, flags=1, by="Ada", at=NOON, key="loan")
+    play_day(event, 13, 12)
     data = form_data(name="Summer Games", slug="games", sessions="3,3/2", counts_needed="1", advancing="0", date_1="")
     del data["count_loans_against_table"]
 
     refused = ada.post("/games/desk/event/", data)
-    saved = ada.post("/games/desk/event/", data | {"reason": "Two flags were lost."})
+    effects = ada.post("/games/desk/event/", data | {"reason": "Two flags were lost."})
+    assert "Table 1 goes from 12 to 13." in text_of(effects)
+    assert Event.objects.get().count_loans_against_table
+    saved = ada.post("/games/desk/event/", data | {"reason": "Two flags were lost.", "sure": "1"})
 
     assert refusals_of(refused) == [
         "A day is closed, and whether flags still owed count may change places; give a reason for it."
