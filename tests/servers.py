@@ -60,8 +60,8 @@ def wait_until(is_so: Any, what: str, seconds: float = 30) -> Any:
 def running_program(program: BrokerProgram, folder: Path, port: int | None = None) -> Iterator[str]:
     """The address of a Redis of that kind, with its data in `folder`."""
     port = port or free_port()
-    with subprocess.Popen(program.command(port, folder), cwd=ROOT, stdout=subprocess.DEVNULL) as redis:
-        url = f"redis://127.0.0.1:{port}/0"
+    command, url = program.command(port, folder, "password"), program.url(port, "password")
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL) as redis:
         try:
             wait_for_broker(url, seconds=10)
             yield url

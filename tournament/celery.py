@@ -22,6 +22,7 @@ SWEEP = "scoring.tasks.sweep_print_jobs"
 PURGE = "scoring.tasks.purge_records"
 PURGE_INTERVAL = 3600  # seconds
 LONGEST_TASK = 15 * 60  # seconds
+QUICK = {"socket_connect_timeout": 0.4, "socket_timeout": 0.4, "max_retries": 0}  # seconds; for somebody who waits
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 log = logging.getLogger(__name__)
@@ -55,12 +56,16 @@ app.conf.update(
 app.autodiscover_tasks(["rotations", "scoring"])
 
 
-def enqueue(task: "Task[Any, Any]", job: int) -> None:
-    """Queues `task` for the row numbered `job`; while Redis is down the row waits for the sweep."""
+def enqueue(task: "Task[Any, Any]", *jobs: int) -> None:
+    """Queues `task` for each of the rows numbered `jobs`, in half a second at most; while Redis is down or hangs the
+    rows wait for the sweep.
+    """
     try:
-        task.delay(job)
-    except OperationalError:
-        log.warning("Redis does not answer: job %s waits for the sweep.", job)
+        with app.connection_for_write(transport_options=QUICK) as connection:
+            for job in jobs:
+                task.apply_async((job,), connection=connection, retry=False)
+    except (OperationalError, RedisError):
+        log.warning("Redis does not answer: the jobs %s wait for the sweep.", jobs)
 
 
 @signals.worker_ready.connect

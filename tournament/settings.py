@@ -1,5 +1,6 @@
 """How this installation is set up.  Everything that may differ between two halls comes from the environment:
-DATABASE_URL, REDIS_URL, DATA_DIR, SECRET_KEY, PUBLIC_URL, ALLOWED_HOSTS, DEBUG, LANGUAGE_CODE, TIME_ZONE.
+DATABASE_URL, REDIS_URL, DATA_DIR, SECRET_KEY, PUBLIC_URL, TRUSTED_PROXIES, ALLOWED_HOSTS, DEBUG,
+LANGUAGE_CODE, TIME_ZONE.
 """
 
 import os
@@ -23,6 +24,10 @@ DEBUG = os.environ.get("DEBUG", "").lower() in {"1", "true", "yes", "on"}
 # What QR codes point to. `up` sets it to the hall's network address; without one, sheets carry no QR.
 PUBLIC_URL = os.environ.get("PUBLIC_URL", "").rstrip("/")
 IS_SECURE = PUBLIC_URL.startswith("https://")
+
+# How many proxies stand in front. A client's address, the host asked for and https are then what the first of them says
+# in X-Forwarded-For, -Host and -Proto, and never what anybody else says. This service itself does not speak TLS.
+TRUSTED_PROXIES = int(os.environ.get("TRUSTED_PROXIES") or IS_SECURE)
 
 ALLOWED_HOSTS = [host.strip() for host in os.environ.get("ALLOWED_HOSTS", "").split(",") if host.strip()]
 if not ALLOWED_HOSTS:
@@ -151,17 +156,21 @@ CSRF_FAILURE_VIEW = "tournament.web.errors.csrf_failure"
 CSRF_TRUSTED_ORIGINS = ["{0.scheme}://{0.netloc}".format(urlsplit(PUBLIC_URL))] if PUBLIC_URL else []
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
-if IS_SECURE:
-    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+SECURE_SSL_REDIRECT = IS_SECURE
+SECURE_REDIRECT_EXEMPT = ["^healthz$"]  # `up` and a monitoring service ask it past the proxy
+SECURE_HSTS_SECONDS = 365 * 24 * 3600 if IS_SECURE else 0
+# Other services of the same domain, and lists in browsers, are not ours to decide on.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
 CONTENT_SECURITY_POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'"
 )
 
+LANGUAGES = [("en", "English")]  # those with a catalogue of translations
 LANGUAGE_CODE = os.environ.get("LANGUAGE_CODE") or "en"
-LANGUAGES = [("en", "English"), ("fr", "Français")]
-LOCALE_PATHS = [BASE_DIR / "tournament" / "locale"]
+if LANGUAGE_CODE not in dict(LANGUAGES):
+    LANGUAGE_CODE = "en"
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = os.environ.get("TIME_ZONE") or "America/Edmonton"

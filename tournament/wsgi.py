@@ -1,11 +1,18 @@
-"""The WSGI application that the web server calls."""
+"""Django as a WSGI application; the web server calls it by way of tournament/rsgi.py."""
 
 import os
+from typing import Any
 
+from django.conf import settings
 from django.core.wsgi import get_wsgi_application
-
-from tournament.web.page_cache import serve_from_cache
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 
-application = serve_from_cache(get_wsgi_application())
+
+def behind_proxies(application: Any, proxies: int) -> Any:
+    """The application, which learns a client's address, the host and https from so many proxies and nobody else."""
+    return ProxyFix(application, x_for=proxies, x_proto=proxies, x_host=proxies) if proxies else application
+
+
+application = behind_proxies(get_wsgi_application(), settings.TRUSTED_PROXIES)

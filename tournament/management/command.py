@@ -13,11 +13,12 @@ from typing import Any, NoReturn
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import OperationalError, connection
+from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
 from tournament.domain.refusal import Refusal
 from tournament.processes.lock import waiting_lock
+from tournament.processes.secret import close_to_others
 from tournament.schemas import DocumentRefused
 
 REFUSED = 1
@@ -64,6 +65,7 @@ class WhistCommand(BaseCommand):
     def execute(self, *args: Any, **options: Any) -> str | None:
         try:
             if self.uses_database:
+                close_to_others(settings.DATA_DIR)
                 migrate_when_behind()
             return super().execute(*args, **options)
         except CommandError as error:
@@ -105,7 +107,7 @@ def migrate_when_behind() -> None:
             finally:
                 if is_postgresql:
                     cursor.execute("SELECT pg_advisory_unlock(%s)", [MIGRATION_LOCK])
-    except OperationalError as error:
+    except DatabaseError as error:
         raise DatabaseUnavailable(
             "The database cannot be opened: %(why)s.", why=str(error).strip().rstrip(".")
         ) from error

@@ -33,8 +33,14 @@ class BrokerProgram:
     name: str
     executable: str | None
 
-    def command(self, port: int, folder: Path) -> list[str]:
-        """What starts it on a loopback port, keeping its data in `folder`."""
+    def url(self, port: int, password: str) -> str:
+        """Its address; fakeredis knows no password."""
+        return f"redis://:{password}@127.0.0.1:{port}/0" if self.executable else f"redis://127.0.0.1:{port}/0"
+
+    def command(self, port: int, folder: Path, password: str) -> list[str]:
+        """What starts it on a loopback port, keeping its data in `folder`; the password stands in a file there, because
+        every account of the computer can read command lines.
+        """
         if self.executable is None:
             return [sys.executable, "-m", "tournament.processes.broker", str(port)]
         # Each program has its own folder: an older one cannot read what a newer one wrote.
@@ -50,7 +56,14 @@ class BrokerProgram:
             "loglevel": "warning",
             "daemonize": "no",
         }
-        return [self.executable, *(word for name, value in settings.items() for word in (f"--{name}", value))]
+        secret = data / "password.conf"
+        secret.touch(mode=0o600)
+        secret.write_text(f"requirepass {password}\n")
+        return [
+            self.executable,
+            str(secret),
+            *(word for pair in settings.items() for word in (f"--{pair[0]}", pair[1])),
+        ]
 
 
 FAKE_REDIS = BrokerProgram("fakeredis", None)

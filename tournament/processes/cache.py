@@ -1,10 +1,21 @@
 """A cache that may be unavailable: counting and standings must work while Redis is down."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
-from django.core.cache.backends.redis import RedisCache, RedisCacheClient
+from django.core.cache.backends.redis import RedisCache, RedisCacheClient, RedisSerializer
 from redis.exceptions import RedisError
+
+
+class JsonSerializer(RedisSerializer):
+    """Cached values as JSON: whoever could write to Redis would run code of theirs by means of a pickled one."""
+
+    def dumps(self, obj: Any) -> Any:
+        return obj if type(obj) is int else json.dumps(obj)  # Redis itself counts whole numbers up
+
+    def loads(self, data: Any) -> Any:
+        return json.loads(data)
 
 
 def _or_miss(method: Callable[..., Any], miss: Callable[..., Any]) -> Callable[..., Any]:
@@ -21,7 +32,9 @@ def _or_miss(method: Callable[..., Any], miss: Callable[..., Any]) -> Callable[.
 
 class _FailSafeClient(RedisCacheClient):
     def __init__(self, servers: list[str], **options: Any) -> None:
-        super().__init__(servers, socket_connect_timeout=0.5, socket_timeout=0.5, **options)
+        super().__init__(
+            servers, serializer=JsonSerializer(), socket_connect_timeout=0.5, socket_timeout=0.5, **options
+        )
 
     add = _or_miss(RedisCacheClient.add, lambda key, value, timeout: True)
     get = _or_miss(RedisCacheClient.get, lambda key, default: default)

@@ -1,7 +1,7 @@
 """Which parts of the service answer: the worker keeps a heartbeat in Redis, which expires when it is not renewed."""
 
 from django.conf import settings
-from django.db import Error, connection
+from django.db import Error, InterfaceError, OperationalError, connection
 from redis import Redis
 from redis.exceptions import RedisError
 
@@ -21,14 +21,26 @@ def send_heartbeat() -> None:
         redis.set(KEY, 1, ex=EXPIRES_AFTER)
 
 
+def database_failure(error: Error) -> str:
+    """What a failure of the database means and what to do; empty where it is not the database that has failed."""
+    why = str(error).lower()
+    if "full" in why or "no space" in why:
+        return "The disk is full, so nothing can be saved. Make room on it."
+    if "readonly" in why or "read-only" in why:
+        return "The data folder can only be read, so nothing can be saved. Make it writable."
+    if "malformed" in why or "not a database" in why:
+        return "The database is damaged. Stop the service and load the last saved event file into a new data folder."
+    return "The database does not answer." if isinstance(error, OperationalError | InterfaceError) else ""
+
+
 def failing_parts() -> dict[str, str]:
     """Which of database, broker and worker do not answer, each with a sentence; empty when all of them do."""
     failing = {}
     try:
         with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
-    except Error:
-        failing["database"] = "The database does not answer."
+            cursor.execute("UPDATE django_migrations SET applied = applied WHERE id = 1")
+    except Error as error:
+        failing["database"] = database_failure(error) or str(error)
     if not settings.REDIS_URL:
         return failing | {
             "broker": "No Redis server is set: start with `manage.py up`, or set REDIS_URL.",

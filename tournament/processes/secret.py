@@ -1,10 +1,18 @@
-"""The installation's own keys: each made once, stored in the data folder, readable by its owner only."""
+"""The data folder, which only its owner can read, and the installation's own keys in it, each made once."""
 
 import contextlib
 import os
 import secrets
 import tempfile
 from pathlib import Path
+
+
+def close_to_others(folder: Path) -> None:
+    """Leaves the data folder and everything in it to its owner, whatever the permissions were before."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for path in (folder, *folder.rglob("*")):
+        with contextlib.suppress(FileNotFoundError, PermissionError):  # a temporary file, or somebody else's
+            path.chmod(0o700 if path.is_dir() else 0o600)
 
 
 def read_or_make_secret(folder: Path, name: str = "secret_key") -> str:

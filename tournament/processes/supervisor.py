@@ -27,21 +27,25 @@ from typing import IO, Any
 
 CHECK_INTERVAL = 0.25  # seconds
 LONGEST_PAUSE = 30.0  # seconds between two attempts to start a program again
+ASK_INTERVAL = 5.0  # seconds
+MOST_SILENCES = 2  # in a row, after which a program that runs but does not answer is started again
 STABLE_AFTER = 60.0  # seconds a program must have run for its next stop to count as the first
 PR_SET_PDEATHSIG = 1
 
 
 @dataclass
 class Program:
-    """One program of the service; `grace` is how many seconds it may take to stop."""
+    """One program of the service; `grace` is how many seconds it may take to stop, `answers` asks whether it works."""
 
     name: str
     command: list[str]
     grace: float = 5.0
+    answers: Callable[[], bool] | None = None
     watchdog: "subprocess.Popen[bytes] | None" = None
     stops: int = 0
     started_at: float = 0.0
     restart_at: float = 0.0
+    silences: int = 0
 
 
 @dataclass
@@ -60,7 +64,7 @@ class Supervisor:
         self._launch(program)
 
     def _launch(self, program: Program) -> None:
-        program.started_at = time.monotonic()
+        program.started_at, program.silences = time.monotonic(), 0
         command = [sys.executable, "-S", __file__, str(program.grace), *program.command]
         # A group of its own lets one signal reach everything below the watchdog, and keeps Ctrl-C from it. The watchdog
         # holds the lock too, so that the next `up` cannot start while the last of these still ends.
@@ -74,10 +78,25 @@ class Supervisor:
         )
 
     def run(self) -> None:
-        """Keeps the programs running; an exception, such as Ctrl-C raises, ends it."""
+        """Keeps the programs running and answering; an exception, such as Ctrl-C raises, ends it."""
+        ask_at = time.monotonic() + ASK_INTERVAL
         while True:
             time.sleep(CHECK_INTERVAL)
             self.restart_stopped()
+            if time.monotonic() >= ask_at:
+                self.restart_silent()
+                ask_at = time.monotonic() + ASK_INTERVAL
+
+    def restart_silent(self) -> None:
+        """Starts the programs again that run but have not answered a few times in a row."""
+        for program in self.programs:
+            if program.watchdog is None or program.answers is None:
+                continue
+            program.silences = 0 if program.answers() else program.silences + 1
+            if program.silences >= MOST_SILENCES:
+                self.report(f"The {program.name} does not answer; it is started again.")
+                _stop(program)
+                self._launch(program)
 
     def restart_stopped(self) -> None:
         """Starts the programs again that have stopped, with longer and longer pauses."""

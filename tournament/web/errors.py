@@ -1,16 +1,20 @@
 """Error pages: a Refusal with its sentence and status, unknown addresses, and server errors."""
 
+import sys
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.db import DatabaseError
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.domain.refusal import Refusal, RefusalKind
+from tournament.processes.heartbeat import database_failure
 
-BAD_REQUEST, FORBIDDEN, NOT_FOUND, CONFLICT, TOO_MANY, SERVER_ERROR = 400, 403, 404, 409, 429, 500
+BAD_REQUEST, FORBIDDEN, NOT_FOUND, CONFLICT, TOO_MANY = 400, 403, 404, 409, 429
+SERVER_ERROR, UNAVAILABLE = 500, 503
 
 STATUS = {
     RefusalKind.INVALID: CONFLICT,
@@ -70,8 +74,18 @@ csrf_failure = error_view(
     _("Nothing was saved. Go back, open the page again and send it once more; cookies must be allowed."),
     FORBIDDEN,
 )
-server_error = error_view(
-    _("Something is broken here"),
-    _("What you sent may not have been saved. Open the page again and look; then tell the leader."),
-    SERVER_ERROR,
-)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """What Django answers after an exception: what is wrong with the database where it is that, else that this is a
+    bug; JSON for the API.
+    """
+    error = sys.exc_info()[1]
+    if isinstance(error, DatabaseError) and (sentence := database_failure(error)):
+        title, status = gettext("Nothing can be saved now"), UNAVAILABLE
+    else:
+        title, status = gettext("Something is broken here"), SERVER_ERROR
+        sentence = gettext("What you sent may not have been saved. Open the page again and look; then tell the leader.")
+    if request.path_info.startswith("/api/"):
+        return JsonResponse({"detail": sentence}, status=status)
+    return error_page(title, sentence, status)

@@ -7,9 +7,8 @@ pages that are the same for everybody are cached.
 import gzip
 import re
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections
@@ -22,12 +21,13 @@ MOST_PAGES = 2000
 PUBLIC_PAGE = re.compile(r"/(?:(?P<slug>[a-z0-9-]+)/(?:movement/|tables/\d+/)?)?")
 IS_SAME_FOR_EVERYBODY = "is_same_for_everybody"
 
-WsgiApplication = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
+Header = Callable[[str, str], str]
+"""Gives the value of a request's header by its name, or what to give where there is none."""
 
 
 @dataclass(frozen=True, slots=True)
 class CachedResponse:
-    status: str
+    status: int
     headers: list[tuple[str, str]]
     body: bytes = b""
 
@@ -43,11 +43,11 @@ class CachedPage:
     compressed: CachedResponse
     unchanged: CachedResponse
 
-    def response_to(self, headers: dict[str, Any]) -> CachedResponse:
-        """The response to a request with these headers, named as in WSGI."""
-        if self.etag in headers.get("HTTP_IF_NONE_MATCH", ""):
+    def response_to(self, header: Header) -> CachedResponse:
+        """The response to a request with these headers."""
+        if self.etag in header("if-none-match", ""):
             return self.unchanged
-        return self.compressed if "gzip" in headers.get("HTTP_ACCEPT_ENCODING", "") else self.plain
+        return self.compressed if "gzip" in header("accept-encoding", "") else self.plain
 
 
 PAGES: dict[str, CachedPage] = {}
@@ -61,25 +61,20 @@ def same_for_everybody(page: str) -> HttpResponse:
     return response
 
 
-def serve_from_cache(application: WsgiApplication) -> WsgiApplication:
-    """The application behind the cache: a cached page is sent before Django builds a request."""
+def cached_response(method: str, path: str, header: Header) -> CachedResponse | None:
+    """The cached response to a request; None where there is none, so that Django makes the page.
 
-    def respond(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-        page = PAGES.get(environ["PATH_INFO"])
-        is_cached = page is not None and environ["REQUEST_METHOD"] == "GET" and is_allowed_host(environ)
-        if page is None or not is_cached or not is_current(page):
-            return application(environ, start_response)
-        response = page.response_to(environ)
-        start_response(response.status, response.headers)
-        return (response.body,)
-
-    return respond
+    It is sent before Django builds a request, which costs more than the page.
+    """
+    page = PAGES.get(path)
+    if page is None or method != "GET" or not is_allowed_host(header("host", "")) or not is_current(page):
+        return None
+    return page.response_to(header)
 
 
-def is_allowed_host(environ: dict[str, Any]) -> bool:
+def is_allowed_host(host: str) -> bool:
     """True for a host in ALLOWED_HOSTS; others are left to Django, which refuses them."""
-    host, _ = split_domain_port(environ.get("HTTP_HOST", ""))
-    return validate_host(host, settings.ALLOWED_HOSTS)
+    return validate_host(split_domain_port(host)[0], settings.ALLOWED_HOSTS)
 
 
 def is_current(page: CachedPage) -> bool:
@@ -137,14 +132,14 @@ def cached_page(response: HttpResponse, slug: str | None, version: Version) -> C
         slug,
         version,
         etag,
-        plain=CachedResponse("200 OK", [*common, ("Content-Length", str(len(body)))], body),
+        plain=CachedResponse(200, [*common, ("Content-Length", str(len(body)))], body),
         compressed=CachedResponse(
-            "200 OK", [*common, ("Content-Length", str(len(compressed))), ("Content-Encoding", "gzip")], compressed
+            200, [*common, ("Content-Length", str(len(compressed))), ("Content-Encoding", "gzip")], compressed
         ),
-        unchanged=CachedResponse("304 Not Modified", common),
+        unchanged=CachedResponse(304, common),
     )
 
 
 def send(page: CachedPage, request: HttpRequest) -> HttpResponse:
-    response = page.response_to(request.META)
-    return HttpResponse(response.body, status=int(response.status[:3]), headers=dict(response.headers))
+    response = page.response_to(request.headers.get)
+    return HttpResponse(response.body, status=response.status, headers=dict(response.headers))

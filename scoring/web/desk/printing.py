@@ -53,10 +53,11 @@ class PrintingView(DeskFormView):
         """A print job for each requested sheet, queued on commit."""
         data = {name: form.cleaned_data[name] for name in ("paper", "is_large")}
         with transaction.atomic():
-            for sheet in form.cleaned_data["sheets"]:
-                key = form.key_of(sheet)
-                job = request_sheet(event=self.event, sheet=sheet, key=key, **data, **self.audit_fields)
-                transaction.on_commit(partial(enqueue, print_sheet, job.pk))
+            jobs = [
+                request_sheet(event=self.event, sheet=sheet, key=form.key_of(sheet), **data, **self.audit_fields).pk
+                for sheet in form.cleaned_data["sheets"]
+            ]
+        transaction.on_commit(partial(enqueue, print_sheet, *jobs))
 
 
 def job_context(job: PrintJob) -> dict[str, Any]:

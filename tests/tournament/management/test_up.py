@@ -4,8 +4,10 @@ import signal
 import socket
 import urllib.request
 from collections.abc import Iterator
-from contextlib import ExitStack
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -63,17 +65,54 @@ def test_a_killed_part_is_started_again(site: Site) -> None:
         wait_until(lambda: is_well(site), f"{part} is back")
 
 
-def test_phones_that_fall_silent_in_the_middle_of_a_request_stop_nobody(site: Site) -> None:
+def test_thirty_phones_that_never_send_what_they_began_to_send_stop_nobody(site: Site) -> None:
     host, port = site.url.removeprefix("http://").split(":")
-    request = f"POST /accounts/login/ HTTP/1.1\r\nHost: {host}\r\nContent-Length: 100\r\n\r\nname=".encode()
-    with ExitStack() as stack:
-        for _ in range(20):
-            phone = stack.enter_context(socket.create_connection((host, int(port))))
-            phone.sendall(request)
+    head = f"POST /accounts/login/ HTTP/1.1\r\nHost: {host}\r\nContent-Length: {{}}\r\n\r\nname="
 
-        answers = [urllib.request.urlopen(f"{site.url}/", timeout=5).status for _ in range(20)]
+    def send_on(phone: socket.socket) -> None:
+        with suppress(OSError):
+            for _ in range(1000):
+                phone.send(b"a")
+                is_over.wait(0.1)
 
-    assert answers == [200] * 20
+    with ExitStack() as stack, ThreadPoolExecutor(10) as slow:
+        is_over = Event()
+        stack.callback(is_over.set)
+        phones = [stack.enter_context(socket.create_connection((host, int(port)), timeout=30)) for _ in range(30)]
+        for phone, length in zip(phones, [100] * 10 + [1000] * 10 + [50_000_000] * 10, strict=True):
+            phone.sendall(head.format(length).encode())
+        for phone in phones[10:20]:
+            slow.submit(send_on, phone)
+
+        answers = {urllib.request.urlopen(f"{site.url}/accounts/login/", timeout=7).status for _ in range(20)}
+        silent, too_slow, huge = ({phone.recv(12)[-3:] for phone in phones[at : at + 10]} for at in (0, 10, 20))
+
+    # The phones' requests end after eight seconds; seven are not enough for a page that waits for one of them.
+    assert (answers, silent, too_slow, huge) == ({200}, {b"408"}, {b"408"}, {b"413"})
+
+
+def test_a_web_server_that_runs_but_does_not_answer_is_started_again(site: Site) -> None:
+    silent = site.processes_of("granian")
+    for process in silent:
+        process.suspend()
+
+    wait_until(lambda: not alive(silent), "the silent one is stopped", seconds=60)
+    wait_until(lambda: is_well(site), "it is back")
+
+
+def test_a_request_for_sheets_is_answered_within_a_second_while_redis_hangs(site: Site) -> None:
+    (redis,), (worker,) = site.processes_of("redis-server"), site.processes_of("celery")
+    redis.suspend()
+    code = (
+        "import time; from scoring.tasks import print_sheet; from tournament.celery import enqueue; begun = time.time()"
+    )
+    asked = run_manage(
+        "shell", "--no-imports", "-c", f"{code}; enqueue(print_sheet, *range(14)); print(time.time() - begun)",
+        **site.changes, REDIS_URL=worker.environ()["REDIS_URL"],
+    )  # fmt: skip
+    redis.resume()
+
+    assert float(asked.stdout) < 1, asked.stderr
 
 
 def test_a_second_up_on_the_same_data_is_refused_in_one_sentence(site: Site) -> None:

@@ -49,7 +49,7 @@ def test_a_job_that_nobody_queued_is_printed_by_the_sweep(tmp_path: Path) -> Non
 def test_a_worker_and_its_redis_killed_in_the_middle_of_a_sheet_lose_nothing(tmp_path: Path) -> None:
     with running_site(tmp_path / "data") as site:
         (worker,), (redis,) = site.processes_of("celery"), site.processes_of("redis-server")
-        site.changes["REDIS_URL"] = f"redis://{redis.cmdline()[-1].rpartition(' ')[2]}/0"
+        site.changes["REDIS_URL"] = worker.environ()["REDIS_URL"]
         worker.suspend()
         ask(site, queued=True)
         worker.resume()

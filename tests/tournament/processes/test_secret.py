@@ -4,7 +4,7 @@ import stat
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tournament.processes.secret import read_or_make_secret
+from tournament.processes.secret import close_to_others, read_or_make_secret
 
 
 def test_it_is_made_once_and_kept_for_its_owner_only(tmp_path: Path) -> None:
@@ -21,3 +21,16 @@ def test_two_first_starts_get_the_same_key(tmp_path: Path) -> None:
 
     assert len(keys) == 1
     assert [path.name for path in tmp_path.iterdir()] == ["secret_key"]
+
+
+def test_what_others_could_read_is_closed_to_them(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    (folder / "broker").mkdir(parents=True)
+    (folder / "broker" / "dump").write_text("counts")
+    for path in (folder, folder / "broker", folder / "broker" / "dump"):
+        path.chmod(0o777)
+
+    close_to_others(folder)
+
+    modes = [stat.S_IMODE(path.stat().st_mode) for path in (folder, folder / "broker", folder / "broker" / "dump")]
+    assert modes == [0o700, 0o700, 0o600]

@@ -1,12 +1,15 @@
 """`up`: starts broker, worker and web, keeps them running, and stops them together."""
 
 import os
+import secrets
 import signal
 import sys
 import time
 import urllib.error
 import urllib.request
 from argparse import ArgumentTypeError
+from functools import partial
+from http.client import HTTPException
 from io import StringIO
 from typing import IO, Any
 from urllib.parse import urlsplit
@@ -27,8 +30,6 @@ from tournament.services.access import new_password
 LEADER = "leader"
 EXAMPLE = settings.BASE_DIR / "tournament" / "examples" / "provincial_games.json"
 WEB_WORKERS = 2
-WEB_THREADS = 16
-"""Requests that one web process works on at a time; a request whose body does not come holds one of them."""
 
 START_TIMEOUT = 90  # seconds; a slow laptop with a virus scanner needs most of them
 STOP_TIMEOUT = 15  # seconds that the programs of a killed `up` may take to end
@@ -68,6 +69,7 @@ class Command(WhistCommand):
         for number in STOP_SIGNALS:
             signal.signal(number, _stop)
         try:
+            os.umask(0o077)  # what the programs write is for the owner of the data folder only
             # Before the database is touched: another `up` may be using it.
             lock = self.lock_data(f"{address.url_of(options['host'], options['port'])}\n{os.getpid()}")
             address.check_port(options["host"], options["port"])
@@ -80,11 +82,12 @@ class Command(WhistCommand):
         try:
             self.start_broker(supervisor)
             supervisor.start(Program("worker", worker_command(), grace=10))
-            supervisor.start(Program("web server", web_command(host, port)))
+            health = health_request(supervisor.environment, host, port)
+            supervisor.start(Program("web server", web_command(host, port), answers=partial(is_answered, health)))
             password = make_leader()
             if not no_example:
                 load_example()
-            self.wait_until_it_answers(supervisor, host, port)
+            self.wait_until_it_answers(supervisor, health)
             self.print_addresses(host, port, supervisor.environment["PUBLIC_URL"], password)
             supervisor.run()
         except Stopped:
@@ -120,20 +123,17 @@ class Command(WhistCommand):
                 "No Redis server was found: one written in Python (fakeredis) does its work. "
                 "It is good for one hall; for more, install redis-server."
             )
-        port = broker.free_port()
-        supervisor.environment["REDIS_URL"] = f"redis://127.0.0.1:{port}/0"
-        supervisor.start(Program("broker", program.command(port, settings.DATA_DIR / "broker")))
+        port, password = broker.free_port(), secrets.token_urlsafe(32)
+        supervisor.environment["REDIS_URL"] = program.url(port, password)
+        supervisor.start(Program("broker", program.command(port, settings.DATA_DIR / "broker", password)))
         broker.wait_for_broker(supervisor.environment["REDIS_URL"], seconds=20)
 
-    def wait_until_it_answers(self, supervisor: Supervisor, host: str, port: int) -> None:
+    def wait_until_it_answers(self, supervisor: Supervisor, health: urllib.request.Request) -> None:
         """Returns when /healthz says that all parts answer; raises NotAnswering with what it said last."""
-        here = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
-        name = supervisor.environment["ALLOWED_HOSTS"].split(",")[0].strip().lstrip(".")
-        request = urllib.request.Request(f"http://{here}:{port}/healthz", headers={} if name == "*" else {"Host": name})
         until, said = time.monotonic() + START_TIMEOUT, "nothing"
         while time.monotonic() < until:
             try:
-                with urllib.request.urlopen(request, timeout=5):
+                with urllib.request.urlopen(health, timeout=5):
                     return
             except urllib.error.HTTPError as error:
                 said = error.read().decode(errors="replace")
@@ -188,6 +188,24 @@ def _stop(*_: object) -> None:
     raise Stopped
 
 
+def health_request(environment: dict[str, str], host: str, port: int) -> urllib.request.Request:
+    """The request that asks the web server whether all parts answer."""
+    here = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    name = environment["ALLOWED_HOSTS"].split(",")[0].strip().lstrip(".")
+    return urllib.request.Request(f"http://{here}:{port}/healthz", headers={} if name == "*" else {"Host": name})
+
+
+def is_answered(request: urllib.request.Request) -> bool:
+    """True when the web server answers within ten seconds, whatever it says of the other parts."""
+    try:
+        with urllib.request.urlopen(request, timeout=10):
+            return True
+    except urllib.error.HTTPError:
+        return True
+    except (OSError, HTTPException):
+        return False
+
+
 def make_leader() -> str | None:
     """The first leader's password, to be shown once; None where somebody can sign in already."""
     if any(user.has_usable_password() for user in User.objects.all()):
@@ -238,16 +256,15 @@ def worker_command() -> list[str]:
 
 
 def web_command(host: str, port: int) -> list[str]:
-    """What starts the web server: two processes with enough threads that phones that fall silent block nobody else."""
+    """What starts the web server: two processes, because Python works on one request at a time in each."""
     options = {
-        "--interface": "wsgi",
+        "--interface": "rsgi",
         "--host": host,
         "--port": str(port),
         "--workers": str(WEB_WORKERS),
-        "--blocking-threads": str(WEB_THREADS),
         "--respawn-interval": "0.5",
         "--workers-kill-timeout": "3",
         "--log-level": "error",
     }
     granian = [sys.executable, "-m", "granian", *(word for pair in options.items() for word in pair)]
-    return [*granian, "--respawn-failed-workers", "--no-ws", "tournament.wsgi:application"]
+    return [*granian, "--respawn-failed-workers", "--no-ws", "tournament.rsgi:application"]

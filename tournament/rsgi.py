@@ -1,0 +1,112 @@
+"""What the web server, granian, calls by RSGI, its own interface: cached pages at once, the rest by Django in threads.
+
+A phone that walks out of the Wi-Fi leaves a request whose body never comes. Here bodies are received by the event loop,
+within a time and up to a size, and Django is given only requests that have come whole. By WSGI such a request would
+hold a thread of the server for ever.
+"""
+
+import asyncio
+import os
+from concurrent.futures import ThreadPoolExecutor
+from http import HTTPStatus
+from io import BytesIO
+from typing import Any
+
+from django.db import connection
+from django.http import HttpResponse, JsonResponse
+from django.utils.translation import gettext as _
+
+from tournament.web.errors import error_page
+from tournament.web.page_cache import cached_response
+from tournament.wsgi import application as django_application
+
+THREADS = 16
+"""Requests that Django works on at a time in one web process."""
+
+LARGEST_BODY = 20_000_000  # bytes; an event file of 1,000 tables has about 12 million
+PATIENCE = 8.0  # seconds that a short body may take
+SLOWEST = 20_000  # bytes a second, for longer ones
+MOST_PATIENCE = 60.0  # seconds
+
+# The event loop asks SQLite itself whether a cached page is still true: 20 microseconds, less than handing it on.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+threads = ThreadPoolExecutor(THREADS, thread_name_prefix="django")
+
+
+async def application(scope: Any, protocol: Any) -> None:
+    """Answers one request."""
+    loop, header = asyncio.get_running_loop(), scope.headers.get
+    is_local = connection.vendor == "sqlite"  # asking another server whether a page is still true may take a while
+    page = (scope.method, scope.path, header)
+    cached = cached_response(*page) if is_local else await loop.run_in_executor(threads, cached_response, *page)
+    if cached is not None:
+        protocol.response_bytes(cached.status, cached.headers, cached.body)
+        return
+    length = header("content-length", "0")
+    if not length.isdecimal() or len(length) > len(str(LARGEST_BODY)) or int(length) > LARGEST_BODY:
+        refuse(scope, protocol, HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+        return
+    try:
+        async with asyncio.timeout(min(PATIENCE + int(length) / SLOWEST, MOST_PATIENCE)):
+            body = await protocol() if length != "0" else b""
+    except (TimeoutError, RuntimeError):  # too late, or the connection was cut
+        refuse(scope, protocol, HTTPStatus.REQUEST_TIMEOUT)
+        return
+    response = await loop.run_in_executor(threads, answer, environ_of(scope, body))
+    protocol.response_bytes(*response)
+
+
+def environ_of(scope: Any, body: bytes) -> dict[str, Any]:
+    """The request as WSGI describes it."""
+    address, _, port = scope.client.rpartition(":")
+    environ = {
+        "REQUEST_METHOD": scope.method,
+        "SCRIPT_NAME": "",
+        "PATH_INFO": scope.path.encode().decode("latin-1"),
+        "QUERY_STRING": scope.query_string,
+        "SERVER_NAME": scope.server.rpartition(":")[0],
+        "SERVER_PORT": scope.server.rpartition(":")[2],
+        "SERVER_PROTOCOL": f"HTTP/{scope.http_version}",
+        "REMOTE_ADDR": address.strip("[]"),
+        "REMOTE_PORT": port,
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scope.scheme,
+        "wsgi.input": BytesIO(body),
+        "wsgi.errors": None,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
+    }
+    for name in scope.headers:
+        key = name.upper().replace("-", "_")
+        key = key if key in ("CONTENT_TYPE", "CONTENT_LENGTH") else f"HTTP_{key}"
+        environ[key] = ("; " if name == "cookie" else ",").join(scope.headers.get_all(name))
+    return environ
+
+
+def answer(environ: dict[str, Any]) -> tuple[int, list[tuple[str, str]], bytes]:
+    """Django's response: status, headers and body."""
+    head: list[Any] = []
+    parts = django_application(environ, lambda status, headers, error=None: head.extend((status, headers)))
+    try:
+        body = b"".join(parts)
+    finally:
+        getattr(parts, "close", int)()
+    status, headers = head
+    return int(status[:3]), headers, body
+
+
+def refuse(scope: Any, protocol: Any, status: HTTPStatus) -> None:
+    """The response to a body that is too large or did not come: JSON for the API, else a page."""
+    if status is HTTPStatus.REQUEST_TIMEOUT:
+        sentence = _("What you sent did not arrive whole, so nothing was saved. Send it again.")
+    else:
+        most = LARGEST_BODY // 1_000_000
+        sentence = _("What you sent is larger than %(most)s MB, so nothing was saved.") % {"most": most}
+    response: HttpResponse
+    if scope.path.startswith("/api/"):
+        response = JsonResponse({"detail": sentence}, status=status)
+    else:
+        response = error_page(_("This could not be read"), sentence, status)
+    protocol.response_bytes(status, [*response.items(), ("Connection", "close")], response.content)
