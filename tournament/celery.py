@@ -63,7 +63,7 @@ def enqueue(task: "Task[Any, Any]", *jobs: int) -> None:
     try:
         with app.connection_for_write(transport_options=QUICK) as connection:
             for job in jobs:
-                task.apply_async((job,), connection=connection, retry=False)
+                app.send_task(task.name, (job,), connection=connection, retry=False)
     except (OperationalError, RedisError):
         log.warning("Redis does not answer: the jobs %s wait for the sweep.", jobs)
 
