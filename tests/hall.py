@@ -151,15 +151,17 @@ class Hall:
     def enter(self, name: str) -> None:
         need(not self.has_started, "play has started")
         need(name not in self.teams, "the name is taken")
-        self.teams[name] = self.new_team(None, 0, True)
-        self.is_seated = False
+        self.teams[name] = self.new_team(len(self.teams) + 1 if self.is_seated else None, 0, True)
 
     def remove(self, name: str) -> None:
         need(not self.has_started, "play has started")
         need(name in self.teams, "there is no such team")
-        del self.teams[name]
+        free = self.teams.pop(name)["table"]
         self.going.pop(name, None)
-        self.is_seated = False
+        for team in self.teams.values():
+            if self.is_seated and team["table"] > len(self.teams):
+                team["table"] = free
+        self.is_seated = self.is_seated and bool(self.teams)
 
     def seat(self, tables: dict[str, int]) -> None:
         need(not self.has_started, "play has started")
@@ -171,7 +173,7 @@ class Hall:
 
     def adopt(self) -> None:
         need(not self.has_started, "the movement is frozen")
-        need(self.is_seated, "nobody is seated")
+        need(self.is_seated and len(self.teams) > 1, "nobody is seated")
         self.designed_for = (self.circle, self.sessions)
 
     def edit(self, **settings: Any) -> None:

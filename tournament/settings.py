@@ -115,6 +115,9 @@ CACHES: dict[str, dict[str, Any]] = {
     )
 }
 
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 25_000
+"""Fields of one form: a list of a thousand teams, every cell a field."""
+
 STATIC_URL = "static/"
 WHITENOISE_USE_FINDERS = True  # static files are served from where they are written: no collectstatic step
 STORAGES = {

@@ -180,7 +180,7 @@ def restore_presence(rows: Rows, file: EventFile) -> None:
         if (away is None) != (returned is None) or (away or 0) > (returned or 0):
             raise DocumentRefused("presence: %(team)s returned before it was away.", team=record.team)
         team.away_after_hand, team.returned_after_hand = away, returned
-        team.stays_ranked = bool(record.stays_ranked)
+        team.stays_ranked, team.players_here = bool(record.stays_ranked), record.players_here
         team.save()
         if record.team in tables:
             tables[record.team].in_play = record.in_play

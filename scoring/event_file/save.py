@@ -63,7 +63,8 @@ def write_json(value: object, zone: ZoneInfo) -> Any:
         order: dict[str, Any] = dict.fromkeys(("name", "table"))
         players = {seat.value: name for seat, name in value.players.items()}
         written = order | to_document(value) | {"players": players}
-        return {key: each for key, each in written.items() if each is not None}
+        # A key that came later: files without it stay the same bytes.
+        return {key: each for key, each in written.items() if each is not None and (key, each) != ("telephone", "")}
     return value.to_document() if isinstance(value, EventSection) else write_value(value)
 
 

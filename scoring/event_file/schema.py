@@ -7,7 +7,7 @@ the order in which they are written.  Keys that only a saved file has are marked
 
 from dataclasses import replace
 from datetime import date, datetime
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import field
 
@@ -223,9 +223,11 @@ class MovementRecord(Record, kw_only=True):
 
 
 class PresenceRecord(Record, kw_only=True):
-    """A team that is not ranked, came late, left, was away, or whose table is out of play; saved."""
+    """A team that is not ranked, came late, left, was away, is checked in, or whose table is out of play; saved."""
 
-    later_keys: ClassVar[frozenset[str]] = frozenset({"away_after_hand", "returned_after_hand", "stays_ranked"})
+    later_keys: ClassVar[frozenset[str]] = frozenset(
+        {"away_after_hand", "returned_after_hand", "stays_ranked", "players_here"}
+    )
 
     team: RequiredName
     is_ranked: bool = field(default=True, name="ranked")
@@ -235,6 +237,7 @@ class PresenceRecord(Record, kw_only=True):
     away_after_hand: Hand | None = None
     returned_after_hand: Hand | None = None
     stays_ranked: bool | None = None
+    players_here: Literal[0, 3, 4] | None = None
 
 
 class PlayerRecord(Record, kw_only=True):

@@ -73,14 +73,19 @@ class Leader:
         with self.page.expect_navigation(wait_until="domcontentloaded"):
             step.click()
 
-    def paste_teams(self, text: str) -> list[Row]:
-        """Pastes the list of teams; how it was read."""
+    def read_list(self, text: str) -> list[str]:
+        """Pastes the list of teams; what each column was taken for."""
         follow(self.page, "Paste or upload a list", role="link")
         self.page.fill("[name=text]", text)
         follow(self.page, "Read the list")
-        read = rows(self.page.locator(".ruled"))
-        follow(self.page, f"Enter these {len(read)} teams")
-        return read
+        return [picker.input_value() for picker in self.page.locator("[name=column]").all()]
+
+    def paste_teams(self, text: str) -> list[Row]:
+        """Pastes the list of teams and enters it as it was read; the teams as the desk lists them."""
+        self.read_list(text)
+        with self.page.expect_navigation(wait_until="domcontentloaded"):
+            self.page.locator(".team-list .large").first.click()
+        return rows(self.page.locator(".ruled"))
 
     def seat_teams(self) -> list[str]:
         """Takes the seating that the level's rule proposes; the teams, table 1 first."""

@@ -28,7 +28,7 @@ from tournament.domain.event import (
 from tournament.domain.level import Level
 from tournament.domain.sessions import MOST_HANDS
 from tournament.domain.team import Seat
-from tournament.domain.team_list import NAME_LENGTH, TeamEntry
+from tournament.domain.team_list import NAME_LENGTH, TELEPHONE_LENGTH, TeamEntry
 from tournament.models import Event, LogEntry, Team
 from tournament.queries.events import is_led_by, with_days
 
@@ -169,23 +169,31 @@ class PlayersSerializer(StrictSerializer):
         return dict.fromkeys(self.fields) | {player.seat: player.name for player in instance.players.all()}
 
 
+class TelephoneField(TextField):
+    """A team's telephone, for the event's leader alone."""
+
+    def get_attribute(self, instance: Team) -> str | None:
+        return instance.telephone if self.context["view"].is_leader else None
+
+
 class TeamSerializer(StrictModelSerializer):
-    """A team; `players` is shown to the event's leader alone and is null for everybody else."""
+    """A team; `players` and `telephone` are shown to the event's leader alone and are null for everybody else."""
 
     team = serializers.IntegerField(source="pk", read_only=True)
     table = serializers.IntegerField(source="table.number", read_only=True, allow_null=True)
     players = PlayersSerializer(required=False, allow_null=True)
+    telephone = TelephoneField(TELEPHONE_LENGTH, required=False, allow_blank=True, allow_null=True)
 
     class Meta:
         model = Team
-        fields = ["team", "table", "name", "zone", "area", "qualified_by", "qualified_place", "players"]
+        fields = ["team", "table", "name", "zone", "area", "qualified_by", "qualified_place", "players", "telephone"]
         extra_kwargs = {"qualified_place": {"min_value": 1, "max_value": MOST_TABLES}}
 
     def to_internal_value(self, data: Any) -> TeamEntry:
         """The team as the services take it, empty seats left out."""
         validated = super().to_internal_value(data)
         players = {Seat(seat): name for seat, name in (validated.pop("players", None) or {}).items() if name}
-        return TeamEntry(**validated, players=players)
+        return TeamEntry(**validated | {"telephone": validated.get("telephone") or ""}, players=players)
 
 
 class TeamsSerializer(StrictSerializer):

@@ -125,7 +125,7 @@ class TeamsView(EventAPIView):
 
     @write(serializers.TeamsSerializer, serializers.TeamSerializer, many=True, status=201)
     def enter_teams(self, data: dict[str, Any]) -> Iterable[Team]:
-        """Enters teams, all or none; all tables must then be given again."""
+        """Enters teams, all or none; where tables are given already, at the tables after the last one."""
         team_services.enter_teams(event=self.event, entries=data["teams"], by=self.by, at=self.at)
         return teams(self.event)
 
@@ -150,7 +150,7 @@ class TeamsView(EventAPIView):
 
     @write(EmptySerializer, serializers.TeamSerializer, many=True)
     def remove_team(self, data: Any, team: int) -> Iterable[Team]:
-        """Removes a team before play; all tables must then be given again."""
+        """Removes a team before play; the team of the last table takes its table."""
         self.team(team)
         team_services.remove_team(event=self.event, team=team, by=self.by, at=self.at)
         return teams(self.event)

@@ -13,6 +13,9 @@ class Team(models.Model):
     A floater is not ranked; a late team joined after some hands, and one that withdrew left after some (R9, R21).
     `away_after_hand` and `returned_after_hand` hold an absence that is over; `stays_ranked` is the leader's ruling that
     a team keeps its place although it left.
+
+    `players_here` is how many of the four were here when the team was checked in, 0, 3 or 4, for the day under way or
+    the next one; None before that.  `telephone` is for the leader alone.
     """
 
     class QualifiedBy(models.TextChoices):
@@ -35,6 +38,8 @@ class Team(models.Model):
     away_after_hand = models.PositiveSmallIntegerField(null=True, blank=True)
     returned_after_hand = models.PositiveSmallIntegerField(null=True, blank=True)
     stays_ranked = models.BooleanField(default=False)
+    players_here = models.PositiveSmallIntegerField(null=True, blank=True)
+    telephone = models.CharField(max_length=40, blank=True)
 
     class Meta:
         ordering = ["entry_order"]
@@ -51,6 +56,10 @@ class Team(models.Model):
             models.UniqueConstraint(fields=["event", "entry_order"], name="entry_orders_differ"),
             models.UniqueConstraint(fields=["event", "name"], name="team_names_differ"),
             models.CheckConstraint(condition=~Q(name=""), name="a_team_has_a_name"),
+            models.CheckConstraint(
+                condition=Q(players_here__isnull=True) | Q(players_here__in=[0, 3, 4]),
+                name="a_team_is_here_with_three_with_four_or_not",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any
 
+from django.db import transaction
 from django.db.models import Max
 
 from tournament.domain.level import Level
@@ -27,7 +28,7 @@ def check_not_started(event: Event) -> None:
 
 @changes_event
 def enter_teams(*, event: Event, entries: Sequence[TeamEntry], by: str, at: datetime) -> list[Team]:
-    """Enters teams, all or none, in the order given, and removes all tables, which must be given again.
+    """Enters teams, all or none, in the order given; where tables are given already, at the tables after the last one.
 
     Raises TeamRefused for a name that is entered twice or a zone outside the zone order, Conflict once play has
     started.
@@ -46,10 +47,38 @@ def enter_teams(*, event: Event, entries: Sequence[TeamEntry], by: str, at: date
         zones, areas = [*zones, spelled.zone], [*areas, spelled.area]
         checked.append(spelled)
     teams = store_teams(event, checked)
-    event.tables.all().delete()
+    if event.tables.exists():
+        keep_seating(event, teams)
     says = f"{teams[0].name} was entered." if len(teams) == 1 else f"{len(teams)} teams were entered."
     write_log(event, did="enter_teams", says=says, by=by, at=at, teams=[team.name for team in teams])
     return teams
+
+
+@transaction.atomic
+def enter_list(*, event: Event, entries: Sequence[TeamEntry], by: str, at: datetime) -> list[Team]:
+    """Enters the teams of a list, and seats them where they are the first and the list gives each its table.
+
+    Raises what `enter_teams` and `seat_teams` raise.
+    """
+    are_first = not event.teams.exists()
+    teams = enter_teams(event=event, entries=entries, by=by, at=at)
+    tables = {entry.name: entry.table for entry in entries if entry.table}
+    if are_first and len(teams) == len(tables) > 1:
+        seat_teams(event=event, tables=tables, by=by, at=at)
+    return teams
+
+
+def keep_seating(event: Event, newcomers: Sequence[Team] = ()) -> None:
+    """Seats newcomers at the free tables, then after the last one; the last tables' teams fill what is still free."""
+    taken = set(event.tables.values_list("number", flat=True))
+    count = len(taken) + len(newcomers)
+    free = sorted(set(range(1, count + 1)) - taken)
+    Table.objects.bulk_create(
+        Table(event=event, team=team, number=number) for team, number in zip(newcomers, free, strict=False)
+    )
+    for table, number in zip(event.tables.filter(number__gt=count), free[len(newcomers) :], strict=True):
+        table.number = number
+        table.save(update_fields=["number"])
 
 
 def store_teams(event: Event, entries: Sequence[TeamEntry], **values: Any) -> list[Team]:
@@ -58,7 +87,7 @@ def store_teams(event: Event, entries: Sequence[TeamEntry], **values: Any) -> li
     teams = [
         Team(
             event=event, entry_order=number, name=entry.name, zone=entry.zone, area=entry.area,
-            qualified_by=entry.qualified_by, qualified_place=entry.qualified_place, **values,
+            qualified_by=entry.qualified_by, qualified_place=entry.qualified_place, telephone=entry.telephone, **values,
         )
         for number, entry in enumerate(entries, start=entered + 1)
     ]  # fmt: skip
@@ -102,6 +131,7 @@ def edit_team(*, event: Event, team: int, entry: TeamEntry, by: str, at: datetim
         raise TeamRefused("There is another team called %(name)s; give one another name.", name=entry.name)
     row.name, row.zone, row.area = entry.name, entry.zone, entry.area
     row.qualified_by, row.qualified_place = entry.qualified_by, entry.qualified_place
+    row.telephone = entry.telephone
     row.save()
     row.players.exclude(seat__in=[letter.value for letter in entry.players]).delete()
     for letter, name in entry.players.items():
@@ -140,12 +170,15 @@ def note_player(
 
 @changes_event
 def remove_team(*, event: Event, team: int, by: str, at: datetime) -> None:
-    """Removes a team, and all tables, which must be given again; raises Conflict once play has started, or NotFound."""
+    """Removes a team; the team of the last table takes its table, and the others keep theirs.
+
+    Raises Conflict once play has started, or NotFound.
+    """
     check_not_started(event)
     row = find_team(event, team)
     name = row.name
-    event.tables.all().delete()
     row.delete()
+    keep_seating(event)
     write_log(event, did="remove_team", says=f"{name} was taken off the list.", by=by, at=at)
 
 

@@ -3,13 +3,13 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from tournament.web import accounts, public
-from tournament.web.desk import event, people, teams
+from tournament.web.desk import event, people, team_list, teams
 
 event_pages = [
     path("desk/shown/", event.StandingsShownView.as_view(), name="desk-shown"),
     path("desk/teams/", teams.TeamListView.as_view(), name="desk-teams"),
-    path("desk/teams/list/", teams.PasteTeamsView.as_view(), name="desk-teams-list"),
-    path("desk/teams/list/enter/", teams.CheckedListView.as_view(), name="desk-teams-enter"),
+    path("desk/teams/list/", team_list.PasteTeamsView.as_view(), name="desk-teams-list"),
+    path("desk/teams/list/enter/", team_list.TeamTableView.as_view(), name="desk-teams-enter"),
     path("desk/teams/<int:team>/", teams.TeamView.as_view(), name="desk-team"),
     path("desk/teams/<int:team>/remove/", teams.RemoveTeamView.as_view(), name="desk-team-remove"),
     path("desk/players/", teams.PlayersView.as_view(), name="desk-players"),

@@ -358,7 +358,7 @@ def test_an_event_without_teams_is_saved_and_comes_back() -> None:
     assert json.loads(saved)["teams"] == []
 
 
-def test_an_event_with_its_teams_not_yet_seated_anew_is_saved_and_comes_back() -> None:
+def test_an_event_with_a_team_that_came_after_the_seating_is_saved_and_comes_back() -> None:
     event = load(document())
     enter_teams(event=event, entries=[TeamEntry("Late")], by="Ada", at=NOON)
 

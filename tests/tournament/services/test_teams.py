@@ -11,25 +11,29 @@ from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
-from tournament.domain.team_list import TeamEntry, read_team_list
+from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Player, Table, Team
 from tournament.queries.events import plan_of, seated_teams
 from tournament.services.access import leader_named
 from tournament.services.events import create_event, edit_event
-from tournament.services.teams import edit_team, enter_teams, remove_team, seat_teams
+from tournament.services.teams import edit_team, enter_list, enter_teams, remove_team, seat_teams
 
 pytestmark = pytest.mark.django_db
 BY: dict[str, Any] = {"by": "Ada", "at": NOON}
 
 
-def new_event(level: Level = Level.CLUB, **plan: Any) -> Event:
+def new_event(level: Level = Level.CLUB, slug: str = "games", **plan: Any) -> Event:
     """An event without teams."""
-    return create_event(plan=EventPlan("games", "Summer Games", level, **plan), leader=leader_named("Ada"), **BY)
+    return create_event(plan=EventPlan(slug, "Summer Games", level, **plan), leader=leader_named("Ada"), **BY)
 
 
 def enter(event: Event, text: str) -> list[Team]:
-    """Teams as a leader pastes them."""
-    return enter_teams(event=event, entries=read_team_list(text), **BY)
+    """Teams by name, zone and players, one a line."""
+    entries = []
+    for line in text.splitlines():
+        name, zone, *players = (*line.split(","), "")
+        entries.append(TeamEntry(name, zone, players=dict(zip(Seat, filter(None, players), strict=False))))
+    return enter_teams(event=event, entries=entries, **BY)
 
 
 def refusal(event: Event, change: Callable[[], object]) -> str:
@@ -92,7 +96,7 @@ def test_names_that_differ_in_capitals_and_spaces_are_one_name() -> None:
     kings = event.teams.get(name="Kings").pk
 
     assert refusal(event, lambda: enter(event, "four  ACES")) == (
-        "There are two teams called four ACES; give one another name."
+        "There are two teams called four  ACES; give one another name."
     )
     assert refusal(event, lambda: edit_team(event=event, team=kings, entry=TeamEntry("FOUR ACES"), **BY)) == (
         "There is another team called FOUR ACES; give one another name."
@@ -100,14 +104,38 @@ def test_names_that_differ_in_capitals_and_spaces_are_one_name() -> None:
     edit_team(event=event, team=kings, entry=TeamEntry("KINGS"), **BY)
 
 
-def test_a_further_team_means_that_all_are_seated_anew() -> None:
+def at_tables(event: Event) -> dict[int, str]:
+    """The team of each table."""
+    return {team.table: team.name for team in seated_teams(event)}
+
+
+@pytest.mark.rule("R11")
+def test_teams_that_come_and_go_after_the_seating_leave_the_others_where_they_are() -> None:
     event = new_event()
-    enter(event, "Aces\nKings")
-    seat_teams(event=event, **BY)
+    enter(event, "Aces\nKings\nTens")
+    seat_teams(event=event, tables={"Aces": 3, "Kings": 1, "Tens": 2}, **BY)
 
-    enter(event, "Queens")
+    enter(event, "Queens\nJacks")
+    assert at_tables(event) == {1: "Kings", 2: "Tens", 3: "Aces", 4: "Queens", 5: "Jacks"}
+    remove_team(event=event, team=event.teams.get(name="Kings").pk, **BY)
+    assert at_tables(event) == {1: "Jacks", 2: "Tens", 3: "Aces", 4: "Queens"}
+    remove_team(event=event, team=event.teams.get(name="Queens").pk, **BY)
+    enter(event, "Nines")
+    assert at_tables(event) == {1: "Jacks", 2: "Tens", 3: "Aces", 4: "Nines"}
 
-    assert seated_teams(event) == []
+
+def test_a_list_that_gives_every_team_its_table_seats_them_once() -> None:
+    event = new_event()
+    first = [TeamEntry("Aces", table=2, telephone="780 555-0101"), TeamEntry("Kings", table=1)]
+
+    enter_list(event=event, entries=first, **BY)
+    enter_list(event=event, entries=[TeamEntry("Tens", table=1)], **BY)
+
+    assert at_tables(event) == {1: "Kings", 2: "Aces", 3: "Tens"}
+    assert event.teams.get(name="Aces").telephone == "780 555-0101"
+    with pytest.raises(Refusal, match="Table 1 is given to both"):
+        enter_list(event=new_event(slug="other"), entries=[replace(entry, table=1) for entry in first], **BY)
+    assert list(Event.objects.get(slug="other").teams.all()) == []
 
 
 @pytest.mark.parametrize("teams", ["", "Aces"])
@@ -170,14 +198,13 @@ def test_a_team_is_corrected_and_keeps_its_table() -> None:
     )
 
 
-def test_a_team_taken_off_the_list_leaves_the_others_to_be_seated_anew() -> None:
+def test_a_team_is_taken_off_the_list_once() -> None:
     event = load(document(3))
     gone = event.teams.get(name="Team 2")
 
     remove_team(event=event, team=gone.pk, **BY)
 
-    assert [team.name for team in event.teams.all()] == ["Team 1", "Team 3"]
-    assert seated_teams(event) == []
+    assert at_tables(event) == {1: "Team 1", 2: "Team 3"}
     assert refusal(event, lambda: remove_team(event=event, team=gone.pk, **BY)) == "That team is no longer on the list."
 
 

@@ -11,6 +11,7 @@ from datetime import date, timedelta
 from typing import Any, ClassVar, cast
 
 from django import forms
+from django.http import QueryDict
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
@@ -19,7 +20,14 @@ from tournament.domain.level import PRESETS, Level
 from tournament.domain.refusal import Refusal
 from tournament.domain.sessions import format_sessions, parse_sessions
 from tournament.domain.team import Seat
-from tournament.domain.team_list import NAME_LENGTH, TeamEntry, read_team_list
+from tournament.domain.team_list import (
+    NAME_LENGTH,
+    Column,
+    TeamEntry,
+    TeamTable,
+    read_text,
+    refuse_long_list,
+)
 from tournament.models import Event, Spare, Team
 from tournament.queries.players import KnownPlayer
 from tournament.services.teams import PlayerNote
@@ -277,7 +285,7 @@ class TeamForm(RecordForm):
 
     class Meta:
         model = Team
-        fields: ClassVar[tuple[str, ...]] = ("name", "zone", "area", "qualified_by", "qualified_place")
+        fields: ClassVar[tuple[str, ...]] = ("name", "zone", "telephone", "area", "qualified_by", "qualified_place")
         labels: ClassVar = {
             "name": _("Team"),
             "qualified_place": _("Place it qualified with"),
@@ -285,6 +293,7 @@ class TeamForm(RecordForm):
         help_texts: ClassVar = {
             "name": _("As it should stand on the sheets."),
             "qualified_place": _("1 makes it its zone’s first team."),
+            "telephone": _("Only you see it, on the check-in page."),
         }
 
     def __init__(self, *args: Any, zones: Sequence[str] = (), **kwargs: Any) -> None:
@@ -297,11 +306,10 @@ class TeamForm(RecordForm):
             self.fields[seat.value] = forms.CharField(
                 label=_("Player %(seat)s") % {"seat": seat.value}, max_length=NAME_LENGTH, required=False
             )
-        self.order_fields(["name", *(seat.value for seat in Seat), "zone"])
+        self.order_fields(["name", *(seat.value for seat in Seat), "zone", "telephone"])
 
     def main_fields(self) -> list[forms.BoundField]:
-        """Name, players and zone."""
-        return [self[name] for name in ("name", *(seat.value for seat in Seat), "zone")]
+        return [self[name] for name in ("name", *(seat.value for seat in Seat), "zone", "telephone")]
 
     def more_fields(self) -> list[forms.BoundField]:
         return [self[name] for name in ("area", "qualified_by", "qualified_place")]
@@ -320,8 +328,8 @@ class TeamListForm(forms.Form):
         strip=False,
         widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
         help_text=_(
-            "Team, zone, player A, B, X, Y, with commas, semicolons or tabs between them; all but the team’s name may "
-            "be left out. A first line of headings (name, zone, table, qualified_place, A, B, X, Y) is understood too."
+            "Copy it from a spreadsheet, an e-mail or a table in Word, with its headings. Or write team, player A, "
+            "B, X, Y with commas between them; all but the team’s name may be left out."
         ),
     )
     sheet = forms.FileField(
@@ -341,14 +349,32 @@ class TeamListForm(forms.Form):
             raise forms.ValidationError(_("The file is too large for a list of teams. Save the list alone."))
         return self.cleaned_data
 
-    def entries(self) -> list[TeamEntry]:
-        """The teams of the list; raises TeamRefused, Refusal."""
+    def rows(self) -> list[list[str]]:
+        """The rows of the list; raises TeamRefused, Refusal."""
         sheet = self.cleaned_data["sheet"]
-        return read_uploaded(sheet.read()) if sheet else read_team_list(self.cleaned_data["text"])
+        return read_uploaded(sheet.read()) if sheet else read_text(self.cleaned_data["text"])
 
 
-class CheckedListForm(forms.Form):
-    text = forms.CharField(widget=forms.HiddenInput, strip=False)
+class TeamTableForm(forms.Form):
+    """A list as it was shown: what each column holds, the cells of each row, and the rows that are used.
+
+    `seen` are the marks that were shown with it.
+    """
+
+    seen = forms.CharField(required=False)
+
+    def table(self) -> TeamTable:
+        """The list; raises Refusal where its parts do not fit together, as no page sends them."""
+        data = cast("QueryDict", self.data)
+        by_value = {column.value: column for column in Column}
+        columns = [by_value[value] for value in data.getlist("column") if value in by_value]
+        count = sum(name.startswith("row-") for name in data)
+        refuse_long_list(count)
+        rows = tuple(tuple(map(str.strip, data.getlist(f"row-{number}"))) for number in range(count))
+        if not rows or not columns or any(len(row) != len(columns) for row in rows):
+            raise Refusal("The list did not arrive whole. Paste it again.")
+        used = data.getlist("use")
+        return TeamTable(tuple(columns), rows, frozenset(n for n in range(count) if str(n) not in used))
 
 
 class TablesForm(forms.Form):

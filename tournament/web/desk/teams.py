@@ -1,25 +1,21 @@
 """The desk's pages about teams: the list, a pasted list or spreadsheet, the players, and the tables.  R2, R5, R7."""
 
-from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from tournament.domain.level import AGE, PRESETS, Level, SeatingRule
 from tournament.domain.refusal import Refusal
 from tournament.domain.seating import SeatingEntry, seat, zone_order
-from tournament.domain.team import Seat
-from tournament.domain.team_list import TeamEntry, read_team_list
 from tournament.models import Team
 from tournament.queries.events import has_started, players_of, teams
 from tournament.queries.players import age_reference, players_by_team, say_repeated, substitutions
 from tournament.services.teams import edit_team, enter_teams, find_team, note_players, remove_team, seat_teams
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView, read_number
-from tournament.web.desk.forms import CheckedListForm, PlayersForm, TablesForm, TeamForm, TeamListForm
-from tournament.web.desk.spreadsheet import write_team_list
+from tournament.web.desk.forms import PlayersForm, TablesForm, TeamForm
+from tournament.web.desk.team_list import say_entered
 from tournament.web.errors import refusal_message
 
 FEWEST_TEAMS = 2
@@ -37,6 +33,7 @@ class TeamListPage(DeskView):
             "form": TeamForm(zones=self.event.zones),
             "teams": [(team, players if any(players.values()) else {}) for team, players in listed],
             "has_started": has_started(self.event),
+            "next_table": self.event.tables.count() + 1 if self.event.tables.exists() else None,
         }
 
 
@@ -44,74 +41,24 @@ class TeamListView(TeamListPage, DeskFormView):
     """Enters one team."""
 
     form_class = TeamForm
-    success_message = gettext_lazy("%(name)s is entered.")
     success_page = "desk-teams"
 
     def get_form_kwargs(self) -> dict[str, Any]:
         return super().get_form_kwargs() | {"zones": self.event.zones}
 
-    def perform(self, form: TeamForm) -> None:
-        enter_teams(event=self.event, entries=[form.entry()], **self.audit_fields)
+    def perform(self, form: TeamForm) -> list[Team]:
+        return enter_teams(event=self.event, entries=[form.entry()], **self.audit_fields)
+
+    def get_success_message(self, cleaned_data: object) -> str:
+        return say_entered(self.result)
 
 
 class RemoveTeamView(TeamListPage, DeskActionView):
     """Takes a team off the list."""
 
-    success_message = gettext_lazy("The team is off the list; seat the tables again.")
+    success_message = gettext_lazy("The team is off the list.")
     success_page = "desk-teams"
     service = remove_team
-
-
-class CheckedListView(DeskActionView):
-    """Enters the list that was shown."""
-
-    template_name = "tournament/desk/team_list_checked.html"
-    form_class = CheckedListForm
-    form_name = "form"
-    success_page = "desk-teams"
-    entries: Sequence[TeamEntry] = ()
-
-    def page_context(self) -> dict[str, Any]:
-        number = len(self.entries)
-        entered = [(team.name, players_of(team)) for team in teams(self.event)]
-        return {
-            "repeated": say_repeated([*entered, *((entry.name, entry.players) for entry in self.entries)]),
-            "teams": [(entry, [entry.players.get(seat, "") for seat in Seat]) for entry in self.entries],
-            "label": ngettext("Enter this team", "Enter these %(teams)s teams", number) % {"teams": number},
-            "has_tables": any(entry.table for entry in self.entries),
-        }
-
-    def perform(self, form: CheckedListForm) -> None:
-        self.entries = read_team_list(form.cleaned_data["text"])
-        enter_teams(event=self.event, entries=self.entries, **self.audit_fields)
-
-    def get_success_message(self, cleaned_data: object) -> str:
-        number = len(self.entries)
-        return ngettext("One team is entered.", "%(teams)s teams are entered.", number) % {"teams": number}
-
-
-class PasteTeamsView(DeskFormView):
-    """A pasted or uploaded list, read and shown; nothing is saved yet."""
-
-    template_name = "tournament/desk/team_list.html"
-    form_class = TeamListForm
-
-    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """The teams that were read; with `change`, the list in its form again."""
-        if "change" in request.POST:
-            form = TeamListForm(initial={"text": request.POST.get("text", "")})
-            return self.render_to_response(self.get_context_data(form=form))
-        return super().post(request, *args, **kwargs)
-
-    def form_valid(self, form: TeamListForm) -> HttpResponse:
-        """The teams as they were read, with the button that enters them."""
-        try:
-            entries = form.entries()
-        except Refusal as refusal:
-            return self.refuse(form, refusal)
-        checked = CheckedListView(request=self.request, event=self.event, entries=entries)
-        checked_form = CheckedListForm(initial={"text": write_team_list(entries)})
-        return checked.render_to_response(checked.get_context_data(form=checked_form))
 
 
 class TeamMixin(DeskView):

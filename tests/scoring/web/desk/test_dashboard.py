@@ -10,14 +10,14 @@ from scoring.services.days import check_flags, close_day
 from scoring.services.playoffs import start_playoff
 from scoring.services.rulings import publish_final
 from tests.desk_pages import step_of, text_of
-from tests.playing import NOON, count, fresh, make_event, play_day
+from tests.playing import NOON, count, make_event, play_day
 from tests.playing import ada as ada_leads
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, PrintJob
 from tournament.services.events import call_hand, create_event
-from tournament.services.teams import enter_teams, seat_teams
+from tournament.services.teams import enter_teams
 
 
 def step(ada: Client) -> tuple[str, str]:
@@ -181,7 +181,6 @@ def test_teams_that_change_after_the_movement_was_chosen_are_said(ada: Client) -
     event = make_event(is_played=False)
     adopt_movement(event=event, chosen=plan_movement(event, "sequence"), by="Ada", at=NOON)
     enter_teams(event=event, entries=[TeamEntry("Late")], by="Ada", at=NOON)
-    seat_teams(event=fresh(event), by="Ada", at=NOON)
 
     response = ada.get("/games/desk/")
 

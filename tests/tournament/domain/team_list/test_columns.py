@@ -1,0 +1,389 @@
+"""Lists as area secretaries make them: what each column holds is guessed from its heading and its content.  R23."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournament.domain.team import Seat
+from tournament.domain.team_list import TeamEntry, TeamRefused, arrange, preview, read_text
+
+
+def team(name: str, *players: str, **told: str | int) -> TeamEntry:
+    """A team with its players in the order A, B, X, Y; an empty name is nobody."""
+    seats = {seat: player for seat, player in zip(Seat, players, strict=False) if player}
+    return replace(TeamEntry(name, players=seats), **told)  # type: ignore[arg-type]  # mypy cannot see which field
+
+
+GUNN = team("Gunn Runners", "Ann Gunn", "Bob Ray", "Xia Wu", "Yul Brown")
+ACES = team("Four Aces", "Cy Dole", "Di Ek", "Ed Fox", "Flo Gray")
+SALT = team("Salt & Pepper", "Gil Hay", "Hal Ives", "Ida Jay", "Jo Kerr")
+KINGS = team("Kings", "Kay Law", "Lou Moe", "Mia Noe", "Ned Orr")
+
+LISTS: dict[str, tuple[str, str, list[TeamEntry]]] = {
+    "written by hand: the team and its four": (
+        """
+Gunn Runners, Ann Gunn, Bob Ray, Xia Wu, Yul Brown
+Four Aces, Cy Dole, Di Ek, Ed Fox, Flo Gray""",
+        "name A B X Y",
+        [GUNN, ACES],
+    ),
+    "with the zone, of which one team has nothing else": (
+        """
+Gunn Runners,Zone 1,Ann Gunn,Bob Ray,Xia Wu,Yul Brown
+Kings""",
+        "name zone A B X Y",
+        [replace(GUNN, zone="Zone 1"), TeamEntry("Kings")],
+    ),
+    "an area secretary's spreadsheet: titles, numbering, captain, telephone, fees, a sum": (
+        """Area 5 Military Whist Playoffs\t\t\t\t\t\t\t
+Camrose, March 14 2026\t\t\t\t\t\t\t
+
+No.\tTeam Name\tCaptain\tPlayer 2\tPlayer 3\tPlayer 4\tPhone\tPaid
+1\tGunn Runners\tAnn Gunn\tBob Ray\tXia Wu\tYul Brown\t780-555-0101\tyes
+2\tFour Aces\tCy Dole\tDi Ek\tEd Fox\tFlo Gray\t(780) 555-0102\tyes
+3\tSalt & Pepper\tGil Hay\tHal Ives\tIda Jay\tTBA\t7805550103\t
+Total 3 teams\t\t\t\t\t\t\t$120""",
+        "ignore name A B X Y telephone ignore",
+        [
+            replace(GUNN, telephone="780-555-0101"),
+            replace(ACES, telephone="(780) 555-0102"),
+            team("Salt & Pepper", "Gil Hay", "Hal Ives", "Ida Jay", telephone="7805550103"),
+        ],
+    ),
+    "captain in the first column, `Players` over three, the town last": (
+        """
+Captain\tTeam\tPlayers\t\t\tTown
+Ann Gunn\tGunn Runners\tBob Ray\tXia Wu\tYul Brown\tCamrose
+Cy Dole\tFour Aces\tDi Ek\tEd Fox\tFlo Gray\tLeduc""",
+        "A name B X Y area",
+        [replace(GUNN, area="Camrose"), replace(ACES, area="Leduc")],
+    ),
+    "a captain who is named again among the players": (
+        """
+Team;Captain;A;B;X;Y
+Gunn Runners;Bob Ray;Ann Gunn;Bob Ray;Xia Wu;Yul Brown
+Four Aces;Cy Dole;Cy Dole;Di Ek;Ed Fox;Flo Gray""",
+        "name ignore A B X Y",
+        [GUNN, ACES],
+    ),
+    "zones as numbers, the place it qualified with": (
+        """
+Team,Zone,Place,Player A,Player B,Player X,Player Y
+Gunn Runners,3,1,Ann Gunn,Bob Ray,Xia Wu,Yul Brown
+Four Aces,7,2,Cy Dole,Di Ek,Ed Fox,Flo Gray""",
+        "name zone qualified_place A B X Y",
+        [replace(GUNN, zone="Zone 3", qualified_place=1), replace(ACES, zone="Zone 7", qualified_place=2)],
+    ),
+    "zones as numbers, without headings": (
+        """
+Gunn Runners,3,Ann Gunn,Bob Ray,Xia Wu,Yul Brown
+Four Aces,7,Cy Dole,Di Ek,Ed Fox,Flo Gray
+Kings,3,Kay Law,Lou Moe,Mia Noe,Ned Orr""",
+        "name zone A B X Y",
+        [replace(GUNN, zone="Zone 3"), replace(ACES, zone="Zone 7"), replace(KINGS, zone="Zone 3")],
+    ),
+    "`Place` is where a team comes from": (
+        """
+Team;Place;A;B;X;Y
+Gunn Runners;Camrose;Ann Gunn;Bob Ray;Xia Wu;Yul Brown
+Four Aces;Leduc;Cy Dole;Di Ek;Ed Fox;Flo Gray""",
+        "name area A B X Y",
+        [replace(GUNN, area="Camrose"), replace(ACES, area="Leduc")],
+    ),
+    "in French": (
+        """
+Équipe;Joueur A;Joueur B;Joueur X;Joueur Y;Téléphone;Ville
+Les Étoiles;Zoé Béland;Noël Côté;Renée Dubé;Éric Forêt;780 555-0104;St. Paul
+Château d'Or;Anaïs Gagné;Benoît Hébert;Cécile Île;Désiré Joly;780 555-0105;Falher""",
+        "name A B X Y telephone area",
+        [
+            team("Les Étoiles", "Zoé Béland", "Noël Côté", "Renée Dubé", "Éric Forêt",
+                 telephone="780 555-0104", area="St. Paul"),
+            team("Château d'Or", "Anaïs Gagné", "Benoît Hébert", "Cécile Île", "Désiré Joly",
+                 telephone="780 555-0105", area="Falher"),
+        ],
+    ),
+    "two players a cell, `&` or `and` between them, one couple, one partner missing": (
+        """
+Team\tZone\tA & B\tX & Y
+Gunn Runners\tZone 3\tAnn & Bob Gunn\tXia Wu & Yul Brown
+Salt & Pepper\tZone 1\tGil Hay and Hal Ives\tIda Jay & Jo Kerr
+Four Aces\tZone 7\tCy Dole & Di Ek\tEd Fox""",
+        "name zone A B X Y",
+        [
+            team("Gunn Runners", "Ann Gunn", "Bob Gunn", "Xia Wu", "Yul Brown", zone="Zone 3"),
+            replace(SALT, zone="Zone 1"),
+            team("Four Aces", "Cy Dole", "Di Ek", "Ed Fox", zone="Zone 7"),
+        ],
+    ),
+    "both pairs in one cell, without headings": (
+        """
+Gunn Runners\tAnn Gunn & Bob Ray / Xia Wu & Yul Brown
+Salt & Pepper\tGil Hay & Hal Ives / Ida Jay & Jo Kerr""",
+        "name A B X Y",
+        [GUNN, SALT],
+    ),
+    "two blank columns": (
+        """
+Team\t\tZone\t\t\tA\tB\tX\tY
+Gunn Runners\t\tZone 3\t\t\tAnn Gunn\tBob Ray\tXia Wu\tYul Brown
+Four Aces\t\tZone 7\t\t\tCy Dole\tDi Ek\tEd Fox\tFlo Gray""",
+        "name zone A B X Y",
+        [replace(GUNN, zone="Zone 3"), replace(ACES, zone="Zone 7")],
+    ),
+    "merged headings over the headings": (
+        """
+\t\tPlayers\t\t\t
+Team\tZone\tA\tB\tX\tY
+Gunn Runners\tZone 3\tAnn Gunn\tBob Ray\tXia Wu\tYul Brown
+Four Aces\tZone 7\tCy Dole\tDi Ek\tEd Fox\tFlo Gray""",
+        "name zone A B X Y",
+        [replace(GUNN, zone="Zone 3"), replace(ACES, zone="Zone 7")],
+    ),
+    "an e-mail with numbers and dashes": (
+        """
+Here are our teams:
+1. Gunn Runners – Ann Gunn, Bob Ray, Xia Wu, Yul Brown
+2. Four Aces – Cy Dole, Di Ek, Ed Fox, Flo Gray
+3. Salt & Pepper - Gil Hay, Hal Ives, Ida Jay, Jo Kerr
+Spares: Pat Quinn, Ray Sole""",
+        "name A B X Y",
+        [GUNN, ACES, SALT],
+    ),
+    "a numbered table of Word, with the heading again on its second page": (
+        """
+#\tTeam\tPlayers\t\t\t
+1\tGunn Runners\tAnn Gunn\tBob Ray\tXia Wu\tYul Brown
+2\tFour Aces\tCy Dole\tDi Ek\tEd Fox\tFlo Gray
+#\tTeam\tPlayers\t\t\t
+3\tKings\tKay Law\tLou Moe\tMia Noe\tNed Orr""",
+        "ignore name A B X Y",
+        [GUNN, ACES, KINGS],
+    ),
+    "numbers without a heading": (
+        """
+1\tGunn Runners\tAnn Gunn\tBob Ray\tXia Wu\tYul Brown
+2\tFour Aces\tCy Dole\tDi Ek\tEd Fox\tFlo Gray
+3\tKings\tKay Law\tLou Moe\tMia Noe\tNed Orr""",
+        "ignore name A B X Y",
+        [GUNN, ACES, KINGS],
+    ),
+    "the zones stand between the teams": (
+        """
+Zone 1
+Gunn Runners, Ann Gunn, Bob Ray, Xia Wu, Yul Brown
+Four Aces, Cy Dole, Di Ek, Ed Fox, Flo Gray
+
+Zone 2:
+Kings, Kay Law, Lou Moe, Mia Noe, Ned Orr""",
+        "name A B X Y zone",
+        [replace(GUNN, zone="Zone 1"), replace(ACES, zone="Zone 1"), replace(KINGS, zone="Zone 2")],
+    ),
+    "a row for every player": (
+        """
+Team\tPlayer\tPhone
+Gunn Runners\tAnn Gunn\t780-555-0101
+\tBob Ray\t
+\tXia Wu\t
+\tYul Brown\t
+Four Aces\tCy Dole\t780-555-0102
+\tDi Ek\t
+\tEd Fox\t
+\tFlo Gray\t""",
+        "name A telephone B X Y",
+        [replace(GUNN, telephone="780-555-0101"), replace(ACES, telephone="780-555-0102")],
+    ),
+    "a row for every player, the team's name on each": (
+        """
+Team,Name
+Gunn Runners,Ann Gunn
+Gunn Runners,Bob Ray
+Gunn Runners,Xia Wu
+Gunn Runners,Yul Brown
+Kings,Kay Law
+Kings,Lou Moe
+Kings,Mia Noe""",
+        "name A B X Y",
+        [GUNN, team("Kings", "Kay Law", "Lou Moe", "Mia Noe")],
+    ),
+    "in blocks, a line for everybody": (
+        """
+Team: Gunn Runners
+A: Ann Gunn
+B: Bob Ray
+X: Xia Wu
+Y: Yul Brown
+
+Team: Four Aces
+A: Cy Dole
+B: Di Ek
+X: Ed Fox
+Y: Flo Gray""",
+        "name A B X Y",
+        [GUNN, ACES],
+    ),
+    "tabs, semicolons and commas, line by line and in one line": (
+        """
+Gunn Runners\tZone 3\tAnn Gunn\tBob Ray\tXia Wu\tYul Brown
+Four Aces; Zone 7; Cy Dole; Di Ek; Ed Fox; Flo Gray
+Salt & Pepper, Zone 1, Gil Hay, Hal Ives, Ida Jay, Jo Kerr
+Kings\tZone 2\tKay Law, Lou Moe, Mia Noe, Ned Orr""",
+        "name zone A B X Y",
+        [replace(GUNN, zone="Zone 3"), replace(ACES, zone="Zone 7"), replace(SALT, zone="Zone 1"),
+         replace(KINGS, zone="Zone 2")],
+    ),
+    "a semicolon after the team, commas between its players": (
+        """
+Gunn Runners; Ann Gunn, Bob Ray, Xia Wu, Yul Brown
+Four Aces; Cy Dole, Di Ek, Ed Fox, Flo Gray""",
+        "name A B X Y",
+        [GUNN, ACES],
+    ),
+    "surname first": (
+        """
+Team\tPlayer 1\tPlayer 2\tPlayer 3\tPlayer 4
+Kings\tLaw, Kay\tMoe, Lou\tNoe, Mia\tOrr, Ned
+Queens\tLee, Una\tSo, Vi\tTo, Wes\tUy, Zoe""",
+        "name A B X Y",
+        [team("Kings", "Law, Kay", "Moe, Lou", "Noe, Mia", "Orr, Ned"),
+         team("Queens", "Lee, Una", "So, Vi", "To, Wes", "Uy, Zoe")],
+    ),
+    "a form on the web": (
+        """
+Timestamp\tEmail Address\tTeam name\tYour name\tPlayer 2 name\tPlayer 3 name\tPlayer 4 name\tPhone number
+2026/02/03 9:11:02\tann@example.org\tGunn Runners\tAnn Gunn\tBob Ray\tXia Wu\tYul Brown\t7805550101
+2026/02/04 19:02:41\tcy@example.org\tFour Aces\tCy Dole\tDi Ek\tEd Fox\tFlo Gray\t7805550102""",
+        "ignore ignore name A B X Y telephone",
+        [replace(GUNN, telephone="7805550101"), replace(ACES, telephone="7805550102")],
+    ),
+    "players in the order of their numbers, with a fifth": (
+        """
+Team,Player 4,Player 3,Player 2,Player 1,Spare
+Gunn Runners,Yul Brown,Xia Wu,Bob Ray,Ann Gunn,Pat Quinn
+Four Aces,Flo Gray,Ed Fox,Di Ek,Cy Dole,""",
+        "name Y X B A ignore",
+        [GUNN, ACES],
+    ),
+    "every column that this program knows": (
+        """
+name,zone,area,table,qualified by,place,A,B,X,Y
+Gunn Runners,Zone 1,Camrose,2,Placing,1,Ann Gunn,Bob Ray,Xia Wu,Yul Brown
+Kings,,,1,,,,,,""",
+        "name zone area table qualified_by qualified_place A B X Y",
+        [replace(GUNN, zone="Zone 1", area="Camrose", table=2, qualified_by="placing", qualified_place=1),
+         TeamEntry("Kings", table=1)],
+    ),
+    "names of teams alone": ("Gunn Runners\nFour Aces\nKings", "name",
+                             [TeamEntry("Gunn Runners"), TeamEntry("Four Aces"), TeamEntry("Kings")]),
+    "names of teams under a heading": ("Team\nGunn Runners\nKings", "name",
+                                       [TeamEntry("Gunn Runners"), TeamEntry("Kings")]),
+    "a town that comes again stands where the zone would": (
+        """
+Gunn Runners,Camrose,Ann Gunn,Bob Ray,Xia Wu,Yul Brown
+Four Aces,Leduc,Cy Dole,Di Ek,Ed Fox,Flo Gray
+Salt & Pepper,Camrose,Gil Hay,Hal Ives,Ida Jay,Jo Kerr
+Kings,Leduc,Kay Law,Lou Moe,Mia Noe,Ned Orr""",
+        "name zone A B X Y",
+        [replace(GUNN, zone="Camrose"), replace(ACES, zone="Leduc"), replace(SALT, zone="Camrose"),
+         replace(KINGS, zone="Leduc")],
+    ),
+    "lines of one cell in quotation marks": (
+        'Team\tPlayers\nGunn Runners\t"Ann Gunn\nBob Ray\nXia Wu\nYul Brown"\n'
+        'Kings\t"Kay Law\nLou Moe\nMia Noe\nNed Orr"',
+        "name A B X Y",
+        [GUNN, KINGS],
+    ),
+    "quotation marks that hold commas, and one that is none": (
+        'Team,Zone,A\n"Aces, of Camrose","Zone ""One""",Ann Lee\n"Kings" x,Zone Two,Cy Dole',
+        "name zone A",
+        [team("Aces, of Camrose", "Ann Lee", zone='Zone "One"'), team('"Kings" x', "Cy Dole", zone="Zone Two")],
+    ),
+    "a table with bars": (
+        "| Team | A | B | X | Y |\n|---|---|---|---|---|\n| Kings | Kay Law | Lou Moe | Mia Noe | Ned Orr |\n"
+        "| Gunn Runners | Ann Gunn | Bob Ray | Xia Wu | Yul Brown |",
+        "name A B X Y",
+        [KINGS, GUNN],
+    ),
+    "teams whose names begin with a number": (
+        "7 of Hearts, Ann Gunn, Bob Ray, Xia Wu, Yul Brown\n4 Aces, Cy Dole, Di Ek, Ed Fox, Flo Gray",
+        "name A B X Y",
+        [replace(GUNN, name="7 of Hearts"), replace(ACES, name="4 Aces")],
+    ),
+}  # fmt: skip
+
+
+def teams_of(text: str, zones: tuple[str, ...] = ()) -> tuple[str, list[TeamEntry | None]]:
+    """What the columns of a list hold, and its teams; None for a row that cannot be entered."""
+    table = arrange(read_text(text), zones)
+    rows = preview(table, (), zones)
+    return (
+        " ".join(column.value for column in table.columns),
+        [row.entry for number, row in enumerate(rows) if number not in table.left_out],
+    )
+
+
+@pytest.mark.rule("R23")
+@pytest.mark.parametrize("kind", LISTS)
+def test_a_list_is_understood_however_it_was_made(kind: str) -> None:
+    text, columns, entries = LISTS[kind]
+
+    assert teams_of(text) == (columns, entries)
+
+
+@pytest.mark.parametrize("ending", ["\r\n", "\r\n \t \r\n"])
+def test_a_list_from_windows_with_an_invisible_first_letter_and_wide_blanks_is_the_same(ending: str) -> None:
+    for text, columns, entries in LISTS.values():
+        if '"' not in text and "\n\n" not in text:
+            told = "\ufeff" + text.strip("\n").replace(" ", "\u00a0").replace("\n", ending)
+            assert teams_of(told) == (columns, entries)
+
+
+def test_the_zones_of_the_event_are_known_when_they_are_seen() -> None:
+    zones = ("Peace", "Parkland")
+
+    assert teams_of("Aces;peace\nKönige;Parkland", zones) == (
+        "name zone",
+        [TeamEntry("Aces", "Peace"), TeamEntry("Könige", "Parkland")],
+    )
+    assert teams_of("Peace\nAces, Ann Lee\nParkland\nKings, Cy Dole", zones) == (
+        "name A zone",
+        [team("Aces", "Ann Lee", zone="Peace"), team("Kings", "Cy Dole", zone="Parkland")],
+    )
+
+
+def test_the_name_of_a_captain_is_no_zone() -> None:
+    assert teams_of("Gunn Runners, Ann Gunn\nFour Aces, Cy Dole") == (
+        "name A",
+        [team("Gunn Runners", "Ann Gunn"), team("Four Aces", "Cy Dole")],
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "The list is empty; write one team a line."),
+        (" \n\t\n", "The list is empty; write one team a line."),
+        ("—\n-", "The list is empty; write one team a line."),
+        ("Team\n" * 1001, "The list has more than 1000 rows. Save the list of teams alone."),
+        (",".join(f"Word {number}" for number in range(21)),
+         "The list has more than 20 columns. Keep teams and players alone."),
+    ],
+)  # fmt: skip
+def test_what_is_no_list_is_refused(text: str, sentence: str) -> None:
+    with pytest.raises(TeamRefused) as refused:
+        arrange(read_text(text))
+
+    assert str(refused.value) == sentence
+
+
+@given(st.text() | st.lists(st.text(alphabet='ab1 ,;\t&/"\n|#.:-', max_size=30), max_size=8).map("\n".join))
+def test_whatever_is_pasted_it_is_arranged_or_refused(text: str) -> None:
+    try:
+        table = arrange(read_text(text))
+    except TeamRefused:
+        return
+
+    assert {len(row) for row in table.rows} == {len(table.columns)}
+    assert len(preview(table)) == len(table.rows)

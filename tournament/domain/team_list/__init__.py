@@ -1,0 +1,36 @@
+"""A list of teams as a leader gets it: what its rows and columns hold, and the teams in it."""
+
+from tournament.domain.team_list.columns import TeamTable, arrange
+from tournament.domain.team_list.entry import (
+    NAME_LENGTH,
+    TELEPHONE_LENGTH,
+    TeamEntry,
+    TeamRefused,
+    check_team,
+    missing_seats,
+    repeated_people,
+)
+from tournament.domain.team_list.headings import Column
+from tournament.domain.team_list.preview import RowPreview, column_problem, players_in, preview
+from tournament.domain.team_list.splitting import MOST_COLUMNS, MOST_ROWS, read_text, refuse_long_list
+
+__all__ = [
+    "MOST_COLUMNS",
+    "MOST_ROWS",
+    "NAME_LENGTH",
+    "TELEPHONE_LENGTH",
+    "Column",
+    "RowPreview",
+    "TeamEntry",
+    "TeamRefused",
+    "TeamTable",
+    "arrange",
+    "check_team",
+    "column_problem",
+    "missing_seats",
+    "players_in",
+    "preview",
+    "read_text",
+    "refuse_long_list",
+    "repeated_people",
+]

@@ -1,0 +1,261 @@
+"""What the columns of a list hold, guessed from headings and content, and which rows are no teams.
+
+Guesses only: the leader sees them with a picker for each column before anything is entered.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from tournament.domain.team import name_key
+from tournament.domain.team_list.entry import QUALIFIED_BY, TeamRefused
+from tournament.domain.team_list.headings import SEATS, Column, Person, Role, find_heading, heading_role, plain
+from tournament.domain.team_list.reshaping import (
+    ZONE_TEXT,
+    add_group_column,
+    are_in_sequence,
+    drop_empty,
+    fold_players,
+    split_columns,
+    split_numbers,
+)
+from tournament.domain.team_list.splitting import MOST_COLUMNS, Row, most_common, refuse_long_list
+
+TITLE_WORDS = re.compile(
+    r"\b(military|whist|tournament|championship|games|teams|team list|list|liste|entries|registrations?|registered|"
+    r"provincials?|playoffs?|association|society|19\d\d|20\d\d|january|february|march|april|may|june|july|august|"
+    r"september|october|november|december)\b"
+)
+NOTE_WORDS = re.compile(
+    r"totals?\b.*|(?:spares?|notes?|nb|alternates?|subs?|reserves?|fees?|costs?)\s*[:=–-].*|please\b.*|\*.*|.*:"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamTable:
+    """A list as rows of cells, all of one length: what each column holds, and the rows, from 0, that are no teams."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[str, ...], ...]
+    left_out: frozenset[int] = frozenset()
+
+    def cell(self, row: int, column: Column) -> str:
+        """The text of a row in the first column that holds this; empty where none does."""
+        return self.rows[row][self.columns.index(column)] if column in self.columns else ""
+
+
+def arrange(rows: Sequence[Sequence[str]], zones: Sequence[str] = ()) -> TeamTable:
+    """The list with a guess for every column and every row; `zones` are those of the event.
+
+    Raises TeamRefused where no row has anything in it, or more columns than a list of teams has.
+    """
+    refuse_long_list(len(rows))
+    texts = drop_empty([[re.sub(r"[^\S\n]+", " ", cell).strip() for cell in row] for row in rows])
+    if not texts:
+        raise TeamRefused("The list is empty; write one team a line.")
+    texts = drop_empty(split_numbers(texts))
+    texts = add_group_column(texts, find_heading(texts), zones)
+    texts = split_columns(texts, find_heading(texts))
+    texts = fold_players(texts, find_heading(texts))
+    texts = drop_empty([[" ".join(cell.split()) for cell in row] for row in texts])
+    if len(texts[0]) > MOST_COLUMNS:
+        raise TeamRefused("The list has more than %(most)s columns. Keep teams and players alone.", most=MOST_COLUMNS)
+    heading = find_heading(texts)
+    left_out = rows_left_out(texts, heading)
+    columns = guess_columns(texts, heading, left_out, zones)
+    return TeamTable(tuple(columns), tuple(map(tuple, texts)), left_out)
+
+
+def rows_left_out(rows: Sequence[Row], heading: int | None) -> frozenset[int]:
+    """The rows that are no teams: titles, headings, headings again, and what is written below the list."""
+    left_out = set(range(heading + 1)) if heading is not None else set()
+    full = most_common(sum(map(bool, row)) for row in rows)
+    first_full = next((number for number, row in enumerate(rows) if sum(map(bool, row)) >= max(full, 2)), 0)
+    for number, row in enumerate(rows):
+        texts = [cell for cell in row if cell]
+        if heading is not None and [name_key(cell) for cell in row] == [name_key(cell) for cell in rows[heading]]:
+            left_out.add(number)
+        elif len(texts) == 1 and full > 1:
+            is_title = number < first_full and TITLE_WORDS.search(plain(texts[0]))
+            if is_title or NOTE_WORDS.fullmatch(texts[0].casefold()):
+                left_out.add(number)
+        elif NOTE_WORDS.fullmatch(texts[0].casefold()) and len(texts) * 2 <= full:
+            left_out.add(number)
+    return frozenset(left_out)
+
+
+class Contents:
+    """What the cells of one column look like; shares are those of the cells that are not empty."""
+
+    def __init__(self, cells: Sequence[str], zones: Sequence[str]) -> None:
+        self.cells = [cell for cell in cells if cell]
+        self.zones = {name_key(zone) for zone in zones}
+
+    def are(self, looks: Callable[[str], object]) -> bool:
+        """True where most cells look so."""
+        return bool(self.cells) and sum(bool(looks(cell)) for cell in self.cells) * 5 >= len(self.cells) * 3
+
+    @property
+    def are_numbers(self) -> bool:
+        return self.are(re.compile(r"#?\d{1,4}\.?").fullmatch)
+
+    @property
+    def are_numbering(self) -> bool:
+        numbers = [int(cell.strip("#.")) for cell in self.cells if re.fullmatch(r"#?\d{1,4}\.?", cell)]
+        return len(numbers) > 1 and are_in_sequence(numbers)
+
+    @property
+    def are_telephones(self) -> bool:
+        return self.are(lambda cell: 7 <= sum(map(str.isdigit, cell)) <= 15 and re.fullmatch(r"[\d\s()+./x–-]+", cell))
+
+    @property
+    def are_zones(self) -> bool:
+        return self.are(lambda cell: ZONE_TEXT.fullmatch(cell) or name_key(cell) in self.zones)
+
+    @property
+    def are_repeated(self) -> bool:
+        """True where the same few texts come again and again, as zones and towns do."""
+        different = len(set(map(name_key, self.cells)))
+        return len(self.cells) > 3 and different * 2 <= len(self.cells) and different > 1
+
+    @property
+    def are_names(self) -> bool:
+        return self.are(lambda cell: re.fullmatch(r"[^\W\d_][^\d@$]*", cell) and len(cell) > 1)
+
+    @property
+    def are_full_names(self) -> bool:
+        return self.are(lambda cell: re.fullmatch(r"[^\W\d_][^\d@$]*\s+[^\W\d_][^\d@$]*", cell))
+
+
+def guess_columns(
+    rows: Sequence[Row], heading: int | None, left_out: frozenset[int], zones: Sequence[str]
+) -> list[Column]:
+    """What each column holds: by its heading, where the content does not contradict it; else by content and place."""
+    body = [row for number, row in enumerate(rows) if number not in left_out]
+    contents = [Contents(cells, zones) for cells in zip(*body, strict=True)] if body else []
+    width = len(rows[0])
+    told: list[Role | None] = [None] * width
+    if heading is not None:
+        told = [heading_role(cell) for cell in rows[heading]]
+        told = name_blank_headings(rows[heading], told, contents)
+    if not body:
+        return [role if isinstance(role, Column) else Column.IGNORE for role in told]
+    correct_headings(told, contents)
+    guess_by_content(told, contents, has_heading=heading is not None)
+    choose_team(told, contents, rows[heading] if heading is not None else [])
+    guess_origin(told, contents, has_heading=heading is not None)
+    return give_seats(told, body, rows[heading] if heading is not None else [""] * width)
+
+
+def name_blank_headings(heading: Row, told: list[Role | None], contents: Sequence[Contents]) -> list[Role | None]:
+    """The headings; `Players` over several columns, merged in the spreadsheet, stands over each of them."""
+    result, before = list(told), None
+    for number, cell in enumerate(heading):
+        is_name = number < len(contents) and contents[number].are_names
+        if not cell and before in (Person.PLAYER, Person.CAPTAIN, Person.NUMBERED, Column.A) and is_name:
+            result[number] = Person.PLAYER
+        else:
+            before = told[number]
+    return result
+
+
+def correct_headings(told: list[Role | None], contents: Sequence[Contents]) -> None:
+    """Takes back what the content contradicts: a place may be a town, and a zone is no telephone number."""
+    for number, (role, cells) in enumerate(zip(told, contents, strict=True)):
+        if role is Column.QUALIFIED_PLACE and cells.cells and not cells.are_numbers:
+            told[number] = Column.ZONE if cells.are_zones else Column.AREA
+        elif role is Column.TABLE and cells.cells and not cells.are_numbers:
+            told[number] = None
+        elif role is Column.QUALIFIED_BY and not cells.are(lambda cell: cell.casefold() in QUALIFIED_BY):
+            told[number] = Column.QUALIFIED_PLACE if cells.are_numbers else Column.IGNORE
+        elif role is Column.TELEPHONE and cells.are_full_names:
+            told[number] = Person.CAPTAIN
+        elif role is Column.IGNORE and cells.are_telephones and Column.TELEPHONE not in told:
+            told[number] = Column.TELEPHONE
+        elif role in told[:number] and isinstance(role, Column) and role is not Column.IGNORE:
+            told[number] = Column.IGNORE
+        elif isinstance(role, Person) and cells.cells and not cells.are_names:
+            told[number] = None
+
+
+def guess_by_content(told: list[Role | None], contents: Sequence[Contents], *, has_heading: bool) -> None:
+    """Fills in what the content alone tells: telephones, zones, numbering, addresses."""
+    for number, cells in enumerate(contents):
+        if told[number] is not None:
+            continue
+        if not cells.cells or cells.are(lambda cell: "@" in cell):
+            told[number] = Column.IGNORE
+        elif cells.are_telephones:
+            told[number] = Column.IGNORE if Column.TELEPHONE in told else Column.TELEPHONE
+        elif cells.are_zones and Column.ZONE not in told:
+            told[number] = Column.ZONE
+        elif cells.are_numbers:
+            is_zone = not has_heading and Column.ZONE not in told and not cells.are_numbering
+            is_small = cells.are(lambda cell: int(cell.strip("#.") or 99) <= 20)
+            told[number] = Column.ZONE if is_zone and is_small else Column.IGNORE
+        elif not cells.are_names:
+            told[number] = Column.NAME if Column.NAME not in told and number == 0 else Column.IGNORE
+
+
+def choose_team(told: list[Role | None], contents: Sequence[Contents], heading: Row) -> None:
+    """Finds the column with the teams' names where no heading names it."""
+    if Column.NAME in told:
+        return
+    singles = [n for n, cell in enumerate(heading) if plain(cell) in ("name", "nom", "names")]
+    if len(singles) == 1 and sum(isinstance(role, Person) or role in SEATS for role in told) > 1:
+        told[singles[0]] = Column.NAME
+        return
+    free = [number for number, role in enumerate(told) if role is None]
+    # A column in which the same texts come again is no column of names.
+    free.sort(key=lambda number: contents[number].are_repeated)
+    if not free and singles:
+        free = singles[:1]
+    if free:
+        told[free[0]] = Column.NAME
+
+
+def guess_origin(told: list[Role | None], contents: Sequence[Contents], *, has_heading: bool) -> None:
+    """Of the columns of names that are left, the one that is a zone or a town."""
+    free = [number for number, role in enumerate(told) if role is None]
+    known = sum(isinstance(role, Person) or role in SEATS for role in told)
+    repeated = [number for number in free if contents[number].are_repeated]
+    if repeated:
+        told[repeated[0]] = Column.AREA if Column.ZONE in told else Column.ZONE
+    elif free and len(free) + known > 4 and Column.ZONE not in told:
+        single = [number for number in free if not contents[number].are_full_names]
+        told[(single or free)[0]] = Column.ZONE if not has_heading else Column.IGNORE
+    for number in free:
+        if told[number] is None and not has_heading:
+            told[number] = Person.PLAYER
+        elif told[number] is None:
+            told[number] = Person.PLAYER if known < 4 and contents[number].are_full_names else Column.IGNORE
+
+
+def give_seats(told: Sequence[Role | None], body: Sequence[Row], heading: Row) -> list[Column]:
+    """The columns with the players' seats: those named A, B, X and Y, then in the order of their numbers or places."""
+    people = [number for number, role in enumerate(told) if isinstance(role, Person) and role is not Person.FIFTH]
+    numbered = sorted(
+        (number for number in people if told[number] is Person.NUMBERED),
+        key=lambda number: re.sub(r"\D", "", plain(heading[number])),
+    )
+    in_order = iter(numbered)
+    people = [next(in_order) if told[number] is Person.NUMBERED else number for number in people]
+    seated = [number for number, role in enumerate(told) if role in SEATS]
+    people = [number for number in people if told[number] is not Person.CAPTAIN or not is_repeated(number, told, body)]
+    free = [seat for seat in SEATS if seat not in told]
+    if len(people) > len(free):  # a captain besides four players
+        people = [number for number in people if told[number] is not Person.CAPTAIN]
+    seats = dict(zip(people, free, strict=False))
+    columns = [role if isinstance(role, Column) else Column.IGNORE for role in told]
+    for number in [*seated, *people]:
+        columns[number] = seats.get(number, columns[number])
+    return columns
+
+
+def is_repeated(captain: int, told: Sequence[Role | None], body: Sequence[Row]) -> bool:
+    """True where most captains are named again among their team's players."""
+    others = [
+        number for number, role in enumerate(told) if number != captain and (isinstance(role, Person) or role in SEATS)
+    ]
+    again = sum(name_key(row[captain]) in {name_key(row[number]) for number in others} for row in body if row[captain])
+    return again * 2 > sum(bool(row[captain]) for row in body)

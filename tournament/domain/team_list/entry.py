@@ -1,0 +1,93 @@
+"""A team as it is entered, and what it must be.  R23."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from tournament.domain.event import MOST_TABLES, is_printable
+from tournament.domain.refusal import Refusal
+from tournament.domain.team import Seat, name_key
+
+QUALIFIED_BY = ("placing", "alternate", "acclamation")
+NAME_LENGTH = 80
+ORIGIN_LENGTH = 60
+TELEPHONE_LENGTH = 40
+
+
+class TeamRefused(Refusal):
+    """A team that cannot be entered."""
+
+
+@dataclass(frozen=True, slots=True)
+class TeamEntry:
+    """A team as it is entered; `players` maps seats to names, at most one for each of the four seats (R23).
+
+    Its `telephone` is for the leader alone.
+    """
+
+    name: str
+    zone: str = ""
+    area: str = ""
+    table: int | None = None
+    qualified_by: str = ""
+    qualified_place: int | None = None
+    players: dict[Seat, str] = field(default_factory=dict)
+    telephone: str = ""
+
+
+def whole_number(text: str, what: str) -> int | None:
+    """The number written, None where nothing is; TeamRefused when it is no whole number from 1."""
+    if not text:
+        return None
+    # Looked at before it is read: a number of thousands of digits is not worth reading.
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(MOST_TABLES)) and 1 <= int(text) <= MOST_TABLES):
+        raise TeamRefused(
+            "“%(text)s” is no %(what)s; write a whole number from 1 to %(highest)s.",
+            text=text[:20], what=what, highest=MOST_TABLES,
+        )  # fmt: skip
+    return int(text)
+
+
+def missing_seats(players: Mapping[Seat, str | None]) -> list[Seat]:
+    """The seats at which nobody is named, where at least one player is; none for a team without any names yet."""
+    named = [seat for seat in Seat if players.get(seat)]
+    return [seat for seat in Seat if seat not in named] if named else []
+
+
+def repeated_people(teams: Iterable[tuple[str, Mapping[Seat, str | None]]]) -> dict[str, list[tuple[str, Seat]]]:
+    """Who is named at more than one seat, each with team and seat; two people may well have one name."""
+    seats: dict[str, list[tuple[str, Seat]]] = {}
+    names: dict[str, str] = {}
+    for team, players in teams:
+        for seat, name in players.items():
+            if name:
+                names.setdefault(name_key(name), name)
+                seats.setdefault(name_key(name), []).append((team, seat))
+    return {names[key]: where for key, where in seats.items() if len(where) > 1}
+
+
+def check_team(entry: TeamEntry) -> TeamEntry:
+    """The entry itself when it can be a team of the event; else TeamRefused."""
+    if not entry.name.strip():
+        raise TeamRefused("A team needs a name.")
+    names = [(name, NAME_LENGTH) for name in (entry.name, *entry.players.values())]
+    origins = [(entry.zone, ORIGIN_LENGTH), (entry.area, ORIGIN_LENGTH), (entry.telephone, TELEPHONE_LENGTH)]
+    for text, most in (*names, *origins):
+        if len(text) > most:
+            raise TeamRefused(
+                "“%(text)s…” is too long; at most %(most)s letters fit a sheet.", text=text[:30], most=most
+            )
+        if not is_printable(text):
+            raise TeamRefused("“%(text)s” holds a character that cannot be printed.", text=ascii(text)[1:-1][:40])
+    if entry.qualified_by and entry.qualified_by not in QUALIFIED_BY:
+        raise TeamRefused(
+            "A team qualifies by placing, as alternate or by acclamation, not “%(given)s”.", given=entry.qualified_by
+        )
+    for number, what in ((entry.table, "table"), (entry.qualified_place, "place")):
+        if number is not None and not 1 <= number <= MOST_TABLES:
+            raise TeamRefused(
+                "%(number)s is no %(what)s; it is a number from 1 to %(highest)s.",
+                number=number,
+                what=what,
+                highest=MOST_TABLES,
+            )
+    return entry

@@ -1,0 +1,121 @@
+"""What the headings of a list say, in English and French."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from enum import Enum
+
+from tournament.domain.team_list.splitting import Row
+
+HEADING_ROWS = 12
+"""Rows among which the headings are looked for."""
+
+
+class Column(Enum):
+    """What a column of a list holds."""
+
+    IGNORE = "ignore"
+    NAME = "name"
+    ZONE = "zone"
+    A = "A"
+    B = "B"
+    X = "X"
+    Y = "Y"
+    TELEPHONE = "telephone"
+    AREA = "area"
+    TABLE = "table"
+    QUALIFIED_PLACE = "qualified_place"
+    QUALIFIED_BY = "qualified_by"
+
+    @property
+    def label(self) -> str:
+        """As a picker offers it: `Player A`, `Qualified by`."""
+        if self in SEATS:
+            return f"Player {self.value}"
+        return LABELS.get(self) or self.value.capitalize()
+
+
+LABELS = {
+    Column.IGNORE: "Leave out",
+    Column.NAME: "Team",
+    Column.QUALIFIED_PLACE: "Place it qualified with",
+    Column.QUALIFIED_BY: "Qualified by",
+}
+
+SEATS = (Column.A, Column.B, Column.X, Column.Y)
+
+
+class Person(Enum):
+    """What else a heading may say of a column of names."""
+
+    PLAYER = "player"
+    CAPTAIN = "captain"
+    NUMBERED = "numbered"
+    FIFTH = "fifth"
+
+
+Role = Column | Person
+
+HEADINGS: dict[Role, str] = {
+    Column.NAME: "team|teams|team name|team names|name of team|name of the team|equipe|equipes|nom de l equipe|"
+    "nom d equipe|nom equipe|squad",
+    Column.ZONE: "zone|zones|zone no|zone nr|zone number|zn|zone name|region|from zone",
+    Column.AREA: "area|areas|area name|club|clubs|town|city|ville|community|home town|hometown|home|centre|center|from|"
+    "lieu|endroit|location|local|district|branch|home club|club town|town city",
+    Column.TABLE: "table|tables|table no|table nr|table number|tbl|no de table",
+    Column.QUALIFIED_PLACE: "place|placing|placed|rank|rang|finish|finished|position|standing|qualified place",
+    Column.QUALIFIED_BY: "qualified by|qualified|qualification|how qualified",
+    Column.TELEPHONE: "phone|telephone|tel|cell|mobile|phone number|phone no|telephone number|telephone no|cell phone|"
+    "contact|contact number|contact phone|captain s phone|captains phone|captain phone|no de telephone|cellulaire",
+    Column.A: "a|player a|a player|joueur a|name a|seat a|a captain|captain a|ab a",
+    Column.B: "b|player b|b player|joueur b|name b|seat b",
+    Column.X: "x|player x|x player|joueur x|name x|seat x",
+    Column.Y: "y|player y|y player|joueur y|name y|seat y",
+    Person.CAPTAIN: "captain|capitaine|captain s name|captains name|captain name|team captain|name of captain|skip|"
+    "contact person|contact name|chef d equipe",
+    Person.PLAYER: "player|players|joueur|joueurs|member|members|name|names|nom|noms|player name|player names|"
+    "name of player|names of players|team members|partner|partners|pair|pairs|teammates|others|other players|"
+    "players names|name s|player s",
+    Person.FIFTH: "spare|spares|alternate|alternates|sub|subs|substitute|reserve|fifth player|player 5|5th player|"
+    "remplacant|alternate player",
+    Column.IGNORE: "no|nr|num|number|numero|n|item|line|row|entry|paid|fee|fees|payment|email|e mail|mail|courriel|"
+    "address|adresse|birth|born|age|ages|dob|date of birth|birthdate|year of birth|membership|member no|"
+    "member number|membership no|membership number|card no|notes|note|remarks|comments|comment|total|score|points|"
+    "flags|day 1|day 2|registered|date|time|gender|55|lunch|banquet|cheque|cash",
+}  # fmt: skip
+KNOWN_HEADINGS: dict[str, Role] = {text: role for role, texts in HEADINGS.items() for text in texts.split("|")}
+NUMBERED = re.compile(
+    r"(?:player|joueur|name|nom|member|p|partner)?\s*(?:no\s*|nr\s*)?([1-4])(?:st|nd|rd|th)?\s*(?:player|name|joueur)?"
+)
+PAIR_HEADING = re.compile(r"(?:(?:players?|pair|joueurs?)\s+)?(?:a\s?(?:and\s|et\s)?b|x\s?(?:and\s|et\s)?y)")
+
+
+def plain(text: str) -> str:
+    """A heading as it is compared: small letters without accents, signs as blanks."""
+    letters = unicodedata.normalize("NFKD", text).casefold().replace("&", " and ")
+    kept = "".join(each if each.isalnum() else " " for each in letters if not unicodedata.combining(each))
+    return " ".join(kept.split())
+
+
+def heading_role(text: str) -> Role | None:
+    """What a heading says its column holds; None where it is no heading that is known."""
+    words = plain(text)
+    if words in KNOWN_HEADINGS:
+        return KNOWN_HEADINGS[words]
+    if words and NUMBERED.fullmatch(words):
+        return Person.NUMBERED
+    if PAIR_HEADING.fullmatch(words):
+        return Person.PLAYER
+    return Column.IGNORE if text.strip() in ("#", "№", "$") else None
+
+
+def find_heading(rows: Sequence[Row]) -> int | None:
+    """The row of the headings, from 0; None where there is none."""
+    best, most = None, 1
+    for number, row in enumerate(rows[:HEADING_ROWS]):
+        roles = [role for cell in row if (role := heading_role(cell)) is not None]
+        # One heading alone is one only where it names the team: `Team` over a list of names.
+        known = len(roles) + (roles == [Column.NAME] and number == 0)
+        if known > most and known * 2 >= sum(map(bool, row)):
+            best, most = number, known
+    return best

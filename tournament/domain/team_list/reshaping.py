@@ -1,0 +1,185 @@
+"""Rows of cells into one row a team and one name a cell: numbering, zones between the rows, several names in a cell."""
+
+import itertools
+import re
+from collections.abc import Sequence
+
+from tournament.domain.team import name_key
+from tournament.domain.team_list.headings import PAIR_HEADING, SEATS, Column, Person, heading_role, plain
+from tournament.domain.team_list.splitting import Row, most_common
+
+ZONE_TEXT = re.compile(
+    r"(?:zone|region|région|secteur)\b.+|(?:zn|z|district|area)\s*(?:no\.?\s*|#\s*)?(?:\d{1,3}\w?|[ivx]{1,4})",
+    re.IGNORECASE,
+)
+
+
+def drop_empty(rows: Sequence[Sequence[str]]) -> list[Row]:
+    """The rows without empty rows and columns, all of one length."""
+    width = max(map(len, rows), default=0)
+    kept = [[*row, *[""] * (width - len(row))] for row in rows if any(map(has_letters, row))]
+    used = [column for column in range(width) if any(has_letters(row[column]) for row in kept)]
+    return [[row[column] for column in used] for row in kept]
+
+
+NUMBER_BEFORE = re.compile(r"^\s*\(?#?(\d{1,3})\s*[.):–-]\s*(?=\S)|^\s*#?(\d{1,3})\s+(?=\D)")
+
+
+def has_letters(cell: str) -> bool:
+    """True where there is more than blanks, dashes and the like."""
+    return any(map(str.isalnum, cell)) or "#" in cell
+
+
+def split_numbers(rows: Sequence[Row]) -> list[Row]:
+    """The rows without the numbering that stands before the first cell: `1. Gunn Runners`."""
+    found = [NUMBER_BEFORE.match(row[0]) for row in rows]
+    numbers = [int(match[1] or match[2]) for match in found if match]
+    if len(numbers) < 2 or len(numbers) * 2 < len(rows) or not are_in_sequence(numbers):
+        return [list(row) for row in rows]
+    return [[row[0][match.end() :] if match else row[0], *row[1:]] for row, match in zip(rows, found, strict=True)]
+
+
+def are_in_sequence(numbers: Sequence[int]) -> bool:
+    """True for 1, 2, 3 …, a few numbers missing or doubled."""
+    steps = [after - before for before, after in itertools.pairwise(numbers)]
+    return numbers[0] in (0, 1) and steps.count(1) * 4 >= len(steps) * 3
+
+
+def add_group_column(rows: Sequence[Row], heading: int | None, zones: Sequence[str]) -> list[Row]:
+    """The rows with a column of zones, where lines such as `Zone 3` stand above the zone's teams."""
+    known = {name_key(zone) for zone in zones}
+    has_zone = heading is not None and Column.ZONE in map(heading_role, rows[heading])
+    fuller = most_common(sum(map(bool, row)) for row in rows) > 1
+
+    def group_of(row: Row) -> str:
+        texts = [cell for cell in row if cell]
+        is_group = len(texts) == 1 and (ZONE_TEXT.fullmatch(texts[0]) or name_key(texts[0]) in known)
+        return texts[0].rstrip(" :") if is_group else ""
+
+    groups = [group_of(row) for row in rows]
+    if has_zone or not fuller or not any(groups) or any(zone_of(row, zones) for row in rows if not group_of(row)):
+        return [list(row) for row in rows]
+    result, now = [], ""
+    for number, (row, group) in enumerate(zip(rows, groups, strict=True)):
+        now = group or now
+        if not group:
+            result.append([*row, "Zone" if number == heading else now if heading is None or number > heading else ""])
+    return result
+
+
+def zone_of(row: Row, zones: Sequence[str]) -> str:
+    """The first cell of a row that is a zone; empty where there is none."""
+    known = {name_key(zone) for zone in zones}
+    return next((cell for cell in row if ZONE_TEXT.fullmatch(cell) or name_key(cell) in known), "")
+
+
+PARTED = (
+    re.compile(r"\n"),
+    re.compile(r"\s*;\s*"),
+    re.compile(r"\s*/\s*"),
+    re.compile(r"\s*(?:&|\+|\band\b|\bet\b)\s*", re.IGNORECASE),
+    re.compile(r"\s*,\s*"),
+)
+"""What stands between several names in one cell, the surest first."""
+AFTER_NAME = (re.compile(r"\s*:\s+"), re.compile(r"\s+[–—-]+\s+"))
+"""What stands between a team's name and its players in one cell."""
+
+
+def split_columns(rows: Sequence[Row], heading: int | None) -> list[Row]:
+    """The rows, every cell with several names made as many cells."""
+    names = [heading_role(cell) for cell in rows[heading]] if heading is not None else []
+    team = names.index(Column.NAME) if Column.NAME in names else 0
+    columns = [list(column) for column in zip(*rows, strict=True)]
+    comma_pairs = sum(parts_of(column, heading, PARTED[-1]) == 2 for column in columns)
+    result: list[list[str]] = []
+    for number, column in enumerate(columns):
+        cells = [column]
+        if number == team:
+            cells = next((split for mark in AFTER_NAME if len(split := split_column(column, heading, mark)) > 1), cells)
+        # `Lee, Ann` in several columns is one person a cell.
+        marks = PARTED[:-1] if comma_pairs > 2 else PARTED
+        for position, part in enumerate(cells):
+            if number == team and position == 0:
+                result.append(part)
+            else:
+                result += split_names(part, heading, marks)
+    return [list(row) for row in zip(*result, strict=True)]
+
+
+def parts_of(column: Sequence[str], heading: int | None, mark: re.Pattern[str]) -> int:
+    """In how many parts the mark divides most cells of a column; 1 where it divides few, or not into names."""
+    body = [cell for number, cell in enumerate(column) if cell and (heading is None or number > heading)]
+    parts = [[part for part in mark.split(cell) if part] for cell in body]
+    divided = [each for each in parts if len(each) > 1 and all(re.search(r"[^\W\d_]", part) for part in each)]
+    # One team may have somebody missing; a date or a price is not divided.
+    if len(divided) * 2 < len(body) or not divided:
+        return 1
+    return most_common(map(len, divided))
+
+
+def split_column(column: Sequence[str], heading: int | None, mark: re.Pattern[str]) -> list[list[str]]:
+    """The column as two, parted at the first such mark; as it is where few cells have one."""
+    if parts_of(column, heading, mark) == 1:
+        return [list(column)]
+    parted = [mark.split(cell, maxsplit=1) if number != heading else [cell] for number, cell in enumerate(column)]
+    return [[([*part, "", ""])[each] for part in parted] for each in range(2)]
+
+
+def split_names(column: Sequence[str], heading: int | None, marks: Sequence[re.Pattern[str]]) -> list[list[str]]:
+    """The column as one for each name in its cells, by the marks that most cells have: `Ann & Bob / Xia & Yul`."""
+    for mark in marks:
+        parts = parts_of(column, heading, mark)
+        if parts > 1:
+            break
+    else:
+        return [list(column)]
+    cells = [split_cell(cell, mark, parts, number == heading) for number, cell in enumerate(column)]
+    return [
+        further
+        for each in range(parts)
+        for further in split_names([cell[each] for cell in cells], heading, marks[marks.index(mark) + 1 :])
+    ]
+
+
+def split_cell(cell: str, mark: re.Pattern[str], parts: int, is_heading: bool) -> list[str]:
+    """A cell in so many parts; a heading that is not parted stands over all of them."""
+    if is_heading:
+        names = re.split(r"[\s,;/&+]+(?:and\s+|et\s+)?", cell) if PAIR_HEADING.fullmatch(plain(cell)) else [cell]
+        return names if len(names) == parts else [cell] * parts
+    found = [part.strip() for part in mark.split(cell) if part.strip()]
+    found = [*found[: parts - 1], ", ".join(found[parts - 1 :])] if len(found) > parts else found
+    if parts == 2 and len(found) == 2 and "&" in mark.pattern:
+        first, second = (part.split() for part in found)
+        if len(first) == 1 and len(second) == 2:  # a couple: `Ann & Bob Gunn`
+            found[0] = f"{first[0]} {second[1]}"
+    return [*found, *[""] * (parts - len(found))]
+
+
+def fold_players(rows: Sequence[Row], heading: int | None) -> list[Row]:
+    """One row a team, where a list has a row for every player: the team's name stands once, or four times."""
+    if heading is None:
+        return [list(row) for row in rows]
+    roles = [heading_role(cell) for cell in rows[heading]]
+    people = [number for number, role in enumerate(roles) if isinstance(role, Person)]
+    if Column.NAME not in roles or len(people) != 1 or any(role in SEATS for role in roles):
+        return [list(row) for row in rows]
+    team, player = roles.index(Column.NAME), people[0]
+    groups: list[list[Row]] = []
+    for row in rows[heading + 1 :]:
+        is_more = groups and len(groups[-1]) < 5 and row[player]
+        if is_more and (not row[team] or name_key(row[team]) == name_key(groups[-1][0][team])):
+            groups[-1].append(row)
+        else:
+            groups.append([row])
+    size = most_common(len(group) for group in groups)
+    if size < 3:
+        return [list(row) for row in rows]
+    result = [[*row, *[""] * (size - 1)] for row in rows[: heading + 1]]
+    result[heading][player:] = [rows[heading][player], *rows[heading][player + 1 :], *["Player"] * (size - 1)]
+    for group in groups:
+        # What only one of a team's rows says, as a telephone number, is the team's.
+        first = [next((row[number] for row in group if row[number]), "") for number in range(len(roles))]
+        first[player] = group[0][player]
+        others = [row[player] for row in group[1:]]
+        result.append([*first, *(others + [""] * size)[: size - 1]])
+    return result

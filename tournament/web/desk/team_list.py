@@ -1,0 +1,169 @@
+"""The desk's pages for a list of teams: pasted or uploaded, shown with a picker for each column, entered.  R23."""
+
+import zlib
+from collections.abc import Sequence
+from typing import Any
+
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.domain.refusal import Refusal
+from tournament.domain.team import Seat
+from tournament.domain.team_list import (
+    Column,
+    RowPreview,
+    TeamTable,
+    arrange,
+    column_problem,
+    missing_seats,
+    players_in,
+    preview,
+)
+from tournament.models import Team
+from tournament.queries.events import players_of, teams
+from tournament.queries.players import say_repeated
+from tournament.services.teams import enter_list
+from tournament.web.desk.base import UNPROCESSABLE, DeskActionView, DeskFormView
+from tournament.web.desk.forms import TeamListForm, TeamTableForm
+from tournament.web.errors import refusal_message
+
+SEATS = {Column(seat.value) for seat in Seat}
+
+
+def say_missing(table: TeamTable, number: int) -> str:
+    """Which players a row lacks, where the list has players; else nothing."""
+    if number in table.left_out or SEATS.isdisjoint(table.columns):
+        return ""
+    players = players_in(table, number)
+    if not players:
+        return _("No player is named.")
+    missing = ", ".join(seat.value for seat in missing_seats(players))
+    return _("Missing: %(seats)s.") % {"seats": missing} if missing else ""
+
+
+class TeamTableView(DeskActionView):
+    """A list with a picker for each column and its cells to correct; enters its teams.  With `again` it only looks."""
+
+    template_name = "tournament/desk/team_list_checked.html"
+    form_class = TeamTableForm
+    form_name = "form"
+    success_page = "desk-teams"
+
+    def table_context(self, table: TeamTable) -> dict[str, Any]:
+        """The list with its marks, and the button that enters it."""
+        listed = list(teams(self.event))
+        rows = preview(table, [team.name for team in listed], self.event.zones)
+        entries = [row.entry for row in rows if row.entry]
+        notes = [say_missing(table, number) for number in range(len(rows))]
+        entered = [(team.name, players_of(team)) for team in listed]
+        repeated = say_repeated([*entered, *((entry.name, entry.players) for entry in entries)])
+        problem = column_problem(table.columns)
+        wrong = sum(row.refusal is not None for row in rows)
+        return {
+            "columns": [column.value for column in table.columns],
+            "choices": [(column.value, _(column.label)) for column in Column],
+            "rows": [
+                row_context(number, table, row, note)
+                for number, (row, note) in enumerate(zip(rows, notes, strict=True))
+            ],
+            "repeated": repeated,
+            "problem": refusal_message(problem) if problem else "",
+            "wrong": wrong,
+            "incomplete": sum(map(bool, notes)),
+            "entries": entries,
+            "can_enter": not problem and not wrong and bool(entries),
+            "label": self.enter_label(len(entries), listed),
+            "seen": str(zlib.crc32(repr((repeated, notes)).encode())),
+        }
+
+    def enter_label(self, count: int, listed: Sequence[Team]) -> str:
+        """What the button that enters the list says."""
+        tables = self.event.tables.count()
+        if not tables:
+            return ngettext("Enter this team", "Enter these %(teams)s teams", count) % {"teams": count}
+        says = ngettext(
+            "Enter this team at table %(first)s, keep the rest",
+            "Enter these %(teams)s teams at tables %(first)s to %(last)s, keep the rest",
+            count,
+        )
+        return says % {"teams": count, "first": tables + 1, "last": tables + count}
+
+    def show(self, table: TeamTable, *, status: int = 200, **context: Any) -> HttpResponse:
+        """The page with the list."""
+        page = self.table_context(table) | context
+        return self.render_to_response(self.get_context_data(**page), status=status)
+
+    def form_valid(self, form: TeamTableForm) -> HttpResponse:
+        """Enters the list when nothing is wrong, and nothing is marked that was not marked when it was sent."""
+        self.table = form.table()
+        page = self.table_context(self.table)
+        if "again" in self.request.POST:
+            return self.show(self.table)
+        if not page["can_enter"]:
+            return self.show(self.table, status=UNPROCESSABLE, is_refused=True)
+        if page["seen"] != form.cleaned_data["seen"]:
+            return self.show(self.table, is_new=True)
+        self.entries = page["entries"]
+        return super().form_valid(form)
+
+    def form_invalid(self, form: TeamTableForm) -> HttpResponse:
+        """The list again, with what the service refused."""
+        return self.show(self.table, status=UNPROCESSABLE, form=form)
+
+    def perform(self, form: TeamTableForm) -> list[Team]:
+        return enter_list(event=self.event, entries=self.entries, **self.audit_fields)
+
+    def get_success_message(self, cleaned_data: object) -> str:
+        return say_entered(self.result)
+
+
+def say_entered(entered: Sequence[Team]) -> str:
+    """How many teams were entered, and at which tables where tables are given already."""
+    tables = sorted(team.table.number for team in entered if hasattr(team, "table"))
+    if not tables:
+        return ngettext("One team is entered.", "%(teams)s teams are entered.", len(entered)) % {"teams": len(entered)}
+    says = ngettext(
+        "%(name)s is entered at table %(first)s.",
+        "%(teams)s teams are entered at tables %(first)s to %(last)s.",
+        len(entered),
+    )
+    return says % {"name": entered[0].name, "teams": len(entered), "first": tables[0], "last": tables[-1]}
+
+
+def row_context(number: int, table: TeamTable, row: RowPreview, note: str) -> dict[str, Any]:
+    """One row as the page shows it: cells to correct, and its mark."""
+    is_out = number in table.left_out
+    missing = {seat.value for seat in missing_seats(players_in(table, number))}
+    return {
+        "index": number,
+        "number": number + 1,
+        "is_out": is_out,
+        "wrong": refusal_message(row.refusal) if row.refusal else "",
+        "note": note,
+        "cells": [
+            {
+                "text": text,
+                "label": _(column.label),
+                "is_shown": not is_out and column is not Column.IGNORE,
+                "is_missing": column.value in missing,
+                "is_name": column is Column.NAME,
+            }
+            for column, text in zip(table.columns, table.rows[number], strict=True)
+        ],
+    }
+
+
+class PasteTeamsView(DeskFormView):
+    """A pasted or uploaded list, read and shown; nothing is saved yet."""
+
+    template_name = "tournament/desk/team_list.html"
+    form_class = TeamListForm
+
+    def form_valid(self, form: TeamListForm) -> HttpResponse:
+        """The list as it was read."""
+        try:
+            table = arrange(form.rows(), self.event.zones)
+        except Refusal as refusal:
+            return self.refuse(form, refusal)
+        return TeamTableView(request=self.request, event=self.event).show(table)
