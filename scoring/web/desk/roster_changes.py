@@ -170,6 +170,10 @@ class TeamRulingView(ChangeView):
     form_class = TeamRulingForm
     service = rule_on_team
 
+    def get_initial(self) -> dict[str, Any]:
+        """What the link from another page names: `?kind=waived_loan&number=1`."""
+        return super().get_initial() | self.request.GET.dict()
+
 
 class LateTeamView(ChangeView):
     """A team comes late and gets a new last table."""

@@ -6,6 +6,7 @@ from django.test import Client
 from rotations.queries import adopted_movement, empty_tables, table_card
 from scoring.queries.standings import event_standings
 from scoring.services.days import open_day
+from scoring.services.loans import lend_flags
 from tests.desk_pages import refusals_of, text_of, values_of
 from tests.playing import NOON, count, fresh, make_event
 from tournament.domain.team import Seat
@@ -108,6 +109,21 @@ def test_each_change_offers_the_tables_that_it_takes(ada: Client) -> None:
         "leaving": here, "stays": away, "returns": [*away, *gone], "keeps-place": [*away, *gone],
         "substitute": everybody, "ranked": everybody, "letters": everybody, "ruling": everybody,
     }  # fmt: skip
+
+
+def test_the_page_of_loans_leads_to_the_ruling_that_waives_one(ada: Client) -> None:
+    event = make_event()
+    lend_flags(event=event, day=1, table=2, flags=2, by="Ada", at=NOON, key="loan")
+    link = f"{CHANGES}ruling/?kind=waived_loan&number=1"
+    assert link.replace("&", "&amp;") in ada.get("/games/desk/days/1/loans/").content.decode()
+
+    form = ada.get(link).context["form"]
+    ruling = {"table": "2", "kind": form["kind"].value(), "number": form["number"].value(), "reason": "Miscounted"}
+    ada.post(f"{CHANGES}ruling/", {**ruling, "sure": "1"})
+
+    says = text_of(ada.get("/games/desk/days/1/loans/"))
+    assert "Table 2 need not give back 2 flags: you waived its loan." in says
+    assert "No table owes a flag." in says
 
 
 def test_penalty_flags_stand_on_the_standings_with_their_reason(ada: Client) -> None:
