@@ -257,7 +257,8 @@ class TieSerializer(Record):
 
 
 class StandingsSerializer(Record):
-    """The standings of an event; `stopped_early` says how many hands were played where play stopped early."""
+    """The standings of an event; `stopped_early` says how many hands were played where play stopped early, `left` who
+    left and is not ranked, a sentence each."""
 
     event = serializers.CharField()
     state = EnumField(EventState)
@@ -266,6 +267,7 @@ class StandingsSerializer(Record):
     places = PlaceSerializer(many=True, source="standings.places")
     ties = TieSerializer(many=True, source="standings.ties")
     stopped_early = serializers.CharField(allow_blank=True)
+    left = serializers.ListField(child=serializers.CharField())
 
 
 class RulingSerializer(StrictModelSerializer):

@@ -86,7 +86,12 @@ def wall_standings(event: Event, standings: EventStandings) -> Standings:
         ),
         days=len(standings.days),
         state=state,
-        as_of=" ".join(filter(None, [as_of(event, standings), standings.stopped_early, *standings.standings.rulings])),
+        as_of=" ".join(
+            filter(
+                None,
+                [as_of(event, standings), standings.stopped_early, *standings.left, *standings.standings.rulings],
+            )
+        ),
     )
 
 

@@ -3,7 +3,7 @@
 The public sees partial ranks only where the leader wants it, for people act on them.  R9, R40, R42.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -14,7 +14,7 @@ from scoring.queries.counts import DayCount, day_counts, team_rulings
 from scoring.queries.playoffs import StoredPlayoff, playoffs
 from tournament.domain.event import EventState
 from tournament.models import Event
-from tournament.queries.events import EventSetup, all_seated_teams, event_setup, has_public_standings
+from tournament.queries.events import EventSetup, SeatedTeam, all_seated_teams, event_setup, has_public_standings
 
 PLACING_KINDS = (Ruling.Kind.TIE, *TeamRulingKind)
 """The kinds of ruling that the standings depend on."""
@@ -36,6 +36,8 @@ class EventStandings:
     finalised_at: datetime | None
     finalised_by: str
     hands_planned: int
+    left: tuple[str, ...]
+    """The teams that left and are not ranked, a sentence each."""
 
     @property
     def stopped_early(self) -> str:
@@ -72,7 +74,21 @@ def standings_of_days(event: Event, days: list[DayCount], setup: EventSetup | No
         finalised_at=event.finalised_at,
         finalised_by=event.finalised_by,
         hands_planned=event.hands_planned,
+        left=teams_left(setup.teams if setup else all_seated_teams(event), days),
     )
+
+
+def teams_left(teams: Iterable[SeatedTeam], days: Sequence[DayCount]) -> tuple[str, ...]:
+    """`Bells, table 2: left after hand 20, 9 flags, not ranked.`, with the flags once each of its days is counted."""
+    sentences = []
+    for team in teams:
+        if team.left_after_hand is not None and team.is_ranked and not team.stays_ranked:
+            name = f"{team.name}, table {team.table}" if team.in_play else team.name
+            when = f"after hand {team.left_after_hand}" if team.left_after_hand else "before hand 1"
+            flags = [day.net(team.table) for day in days]
+            held = f" {sum(filter(None, flags))} flags," if None not in flags else ""
+            sentences.append(f"{name}: left {when},{held} not ranked.")
+    return tuple(sentences)
 
 
 def rank_teams(

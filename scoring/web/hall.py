@@ -51,19 +51,25 @@ def may_move(event: Event, token: str) -> bool:
 @never_cache
 @event_view
 def hall(request: HttpRequest, event: Event) -> HttpResponse:
-    """The call of the hand in play, or the standings, or the prizes from the last place up."""
+    """The call of the hand in play, or the standings, or the prizes from the last place up.
+
+    Standings and prizes are shown until something else is `called` than when they were opened.
+    """
     if request.method == "POST":
         return move(request, event)
     token = request.GET.get("move", "")
     is_moving = may_move(event, token)
     shows = request.GET.get("show", "")
-    shows = shows if shows in (STANDINGS, PRIZES) else ""
+    is_called_on = request.GET.get("called", event.call.code) != event.call.code
+    shows = shows if shows in (STANDINGS, PRIZES) and not is_called_on else ""
     revealed = read_number(request.GET.get("revealed", "")) or 0
     etag = f'"{event.version}-{is_moving}-{shows}-{revealed}"'
     # A compressed response has a weak tag, and the browser sends that one back.
     if etag in request.headers.get("If-None-Match", ""):
         return HttpResponseNotModified()
-    page: dict[str, Any] = {"event": event, "event_name": event.name, "token": token if is_moving else ""}
+    page: dict[str, Any] = {
+        "event": event, "event_name": event.name, "token": token if is_moving else "", "seen": event.call.code,
+    }  # fmt: skip
     if shows:
         response = render(request, "scoring/hall/places.html", {**page, **places(event, shows == PRIZES, revealed)})
     else:

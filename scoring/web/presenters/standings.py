@@ -142,9 +142,9 @@ def standings_csv(shown: EventStandings) -> HttpResponse:
 
 
 def tie_sentences(shown: EventStandings) -> list[str]:
-    """That play stopped early; each tie that matters, and what it needs; then the rulings on teams."""
+    """That play stopped early; each tie that matters, and what it needs; who left; then the rulings on teams."""
     ties = [say_tie(tie) for tie in shown.standings.ties if tie.matters]
-    return [*filter(None, [shown.stopped_early]), *ties, *shown.standings.rulings]
+    return [*filter(None, [shown.stopped_early]), *ties, *shown.left, *shown.standings.rulings]
 
 
 def say_tie(tie: Tie) -> str:

@@ -45,6 +45,8 @@ def test_the_whole_record_of_an_event_of_two_days() -> None:
              "advances": False, "why": "8 + 2 = 10"},
         ],
         "ties": [{"tables": [1, 2], "places": [1, 2], "matters": True, "playoff": "resolved"}],
+        "stopped_early": "",
+        "left": [],
     }  # fmt: skip
 
 

@@ -106,13 +106,16 @@ def test_a_team_that_leaves_stays_as_a_hole_and_its_flags_still_add_up(event: Ev
 
     assert [place.table for place in found.standings.places] == [3, 1, 4, 5]
     assert (found.due, found.found) == (60, 60)
+    assert found.left == ("Bells, table 2: left after hand 4, 10 flags, not ranked.",)
     assert adopted_movement(event).edition == 1
 
 
 def test_on_the_next_day_a_team_that_left_has_no_table_to_count(event: Event) -> None:
     withdraw_team(event=event, table=2, after_hand=12, closes_circle=False, reason="Taken ill", **BY)
     open_day(event=event, day=2, **BY)
+    count(event, 1, {2: 9})
 
+    assert event_standings(event).left == ("Bells, table 2: left after hand 12, 9 flags, not ranked.",)
     with pytest.raises(Refusal, match="Table 2 was not in play on day 2"):
         count(event, 2, {2: 12})
 

@@ -178,6 +178,15 @@ def test_the_screen_shows_the_standings_as_far_as_the_public_may_see_them() -> N
     assert [row["team"] for row in after.context["places"]] == ["Team 1", "Team 2", "Team 3"]
 
 
+def test_standings_give_way_to_the_next_call() -> None:
+    event = make_event(3)
+    page = f"/games/hall/?show=standings&called={fresh(event).call.code}"
+    before = Client().get(page).templates[0].name
+    call_hand(event=event, hand=1, by="Ada", at=NOON)
+
+    assert (before, Client().get(page).templates[0].name) == ("scoring/hall/places.html", "scoring/hall/call.html")
+
+
 def test_prizes_are_revealed_from_the_bottom_up() -> None:
     event = make_event(4, sessions=((3,),))
     play_day(event, 10, 11, 13, 14)
