@@ -1,4 +1,5 @@
-"""The Celery tasks: draw requested sheets, sweep for those that a killed worker left, and purge old records."""
+"""The Celery tasks: draw requested sheets, sweep for those that a killed worker left, save safety copies, and
+purge old records."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -9,6 +10,7 @@ from django.conf import settings
 from django.db import OperationalError, connection
 from django.utils import timezone
 
+from scoring.event_file import save_copies
 from scoring.services.printing import draw_print_job
 from tournament.services.print_jobs import overdue_jobs
 from tournament.services.purging import DELETED_EVENTS, purge_deleted_events, purge_old_records
@@ -62,3 +64,9 @@ def purge_records() -> None:
     """Deletes what is no longer needed."""
     purge_old_records(at=timezone.now())
     purge_deleted_events(folder=settings.DATA_DIR / DELETED_EVENTS, at=timezone.now())
+
+
+@shared_task
+def save_safety_copies() -> None:
+    """Saves the events that are being played as files."""
+    save_copies(folder=settings.COPIES_DIR, at=timezone.now())

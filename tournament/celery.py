@@ -21,6 +21,8 @@ from tournament.processes.heartbeat import INTERVAL, send_heartbeat
 SWEEP = "scoring.tasks.sweep_print_jobs"
 PURGE = "scoring.tasks.purge_records"
 PURGE_INTERVAL = 3600  # seconds
+COPY = "scoring.tasks.save_safety_copies"
+COPY_INTERVAL = 10  # seconds
 LONGEST_TASK = 15 * 60  # seconds
 QUICK = {"socket_connect_timeout": 0.4, "socket_timeout": 0.4, "max_retries": 0}  # seconds; for somebody who waits
 
@@ -70,8 +72,9 @@ def enqueue(task: "Task[Any, Any]", *jobs: int) -> None:
 
 @signals.worker_ready.connect
 def start_timers(**_: object) -> None:
-    """Starts the worker's own timers: heartbeat, sweep for jobs left behind, and purge of old records."""
-    for work, interval in ((_heartbeat, INTERVAL), (_run(SWEEP), INTERVAL), (_run(PURGE), PURGE_INTERVAL)):
+    """Starts the worker's own timers: heartbeat, sweep for jobs left behind, safety copies, purge of old records."""
+    timers = {SWEEP: INTERVAL, COPY: COPY_INTERVAL, PURGE: PURGE_INTERVAL}
+    for work, interval in ((_heartbeat, INTERVAL), *((_run(task), interval) for task, interval in timers.items())):
         threading.Thread(target=_repeat, args=(work, interval), daemon=True).start()
 
 

@@ -1,5 +1,5 @@
 """How this installation is set up.  Everything that may differ between two halls comes from the environment:
-DATABASE_URL, REDIS_URL, DATA_DIR, SECRET_KEY, PUBLIC_URL, TRUSTED_PROXIES, ALLOWED_HOSTS, DEBUG,
+DATABASE_URL, REDIS_URL, DATA_DIR, COPIES_DIR, SECRET_KEY, PUBLIC_URL, TRUSTED_PROXIES, ALLOWED_HOSTS, DEBUG,
 LANGUAGE_CODE, TIME_ZONE.
 """
 
@@ -14,6 +14,9 @@ from tournament.processes.secret import read_or_make_secret
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / ".data").expanduser().resolve()
+
+# Where the safety copies of events go: another disk or a USB stick is safer than the disk of the database.
+COPIES_DIR = Path(os.environ.get("COPIES_DIR") or DATA_DIR / "copies").expanduser().resolve()
 
 SECRET_KEY = os.environ.get("SECRET_KEY") or read_or_make_secret(DATA_DIR)
 # Signs the qualifiers this installation sends to others; a separate key, so that a changed SECRET_KEY changes no

@@ -6,9 +6,19 @@ the place.  4,000 counts are read in 0.04 s and written in 0.006 s; DRF's serial
 above the services, with the API.
 """
 
-from scoring.event_file.load import load_event
+from scoring.event_file.copies import save_copies
+from scoring.event_file.load import load_event, try_event_file
 from scoring.event_file.read import read_event_file
 from scoring.event_file.save import delete_event, save_event
 from scoring.event_file.schema import FORMAT, EventFile
 
-__all__ = ["FORMAT", "EventFile", "delete_event", "load_event", "read_event_file", "save_event"]
+__all__ = [
+    "FORMAT",
+    "EventFile",
+    "delete_event",
+    "load_event",
+    "read_event_file",
+    "save_copies",
+    "save_event",
+    "try_event_file",
+]

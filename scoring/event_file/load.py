@@ -33,7 +33,7 @@ from scoring.event_file.play import (
 from scoring.event_file.schema import EventFile
 from scoring.models import FlagCount, FlagsChecked, Playoff, PlayoffTable, Ruling
 from scoring.queries.counts import count_of_day
-from scoring.queries.standings import event_standings
+from scoring.queries.standings import EventStandings, event_standings
 from scoring.services.days import check_adds_up, check_is_complete, record_results
 from scoring.services.playoffs import store_playoff
 from scoring.services.rulings import day_ruled_on
@@ -57,6 +57,16 @@ from tournament.schemas import DocumentRefused, fields_of, row_of
 from tournament.services.events import create_event
 from tournament.services.log import log_in_memory
 from tournament.services.teams import check_zone, store_teams
+
+
+@transaction.atomic
+def try_event_file(*, file: EventFile, leader: User, by: str, at: datetime, slug: str) -> EventStandings:
+    """The standings that the file's event would have; loads it to find out, and stores nothing. Raises what loading
+    raises.
+    """
+    standings = event_standings(load_event(file=file, leader=leader, by=by, at=at, slug=slug))
+    transaction.set_rollback(True)
+    return standings
 
 
 @transaction.atomic

@@ -18,7 +18,7 @@ from scoring.queries.counts import DayCount, accepted_totals, day_counts, is_acc
 from scoring.queries.playoffs import StoredPlayoff, playoffs
 from scoring.queries.qualification import qualifiers
 from scoring.queries.standings import standings_of_days
-from tournament.models import Event, PrintJob
+from tournament.models import Event, PrintJob, SafetyCopy
 from tournament.queries.events import event_setup
 from tournament.queries.players import repeated_players
 
@@ -50,6 +50,7 @@ class Act(Enum):
     SETTLE_TIES = "ties"
     PUBLISH = "results"
     SEND_ON = "ladder"
+    SAVE_FILE = "file"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,7 @@ class DeskFacts:
     stale_senders: tuple[str, ...]
     empty: tuple[EmptyTable, ...]
     repeated_players: tuple[str, ...]
+    copy: SafetyCopy | None
 
     @property
     def has_started(self) -> bool:
@@ -152,6 +154,7 @@ def desk_facts(event: Event) -> DeskFacts:
         stale_senders=tuple(each.from_name for each in latest_imports.values() if each.superseded_at),
         empty=empty_tables(event, setup),
         repeated_players=() if event.finalised_at else tuple(repeated_players(event)),
+        copy=SafetyCopy.objects.filter(event=event).first(),
     )
 
 
@@ -426,6 +429,10 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
         says = _("The movement was made for another number of tables or hands. Choose one again before you print.")
         result.append(DeskWarning(says, Act.ADOPT_MOVEMENT))
     result += [DeskWarning(says, Act.ENTER_TEAMS) for says in facts.repeated_players]
+    if facts.copy and facts.copy.failure:
+        says = _("The safety copy %(path)s cannot be saved: %(why)s. Save the event as a file yourself.")
+        values = {"path": facts.copy.path, "why": facts.copy.failure}
+        result.append(DeskWarning(says % values, Act.SAVE_FILE))
     for name in facts.stale_senders:
         says = _("%(event)s has corrected who goes on; its new list has not arrived.") % {"event": name}
         result.append(DeskWarning(says, Act.SEND_ON))

@@ -71,5 +71,6 @@ event_pages = [
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("rules/", public.rules_page, name="rules"),
+    path("accounts/restore/", event_file.RestoreView.as_view(), name="restore"),
     path("<slug:slug>/", include(event_pages)),
 ]

@@ -141,6 +141,7 @@ COUNTED: dict[str, list[Way]] = {
 DESK: dict[str, list[Way]] = {
     "tournament/accounts/own_events.html": ["/accounts/"],
     "tournament/accounts/password.html": ["/accounts/password/"],
+    "scoring/desk/restore.html": ["/accounts/restore/"],
     "scoring/desk/roster_changes.html": [f"/{UNDER_WAY}/desk/changes/"],
     "scoring/desk/close_day.html": [f"/{UNDER_WAY}/desk/days/1/close/"],
     "scoring/desk/confirm.html": [settle_a_count],

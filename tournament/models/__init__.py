@@ -1,6 +1,6 @@
 """The rows of events, teams and people."""
 
-from tournament.models.audit import IdempotencyRecord, LogEntry
+from tournament.models.audit import IdempotencyRecord, LogEntry, SafetyCopy
 from tournament.models.event import Day, Event, Session
 from tournament.models.people import CodeGuess, Prize, Spare, Verifier
 from tournament.models.print_job import PrintJob
@@ -19,6 +19,7 @@ __all__ = [
     "Qualifier",
     "QualifierExport",
     "QualifierImport",
+    "SafetyCopy",
     "Session",
     "Spare",
     "Substitution",

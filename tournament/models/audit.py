@@ -1,4 +1,4 @@
-"""The event's log, each entry chained to the one before; responses stored by idempotency key."""
+"""The event's log, each entry chained to the one before; safety copies; responses stored by idempotency key."""
 
 from django.db import models
 
@@ -23,6 +23,20 @@ class LogEntry(models.Model):
 
     def __str__(self) -> str:
         return self.says
+
+
+class SafetyCopy(models.Model):
+    """The last copy of an event's file, which the service saves by itself; `version` is the event's that it holds."""
+
+    event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="safety_copy")
+    version = models.PositiveBigIntegerField(default=0)
+    saved_at = models.DateTimeField(null=True)
+    tried_at = models.DateTimeField()
+    path = models.TextField(blank=True)
+    failure = models.TextField(blank=True)
+
+    def __str__(self) -> str:
+        return self.path
 
 
 class IdempotencyRecord(models.Model):

@@ -23,6 +23,7 @@ PAGES = {
     Act.SETTLE_TIES: "desk-ties",
     Act.PUBLISH: "desk-results",
     Act.SEND_ON: "desk-ladder",
+    Act.SAVE_FILE: "desk-put-away",
 }
 PAGES_OF_A_DAY = {
     Act.OPEN_DAY: "desk-open",
@@ -67,6 +68,7 @@ class DashboardView(DeskView):
                 for part in checklist(facts)
             ],
             "state": standings_state(event, played).value if facts.has_started else "",
+            "copy": facts.copy,
             "has_address": bool(settings.PUBLIC_URL),
         }
         counted = [day for day in facts.days if day.is_open and facts.is_counting(day)]

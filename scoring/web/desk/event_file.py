@@ -1,15 +1,20 @@
-"""The whole event as a file, and its deletion once it is saved."""
+"""The whole event as a file; an event restored from its file; its deletion once it is saved."""
 
+from typing import Any
+
+from django import forms
 from django.conf import settings
+from django.contrib.auth.mixins import LoginRequiredMixin
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse_lazy
 from django.utils.translation import gettext_lazy as _
 
-from scoring.event_file import delete_event, save_event
+from scoring.event_file import delete_event, load_event, read_event_file, save_event, try_event_file
+from tournament.domain.event import SLUG_LENGTH
 from tournament.models import Event
 from tournament.services.purging import DELETED_EVENTS
-from tournament.web.desk.base import DeskActionView
-from tournament.web.desk.event import ArchivePage
+from tournament.web.desk.base import DeskActionView, ServiceFormView
+from tournament.web.desk.event import ArchivePage, EventResultMixin
 from tournament.web.desk.forms import DeleteForm
 from tournament.web.permissions import leader_required
 
@@ -33,3 +38,46 @@ class DeleteEventView(ArchivePage, DeskActionView):
     def perform(self, form: DeleteForm) -> None:
         folder = settings.DATA_DIR / DELETED_EVENTS
         delete_event(event=self.event, confirmed=form.cleaned_data["confirmed"], folder=folder)
+
+
+class RestoreForm(forms.Form):
+    """The file of an event; once it is checked, its text and the address to load it at."""
+
+    file = forms.FileField(label=_("The event’s file"), required=False)
+    text = forms.CharField(widget=forms.HiddenInput, required=False, strip=False)
+    slug = forms.SlugField(label=_("Its address on this computer"), max_length=SLUG_LENGTH, required=False)
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if not data.get("text"):
+            if not data.get("file"):
+                raise forms.ValidationError(_("Choose the file first."))
+            try:
+                data["text"] = data["file"].read().decode("utf-8-sig")
+            except UnicodeDecodeError as error:
+                raise forms.ValidationError(_("This is not the file of an event.")) from error
+        return data
+
+
+class RestoreView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
+    """An event from its file: the file is checked and shown first, then loaded."""
+
+    template_name = "scoring/desk/restore.html"
+    form_class = RestoreForm
+    success_message = _("%(result)s is restored.")
+
+    def perform(self, form: RestoreForm) -> Event | None:
+        """The restored event; None where the file was only checked."""
+        data = form.cleaned_data
+        file = read_event_file(data["text"])
+        slug = data["slug"] or file.event.plan.slug
+        values = {"file": file, "slug": slug, "leader": self.request.user, **self.audit_fields}
+        if data["slug"]:
+            return load_event(**values)
+        standings = try_event_file(**values)
+        checked = RestoreForm(initial={"text": data["text"], "slug": slug})
+        self.extra_context = {"file": file, "standings": standings, "form": checked}
+        return None
+
+    def succeed(self, form: RestoreForm) -> HttpResponse:
+        return super().succeed(form) if self.result else self.render_to_response(self.get_context_data())

@@ -1,0 +1,60 @@
+"""Safety copies: the file of every event that is played, saved by itself into a folder outside the database."""
+
+import os
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from django.db.models import Exists, F, OuterRef, Q
+
+from scoring.event_file.save import save_event
+from tournament.models import Event, LogEntry, SafetyCopy
+
+INTERVAL = timedelta(minutes=2)
+"""How old a copy may be while an event changes."""
+
+AT_ONCE = ("close_day", "reopen_day", "publish_final", "withdraw_final")
+"""After these the next copy does not wait."""
+
+MOST_COPIES = 20
+"""Copies of one event that are kept; the oldest goes first."""
+
+
+def save_copies(*, folder: Path, at: datetime) -> None:
+    """Saves a copy of every event whose play has begun and which has changed since its last copy."""
+    for event in events_to_copy(at):
+        save_copy(event=event, folder=folder, at=at)
+
+
+def events_to_copy(at: datetime) -> list[Event]:
+    """The events that have changed since their last copy, where that is old enough or a day was closed since."""
+    since = LogEntry.objects.filter(event=OuterRef("pk"), did__in=AT_ONCE, at__gt=OuterRef("safety_copy__tried_at"))
+    is_due = Q(safety_copy=None) | Q(safety_copy__tried_at__lte=at - INTERVAL) | Exists(since)
+    is_changed = Q(safety_copy=None) | ~Q(safety_copy__version=F("version"))
+    return list(Event.objects.filter(is_due, is_changed, days__opened_at__isnull=False).distinct())
+
+
+def save_copy(*, event: Event, folder: Path, at: datetime) -> None:
+    """Saves one copy and notes where it is; a failure, such as a full disk or a stick that was taken out, is noted with
+    its reason and tried again.
+    """
+    place = folder / event.slug / f"{event.slug}-{at:%Y%m%d-%H%M%S}.json"
+    noted: dict[str, object] = {"tried_at": at, "path": str(place), "failure": ""}
+    try:
+        write_whole(place, save_event(event))
+        for old in sorted(place.parent.glob(f"{event.slug}-*.json"))[:-MOST_COPIES]:
+            old.unlink()
+        noted |= {"version": event.version, "saved_at": at}
+    except OSError as error:
+        noted["failure"] = str(error.strerror)
+    SafetyCopy.objects.update_or_create(event=event, defaults=noted)
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Writes a file that is there whole or not at all, even when the power fails."""
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    unfinished = path.with_suffix(".part")
+    with unfinished.open("w", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    unfinished.replace(path)

@@ -1,0 +1,100 @@
+"""Safety copies are saved by themselves, and an event is restored from one on a page."""
+
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from scoring.event_file import save_copies, save_event
+from scoring.event_file.copies import INTERVAL, MOST_COPIES
+from scoring.services.days import close_day
+from tests.desk_pages import refusals_of, text_of
+from tests.playing import NOON, count, make_event
+from tournament.models import Event, SafetyCopy
+
+pytestmark = pytest.mark.django_db
+
+
+def copies(folder: Path) -> list[str]:
+    """The copies in the folder, the oldest first."""
+    return [file.read_text() for file in sorted(folder.glob("games/*.json"))]
+
+
+def test_a_copy_follows_changes_and_closings(tmp_path: Path) -> None:
+    event = make_event(4)
+    make_event(4, slug="not-opened", is_played=False)
+
+    seen = []
+    for minutes, flags in ((0, 12), (1, 14), (3, 13)):  # each counted before the copy of that minute
+        count(event, 1, flags)
+        save_copies(folder=tmp_path, at=NOON + timedelta(minutes=6 + minutes))
+        seen.append(len(copies(tmp_path)))
+    save_copies(folder=tmp_path, at=NOON + timedelta(hours=1))
+    unchanged = len(copies(tmp_path))
+    for table, flags in ((2, 11), (3, 12), (4, 12)):
+        count(event, table, flags)
+    close_day(event=event, day=1, by="Ada", at=NOON + timedelta(hours=1, seconds=1))
+    save_copies(folder=tmp_path, at=NOON + timedelta(hours=1, seconds=10))
+
+    assert timedelta(minutes=1) < INTERVAL < timedelta(minutes=3)
+    assert (seen, unchanged) == ([1, 1, 2], 2)
+    assert copies(tmp_path)[2:] == [save_event(event)]
+    assert not (tmp_path / "not-opened").exists()
+
+
+def test_only_the_last_copies_stay(tmp_path: Path) -> None:
+    event = make_event(4)
+    for minutes in range(MOST_COPIES + 3):
+        count(event, 1, 12 + minutes % 2, by=f"Vera {minutes}")
+        save_copies(folder=tmp_path, at=NOON + timedelta(minutes=10 * minutes))
+
+    assert len(copies(tmp_path)) == MOST_COPIES
+    assert copies(tmp_path)[-1] == save_event(event)
+
+
+def test_a_copy_that_cannot_be_saved_is_said_on_the_desk_until_it_can(tmp_path: Path, ada: Client) -> None:
+    event = make_event(4)
+    stick = tmp_path / "stick"
+    stick.write_text("a file, where the folder should be")
+
+    save_copies(folder=stick, at=NOON)
+    failed = text_of(ada.get("/games/desk/"))
+    stick.unlink()
+    save_copies(folder=stick, at=NOON + INTERVAL)
+    saved = text_of(ada.get("/games/desk/"))
+
+    assert f"The safety copy {stick}/games/games-20260821-180000.json cannot be saved: Not a directory." in failed
+    assert "The last safety copy was saved at 12:02" in saved
+    assert "cannot be saved" not in saved
+    assert SafetyCopy.objects.get(event=event).version == Event.objects.get(pk=event.pk).version
+
+
+def test_an_event_is_restored_on_a_page_checked_first(ada: Client) -> None:
+    event = make_event(4)
+    count(event, 1, 12)
+    text = save_event(event)
+    Event.objects.all().delete()
+
+    def check(text: str) -> Any:
+        return ada.post("/accounts/restore/", {"file": SimpleUploadedFile("games.json", text.encode())})
+
+    edited = check(text.replace('"flags": 12', '"flags": 13'))
+    checked = check(text)
+    stored = Event.objects.count()
+    shown = checked.context["form"].initial
+    restored = ada.post("/accounts/restore/", shown)
+    again = ada.post("/accounts/restore/", shown)
+
+    assert edited.status_code == 422
+    assert "Summer Games 4 teams · day 1: 1 of 4 tables counted" in text_of(checked)
+    assert "was not changed after it was saved" in text_of(checked)
+    assert stored == 0
+    assert restored["Location"] == "/games/desk/"
+    assert save_event(Event.objects.get()) == text
+    assert (again.status_code, refusals_of(again)) == (
+        422,
+        ["There is an event at the address “games” already; choose another."],
+    )
