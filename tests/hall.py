@@ -237,9 +237,7 @@ class Hall:
         need(self.plays(name, day), "that team does not play on that day")
         need(0 <= flags <= self.due(day), "the room does not hold so many")
         counts = self.counts.setdefault((day, name), [])
-        if session is None:
-            if person != LEADER and self.repeats(counts, person, flags):
-                return
+        if session is None and (person == LEADER or not self.repeats(counts, person, flags)):
             counts.append((person, flags))
         self.sent[key] = ("count", day, name, flags, session, person == LEADER)
 

@@ -1,12 +1,14 @@
 """Flag counts: recorded once however often they are sent, and settled by the leader where they differ.  R15, R16."""
 
+import json
 from collections import defaultdict
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, TextField
+from django.db.models.functions import Cast
 
 from scoring.domain.counts import (
     Count,
@@ -56,7 +58,11 @@ class CountSheet:
         rows = FlagCount.objects.filter(event=event).select_related("day", "session", "table").order_by("pk")
         tables = event.tables.select_related("team")
         if only is not None:
-            rows = rows.filter(Q(key=only.key) | Q(day__number=only.day, table__number=only.table))
+            rows = rows.alias(repeats=Cast("repeat_keys", TextField())).filter(
+                Q(key=only.key)
+                | Q(repeats__contains=json.dumps(only.key))
+                | Q(day__number=only.day, table__number=only.table)
+            )
             tables = tables.filter(number=only.table)
         sessions = sessions_of(event)
         self.event = event

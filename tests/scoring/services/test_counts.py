@@ -62,9 +62,10 @@ def test_a_recount_sent_again_after_a_correction_is_still_the_same_count() -> No
 
     assert fresh(event).flag_counts.count() == 2
     assert count(event, 1, 15, "Hugo").state is CountState.AGREED
-    assert refusal(event, lambda: count(event, 1, 13, key="b")) == (
-        "This page already sent a count of 14. Open the table again."
-    )
+    for table, flags in ((1, 13), (2, 14)):
+        assert refusal(event, lambda: count(event, table, flags, key="b")) == (  # noqa: B023
+            "This page already sent a count of 14. Open the table again."
+        )
 
 
 def test_two_equal_counts_by_two_people_verify_a_table_where_two_are_needed() -> None:
