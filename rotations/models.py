@@ -57,7 +57,6 @@ class SheetLine(models.Model):
         return f"Hand {self.number}"
 
     def hand(self, number: int) -> Hand:
-        """The line as a value of the domain, under that number."""
         return Hand(number, Pair(self.who), Trump(self.trump), Seat(self.dealer))
 
 
@@ -105,7 +104,6 @@ class AdoptedMovement(models.Model):
 
     @property
     def is_frozen(self) -> bool:
-        """True once play has started by it."""
         return self.frozen_at is not None
 
     @property

@@ -70,7 +70,6 @@ def adopt_movement(
 def adopt_judged_movement(
     event: Event, chosen: Movement, judged: Certificate, *, by: str, at: datetime
 ) -> AdoptedMovement:
-    """Stores a movement as that of an event opened for change."""
     earlier = AdoptedMovement.objects.filter(event=event).last()
     if earlier and earlier.frozen_at:
         raise Conflict("Play has started by edition %(edition)s; it is frozen.", edition=earlier.edition)
@@ -177,7 +176,6 @@ def store_rotation(event: Event, sheet: Sheet, edition: int) -> Rotation:
 
 
 def freeze_movement(event: Event, at: datetime) -> None:
-    """Freezes the movement of an event opened for change, because play starts."""
     AdoptedMovement.objects.filter(event=event, frozen_at__isnull=True).update(frozen_at=at)
     if not event.hands_planned:
         event.hands_planned = sum(join_days(sessions_by_day(event)))

@@ -102,7 +102,6 @@ def drawn_tables(level: Level, teams: int, chance: Random) -> dict[str, int]:
 
 
 def made_up_teams(teams: int, zones: int) -> list[TeamEntry]:
-    """Teams with invented names, one zone after another."""
     return [
         TeamEntry(
             name=f"Team {number}",
@@ -158,7 +157,6 @@ def count_tables(event: Event, day: int, flags: tuple[int, ...], chance: Random,
 
 
 def play_the_evening(event: Event, chance: Random, *, at: datetime) -> None:
-    """Plays the side games to their ends, or to a late hour."""
     for game in games().values():
         if not has_players(game.key):
             continue
@@ -190,7 +188,6 @@ def settle_ties(event: Event, chance: Random, *, at: datetime) -> None:
 
 
 def play_off(event: Event, tables: tuple[int, ...], chance: Random, *, at: datetime) -> None:
-    """One playoff of two or three, card by card."""
     key = start_playoff(event=event, tables=tables, by=LEADER, at=at)
     draw = partial(draw_cards, event=event, playoff=key, by=LEADER, at=at)
     cut_for_trump = partial(cut_trump, event=event, playoff=key, by=LEADER, at=at)

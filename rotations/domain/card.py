@@ -66,7 +66,6 @@ class HandLine:
     are_visitors_away: bool = False
 
     def sits_out(self, seat: Seat) -> bool:
-        """True when that player has nobody to play against."""
         return self.is_host_empty if seat in self.who.seats else self.are_visitors_away
 
 

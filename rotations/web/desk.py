@@ -76,8 +76,6 @@ class MovementView(MovementPage, DeskFormView):
 
 
 class AdoptView(MovementPage, DeskActionView):
-    """Makes the chosen movement the event's own."""
-
     form_class = AdoptForm
     success_message = gettext_lazy("The movement is chosen. Print the sheets next.")
 
@@ -100,7 +98,6 @@ def proposals(event: Event, own: OwnMovement) -> list[Proposal]:
 
 
 def propose(event: Event, plan: str, own: OwnMovement) -> Proposal:
-    """One plan for this hall, or the reason why it does not fit."""
     label = _(PLANS[plan])
     try:
         movement = planned_movement(event, plan, own)

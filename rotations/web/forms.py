@@ -50,7 +50,6 @@ class OwnMovementForm(forms.Form):
     )
 
     def clean(self) -> dict[str, Any]:
-        """What was typed or chosen; something must be."""
         if not self.errors and not self.has_changed():
             raise forms.ValidationError(_("Type the moves, or paste a sheet."))
         return self.cleaned_data

@@ -177,7 +177,6 @@ def restore_teams(event: Event, file: EventFile) -> None:
 
 
 def restore_presence(rows: Rows, file: EventFile) -> None:
-    """Restores from which hand to which each team was there, and the tables out of play."""
     tables = {table.team.name: table for table in rows.tables.values()}
 
     def present(record: schema.PresenceRecord, number: int) -> None:
@@ -200,7 +199,6 @@ def restore_presence(rows: Rows, file: EventFile) -> None:
 
 
 def restore_movements(event: Event, file: EventFile) -> None:
-    """Restores every edition of the movement, the earliest first."""
     last = 0
     for record in file.movements:
         if record.edition <= last:
@@ -273,8 +271,6 @@ def require_time(at: datetime | None, sentence: str) -> datetime:
 
 
 def restore_rulings(rows: Rows, file: EventFile) -> None:
-    """Restores the leader's rulings."""
-
     def rule(record: schema.RulingRecord, number: int) -> None:
         require_time(record.at, f"rulings {number} lacks its time.")
         on_day = day_ruled_on(record.about)
@@ -319,7 +315,6 @@ def restore_playoffs(rows: Rows, file: EventFile) -> None:
 
 
 def restore_players(rows: Rows, file: EventFile) -> None:
-    """Restores what only the leader sees of players."""
     teams = {rows.find("team", record.team) for record in file.players}
     players = {(player.team_id, player.seat): player for player in Player.objects.filter(team__in=teams)}
     known = []

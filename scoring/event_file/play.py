@@ -134,7 +134,6 @@ def prize_kind(kind: str) -> Prize.Kind:
 
 
 def add_people(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
-    """What only the leader knows of players, the spares and the prizes."""
     teams = dict(event.teams.values_list("name", "pk"))
 
     def note(record: schema.PlayerRecord, number: int) -> None:
@@ -207,8 +206,6 @@ def days_begun(file: EventFile) -> list[int]:
 
 
 def play_days(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
-    """Plays loans, counts, rulings on totals, and the closing of days."""
-
     def lend(record: schema.LoanRecord, number: int) -> None:
         # No more flags can come back than were lent; a record without flags is only a return.
         if record.flags or not record.returned:
@@ -290,8 +287,6 @@ def movement_of(file: EventFile, record: schema.MovementRecord) -> Movement:
 
 
 def load_side_games(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
-    """Side games with their deals, and the sessions that some of them are tables of."""
-
     def play_side_game(record: schema.SideGameRecord, number: int) -> None:
         begun_at = record.started_at or at
         game = start_side_game(
@@ -308,7 +303,6 @@ def load_side_games(event: Event, file: EventFile, *, by: str, at: datetime) -> 
 
 
 def load_side_session(event: Event, record: schema.SideSessionRecord, *, at: datetime) -> None:
-    """A session over side games that are loaded already."""
     if event.side_sessions.filter(name=record.name).exists():
         raise Refusal("“%(name)s” is there twice.", name=record.name)
     if not record.draws or not all(draw.tables for draw in record.draws):

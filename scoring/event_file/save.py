@@ -168,7 +168,6 @@ def file_of(event: Event) -> EventFile:
 
 
 def team_entry(team: Team) -> TeamEntry:
-    """A team with its table and players."""
     return record_of(
         TeamEntry, team,
         table=team.table.number if hasattr(team, "table") else None,

@@ -151,7 +151,6 @@ class PlayoffRecord(SparseRecord, kw_only=True):
 
     @property
     def play(self) -> dict[str, Any]:
-        """The tables, cards and hands."""
         return {key: value for key, value in to_document(self).items() if key in PLAY_KEYS}
 
 

@@ -112,7 +112,6 @@ def _cards(cards: Iterable[Card]) -> str:
 
 
 def _order(playoff: Playoff, first: int, names: Mapping[int, str]) -> tuple[tuple[str, str], ...]:
-    """Each place with its team, as far as it is decided."""
     order: list[tuple[str, str]] = []
     place = first
     for level in levels(playoff):

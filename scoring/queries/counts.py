@@ -82,7 +82,6 @@ class DayCount:
 
     @property
     def difference(self) -> int:
-        """Flags counted minus flags due."""
         return self.found - self.due
 
     @property

@@ -81,12 +81,10 @@ class DeskFacts:
 
     @property
     def has_started(self) -> bool:
-        """True once the first day was opened."""
         return any(day.opened_at for day in self.days)
 
     @property
     def is_final(self) -> bool:
-        """True once the leader has published the standings as final."""
         return self.event.finalised_at is not None
 
     @property
@@ -215,7 +213,6 @@ def step_before_play(facts: DeskFacts) -> NextStep | None:
 
 
 def step_of_day(facts: DeskFacts, day: DayCount) -> NextStep:
-    """What comes next on a day that is not closed."""
     number, values = day.day, {"day": day.day, "flags": day.room.flags_per_table}
     if not day.opened_at:
         says = _("%(tables)s tables start with %(flags)s flags each; %(hands)s hands are played.")
@@ -284,7 +281,6 @@ def step_of_day(facts: DeskFacts, day: DayCount) -> NextStep:
 
 
 def step_after_play(facts: DeskFacts) -> NextStep:
-    """What comes next when every day is closed."""
     for stored in facts.playoffs:
         step = playoff_step(stored.playoff)
         if not stored.is_given_up and step.kind is not StepKind.DONE:
@@ -379,7 +375,6 @@ def movement_state(facts: DeskFacts) -> tuple[ItemState, str]:
 
 
 def sheets_state(facts: DeskFacts) -> tuple[ItemState, str]:
-    """The sheets asked for: failed, still to come, or ready."""
     if any(job.state == PrintJob.State.FAILED for job in facts.sheets):
         return ItemState.ATTENTION, _("one could not be drawn")
     if facts.has_movement_sheets:
@@ -388,7 +383,6 @@ def sheets_state(facts: DeskFacts) -> tuple[ItemState, str]:
 
 
 def day_state(day: DayCount, facts: DeskFacts) -> tuple[ItemState, str]:
-    """One day: not open, being played, being counted, closed."""
     if day.closed_at:
         return ItemState.DONE, _("closed; %(found)s flags") % {"found": day.found}
     if not day.opened_at:
@@ -466,7 +460,6 @@ def warnings_of_day(facts: DeskFacts, day: DayCount) -> list[DeskWarning]:
 
 
 def warnings_of_checkpoint(checkpoint: DayCount) -> list[DeskWarning]:
-    """What is wrong with the counts at the end of a session."""
     problems = [say_conflict(table, checkpoint.tables[table]) for table in checkpoint.conflicts]
     if checkpoint.is_complete and not checkpoint.adds_up:
         problems.append(checkpoint.sum_sentence)
@@ -487,7 +480,6 @@ def say_conflict(table: int, count: TableCount) -> str:
 
 
 def say_unlikely(table: int, flags: int, hands: int) -> str:
-    """The warning about a count that is unlikely after the hands played."""
     says = ngettext(
         "Table %(table)s: %(flags)s flags is far from what one hand usually brings. Count it again.",
         "Table %(table)s: %(flags)s flags is far from what %(hands)s hands usually bring. Count it again.",

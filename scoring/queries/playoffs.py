@@ -77,7 +77,6 @@ def playoff_of(row: PlayoffRow) -> Playoff:
 
 
 def hand_of(row: HandRow, playoff: Playoff) -> PlayoffHand:
-    """The next hand of a playoff as far as it is entered."""
     tables = (row.first.number, row.second.number)
     # In a bracket hands are entered as they are finished, and a replacement counts from a hand of the plan.
     planned = [fixture.planned.number for fixture in fixtures(playoff) if set(fixture.tables) == set(tables)]

@@ -26,7 +26,6 @@ class Won:
 
 
 def prize_list(event: Event) -> list[Won]:
-    """The event's prizes in the order they were offered."""
     standings = event_standings(event)
     return [won(event, prize, standings) for prize in event.prizes.all()]
 
@@ -45,7 +44,6 @@ def won(event: Event, prize: Prize, standings: EventStandings) -> Won:
 
 
 def names(places: Sequence[Place]) -> tuple[str, ...]:
-    """The teams of some places."""
     return tuple(place.team for place in places)
 
 

@@ -55,5 +55,4 @@ def sent_teams(file: Mapping[str, Any]) -> list[str]:
 
 
 def withdrawn_qualifiers(event: Event) -> list[Qualifier]:
-    """The teams that qualified and cannot go."""
     return list(event.qualifiers.filter(withdrawn_at__isnull=False).select_related("team"))

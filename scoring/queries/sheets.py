@@ -114,7 +114,6 @@ def qualifier_lines(event: Event) -> list[QualifierLine]:
 
 
 def where_sent(event: Event) -> str:
-    """Where the teams that go on are sent, and under which number they were."""
     last = next((each for each in event.qualifier_exports.reverse() if not each.superseded_at), None)
     if last is not None:
         return f"Sent to {last.to} under number {last.number}."

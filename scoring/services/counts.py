@@ -155,7 +155,6 @@ class CountSheet:
         )
 
     def settled(self, new: NewCount) -> TableCount:
-        """How the table of a count stands on its day, with what was added."""
         return settle(self.standing[new.day, new.table], self.event.counts_needed)
 
     def store(self) -> None:
@@ -197,7 +196,6 @@ class CountReceipt:
 
     @property
     def to_go(self) -> int:
-        """Tables that still need a count on that day."""
         return tables_to_go(self.event, self.day)
 
 

@@ -127,7 +127,6 @@ def check_adds_up(day: Day, count: DayCount) -> None:
 
 
 def record_results(event: Event, day: Day, count: DayCount) -> None:
-    """Stores the result of each table of a closed day."""
     DayResult.objects.bulk_create(
         DayResult(
             day=day,

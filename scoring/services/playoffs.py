@@ -185,7 +185,6 @@ def read_trump(suit: str) -> Trump:
 
 
 def store_playoff(event: Event, row: PlayoffRow, playoff: Playoff, *, by: str, at: datetime) -> None:
-    """Stores a playoff: its rows are replaced by its cards, hands and replacements."""
     tables = {tied.table.number: tied.table for tied in row.tables.select_related("table")}
     row.given_bye = tables[playoff.given_bye] if playoff.given_bye else None
     row.to_place = playoff.to_place

@@ -44,7 +44,6 @@ def by_team(standings: EventStandings) -> Mapping[str, Place]:
 
 
 def say_effect(before: Place | None, after: Place) -> str:
-    """What changes for one team, or nothing."""
     if before is None:
         return f"{after.team} is ranked, at table {after.table}."
     parts = []

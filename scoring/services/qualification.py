@@ -173,8 +173,6 @@ class UnknownSender(Refusal):
 
 
 class QualifierSender(Struct):
-    """The event that the teams come from."""
-
     slug: Annotated[str, text(60, 1)]
     name: Annotated[str, text(120, 1)]
 

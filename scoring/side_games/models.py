@@ -53,7 +53,6 @@ class SideSession(Sitting):
 
     @cached_property
     def standings(self) -> list[SessionPlace]:
-        """Everybody's place over all draws and tables."""
         last = self.last_draw
         final = [winner for table in last.tables for winner in table.sheet.winners] if last.is_final else []
         tallies = [table.sheet.tally for draw in self.draws.all() for table in draw.tables]
@@ -102,7 +101,6 @@ class SideDraw(models.Model):
 
     @property
     def is_over(self) -> bool:
-        """True when no table plays any more."""
         return all(table.sheet.is_over for table in self.tables)
 
     @property

@@ -21,7 +21,6 @@ def side_game(event: Event, pk: int) -> SideGame:
 
 
 def side_sessions(event: Event) -> QuerySet[SideSession]:
-    """The sessions at several tables, oldest first."""
     return event.side_sessions.prefetch_related("draws__side_games__sides", "draws__side_games__deals")
 
 

@@ -37,7 +37,6 @@ IN_SHORT: dict[tuple[CallLine, ...], str] = {}
 
 @require_safe
 def rules_page(request: HttpRequest) -> HttpResponse:
-    """Military Whist in short."""
     return same_for_everybody(
         render_to_string("scoring/public/rules.html", {"game": GAME, "rules": RULES, "source": SOURCE})
     )
@@ -106,7 +105,6 @@ def table_page(request: HttpRequest, event: Event, table: int) -> HttpResponse:
 
 
 def record_of(shown: PublicStandings, table: int) -> list[dict[str, Any]]:
-    """A table's flags day by day, as far as they are shown."""
     return [
         {
             "day": day.day,

@@ -102,12 +102,10 @@ class EventAPIView(ViewSet):
         super().permission_denied(request, message, code)
 
     def serialize(self, operation: Operation, result: Any) -> Any:
-        """The JSON of what an action returns."""
         assert not isinstance(operation.response, Mapping)
         return operation.response(result, many=operation.many, context=self.get_serializer_context()).data
 
     def get_serializer_context(self) -> dict[str, Any]:
-        """What serializers can use: the request and this view."""
         return {"request": self.request, "view": self}
 
     def etag(self) -> str:

@@ -19,8 +19,6 @@ class Level(Enum):
 
 
 class SeatingRule(Enum):
-    """How teams get their tables unless the leader seats them."""
-
     DRAW = "draw"
     ZONE_ORDER = "zone_order"
 

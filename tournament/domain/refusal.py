@@ -37,24 +37,16 @@ class Refusal(Exception):
 
 
 class NotFound(Refusal):
-    """The requested thing does not exist."""
-
     kind = RefusalKind.NOT_FOUND
 
 
 class Forbidden(Refusal):
-    """Something that only others may see or do."""
-
     kind = RefusalKind.FORBIDDEN
 
 
 class Conflict(Refusal):
-    """Something that cannot be done as the event stands now."""
-
     kind = RefusalKind.CONFLICT
 
 
 class TooMany(Refusal):
-    """Something tried too often."""
-
     kind = RefusalKind.TOO_MANY

@@ -41,7 +41,6 @@ def check_port(host: str, port: int) -> None:
 
 
 def is_open_to_the_hall(host: str) -> bool:
-    """True when other machines can connect."""
     return host not in {"127.0.0.1", "localhost", "::1"}
 
 
@@ -72,6 +71,5 @@ def allowed_hosts(host: str, public_host: str | None) -> list[str]:
 
 
 def url_of(host: str, port: int) -> str:
-    """The address of the first page."""
     name = f"[{host}]" if ":" in host else host
     return f"http://{name}" if port == 80 else f"http://{name}:{port}"

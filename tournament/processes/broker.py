@@ -91,7 +91,6 @@ def _packaged() -> BrokerProgram | None:
 
 
 def free_port() -> int:
-    """A loopback port nobody listens on at this moment."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         port: int = server.getsockname()[1]
         return port
@@ -115,7 +114,6 @@ def wait_for_broker(url: str, seconds: float) -> None:
 
 
 def serve_fake_redis(port: int) -> None:
-    """Answers on a loopback port until the process ends."""
     from fakeredis import TcpFakeServer
 
     TcpFakeServer.allow_reuse_address = True

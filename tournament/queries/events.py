@@ -51,7 +51,6 @@ class EventSetup:
 
     @property
     def sessions(self) -> tuple[tuple[int, ...], ...]:
-        """Hands of each session, day by day."""
         return tuple(tuple(session.hands for session in day.sessions.all()) for day in self.days)
 
 
@@ -83,7 +82,6 @@ def with_days(event: Event) -> Event:
 
 
 def days(event: Event) -> list[Day]:
-    """The event's days with their sessions, in order."""
     return list(event.days.prefetch_related("sessions"))
 
 
@@ -148,12 +146,10 @@ def players_of(team: Team) -> dict[Seat, str | None]:
 
 
 def teams(event: Event) -> QuerySet[Team]:
-    """The teams as they were entered, with players and tables."""
     return event.teams.select_related("table").prefetch_related("players")
 
 
 def has_started(event: Event) -> bool:
-    """True once the first day was opened."""
     return any(day.opened_at for day in event.days.all())
 
 
@@ -202,5 +198,4 @@ def dates_text(dates: Sequence[date]) -> str:
 
 
 def local_time(event: Event, at: datetime) -> datetime:
-    """A moment on the clock of the hall."""
     return at.astimezone(ZoneInfo(event.time_zone))

@@ -38,7 +38,6 @@ def players_by_team(event: Event) -> list[tuple[Team, list[KnownPlayer]]]:
 
 
 def known(player: Player, reference: date) -> KnownPlayer:
-    """One player, judged on the day on which age counts."""
     return KnownPlayer(
         seat=Seat(player.seat),
         name=player.name,

@@ -52,7 +52,6 @@ def settings_of(plan: EventPlan) -> dict[str, Any]:
 
 
 def add_days(event: Event, plan: EventPlan) -> None:
-    """The day and session rows of a plan, sessions numbered through the event."""
     number = 0
     for index, sessions in enumerate(plan.days):
         day = event.days.create(number=index + 1, date=plan.dates[index] if index < len(plan.dates) else None)
@@ -122,13 +121,11 @@ def check_zones_kept(event: Event, plan: EventPlan) -> None:
 
 
 def has_closed_day(event: Event) -> bool:
-    """True once results are recorded."""
     return event.days.filter(closed_at__isnull=False).exists()
 
 
 @changes_event
 def show_standings(*, event: Event, when: Event.StandingsShown, by: str, at: datetime) -> None:
-    """Sets when the public sees standings."""
     event.standings_shown = when
     event.save(update_fields=["standings_shown"])
     write_log(event, did="show_standings", says=f"The public sees standings {when.label}.", by=by, at=at)

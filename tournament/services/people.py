@@ -48,7 +48,6 @@ def remove_prize(*, event: Event, prize: int, by: str, at: datetime) -> None:
 
 @changes_event
 def hand_over(*, event: Event, leader: User, by: str, at: datetime) -> None:
-    """Makes another leader the event's only leader."""
     event.leader = leader
     event.save(update_fields=["leader"])
     write_log(event, did="hand_over", says=f"{leader.get_username()} leads the event now.", by=by, at=at)

@@ -29,7 +29,6 @@ def open_jobs(at: datetime) -> Q:
 
 
 def overdue_jobs(at: datetime) -> list[int]:
-    """The jobs to be drawn now, oldest first."""
     return list(PrintJob.objects.filter(open_jobs(at)).order_by("requested_at", "pk").values_list("pk", flat=True))
 
 

@@ -40,5 +40,4 @@ def own_fingerprint(secret: str) -> str:
 
 
 def private_key(secret: str) -> Ed25519PrivateKey:
-    """The installation's private key, made from its secret."""
     return Ed25519PrivateKey.from_private_bytes(hashlib.sha256(secret.encode()).digest())

@@ -15,7 +15,6 @@ from tournament.web.event_list import grouped_events
 
 @login_required
 def own_events(request: HttpRequest) -> HttpResponse:
-    """The events the signed-in leader runs."""
     led = events().filter(leader_id=request.user.pk)
     lists = grouped_events(led.filter(archived_at=None), "desk/")
     archived = grouped_events(led.exclude(archived_at=None), "desk/")
@@ -30,8 +29,6 @@ class SignInForm(AuthenticationForm):
 
 
 class SignIn(views.LoginView):
-    """The leader's name and password."""
-
     template_name = "tournament/accounts/sign_in.html"
     authentication_form = SignInForm
     redirect_authenticated_user = True

@@ -27,7 +27,6 @@ STATUS = {
 
 
 def refusal_message(refusal: Refusal) -> str:
-    """The refusal's sentence in the language of the page."""
     return gettext(refusal.text) % refusal.values if refusal.values else gettext(refusal.text)
 
 

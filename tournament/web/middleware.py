@@ -35,8 +35,6 @@ class ContentSecurityPolicyMiddleware:
 
 
 class RefusalMiddleware:
-    """Turns a Refusal that no view has handled into an error page."""
-
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
@@ -65,7 +63,6 @@ class StorableTextMiddleware:
     def process_view(
         self, request: HttpRequest, view: Callable[..., HttpResponse], args: Any, kwargs: Any
     ) -> HttpResponse | None:
-        """The refusal, None for text that can be stored."""
         is_api = request.path_info.startswith("/api/")
         sent = chain(request.GET.lists(), [(name, [text]) for name, text in request.COOKIES.items()])
         if not is_api:

@@ -81,7 +81,6 @@ class Order:
             self._change(distance, meeting, +1)
 
     def save(self) -> tuple[list[int], list[int], list[list[int]], int]:
-        """The present order, to be restored later."""
         return self.distances[:], self.meetings[:], self._rows[:], self.cost
 
     def restore(self, saved: tuple[list[int], list[int], list[list[int]], int]) -> None:

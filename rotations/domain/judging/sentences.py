@@ -23,7 +23,6 @@ HEADINGS = {
 def sentences(
     achieved: Mapping[str, int | Fraction], plain: Mapping[str, int], tables: int, hands: int
 ) -> dict[str, str]:
-    """What a movement with this number of tables and hands does, by criterion."""
     return {
         "encounter": f"Every two teams meet {_between(plain, 'encounter')}.",
         "visit": f"Every team visits every other {_between(plain, 'visit')}.",

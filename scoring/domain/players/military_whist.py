@@ -42,7 +42,6 @@ class PlayedHand:
 
     @property
     def flags(self) -> int:
-        """Flags the visitors carry home."""
         return flags_won(self.visitors_tricks, self.trump, self.revokes_by_visitors, self.revokes_by_home)
 
     def _revokes_at(self, seat: int) -> int:

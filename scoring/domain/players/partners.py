@@ -62,7 +62,6 @@ def play_tricks(
 def play_trick(
     held: Sequence[Holding], leader: int, trump: Suit | None, chance: Random, *, is_low: bool, revokes: float
 ) -> Trick:
-    """One trick, led from that seat."""
     cards: list[Card] = []
     revoked: list[int] = []
     best, winner = None, leader

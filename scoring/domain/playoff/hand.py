@@ -45,7 +45,6 @@ class PlayoffHand:
 
     @property
     def is_played(self) -> bool:
-        """True once its tricks are entered."""
         return self.tricks is not None
 
     @property

@@ -144,7 +144,6 @@ class Playoff:
 
     @property
     def plan(self) -> Plan:
-        """Who meets whom, as numbers of the draw."""
         return plan_bracket(len(self.tables), self.to_place)
 
 

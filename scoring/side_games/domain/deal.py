@@ -90,7 +90,6 @@ class Ending:
 
     @property
     def needed(self) -> list[str]:
-        """The keys of the columns that may not be left out."""
         return [column.key for column in self.columns if not column.optional]
 
     def fits(self, deal: Deal) -> bool:

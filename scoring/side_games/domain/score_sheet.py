@@ -53,18 +53,15 @@ class ScoreSheet:
 
     @property
     def complete_settings(self) -> dict[str, int | str]:
-        """Every setting of the game, as agreed or else its default."""
         return self.game.settings_with_defaults(self.settings)
 
     @property
     def agreed(self) -> list[tuple[str, int | str]]:
-        """What was agreed on before the first deal, by label."""
         values = self.complete_settings
         return [(setting.label, values[setting.key]) for setting in self.game.settings]
 
     @property
     def headings(self) -> tuple[str, ...]:
-        """The headings of the sheet's columns, from left to right."""
         return tuple(field.heading for field in fields_of(self.game.columns, self.sides))
 
     @property

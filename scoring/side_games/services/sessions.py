@@ -103,7 +103,6 @@ def find_open_session(event: Event, pk: int) -> SideSession:
 
 
 def end_tables(session: SideSession, at: datetime) -> None:
-    """Ends the tables of the latest draw that still play, where they stand."""
     playing = [table.pk for table in session.last_draw.tables if not table.sheet.is_over]
     SideGame.objects.filter(pk__in=playing).update(ended_at=at)
 

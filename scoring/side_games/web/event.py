@@ -68,7 +68,6 @@ def list_page(request: HttpRequest, event: Event) -> HttpResponse:
 @never_cache
 @event_view
 def sheet_page(request: HttpRequest, event: Event, key: int) -> HttpResponse:
-    """One side game: who has won or what comes next, the points, and every deal."""
     page = game_context(event, side_game(event, key)) | {"is_leader": is_led_by(event, request.user)}
     return render(request, "scoring/side_games/sheet.html", page)
 
@@ -86,7 +85,6 @@ def game_context(event: Event, stored: SideGame) -> dict[str, Any]:
 @never_cache
 @event_view
 def session_page(request: HttpRequest, event: Event, key: int) -> HttpResponse:
-    """A session: its champion or who leads, the standings, and every draw with its tables."""
     session = side_session(event, key)
     page = {
         "event": event,
@@ -166,7 +164,6 @@ def start(request: HttpRequest, event: Event, game: Game, seating: str) -> str:
 @require_POST
 @leader_required
 def call_off(request: HttpRequest, event: Event, key: int) -> HttpResponse:
-    """Deletes a game without deals."""
     game_services.call_off_side_game(event=event, side_game=key, by=leader_name(request), at=timezone.now())
     messages.success(request, _("The game is off the list."))
     return HttpResponseSeeOther(reverse("side-games", args=[event.slug]))
@@ -189,7 +186,6 @@ def perform(
 @require_POST
 @leader_required
 def act_on_session(request: HttpRequest, event: Event, key: int, act: str) -> HttpResponse:
-    """What the leader does with a session; a refusal is shown on its page."""
     if act not in SESSION_ACTIONS:
         raise Http404
     names = {"names": request.POST.get("names", "").splitlines()} if act == "draw" else {}
@@ -239,6 +235,5 @@ def entry_page(request: HttpRequest, event: Event, name: str, key: int) -> HttpR
 
 
 def deal_recorded(tally: Tally) -> str:
-    """The message after a deal: that it is saved, and the points now."""
     points = ", ".join(f"{side} {scored}" for side, scored in tally["points"].items())
     return _("The deal is saved. Now: %(points)s.") % {"points": points}

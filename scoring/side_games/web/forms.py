@@ -17,7 +17,6 @@ from tournament.web.errors import refusal_message
 
 
 def render_refusal(request: HttpRequest, template: str, context: dict[str, Any], refusal: Refusal) -> HttpResponse:
-    """The page again with the refusal and the values that were filled in."""
     return render(request, template, {**context, "refusal": refusal_message(refusal)}, status=UNPROCESSABLE)
 
 
@@ -47,8 +46,6 @@ def card_grid(
 
 @dataclass(frozen=True, slots=True)
 class FieldGroup:
-    """The fields of one column with their values, and for cards the grid to tap."""
-
     column: Column
     fields: list[tuple[Field, str]]
     suits: list[tuple[Suit, list[GridCard]]]
@@ -101,13 +98,10 @@ def sheet_form(game: Game, data: QueryDict) -> dict[str, Any]:
 
 
 def names_from(data: QueryDict) -> list[str]:
-    """The names, one on a line, without the empty lines."""
     return [name.strip() for name in data.get("names", "").splitlines() if name.strip()]
 
 
 def settings_from(game: Game, data: QueryDict) -> dict[str, int | str]:
-    """The settings as filled in, the default where nothing was; the game checks them."""
-
     def value_of(setting: Setting, text: str) -> int | str:
         for choice in setting.choices:
             if text == str(choice):

@@ -62,12 +62,10 @@ def game_at(key: str) -> Game:
 
 
 def session_key(game: Game) -> str:
-    """The key of a game's sheet in the phone's session."""
     return f"sheet of {game.key}"
 
 
 def stored_sheet(request: HttpRequest, game: Game) -> ScoreSheet | None:
-    """The sheet of this game that the phone's session holds."""
     stored: Mapping[str, Any] | None = request.session.get(session_key(game))
     if stored is None:
         return None
@@ -76,7 +74,6 @@ def stored_sheet(request: HttpRequest, game: Game) -> ScoreSheet | None:
 
 
 def store_sheet(request: HttpRequest, sheet: ScoreSheet) -> None:
-    """Stores the sheet in the phone's session."""
     request.session[session_key(sheet.game)] = {
         "sides": list(sheet.sides),
         "settings": dict(sheet.settings),
@@ -107,7 +104,6 @@ def phone_sheet_page(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def new_phone_sheet(request: HttpRequest, game: Game) -> HttpResponse:
-    """The form with names and settings for a new sheet."""
     page = sheet_form(game, request.POST)
     if request.method != "POST":
         return render(request, "scoring/side_games/new_phone_sheet.html", page)

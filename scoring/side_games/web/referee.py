@@ -65,7 +65,6 @@ def special_hand_page(query: QueryDict, context: Context) -> None:
 
 
 def special_label(cards: Sequence[Card]) -> str:
-    """The name of the special hand that four cards are; empty when they are none."""
     special = special_hand(cards)
     return special.label if special else ""
 

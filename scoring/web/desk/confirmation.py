@@ -42,11 +42,9 @@ class CorrectionView(DeskFormView):
         return str(self.submit_label) or self.get_title()
 
     def get_effect_note(self, form: Any) -> str:
-        """What the correction does besides changing places, in a sentence."""
         return str(self.effect_note)
 
     def get_head(self) -> dict[str, Any]:
-        """The heading of both pages, and the address of the button that cancels."""
         back = self.desk_url(self.back_page, *(self.kwargs[name] for name in self.back_args))
         return {"title": self.get_title(), "back": back}
 

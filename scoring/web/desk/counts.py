@@ -32,12 +32,10 @@ class CountView(DayMixin, CorrectionView):
 
     @property
     def is_settling(self) -> bool:
-        """True when the form with the reason was submitted."""
         return "reason" in self.request.POST
 
     @property
     def form_name(self) -> str:  # type: ignore[override]  # which of the two was sent
-        """The template's name for the form that was submitted."""
         return "settle_form" if self.is_settling else "count_form"
 
     def get_form_class(self) -> type[CountForm]:
@@ -131,7 +129,6 @@ class LoansPage(DayMixin):
 
     @cached_property
     def owing(self) -> dict[str, Any]:
-        """The tables that owe flags, as choices."""
         text = _("Table %(table)s owes %(owed)s")
         return {"table": [(table, text % {"table": table, "owed": owed}) for table, owed in self.day.owed.items()]}
 
@@ -144,8 +141,6 @@ class LoansPage(DayMixin):
 
 
 class LoansView(LoansPage, DeskFormView):
-    """Lends flags to a table."""
-
     form_class = LoanForm
     success_message = gettext_lazy("%(flags)s lent to table %(table)s.")
     success_page, success_args = "desk-loans", ("day",)

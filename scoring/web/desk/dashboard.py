@@ -39,8 +39,6 @@ BUTTONS = {Act.OPEN_DAY, Act.CLOSE_DAY}
 
 
 class DashboardView(DeskView):
-    """How the event stands, what to do next, and what is wrong."""
-
     template_name = "scoring/desk/dashboard.html"
 
     def page_context(self) -> dict[str, Any]:
@@ -91,7 +89,6 @@ def step_context(event: Event, step: NextStep) -> dict[str, Any]:
 def act_url(
     event: Event, act: Act, day: int | None = None, table: int | None = None, session: int | None = None
 ) -> str:
-    """The address of a step's page or button."""
     if act is Act.COUNT_SESSION:
         return f"{reverse('verify', args=[event.slug])}?day={day}&session={session}"
     if act is Act.SETTLE_COUNT:

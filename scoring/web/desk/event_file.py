@@ -21,7 +21,6 @@ from tournament.web.permissions import leader_required
 
 @leader_required
 def event_file(request: HttpRequest, event: Event) -> HttpResponse:
-    """The whole event as a file, to save or to load elsewhere."""
     response = HttpResponse(save_event(event), content_type="application/json; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{event.slug}.json"'
     return response

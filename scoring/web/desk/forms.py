@@ -40,7 +40,6 @@ def table_field() -> forms.TypedChoiceField:
 
 
 def reason_field(**kwargs: Any) -> forms.CharField:
-    """Why the leader decides so."""
     return forms.CharField(label=_("Reason"), max_length=REASON_LENGTH, **kwargs)
 
 
@@ -82,8 +81,6 @@ class CallForm(DeskForm):
 
 
 class CountForm(IdempotentForm):
-    """One table's flags."""
-
     flags = forms.IntegerField(label=_("Flags on the table"), min_value=0, max_value=MOST_FLAGS)
 
 
@@ -96,8 +93,6 @@ class SettleForm(CountForm):
 
 
 class CountsForm(IdempotentForm):
-    """The flags of several tables, as from paper slips."""
-
     def __init__(self, *args: Any, tables: Sequence[tuple[int, str]], **kwargs: Any) -> None:
         """`tables` holds each table and its team."""
         super().__init__(*args, **kwargs)
@@ -111,7 +106,6 @@ class CountsForm(IdempotentForm):
             )
 
     def counts(self) -> dict[int, int]:
-        """The flags of each table that was filled in."""
         values = {table: self.cleaned_data.get(f"table_{table}") for table in self.tables}
         return {table: flags for table, flags in values.items() if flags is not None}
 
@@ -120,8 +114,6 @@ class CountsForm(IdempotentForm):
 
 
 class LoanForm(IdempotentForm):
-    """Flags lent to a table."""
-
     table = forms.IntegerField(label=_("Table"), min_value=1, max_value=MOST_TABLES)
     flags = forms.IntegerField(label=_("Flags"), min_value=1, max_value=1000, initial=1)
     hand = forms.IntegerField(
@@ -130,8 +122,6 @@ class LoanForm(IdempotentForm):
 
 
 class ReturnForm(IdempotentForm):
-    """Flags a table gives back."""
-
     field_id = "back_%s"
     field_order = ("table", "flags")
 
@@ -176,8 +166,6 @@ class PrintForm(IdempotentForm):
 
 
 class CardsForm(forms.Form):
-    """A card for each of those who draw or cut now."""
-
     def __init__(self, *args: Any, people: Sequence[tuple[str, str]], **kwargs: Any) -> None:
         """`people` holds who it is (a table, or `9B`) and how the page calls them."""
         super().__init__(*args, **kwargs)
@@ -193,8 +181,6 @@ class CardsForm(forms.Form):
 
 
 class TrumpForm(forms.Form):
-    """The card the leader cut for trump."""
-
     card = forms.CharField(
         label=_("Card cut for trump"), max_length=4, widget=forms.TextInput(attrs=CARD),
         help_text=_("As 9C, 10H, KD or AS; the letter of the suit alone will do."),
@@ -202,8 +188,6 @@ class TrumpForm(forms.Form):
 
 
 class TricksForm(DeskForm):
-    """The tricks of both tables in one hand."""
-
     def __init__(self, *args: Any, sides: Sequence[tuple[int, str]], **kwargs: Any) -> None:
         """`sides` holds the two tables and how the page calls them."""
         super().__init__(*args, **kwargs)
@@ -230,8 +214,6 @@ class TableForm(DeskForm):
 
 
 class ReplacementForm(DeskForm):
-    """Somebody who plays for a missing A or B."""
-
     field_id = "replace_%s"
 
     table = table_field()
@@ -309,8 +291,6 @@ class ComingBackForm(UndoLeavingForm):
 
 
 class KeepRankedForm(UndoLeavingForm):
-    """Whether a team that left keeps its place."""
-
     stays_ranked = forms.TypedChoiceField(
         label=_("In the standings"),
         coerce=lambda value: value == "yes",
@@ -349,8 +329,6 @@ class LateTeamForm(TeamForm):
 
 
 class SubstituteForm(DeskForm):
-    """Somebody who takes a player's seat."""
-
     table = table_field()
     seat = forms.TypedChoiceField(label=_("Seat"), coerce=Seat, choices=SEATS)
     name = forms.CharField(label=_("Who plays now"), max_length=NAME_LENGTH)
@@ -369,8 +347,6 @@ class RankForm(DeskForm):
 
 
 class LettersForm(DeskForm):
-    """New letters for the players of one team."""
-
     table = table_field()
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -393,8 +369,6 @@ class SessionsForm(DeskForm):
 
 
 class AcclaimForm(DeskForm):
-    """A team that goes on without play."""
-
     field_id = "acclaim_%s"
 
     team = forms.TypedChoiceField(label=_("Team"), coerce=int)
@@ -425,7 +399,6 @@ class QualifierFileForm(forms.Form):
     file = forms.FileField(label=_("The file you were sent"), max_length=200)
 
     def clean_file(self) -> Any:
-        """A file of a size such a file can have."""
         file = self.cleaned_data["file"]
         if file.size > MOST_FILE:
             raise forms.ValidationError(_("This file is too large to be a list of qualifiers."))

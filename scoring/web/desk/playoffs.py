@@ -90,12 +90,10 @@ class PlayoffMixin(DeskView):
 
     @property
     def people(self) -> list[tuple[str, str]]:
-        """Those who cut, and how the page calls them."""
         return [(str(person), player_text(self.teams[person.table], person.seat)) for person in self.step.people]
 
     @property
     def sides(self) -> list[tuple[int, str]]:
-        """The two tables of a hand, and how the page calls them."""
         text = _("Tricks of table %(table)s, %(team)s")
         return [(table, text % {"table": table, "team": self.teams[table].name}) for table in self.step.tables]
 
@@ -140,7 +138,6 @@ class PlayoffStepView(PlayoffFormView):
 
     @property
     def form_name(self) -> str:  # type: ignore[override]  # which of the two was sent
-        """The template's name for the form that was submitted."""
         return "dealer_form" if DEALER in self.request.POST else "step_form"
 
     def get_form(self, form_class: Any = None) -> forms.Form | None:
@@ -167,8 +164,6 @@ class PlayoffStepView(PlayoffFormView):
 
 
 class PlayForMoreView(PlayoffFormView, DeskActionView):
-    """Plays a bracket on for the next places."""
-
     form_name = "more_form"
 
     def get_form(self, form_class: Any = None) -> StartForm:
@@ -191,8 +186,6 @@ class ByeView(PlayoffFormView, DeskActionView):
 
 
 class ReplacePlayerView(PlayoffFormView, DeskActionView):
-    """Names who plays for a missing A or B."""
-
     form_class = ReplacementForm
     form_name = "replacement_form"
     service = services.replace_player
@@ -211,8 +204,6 @@ class TakeBackHandView(PlayoffMixin, CorrectionView):
 
 
 class GiveUpPlayoffView(TakeBackHandView):
-    """Ends a playoff without its result, with a reason."""
-
     title = gettext_lazy("Give up the playoff")
     submit_label = gettext_lazy("Give it up")
     service = services.give_up_playoff

@@ -24,8 +24,6 @@ NEEDED_SHEETS = ("movement-sheets", "calling-sheet")
 
 
 class PrintingView(DeskFormView):
-    """The sheets that were requested, and the form for more."""
-
     template_name = "scoring/desk/printing.html"
     form_class = PrintForm
     success_message = gettext_lazy("Requested. Each sheet can be opened as soon as it is drawn.")
@@ -50,7 +48,6 @@ class PrintingView(DeskFormView):
         }
 
     def perform(self, form: PrintForm) -> None:
-        """A print job for each requested sheet, queued on commit."""
         data = {name: form.cleaned_data[name] for name in ("paper", "is_large")}
         with transaction.atomic():
             jobs = [

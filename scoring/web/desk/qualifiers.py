@@ -48,8 +48,6 @@ from tournament.web.permissions import leader_required
 
 
 class QualifiersPage(DeskView):
-    """Who goes on from here, what was sent, what arrived."""
-
     template_name = "scoring/desk/qualifiers.html"
 
     @cached_property
@@ -58,7 +56,6 @@ class QualifiersPage(DeskView):
 
     @cached_property
     def take_back_choices(self) -> dict[str, Any]:
-        """The teams that withdrew, and those of which one may step back."""
         going = [(each.team.pk, each.team.name) for each in qualifiers(self.event)]
         return {
             "team": [(each.team.pk, each.team.name) for each in withdrawn_qualifiers(self.event)],
@@ -106,8 +103,6 @@ class WithdrawQualifierView(QualifiersPage, DeskActionView):
 
 
 class TakeBackWithdrawalView(QualifiersPage, DeskActionView):
-    """A team that withdrew can go after all."""
-
     form_class = TakeBackWithdrawalForm
     form_name = "take_back_form"
     success_message = gettext_lazy("Noted; the list of those who go on is changed.")
@@ -119,8 +114,6 @@ class TakeBackWithdrawalView(QualifiersPage, DeskActionView):
 
 
 class AcclaimView(QualifiersPage, DeskActionView):
-    """Names a team without play."""
-
     form_class = AcclaimForm
     form_name = "acclaim_form"
     success_message = gettext_lazy("The team goes on by acclamation.")
@@ -213,7 +206,6 @@ class TrustView(ReceiveView):
         return text
 
     def form_valid(self, form: SenderForm) -> HttpResponse:
-        """Trusts the sender from now on, and enters the teams."""
         sender = {name: form.cleaned_data[name] for name in ("fingerprint", "name")}
         trust_sender(event=self.event, **sender, **self.audit_fields)
         return super().form_valid(form)

@@ -57,16 +57,12 @@ def standings_file(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 class PublishView(ResultsPage, DeskActionView):
-    """Makes the standings final."""
-
     success_message = _("The standings are final and published.")
     success_page = "desk-results"
     service = publish_final
 
 
 class WithdrawView(CorrectionView):
-    """Takes back that the standings are final, with a reason."""
-
     title = _("Take the final standings back")
     submit_label = _("Take them back")
     effect_note = _("The standings are no longer final until you publish them again.")
@@ -123,8 +119,6 @@ class RulingsView(DeskFormView):
 
 
 class PrizesView(DeskFormView):
-    """The prizes with who won them so far, and the form for one more."""
-
     template_name = "scoring/desk/prizes.html"
     form_class = PrizeForm
     initial = {"number": 1}
@@ -139,7 +133,5 @@ class PrizesView(DeskFormView):
 
 
 class DropPrizeView(DeskActionView):
-    """Takes a prize off the list."""
-
     success_page = "desk-prizes"
     service = remove_prize

@@ -27,8 +27,6 @@ MOST_IN_THE_BOOK = 3
 
 
 class TiesPage(DeskView):
-    """Every tie with what it needs; first those that matter."""
-
     template_name = "scoring/desk/ties.html"
 
     def page_context(self) -> dict[str, Any]:

@@ -36,7 +36,6 @@ def own_count(count: TableCount, name: str) -> int | None:
 
 
 def squares(event: Event, day: DayCount, name: str) -> list[dict[str, Any]]:
-    """Every table as this person may see it."""
     return [
         {
             "table": table,
@@ -49,7 +48,6 @@ def squares(event: Event, day: DayCount, name: str) -> list[dict[str, Any]]:
 
 
 def say_square(event: Event, count: TableCount, name: str) -> str:
-    """A table's count in a word or two."""
     own = own_count(count, name)
     match count.state:
         case CountState.MISSING:
@@ -72,7 +70,6 @@ def next_table(tables: Iterable[int], after: int | None) -> int | None:
 
 
 def tables_for(day: DayCount, name: str) -> list[int]:
-    """The tables that still need a count this person can give."""
     return [table for table in day.to_check if own_count(day.tables[table], name) is None]
 
 

@@ -219,7 +219,6 @@ def playoff_shown(playoff: Playoff, names: Mapping[int, str]) -> dict[str, Any]:
 
 
 def say_playoff(playoff: Playoff) -> str:
-    """The playoff so far, hand by hand, and what comes next."""
     sentences = []
     for fixture in fixtures(playoff):
         hand = fixture.hand

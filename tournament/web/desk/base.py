@@ -69,7 +69,6 @@ class DeskView(TemplateView):
         return super().get_context_data(**{"event": self.event} | self.page_context() | context)
 
     def desk_url(self, name: str, *args: object) -> str:
-        """The address of a page of this event."""
         return reverse(name, args=[self.event.slug, *args])
 
 
@@ -106,7 +105,6 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
         return self.succeed(form)
 
     def succeed(self, form: Any) -> HttpResponse:
-        """The message, and the redirect."""
         message = self.get_success_message(form.cleaned_data)
         if message:
             messages.success(self.request, message)
@@ -120,11 +118,9 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
         return self.form_invalid(form)
 
     def form_invalid(self, form: Any) -> HttpResponse:
-        """The page again, with what is wrong."""
         return self.render_to_response(self.get_context_data(**{self.form_name: form}), status=UNPROCESSABLE)
 
     def get_success_message(self, cleaned_data: Mapping[str, Any]) -> str:
-        """What the next page says was done."""
         values = self.kwargs | dict(cleaned_data) | {"result": self.result}
         return str(self.success_message) % values if self.success_message else ""
 
@@ -138,7 +134,6 @@ class DeskFormView(DeskView, ServiceFormView):
     """Which of the address's arguments the success page takes too."""
 
     def service_kwargs(self) -> dict[str, Any]:
-        """The event and the address's arguments."""
         return {"event": self.event} | {name: value for name, value in self.kwargs.items() if name != "slug"}
 
     def perform(self, form: Any) -> object:

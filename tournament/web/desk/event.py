@@ -29,8 +29,6 @@ class EventResultMixin:
 
 
 class NewEventView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
-    """A new event of the signed-in leader's."""
-
     template_name = "tournament/desk/new_event.html"
     form_class = EventForm
     success_message = gettext_lazy("%(result)s is set up.")
@@ -98,8 +96,6 @@ class ArchivePage(DeskView):
 
 
 class CopyView(EventResultMixin, ArchivePage, DeskActionView):
-    """A new event set up like this one."""
-
     form_class = CopyForm
     form_name = "copy_form"
     success_message = gettext_lazy("%(result)s is set up.")
@@ -122,8 +118,6 @@ class HandOverView(ArchivePage, DeskActionView):
 
 
 class ArchiveView(DeskActionView):
-    """Takes the event off the lists, or brings it back."""
-
     success_page = "desk-put-away"
 
     def perform(self, form: object) -> None:

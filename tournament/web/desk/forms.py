@@ -84,8 +84,6 @@ class IdempotentForm(DeskForm):
 
 
 class ReasonForm(DeskForm):
-    """A decision of the leader's, with its reason."""
-
     reason = forms.CharField(
         label=_("Reason"), max_length=REASON_LENGTH, help_text=_("It is stored with the decision.")
     )
@@ -242,7 +240,6 @@ class EventForm(RecordForm):
             return check_slug(slug) if slug or name else slug
 
     def clean_qualifies_for(self) -> str:
-        """The address of the next event, or nothing."""
         slug: str = self.cleaned_data["qualifies_for"]
         with refusals_as_errors():
             return check_slug(slug) if slug else slug
@@ -378,8 +375,6 @@ class TeamTableForm(forms.Form):
 
 
 class TablesForm(forms.Form):
-    """The table of each team, by the team's id."""
-
     def __init__(self, *args: Any, rows: Sequence[tuple[Team, int | None]], **kwargs: Any) -> None:
         """`rows` holds each team and the table proposed."""
         super().__init__(*args, **kwargs)
@@ -407,7 +402,6 @@ class BirthField(forms.CharField):
     """A year or a date of birth: a number or a date, None where neither is known."""
 
     def clean(self, value: Any) -> int | date | None:
-        """The year or the date that was typed."""
         text = super().clean(value)
         if not text:
             return None
@@ -418,8 +412,6 @@ class BirthField(forms.CharField):
 
 
 class PlayersForm(forms.Form):
-    """Year or date of birth and membership of each player of a team."""
-
     def __init__(self, *args: Any, players: Sequence[KnownPlayer], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.seats = [player.seat for player in players]
@@ -447,8 +439,6 @@ class PlayersForm(forms.Form):
 
 
 class SpareForm(RecordForm):
-    """Somebody ready to take a seat."""
-
     class Meta:
         model = Spare
         fields = ("name", "contact")
@@ -457,8 +447,6 @@ class SpareForm(RecordForm):
 
 
 class CopyForm(DeskForm):
-    """Another event set up like this one."""
-
     field_id = "copy_%s"
 
     name = forms.CharField(label=_("Name of the new event"), max_length=120)
@@ -467,8 +455,6 @@ class CopyForm(DeskForm):
 
 
 class HandOverForm(DeskForm):
-    """Another leader for the event."""
-
     field_id = "over_%s"
 
     leader = forms.CharField(label=_("Name the new leader signs in with"), max_length=150)

@@ -68,8 +68,6 @@ RULES = (
 
 
 def score(sides: Sequence[str], deals: NumberedDeals, settings: Settings) -> Tally:
-    """Points of both pairs, and who has reached the target."""
-
     def points_of(deal: Deal) -> dict[str, int]:
         tricks, granders = deal["tricks"], deal["granded"]
         more, fewer = sorted(sides, key=lambda side: tricks[side], reverse=True)

@@ -59,13 +59,10 @@ def showing(columns: Columns) -> tuple[Card, ...]:
 
 
 def take_card(columns: Columns, card: Card) -> Columns:
-    """The columns after that top card has been played."""
     return tuple(column[:-1] if column and column[-1] == card else column for column in columns)
 
 
 def score(sides: Sequence[str], deals: NumberedDeals, settings: Settings) -> Tally:
-    """Points of both pairs, and who has reached the target."""
-
     def points_of(deal: Deal) -> dict[str, int]:
         return {side: max(0, deal["tricks"][side] - BOOK) for side in sides}
 

@@ -84,8 +84,6 @@ RULES = (
 
 
 class SpecialHand(Enum):
-    """The three hands that win at once."""
-
     WHISTLER = "whistler"
     RUNNER = "runner"
     PARTY = "party"
