@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from rotations.domain.book_rotation import rotation_of_days
 from rotations.domain.design import make_movement
-from rotations.domain.judging import Certificate, certificate
+from rotations.domain.judging.certificate import Certificate, certificate
 from rotations.domain.movement import Movement, fingerprint
 from rotations.domain.record import certificate_record
 from rotations.domain.rotation import Rotation as Sheet

@@ -28,7 +28,9 @@ from django.test import Client
 from rotations.services import adopt_movement, plan_movement
 from scoring.api.serializers import StandingsSerializer
 from scoring.domain.playoff.progress import StepKind, is_decided, next_step, order
-from scoring.event_file import load_event, read_event_file, save_event
+from scoring.event_file.load import load_event
+from scoring.event_file.save import save_event
+from scoring.event_file.schema import read_event_file
 from scoring.models import DayResult
 from scoring.queries.counts import day_counts, tables_to_go
 from scoring.queries.playoffs import playoffs

@@ -7,7 +7,9 @@ from typing import Any
 
 from rotations.services import adopt_movement, plan_movement
 from scoring.api.serializers import StandingsSerializer
-from scoring.event_file import FORMAT, load_event, read_event_file, save_event
+from scoring.event_file.load import load_event
+from scoring.event_file.save import save_event
+from scoring.event_file.schema import FORMAT, read_event_file
 from scoring.queries.standings import event_standings
 from scoring.services.counts import CountReceipt, record_flag_count
 from scoring.services.days import close_day, open_day

@@ -26,7 +26,7 @@ import psutil
 import pytest
 from django.db import connections
 
-from tournament.processes import test_needs
+from tests import needs
 from tournament.processes.broker import BrokerProgram, find_program, free_port, wait_for_broker
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -79,7 +79,7 @@ def redis_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @contextmanager
 def running_postgresql() -> Iterator[str]:
     """The address of an empty PostgreSQL database, on a server of its own."""
-    programs = test_needs.postgresql_folder()
+    programs = needs.postgresql_folder()
     if programs is None:
         pytest.skip("PostgreSQL is not installed")
     # Not below pytest's own folder, which only its owner may enter: PostgreSQL refuses to run as root.
@@ -213,7 +213,7 @@ def live_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
     """A Chromium, driven by Playwright."""
-    program = test_needs.chromium_program()
+    program = needs.chromium_program()
     if program is None:
         pytest.skip("Chromium is not installed")
     from playwright.sync_api import sync_playwright
@@ -236,7 +236,7 @@ def browser() -> Iterator[Any]:
 @pytest.fixture(scope="session")
 def axe_source() -> str:
     """The script of the accessibility checker."""
-    script = test_needs.axe_script()
+    script = needs.axe_script()
     if script is None:
         pytest.skip("axe-core is not installed")
     return script.read_text()

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rotations.domain.design import make_movement
-from rotations.domain.judging import CRITERIA, certificate
+from rotations.domain.judging.certificate import CRITERIA, certificate
 from rotations.domain.movement import Movement
 from rotations.domain.record import movement_from_record, movement_record
 from tests import judge

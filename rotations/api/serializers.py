@@ -7,7 +7,7 @@ from rest_framework import serializers
 from rotations import services
 from rotations.domain.design import PLANS
 from rotations.domain.hand import Trump
-from rotations.domain.judging import certificate
+from rotations.domain.judging.certificate import certificate
 from tournament.api.fields import EnumField, StrictSerializer, WholeNumberField
 from tournament.domain.event import MOST_TABLES
 from tournament.domain.sessions import MOST_HANDS

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rotations.domain.hand import Hand, Trump
-from rotations.domain.judging import Certificate
+from rotations.domain.judging.certificate import Certificate
 from rotations.domain.movement import Movement, check_tables
 from rotations.domain.rotation import Rotation
 from tournament.domain.refusal import Refusal

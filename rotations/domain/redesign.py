@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from rotations.domain.book_rotation import rotation_for
 from rotations.domain.design import balanced
 from rotations.domain.hand import Hand
-from rotations.domain.judging import Certificate, certificate
+from rotations.domain.judging.certificate import Certificate, certificate
 from rotations.domain.movement import Movement, check_fits, check_tables
 from rotations.domain.rotation import Rotation
 from tournament.domain.refusal import Refusal

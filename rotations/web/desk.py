@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rotations.domain.design import PLANS
-from rotations.domain.judging import certificate, meetings
+from rotations.domain.judging.certificate import certificate, meetings
 from rotations.domain.movement import Movement
 from rotations.domain.record import certificate_record
 from rotations.queries import find_adopted_movement

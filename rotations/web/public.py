@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from rotations.domain.judging import meetings
+from rotations.domain.judging.certificate import meetings
 from rotations.domain.judging.sentences import HEADINGS
 from rotations.queries import (
     adopted_movement,

@@ -76,11 +76,6 @@ def is_likely_moment(counted_at: datetime, opened_at: datetime, received_at: dat
     return opened_at - CLOCKS_DIFFER <= counted_at <= received_at + CLOCKS_DIFFER
 
 
-def person_key(name: str) -> str:
-    """The form of a name that identifies a person: capitals and spaces make no difference."""
-    return name_key(name)
-
-
 @dataclass(frozen=True, slots=True)
 class Count:
     """One person's count of one table; `leader` marks the leader's own, which settles the table."""
@@ -94,7 +89,7 @@ class Count:
     @property
     def person(self) -> tuple[bool, str]:
         """Who counted: names that differ in capitals and spaces are one person; the leader is a person of their own."""
-        return self.leader, "" if self.leader else person_key(self.by)
+        return self.leader, "" if self.leader else name_key(self.by)
 
 
 class CountState(Enum):

@@ -12,9 +12,9 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import DataError, IntegrityError, transaction
 
-from rotations.domain.judging import certificate
+from rotations.domain.judging.certificate import certificate
 from rotations.services import store_edition
-from scoring.domain.counts import Room, accept, person_key
+from scoring.domain.counts import Room, accept
 from scoring.domain.playoff.serialisation import read_playoff
 from scoring.event_file import schema
 from scoring.event_file.log_check import check_log
@@ -40,6 +40,7 @@ from scoring.services.rulings import day_ruled_on
 from tournament.domain.log import LogRecord, verify_chain
 from tournament.domain.refusal import NotFound
 from tournament.domain.seating import SeatingEntry, given_tables
+from tournament.domain.team import name_key
 from tournament.domain.team_list import TeamEntry
 from tournament.models import (
     Event,
@@ -250,7 +251,7 @@ def restore_flags(rows: Rows, file: EventFile) -> None:
         row = rows.new(
             FlagCount, record, session=None if record.session is None else sessions[record.session],
             is_leaders=bool(record.is_leaders), is_late=bool(record.is_late),
-            person=person_key(record.by), key=f"file {number}",
+            person=name_key(record.by), key=f"file {number}",
             at=require_time(record.at, f"counts {number} lacks the time it was received at."),
         )  # fmt: skip
         accept(record.flags, Room(len(rows.tables), event.flags_per_table, lent[record.day]))

@@ -15,6 +15,7 @@ from scoring.domain.standings import TeamRulingKind
 from tournament.domain.event import EventPlan
 from tournament.domain.team_list import TeamEntry
 from tournament.schemas import (
+    DocumentRefused,
     Flags,
     Hand,
     Name,
@@ -25,6 +26,8 @@ from tournament.schemas import (
     SmallNumber,
     SparseRecord,
     Text,
+    check_teams,
+    read_json,
     read_record,
     text,
     to_document,
@@ -353,3 +356,19 @@ class EventFile(Record, kw_only=True):
     def movements(self) -> tuple[MovementRecord, ...]:
         """Every edition of the movement, the one in force last."""
         return (*self.earlier_movements, *([] if self.movement is None else [self.movement]))
+
+
+def read_event_file(text: str) -> EventFile:
+    """The event that a file holds; raises DocumentRefused in one sentence that names the place."""
+    data = read_json(text)
+    if not isinstance(data, dict):
+        raise DocumentRefused("The file must be an object with keys.")
+    if data.get("format") != FORMAT:
+        raise DocumentRefused("The file must say “format”: “%(format)s”.", format=FORMAT)
+    if data.get("event") is None:
+        raise DocumentRefused("The file has no event.")
+    file = read_record(data, EventFile)
+    if not file.teams and not file.log:
+        raise DocumentRefused("The file has no teams.")
+    file.teams = check_teams(file.teams)
+    return file

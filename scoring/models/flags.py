@@ -31,7 +31,7 @@ class FlagCount(models.Model):
     flags = models.PositiveIntegerField()
     by = models.CharField(max_length=80, blank=True)
     person = models.CharField(max_length=160, blank=True)
-    """The person in `by`, as `scoring.domain.counts.person_key` identifies people."""
+    """The person in `by`, as `name_key` identifies people."""
     is_leaders = models.BooleanField(default=False)
     reason = models.CharField(max_length=300, blank=True)
     counted_at = models.DateTimeField(null=True, blank=True)

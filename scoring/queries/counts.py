@@ -9,7 +9,7 @@ from typing import Any, Self
 from django.db import models
 from django.db.models import Sum
 
-from scoring.domain.counts import Count, CountState, Room, TableCount, person_key, settle
+from scoring.domain.counts import Count, CountState, Room, TableCount, settle
 from scoring.domain.discrepancy import CountedTable, Hall, explain, explain_conflict, say_sum, say_suspicions
 from scoring.domain.loans import net_flags
 from scoring.domain.standings import TeamRuling, TeamRulingKind, in_force
@@ -356,11 +356,6 @@ def latest_checkpoints(event: Event, days: Iterable[DayCount]) -> list[DayCount]
     taken = FlagCount.objects.filter(event=event, session__isnull=False).order_by("session__number")
     latest = dict(taken.values_list("day__number", "session__number"))
     return [checkpoint_count(event, day, latest[day.day]) for day in days if day.is_open and day.day in latest]
-
-
-def is_same_person(name: str, other: str) -> bool:
-    """True for two names that differ in capitals and spaces at most."""
-    return person_key(name) == person_key(other)
 
 
 def accepted_totals(event: Event) -> frozenset[tuple[int, int | None]]:

@@ -6,16 +6,15 @@ from enum import Enum
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rotations.domain.card import EmptyTable
 from rotations.models import AdoptedMovement
 from rotations.queries import empty_tables, find_adopted_movement
 from scoring.domain.counts import CountState, TableCount, is_unlikely
 from scoring.domain.playoff.progress import StepKind
 from scoring.domain.playoff.progress import next_step as playoff_step
-from scoring.domain.standings import Standings, Tie, TieState
+from scoring.domain.standings import Tie, TieState
 from scoring.domain.wording import list_numbers, ordinal, say_tables
 from scoring.queries.counts import DayCount, accepted_totals, day_counts, is_accepted, latest_checkpoints
-from scoring.queries.playoffs import StoredPlayoff, playoffs
+from scoring.queries.playoffs import playoffs
 from scoring.queries.qualification import qualifiers
 from scoring.queries.standings import standings_of_days
 from tournament.models import Event, PrintJob, SafetyCopy
@@ -53,7 +52,6 @@ class Act(Enum):
     SAVE_FILE = "file"
 
 
-@dataclass(frozen=True, slots=True)
 class DeskFacts:
     """An event at a glance; ties and playoffs only once every day is closed.
 
@@ -61,23 +59,32 @@ class DeskFacts:
     `stale_senders` the events below whose teams are here by a list that was superseded.
     """
 
-    event: Event
-    teams: int
-    tables: int
-    movement: AdoptedMovement | None
-    had_movement: bool
-    sheets: tuple[PrintJob, ...]
-    verifiers: int
-    days: tuple[DayCount, ...]
-    accepted_days: frozenset[int]
-    standings: Standings | None
-    playoffs: tuple[StoredPlayoff, ...]
-    checkpoints: tuple[DayCount, ...]
-    is_sent_on: bool
-    stale_senders: tuple[str, ...]
-    empty: tuple[EmptyTable, ...]
-    repeated_players: tuple[str, ...]
-    copy: SafetyCopy | None
+    def __init__(self, event: Event) -> None:
+        """Reads all of it with the same number of queries for every hall."""
+        setup = event_setup(event)
+        days = day_counts(event, setup)
+        is_played = bool(days) and all(day.closed_at for day in days)
+        accepted = accepted_totals(event)
+        latest_jobs = {job.sheet: job for job in event.print_jobs.defer("pdf").order_by("requested_at", "pk")}
+        latest_imports = {each.from_slug: each for each in event.qualifier_imports.order_by("number")}
+        self.event = event
+        self.teams = event.teams.count()
+        self.tables = len(days[0].tables) if days else 0
+        self.movement = find_adopted_movement(event, setup)
+        self.had_movement = AdoptedMovement.objects.filter(event=event).exists()
+        self.sheets = list(latest_jobs.values())
+        self.verifiers = event.verifiers.filter(revoked_at=None).count()
+        self.days = days
+        self.accepted_days = {day.day for day in days if is_accepted(day, accepted)}
+        self.standings = standings_of_days(event, days, setup).standings if is_played else None
+        self.playoffs = playoffs(event) if is_played else []
+        self.checkpoints = latest_checkpoints(event, days)
+        is_sent = event.qualifier_exports.filter(superseded_at=None).exists()
+        self.is_sent_on = is_sent or (event.finalised_at is not None and not qualifiers(event))
+        self.stale_senders = [each.from_name for each in latest_imports.values() if each.superseded_at]
+        self.empty = empty_tables(event, setup)
+        self.repeated_players = [] if event.finalised_at else repeated_players(event)
+        self.copy = SafetyCopy.objects.filter(event=event).first()
 
     @property
     def has_started(self) -> bool:
@@ -124,36 +131,6 @@ class DeskFacts:
     def lacks_flags(self, day: DayCount) -> bool:
         """True when every table is counted, the sum is wrong, and the leader has not accepted it."""
         return day.is_complete and not day.adds_up and day.day not in self.accepted_days
-
-
-def desk_facts(event: Event) -> DeskFacts:
-    """Everything the desk needs to know, with the same number of queries for every hall."""
-    setup = event_setup(event)
-    days = day_counts(event, setup)
-    is_played = bool(days) and all(day.closed_at for day in days)
-    accepted = accepted_totals(event)
-    latest_jobs = {job.sheet: job for job in event.print_jobs.defer("pdf").order_by("requested_at", "pk")}
-    latest_imports = {each.from_slug: each for each in event.qualifier_imports.order_by("number")}
-    return DeskFacts(
-        event=event,
-        teams=event.teams.count(),
-        tables=len(days[0].tables) if days else 0,
-        movement=find_adopted_movement(event, setup),
-        had_movement=AdoptedMovement.objects.filter(event=event).exists(),
-        sheets=tuple(latest_jobs.values()),
-        verifiers=event.verifiers.filter(revoked_at=None).count(),
-        days=tuple(days),
-        accepted_days=frozenset(day.day for day in days if is_accepted(day, accepted)),
-        standings=standings_of_days(event, days, setup).standings if is_played else None,
-        playoffs=tuple(playoffs(event)) if is_played else (),
-        checkpoints=tuple(latest_checkpoints(event, days)),
-        is_sent_on=event.qualifier_exports.filter(superseded_at=None).exists()
-        or (event.finalised_at is not None and not qualifiers(event)),
-        stale_senders=tuple(each.from_name for each in latest_imports.values() if each.superseded_at),
-        empty=empty_tables(event, setup),
-        repeated_players=() if event.finalised_at else tuple(repeated_players(event)),
-        copy=SafetyCopy.objects.filter(event=event).first(),
-    )
 
 
 @dataclass(frozen=True, slots=True)

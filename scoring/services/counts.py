@@ -17,7 +17,6 @@ from scoring.domain.counts import (
     accept,
     is_likely_moment,
     is_unlikely,
-    person_key,
     read_back,
     settle,
 )  # fmt: skip
@@ -25,6 +24,7 @@ from scoring.models import FlagCount
 from scoring.queries.counts import hands_by_day, rooms_by_day, tables_to_go
 from scoring.services.days import check_is_open, table_of
 from tournament.domain.refusal import Refusal
+from tournament.domain.team import name_key
 from tournament.models import Event
 from tournament.queries.events import day_numbered, session_numbered, sessions_of
 from tournament.services.log import open_for_change, write_log
@@ -106,7 +106,7 @@ class CountSheet:
             return
         row = FlagCount(
             event=self.event, day=day, session=session, table=table, flags=new.flags, by=new.by,
-            person=person_key(new.by), is_leaders=new.is_leaders, reason=reason, is_late=self.is_late(new), at=new.at,
+            person=name_key(new.by), is_leaders=new.is_leaders, reason=reason, is_late=self.is_late(new), at=new.at,
             counted_at=new.counted_at, key=new.key,
         )  # fmt: skip
         self.sent[new.key] = row
@@ -127,8 +127,8 @@ class CountSheet:
     def is_repeated(self, new: NewCount) -> bool:
         """True when the same person's latest count is the same, so that nothing changes."""
         count = self.settled(new)
-        standing = {(person_key(who), value) for who, value in zip(count.people, count.values, strict=True)}
-        return (person_key(new.by), new.flags) in standing
+        standing = {(name_key(who), value) for who, value in zip(count.people, count.values, strict=True)}
+        return (name_key(new.by), new.flags) in standing
 
     def add_repeat(self, new: NewCount) -> None:
         """Keeps the key with the count that is repeated, so that it stays the same count after a later correction."""

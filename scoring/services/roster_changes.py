@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import F, Max
 
 from rotations.domain.book_rotation import rotation_of_days
-from rotations.domain.judging import Certificate, certificate
+from rotations.domain.judging.certificate import Certificate, certificate
 from rotations.domain.movement import Movement
 from rotations.domain.redesign import Redesign, lines_left, redesign
 from rotations.domain.rotation import Rotation

@@ -20,18 +20,18 @@ from scoring.queries.counts import (
     checkpoint_count,
     count_of_day,
     counts_entered,
-    is_same_person,
     open_days,
 )
 from scoring.services.counts import record_flag_count
 from scoring.web.presenters import counts as counting
 from scoring.web.presenters.standings import progress_shown
 from tournament.domain.refusal import NotFound, Refusal
+from tournament.domain.team import name_key
 from tournament.models import Event, Session
 from tournament.queries.events import all_seated_teams, days
 from tournament.services.access import CODE_LENGTH, admit_verifier
 from tournament.web.desk.base import HttpResponseSeeOther, new_idempotency_key, read_number
-from tournament.web.errors import TOO_MANY, refusal_message, status_of
+from tournament.web.errors import STATUS, TOO_MANY, refusal_message
 from tournament.web.permissions import event_view, set_verifier_cookie, verifier_name, verifier_required
 
 REFUSED = 422
@@ -119,7 +119,7 @@ def sign_in(request: HttpRequest, event: Event) -> HttpResponse:
         token = admit_verifier(event=event, address=address, at=timezone.now(), **form.cleaned_data)
     except Refusal as refusal:
         form.add_error(None, refusal_message(refusal))
-        return sign_in_page(request, event, form, TOO_MANY if status_of(refusal) == TOO_MANY else REFUSED)
+        return sign_in_page(request, event, form, TOO_MANY if STATUS[refusal.kind] == TOO_MANY else REFUSED)
     response = HttpResponseSeeOther(next_url(request, event))
     set_verifier_cookie(response, request, event, token)
     return response
@@ -149,7 +149,7 @@ def tables_page(request: HttpRequest, event: Event, name: str) -> HttpResponse:
     received = read_number(request.GET.get("table", "")) if "received" in request.GET else None
     if received is not None:
         for each in counts_entered(event, count.day, received, session):
-            if is_same_person(each.by, name):
+            if name_key(each.by) == name_key(name):
                 page["received"] = counting.say_received(received, each.flags, len(count.to_check))
     page |= {
         "squares": counting.squares(event, count, name),

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scoring.event_file import save_event
+from scoring.event_file.save import save_event
 from tests.api_clients import ada
 from tests.events import load
 from tournament.api.serializers import EventChangeSerializer, EventSerializer

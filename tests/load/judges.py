@@ -7,8 +7,7 @@ on which they differ.
 from random import Random
 
 from rotations.domain.hand import Hand, Trump
-from rotations.domain.judging import certificate
-from rotations.domain.judging.certificate import random_moves
+from rotations.domain.judging.certificate import certificate, random_moves
 from rotations.domain.movement import Movement
 from rotations.domain.record import movement_record
 from rotations.domain.rotation import Rotation

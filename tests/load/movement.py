@@ -12,8 +12,7 @@ from typing import TypeVar
 
 from rotations.domain.book_rotation import rotation_for
 from rotations.domain.design import make_movement
-from rotations.domain.judging import Certificate, Criterion, certificate
-from rotations.domain.judging.certificate import random_moves
+from rotations.domain.judging.certificate import Certificate, Criterion, certificate, random_moves
 from rotations.domain.movement import Movement
 from tournament.domain.sessions import parse_sessions
 

@@ -23,7 +23,7 @@ from rest_framework.serializers import BaseSerializer, Serializer
 from rest_framework.utils import json
 from rest_framework.viewsets import ViewSet
 
-from tournament.api.errors import refusal_body, refusal_status
+from tournament.api.errors import STATUS, refusal_body
 from tournament.api.permissions import IsEventLeaderOrReadOnly
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
@@ -129,7 +129,7 @@ class EventAPIView(ViewSet):
             return StoredResponse(status, JSONRenderer().render(perform()).decode())
 
         def refuse(refusal: Refusal) -> StoredResponse:
-            return StoredResponse(refusal_status(refusal), JSONRenderer().render(refusal_body(refusal)).decode())
+            return StoredResponse(STATUS[refusal.kind], JSONRenderer().render(refusal_body(refusal)).decode())
 
         caller = f"verifier {self.request.auth.pk}" if self.request.auth else f"leader {self.request.user.pk}"
         digest = digest_request(self.request.method, self.request.path, self.request.data)

@@ -32,10 +32,6 @@ class ErrorSerializer(serializers.Serializer[Any]):
     detail = serializers.CharField()
 
 
-def refusal_status(refusal: Refusal) -> int:
-    return STATUS[refusal.kind]
-
-
 def refusal_body(refusal: Refusal) -> dict[str, str]:
     return {"detail": refusal_message(refusal)}
 
@@ -43,7 +39,7 @@ def refusal_body(refusal: Refusal) -> dict[str, str]:
 def handle_exception(exception: Exception, context: dict[str, Any]) -> Response | None:
     """The response to a refusal of any kind; None for a bug, which Django logs and answers with 500."""
     if isinstance(exception, Refusal):
-        return Response(refusal_body(exception), status=refusal_status(exception))
+        return Response(refusal_body(exception), status=STATUS[exception.kind])
     if isinstance(exception, Http404):
         exception = NotFound(_("There is nothing at this address; /api/schema/ lists them all."))
     response = exception_handler(exception, context)

@@ -30,10 +30,6 @@ def refusal_message(refusal: Refusal) -> str:
     return gettext(refusal.text) % refusal.values if refusal.values else gettext(refusal.text)
 
 
-def status_of(refusal: Refusal) -> int:
-    return STATUS[refusal.kind]
-
-
 def back_link(request: HttpRequest) -> tuple[str, str]:
     """Address and label of the button on a refusal's page: the desk, the verifiers' tables, else all events."""
     parts = request.path.strip("/").split("/")

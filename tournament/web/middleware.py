@@ -6,6 +6,8 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
+from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext
 
 from tournament.domain.refusal import Refusal
@@ -14,51 +16,35 @@ from tournament.web.errors import (
     CONFLICT,
     FORBIDDEN,
     NOT_FOUND,
+    STATUS,
     back_link,
     error_page,
     refusal_message,
-    status_of,
 )
 
 
-class ContentSecurityPolicyMiddleware:
+class ContentSecurityPolicyMiddleware(MiddlewareMixin):
     """Adds the policy, and forbids the sensors that these pages never need, unless a view has said otherwise."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = self.get_response(request)
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         response.headers.setdefault("Content-Security-Policy", settings.CONTENT_SECURITY_POLICY)
         response.headers.setdefault("Permissions-Policy", "geolocation=(), microphone=(), payment=(), usb=()")
         return response
 
 
-class RefusalMiddleware:
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
-
+class RefusalMiddleware(MiddlewareMixin):
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """The page of a Refusal; None for any other exception, which is a bug."""
         if not isinstance(exception, Refusal):
             return None
-        status = status_of(exception)
+        status = STATUS[exception.kind]
         titles = {NOT_FOUND: gettext("There is nothing here"), FORBIDDEN: gettext("This is not for you to open")}
         url, label = back_link(request) if status in (NOT_FOUND, CONFLICT) else ("/", "")
         return error_page(titles.get(status, gettext("Not done")), refusal_message(exception), status, url, label)
 
 
-class StorableTextMiddleware:
+class StorableTextMiddleware(MiddlewareMixin):
     """Refuses the NUL character, which PostgreSQL cannot store, in query, form or cookies; the API has its parser."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
 
     def process_view(
         self, request: HttpRequest, view: Callable[..., HttpResponse], args: Any, kwargs: Any

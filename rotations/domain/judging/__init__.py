@@ -3,14 +3,3 @@
 Criteria are in order of importance: first who meets whom, which decides who wins; then what players notice; the rest
 breaks ties.  The judge shares nothing with the search that designs movements.
 """
-
-from rotations.domain.judging.certificate import (
-    CRITERIA,
-    Certificate,
-    Criterion,
-    certificate,
-    meetings,
-    order_key,
-)
-
-__all__ = ["CRITERIA", "Certificate", "Criterion", "certificate", "meetings", "order_key"]

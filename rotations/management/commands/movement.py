@@ -6,7 +6,7 @@ from django.core.management.base import CommandError, CommandParser
 
 from rotations.domain.book_rotation import rotation_of_days
 from rotations.domain.design import PLANS, make_movement
-from rotations.domain.judging import certificate
+from rotations.domain.judging.certificate import certificate
 from rotations.domain.movement import Movement, read_shifts
 from rotations.domain.record import movement_from_record, movement_record
 from tournament.domain.sessions import join_days, parse_sessions

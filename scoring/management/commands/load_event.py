@@ -6,7 +6,8 @@ from django.core.management.base import CommandParser
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.event_file import load_event, read_event_file
+from scoring.event_file.load import load_event
+from scoring.event_file.schema import read_event_file
 from scoring.queries.standings import event_standings
 from tournament.management.command import WhistCommand, read_text
 from tournament.services.access import leader_named

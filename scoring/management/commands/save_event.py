@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from scoring.event_file import save_event
+from scoring.event_file.save import save_event
 from tournament.management.command import WhistCommand
 from tournament.queries.events import event_at
 

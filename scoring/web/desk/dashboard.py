@@ -1,12 +1,13 @@
 """The desk itself: the next step on top, then what is wrong, then every part of the day.  R10."""
 
+from dataclasses import asdict
 from typing import Any
 
 from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring.queries.dashboard import Act, NextStep, checklist, desk_facts, next_step, warnings
+from scoring.queries.dashboard import Act, DeskFacts, NextStep, checklist, next_step, warnings
 from scoring.web.desk.days import progress_context
 from tournament.domain.level import Level
 from tournament.models import Event
@@ -43,28 +44,17 @@ class DashboardView(DeskView):
 
     def page_context(self) -> dict[str, Any]:
         event = self.event
-        facts = desk_facts(event)
+        facts = DeskFacts(event)
         played = days(event)
         page: dict[str, Any] = {
             "kicker": " · ".join(filter(None, [_(Level(event.level).label), event.venue, day_dates(played)])),
             "step": step_context(event, next_step(facts)),
             "warnings": [
-                {
-                    "says": warning.says,
-                    "url": act_url(event, warning.act, warning.day, warning.table, warning.session),
-                }
+                (warning.says, act_url(event, warning.act, warning.day, warning.table, warning.session))
                 for warning in warnings(facts)
             ],
             "empty": facts.empty,
-            "sections": [
-                {
-                    "name": part.name,
-                    "state": part.state.value,
-                    "says": part.says,
-                    "url": act_url(event, part.act, part.day),
-                }
-                for part in checklist(facts)
-            ],
+            "sections": [(part, act_url(event, part.act, part.day)) for part in checklist(facts)],
             "state": standings_state(event, played).value if facts.has_started else "",
             "copy": facts.copy,
             "has_address": bool(settings.PUBLIC_URL),
@@ -75,13 +65,10 @@ class DashboardView(DeskView):
 
 
 def step_context(event: Event, step: NextStep) -> dict[str, Any]:
-    return {
-        "title": step.title,
-        "says": step.says,
+    return asdict(step) | {
         "label": step.label or step.title,
         "url": act_url(event, step.act, step.day, step.table),
         "is_post": step.act in BUTTONS,
-        "second_label": step.second_label,
         "second_url": act_url(event, step.second, step.day) if step.second else "",
     }
 

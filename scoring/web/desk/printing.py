@@ -41,7 +41,7 @@ class PrintingView(DeskFormView):
 
     def page_context(self) -> dict[str, Any]:
         return {
-            "jobs": [job_context(job) for job in self.jobs],
+            "jobs": [(job, job_name(job)) for job in self.jobs],
             "is_drawing": any(job.state in ("waiting", "drawing") for job in self.jobs),
             "has_movement": find_adopted_movement(self.event) is not None,
             "has_address": bool(settings.PUBLIC_URL),
@@ -57,18 +57,8 @@ class PrintingView(DeskFormView):
         transaction.on_commit(partial(enqueue, print_sheet, *jobs))
 
 
-def job_context(job: PrintJob) -> dict[str, Any]:
-    sheet = SHEETS.get(job.sheet)
-    return {
-        "key": job.pk,
-        "name": _(sheet.label) if sheet else job.sheet,
-        "paper": job.get_paper_display(),
-        "is_large": job.is_large,
-        "state": job.state,
-        "failure": job.failure,
-        "requested_at": job.requested_at,
-        "requested_by": job.requested_by,
-    }
+def job_name(job: PrintJob) -> str:
+    return _(SHEETS[job.sheet].label) if job.sheet in SHEETS else job.sheet
 
 
 @leader_required

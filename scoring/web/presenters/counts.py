@@ -10,8 +10,9 @@ from django.utils.translation import gettext, ngettext
 
 from scoring.domain.counts import CountState, TableCount
 from scoring.models import FlagCount
-from scoring.queries.counts import DayCount, is_same_person
+from scoring.queries.counts import DayCount
 from scoring.web.presenters.standings import say_to_go
+from tournament.domain.team import name_key
 from tournament.models import Event
 from tournament.queries.events import local_time
 
@@ -30,7 +31,7 @@ def say_flags(flags: int) -> str:
 
 def own_count(count: TableCount, name: str) -> int | None:
     for person, flags in zip(count.people, count.values, strict=True):
-        if is_same_person(person, name):
+        if name_key(person) == name_key(name):
             return flags
     return None
 
@@ -101,7 +102,7 @@ def say_entered(
 
 def say_one(event: Event, count: FlagCount, name: str) -> str:
     """One count: `by Max at 11:52: 14 flags`."""
-    is_own = is_same_person(count.by, name) and not count.is_leaders
+    is_own = name_key(count.by) == name_key(name) and not count.is_leaders
     by = gettext("by you") if is_own else gettext("by %(name)s") % {"name": count.by or gettext("somebody")}
     said = gettext("%(by)s at %(time)s") % {"by": by, "time": f"{local_time(event, count.at):%H:%M}"}
     return f"{said}: {say_flags(count.flags)}" if is_own or event.counts_needed == 1 else said

@@ -4,7 +4,7 @@ import pytest
 
 from rotations.domain.book_rotation import rotation_of_days
 from rotations.domain.design import make_movement
-from rotations.domain.judging import certificate
+from rotations.domain.judging.certificate import certificate
 from rotations.domain.record import movement_record
 from tests.api_clients import ada, pat
 from tests.playing import make_event

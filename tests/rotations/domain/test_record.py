@@ -5,7 +5,7 @@ import json
 import pytest
 
 from rotations.domain.design import make_movement, match_play
-from rotations.domain.judging import CRITERIA, certificate
+from rotations.domain.judging.certificate import CRITERIA, certificate
 from rotations.domain.record import movement_from_record, movement_record
 from tournament.domain.refusal import Refusal
 

@@ -5,7 +5,7 @@ import pytest
 from rotations.domain.book_rotation import FIFTY, THIRTY, rotation_for
 from rotations.domain.design import make_movement
 from rotations.domain.hand import Trump
-from rotations.domain.judging import certificate, order_key
+from rotations.domain.judging.certificate import certificate, order_key
 from rotations.domain.movement import from_shifts, sequence
 from rotations.domain.redesign import redesign
 from rotations.domain.rotation import Rotation

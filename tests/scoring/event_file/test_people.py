@@ -11,7 +11,9 @@ from rotations.domain.card import EmptyTable
 from rotations.queries import empty_tables
 from rotations.services import adopt_movement, plan_movement
 from scoring.api.serializers import StandingsSerializer
-from scoring.event_file import load_event, read_event_file, save_event
+from scoring.event_file.load import load_event
+from scoring.event_file.save import save_event
+from scoring.event_file.schema import read_event_file
 from scoring.queries.prizes import prize_list
 from scoring.queries.standings import event_standings
 from scoring.services.counts import record_flag_count

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.event_file import read_event_file
-from scoring.event_file.schema import CountRecord, LoanRecord, RulingRecord
+from scoring.event_file.schema import CountRecord, LoanRecord, RulingRecord, read_event_file
 from tournament.domain.level import Level
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from rotations.services import adopt_movement, plan_movement
-from scoring.queries.dashboard import Act, DeskWarning, ItemState, checklist, desk_facts, warnings
+from scoring.queries.dashboard import Act, DeskFacts, DeskWarning, ItemState, checklist, warnings
 from scoring.services.playoffs import start_playoff
 from tests.playing import NOON, count, fresh, make_event, play_day
 from tournament.models import Event, Player, PrintJob
@@ -15,7 +15,7 @@ DONE, TODO, ATTENTION = ItemState.DONE, ItemState.TODO, ItemState.ATTENTION
 
 def standing(event: Event) -> dict[str, tuple[ItemState, str]]:
     """Each part by its name."""
-    return {part.name: (part.state, part.says) for part in checklist(desk_facts(fresh(event)))}
+    return {part.name: (part.state, part.says) for part in checklist(DeskFacts(fresh(event)))}
 
 
 @pytest.mark.django_db
@@ -77,7 +77,7 @@ def test_ties_that_matter_want_attention_until_they_are_settled() -> None:
 
 def wrong(event: Event) -> list[DeskWarning]:
     """All that is wrong with an event now."""
-    return warnings(desk_facts(fresh(event)))
+    return warnings(DeskFacts(fresh(event)))
 
 
 @pytest.mark.django_db

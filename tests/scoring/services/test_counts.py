@@ -9,7 +9,8 @@ import pytest
 from django.db import connection
 
 from scoring.domain.counts import CountState
-from scoring.event_file import read_event_file, save_event
+from scoring.event_file.save import save_event
+from scoring.event_file.schema import read_event_file
 from scoring.models import FlagCount
 from scoring.queries.counts import count_of_day
 from scoring.services.counts import CountReceipt, record_flag_count, settle_flag_count

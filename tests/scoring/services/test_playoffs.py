@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
-from scoring.event_file import load_event, read_event_file, save_event
+from scoring.event_file.load import load_event
+from scoring.event_file.save import save_event
+from scoring.event_file.schema import read_event_file
 from scoring.models import Playoff, PlayoffHand
 from scoring.queries.playoffs import playoff_numbered
 from scoring.services import playoffs as desk

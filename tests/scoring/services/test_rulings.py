@@ -10,7 +10,9 @@ import pytest
 
 from scoring.domain.standings import TeamRulingKind
 from scoring.domain.wording import ordinal
-from scoring.event_file import load_event, read_event_file, save_event
+from scoring.event_file.load import load_event
+from scoring.event_file.save import save_event
+from scoring.event_file.schema import read_event_file
 from scoring.models import DayResult, Ruling
 from scoring.queries.counts import day_counts
 from scoring.queries.qualification import qualifiers, why_not_sent

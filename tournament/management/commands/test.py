@@ -11,8 +11,8 @@ from typing import NoReturn
 
 from django.conf import settings
 
+from tests.needs import install_needs
 from tournament.management.command import WhistCommand
-from tournament.processes.test_needs import install_needs
 
 MOST_WORKERS = 8  # each has its own databases and its own server, so more of them cost more than they save
 QUICK = ["-m", "not slow"]

@@ -3,7 +3,7 @@
 import pytest
 
 from rotations.domain.design import balanced, chart
-from rotations.domain.judging import certificate
+from rotations.domain.judging.certificate import certificate
 from tournament.domain.refusal import Refusal
 
 

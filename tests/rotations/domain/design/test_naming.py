@@ -8,7 +8,7 @@ from rotations.domain.book_rotation import rotation_for
 from rotations.domain.design.costs import Brief
 from rotations.domain.design.naming import name_shifts
 from rotations.domain.design.search import take_turns
-from rotations.domain.judging import certificate
+from rotations.domain.judging.certificate import certificate
 from rotations.domain.movement import from_shifts
 from tournament.domain.sessions import session_numbers
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rotations.domain.book_rotation import rotation_for
-from rotations.domain.judging import CRITERIA, certificate, meetings, order_key
+from rotations.domain.judging.certificate import CRITERIA, certificate, meetings, order_key
 from rotations.domain.movement import Movement, from_shifts, read_shifts, sequence
 
 AREA, PROVINCIAL = (15, 15), (15, 15, 20)

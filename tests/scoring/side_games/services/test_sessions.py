@@ -6,7 +6,9 @@ from random import Random
 
 import pytest
 
-from scoring.event_file import load_event, read_event_file, save_event
+from scoring.event_file.load import load_event
+from scoring.event_file.save import save_event
+from scoring.event_file.schema import read_event_file
 from scoring.models import SideGame, SideSession
 from scoring.side_games.domain.players import play_side_game
 from scoring.side_games.queries import side_game, side_games, side_session, side_sessions

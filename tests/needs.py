@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+ROOT = Path(__file__).resolve().parent.parent
 AXE_VERSION = "4.14.1"
 AXE = ROOT / ".node" / "node_modules" / "axe-core" / "axe.min.js"
 

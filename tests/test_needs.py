@@ -2,13 +2,13 @@
 
 import pytest
 
+from tests.needs import NEEDS, Need, sentences_on_missing
 from tests.servers import run_manage
-from tournament.processes.test_needs import NEEDS, Need, sentences_on_missing
 
 
 def test_what_is_missing_is_named_with_the_tests_it_costs(monkeypatch: pytest.MonkeyPatch) -> None:
     everything_missing = tuple(Need(need.name, lambda: None, need.package, need.tests) for need in NEEDS)
-    monkeypatch.setattr("tournament.processes.test_needs.NEEDS", everything_missing)
+    monkeypatch.setattr("tests.needs.NEEDS", everything_missing)
 
     assert list(sentences_on_missing())[:4] == [
         "Redis is missing, so the tests of a real Redis server are not run.",
