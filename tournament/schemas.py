@@ -7,7 +7,7 @@ document's key where that differs) or a dataclass of the domain.  Null is as goo
 import json
 import math
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from datetime import date, datetime
 from enum import Enum
@@ -96,13 +96,13 @@ def read_json(text: str) -> Any:
             parse_float=read_fraction,
             parse_constant=refuse_number,
         )
+        check_contents(data)
     except json.JSONDecodeError as error:
         raise DocumentRefused(
             "The file is not JSON: line %(line)s, column %(column)s.", line=error.lineno, column=error.colno
         ) from error
     except RecursionError as error:
         raise DocumentRefused("The file is nested too deeply to be read.") from error
-    check_contents(data)
     return data
 
 
@@ -138,23 +138,27 @@ def refuse_number(digits: str) -> NoReturn:
 
 
 def check_contents(data: Any) -> None:
-    """Refuses text that cannot be stored, and objects within objects without end."""
-    level = [data]
-    for _ in range(DEEPEST):
-        inside: list[Any] = []
-        for each in level:
-            if isinstance(each, dict):
-                inside += [*each.keys(), *each.values()]
-            elif isinstance(each, list):
-                inside += each
-            elif isinstance(each, str) and NOT_STORABLE.search(each):
-                raise DocumentRefused(
-                    "“%(text)s” in the file holds a character that cannot be kept.", text=ascii(each)[1:-1][:40]
-                )
-        if not inside:
-            return
-        level = inside
-    raise DocumentRefused("The file is nested too deeply to be read.")
+    """Refuses text that cannot be stored."""
+    for each in texts(data):
+        if NOT_STORABLE.search(each):
+            raise DocumentRefused(
+                "“%(text)s” in the file holds a character that cannot be kept.", text=ascii(each)[1:-1][:40]
+            )
+
+
+def texts(data: Any, depth: int = 0) -> Iterator[str]:
+    """Every text in a JSON value, keys too; raises RecursionError where it is nested deeper than any file of ours."""
+    if depth > DEEPEST:
+        raise RecursionError
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            yield key
+            yield from texts(value, depth + 1)
+    elif isinstance(data, list):
+        for value in data:
+            yield from texts(value, depth + 1)
 
 
 def read_record(data: object, schema: type[T], place: str = "") -> T:
