@@ -29,13 +29,7 @@ def plan_movement(
     shifts: Sequence[int] | None = None,
     restart_each_day: bool | None = None,
 ) -> Movement:
-    """The movement a plan gives for this event's tables and sessions.
-
-    Raises Conflict before the teams have tables, and Refusal when the plan has no movement for them.
-
-
-    Without a sheet of the leader's own it is the book's, begun again each day where that is wanted or the event's way.
-    """
+    """The movement a plan gives, by the event's own sheet where none is given; raises Conflict, Refusal."""
     tables = event.tables.filter(in_play=True).count()
     if not tables:
         raise Conflict("The teams have no tables yet; seat them first.")
@@ -54,11 +48,7 @@ def adopt_movement(
     judged: Certificate | None = None,
     restart_each_day: bool | None = None,
 ) -> AdoptedMovement:
-    """Makes a movement the event's own, with its certificate and a new edition.
-
-    `restart_each_day` says whether its sheet begins again each day; None leaves the event's choice as it is.
-    Raises Conflict when it is for other tables or sessions, and once play has started.
-    """
+    """Makes a movement the event's own; `restart_each_day` None leaves the choice as it is.  Raises Conflict."""
     judged = judged or certificate(chosen)  # takes a second in a large hall, so it comes before the transaction
     with transaction.atomic():
         event = open_for_change(event)

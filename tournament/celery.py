@@ -1,8 +1,4 @@
-"""The Celery app: workers draw the sheets, and a sweep finds jobs that were left unfinished.
-
-A message carries a job's id only; what counts is the job's row with its lease.  A job that was never queued, or
-whose worker was killed, is found by the sweep that every worker runs on its own timer.
-"""
+"""The Celery app.  A message carries a job's id only; a job left behind is found by every worker's own sweep."""
 
 import logging
 import os

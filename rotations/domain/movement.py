@@ -70,10 +70,7 @@ def sequence(tables: int, sessions: Sequence[int], rotation: Rotation | None = N
 def from_shifts(
     tables: int, sessions: Sequence[int], shifts: Sequence[int], rotation: Rotation | None = None, plan: str = "typed"
 ) -> Movement:
-    """The movement in which the whole room moves by one shift a hand, up counting positive and down negative.
-
-    Raises Refusal for a shift that sends everybody home (0, or the number of tables) or lies beyond the circle.
-    """
+    """The movement with one shift a hand, up counting positive; raises Refusal for one that leads home or beyond."""
     check_tables(tables)
     check_sessions(sessions)
     sheet = rotation or rotation_for(sum(sessions))

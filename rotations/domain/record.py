@@ -57,11 +57,7 @@ def certificate_record(certificate: Certificate) -> dict[str, Any]:
 
 
 def movement_from_record(record: object) -> Movement:
-    """The movement of such an object, to be judged again: its own certificate is ignored.
-
-    Raises Refusal for another shape and for a movement that cannot be played; it names the hand, and the table where
-    there is one.
-    """
+    """The movement of such an object, its certificate ignored; raises Refusal naming the hand and the table."""
     whole = _object(record, "The file", KEYS)
     tables = _whole_number(whole["tables"], "tables")
     sessions = tuple(_whole_number(hands, "sessions") for hands in _list(whole["sessions"], "sessions"))

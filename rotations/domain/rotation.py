@@ -33,10 +33,7 @@ class Rotation:
 
 
 def check_rotation(hands: Sequence[Hand]) -> tuple[str, ...]:
-    """Notes on a sheet that can be played: dealers who stay home, letters that go out too often or too seldom.
-
-    Raises Refusal naming the hand: no hands, more than 1,000, a number out of order.
-    """
+    """Notes on a sheet that can be played; raises Refusal for no hands, more than 1,000, or a number out of order."""
     if not hands:
         raise Refusal("This sheet has no hands. Give at least one.")
     if len(hands) > MOST_HANDS:

@@ -28,11 +28,7 @@ class TypedSheet:
 
 
 def read_sheet(text: str, name: str = "The leader's own sheet") -> TypedSheet:
-    """The sheet in `text`; blank lines and a heading that begins with HAND are skipped.
-
-    Moves are shifts for the whole room: `3`, `+3`, `up 3`, `-2`, `down 2`.  Raises Refusal naming the line,
-    or for a text without hands.
-    """
+    """The sheet in `text`, moves as `3`, `+3`, `up 3`, `-2` or `down 2`; raises Refusal naming the line."""
     hands: list[Hand] = []
     shifts: list[int] = []
     for line, raw in enumerate(text.splitlines(), start=1):

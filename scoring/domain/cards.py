@@ -77,10 +77,7 @@ def trump_suit(trump: Trump) -> Suit | None:
 
 
 def legal_cards(playable: Sequence[Card], led: Suit | None) -> tuple[Card, ...]:
-    """The playable cards that the rules allow: those of the suit led if there are any, else all (R29).
-
-    Playable is the hand, at Open Whist the tops of the columns; `led` is None for the player who leads.
-    """
+    """Those of the playable cards that follow the suit led, else all (R29); `led` is None for who leads."""
     return tuple(card for card in playable if card.suit is led) or tuple(playable)
 
 

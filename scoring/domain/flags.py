@@ -10,10 +10,7 @@ TRICKS_FOR_A_REVOKE = 2
 
 
 def visitors_count(visitors_tricks: int, trump: Trump, revokes_by_visitors: int = 0, revokes_by_home: int = 0) -> int:
-    """What the visitors' tricks count for, 0 to 13; NT Low counts the home pair's (R35), revokes move two each (R29).
-
-    Raises Refusal when the tricks are not 0 to 13 or a number of revokes is negative.
-    """
+    """What the visitors' tricks count for, 0 to 13, after NT Low (R35) and revokes (R29); raises Refusal."""
     if not 0 <= visitors_tricks <= TRICKS:
         raise Refusal(
             "A hand has 13 tricks, so the visitors cannot have taken %(tricks)s. Count them again.",

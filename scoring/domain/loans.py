@@ -8,10 +8,7 @@ from tournament.domain.refusal import Refusal
 
 @dataclass(frozen=True, slots=True)
 class Loan:
-    """Flags lent to a table on a day, and how many were given back; `hand` is the hand of the loan, where known.
-
-    Raises Refusal unless at least one flag is lent and 0 to all of them are given back.
-    """
+    """Flags lent to a table and given back; raises Refusal unless one is lent and 0 to all are back."""
 
     table: int
     flags: int

@@ -72,11 +72,7 @@ def try_event_file(*, file: EventFile, leader: User, by: str, at: datetime, slug
 
 @transaction.atomic
 def load_event(*, file: EventFile, leader: User, by: str, at: datetime, slug: str | None = None) -> Event:
-    """The event of a file, led by `leader`, at the file's slug or another.
-
-    Raises DocumentRefused naming the place, Conflict when the slug is taken, and what the services refuse; then nothing
-    is stored.
-    """
+    """The event of a file, at its slug or another; raises DocumentRefused, Conflict and what services refuse."""
     plan = file.event.plan if slug is None else replace(file.event.plan, slug=slug)
     created = create_event(plan=plan, leader=leader, by=by, at=file.event.state.created_at or at)
     with log_in_memory(created) as event:

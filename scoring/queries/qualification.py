@@ -31,11 +31,7 @@ def named_teams(event: Event) -> list[Qualifier]:
 
 
 def why_not_sent(event: Event) -> Refusal | None:
-    """The Refusal to send the teams on now; None when they can be sent.
-
-    They can be sent when the standings are final, or when teams were named by acclamation and nobody has played or
-    every place is filled.
-    """
+    """The Refusal to send the teams on now; None when standings are final, or named teams need no play."""
     going = qualifiers(event)
     if len(going) > most_going_on(event):
         return Conflict(

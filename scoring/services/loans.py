@@ -16,11 +16,7 @@ MOST_LENT = 1000
 def lend_flags(
     *, event: Event, day: int, table: int, flags: int, by: str, at: datetime, key: str, hand: int | None = None
 ) -> None:
-    """Lends flags to a table on an open day; a repeated `key` is the same loan.
-
-    Raises Refusal for a number of flags or a hand out of range and for a key used for another loan, NotFound for an
-    unknown day or table, Conflict when the day is not open.
-    """
+    """Lends flags to a table on an open day; a repeated `key` is the same loan.  Raises Refusal, NotFound, Conflict."""
     if is_stored(event, key, day, table, flags):
         return
     found_day = open_day_of(event, day)
@@ -40,11 +36,7 @@ def lend_flags(
 
 @changes_event
 def take_back_flags(*, event: Event, day: int, table: int, flags: int, by: str, at: datetime, key: str) -> None:
-    """Takes back flags that a table owes; a repeated `key` is the same return.
-
-    Raises Refusal for more flags than the table owes and for a key used for another loan, NotFound for an unknown day
-    or table, Conflict when the day is not open.
-    """
+    """Takes back flags a table owes; a repeated `key` is the same return.  Raises Refusal, NotFound, Conflict."""
     if is_stored(event, key, day, table, -flags):
         return
     found_day = open_day_of(event, day)

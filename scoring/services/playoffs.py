@@ -69,10 +69,7 @@ def check_not_final(event: Event) -> None:
 
 
 def changes_playoff(step: Callable[..., tuple[Playoff, str]]) -> Callable[..., None]:
-    """One step of a playoff as the rules allow it, stored and logged under its name with what it led to.
-
-    The step returns the playoff after it, and what was done in a sentence.  Raises NotFound, Conflict.
-    """
+    """One step of a playoff, stored and logged under its name; it returns the playoff after it and what was done."""
 
     @changes_event
     def change(*, event: Event, playoff: int, by: str, at: datetime, **values: Any) -> None:
@@ -134,11 +131,7 @@ def cut_dealer(playoff: Playoff, *, tables: Sequence[int], cards: Mapping[str, s
 def play_hand(
     playoff: Playoff, *, tables: Sequence[int], tricks: Mapping[int, int], trump: str = "", dealer: str = ""
 ) -> tuple[Playoff, str]:
-    """Enters the tricks of a playoff hand, with trump and dealer where they were not entered before.
-
-    Raises Conflict when the two tables have no hand to play now, Refusal for tricks that do not add up to 13 or when no
-    trump is entered (R43).
-    """
+    """Enters the tricks of a hand, with trump and dealer where they are new (R43); raises Refusal, Conflict."""
     suit = read_trump(trump) if trump else None
     seat = read_table_seat(dealer) if dealer else None
     tricks_text = ", ".join(f"table {table} {taken}" for table, taken in tricks.items())

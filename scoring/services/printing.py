@@ -143,11 +143,7 @@ def sheet_named(name: str) -> Sheet:
 
 
 def draw_sheet(event: Event, name: str, *, paper: str, is_large: bool, public_url: str) -> bytes:
-    """One sheet as PDF.
-
-    Raises NotFound for an unknown sheet, NothingToPrint when it would be empty, Conflict when the event has no tables
-    or no movement yet, and Refusal for text that does not fit or cannot be printed.
-    """
+    """One sheet as PDF; raises NotFound, NothingToPrint, Conflict, and Refusal for text that does not fit."""
     sheet = sheet_named(name)
     imprint = event_imprint(event, paper=paper, is_large=is_large, public_url=public_url)
     return bind(sheet.pages(event, imprint), imprint, sheet.label)

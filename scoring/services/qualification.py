@@ -67,10 +67,7 @@ def check_is_settled(standings: Standings) -> None:
 
 @changes_event
 def withdraw_qualifier(*, event: Event, team: int, reason: str, by: str, at: datetime) -> None:
-    """A named team cannot go; the next in final standings does, if there is one (R9).
-
-    Raises Refusal without a reason or for a team that does not go on, Conflict when teams are tied for the last place.
-    """
+    """A named team cannot go; the next in final standings does (R9).  Raises Refusal, Conflict for a tie."""
     check_reason(reason)
     qualifier = event.qualifiers.filter(team_id=team, withdrawn_at__isnull=True).select_related("team").first()
     if qualifier is None:
@@ -297,10 +294,7 @@ def team_record(event: Event, qualifier: Qualifier, order: int) -> dict[str, Any
 
 @transaction.atomic
 def send_within(*, event: Event, secret: str, by: str, at: datetime) -> Event:
-    """Sends the teams that go on to an event of this installation, which enters them; returns that event.
-
-    Raises NotFound when that event does not exist, and what `send_qualifiers` and `receive_qualifiers` raise.
-    """
+    """Sends the teams on to an event of this installation and returns it; raises as sending and receiving do."""
     file = send_qualifiers(event=event, secret=secret, by=by, at=at)
     to = event_at(file["to"])
     receive_qualifiers(event=to, file=file, own=own_fingerprint(secret), by=by, at=at)

@@ -34,11 +34,7 @@ def day_ruled_on(about: str) -> int | None:
 def rule_on_tie(
     *, event: Event, tables: Sequence[int], order: Sequence[int], reason: str, by: str, at: datetime
 ) -> None:
-    """Puts tied tables in the leader's order (R47).
-
-    Raises Refusal without a reason or for an order that does not name each tied table once, and Conflict when the
-    tables are not tied, a day is not closed, or the standings are final.
-    """
+    """Puts tied tables in the leader's order (R47); raises Refusal, Conflict when they are not tied or final."""
     check_reason(reason)
     check_not_final(event)
     placed = ruled_order(tables, order)
@@ -52,11 +48,7 @@ def rule_on_tie(
 def rule_shared_place(
     *, event: Event, tables: Sequence[int], going_on: Sequence[int] | None, reason: str, by: str, at: datetime
 ) -> None:
-    """Lets tied tables share their place; across the cut `going_on` are those that go on (R42).
-
-    Raises Refusal without a reason or for teams that cannot go on, and Conflict when the tables are not tied, a day is
-    not closed, or the standings are final.
-    """
+    """Lets tied tables share their place, of whom `going_on` go on (R42); raises Refusal, Conflict as `rule_on_tie`."""
     check_reason(reason)
     check_not_final(event)
     placed = ruled_order(tables, sorted(tables))

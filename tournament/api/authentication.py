@@ -31,10 +31,7 @@ class LeaderSessionAuthentication(SessionAuthentication):
 
 
 class VerifierTokenAuthentication(BaseAuthentication):
-    """A verifier's token, as `Authorization: Bearer …` or in the cookie of the counting pages.
-
-    The verifier is `request.auth`; `request.user` stays anonymous, because verifiers have no account.
-    """
+    """A verifier's token in the header or cookie: the verifier is `request.auth`, and `request.user` is anonymous."""
 
     def authenticate(self, request: Request) -> tuple[AnonymousUser, Any] | None:
         """The verifier of the event in the address; None for its signed-in leader, unless a token was sent."""

@@ -1,7 +1,4 @@
-"""The base of every view of the API: the event, who acts, and the two kinds of action, reading and writing.
-
-`read` and `write` declare what an action takes and returns; the OpenAPI schema is made from the same declaration.
-"""
+"""The base of every API view; `read` and `write` declare what an action takes and returns, also for OpenAPI."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -55,11 +52,7 @@ class Operation:
 
 
 class EventAPIView(ViewSet):
-    """What the actions at one event's addresses share.
-
-    Actions are mapped by HTTP method: `as_view({"get": "list_days"})`.  They get the other parts of the address
-    (`day`, `team` …) as arguments.
-    """
+    """One event's actions, mapped by HTTP method (`as_view({"get": "list_days"})`), with the address as arguments."""
 
     permission_classes = [IsEventLeaderOrReadOnly]
 
@@ -174,10 +167,7 @@ def write(
     status: int = 200,
     is_idempotent: bool = True,
 ) -> Callable[[Action], Action]:
-    """Makes an action take validated data, once for each Idempotency-Key, and answer with what it returns.
-
-    A response that must not be stored, because it holds a secret, is not idempotent and takes no key.
-    """
+    """Makes an action take validated data, once for each Idempotency-Key unless its response holds a secret."""
     operation = Operation(response, many, status, request_serializer, is_idempotent=is_idempotent)
 
     def decorate(action: Action) -> Action:

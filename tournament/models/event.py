@@ -16,13 +16,10 @@ if TYPE_CHECKING:
 
 
 class Event(models.Model):
-    """One tournament; `version` counts its log entries, so whatever is cached under it can never be stale.
+    """One tournament; `version` counts its log entries, so what is cached under it is never stale.
 
-    `log_digest` is the last entry's digest, which seals the whole log.
-
-    `zones` is the zone order of its teams; `zone` and `area` are where the event itself belongs on the ladder, and
-    `qualifies_for` is the address of the event its first teams go to.  With `restart_each_day` the
-    sheet begins again every day.
+    `log_digest` seals the whole log.  `zones` orders its teams' zones; `zone` and `area` are the event's own place on
+    the ladder, and `qualifies_for` is the address of the event that its first teams go to.
     """
 
     class StandingsShown(models.TextChoices):

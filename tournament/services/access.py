@@ -28,11 +28,7 @@ def make_code() -> str:
 
 
 def admit_verifier(*, event: Event, code: str, name: str, address: str, at: datetime) -> str:
-    """A new token with which a phone may count at this event.
-
-    Raises Forbidden for a wrong code, TooMany after ten of them, and Refusal for an empty name.  A wrong guess is
-    stored before it is refused, so that it counts.
-    """
+    """A new token for a phone; raises Forbidden for a wrong code, which is stored, TooMany after ten, Refusal."""
     name = " ".join(name.split())[:80]
     since = at - GUESSES_WITHIN
     if CodeGuess.objects.filter(event=event, address=address, at__gt=since).count() >= WRONG_GUESSES:

@@ -36,11 +36,7 @@ def changes_event(service: Callable[Parameters, Result]) -> Callable[Parameters,
 
 @contextmanager
 def log_in_memory(event: Event) -> Iterator[Event]:
-    """The event opened for change; services chain its log entries in memory, and they are stored together at the end.
-
-    For a whole event loaded in one transaction.  After an exception nothing is stored, so the caller rolls the
-    transaction back.
-    """
+    """The event opened for change, its log chained in memory and stored at the end; after an exception, not at all."""
     event = open_for_change(event)
     event.unstored_log = []
     yield event

@@ -23,11 +23,7 @@ KEEP_DELETED_EVENTS = timedelta(days=30)
 
 @transaction.atomic
 def purge_old_records(*, at: datetime) -> None:
-    """Deletes old idempotency records, wrong guesses that no longer count, and the PDFs of old print jobs.
-
-    The row of a print job stays, because the desk's checklist asks whether a sheet was ever printed.  Writes no log
-    entry: nothing about an event changes.
-    """
+    """Deletes old idempotency records, guesses and PDFs; a print job's row stays for the desk's checklist."""
     IdempotencyRecord.objects.filter(at__lt=at - KEEP_REPLAYS).delete()
     CodeGuess.objects.filter(at__lt=at - GUESSES_WITHIN).delete()
     PrintJob.objects.filter(state=PrintJob.State.DONE, finished_at__lt=at - KEEP_PDFS).update(

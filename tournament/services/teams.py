@@ -192,11 +192,7 @@ def find_team(event: Event, team: int) -> Team:
 
 @changes_event
 def seat_teams(*, event: Event, by: str, at: datetime, tables: Mapping[str, int] | None = None, draw: str = "") -> None:
-    """Gives every team its table, 1..N: as given by team name, else by the level's rule (R5, R7).
-
-    `draw` names a further draw, so that a leader can draw again.  Raises Conflict once play has started or with fewer
-    than two teams, and Refusal for tables that do not fit.
-    """
+    """Gives every team its table, as given or by its level (R5, R7); `draw` names a further draw.  Raises Refusal."""
     check_not_started(event)
     teams = list(event.teams.all())
     if len(teams) < 2:

@@ -33,11 +33,7 @@ PLANS = {
 def balanced(
     tables: int, sessions: Sequence[int], rotation: Rotation | None = None, played: Sequence[int] = ()
 ) -> Movement:
-    """The fairest movement found that gives one shift a hand.
-
-    `played` are the shifts of the hands already played: they stay, and count in the costs.  Raises Refusal
-    for tables, sessions or a sheet that cannot be played.
-    """
+    """The fairest movement found with one shift a hand, after those `played`; raises Refusal."""
     check_tables(tables)
     check_sessions(sessions)
     sheet = rotation or rotation_for(sum(sessions))

@@ -23,11 +23,7 @@ Rows = list[tuple[int, ...]]
 
 
 def weave(plan: Movement) -> Movement:
-    """The movement with every exchange of opposite tables woven into other hands of its session.
-
-    Raises Refusal for an odd hall, which has no opposite tables; for fewer than 6 tables, where it cannot be done;
-    and for a session with too few other hands.
-    """
+    """The movement with each exchange of opposite tables woven into other hands; raises Refusal where it cannot be."""
     if plan.tables % 2:
         raise Refusal(
             "With %(tables)s tables no two change pairs anyway. Choose the plan balanced.", tables=plan.tables

@@ -1,7 +1,4 @@
-"""What a movement does, counted: the thirteen criteria for any moves, any sheet, any sessions.
-
-A coincidence is two things in one cell: x of them make x(x-1)/2.  Teams are counted from 0 here, i and j; i < j.
-"""
+"""What a movement does, counted by criterion; x things in one cell make x(x-1)/2, and teams count from 0 here."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence

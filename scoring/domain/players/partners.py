@@ -1,7 +1,4 @@
-"""Four simulated players, two pairs, play thirteen tricks: as in Military Whist, Minnesota whist and Open Whist.
-
-Seats go clockwise from 0; 0 and 2 are partners, and so are 1 and 3.
-"""
+"""Four simulated players take thirteen tricks; seats go clockwise from 0, and 0 and 2 are partners."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

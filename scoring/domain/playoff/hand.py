@@ -85,11 +85,7 @@ def with_dealer(hand: PlayoffHand, dealer: TableSeat, seats: Sequence[TableSeat]
 
 
 def with_cuts(hand: PlayoffHand, cuts: Mapping[TableSeat, Sequence[Card]], seats: Sequence[TableSeat]) -> PlayoffHand:
-    """The hand with cards cut for the deal by any of the four; the highest deals, and those with equal highest cut
-    again (R45).
-
-    Raises Refusal for somebody who does not play the hand, and what `Draw.add_all` raises.
-    """
+    """The hand with cards cut for the deal; highest deals, equal highest cut again (R45). Raises Refusal, Conflict."""
     for who in cuts:
         if who not in seats:
             raise Refusal(

@@ -94,10 +94,7 @@ class Game:
         return {key: setting.accept(given[key]) if key in given else setting.default for key, setting in known.items()}
 
     def tally(self, sides: Sequence[str], deals: Sequence[object], settings: Settings) -> Tally:
-        """Where the game stands after these deals: a JSON object with `over`, `points`, `winners` and the game's own.
-
-        Raises Refusal for wrong sides or settings, ImpossibleDeal for the first deal that cannot have happened.
-        """
+        """A JSON object with `over`, `points`, `winners` and the game's own; raises Refusal, ImpossibleDeal."""
         self.check_sides(sides)
         return self.score(tuple(sides), check_deals(self.endings, sides, deals), self.settings_with_defaults(settings))
 

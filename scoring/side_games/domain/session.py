@@ -64,10 +64,7 @@ def draw_tables(names: Sequence[str], fewest: int, most: int, seed: str | int) -
 def standings_of_session(
     tallies: Iterable[Mapping[str, Any]], winners_of_final: Collection[str] = ()
 ) -> list[SessionPlace]:
-    """Everybody's place over all tables of a session, from the tally of each; equal sides by name.
-
-    The winner of the final is first, even with fewer games won, because a finalist may have sat out a heat.
-    """
+    """Everybody's place over all tables; the winner of the final is first, because a finalist may have sat out."""
     games_won, points, tables = Counter[str](), Counter[str](), Counter[str]()
     for tally in tallies:
         points.update(tally["points"])

@@ -22,11 +22,7 @@ def start_session(
     *, event: Event, game: str, name: str, names: Sequence[str], settings: Mapping[str, Any],
     by: str, at: datetime, draws_partners: bool = False,
 ) -> int:  # fmt: skip
-    """Draws the names to tables, begins a side game at each, and returns the session's key.
-
-    With `draws_partners` the names are players, drawn into pairs first.  Raises Refusal for names or settings the game
-    does not take.
-    """
+    """Draws names, or first pairs, to tables with a side game at each; returns the session's key.  Raises Refusal."""
     declaration = find_game(game)
     name = check_name(name) or declaration.name
     if event.side_sessions.filter(name=name).exists():

@@ -112,10 +112,7 @@ def special_hand(cards: Sequence[Card]) -> SpecialHand | None:
 
 
 def completing_cards(held: Sequence[Card]) -> dict[Card, SpecialHand]:
-    """The cards of the pack that would complete three or four held cards, and to what, in the pack's order.
-
-    Of four held cards one is then discarded; raises Refusal unless three or four different cards are held.
-    """
+    """The cards that would complete three or four different held cards, and to what; raises Refusal."""
     if len(held) not in (HAND_SIZE - 1, HAND_SIZE) or len(set(held)) != len(held):
         raise Refusal("Nothing can be completed here. Give the three or four different cards held before the draw.")
     completed: dict[Card, SpecialHand] = {}
