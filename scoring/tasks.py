@@ -4,14 +4,16 @@ purge old records."""
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 
 from celery import shared_task
 from django.conf import settings
-from django.db import OperationalError, connection
+from django.db import OperationalError, connection, transaction
 from django.utils import timezone
 
 from scoring.event_file import save_copies
 from scoring.services.printing import draw_print_job
+from tournament.celery import enqueue
 from tournament.services.print_jobs import overdue_jobs
 from tournament.services.purging import DELETED_EVENTS, purge_deleted_events, purge_old_records
 
@@ -50,6 +52,11 @@ def draw(job: int) -> None:
 def print_sheet(job: int) -> None:
     """Draws one print job; running it twice draws the sheet once."""
     draw(job)
+
+
+def queue_print_jobs(*jobs: int) -> None:
+    """Queues the jobs for a worker when the transaction is committed."""
+    transaction.on_commit(partial(enqueue, print_sheet, *jobs))
 
 
 @shared_task

@@ -4,10 +4,9 @@ Where two counts are needed, people who have not counted a table do not see what
 """
 
 from collections.abc import Callable, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any
 
-from django.db import transaction
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
@@ -26,22 +25,16 @@ from scoring.services import playoffs as playoff_services
 from scoring.services import rulings as ruling_services
 from scoring.services.printing import request_sheet
 from scoring.services.rulings import record_ruling, rule_on_team, rule_on_tie, rule_shared_place
-from scoring.tasks import print_sheet
+from scoring.tasks import queue_print_jobs
 from tournament.api.base import EventAPIView, read, write
 from tournament.api.fields import EmptySerializer
 from tournament.api.permissions import IsEventLeader, IsVerifierOrLeader
-from tournament.celery import enqueue
 from tournament.domain.refusal import Forbidden
 from tournament.models import Day, PrintJob
 from tournament.queries.events import day_numbered, event_at
 from tournament.queries.print_jobs import print_job, print_jobs, printed_pdf
 
 PDF = "application/pdf"
-
-
-def queue_print_job(job: PrintJob) -> None:
-    """Queues the job for a worker when the transaction is committed."""
-    transaction.on_commit(partial(enqueue, print_sheet, job.pk))
 
 
 class DaysView(EventAPIView):
@@ -88,7 +81,7 @@ class DaysView(EventAPIView):
         """Closes a day; where its flags do not add up, with a reason."""
         job = day_services.finish_day(event=self.event, day=day, by=self.by, at=self.at, **data)
         if job is not None:
-            queue_print_job(job)
+            queue_print_jobs(job.pk)
         return self.day(day)
 
     @write(serializers.ReasonSerializer, serializers.DaySerializer)
@@ -306,7 +299,7 @@ class PrintJobsView(EventAPIView):
     def request_print(self, data: dict[str, Any]) -> PrintJob:
         """Requests a sheet; a worker draws it as soon as one is free."""
         job = request_sheet(event=self.event, by=self.by, at=self.at, key=self.key, **data)
-        queue_print_job(job)
+        queue_print_jobs(job.pk)
         return job
 
     @read({(200, PDF): OpenApiTypes.BINARY})

@@ -1,10 +1,9 @@
 """One day of play on the desk: opened, flags ticked, hands called, closed, opened again.  R14, R15, R38, R39."""
 
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any
 
 from django.contrib import messages
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.urls import reverse
 from django.utils import timezone
@@ -17,12 +16,11 @@ from rotations.queries import empty_tables
 from scoring.domain.counts import CountState
 from scoring.queries.counts import DayCount, count_of_day
 from scoring.services.days import check_flags, finish_day, open_day, reopen_day
-from scoring.tasks import print_sheet
+from scoring.tasks import queue_print_jobs
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import CallForm, ClosingForm, TicksForm
 from scoring.web.hall import moving_link
 from scoring.web.presenters.calling import leader_context
-from tournament.celery import enqueue
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.queries.events import event_setup
@@ -154,7 +152,7 @@ class CloseDayView(DayMixin, DeskFormView):
         """Closes the day, and queues what is to be printed."""
         response = super().form_valid(form)
         if self.result is not None:
-            transaction.on_commit(partial(enqueue, print_sheet, self.result.pk))
+            queue_print_jobs(self.result.pk)
             messages.info(self.request, _("The bracket of the playoff and its slips are being drawn; see the sheets."))
         return response
 

@@ -1,6 +1,6 @@
 """Paper: sheets are requested, drawn by a worker, and downloaded; the page shows how far each of them is."""
 
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any
 
 from django.conf import settings
@@ -11,9 +11,8 @@ from django.utils.translation import gettext_lazy
 
 from rotations.queries import find_adopted_movement
 from scoring.services.printing import SHEETS, request_sheet
-from scoring.tasks import print_sheet
+from scoring.tasks import queue_print_jobs
 from scoring.web.desk.forms import PrintForm
-from tournament.celery import enqueue
 from tournament.models import Event, PrintJob
 from tournament.queries.print_jobs import print_job, print_jobs, printed_pdf
 from tournament.web.desk.base import DeskFormView
@@ -54,7 +53,7 @@ class PrintingView(DeskFormView):
                 request_sheet(event=self.event, sheet=sheet, key=form.key_of(sheet), **data, **self.audit_fields).pk
                 for sheet in form.cleaned_data["sheets"]
             ]
-        transaction.on_commit(partial(enqueue, print_sheet, *jobs))
+        queue_print_jobs(*jobs)
 
 
 def job_name(job: PrintJob) -> str:
