@@ -83,7 +83,7 @@ def planned_hands(event: Event, adopted: AdoptedMovement, setup: EventSetup | No
     editions = [(adopted, first_hand_of(adopted, len(places)))]
     if editions[0][1] > 1:
         earlier = AdoptedMovement.objects.filter(event=event, edition__lt=adopted.edition).order_by("-edition")
-        numbered = earlier.select_related("rotation").annotate(first_hand=Min("hands__number"))
+        numbered = earlier.annotate(first_hand=Min("hands__number"))
         editions += [(row, row.first_hand) for row in numbered]
     hands: list[PlannedHand] = []
     for row, first in editions:

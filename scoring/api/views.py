@@ -199,7 +199,12 @@ class RulingsView(EventAPIView):
     @write(serializers.RulingSerializer, serializers.RulingSerializer, many=True, status=201)
     def make_ruling(self, data: dict[str, Any]) -> Sequence[Ruling]:
         """The leader decides: the order of tied tables, on a team, or what the rules do not settle."""
-        by_key = {"order": rule_on_tie, "tables": rule_shared_place, "kind": rule_on_team, "about": record_ruling}
+        by_key: dict[str, Callable[..., object]] = {
+            "order": rule_on_tie,
+            "tables": rule_shared_place,
+            "kind": rule_on_team,
+            "about": record_ruling,
+        }
         rule = next(service for key, service in by_key.items() if key in data)
         rule(event=self.event, by=self.by, at=self.at, **data)
         return self.list_all()

@@ -132,7 +132,7 @@ class CountSheet:
 
     def add_repeat(self, new: NewCount) -> None:
         """Keeps the key with the count that is repeated, so that it stays the same count after a later correction."""
-        known = (new.day, new.table, person_key(new.by), new.flags)
+        known = (new.day, new.table, name_key(new.by), new.flags)
         row = next(
             row
             for row in reversed(self.sent.values())
