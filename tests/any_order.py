@@ -170,7 +170,7 @@ class Walk:
         stored = [each for each in self.hall.playoffs if len(each["tables"]) > 3]
         if not stored:
             return
-        for each, row in zip(self.hall.playoffs, sorted(playoffs(self.event), key=lambda row: row.key), strict=True):
+        for each, row in zip(self.hall.playoffs, sorted(playoffs(self.event), key=lambda row: row.pk), strict=True):
             if len(each["tables"]) > 3:
                 is_done = is_decided(row.playoff)
                 levels = (
@@ -633,7 +633,7 @@ class Player:
         chance = self.chance
         if not self.hall.playoffs:
             return None
-        for number, row in enumerate(sorted(playoffs(self.walk.event), key=lambda row: row.key), start=1):
+        for number, row in enumerate(sorted(playoffs(self.walk.event), key=lambda row: row.pk), start=1):
             step = next_step(row.playoff)
             if row.is_given_up or step.kind is StepKind.DONE:
                 continue

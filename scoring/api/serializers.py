@@ -19,8 +19,8 @@ from scoring.domain.flags import TRICKS
 from scoring.domain.playoff.progress import Fixture, StepKind, fixtures, is_decided, levels, next_step
 from scoring.domain.standings import TeamRulingKind, TieState
 from scoring.models import LoanEntry, Ruling
+from scoring.models import Playoff as StoredPlayoff
 from scoring.queries.counts import DayCount
-from scoring.queries.playoffs import StoredPlayoff
 from scoring.services.printing import SHEETS
 from scoring.web.presenters.counts import own_count
 from tournament.api.fields import (
@@ -416,7 +416,7 @@ class PlayoffReplacementSerializer(Record):
 class PlayoffSerializer(Record):
     """A playoff so far; `order` lists the tables from the best place down, each place by itself."""
 
-    playoff = serializers.IntegerField(source="key")
+    playoff = serializers.IntegerField(source="pk")
     tables = serializers.ListField(child=serializers.IntegerField(), source="playoff.tables")
     to_place = serializers.IntegerField(source="playoff.to_place")
     is_given_up = serializers.BooleanField()

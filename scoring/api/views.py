@@ -14,9 +14,10 @@ from rest_framework.exceptions import PermissionDenied
 
 from scoring.api import serializers
 from scoring.domain.counts import five_and_loose
+from scoring.models import Playoff as StoredPlayoff
 from scoring.models import Ruling
 from scoring.queries import counts as count_queries
-from scoring.queries.playoffs import StoredPlayoff, playoff_numbered, playoffs
+from scoring.queries.playoffs import playoff_numbered, playoffs
 from scoring.queries.standings import EventStandings, event_standings, public_standings, standings_of_days
 from scoring.services import counts as count_services
 from scoring.services import days as day_services

@@ -15,7 +15,7 @@ from django.db import DataError, IntegrityError, transaction
 from rotations.domain.judging.certificate import certificate
 from rotations.services import store_edition
 from scoring.domain.counts import Room, accept
-from scoring.domain.playoff.serialisation import read_playoff
+from scoring.domain.playoff.serialisation import read_playoff, write_playoff
 from scoring.event_file import schema
 from scoring.event_file.log_check import check_log
 from scoring.event_file.play import (
@@ -31,11 +31,10 @@ from scoring.event_file.play import (
     take_back_loan,
 )
 from scoring.event_file.schema import EventFile
-from scoring.models import FlagCount, FlagsChecked, Playoff, PlayoffTable, Ruling
+from scoring.models import FlagCount, FlagsChecked, Playoff, Ruling
 from scoring.queries.counts import count_of_day
 from scoring.queries.standings import EventStandings, event_standings
 from scoring.services.days import check_adds_up, check_is_complete, record_results
-from scoring.services.playoffs import store_playoff
 from scoring.services.rulings import day_ruled_on
 from tournament.domain.log import LogRecord, verify_chain
 from tournament.domain.refusal import NotFound
@@ -299,14 +298,11 @@ def restore_playoffs(rows: Rows, file: EventFile) -> None:
     """Restores the playoffs, including those given up or made needless by a correction."""
 
     def play_off(record: schema.PlayoffRecord, number: int) -> None:
-        at = require_time(record.started_at, f"playoffs {number} lacks its time.")
+        require_time(record.started_at, f"playoffs {number} lacks its time.")
         playoff = read_playoff(record.play)
-        row = rows.new(Playoff, record, to_place=playoff.to_place)
-        row.save()
-        PlayoffTable.objects.bulk_create(
-            PlayoffTable(playoff=row, table=rows.find("table", table)) for table in playoff.tables
-        )
-        store_playoff(rows.event, row, playoff, by=record.started_by, at=at)
+        for table in playoff.tables:
+            rows.find("table", table)
+        rows.new(Playoff, record, play=write_playoff(playoff)).save()
 
     for_each("playoffs", file.playoffs, play_off)
 

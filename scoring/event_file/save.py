@@ -18,7 +18,7 @@ from scoring.domain.standings import TeamRulingKind
 from scoring.event_file import schema
 from scoring.event_file.schema import EventFile, EventSection, EventState
 from scoring.models import FlagCount, FlagsChecked, LoanEntry
-from scoring.queries.playoffs import playoff_of, playoff_rows
+from scoring.queries.playoffs import playoffs
 from scoring.side_games.models import SideSession
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
@@ -101,11 +101,11 @@ def file_of(event: Event) -> EventFile:
         ),
         playoffs=tuple(
             schema.PlayoffRecord(
-                **write_playoff(playoff_of(row)),
+                **write_playoff(row.playoff),
                 started_by=row.started_by, started_at=row.started_at, finished_at=row.finished_at,
                 given_up_at=row.given_up_at,
             )
-            for row in playoff_rows(event)
+            for row in playoffs(event)
         ),
         side_games=tuple(
             record_of(

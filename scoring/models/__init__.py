@@ -1,7 +1,7 @@
 """The rows of scoring: flag counts, loans, day results, rulings and playoffs."""
 
 from scoring.models.flags import DayResult, FlagCount, FlagsChecked, LoanEntry
-from scoring.models.playoff import Playoff, PlayoffCard, PlayoffCut, PlayoffHand, PlayoffTable, Replacement
+from scoring.models.playoff import Playoff
 from scoring.models.ruling import Ruling
 from scoring.side_games.models import Deal, Side, SideDraw, SideGame, SideSession
 
@@ -12,11 +12,6 @@ __all__ = [
     "FlagsChecked",
     "LoanEntry",
     "Playoff",
-    "PlayoffCard",
-    "PlayoffCut",
-    "PlayoffHand",
-    "PlayoffTable",
-    "Replacement",
     "Ruling",
     "Side",
     "SideDraw",

@@ -9,9 +9,10 @@ from datetime import datetime
 
 from scoring.domain.playoff.progress import is_decided, order
 from scoring.domain.standings import Cut, Settled, Standings, TeamDays, TeamRulingKind, event_state, rank
+from scoring.models import Playoff as StoredPlayoff
 from scoring.models import Ruling
 from scoring.queries.counts import DayCount, day_counts, team_rulings
-from scoring.queries.playoffs import StoredPlayoff, playoffs
+from scoring.queries.playoffs import playoffs
 from tournament.domain.event import EventState
 from tournament.models import Event
 from tournament.queries.events import EventSetup, SeatedTeam, all_seated_teams, event_setup, has_public_standings

@@ -9,14 +9,12 @@ from rotations.domain.hand import Trump
 from scoring.domain.cards import read_card
 from scoring.domain.playoff import play as rules
 from scoring.domain.playoff.hand import read_table_seat
-from scoring.domain.playoff.progress import Playoff, is_decided, next_step
-from scoring.domain.playoff.progress import Replacement as PlayedReplacement
+from scoring.domain.playoff.progress import Playoff, Replacement, is_decided, next_step
+from scoring.domain.playoff.serialisation import write_playoff
 from scoring.domain.wording import say_tables
-from scoring.models import Playoff as PlayoffRow
-from scoring.models import PlayoffCard, PlayoffCut, PlayoffHand, PlayoffTable, Replacement
+from scoring.models import Playoff as StoredPlayoff
 from scoring.queries.playoffs import playoff_numbered, playoffs
 from scoring.queries.standings import event_standings
-from scoring.services.days import table_of
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.team import Seat
 from tournament.models import Event
@@ -33,7 +31,7 @@ def start_playoff(*, event: Event, tables: Sequence[int], by: str, at: datetime,
     playoff = rules.start(tables) if to_place is None else rules.start_bracket(tables, to_place)
     for row in playoffs(event):
         if set(row.playoff.tables) == set(tables) and not row.is_given_up:
-            return row.key
+            return row.pk
     return store_new_playoff(event, playoff, by=by, at=at)
 
 
@@ -41,11 +39,7 @@ def store_new_playoff(event: Event, playoff: Playoff, *, by: str, at: datetime) 
     """Stores a playoff of an event opened for change, as far as it is played; raises Conflict as `start_playoff`."""
     check_not_final(event)
     check_tied(event, playoff.tables)
-    row = PlayoffRow.objects.create(event=event, to_place=playoff.to_place, started_at=at, started_by=by)
-    PlayoffTable.objects.bulk_create(
-        PlayoffTable(playoff=row, table=table_of(event, table)) for table in playoff.tables
-    )
-    store_playoff(event, row, playoff, by=by, at=at)
+    row = StoredPlayoff.objects.create(event=event, play=write_playoff(playoff), started_at=at, started_by=by)
     says = f"The playoff of {say_tables(playoff.tables)} began."
     write_log(event, did="start_playoff", says=says, by=by, at=at, tables=list(playoff.tables))
     return row.pk
@@ -78,12 +72,12 @@ def changes_playoff(step: Callable[..., tuple[Playoff, str]]) -> Callable[..., N
         if stored.is_given_up:
             raise Conflict("That playoff was given up; begin a new one.")
         after, says = step(stored.playoff, **values)
-        row = PlayoffRow.objects.get(pk=playoff)
         if not is_decided(after):
-            row.finished_at = None
+            stored.finished_at = None
         elif not is_decided(stored.playoff):
-            row.finished_at = at
-        store_playoff(event, row, after, by=by, at=at)
+            stored.finished_at = at
+        stored.play = write_playoff(after)
+        stored.save(update_fields=["play", "finished_at"])
         says = f"{says} {next_step(after).says}"
         write_log(event, did=step.__name__, says=says, by=by, at=at, tables=list(after.tables))
 
@@ -149,7 +143,7 @@ def take_back_hand(playoff: Playoff, *, reason: str) -> tuple[Playoff, str]:
 def replace_player(playoff: Playoff, *, table: int, missing: str, instead: str, name: str) -> tuple[Playoff, str]:
     """Another of the four plays for a missing A or B, from the next hand on; raises Refusal (R48)."""
     hand = next_step(playoff).hand or 1
-    replacement = PlayedReplacement(table, Seat(missing), Seat(instead), name, hand)
+    replacement = Replacement(table, Seat(missing), Seat(instead), name, hand)
     return rules.replace_player(playoff, replacement), f"Table {table}: {instead} plays for {missing}."
 
 
@@ -159,7 +153,7 @@ def give_up_playoff(*, event: Event, playoff: int, reason: str, by: str, at: dat
     check_reason(reason)
     check_not_final(event)
     row = playoff_numbered(event, playoff)
-    PlayoffRow.objects.filter(pk=playoff).update(given_up_at=at)
+    StoredPlayoff.objects.filter(pk=playoff).update(given_up_at=at)
     says = f"The playoff of {say_tables(row.playoff.tables)} was given up: {reason}"
     write_log(event, did="give_up_playoff", says=says, by=by, at=at, tables=list(row.playoff.tables))
 
@@ -175,48 +169,3 @@ def read_trump(suit: str) -> Trump:
     if suit.strip().upper() not in {trump.value for trump in Trump}:
         raise Refusal("“%(suit)s” is no trump. Write H, S, D or C.", suit=suit)
     return Trump(suit.strip().upper())
-
-
-def store_playoff(event: Event, row: PlayoffRow, playoff: Playoff, *, by: str, at: datetime) -> None:
-    tables = {tied.table.number: tied.table for tied in row.tables.select_related("table")}
-    row.given_bye = tables[playoff.given_bye] if playoff.given_bye else None
-    row.to_place = playoff.to_place
-    row.save(update_fields=["given_bye", "to_place", "finished_at"])
-    row.cards.all().delete()
-    PlayoffCard.objects.bulk_create(
-        PlayoffCard(playoff=row, table=tables[table], round=number, card=str(card))
-        for table in playoff.draw.people
-        for number, card in enumerate(playoff.draw.cards_of(table), start=1)
-    )
-    row.replacements.all().delete()
-    Replacement.objects.bulk_create(
-        Replacement(
-            playoff=row, table=tables[each.table], missing=each.missing.value, by=each.by.value, name=each.name,
-            from_hand=each.from_hand,
-        )
-        for each in playoff.replacements
-    )  # fmt: skip
-    entered = {hand.number: (hand.by, hand.at) for hand in row.hands.all()}
-    row.hands.all().delete()
-    for number, hand in enumerate(playoff.hands, start=1):
-        entered_by, entered_at = entered.get(number, (by, at))
-        first, second = hand.tables
-        stored = PlayoffHand.objects.create(
-            playoff=row,
-            number=number,
-            first=tables[first],
-            second=tables[second],
-            trump=hand.trump.value if hand.trump else "",
-            trump_card=str(hand.trump_card) if hand.trump_card else "",
-            dealer=str(hand.dealer) if hand.dealer else "",
-            first_tricks=hand.tricks[0] if hand.tricks else None,
-            second_tricks=hand.tricks[1] if hand.tricks else None,
-            by=entered_by,
-            at=entered_at,
-        )
-        if hand.cuts is not None:
-            PlayoffCut.objects.bulk_create(
-                PlayoffCut(hand=stored, player=str(player), round=cut, card=str(card))
-                for player in hand.cuts.people
-                for cut, card in enumerate(hand.cuts.cards_of(player), start=1)
-            )

@@ -315,6 +315,7 @@ def add_late_team(*, event: Event, entry: TeamEntry, after_hand: int, is_ranked:
         check_arriving(event, entry, after_hand)
         check_planned(event, planned)
         for table in event.tables.filter(number=last):
+            check_no_tie_settled(event)
             table.number = free_number(event)
             table.save(update_fields=["number"])
         zone, area = spell_alike(entry.zone, known_zones(event)), spell_alike(entry.area, known_areas(event))

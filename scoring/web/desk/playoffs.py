@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.domain.playoff.progress import Step, StepKind, next_step
-from scoring.queries.playoffs import StoredPlayoff, playoff_numbered
+from scoring.models import Playoff as StoredPlayoff
+from scoring.queries.playoffs import playoff_numbered
 from scoring.queries.standings import event_standings
 from scoring.services import playoffs as services
 from scoring.web.desk.confirmation import CorrectionView
@@ -50,7 +51,7 @@ class PlayoffMixin(DeskView):
         return {team.table: team for team in all_seated_teams(self.event)}
 
     def service_kwargs(self) -> dict[str, Any]:
-        return {"event": self.event, "playoff": self.playoff.key}
+        return {"event": self.event, "playoff": self.playoff.pk}
 
     def get_context_data(self, **context: Any) -> dict[str, Any]:
         return super().get_context_data(**{"playoff": self.playoff} | context)

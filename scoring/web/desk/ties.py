@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy
 from scoring.domain.playoff.progress import plan_bracket
 from scoring.domain.standings import Tie, TieState, is_across_cut
 from scoring.domain.wording import say_tables
-from scoring.queries.playoffs import StoredPlayoff, playoffs
+from scoring.models import Playoff as StoredPlayoff
+from scoring.queries.playoffs import playoffs
 from scoring.queries.standings import event_standings
 from scoring.services.playoffs import start_playoff
 from scoring.services.rulings import rule_on_tie, rule_shared_place
@@ -48,7 +49,7 @@ class TiesPage(DeskView):
             "title": say_tables(tie.tables).capitalize(),
             "matters": tie.matters,
             "is_settled": tie.playoff is TieState.RESOLVED,
-            "playoff_url": self.desk_url("desk-playoff", playoff.key) if playoff else "",
+            "playoff_url": self.desk_url("desk-playoff", playoff.pk) if playoff else "",
             "start_url": self.desk_url("desk-tie-start", tie_code(tie)),
             "rule_url": self.desk_url("desk-tie-rule", tie_code(tie)),
             "form": StartForm(places=tie.places) if len(tie.tables) > MOST_IN_THE_BOOK else None,

@@ -62,7 +62,7 @@ def test_a_stored_playoff_is_read_back_as_it_was_written(written: dict[str, Any]
 
     assert kept.playoff == read_playoff(written)
     assert write_playoff(kept.playoff) == written
-    assert playoff_numbered(event, kept.key) == kept
+    assert playoff_numbered(event, kept.pk) == kept
 
 
 def test_another_events_playoff_is_not_this_ones() -> None:
@@ -70,6 +70,6 @@ def test_another_events_playoff_is_not_this_ones() -> None:
     other = load(document(counted=[[13, 13, 11, 11]], playoffs=[{"tables": [1, 2]}]), slug="other")
 
     with pytest.raises(NotFound) as refused:
-        playoff_numbered(event, playoffs(other)[0].key)
+        playoff_numbered(event, playoffs(other)[0].pk)
 
     assert str(refused.value) == "Summer Games has no such playoff."
