@@ -13,7 +13,7 @@ from tournament.domain.level import Level
 from tournament.models import Event
 from tournament.queries.events import days, standings_state
 from tournament.web.desk.base import DeskView
-from tournament.web.public import day_dates
+from tournament.web.event_list import day_dates
 
 PAGES = {
     Act.ENTER_TEAMS: "desk-teams",

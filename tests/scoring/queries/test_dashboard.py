@@ -41,7 +41,7 @@ def test_a_name_at_two_seats_is_warned_of_with_the_way_to_the_teams() -> None:
     for team, seat, name in (("Team 1", "A", "Pat Roy"), ("Team 3", "X", "pat  roy"), ("Team 2", "B", "Lou")):
         Player.objects.create(team=event.teams.get(name=team), seat=seat, name=name)
 
-    assert warnings(desk_facts(fresh(event))) == [
+    assert warnings(DeskFacts(fresh(event))) == [
         DeskWarning("Pat Roy is named more than once: Team 1 A, Team 3 X. If that is one person, correct it.",
                     Act.ENTER_TEAMS)
     ]  # fmt: skip
