@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db import OperationalError, connection, transaction
 from django.utils import timezone
 
-from scoring.event_file import save_copies
+from scoring.event_file.copies import save_copies
 from scoring.services.printing import draw_print_job
 from tournament.celery import enqueue
 from tournament.services.print_jobs import overdue_jobs

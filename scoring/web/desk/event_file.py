@@ -9,7 +9,9 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse_lazy
 from django.utils.translation import gettext_lazy as _
 
-from scoring.event_file import delete_event, load_event, read_event_file, save_event, try_event_file
+from scoring.event_file.load import load_event, try_event_file
+from scoring.event_file.save import delete_event, save_event
+from scoring.event_file.schema import read_event_file
 from tournament.domain.event import SLUG_LENGTH
 from tournament.models import Event
 from tournament.services.purging import DELETED_EVENTS

@@ -8,8 +8,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from scoring.event_file import save_copies, save_event
-from scoring.event_file.copies import INTERVAL, MOST_COPIES
+from scoring.event_file.copies import INTERVAL, MOST_COPIES, save_copies
+from scoring.event_file.save import save_event
 from scoring.services.days import close_day
 from tests.desk_pages import refusals_of, text_of
 from tests.playing import NOON, count, make_event
