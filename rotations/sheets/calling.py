@@ -37,6 +37,7 @@ def pages(
     flags_per_table: int = 12,
     empty: Sequence[EmptyTable] = (),
     first_hand: int = 1,
+    title: str = TITLE,
 ) -> list[Page]:
     """The calling sheet from `first_hand` on, each session on pages of its own; `lines` are the whole event's."""
     most = most_rows(imprint, HEAD + CLOSING + empty_room(empty))
@@ -53,6 +54,7 @@ def pages(
         for share in shares:
             draw = partial(
                 _draw_page,
+                title=title,
                 lines=share,
                 empty=empty,
                 before=before if share is shares[0] else ("The session goes on from the page before.",),
@@ -76,6 +78,7 @@ def shorter_way(line: CallLine) -> str:
 
 def _draw_page(
     pen: Pen,
+    title: str,
     lines: Sequence[CallLine],
     empty: Sequence[EmptyTable],
     before: tuple[str, ...],
@@ -83,7 +86,7 @@ def _draw_page(
 ) -> None:
     size = pen.imprint.size
     first, last = lines[0], lines[-1]
-    y = draw_heading(pen, TITLE, f"Day {first.day} · Session {first.session} · Hands {first.number}–{last.number}")
+    y = draw_heading(pen, title, f"Day {first.day} · Session {first.session} · Hands {first.number}–{last.number}")
     y = draw_empty(pen, empty, _draw_script(pen, before, y - size(8)))
 
     top, floor = y - size(24), pen.bottom + size(CLOSING)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from functools import partial
 
 from rotations.domain.card import HandLine, TableCard, split_sessions
-from rotations.domain.hand import Trump
 from rotations.sheets.hand_rows import (
     SMALLEST,
     baseline_in,
@@ -32,12 +31,11 @@ MARKERS = (
     "At end of designated number of hands, place markers in fives on table.",
     "Wait for check by verifiers.",
 )  # one sentence of the book's foot to a line
-NT_LOW_REMINDER = "N.B. NT Low is giveaway, count opponents' tricks."
-
-HEAD, CLOSING = 122.0, 104.0  # room for the table's name above the rows and the blanks below them
+HEAD, CLOSING = 122.0, 86.0  # room for the table's name above the rows and the blanks below them
 CORRECTIONS = 2
 SIT_OUT = "sit out"  # in place of an empty table
-QR_SIDE = 78.0
+QR_SIDE = 74.0
+QR_SAYS = "Scan for this table"
 
 
 def pages(cards: Sequence[TableCard], imprint: Imprint) -> list[Page]:
@@ -56,15 +54,17 @@ def _draw_page(pen: Pen, card: TableCard, lines: Sequence[HandLine]) -> None:
     top, floor = pen.top - size(HEAD), pen.bottom + size(CLOSING + empty_room(card.empty))
     below = _draw_lines(pen, lines, top, row_height(pen, lines, top, floor))
     below = draw_empty(pen, card.empty, below - size(4) * bool(card.empty))
-    _draw_closing(pen, below, has_nt_low=any(line.trump is Trump.NT_LOW for line in lines))
+    _draw_closing(pen, below)
 
 
 def _draw_head(pen: Pen, card: TableCard, lines: Sequence[HandLine]) -> None:
     size = pen.imprint.size
-    url = pen.imprint.table_url(card.table)
-    right = pen.right if url is None else pen.right - QR_SIDE - 8
+    url = pen.imprint.table_url(card.table) if card.team else None
+    side = size(QR_SIDE)
+    right = pen.right if url is None else pen.right - side - 8
     if url is not None:
-        pen.qr(url, pen.right - QR_SIDE + 4, pen.top - QR_SIDE + 4, QR_SIDE)
+        pen.qr(url, pen.right - side + 4, pen.top - side + 4, side)
+        pen.text(pen.right - side / 2 + 4, pen.top - size(79), QR_SAYS, size(8.5), align="centre")
 
     table = f"Table {card.table}"
     baseline = pen.top - size(31)
@@ -112,11 +112,8 @@ def _draw_lines(pen: Pen, lines: Sequence[HandLine], top: float, row: float) -> 
     return y
 
 
-def _draw_closing(pen: Pen, y: float, has_nt_low: bool) -> None:
+def _draw_closing(pen: Pen, y: float) -> None:
     size = pen.imprint.size
-    if has_nt_low:
-        y -= size(18)
-        pen.text(pen.left, y, NT_LOW_REMINDER, size(14))
     y -= size(20)
     for sentence in MARKERS:
         pen.fit(pen.left, y, sentence, pen.width, size(15.5), SMALLEST, SEMIBOLD)

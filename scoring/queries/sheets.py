@@ -1,8 +1,12 @@
 """The values that sheets are drawn from, read from the database."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Literal
 
-from rotations.domain.card import TableCard
+from rotations.domain.card import CallLine, HandLine, TableCard
+from rotations.domain.design import make_movement
+from rotations.domain.movement import Movement
 from rotations.queries import (
     adopted_movement,
     call_lines,
@@ -59,7 +63,26 @@ def hall_pack(event: Event) -> HallPack:
     adopted = adopted_movement(event)
     first = first_hand_to_print(event, adopted)
     cards, calls = tuple(table_cards(event, adopted, first)), call_lines(event, adopted)
-    return HallPack(cards, calls, event.flags_per_table, empty_tables(event), first)
+    spare_calls, spare_card = plan_with_one_more_table(adopted.movement, calls) if first == 1 else ((), None)
+    return HallPack(
+        cards, calls, event.flags_per_table, empty_tables(event), first, event.counts_needed, spare_calls, spare_card
+    )
+
+
+def plan_with_one_more_table(movement: Movement, calls: Sequence[CallLine]) -> tuple[tuple[CallLine, ...], TableCard]:
+    """The same hands in a circle of one table more, by the plan that needs no search, and the hands of that table."""
+    table = movement.tables + 1
+    more = make_movement(table, movement.sessions, "sequence", movement.rotation)
+    spare_calls = tuple(
+        replace(line, shift=shift, tables=table) for line, shift in zip(calls, more.shifts, strict=True)
+    )
+    lines = tuple(
+        HandLine(
+            line.number, line.session, line.day, line.who, row[table - 1], row.index(table) + 1, line.trump, line.dealer
+        )
+        for line, row in zip(spare_calls, more.moves, strict=True)
+    )
+    return spare_calls, TableCard(table, "", "", {}, lines)
 
 
 def cards_to_print(event: Event) -> list[TableCard]:

@@ -23,7 +23,17 @@ from scoring.queries.sheets import (
 from scoring.queries.sheets import hall_pack as hall_pack_values
 from scoring.queries.sheets import imprint as event_imprint
 from scoring.queries.standings import event_standings
-from scoring.sheets import bracket, certificate, count_slip, hall_pack, qualifiers, rules, ruling_log, standings
+from scoring.sheets import (
+    bracket,
+    certificate,
+    count_slip,
+    hall_pack,
+    qualifiers,
+    record_form,
+    rules,
+    ruling_log,
+    standings,
+)
 from tournament.domain.refusal import NotFound, Refusal
 from tournament.models import Event, PrintJob
 from tournament.queries.events import event_at, seated_teams, sessions_by_day
@@ -39,6 +49,8 @@ class Sheet:
     name: str
     label: str
     pages: Callable[[Event, Imprint], Sequence[Part]]
+    is_in_pack: bool = False
+    """Whether it is bound in at the end of the hall pack, which does not know it otherwise."""
 
 
 def movement_pages(event: Event, imprint: Imprint) -> Sequence[Part]:
@@ -67,7 +79,27 @@ def slip_pages(event: Event, imprint: Imprint) -> Sequence[Part]:
     """A slip a table for the end of each day, and some to spare (R15, R16)."""
     days = range(1, len(sessions_by_day(event)) + 1)
     teams = [(team.table, team.name) for team in seated_teams(event)]
-    return count_slip.pages(count_slip.slips_for(days, teams, spare=hall_pack.SPARE_SLIPS), imprint)
+    slips = count_slip.slips_for(days, teams, hall_pack.SPARE_SLIPS, event.counts_needed)
+    return count_slip.pages(slips, imprint)
+
+
+def flag_check_pages(event: Event, imprint: Imprint) -> Sequence[Part]:
+    """A list of the tables to tick when their flags are checked (R14)."""
+    teams = [(team.table, team.name, team.zone) for team in seated_teams(event)]
+    days = len(sessions_by_day(event))
+    return record_form.flag_check_pages(teams, days, event.flags_per_table, imprint) if teams else []
+
+
+def late_or_leaving_pages(event: Event, imprint: Imprint) -> Sequence[Part]:
+    """What to do when a team comes late or leaves, with the calls and the movement sheet of one more table (R21)."""
+    pack = hall_pack_values(event)
+    return hall_pack.change_pages(pack, imprint)
+
+
+def hall_pack_pages(event: Event, imprint: Imprint) -> Sequence[Part]:
+    """Everything on paper, the sheets of other packages at the end."""
+    more = [(sheet.label, sheet.pages(event, imprint)) for sheet in SHEETS.values() if sheet.is_in_pack]
+    return hall_pack.pages(hall_pack_values(event), imprint, more)
 
 
 def standing_pages(event: Event, imprint: Imprint) -> Sequence[Part]:
@@ -88,7 +120,9 @@ SHEETS = {
         Sheet("calling-sheet", "The leader’s calling sheet", calling_pages),
         Sheet("cards", "Personal cards for the players", card_pages),
         Sheet("table-numbers", "Table numbers", number_pages),
+        Sheet("flag-check", "Flags checked: a list to tick before play", flag_check_pages),
         Sheet("count-slips", "Count slips", slip_pages),
+        Sheet("late-or-leaving", "When a team comes late or leaves", late_or_leaving_pages),
         Sheet("standings", "Standings for the wall", standing_pages),
         Sheet(
             "bracket",
@@ -117,6 +151,12 @@ SHEETS = {
             lambda event, _: certificate.pages(certificates(event)),
         ),
         Sheet(
+            "player-certificates",
+            "Certificates for the prizes, one for each player",
+            lambda event, _: certificate.player_pages(certificates(event)),
+        ),
+        Sheet("blank-certificates", "A certificate to write on", lambda _event, _: certificate.blank_pages()),
+        Sheet(
             "rulings",
             "The leader’s rulings, for the records",
             lambda event, imprint: ruling_log.pages(decisions(event), imprint),
@@ -129,10 +169,15 @@ SHEETS = {
         Sheet(
             "hall-pack",
             "The hall pack: everything on paper",
-            lambda event, imprint: hall_pack.pages(hall_pack_values(event), imprint),
+            hall_pack_pages,
         ),
     )
 }
+
+
+def add_sheet(sheet: Sheet) -> None:
+    """Makes the sheet of a package that this one does not know one of the event's."""
+    SHEETS[sheet.name] = sheet
 
 
 def sheet_named(name: str) -> Sheet:

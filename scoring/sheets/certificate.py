@@ -47,6 +47,11 @@ def player_pages(certificates: Sequence[Certificate]) -> list[Page]:
     )
 
 
+def blank_pages() -> list[Page]:
+    """One certificate to write on; it is copied, or printed as often as it is needed."""
+    return pages([Certificate()])
+
+
 def _draw_page(pen: Pen, certificate: Certificate) -> None:
     """A frame, the flag, the prize large, whom it is awarded to, and two lines to sign on."""
     accent = pen.imprint.accent

@@ -13,17 +13,22 @@ from tournament.sheets.page import Imprint, Page, Pen
 TITLE = "Count slips"
 FIVES = 9  # boxes to tick; 45 flags are far more than a table wins in a day
 LOOSE = range(5)
+COUNTS = {1: "1st count", 2: "2nd count"}
 PAD = 16.0
 
 
 @dataclass(frozen=True, slots=True)
 class CountSlip:
-    """One count to be taken; `session` None for the end of the day, `table` None for a slip without a table."""
+    """One count to be taken; `session` None for the end of the day, `table` None for a slip without a table.
+
+    `count` is the first or the second, where two are needed.
+    """
 
     day: int
     session: int | None = None
     table: int | None = None
     team: str = ""
+    count: int | None = None
 
 
 def pages(slips: Sequence[CountSlip], imprint: Imprint) -> list[Page]:
@@ -35,13 +40,19 @@ def pages(slips: Sequence[CountSlip], imprint: Imprint) -> list[Page]:
     ]
 
 
-def slips_for(days: Iterable[int], teams: Sequence[tuple[int, str]], spare: int = 0) -> list[CountSlip]:
-    """A slip for every table (number, team) at the end of each day, and some without a table each day."""
+def slips_for(
+    days: Iterable[int], teams: Sequence[tuple[int, str]], spare: int = 0, counts: int = 1
+) -> list[CountSlip]:
+    """A slip for every count of every table (number, team) at the end of each day, and some without a table each day.
+
+    All first counts come before the second, because another person takes them.
+    """
+    numbers = [None] if counts == 1 else [*range(1, counts + 1)]
     return [
         slip
         for day in days
         for slip in (
-            *(CountSlip(day, table=table, team=team) for table, team in teams),
+            *(CountSlip(day, table=table, team=team, count=number) for number in numbers for table, team in teams),
             *(CountSlip(day) for _ in range(spare)),
         )
     ]
@@ -67,7 +78,9 @@ def _draw_slip(pen: Pen, slip: CountSlip, left: float, top: float, width: float)
     if slip.table is None:
         pen.rule(left + em_width(table, BOLD) * size(34) + 8, y - 2, left + width * 0.62)
     when = "end of day" if slip.session is None else f"session {slip.session}"
-    pen.text(right, y + size(13), f"Day {slip.day}", size(15), SEMIBOLD, "right")
+    day = f"Day {slip.day}" if slip.count is None else f"Day {slip.day} · {COUNTS[slip.count]}"
+    room = width - em_width(table, BOLD) * size(34) - 6
+    pen.fit(right, y + size(13), day, room, size(15), 9, SEMIBOLD, "right")
     pen.text(right, y - size(3), when, size(15), SEMIBOLD, "right")
     if slip.team:
         pen.block(left, y - size(7), slip.team, width, size(25), size(15), 6)

@@ -1,15 +1,15 @@
 """The hall pack: every sheet and blank form in one file, so that the whole event can be run with no computer."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
-from reportlab.platypus import PageBreak, Table
+from reportlab.platypus import Table
 
 from rotations.domain.card import CallLine, EmptyTable, TableCard
-from rotations.sheets import calling, movement
-from scoring.sheets import bracket, count_slip, record_form, standings
-from scoring.sheets.playoff_values import blank_bracket
+from rotations.sheets import calling, itinerary, movement
+from scoring.domain import rules_text
+from scoring.sheets import bracket, certificate, count_slip, record_form, rules, standings
 from tournament.sheets import signs
 from tournament.sheets.flowables import PLAIN, Column, Mark, heading, paragraph, ruled_table
 from tournament.sheets.lettering import BOLD, SEMIBOLD
@@ -36,6 +36,11 @@ class HallPack:
     empty: tuple[EmptyTable, ...] = ()
     first_hand: int = 1
     """The first hand to call from this pack; `calls` are those of the whole event."""
+    counts_needed: int = 1
+    spare_calls: tuple[CallLine, ...] = ()
+    """What to call from the hand on which a late team makes the circle one table larger."""
+    spare_card: TableCard | None = None
+    """That table's hands."""
 
     @property
     def days(self) -> int:
@@ -43,30 +48,48 @@ class HallPack:
         return max((line.day for line in self.calls), default=1)
 
 
-def pages(pack: HallPack, imprint: Imprint) -> list[Part]:
-    """A cover with instructions and contents, then the sheets in the order in which they are needed."""
-    sheets = _sheets(pack, imprint)
+def pages(pack: HallPack, imprint: Imprint, more: Sequence[tuple[str, Sequence[Part]]] = ()) -> list[Part]:
+    """A cover with instructions and contents, then the sheets in the order in which they are needed.
+
+    `more` are names and pages of what is bound in at the end.
+    """
+    sheets = [(name, parts) for name, parts in (*_sheets(pack, imprint), *more) if parts]
     front = _cover(pack, [(name, 0) for name, _ in sheets], imprint)
     counts = [page_count(each, imprint, name) for name, each in [(TITLE, [front]), *sheets]]
     starts = [total + 1 for total in accumulate(counts)]
     contents = [(name, start) for (name, _), start in zip(sheets, starts, strict=False)]
-    return [_cover(pack, contents, imprint), *(part for _, each in sheets for part in each)]
+    marked = [replace(part, bookmark="" if place else name) for name, each in sheets for place, part in enumerate(each)]
+    return [replace(_cover(pack, contents, imprint), bookmark=TITLE), *marked]
 
 
 def _sheets(pack: HallPack, imprint: Imprint) -> list[tuple[str, Sequence[Part]]]:
     teams = [(card.table, card.team, card.zone) for card in pack.cards]
     days = range(1, pack.days + 1)
-    slips = count_slip.slips_for(days, [(table, team) for table, team, _ in teams], SPARE_SLIPS)
-    sheets: list[tuple[str, Sequence[Part]]] = [
+    slips = count_slip.slips_for(days, [(table, team) for table, team, _ in teams], SPARE_SLIPS, pack.counts_needed)
+    return [
         (calling.TITLE, calling.pages(pack.calls, imprint, pack.flags_per_table, pack.empty, pack.first_hand)),
         (movement.TITLE, movement.pages(pack.cards, imprint)),
+        ("Personal cards", itinerary.pages(pack.cards, imprint)),
         ("Table numbers", signs.number_pages([signs.TableSign(*team) for team in teams])),
+        ("Rules", rules.pages(rules_text.GAME, rules_text.RULES, rules_text.SOURCE, imprint)),
+        (record_form.FLAG_CHECK, record_form.flag_check_pages(teams, pack.days, pack.flags_per_table, imprint)),
         (count_slip.TITLE, count_slip.pages(slips, imprint)),
         ("Loans, sums and rulings", record_form.pages(len(teams), pack.days, pack.flags_per_table, imprint)),
         (standings.BLANK_TITLE, standings.blank_pages(teams, pack.days, imprint)),
-        ("Playoff forms for two and three", bracket.pages([blank_bracket(2), blank_bracket(3)], imprint)),
+        (record_form.LATE_OR_LEAVING, change_pages(pack, imprint)),
+        ("Playoff forms for two, three and four", bracket.blank_pages(imprint)),
+        ("Blank certificates", certificate.blank_pages()),
     ]
-    return [(name, parts) for name, parts in sheets if parts]
+
+
+def change_pages(pack: HallPack, imprint: Imprint) -> list[Part]:
+    """What to do when a team comes late or leaves, and then the calls and the movement sheet of one more table."""
+    tables, flags = len(pack.cards), pack.flags_per_table
+    return [
+        *record_form.change_pages(tables, flags, imprint),
+        *calling.pages(pack.spare_calls, imprint, flags, title=f"Calling sheet for {tables + 1} tables"),
+        *movement.pages([pack.spare_card] if pack.spare_card else [], imprint),
+    ]
 
 
 def steps(pack: HallPack) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -79,7 +102,8 @@ def steps(pack: HallPack) -> tuple[tuple[str, tuple[str, ...]], ...]:
             (
                 f"Stand tables 1 to {tables} in a circle, each with its number, its movement sheets and a deck.",
                 f"Put {flags} flags on every table, {tables * flags} in all. Keep {SPARE_FLAGS} more for loans.",
-                "At the start of each day every table counts its flags before the first hand.",
+                "Lay the personal cards of the day on the tables, and hang up the rules.",
+                "At the start of each day every table counts its flags; tick it on the list of flags checked.",
             ),
         ),
         (
@@ -87,12 +111,15 @@ def steps(pack: HallPack) -> tuple[tuple[str, tuple[str, ...]], ...]:
             (
                 "Call each hand from the calling sheet and tick it when the pairs are home again.",
                 "Lend flags to a table that has none, and write it on the loans form.",
+                "When a team comes late or leaves, do as that sheet says.",
             ),
         ),
         (
             "At the end of each day",
             (
-                "Tables lay their flags in fives; verifiers fill in a count slip for each.",
+                "Tables lay their flags in fives; verifiers fill in a count slip for each."
+                if pack.counts_needed == 1
+                else "Tables lay their flags in fives; two people count each table, each on their own slip.",
                 "Add up on the day’s form. When it agrees, write the flags on the standings.",
                 f"Collect the loans and set every table to {flags} flags again for the next day.",
             ),
@@ -122,6 +149,6 @@ def _cover(pack: HallPack, contents: Sequence[tuple[str, int]], imprint: Imprint
             rows = [(Mark("box", size), paragraph(line, width - 2 * size, size)) for line in lines]
             text.append(paragraph(title, width, size * 1.15, BOLD, after=size * 0.3))
             text.append(Table(rows, [2 * size, width - 2 * size], style=LIST, spaceAfter=size * 0.8))
-        return Flow([*text, *([PageBreak()] if imprint.large else []), *index], head)
+        return Flow([*text, *index], head)
 
-    return fit_type(set_in, imprint, TITLE, 14, 8, most_pages=2 if imprint.large else 1)
+    return fit_type(set_in, imprint, TITLE, 14, 11)

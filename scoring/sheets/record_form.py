@@ -1,19 +1,42 @@
-"""Forms to fill in during the day: loans, the sum of the room, rulings.  R10, R37, R38."""
+"""Forms to fill in during the day: flags checked, loans, the sum of the room, rulings, teams that come or leave.
+R10, R12, R14, R21, R37, R38.
+"""
 
+from collections.abc import Sequence
 from math import ceil
 
 from reportlab.lib.colors import black
-from reportlab.platypus import Table
+from reportlab.platypus import Flowable, Table
 
-from tournament.sheets.flowables import PLAIN, Column, empty_form, heading, paragraph, ruled_table
-from tournament.sheets.lettering import BOLD, SEMIBOLD
+from tournament.sheets.flowables import (
+    PADDING,
+    PLAIN,
+    Column,
+    Mark,
+    empty_form,
+    heading,
+    paragraph,
+    ruled_table,
+)
+from tournament.sheets.lettering import BOLD, SEMIBOLD, SERIF, column_size
 from tournament.sheets.page import Flow, Imprint, Part, height_of
 
 LOANS = (("Day", 0.09), ("Hand", 0.1), ("Table", 0.11), ("Flags lent", 0.17), ("Returned", 0.17), ("Remarks", 0.36))
 RULINGS = (("Time", 0.11), ("Tables", 0.14), ("Decision", 0.375), ("Reason", 0.375))
+CHANGES = (
+    ("Team", 0.34),
+    ("Table", 0.1),
+    ("Came / left", 0.15),
+    ("After hand", 0.14),
+    ("Flags", 0.12),
+    ("Ranked?", 0.15),
+)
+FLAG_CHECK = "Flags checked"
+LATE_OR_LEAVING = "When a team comes late or leaves"
 ROW = 25.0
+CENTRED = [*PLAIN, ("ALIGN", (0, 0), (-1, -1), "CENTER")]
 A_PAGE_HOLDS = 80  # tables to add up
-COLUMNS = 4
+LINES, COLUMNS = 12, 4  # to a column before there is one more, and the most columns
 
 
 def pages(tables: int, days: int, flags_per_table: int, imprint: Imprint) -> list[Part]:
@@ -65,16 +88,17 @@ def _sum(day: int, tables: int, flags_per_table: int, here: range, imprint: Impr
 
 def _counts(tables: range, width: float, height: float, imprint: Imprint) -> list[Table]:
     """A line for each table's flags, down one column and on in the next."""
-    down = ceil(len(tables) / COLUMNS)
-    row = min(height / (down + 1.5), imprint.size(ROW))
+    across = min(ceil(len(tables) / LINES), COLUMNS)
+    down = ceil(len(tables) / across)
+    row = min(height / (down + 1.5), imprint.size(ROW) * 1.3)
     size = min(imprint.size(13), row * 0.6)
     columns = [
         column
-        for _ in range(ceil(len(tables) / down))
+        for _ in range(across)
         for column in (
-            Column("Table", width * 0.1, face=SEMIBOLD),
-            Column("Flags", width * 0.13, "right"),
-            Column(" ", width * 0.02),
+            Column("Table", width * 0.4 / across, face=SEMIBOLD),
+            Column("Flags", width * 0.52 / across, "right"),
+            Column(" ", width * 0.08 / across),
         )
     ]
     rows = [
@@ -86,3 +110,68 @@ def _counts(tables: range, width: float, height: float, imprint: Imprint) -> lis
         for line in range(down)
     ]
     return ruled_table(columns, rows, size, head=size, row_height=row)
+
+
+def flag_check_pages(teams: Sequence[tuple[int, str, str]], days: int, flags: int, imprint: Imprint) -> list[Part]:
+    """A box for each table (number, team, zone) and day, to tick when its flags are checked before play."""
+    width, _ = imprint.room()
+    size = imprint.size(15)
+    number, box = imprint.size(46), imprint.size(62)
+    names = width - number - box * (days + 1)
+    team = column_size(tuple(team for _, team, _ in teams), SEMIBOLD, names - 2 * PADDING, size, imprint.size(12))
+    columns = [
+        Column("Table", number, "right", BOLD),
+        Column("Team", names, face=SEMIBOLD, size=team),
+        *(Column(f"Day {day}", box, "centre") for day in range(1, days + 1)),
+        Column("All four here", box, "centre"),
+    ]
+    rows = [
+        (table, name, *(Table([[Mark("box", size * 1.1)]], style=CENTRED) for _ in range(days + 1)))
+        for table, name, _ in teams
+    ]
+    says = f"Tick a table when its players have counted {flags} flags and told you, before the first hand of the day."
+    headings, *table = ruled_table(columns, rows, size, head=imprint.size(11), padding=0.25, leading=1.15)
+    return [Flow(table, [*heading(FLAG_CHECK, says, imprint), headings])]
+
+
+def change_pages(tables: int, flags: int, imprint: Imprint) -> list[Part]:
+    """What to do on paper when a team comes late or leaves, and lines to write it down."""
+    width, _ = imprint.room()
+    size = imprint.size(12.5)
+    more = tables + 1
+    steps = (
+        (
+            "A team comes late",
+            (
+                "Wait until the hand is over and everybody is home.",
+                f"Seat the team at table {more}, with {flags} flags, a deck and the spare movement sheet of this pack.",
+                f"From its first hand on, call from the calling sheet for {more} tables.",
+                f"“We are now {more} tables. Go by the call, not by your sheet: count up from your own table; after "
+                f"table {more} comes table 1.” WHO, TRUMP and DEALER stay as they are.",
+                f"Add {flags} flags to line 1 of the day’s sum, and the team to the standings.",
+            ),
+        ),
+        (
+            "A team leaves",
+            (
+                "Wait until the hand is over. Write down the flags on its table; they stay there.",
+                "From the next hand on, who is sent to that table sits out, and so does the home pair it would visit.",
+                "At the end of the day count its flags too: the room must add up. It is not ranked unless you rule so.",
+            ),
+        ),
+        (
+            "A player is missing",
+            ("Somebody who is not in a team may play for them, at that letter. Write it on the rulings form.",),
+        ),
+    )
+    text: list[Flowable] = []
+    for title, lines in steps:
+        text.append(paragraph(title, width, size * 1.25, SERIF, after=size * 0.3))
+        rows = [
+            (paragraph(f"{place}.", size * 1.6, size, BOLD), paragraph(line, width - size * 1.6, size))
+            for place, line in enumerate(lines, start=1)
+        ]
+        style = [*PLAIN, ("VALIGN", (0, 0), (-1, -1), "TOP"), ("BOTTOMPADDING", (0, 0), (-1, -1), size * 0.25)]
+        text.append(Table(rows, [size * 1.6, width - size * 1.6], style=style, spaceAfter=size * 0.5))
+    head = heading(LATE_OR_LEAVING, "On paper, without a computer", imprint)
+    return [Flow([*text, *empty_form(CHANGES, [*head, *text], imprint)], head)]

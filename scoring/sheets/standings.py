@@ -12,7 +12,7 @@ from reportlab.platypus import Table
 
 from tournament.sheets.flowables import PADDING, PLAIN, THICK, Column, Mark, heading, paragraph, ruled_table
 from tournament.sheets.lettering import BOLD, REGULAR, SEMIBOLD, clean, column_size, em_width
-from tournament.sheets.page import Flow, Imprint, Part, fit_type
+from tournament.sheets.page import Flow, Imprint, Part, fit_type, page_count
 
 TITLE = "Standings"
 BLANK_TITLE = "Standings by hand"
@@ -22,6 +22,7 @@ HOW_TO_FILL_IN = (
     "results of all days. Place: the most flags are 1st; equals share a place (2, 2, then 4) until it is played off."
 )
 SMALLEST, LARGEST = 14.0, 22.0  # points on the wall
+PADDINGS = (0.5, 0.4, 0.3, 0.2, 0.12)  # ems above and below the rows of a form
 RESULTS = 10.5  # points in the newspaper's list, at least
 LARGEST_RESULTS = 15.0
 
@@ -107,16 +108,21 @@ def blank_pages(teams: Sequence[tuple[int, str, str]], days: int, imprint: Impri
         style=[*PLAIN, ("LINEBEFORE", (1, 0), (-1, -1), THICK, black)],
     )
     rows = [(table, team, *([None] * (3 * days + 2))) for table, team, _ in teams]
-    headings, *table = ruled_table(columns, rows, size, head=small, padding=0.22, leading=1.15, is_form=True)
-    for each in (headings, *table):
-        each.setStyle([("LINEBEFORE", (place, 0), (place, -1), THICK, black) for place in range(2, 3 * days + 3, 3)])
-    head = [
-        *heading(BLANK_TITLE, BLANK_STATE, imprint, landscape=landscape),
-        paragraph(HOW_TO_FILL_IN, width, small, after=small * 0.6),
-        above,
-        headings,
-    ]
-    return [Flow(table, head, landscape)]
+
+    def set_with(padding: float) -> Part:
+        headings, *table = ruled_table(columns, rows, size, head=small, padding=padding, leading=1.15, is_form=True)
+        for each in (headings, *table):
+            each.setStyle([("LINEBEFORE", (at, 0), (at, -1), THICK, black) for at in range(2, 3 * days + 3, 3)])
+        head = [
+            *heading(BLANK_TITLE, BLANK_STATE, imprint, landscape=landscape),
+            paragraph(HOW_TO_FILL_IN, width, small, after=small * 0.6),
+            above,
+            headings,
+        ]
+        return Flow(table, head, landscape)
+
+    # As much room to write in as takes no page more.
+    return [min((set_with(padding) for padding in PADDINGS), key=lambda part: page_count([part], imprint, BLANK_TITLE))]
 
 
 def result_pages(standings: Standings, story: Sequence[str], imprint: Imprint) -> list[Part]:

@@ -181,7 +181,7 @@ def empty_form(columns: Sequence[tuple[str, float]], head: Sequence[Flowable], i
     """A form with these headings and shares of the width, and as many empty rows as the page holds under its head."""
     width, height = imprint.room()
     row = imprint.size(25)
-    rows = int((height - height_of(head, width)) / row) - 1
+    rows = max(int((height - height_of(head, width)) / row) - 1, 5)
     return ruled_table(
         [Column(label, share * width) for label, share in columns],
         [[None] * len(columns) for _ in range(rows)],

@@ -219,8 +219,9 @@ class Pen:
     def place(self, story: Sequence[Flowable], top: float, indent: float = 0) -> float:
         """Flowing text hung from `top`, `indent` from either side of the page; returns the y below it."""
         for flowable in story:
-            _, height = flowable.wrapOn(self.canvas, self.width - 2 * indent, ENDLESS)
-            flowable.drawOn(self.canvas, self.left + indent, top - height)
+            room = self.width - 2 * indent
+            width, height = flowable.wrapOn(self.canvas, room, ENDLESS)
+            flowable.drawOn(self.canvas, self.left + indent, top - height, _sW=room - width)
             top -= height + flowable.getSpaceAfter()
         return top
 
