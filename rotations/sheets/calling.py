@@ -64,11 +64,11 @@ def pages(
     return drawn
 
 
-def words_to_call(line: CallLine) -> str:
-    """`Everyone up 7`, or `See your sheet` where the tables do not all move alike."""
+def words_to_call(line: CallLine, *, is_short: bool = False) -> str:
+    """`Everyone up 7`, in short `Up 7`, or `See your sheet` where the tables do not all move alike."""
     if line.shift is None:
         return "See your sheet"
-    return f"Everyone up {line.shift}"
+    return f"Up {line.shift}" if is_short else f"Everyone up {line.shift}"
 
 
 def shorter_way(line: CallLine) -> str:
@@ -109,12 +109,15 @@ def _draw_lines(pen: Pen, lines: Sequence[CallLine], top: float, row: float) -> 
     for column, x in zip(COLUMNS, (hand, who, call, trump, dealer), strict=True):
         pen.text(x, top + 6, column, pen.imprint.size(12), BOLD, "left" if column in ("CALL", "TRUMP") else "centre")
     pen.rule(pen.left, top, pen.right, 1.2)
-    widest = max(em_width(words_to_call(line), BOLD) + em_width(shorter_way(line), REGULAR) for line in lines)
+    is_short = pen.imprint.large
+    widest = max(
+        em_width(words_to_call(line, is_short=is_short), BOLD) + em_width(shorter_way(line), REGULAR) for line in lines
+    )
     call_size = min(size, (trump - call - 8) / widest)
     y = top
     for line in lines:
         baseline = baseline_in(y, row, size)
-        words = words_to_call(line)
+        words = words_to_call(line, is_short=is_short)
         pen.text(hand, baseline, str(line.number), size, SEMIBOLD, "centre")
         pen.text(who, baseline, line.who.label, size, REGULAR, "centre")
         pen.text(call, baseline, words, call_size, BOLD)

@@ -10,6 +10,7 @@ from tournament.sheets.lettering import BOLD, CAP_HEIGHT, REGULAR, SEMIBOLD
 from tournament.sheets.page import Imprint, Pen
 
 SMALLEST, LARGEST = 14.0, 18.0  # points in the hand rows
+SMALLEST_LARGE = 16.2  # before large print, which is then larger than the largest usual type
 SPACING, AIRIEST = 1.32, 1.6  # a row against its type, at least and at most
 NOTE = 0.85  # the giveaway line under an NT Low hand, against a row
 LINES_TO_A_HEAVY_RULE = 5
@@ -20,7 +21,8 @@ Line = TypeVar("Line", HandLine, CallLine)
 def most_rows(imprint: Imprint, taken: float) -> float:
     """How many rows of readable type an upright page holds beside `taken` points of other matter."""
     _, height = imprint.room()
-    return (height - imprint.size(taken)) / (imprint.size(SMALLEST) * SPACING)
+    smallest = SMALLEST_LARGE if imprint.large else SMALLEST
+    return (height - imprint.size(taken)) / (imprint.size(smallest) * SPACING)
 
 
 def rows(lines: Sequence[Line]) -> float:

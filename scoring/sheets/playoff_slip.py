@@ -53,13 +53,15 @@ def _draw_slip(pen: Pen, about: str, hand: BracketHand, top: float) -> None:
     pen.box(x, y - size(8), size(46), size(25))
     if hand.trump_card:
         pen.fit(x + size(23), y, hand.trump_card, size(42), size(13.5), 5, SEMIBOLD, "centre")
-    y -= size(30)
+    across = len(SUITS) // 2 if pen.imprint.large else len(SUITS)
     for place, suit in enumerate(SUITS if hand.trump is None else (hand.trump,)):
-        x = pen.left + place * pen.width / len(SUITS)
+        if place % across == 0:
+            y -= size(30)
+        x = pen.left + place % across * pen.width / across
         if hand.trump is None:
             pen.box(x, y - size(3), size(16), size(16))
             x += size(22)
-        draw_trump(pen, suit, x, y, min(size(15), 16))
+        draw_trump(pen, suit, x, y, size(15))
     y -= size(34)
     pen.text(pen.left, y, "Dealer (highest card)", size(13.5))
     pen.rule(pen.left + size(124), y - 3, pen.left + half - 8, 0.8)

@@ -62,7 +62,8 @@ class Game:
 
     `score` takes sides, numbered deals that agree with the columns, and complete settings; it returns `over`,
     `points`, `winners` and what the game adds, and raises ImpossibleDeal.  `announce` returns sentences about the next
-    deal from such a tally.
+    deal from such a tally.  `scored_in` is what a side wins in a deal, for a sheet on which that is written; empty where
+    the columns say it already.
     """
 
     key: str
@@ -76,6 +77,7 @@ class Game:
     rules: tuple[str, ...]
     score: Callable[[Sequence[str], NumberedDeals, Settings], Tally]
     announce: Callable[[Tally], tuple[str, ...]] = lambda tally: ()
+    scored_in: str = ""
 
     @property
     def columns(self) -> tuple[Column, ...]:

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scoring.queries.sheets import imprint as event_imprint
-from scoring.side_games.domain.game import Game
+from scoring.services.printing import Sheet, add_sheet
+from scoring.side_games.domain.game import Game, games
 from scoring.side_games.domain.score_sheet import ScoreSheet
 from scoring.side_games.models import SideSession
 from scoring.side_games.sheets import score_sheet, standings
 from tournament.models import Event
-from tournament.sheets.page import Imprint, bind
+from tournament.sheets.page import Imprint, Part, bind
 
 
 def print_empty_sheet(*, game: Game, sides: int, paper: str, is_large: bool) -> bytes:
@@ -34,3 +35,12 @@ def print_standings(*, event: Event, session: SideSession, paper: str, is_large:
 def side_imprint(event: Event, paper: str, is_large: bool) -> Imprint:
     """The event's imprint without address and fairness score, which do not belong to side games."""
     return replace(event_imprint(event, paper=paper, is_large=is_large, public_url=""), score=None)
+
+
+def empty_sheets(_: Event, imprint: Imprint) -> list[Part]:
+    """The rules in short and a score sheet without names for every game, with room for as many as can play it."""
+    sheets = [ScoreSheet(game, ("",) * game.most_sides, {}) for game in games().values()]
+    return score_sheet.pages(sheets, replace(imprint, score=None))
+
+
+add_sheet(Sheet("side-games", "Side games: rules and score sheets", empty_sheets, is_in_pack=True))

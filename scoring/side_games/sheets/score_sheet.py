@@ -6,6 +6,7 @@ from reportlab.lib.colors import black
 from reportlab.platypus import Table
 
 from scoring.sheets import rules
+from scoring.side_games.domain.deal import Column, Kind
 from scoring.side_games.domain.score_sheet import ScoreSheet
 from tournament.sheets.flowables import PLAIN, THICK, THIN, heading, paragraph
 from tournament.sheets.lettering import BOLD, SEMIBOLD
@@ -13,6 +14,7 @@ from tournament.sheets.page import Flow, Imprint, Part, height_of
 
 ROW, DEAL_WIDTH = 21.0, 38.0  # points
 MOST_UPRIGHT = 7  # columns; more lay the sheet on its side
+WIDTHS = {Kind.NUMBER: 1.0, Kind.SIDE: 1.3, Kind.CARDS: 2.0, Kind.TICK: 1.0}  # of the columns, against each other
 
 
 def pages(sheets: Sequence[ScoreSheet], imprint: Imprint) -> list[Part]:
@@ -28,18 +30,25 @@ def pages(sheets: Sequence[ScoreSheet], imprint: Imprint) -> list[Part]:
 
 
 def _score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Part:
-    """A page of numbered deals, lying where columns are many; without names there is room to write them."""
-    columns = sum(len(sheet.sides) if column.per_side else 1 for column in sheet.game.columns)
-    landscape = columns > MOST_UPRIGHT
+    """A page of numbered deals with a line for the total; a lying one where there are many columns.
+
+    A sheet without names has room to write them in, and shows no settings.
+    """
+    game = sheet.game
+    won = [Column(game.scored_in, game.scored_in, Kind.NUMBER, per_side=True)] if game.scored_in else []
+    columns = [*game.columns, *won]
+    places = [column for column in columns for _ in (sheet.sides if column.per_side else ("",))]
+    landscape = len(places) > MOST_UPRIGHT
     width, height = imprint.room(landscape)
     settings = [f"{label}: {value}" for label, value in sheet.agreed] if any(sheet.sides) else []
     size, row = imprint.size(13), imprint.size(ROW)
     head = [
-        *heading(sheet.game.name, " · ".join(settings), imprint, landscape=landscape),
+        *heading(game.name, " · ".join(settings), imprint, landscape=landscape),
         paragraph("Table ________   Date __________________", width, imprint.size(14), after=size * 0.6),
     ]
     deal = imprint.size(DEAL_WIDTH)
-    cell = (width - deal) / max(1, columns)
+    share = (width - deal) / sum(WIDTHS[column.kind] for column in places)
+    widths = [deal, *(WIDTHS[column.kind] * share for column in places)]
     deals = int((height - height_of(head, width) - 3) / row) - 3
     labels: list[object] = [paragraph("Deal", deal, size, BOLD, "centre")]
     sides: list[object] = [None]
@@ -54,14 +63,19 @@ def _score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Part:
         *(("LINEBELOW", (0, line), (-1, line), THICK, black) for line in (1, deals + 1, deals + 2)),
         ("LINEABOVE", (0, 0), (-1, 0), THICK, black),
     ]
-    for column in sheet.game.columns:
+    for column in columns:
         names = sheet.sides if column.per_side else ("",)
         first, last = len(labels), len(labels) + len(names) - 1
-        label = paragraph(column.label, cell * len(names) - 6, size, BOLD, "centre", height=row - 4)
+        lines = 1 if column.per_side else 2
+        label = paragraph(column.label, sum(widths[first : last + 1]) - 6, size, BOLD, "centre", height=row * lines - 4)
         labels += [label, *(None for _ in names[1:])]
-        sides += [paragraph(name, cell - 6, size, SEMIBOLD, "centre", height=row - 4) for name in names]
+        sides += [
+            paragraph(name, cell - 6, size, SEMIBOLD, "centre", height=row - 4)
+            for name, cell in zip(names, widths[first : last + 1], strict=True)
+        ]
         style.append(("SPAN", (first, 0), (last, 0 if column.per_side else 1)))
-    blanks = [None] * columns
+        style.append(("LINEBEFORE", (first, 0), (first, -1), THICK, black))
+    blanks = [None] * len(places)
     total = paragraph("Total", deal - 4, size, BOLD, "centre", height=size)
     rows = [labels, sides, *([number, *blanks] for number in range(1, deals + 1)), [total, *blanks]]
-    return Flow([Table(rows, [deal, *(cell for _ in range(columns))], row, style=style)], head, landscape)
+    return Flow([Table(rows, widths, row, style=style)], head, landscape)

@@ -80,4 +80,5 @@ GAME = Game(
     endings=(PLAYED,),
     rules=RULES,
     score=score,
+    scored_in="Points",
 )

@@ -215,4 +215,5 @@ GAME = Game(
     rules=RULES,
     score=score,
     announce=announce,
+    scored_in="Toothpicks",
 )
