@@ -8,4 +8,4 @@ class ScoringConfig(AppConfig):
 
     def ready(self) -> None:
         """Adds the sheets of the side games to those of an event."""
-        from scoring.side_games.services import sheets  # noqa: F401, PLC0415 - models must be loaded first
+        from scoring.side_games.services import sheets  # noqa: F401 - models must be loaded first

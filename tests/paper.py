@@ -120,6 +120,12 @@ def _letters(font: Any) -> dict[int, str]:
     return {int(code, 16): bytes.fromhex(letter.decode()).decode("utf-16-be") for code, letter in pairs}
 
 
+def bookmarks(pdf: bytes) -> list[tuple[str, int]]:
+    """The entries of the list of contents that a reader of the PDF shows, with their pages from 1."""
+    reader = PdfReader(BytesIO(pdf))
+    return [(str(entry.title), int(reader.get_destination_page_number(entry)) + 1) for entry in reader.outline]
+
+
 def cut_lines(pdf: bytes) -> list[tuple[float, float]]:
     """Where the dashed lines of the first page begin and end: the level ones by their y, the upright by their x."""
     found = []

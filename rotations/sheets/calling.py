@@ -27,6 +27,7 @@ TITLE = "Calling sheet"
 COLUMNS = ("HAND", "WHO", "CALL", "TRUMP", "DEALER")
 # Where each column lies across the sheet: CALL's and TRUMP's left ends, the others' middles.
 PLACES = (0.045, 0.15, 0.21, 0.565, 0.885)
+PLACES_LARGE = (0.045, 0.155, 0.23, 0.535, 0.895)
 TICK = 0.97  # the middle of the box ticked when the hand is over
 HEAD, CLOSING = 158.0, 84.0  # room for heading and announcements above the rows and below them
 
@@ -105,11 +106,12 @@ def _draw_script(pen: Pen, sentences: tuple[str, ...], y: float) -> float:
 
 def _draw_lines(pen: Pen, lines: Sequence[CallLine], top: float, row: float) -> float:
     size = row_size(pen, row)
-    hand, who, call, trump, dealer = (pen.left + place * pen.width for place in PLACES)
+    is_short = pen.imprint.large
+    places = PLACES_LARGE if is_short else PLACES
+    hand, who, call, trump, dealer = (pen.left + place * pen.width for place in places)
     for column, x in zip(COLUMNS, (hand, who, call, trump, dealer), strict=True):
         pen.text(x, top + 6, column, pen.imprint.size(12), BOLD, "left" if column in ("CALL", "TRUMP") else "centre")
     pen.rule(pen.left, top, pen.right, 1.2)
-    is_short = pen.imprint.large
     widest = max(
         em_width(words_to_call(line, is_short=is_short), BOLD) + em_width(shorter_way(line), REGULAR) for line in lines
     )

@@ -64,7 +64,6 @@ def _draw_head(pen: Pen, card: TableCard, lines: Sequence[HandLine]) -> None:
     right = pen.right if url is None else pen.right - side - 8
     if url is not None:
         pen.qr(url, pen.right - side + 4, pen.top - side + 4, side)
-        pen.text(pen.right - side / 2 + 4, pen.top - size(79), QR_SAYS, size(8.5), align="centre")
 
     table = f"Table {card.table}"
     baseline = pen.top - size(31)
@@ -88,6 +87,8 @@ def _draw_head(pen: Pen, card: TableCard, lines: Sequence[HandLine]) -> None:
             pen.text(x, y, seat.value, size(14), BOLD)
             width = (right if place == 1 else pen.right) - x if place % 2 else pen.width / 2
             pen.block(x + size(15), y + size(11.2), name, width - size(21), size(17), size(14), 6)
+    if url is not None:
+        pen.text(pen.right - side / 2 + 4, pen.top - size(79), QR_SAYS, size(8.5), align="centre")
 
 
 def _draw_lines(pen: Pen, lines: Sequence[HandLine], top: float, row: float) -> float:

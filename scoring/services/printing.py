@@ -120,7 +120,7 @@ SHEETS = {
         Sheet("calling-sheet", "The leader’s calling sheet", calling_pages),
         Sheet("cards", "Personal cards for the players", card_pages),
         Sheet("table-numbers", "Table numbers", number_pages),
-        Sheet("flag-check", "Flags checked: a list to tick before play", flag_check_pages),
+        Sheet("flag-check", "Flag check before play: a list to tick", flag_check_pages),
         Sheet("count-slips", "Count slips", slip_pages),
         Sheet("late-or-leaving", "When a team comes late or leaves", late_or_leaving_pages),
         Sheet("standings", "Standings for the wall", standing_pages),
@@ -138,7 +138,7 @@ SHEETS = {
         Sheet(
             "rules",
             "Rules in short, for the wall",
-            lambda _, imprint: rules.pages(rules_text.GAME, rules_text.RULES, rules_text.SOURCE, imprint),
+            lambda _, imprint: rules.poster_pages(rules_text.GAME, rules_text.SECTIONS, rules_text.SOURCE, imprint),
         ),
         Sheet(
             "phone-cards",

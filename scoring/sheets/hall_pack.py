@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
+from math import ceil
 
 from reportlab.platypus import Table
 
@@ -71,7 +72,7 @@ def _sheets(pack: HallPack, imprint: Imprint) -> list[tuple[str, Sequence[Part]]
         (movement.TITLE, movement.pages(pack.cards, imprint)),
         ("Personal cards", itinerary.pages(pack.cards, imprint)),
         ("Table numbers", signs.number_pages([signs.TableSign(*team) for team in teams])),
-        ("Rules", rules.pages(rules_text.GAME, rules_text.RULES, rules_text.SOURCE, imprint)),
+        ("Rules", rules.poster_pages(rules_text.GAME, rules_text.SECTIONS, rules_text.SOURCE, imprint)),
         (record_form.FLAG_CHECK, record_form.flag_check_pages(teams, pack.days, pack.flags_per_table, imprint)),
         (count_slip.TITLE, count_slip.pages(slips, imprint)),
         ("Loans, sums and rulings", record_form.pages(len(teams), pack.days, pack.flags_per_table, imprint)),
@@ -140,8 +141,17 @@ def _cover(pack: HallPack, contents: Sequence[tuple[str, int]], imprint: Imprint
     width, _ = imprint.room()
     head = heading(TITLE, f"{imprint.event}: everything needed to run it on paper", imprint)
     listed = imprint.size(13)
-    columns = (Column("In this pack", width * 0.7), Column(" ", width * 0.3, "right", SEMIBOLD))
-    index = ruled_table(columns, [(name, f"from page {page}") for name, page in contents], listed, head=listed)
+    columns = [
+        column
+        for label in ("In this pack", " ")
+        for column in (Column(label, width * 0.43), Column("page", width * 0.07, "right", SEMIBOLD))
+    ]
+    half = ceil(len(contents) / 2)
+    rows = [
+        [cell for place in (line, line + half) for cell in (contents[place] if place < len(contents) else ("", ""))]
+        for line in range(half)
+    ]
+    index = ruled_table(columns, rows, listed, head=imprint.size(11))
 
     def set_in(size: float) -> Part:
         text = []

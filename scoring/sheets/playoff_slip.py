@@ -95,7 +95,7 @@ def _draw_side(pen: Pen, side: BracketSide, left: float, top: float, width: floa
         player = side.players[place] if place < len(side.players) else ""
         pen.rule(left + size(18), y - 4, first - size(8), 0.6)
         if player:
-            pen.block(left + size(20), y + size(13), player, first - left - size(30), size(19), size(14), 4.5)
+            pen.block(left + size(20), y + size(17), player, first - left - size(30), size(24), size(14), 4.5)
         cuts = side.cuts[place].split() if place < len(side.cuts) else []
         for x, drawn in zip((first, second), (*cuts, "", ""), strict=False):
             pen.box(x, y - size(8), card, size(28))

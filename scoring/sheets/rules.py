@@ -1,20 +1,83 @@
-"""Rules in short, a page to hang up or to lay on a table."""
+"""Rules in short: a poster to hang up, in two columns with the flags that a count wins above them.  R22, R34."""
 
 from collections.abc import Sequence
 
-from tournament.sheets.flowables import heading, paragraph
+from reportlab.lib.colors import black
+from reportlab.platypus import CondPageBreak, Flowable, Table
+
+from scoring.domain.flags import TO_WIN_ONE, TO_WIN_TWO, TRICKS
+from tournament.sheets.flowables import PLAIN, THIN, Mark, heading, paragraph
+from tournament.sheets.lettering import SEMIBOLD, SERIF
 from tournament.sheets.page import Flow, Imprint, Part, fit_type
 
 TITLE = "Rules in short"
+SMALLEST, LARGEST = 14.0, 22.0  # points on the wall
+SMALLEST_AT_A_TABLE = 11.5
+COUNTS = (
+    (f"0 to {TO_WIN_ONE - 1} tricks", 0, "no flag"),
+    (f"{TO_WIN_ONE} to {TO_WIN_TWO - 1} tricks", 1, "one flag"),
+    (f"{TO_WIN_TWO} to {TRICKS} tricks", 2, "two flags in all"),
+)
+
+Sections = Sequence[tuple[str, Sequence[str]]]
+
+
+def poster_pages(game: str, sections: Sections, source: str, imprint: Imprint) -> list[Part]:
+    """The rules by subject, in the largest type that takes no more pages than the smallest that is read on a wall."""
+    width, _ = imprint.room()
+    head = [*heading(game, TITLE, imprint, size=44), _counts(width, imprint)]
+    return [fit_type(lambda size: _columns(sections, source, size, head, imprint), imprint, game, LARGEST, SMALLEST)]
 
 
 def pages(game: str, rules: Sequence[str], source: str, imprint: Imprint) -> list[Part]:
-    """The rules of a game on one page, a paragraph each, in the largest type that fits."""
-    width, _ = imprint.room()
-    head = heading(game, TITLE, imprint)
+    """The rules of a game to lay on its table, a paragraph each."""
+    head = heading(game, TITLE, imprint, size=36)
+    sections = [("", rules)]
+    largest = (LARGEST + SMALLEST) / 2
+    return [
+        fit_type(
+            lambda size: _columns(sections, source, size, head, imprint), imprint, game, largest, SMALLEST_AT_A_TABLE
+        )
+    ]
 
-    def set_in(size: float) -> Part:
-        paragraphs = [paragraph(rule, width, size, after=size * 0.5) for rule in rules]
-        return Flow([*paragraphs, paragraph(f"After: {source}", width, 10)], head)
 
-    return [fit_type(set_in, imprint, game, 14, 6, most_pages=1)]
+def _columns(sections: Sections, source: str, size: float, head: Sequence[Flowable], imprint: Imprint) -> Flow:
+    flow = Flow((), head, columns=2)
+    width = flow.column_width(imprint)
+    story: list[Flowable] = []
+    for title, rules in sections:
+        if title:
+            # A subject's name never stands last in a column.
+            story += (CondPageBreak(size * 6), paragraph(title, width, size * 1.3, SERIF, after=size * 0.2))
+        story += (paragraph(rule, width, size, after=size * 0.6) for rule in rules)
+    story.append(paragraph(f"After: {source}", width, imprint.size(10.5)))
+    return Flow(story, head, columns=2)
+
+
+def _counts(width: float, imprint: Imprint) -> Table:
+    """What a count of tricks wins, as drawn flags."""
+    size = imprint.size(17)
+    third = width / len(COUNTS)
+    cells = []
+    for tricks, flags, won in COUNTS:
+        flag = size * 2
+        drawn = Table(
+            [[Mark("flag", flag) for _ in range(flags)] or [None]], [flag] * max(flags, 1), flag * 1.1, style=PLAIN
+        )
+        cells.append(
+            [
+                paragraph(tricks, third - 12, size, SEMIBOLD, "centre", after=size * 0.3),
+                drawn,
+                paragraph(won, third - 12, size, SERIF, "centre"),
+            ]
+        )
+    style = [
+        *PLAIN,
+        ("VALIGN", (0, 0), (-1, -1), "TOP"),
+        ("ALIGN", (0, 0), (-1, -1), "CENTER"),
+        ("BOX", (0, 0), (-1, -1), 1.2, black),
+        ("LINEBEFORE", (1, 0), (-1, -1), THIN, black),
+        ("TOPPADDING", (0, 0), (-1, -1), size * 0.3),
+        ("BOTTOMPADDING", (0, 0), (-1, -1), size * 0.5),
+    ]
+    return Table([cells], [third] * len(COUNTS), style=style, spaceAfter=size * 0.6)

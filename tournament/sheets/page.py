@@ -30,6 +30,7 @@ rl_config.useA85 = 0  # 7-bit armour around every stream: a quarter larger, slow
 
 MARGIN = 38.0
 FOOT = 34.0  # what is said below a sheet, before large print
+GUTTER = 22.0  # between the columns of a flow
 LARGER = 1.3  # large print against the usual
 MANY_PAGES = 4  # from which a table is set in its smallest type
 ENDLESS = 10_000.0  # a height that no text reaches
@@ -265,6 +266,12 @@ class Flow:
     landscape: bool = False
     foot: Foot = "full"
     bookmark: str = ""
+    columns: int = 1
+
+    def column_width(self, imprint: Imprint) -> float:
+        """How wide the text of a column is, in points."""
+        width, _ = imprint.room(self.landscape, self.foot)
+        return (width - GUTTER * (self.columns - 1)) / self.columns
 
 
 Part = Page | Flow
@@ -320,8 +327,12 @@ class _Template(PageTemplate):  # type: ignore[misc]
         self.head = part.head if isinstance(part, Flow) else ()
         self.width, self.height = imprint.room(part.landscape, part.foot)
         self.floor = MARGIN + imprint.foot_height(part.foot)
-        frame = Frame(MARGIN, self.floor, self.width, self.height - height_of(self.head, self.width), 0, 0, 0, 0)
-        super().__init__(name, [frame], pagesize=(self.width + 2 * MARGIN, self.height + MARGIN + self.floor))
+        height = self.height - height_of(self.head, self.width)
+        count, width = (part.columns, part.column_width(imprint)) if isinstance(part, Flow) else (1, self.width)
+        frames = [
+            Frame(MARGIN + place * (width + GUTTER), self.floor, width, height, 0, 0, 0, 0) for place in range(count)
+        ]
+        super().__init__(name, frames, pagesize=(self.width + 2 * MARGIN, self.height + MARGIN + self.floor))
 
     def beforeDrawPage(self, canvas: _NumberedCanvas, document: "_Document") -> None:  # noqa: N802 - ReportLab's name
         with self._pen(canvas) as pen:

@@ -62,8 +62,7 @@ class Game:
 
     `score` takes sides, numbered deals that agree with the columns, and complete settings; it returns `over`,
     `points`, `winners` and what the game adds, and raises ImpossibleDeal.  `announce` returns sentences about the next
-    deal from such a tally.  `scored_in` is what a side wins in a deal, for a sheet on which that is written; empty where
-    the columns say it already.
+    deal from such a tally.  `scored_in` is what a side wins in a deal, where the columns do not say it.
     """
 
     key: str

@@ -14,13 +14,13 @@ draw = printed(calling.pages)
 
 pytestmark = pytest.mark.slow
 
-ROW = re.compile(r"\d+ [ABX]&[BXY] (Everyone|See) .*")
+ROW = re.compile(r"\d+ [ABX]&[BXY] (Everyone|See|Up) .*")
 COUNT = "“Place your markers in fives on the table and wait for the check by the verifiers.”"
 
 
-def as_printed(line: CallLine, tables: int) -> str:
+def as_printed(line: CallLine, tables: int, large: bool = False) -> str:
     trump = f"{line.trump.value} {line.trump.label}" if line.trump.is_suit else line.trump.label
-    call = "See your sheet" if line.shift is None else f"Everyone up {line.shift}"
+    call = "See your sheet" if line.shift is None else f"{'Up' if large else 'Everyone up'} {line.shift}"
     if line.shift is not None and tables - line.shift < line.shift:
         call += f" (down {tables - line.shift})"
     return f"{line.number} {line.who.label} {call} {trump} {line.dealer.value}"
@@ -41,7 +41,7 @@ def test_every_hand_is_there_in_the_words_to_call(
 
     pdf = draw(plan, replace(IMPRINT, large=large))
 
-    assert rows_of(pdf) == [as_printed(line, tables) for line in plan]
+    assert rows_of(pdf) == [as_printed(line, tables, large) for line in plan]
     assert faults(pdf) == []
 
 
@@ -94,5 +94,5 @@ def test_the_leader_reads_which_tables_are_empty(tables: int, large: bool) -> No
 
     words = " ".join(" ".join(lines(page)) for page in pages(pdf))
     assert [sentence in words for sentence in say_empty(empty)] == [True] * (1 if tables > 3 else tables)
-    assert rows_of(pdf) == [as_printed(line, 50) for line in plan]
+    assert rows_of(pdf) == [as_printed(line, 50, large) for line in plan]
     assert faults(pdf) == []

@@ -1,21 +1,33 @@
-"""Military Whist in short, on one page that can be read.  R22, R24-R37, R43-R47."""
+"""Military Whist in short, as a poster.  R22, R24-R37, R43-R47."""
+
+from dataclasses import replace
 
 import pytest
 
-from scoring.domain.rules_text import GAME, RULES, SOURCE
+from scoring.domain.rules_text import GAME, RULES, SECTIONS, SOURCE
 from scoring.sheets import rules
 from tests.paper import faults, marks, pages, printed, texts
 from tests.plans import IMPRINT
 
 
-@pytest.mark.rule("R32")
-def test_the_rules_stand_on_one_page_word_for_word() -> None:
-    pdf = printed(rules.pages)(GAME, RULES, SOURCE, IMPRINT)
+@pytest.mark.rule("R32", "R34")
+@pytest.mark.parametrize(("large", "count", "floor"), [(False, 2, 14), (True, 4, 18.2)])
+def test_the_poster_has_the_rules_word_for_word_and_what_a_count_wins_in_type_for_a_wall(
+    large: bool, count: int, floor: float
+) -> None:
+    pdf = printed(rules.poster_pages)(GAME, SECTIONS, SOURCE, replace(IMPRINT, large=large))
 
-    [text] = texts(pdf)
-    assert [rule for rule in RULES if " ".join(rule.split()) not in text] == []
+    read = texts(pdf)
+    words = "".join("".join(read).split())
+    assert len(read) == count
+    counts = "0 to 6 tricks no flag 7 to 9 tricks one flag 10 to 13 tricks two flags in all"
+    assert sorted(counts.split()) == sorted(read[0].partition("Rules in short ")[2].split()[: len(counts.split())])
+    # A paragraph that goes on on the next page has a foot and a head in its midst.
+    whole = [rule for rule in RULES if "".join(rule.split()) in words]
+    assert len(whole) >= len(RULES) - count
+    here = {mark.text: mark.size for page in pages(pdf) for mark in marks(page)}
+    assert [size for text, size in here.items() if len(text) > 20 and text in " ".join(RULES) and size < floor] == []
     assert faults(pdf) == []
-    assert min(mark.size for mark in marks(pages(pdf)[0]) if mark.size > 8) >= 10
 
 
 @pytest.mark.rule("R25", "R26", "R27", "R28", "R30", "R31", "R43", "R44", "R45", "R46", "R47")
