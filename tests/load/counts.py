@@ -25,7 +25,7 @@ AIMS = {1: 25, 8: 100, 64: 600}
 """Verifiers at once, and milliseconds within which 95 of 100 of their counts are to be answered."""
 TWICE, CUT = 5, 10
 """Every so manieth count is sent twice, or its first link is cut."""
-SEE_OTHER = 303
+SEE_OTHER, SERVICE_UNAVAILABLE = 303, 503
 
 
 @dataclass
@@ -76,6 +76,8 @@ class Phone:
                 answer.read()
             except (HTTPException, OSError):
                 link.close()
+                continue
+            if answer.status == SERVICE_UNAVAILABLE:
                 continue
             if answer.status != SEE_OTHER:
                 raise SystemExit(f"a count was answered with {answer.status}")
