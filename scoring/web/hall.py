@@ -53,7 +53,7 @@ def may_move(event: Event, token: str) -> bool:
 def hall(request: HttpRequest, event: Event) -> HttpResponse:
     """The call of the hand in play, or the standings, or the prizes from the last place up.
 
-    Standings and prizes are shown until something else is `called` than when they were opened.
+    Standings and prizes keep themselves fresh until something else is `called` than when they were opened.
     """
     if request.method == "POST":
         return move(request, event)
@@ -67,10 +67,9 @@ def hall(request: HttpRequest, event: Event) -> HttpResponse:
     # A compressed response has a weak tag, and the browser sends that one back.
     if etag in request.headers.get("If-None-Match", ""):
         return HttpResponseNotModified()
-    page: dict[str, Any] = {
-        "event": event, "event_name": event.name, "token": token if is_moving else "", "seen": event.call.code,
-    }  # fmt: skip
+    page: dict[str, Any] = {"event": event, "event_name": event.name, "token": token if is_moving else "", "fresh": ""}
     if shows:
+        page["fresh"] = f"?{urlencode(request.GET.dict() | {'called': event.call.code})}"
         response = render(request, "scoring/hall/places.html", {**page, **places(event, shows == PRIZES, revealed)})
     else:
         response = render(request, "scoring/hall/call.html", {**page, **call_context(event, timezone.now())})

@@ -24,7 +24,7 @@ def call_context(event: Event, now: datetime) -> dict[str, Any]:
     setup = event_setup(event)
     progress = call_progress(event, setup)
     if progress is None:
-        return {"title": gettext("The movement is not chosen yet"), "moment": "", "says": ""}
+        return {"title": gettext("The movement is not chosen yet"), "moment": "", "says": "", "seen": event.call.code}
     hand, following, moment = progress.hand, progress.following, progress.moment
     is_last = moment is Moment.HAND and progress.ends_session
     title, says = title_now(progress, setup)

@@ -167,8 +167,11 @@ def test_the_hall_screen_that_moves_the_hands_is_opened_from_the_desk(ada: Clien
 
 @pytest.mark.rule("R20")
 def test_the_leader_calls_from_a_phone_goes_back_and_catches_up(ada: Client) -> None:
-    event = make_event(4)
+    event = make_event(4, is_played=False)
     page = f"{DAY}hands/"
+    unplanned = text_of(ada.get(page))
+    event.delete()
+    event = make_event(4)
 
     def call(**data: str) -> tuple[int, str]:
         answer = ada.post(page, data, follow=True)
@@ -182,6 +185,7 @@ def test_the_leader_calls_from_a_phone_goes_back_and_catches_up(ada: Client) -> 
     wrong = [call(hand=hand)[0] for hand in ("x", "99")]
     etag = ada.get(page)["ETag"]
 
+    assert "The movement is not chosen yet" in unplanned
     assert "“Please count the flags on your table. There should be 12." in before
     assert "6 minutes a hand, lunch about" in before
     assert first[0] == again[0] == 200
