@@ -114,7 +114,7 @@ def take_back_withdrawal(
     name_qualifiers(event, at)
     now = qualifiers(event)
     gone = [row for row in before if row not in now]
-    if steps_back is None and any(row.named_at < withdrawn_at for row in gone):
+    if steps_back is None and any(withdrawn_at and row.named_at < withdrawn_at for row in gone):
         raise Refusal(
             "%(teams)s would no longer go, and did not come in its place; say who steps back.",
             teams=list_numbers(names_of(gone)),

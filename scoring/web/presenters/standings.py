@@ -126,19 +126,17 @@ def first_places(rows: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
 
 def standings_csv(shown: EventStandings) -> HttpResponse:
     """The standings as CSV, without players' names; the file is named after how far they can be trusted."""
-    heads = ["Place", "Table", "Team", "Zone", *(f"Day {day.day}" for day in shown.days)]
-    rows = [
+    note = [shown.stopped_early] if shown.stopped_early else []
+    heads = ["Place", "Table", "Team", "Zone", *(f"Day {day.day}" for day in shown.days), "Owes", "Total", "Advances"]
+    rows: list[Sequence[str | int | None]] = [
         [
             f"{place.place}=" if place.shared else str(place.place), place.table, place.team, place.zone,
-            *place.days, shown.owed_by(place.table), place.total, "yes" if place.advances else "no", place.why,
+            *place.days, shown.owed_by(place.table), place.total, "yes" if place.advances else "no", place.why, *note,
         ]
         for place in shown.standings.places
     ]  # fmt: skip
     name = f"{shown.event}-standings-{shown.state.value}"
-    table = [[*heads, "Owes", "Total", "Advances", "Why"], *rows]
-    if shown.stopped_early:
-        table = [[*row, note] for row, note in zip(table, ["Note", *[shown.stopped_early] * len(rows)], strict=True)]
-    return csv_response(name, table)
+    return csv_response(name, [[*heads, "Why", *(["Note"] if note else [])], *rows])
 
 
 def tie_sentences(shown: EventStandings) -> list[str]:
