@@ -12,6 +12,7 @@ from rotations.queries import adopted_movement, call_lines, empty_tables, find_a
 from scoring.domain.rules_text import GAME, RULES, SOURCE
 from scoring.queries.outlook import find_outlook
 from scoring.queries.standings import PublicStandings, public_standings
+from scoring.sheets.share_card import draw_share_card
 from scoring.web.presenters.standings import (
     counted_days,
     first_places,
@@ -20,6 +21,7 @@ from scoring.web.presenters.standings import (
     playoff_shown,
     progress_shown,
     say_why_not,
+    share_card,
     standings_csv,
     tie_sentences,
 )
@@ -68,7 +70,20 @@ def event_page(request: HttpRequest, event: Event) -> HttpResponse:
         }
     else:
         page |= {"why_not": say_why_not(event, shown), "teams": setup.seated}
+    page["description"] = share_card(event, page["kicker"], shown, page.get("first", [])).text
     return same_for_everybody(render_to_string("scoring/public/event.html", page))
+
+
+@require_safe
+@event_view
+def share_card_picture(request: HttpRequest, event: Event) -> HttpResponse:
+    """The picture that a message shows beside the event's address."""
+    setup = event_setup(event)
+    about = page_head(event, list(setup.days), "standings")["kicker"]
+    shown = public_standings(event, setup)
+    first = first_places(place_rows(event.slug, shown.standings)) if shown.standings else []
+    card = share_card(event, about, shown, first)
+    return same_for_everybody(draw_share_card(card), "image/png")
 
 
 @require_safe

@@ -18,6 +18,7 @@ from scoring.web.desk import (
 
 event_pages = [
     path("", public.event_page, name="public-event"),
+    path("card.png", public.share_card_picture, name="public-card"),
     path("standings.csv", public.standings_file, name="public-standings-file"),
     path("tables/<int:table>/", public.table_page, name="public-table"),
     path("hall/", hall.hall, name="hall"),

@@ -9,15 +9,15 @@ from django.shortcuts import render
 from django.urls import path, reverse_lazy
 from django.utils.translation import gettext_lazy
 
-from tournament.queries.events import events
+from tournament.queries.events import events, for_list
 from tournament.web.event_list import grouped_events
 
 
 @login_required
 def own_events(request: HttpRequest) -> HttpResponse:
-    led = events().filter(leader_id=request.user.pk)
-    lists = grouped_events(led.filter(archived_at=None), "desk/")
-    archived = grouped_events(led.exclude(archived_at=None), "desk/")
+    led = for_list(events().filter(leader_id=request.user.pk))
+    lists = grouped_events((event for event in led if event.archived_at is None), "desk/")
+    archived = grouped_events((event for event in led if event.archived_at is not None), "desk/")
     return render(request, "tournament/accounts/own_events.html", {"lists": lists, "archived": archived})
 
 

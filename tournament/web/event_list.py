@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
-from django.db.models import QuerySet
 from django.utils.translation import gettext
 
 from tournament.domain.event import EventState
@@ -12,12 +11,12 @@ from tournament.models import Day, Event
 from tournament.queries.events import dates_text, standings_state
 
 
-def grouped_events(events: QuerySet[Event], page: str = "") -> dict[str, Any]:
+def grouped_events(events: Iterable[Event], page: str = "") -> dict[str, Any]:
     """The context of the lists: `current`, `years` (the newest first, each with its events) and `rehearsals`.
 
     `page` is the part of the address behind the event's own, such as `desk/`.
     """
-    lines = [list_line(event, page) for event in events.select_related("leader").prefetch_related("days")]
+    lines = [list_line(event, page) for event in events]
     played = [line for line in lines if not line["is_rehearsal"]]
     finished = sorted((line for line in played if line["is_over"]), key=lambda line: -line["year"])
     return {

@@ -18,7 +18,7 @@ from django.http.request import split_domain_port, validate_host
 from tournament.queries.versions import Version, version_of_all, version_of_event
 
 MOST_PAGES = 2000
-PUBLIC_PAGE = re.compile(r"/(?:(?P<slug>[a-z0-9-]+)/(?:movement/|tables/\d+/)?)?")
+PUBLIC_PAGE = re.compile(r"/(?:(?P<slug>[a-z0-9-]+)/(?:movement/|tables/\d+/|card\.png)?)?")
 IS_SAME_FOR_EVERYBODY = "is_same_for_everybody"
 
 Header = Callable[[str, str], str]
@@ -54,9 +54,9 @@ PAGES: dict[str, CachedPage] = {}
 """The cached pages of this process by their path."""
 
 
-def same_for_everybody(page: str) -> HttpResponse:
+def same_for_everybody(page: str | bytes, content_type: str | None = None) -> HttpResponse:
     """The response with a public page, which may be cached until what it shows changes."""
-    response = HttpResponse(page)
+    response = HttpResponse(page, content_type=content_type)
     setattr(response, IS_SAME_FOR_EVERYBODY, True)
     return response
 

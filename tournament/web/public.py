@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.dateformat import format as date_format
@@ -12,14 +13,14 @@ from django.views.decorators.http import require_safe
 
 from tournament.domain.event import EventState
 from tournament.models import Day, Event
-from tournament.queries.events import has_public_standings, listed_events, local_time, standings_state
+from tournament.queries.events import for_list, has_public_standings, listed_events, local_time, standings_state
 from tournament.web.event_list import day_dates, grouped_events
 from tournament.web.page_cache import same_for_everybody
 
 
 @require_safe
 def event_list(request: HttpRequest) -> HttpResponse:
-    lists = grouped_events(listed_events())
+    lists = grouped_events(for_list(listed_events()))
     return same_for_everybody(render_to_string("tournament/public/event_list.html", {"lists": lists}))
 
 
@@ -32,6 +33,8 @@ def page_head(event: Event, days: Sequence[Day], current: str) -> dict[str, Any]
         "state": standings_state(event, days).value if is_shown else "",
         "state_says": state_text(event, days) if is_shown else "",
         "current": current,
+        "description": " · ".join(filter(None, [event.name, event.venue, day_dates(days)])),
+        "card_url": f"{settings.PUBLIC_URL}/{event.slug}/card.png" if settings.PUBLIC_URL else "",
     }
 
 

@@ -17,9 +17,16 @@ from scoring.queries.counts import DayCount
 from scoring.queries.outlook import EventOutlook
 from scoring.queries.standings import EventStandings, PublicStandings
 from scoring.sheets.bracket_layout import lay_out_downwards
+from scoring.sheets.share_card import ShareCard
+from tournament.domain.event import EventState
 from tournament.models import Event
 from tournament.web.desk.spreadsheet import csv_response
 
+STATES = {
+    EventState.PROVISIONAL: _("Standings so far"),
+    EventState.VERIFIED: _("Verified standings"),
+    EventState.FINAL: _("Final standings"),
+}
 NEEDS = {
     TieState.NOT_NEEDED: _("Tables %(tables)s share places %(places)s; nothing depends on it."),
     TieState.NEEDED: _("Tables %(tables)s are tied for places %(places)s; a playoff decides."),
@@ -108,8 +115,9 @@ def playoff_notes(shown: EventStandings) -> dict[int, str]:
     for stored in shown.playoffs:
         tables = [table for table in stored.playoff.tables if table in place_of]
         notes |= dict.fromkeys(tables, gettext("playoff"))
-        if is_decided(stored.playoff) and order(stored.playoff)[0] == min(tables, key=lambda table: place_of[table]):
-            notes[order(stored.playoff)[0]] = gettext("won the playoff")
+        first = min(tables, key=lambda table: place_of[table], default=0)
+        if is_decided(stored.playoff) and order(stored.playoff)[0] == first:
+            notes[first] = gettext("won the playoff")
     return notes
 
 
@@ -122,6 +130,21 @@ def first_places(rows: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     first = [row for row in rows if int(row["place"]) <= 3]
     is_clear = is_even and len(rows) > 3 and len(first) <= 6 and first[0]["total"] != "0"
     return first if is_clear else []
+
+
+def share_card(event: Event, about: str, shown: PublicStandings, first: Sequence[Mapping[str, Any]]) -> ShareCard:
+    """What a message that links to the event shows; `first` are the lines of the first places, where they are shown."""
+    if shown.standings is None:
+        return ShareCard(event.name, about, say_why_not(event, shown))
+    rows = first
+    while len(rows) > 3:
+        rows = [row for row in rows if row["place"] != rows[-1]["place"]]
+    return ShareCard(
+        event.name,
+        about,
+        str(STATES[shown.standings.state]),
+        tuple((row["place"] + "=" * row["shared"], row["team"], row["total"]) for row in rows),
+    )
 
 
 def standings_csv(shown: EventStandings) -> HttpResponse:

@@ -8,7 +8,8 @@ from datetime import date
 
 import pytest
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
+from PIL import Image
+from pytest_django import DjangoAssertNumQueries, Settings
 
 from scoring.services.days import open_day
 from scoring.services.loans import lend_flags
@@ -330,3 +331,20 @@ def test_standings_that_are_held_back_are_a_spreadsheet_for_the_leader_alone(ada
 
     assert (public.status_code, desk.status_code) == (404, 200)
     assert "1,1,Team 1,Zone 1,20,0,20,no,20 flags" in desk.content.decode("utf-8-sig")
+
+
+def test_a_message_that_links_to_the_event_shows_who_leads_in_words_and_in_a_picture(settings: Settings) -> None:
+    settings.PUBLIC_URL = "https://whist.example.org"
+    event = make_event(5, sessions=((3,),))
+    before = read()
+    play_day(event, 20, 14, 10, 10, 6)
+
+    page = read()
+    picture = Client().get("/games/card.png")
+
+    assert '<meta property="og:description" content="Standings are shown after day 1 is closed. Camrose">' in before
+    said = "Verified standings: 1 Team 1 20, 2 Team 2 14. Camrose"
+    assert f'<meta property="og:description" content="{said}">' in page
+    assert '<meta property="og:image" content="https://whist.example.org/games/card.png">' in page
+    assert picture["Content-Type"] == "image/png"
+    assert Image.open(io.BytesIO(picture.content)).size == (1200, 630)
