@@ -16,20 +16,8 @@ from rotations.domain.judging.certificate import certificate
 from rotations.services import store_edition
 from scoring.domain.counts import Room, accept
 from scoring.domain.playoff.serialisation import read_playoff, write_playoff
-from scoring.event_file import schema
+from scoring.event_file import play, schema
 from scoring.event_file.log_check import check_log
-from scoring.event_file.play import (
-    for_each,
-    hand_in_play,
-    lend_loan,
-    load_side_games,
-    movement_of,
-    name_place,
-    play_through,
-    prize_kind,
-    shown_when,
-    take_back_loan,
-)
 from scoring.event_file.schema import EventFile
 from scoring.models import FlagCount, FlagsChecked, Playoff, Ruling
 from scoring.queries.counts import count_of_day
@@ -83,7 +71,7 @@ def load_event(*, file: EventFile, leader: User, by: str, at: datetime, slug: st
                     "The file says something twice, or what cannot be; it was changed after it was saved."
                 ) from error
         else:
-            play_through(event, file, by=by, at=at)
+            play.play_through(event, file, by=by, at=at)
     return event
 
 
@@ -128,9 +116,9 @@ def restore(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
         if record.closed_at:
             restore_results(rows, record)
     restore_playoffs(rows, file)
-    load_side_games(event, file, by=by, at=at)
+    play.load_side_games(event, file, by=by, at=at)
     restore_players(rows, file)
-    for_each("prizes", file.prizes, lambda prize, number: prize_kind(prize.kind))
+    play.for_each("prizes", file.prizes, lambda prize, number: play.prize_kind(prize.kind))
     for model, records in (
         (Substitution, file.substitutions),
         (Qualifier, file.qualifiers),
@@ -163,7 +151,7 @@ def restore_teams(event: Event, file: EventFile) -> None:
         if names.index(team.name) != number - 1:
             raise DocumentRefused("teams %(number)s: %(team)s is there twice.", number=number, team=team.name)
 
-    for_each("teams", file.teams, check)
+    play.for_each("teams", file.teams, check)
     teams = store_teams(event, file.teams)
     if any(team.table is not None for team in file.teams):
         numbers = given_tables([SeatingEntry(team.name, table=team.table) for team in file.teams])
@@ -191,7 +179,7 @@ def restore_presence(rows: Rows, file: EventFile) -> None:
             tables[record.team].in_play = record.in_play
             tables[record.team].save(update_fields=["in_play"])
 
-    for_each("presence", file.presence, present)
+    play.for_each("presence", file.presence, present)
 
 
 def restore_movements(event: Event, file: EventFile) -> None:
@@ -200,7 +188,7 @@ def restore_movements(event: Event, file: EventFile) -> None:
         if record.edition <= last:
             raise DocumentRefused("movement: the editions must follow one another.")
         last = record.edition
-        movement = movement_of(file, record)
+        movement = play.movement_of(file, record)
         store_edition(
             event, movement, certificate(movement), edition=record.edition, first_hand=record.first_hand,
             first_session=record.first_session, by=record.adopted_by, at=record.adopted_at, frozen_at=record.frozen_at,
@@ -233,9 +221,9 @@ def restore_flags(rows: Rows, file: EventFile) -> None:
     def lend(record: schema.LoanRecord, number: int) -> None:
         at = require_time(record.at, f"loans {number} lacks its time.")
         if record.flags:
-            lend_loan(event, record, number, by="", at=at)
+            play.lend_loan(event, record, number, by="", at=at)
             lent[record.day] += record.flags
-        take_back_loan(event, record, number, by="", at=at)
+        play.take_back_loan(event, record, number, by="", at=at)
 
     def count(record: schema.CountRecord, number: int) -> None:
         sessions = {session.number: session for session in rows.find("day", record.day).sessions.all()}
@@ -252,10 +240,10 @@ def restore_flags(rows: Rows, file: EventFile) -> None:
         accept(record.flags, Room(len(rows.tables), event.flags_per_table, lent[record.day]))
         counts.append(row)
 
-    for_each("flags_checked", file.flags_checked, tick)
+    play.for_each("flags_checked", file.flags_checked, tick)
     FlagsChecked.objects.bulk_create(ticks.values())
-    for_each("loans", file.loans, lend)
-    for_each("counts", file.counts, count)
+    play.for_each("loans", file.loans, lend)
+    play.for_each("counts", file.counts, count)
     FlagCount.objects.bulk_create(counts)
 
 
@@ -280,12 +268,12 @@ def restore_rulings(rows: Rows, file: EventFile) -> None:
             is_shared=bool(record.is_shared),
         ).save()  # fmt: skip
 
-    for_each("rulings", file.rulings, rule)
+    play.for_each("rulings", file.rulings, rule)
 
 
 def restore_results(rows: Rows, record: schema.DayRecord) -> None:
     day = rows.days[record.number]
-    with name_place("closed_days"):
+    with play.name_place("closed_days"):
         count = count_of_day(rows.event, record.number)
         check_is_complete(count)
         check_adds_up(day, count)
@@ -304,7 +292,7 @@ def restore_playoffs(rows: Rows, file: EventFile) -> None:
             rows.find("table", table)
         rows.new(Playoff, record, play=write_playoff(playoff)).save()
 
-    for_each("playoffs", file.playoffs, play_off)
+    play.for_each("playoffs", file.playoffs, play_off)
 
 
 def restore_players(rows: Rows, file: EventFile) -> None:
@@ -325,7 +313,7 @@ def restore_players(rows: Rows, file: EventFile) -> None:
 def restore_state(rows: Rows, file: EventFile) -> None:
     """Restores the log and the state of the event; raises Conflict where the standings cannot be final."""
     event, state = rows.event, file.event.state
-    event.standings_shown, event.hand_in_play = shown_when(state), hand_in_play(file.event)
+    event.standings_shown, event.hand_in_play = play.shown_when(state), play.hand_in_play(file.event)
     if state.is_final != (state.finalised_at is not None):
         raise DocumentRefused("event, final and finalised_at do not tell the same.")
     LogEntry.objects.filter(event=event).delete()

@@ -19,15 +19,7 @@ from scoring.side_games.queries import side_game, side_games, side_session, side
 from scoring.side_games.services import games as game_services
 from scoring.side_games.services import sessions as session_services
 from scoring.side_games.services.sheets import print_sheets, print_standings
-from scoring.side_games.web.forms import (
-    deal_form,
-    deal_from,
-    deal_number,
-    names_from,
-    render_refusal,
-    settings_from,
-    sheet_form,
-)
+from scoring.side_games.web import forms
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.queries.events import is_led_by
@@ -134,24 +126,24 @@ def start_page(request: HttpRequest, event: Event) -> HttpResponse:
         return render(request, "scoring/side_games/choose.html", {"event": event, "games": games().values()})
     game = find_game(data["game"])
     page: dict[str, Any] = {"event": event, "name": data.get("name", ""), "seating": data.get("seating", ONE_TABLE)}
-    page |= sheet_form(game, data)
+    page |= forms.sheet_form(game, data)
     if request.method != "POST":
         return render(request, "scoring/side_games/start.html", page)
     try:
         url = start(request, event, game, page["seating"])
     except Refusal as refusal:
-        return render_refusal(request, "scoring/side_games/start.html", page, refusal)
+        return forms.render_refusal(request, "scoring/side_games/start.html", page, refusal)
     return HttpResponseSeeOther(url)
 
 
 def start(request: HttpRequest, event: Event, game: Game, seating: str) -> str:
     """Begins the game or session of the form and returns its address; raises the services' Refusal."""
-    names = names_from(request.POST)
+    names = forms.names_from(request.POST)
     values: dict[str, Any] = {
         "event": event,
         "game": game.key,
         "name": request.POST.get("name", ""),
-        "settings": settings_from(game, request.POST),
+        "settings": forms.settings_from(game, request.POST),
         "by": leader_name(request),
         "at": timezone.now(),
     }
@@ -201,7 +193,7 @@ def act_at_table(request: HttpRequest, event: Event, name: str, key: int, act: s
     """Takes back a deal, ends the game or lets it go on."""
     if act not in TABLE_ACTIONS:
         raise Http404
-    deal = {"deal": deal_number(request.POST)} if act == "take-back" else {}
+    deal = {"deal": forms.deal_number(request.POST)} if act == "take-back" else {}
     perform(request, TABLE_ACTIONS, act, event=event, side_game=key, by=name, **deal)
     return HttpResponseSeeOther(reverse("side-game" if act == "end" else "side-game-entry", args=[event.slug, key]))
 
@@ -215,21 +207,21 @@ def entry_page(request: HttpRequest, event: Event, name: str, key: int) -> HttpR
     entry_url = reverse("side-game-entry", args=[event.slug, key])
     page: dict[str, Any] = game_context(event, stored) | {"name": name, "entry_url": entry_url}
     if request.method != "POST":
-        return render(request, "scoring/side_games/entry.html", page | deal_form(stored.sheet, request.GET))
+        return render(request, "scoring/side_games/entry.html", page | forms.deal_form(stored.sheet, request.GET))
     try:
         tally = game_services.record_deal(
             event=event,
             side_game=key,
-            record=deal_from(stored.sheet, request.POST),
+            record=forms.deal_from(stored.sheet, request.POST),
             by=name,
             at=timezone.now(),
             key=request.POST.get("key") or new_idempotency_key(),
-            deal=deal_number(request.POST),
+            deal=forms.deal_number(request.POST),
         )
     except Refusal as refusal:
         page |= game_context(event, side_game(event, key))
-        page |= deal_form(page["sheet"], request.POST)
-        return render_refusal(request, "scoring/side_games/entry.html", page, refusal)
+        page |= forms.deal_form(page["sheet"], request.POST)
+        return forms.render_refusal(request, "scoring/side_games/entry.html", page, refusal)
     messages.success(request, deal_recorded(tally))
     return HttpResponseSeeOther(reverse("side-game", args=[event.slug, key]) if tally["over"] else entry_url)
 

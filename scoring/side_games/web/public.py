@@ -15,16 +15,8 @@ from scoring.side_games.domain.game import Game, Tally, UnknownGame, find_game, 
 from scoring.side_games.domain.score_sheet import ScoreSheet
 from scoring.side_games.services.games import check_name, check_new_sheet
 from scoring.side_games.services.sheets import print_empty_sheet
+from scoring.side_games.web import forms
 from scoring.side_games.web.event import deal_recorded, pdf_response
-from scoring.side_games.web.forms import (
-    deal_form,
-    deal_from,
-    deal_number,
-    names_from,
-    render_refusal,
-    settings_from,
-    sheet_form,
-)
 from tournament.domain.refusal import NotFound, Refusal
 from tournament.web.desk.base import HttpResponseSeeOther, read_number
 
@@ -92,40 +84,40 @@ def phone_sheet_page(request: HttpRequest, game: str) -> HttpResponse:
         return new_phone_sheet(request, declared)
     page: dict[str, Any] = {"entry_url": reverse("game-keep", args=[game])}
     if request.method != "POST":
-        return render(request, "scoring/side_games/phone_sheet.html", page | deal_form(sheet, request.GET))
+        return render(request, "scoring/side_games/phone_sheet.html", page | forms.deal_form(sheet, request.GET))
     try:
         tally = record_deal(request, sheet)
     except Refusal as refusal:
-        return render_refusal(
-            request, "scoring/side_games/phone_sheet.html", page | deal_form(sheet, request.POST), refusal
+        return forms.render_refusal(
+            request, "scoring/side_games/phone_sheet.html", page | forms.deal_form(sheet, request.POST), refusal
         )
     messages.success(request, deal_recorded(tally))
     return HttpResponseSeeOther(page["entry_url"])
 
 
 def new_phone_sheet(request: HttpRequest, game: Game) -> HttpResponse:
-    page = sheet_form(game, request.POST)
+    page = forms.sheet_form(game, request.POST)
     if request.method != "POST":
         return render(request, "scoring/side_games/new_phone_sheet.html", page)
     try:
-        sides = tuple(check_name(name) for name in names_from(request.POST))
-        sheet = ScoreSheet(game, sides, settings_from(game, request.POST))
+        sides = tuple(check_name(name) for name in forms.names_from(request.POST))
+        sheet = ScoreSheet(game, sides, forms.settings_from(game, request.POST))
         check_new_sheet(sheet)
     except Refusal as refusal:
-        return render_refusal(request, "scoring/side_games/new_phone_sheet.html", page, refusal)
+        return forms.render_refusal(request, "scoring/side_games/new_phone_sheet.html", page, refusal)
     store_sheet(request, sheet)
     return HttpResponseSeeOther(reverse("game-keep", args=[game.key]))
 
 
 def record_deal(request: HttpRequest, sheet: ScoreSheet) -> Tally:
     """The tally after the deal of the form; one sent twice is stored once.  Raises Refusal after the end."""
-    if deal_number(request.POST) in range(1, len(sheet.deals) + 1):
+    if forms.deal_number(request.POST) in range(1, len(sheet.deals) + 1):
         return sheet.tally
     if sheet.is_stopped:
         raise Refusal("%(name)s was ended. Let it go on first.", name=sheet.game.name)
     if len(sheet.deals) >= MOST_DEALS:
         raise Refusal("This sheet is full. Begin a new one.")
-    longer = replace(sheet, deals=(*sheet.deals, deal_from(sheet, request.POST)))
+    longer = replace(sheet, deals=(*sheet.deals, forms.deal_from(sheet, request.POST)))
     tally = longer.tally
     store_sheet(request, longer)
     return tally
@@ -143,6 +135,6 @@ def act_on_phone_sheet(request: HttpRequest, game: str, act: str) -> HttpRespons
             del request.session[session_key(declared)]
         elif act != "take-back":
             store_sheet(request, replace(sheet, is_stopped=act == "end"))
-        elif deal_number(request.POST) == len(sheet.deals):
+        elif forms.deal_number(request.POST) == len(sheet.deals):
             store_sheet(request, replace(sheet, deals=sheet.deals[:-1]))
     return HttpResponseSeeOther(reverse("game-keep", args=[game]))

@@ -13,16 +13,8 @@ from scoring.models import Playoff as StoredPlayoff
 from scoring.queries.playoffs import playoff_numbered
 from scoring.queries.standings import event_standings
 from scoring.services import playoffs as services
+from scoring.web.desk import forms as desk_forms
 from scoring.web.desk.confirmation import CorrectionView
-from scoring.web.desk.forms import (
-    CardsForm,
-    DealerTricksForm,
-    ReplacementForm,
-    StartForm,
-    TableForm,
-    TricksForm,
-    TrumpForm,
-)
 from scoring.web.presenters.standings import playoff_shown
 from tournament.domain.team import Seat
 from tournament.queries.events import SeatedTeam, all_seated_teams
@@ -64,30 +56,30 @@ class PlayoffMixin(DeskView):
         match self.step.kind:
             case StepKind.DRAW | StepKind.REDRAW:
                 people = [(str(table), player_text(self.teams[table], Seat.A)) for table in self.step.tables]
-                return CardsForm(data, people=people)
+                return desk_forms.CardsForm(data, people=people)
             case StepKind.CUT_TRUMP:
-                return TrumpForm(data)
+                return desk_forms.TrumpForm(data)
             case StepKind.CUT_DEALER:
-                return CardsForm(data, people=self.people)
+                return desk_forms.CardsForm(data, people=self.people)
             case StepKind.PLAY:
-                return TricksForm(data, sides=self.sides)
+                return desk_forms.TricksForm(data, sides=self.sides)
             case StepKind.DONE:
                 return None
 
-    def dealer_form(self, data: Any = None) -> DealerTricksForm | None:
+    def dealer_form(self, data: Any = None) -> desk_forms.DealerTricksForm | None:
         """The form for a hand for which only the dealer is known, not the cards cut; None at another step."""
         if self.step.kind is not StepKind.CUT_DEALER:
             return None
-        return DealerTricksForm(data, choices={DEALER: self.people}, sides=self.sides)
+        return desk_forms.DealerTricksForm(data, choices={DEALER: self.people}, sides=self.sides)
 
-    def more_form(self, data: Any = None) -> StartForm | None:
+    def more_form(self, data: Any = None) -> desk_forms.StartForm | None:
         """The form for the next places of a bracket that is decided; None where every place is."""
         playoff = self.playoff.playoff
         if self.step.kind is not StepKind.DONE or playoff.to_place == len(playoff.tables):
             return None
         places = {place.table: place.place for place in event_standings(self.event).standings.places}
         first = min((places[table] for table in playoff.tables if table in places), default=1)
-        return StartForm(data, places=range(first, first + len(playoff.tables)), decided=playoff.to_place)
+        return desk_forms.StartForm(data, places=range(first, first + len(playoff.tables)), decided=playoff.to_place)
 
     @property
     def people(self) -> list[tuple[str, str]]:
@@ -122,8 +114,8 @@ class PlayoffPage(PlayoffMixin):
             "has_hands": bool(playoff.hands),
             "step_form": self.step_form(),
             "dealer_form": self.dealer_form(),
-            "bye_form": TableForm(choices=self.table_choices) if can_give_bye else None,
-            "replacement_form": ReplacementForm(choices=self.table_choices),
+            "bye_form": desk_forms.TableForm(choices=self.table_choices) if can_give_bye else None,
+            "replacement_form": desk_forms.ReplacementForm(choices=self.table_choices),
             "more_form": self.more_form(),
         }
 
@@ -152,33 +144,33 @@ class PlayoffStepView(PlayoffFormView):
     def perform(self, form: forms.Form) -> None:
         tables, act = self.step.tables, self.service_kwargs() | dict(self.audit_fields)
         match form:
-            case TrumpForm():
+            case desk_forms.TrumpForm():
                 services.cut_trump(tables=tables, card=form.cleaned_data["card"], **act)
-            case DealerTricksForm():
+            case desk_forms.DealerTricksForm():
                 services.play_hand(tables=tables, tricks=form.tricks(), dealer=form.cleaned_data[DEALER], **act)
-            case TricksForm():
+            case desk_forms.TricksForm():
                 services.play_hand(tables=tables, tricks=form.tricks(), **act)
-            case CardsForm() if self.step.kind is StepKind.CUT_DEALER:
+            case desk_forms.CardsForm() if self.step.kind is StepKind.CUT_DEALER:
                 services.cut_dealer(tables=tables, cards=form.cards(), **act)
-            case CardsForm():
+            case desk_forms.CardsForm():
                 services.draw_cards(cards={int(table): card for table, card in form.cards().items()}, **act)
 
 
 class PlayForMoreView(PlayoffFormView, DeskActionView):
     form_name = "more_form"
 
-    def get_form(self, form_class: Any = None) -> StartForm:
+    def get_form(self, form_class: Any = None) -> desk_forms.StartForm:
         data, places = self.request.POST, range(1, len(self.playoff.playoff.tables) + 1)
-        return self.more_form(data) or StartForm(data, places=places)
+        return self.more_form(data) or desk_forms.StartForm(data, places=places)
 
-    def perform(self, form: StartForm) -> None:
+    def perform(self, form: desk_forms.StartForm) -> None:
         services.play_for_more(to_place=form.cleaned_data["to_place"], **self.service_kwargs(), **self.audit_fields)
 
 
 class ByeView(PlayoffFormView, DeskActionView):
     """Names who has the bye, where the draw was not written down."""
 
-    form_class = TableForm
+    form_class = desk_forms.TableForm
     form_name = "bye_form"
     service = services.give_bye
 
@@ -187,7 +179,7 @@ class ByeView(PlayoffFormView, DeskActionView):
 
 
 class ReplacePlayerView(PlayoffFormView, DeskActionView):
-    form_class = ReplacementForm
+    form_class = desk_forms.ReplacementForm
     form_name = "replacement_form"
     service = services.replace_player
 

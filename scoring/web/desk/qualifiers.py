@@ -17,16 +17,7 @@ from scoring.queries.qualification import (
     withdrawn_qualifiers,
 )
 from scoring.queries.sheets import qualifier_lines
-from scoring.services.qualification import (
-    UnknownSender,
-    name_by_acclamation,
-    receive_qualifiers,
-    send_qualifiers,
-    send_within,
-    take_back_withdrawal,
-    trust_sender,
-    withdraw_qualifier,
-)
+from scoring.services import qualification as services
 from scoring.web.desk.forms import (
     AcclaimForm,
     QualifierFileForm,
@@ -96,7 +87,7 @@ class WithdrawQualifierView(QualifiersPage, DeskActionView):
     form_name = "withdraw_form"
     success_message = gettext_lazy("Noted; the list of those who go on is changed.")
     success_page = "desk-ladder"
-    service = withdraw_qualifier
+    service = services.withdraw_qualifier
 
     def get_form_kwargs(self) -> dict[str, Any]:
         return super().get_form_kwargs() | {"choices": self.withdraw_choices}
@@ -107,7 +98,7 @@ class TakeBackWithdrawalView(QualifiersPage, DeskActionView):
     form_name = "take_back_form"
     success_message = gettext_lazy("Noted; the list of those who go on is changed.")
     success_page = "desk-ladder"
-    service = take_back_withdrawal
+    service = services.take_back_withdrawal
 
     def get_form_kwargs(self) -> dict[str, Any]:
         return super().get_form_kwargs() | {"choices": self.take_back_choices}
@@ -118,7 +109,7 @@ class AcclaimView(QualifiersPage, DeskActionView):
     form_name = "acclaim_form"
     success_message = gettext_lazy("The team goes on by acclamation.")
     success_page = "desk-ladder"
-    service = name_by_acclamation
+    service = services.name_by_acclamation
 
     def get_form_kwargs(self) -> dict[str, Any]:
         choices = {"team": [(team.pk, team.name) for team in teams(self.event)]}
@@ -131,7 +122,7 @@ class SendView(QualifiersPage, DeskActionView):
     success_page = "desk-ladder"
 
     def perform(self, form: object) -> None:
-        service = send_within if self.is_next_event_here else send_qualifiers
+        service = services.send_within if self.is_next_event_here else services.send_qualifiers
         service(event=self.event, secret=settings.INSTALLATION_KEY, **self.audit_fields)
 
     def get_success_message(self, cleaned_data: object) -> str:
@@ -178,11 +169,11 @@ class ReceiveView(QualifiersPage, DeskActionView):
         """Enters the teams, or asks whether the leader knows the sender."""
         text = self.file_text(form)
         try:
-            self.result = receive_qualifiers(
+            self.result = services.receive_qualifiers(
                 event=self.event, file=read_file(text), own=own_fingerprint(settings.INSTALLATION_KEY),
                 **self.audit_fields,
             )  # fmt: skip
-        except UnknownSender as unknown:
+        except services.UnknownSender as unknown:
             initial = {"file_text": text, "fingerprint": unknown.fingerprint, "name": unknown.name}
             page = {"sender_form": SenderForm(initial=initial), "sender_says": refusal_message(unknown)}
             return self.render_to_response(self.get_context_data(**page))
@@ -207,7 +198,7 @@ class TrustView(ReceiveView):
 
     def form_valid(self, form: SenderForm) -> HttpResponse:
         sender = {name: form.cleaned_data[name] for name in ("fingerprint", "name")}
-        trust_sender(event=self.event, **sender, **self.audit_fields)
+        services.trust_sender(event=self.event, **sender, **self.audit_fields)
         return super().form_valid(form)
 
 
