@@ -105,7 +105,6 @@ def first_hand_to_print(event: Event, adopted: AdoptedMovement) -> int:
 
 
 def call_lines(event: Event, adopted: AdoptedMovement, setup: EventSetup | None = None) -> tuple[CallLine, ...]:
-    """Every hand of the event as the leader calls it."""
     return tuple(
         CallLine(
             planned.place.hand, planned.place.session, planned.place.day, planned.shift,

@@ -26,7 +26,6 @@ def most_rows(imprint: Imprint, taken: float) -> float:
 
 
 def rows(lines: Sequence[Line]) -> float:
-    """How tall the lines stand, in rows."""
     return len(lines) + NOTE * sum(line.trump is Trump.NT_LOW for line in lines)
 
 
@@ -46,7 +45,6 @@ def row_height(pen: Pen, lines: Sequence[Line], top: float, floor: float) -> flo
 
 
 def row_size(pen: Pen, row: float) -> float:
-    """The type size for rows of this height."""
     return min(row / SPACING, pen.imprint.size(LARGEST))
 
 

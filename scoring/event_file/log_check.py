@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from scoring.event_file.schema import EventFile, LogRecord, PresenceRecord
+from scoring.event_file.schema import EventFile, PresenceRecord
 from tournament.schemas import DocumentRefused
 
 COUNTED = ("record_flag_count", "settle_flag_count")
@@ -63,7 +63,7 @@ def check_closed_days(file: EventFile) -> None:
 
 def check_flags(file: EventFile) -> None:
     """Refuses counts and loans that the log does not tell, and those it tells that are not there."""
-    has_tables = not any(is_renumbering(entry) for entry in file.log)
+    has_tables = not any(entry.did in RENUMBERING or entry.detail.get("closes_circle") for entry in file.log)
     has_sessions = not any(entry.did == "change_sessions" for entry in file.log)
 
     def flags(did: str, day: int, table: int, session: int | None, number: int, by: str) -> Flags:
@@ -125,11 +125,6 @@ def day_of_hand(file: EventFile, after_hand: int) -> int:
     """The day of the hand after this one; the last day at the end."""
     ends = list(accumulate(map(sum, file.event.plan.days)))
     return min(bisect(ends, after_hand), len(ends) - 1) + 1
-
-
-def is_renumbering(entry: LogRecord) -> bool:
-    """True for an entry after which tables may have other numbers."""
-    return entry.did in RENUMBERING or bool(entry.detail.get("closes_circle"))
 
 
 def compare(key: str, records: Sequence[Flags], logged: Iterable[Flags]) -> None:

@@ -30,7 +30,6 @@ class Playoff(models.Model):
 
     @cached_property
     def playoff(self) -> progress.Playoff:
-        """The playoff as the rules know it."""
         return read_playoff(self.play)
 
     @property

@@ -30,7 +30,6 @@ class Certificate:
 
 
 def pages(certificates: Sequence[Certificate]) -> list[Page]:
-    """One lying page for each prize."""
     return [
         Page(partial(_draw_page, certificate=certificate), landscape=True, foot="none") for certificate in certificates
     ]

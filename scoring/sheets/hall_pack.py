@@ -45,7 +45,6 @@ class HallPack:
 
     @property
     def days(self) -> int:
-        """How many days are played."""
         return max((line.day for line in self.calls), default=1)
 
 

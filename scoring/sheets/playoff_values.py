@@ -68,7 +68,6 @@ class TiedTeam:
 
     @property
     def name(self) -> str:
-        """The name as on a side of a hand."""
         return BracketSide(table=self.table, team=self.team).name
 
 

@@ -80,7 +80,6 @@ class Event(models.Model):
 
     @property
     def call(self) -> Call:
-        """What was called last."""
         return Call(self.hand_in_play, self.stopped_at is not None)
 
 

@@ -422,7 +422,6 @@ def height_of(story: Sequence[Flowable], width: float) -> float:
 
 
 def page_count(parts: Sequence[Part], imprint: Imprint, title: str) -> int:
-    """How many pages the parts take."""
     flows = [part for part in parts if isinstance(part, Flow)]
     return len(parts) - len(flows) + sum(int(_Document([flow], imprint, title).page) for flow in flows if flow.story)
 

@@ -29,7 +29,6 @@ class PhoneCard:
 
 
 def number_pages(signs: Sequence[TableSign]) -> list[Page]:
-    """One lying page for each table."""
     return [Page(partial(_draw_number, sign=sign), landscape=True) for sign in signs]
 
 

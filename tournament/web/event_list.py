@@ -58,5 +58,4 @@ def event_stage(event: Event, days: Sequence[Day]) -> tuple[str, str]:
 
 
 def day_dates(days: Iterable[Day]) -> str:
-    """The dates of an event's days in words."""
     return dates_text([day.date for day in days if day.date])

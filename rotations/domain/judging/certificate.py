@@ -75,7 +75,9 @@ def certificate(movement: Movement) -> Certificate:
     counted = measure(movement.tables, movement.sessions, movement.moves, sheet.who, sheet.trump)
     least = bounds(movement.tables, movement.sessions, sheet.who, sheet.trump)
     by_chance = _by_chance(movement.tables, movement.sessions, sheet.who, sheet.trump)
-    proved = _proved(movement)
+    proved = {}
+    if movement.has_common_shifts:
+        proved = least_with_shifts(movement.tables, movement.sessions, sheet.who, sheet.trump)
     says = sentences(counted.achieved, counted.plain, movement.tables, movement.hands)
     criteria = []
     for name in CRITERIA:
@@ -123,12 +125,6 @@ def _by_chance(
             total[name] += Fraction(counted.achieved[name], references)
     total["walk"] = Fraction(moves * sum(min(d, tables - d) for d in range(1, tables)), tables - 1)
     return total
-
-
-def _proved(movement: Movement) -> dict[str, int]:
-    if not movement.has_common_shifts:
-        return {}
-    return least_with_shifts(movement.tables, movement.sessions, movement.rotation.who, movement.rotation.trump)
 
 
 def _score(achieved: int | Fraction, bound: int | Fraction, chance: Fraction) -> float:

@@ -18,7 +18,6 @@ WIDTHS = {Kind.NUMBER: 1.0, Kind.SIDE: 1.3, Kind.CARDS: 2.0, Kind.TICK: 1.0}  # 
 
 
 def pages(sheets: Sequence[ScoreSheet], imprint: Imprint) -> list[Part]:
-    """For each game its rules, then its score sheet."""
     return [
         page
         for sheet in sheets

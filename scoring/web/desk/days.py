@@ -66,7 +66,6 @@ class DayMixin(DeskView):
 
     @cached_property
     def day(self) -> DayCount:
-        """The day with its counts."""
         return count_of_day(self.event, self.kwargs["day"])
 
     def get_context_data(self, **context: Any) -> dict[str, Any]:
@@ -101,8 +100,6 @@ class DayPage(DayMixin):
 
 
 class OpenDayView(DayPage, DeskActionView):
-    """Opens a day."""
-
     success_message = gettext_lazy("Day %(day)s is open; verifiers may count.")
     service = open_day
 
@@ -115,7 +112,6 @@ class TickFlagsView(DayMixin, DeskFormView):
 
     @cached_property
     def unchecked(self) -> list[int]:
-        """Tables that are not ticked yet."""
         return [table for table in self.day.tables if table not in self.day.checked]
 
     def get_form_kwargs(self) -> dict[str, Any]:
@@ -149,7 +145,6 @@ class CloseDayView(DayMixin, DeskFormView):
     service = finish_day
 
     def form_valid(self, form: ClosingForm) -> HttpResponse:
-        """Closes the day, and queues what is to be printed."""
         response = super().form_valid(form)
         if self.result is not None:
             queue_print_jobs(self.result.pk)

@@ -318,8 +318,6 @@ class TeamRulingForm(DeskForm):
 
 
 class LateTeamForm(TeamForm):
-    """A team that comes late."""
-
     qualified_by = None  # type: ignore[assignment]  # takes the field away
     after_hand = after_hand_field()
     is_ranked = forms.BooleanField(label=_("It is ranked in the standings"), required=False)

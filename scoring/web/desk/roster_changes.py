@@ -53,8 +53,6 @@ def hand_choices(event: Event) -> list[tuple[int, str]]:
 
 
 class ChangeView(CorrectionView):
-    """One kind of change."""
-
     success_message = gettext_lazy("Done, and recorded in the log.")
     back_page = "desk-changes"
 
@@ -259,8 +257,6 @@ CHANGES: dict[str, type[ChangeView]] = {
 
 
 class ChangesView(DeskView):
-    """The kinds of change there are."""
-
     template_name = "scoring/desk/roster_changes.html"
 
     def page_context(self) -> dict[str, Any]:
@@ -269,7 +265,6 @@ class ChangesView(DeskView):
 
 
 def change_view(request: HttpRequest, slug: str, kind: str) -> HttpResponseBase:
-    """The form of one kind of change."""
     if kind not in CHANGES:
         raise Http404
     return CHANGES[kind].as_view()(request, slug=slug, kind=kind)

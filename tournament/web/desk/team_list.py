@@ -78,7 +78,6 @@ class TeamTableView(DeskActionView):
         }
 
     def enter_label(self, count: int, listed: Sequence[Team]) -> str:
-        """What the button that enters the list says."""
         tables = self.event.tables.count()
         if not tables:
             return ngettext("Enter this team", "Enter these %(teams)s teams", count) % {"teams": count}

@@ -22,8 +22,6 @@ FEWEST_TEAMS = 2
 
 
 class TeamListPage(DeskView):
-    """The teams, and the form for one more."""
-
     template_name = "tournament/desk/teams.html"
 
     def page_context(self) -> dict[str, Any]:
@@ -38,8 +36,6 @@ class TeamListPage(DeskView):
 
 
 class TeamListView(TeamListPage, DeskFormView):
-    """Enters one team."""
-
     form_class = TeamForm
     success_page = "desk-teams"
 
@@ -54,8 +50,6 @@ class TeamListView(TeamListPage, DeskFormView):
 
 
 class RemoveTeamView(TeamListPage, DeskActionView):
-    """Takes a team off the list."""
-
     success_message = gettext_lazy("The team is off the list.")
     success_page = "desk-teams"
     service = remove_team
@@ -66,7 +60,6 @@ class TeamMixin(DeskView):
 
     @cached_property
     def team(self) -> Team:
-        """The team of the address."""
         return find_team(self.event, self.kwargs["team"])
 
     def get_context_data(self, **context: Any) -> dict[str, Any]:
@@ -139,12 +132,10 @@ class SeatingView(DeskFormView):
 
     @property
     def draw(self) -> str:
-        """The requested draw, empty for the first."""
         return self.request.GET.get("draw", "")[:9]
 
     @cached_property
     def teams(self) -> list[Team]:
-        """The teams in the order they were entered."""
         return list(teams(self.event))
 
     @property
