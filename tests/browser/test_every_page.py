@@ -41,6 +41,7 @@ def come_to(address: str, *words: str) -> Way:
     def go(page: Page) -> None:
         page.goto(address)
         for each in words:
+            page.locator("[target]").evaluate_all("links => links.forEach((link) => link.removeAttribute('target'))")
             with page.expect_navigation():
                 page.locator("main").locator("a, button").filter(has_text=each).first.click()
 
@@ -197,6 +198,7 @@ class Found:
     by_axe: list[str] = field(default_factory=list)
     by_fit: list[str] = field(default_factory=list)
     by_browser: list[str] = field(default_factory=list)
+    titles: dict[str, set[str]] = field(default_factory=dict)
 
 
 @pytest.fixture(scope="module")
@@ -237,6 +239,7 @@ def listen(page: Page, found: Found) -> None:
 def look(page: Page, axe_source: str, template: str, found: Found) -> None:
     """Looks at one page in both themes, and then in every width with every way to set its text."""
     where = f"{template} at {page.url}"
+    found.titles.setdefault(page.title(), set()).add(template)
     page.emulate_media(color_scheme="light")
     found.by_axe += [f"{where}: {wrong}" for wrong in violations(page, axe_source)]
     page.emulate_media(color_scheme="dark")
@@ -261,6 +264,10 @@ def test_axe_finds_nothing_wrong_on_any_page_in_light_and_dark(found: Found) -> 
 
 def test_every_page_is_whole_on_small_phones_with_any_font_and_with_text_twice_as_large(found: Found) -> None:
     assert found.by_fit == []
+
+
+def test_no_two_pages_have_one_title(found: Found) -> None:
+    assert [title for title, pages in found.titles.items() if len(pages) > 1] == []
 
 
 def test_nothing_is_held_back_by_the_content_policy_or_missing(found: Found) -> None:
