@@ -65,7 +65,9 @@ def event_page(request: HttpRequest, event: Event) -> HttpResponse:
             "first": first_places(rows),
             "days": [day for _, day in counted_days(standings)],
             "ties": tie_sentences(standings),
-            "playoffs": [playoff_shown(stored.playoff, names) for stored in standings.playoffs],
+            "playoffs": [
+                playoff_shown(stored.playoff, names, standings.standings.ties) for stored in standings.playoffs
+            ],
             "outlook": outlook_context(find_outlook(event, standings, setup, adopted, with_sessions=False)),
         }
     else:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.domain.clinch import Chance
-from scoring.domain.playoff.progress import Playoff, fixtures, is_decided, next_step, order
+from scoring.domain.playoff.progress import Playoff, fixtures, is_decided, levels, next_step, order
 from scoring.domain.standings import Tie, TieState
 from scoring.domain.wording import list_numbers, say_tables
 from scoring.queries.brackets import bracket_hands
@@ -230,13 +230,34 @@ def say_lead(outlook: EventOutlook) -> str:
     return says % {"lead": outlook.safe_lead, "hands": outlook.hands}
 
 
-def playoff_shown(playoff: Playoff, names: Mapping[int, str]) -> dict[str, Any]:
-    """A playoff as a picture and in words, as far as it has come; `names` are the teams' by table."""
+def playoff_shown(playoff: Playoff, names: Mapping[int, str], ties: Sequence[Tie] = ()) -> dict[str, Any]:
+    """A playoff as a picture and in words, as far as it has come; `names` are the teams' by table.
+
+    With the event's ties it also has the places that it gave, `order`, each with table and team.
+    """
+    picture = lay_out_downwards(bracket_hands(playoff, names))
+    entered = [side.side.table for hand in picture.hands for side in hand.sides if side.side.from_hand]
+    (winner, *_), *_ = known = levels(playoff)
+    first = next((tie.places[0] for tie in ties if set(tie.tables) == set(playoff.tables)), None)
     return {
         "title": gettext("Playoff of %(tables)s") % {"tables": say_tables(playoff.tables)},
-        "picture": lay_out_downwards(bracket_hands(playoff, names)),
+        "picture": picture,
+        "links": [(points, table == winner) for points, table in zip(picture.links, entered, strict=True)],
+        "winner": winner,
+        "order": places_given(known, first, names) if first and is_decided(playoff) else [],
         "says": say_playoff(playoff),
     }
+
+
+def places_given(
+    known: Sequence[Sequence[int | None]], first: int, names: Mapping[int, str]
+) -> list[tuple[int, int, str]]:
+    """Place, table and team from the best place down; those of one level share the place."""
+    places = []
+    for level in known:
+        places += [(first, table, names.get(table, "")) for table in level if table]
+        first += len(level)
+    return places
 
 
 def say_playoff(playoff: Playoff) -> str:
