@@ -249,7 +249,8 @@ def step_of_day(facts: DeskFacts, day: DayCount) -> NextStep:
     return NextStep(
         Act.CALL_HANDS,
         _("Call the hands of day %(day)s") % values,
-        _("From this laptop or a phone: the words to say, next, back, a pause. The hall screen follows."),
+        (_("Now %(call)s. ") % {"call": facts.event.call.says} if facts.event.hand_in_play else "")
+        + _("From this laptop or a phone: the words to say, next, back, a pause. The hall screen follows."),
         _("Call the hands"),
         day=number,
         second=Act.COUNT_FLAGS,

@@ -36,20 +36,16 @@ from tournament.web.desk.base import DeskView
 
 def hand_choices(event: Event) -> list[tuple[int, str]]:
     """Every hand before which a change can count, by the number of the hand after which it does."""
-    starts = {}
-    first = 1
-    for number, sessions in enumerate(sessions_by_day(event), start=1):
-        for session, hands in enumerate(sessions, start=1):
-            starts[first] = _("day %(day)s, session %(session)s") % {"day": number, "session": session}
-            first += hands
+    sessions = join_days(sessions_by_day(event))
+    starts = {1 + sum(sessions[:before]): before + 1 for before in range(1, len(sessions))}
     choices = []
-    for hand in range(1, first):
-        notes = [starts[hand]] if hand in starts else []
-        if hand - 1 == event.hand_in_play > 0:
-            notes.append(event.call.says)
+    for hand in range(1, sum(sessions) + 1):
+        notes = [_("now")] if hand - 1 == event.hand_in_play > 0 else []
+        if hand in starts:
+            notes.append(_("session %(session)s") % {"session": starts[hand]})
         says = _("before hand %(hand)s") % {"hand": hand}
         choices.append((hand - 1, f"{says} ({', '.join(notes)})" if notes else says))
-    return [*choices, (first - 1, _("after the last hand"))]
+    return [*choices, (sum(sessions), _("after the last hand"))]
 
 
 class ChangeView(CorrectionView):
@@ -69,7 +65,7 @@ class ChangeView(CorrectionView):
 
     def get_form(self, form_class: type[forms.BaseForm] | None = None) -> forms.BaseForm:
         """The form, with the hands from which the change can count."""
-        form = super().get_form(form_class)
+        form: forms.BaseForm = super().get_form(form_class)
         if "after_hand" in form.fields:
             cast(forms.ChoiceField, form.fields["after_hand"]).choices = hand_choices(self.event)
         return form

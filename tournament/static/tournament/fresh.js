@@ -23,7 +23,6 @@ for (const first of document.querySelectorAll("[data-fresh]")) {
       if (!next || next.innerHTML === now.innerHTML) return;
       const focus = now.contains(document.activeElement) && document.activeElement.getAttribute("href");
       const open = [...now.querySelectorAll("details")].map((part) => part.open);
-      now.className = next.className;
       now.replaceChildren(...next.childNodes);
       [...now.querySelectorAll("details")].forEach((part, index) => { part.open = Boolean(open[index]); });
       if (focus) [...now.querySelectorAll("a")].find((link) => link.getAttribute("href") === focus)?.focus();
