@@ -4,7 +4,8 @@ Plain lists and dictionaries, sharing no line with the service.  Every act eithe
 `NotAllowed`.  Teams go by their names, for tables can change their numbers; days and hands count from 1.
 """
 
-from collections.abc import Hashable
+from collections import Counter
+from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any
 
@@ -21,22 +22,47 @@ def need(is_so: object, why: str) -> None:
         raise NotAllowed(why)
 
 
+def key_of(name: str) -> str:
+    """What names are compared by."""
+    return " ".join(name.split()).casefold()
+
+
 class Hall:
     """One event: its teams, days, flags, loans, ties and who goes on."""
 
-    def __init__(self, *, sessions: list[list[int]], flags: int, needed: int, advancing: int, matter: int, net: bool):
+    def __init__(
+        self,
+        *,
+        sessions: list[list[int]],
+        flags: int,
+        needed: int,
+        advancing: int,
+        matter: int,
+        net: bool,
+        per_zone: int | None,
+        next_teams: list[str] | None,
+    ):
         self.flags, self.needed, self.advancing, self.matter, self.net = flags, needed, advancing, matter, net
-        self.days = [
-            {"sessions": list(hands), "opened": False, "closed": False, "accepted": set()} for hands in sessions
-        ]
+        self.per_zone = per_zone
+        self.days = [self.new_day(hands) for hands in sessions]
         self.teams: dict[str, dict[str, Any]] = {}
         self.counts: dict[tuple[int, str], list[tuple[str, int]]] = {}
         self.owed: dict[tuple[int, str], int] = {}
-        self.sent: dict[str, Hashable] = {}
+        self.sent: dict[str, tuple[Any, ...]] = {}
         self.settled: list[dict[str, Any]] = []
         """Playoffs and rulings, each with the step it was finished at (None while it is not)."""
         self.going: dict[str, dict[str, bool]] = {}
         """Teams that were named to go on: by their place or by the leader, and whether they withdrew (R9)."""
+        self.ruled: dict[tuple[str, str], int] = {}
+        """Rulings on a team, by kind: penalty flags, a place, or 1 for a disqualification; 0 once it is lifted."""
+        self.waived: dict[tuple[int, str], int] = {}
+        """Flags on loan that need not be given back, by day and team."""
+        self.settled_at: dict[tuple[int, str], int] = {}
+        """The step at which the leader settled a table last."""
+        self.files: list[list[str]] = []
+        """The teams of each file of qualifiers that was sent."""
+        self.next = None if next_teams is None else {"own": next_teams, "here": [], "number": 0, "started": False}
+        """The event that the teams go on to, where it is on this installation."""
         self.is_final = False
         self.is_seated = False
         self.designed_for: tuple[int, list[list[int]]] | None = None
@@ -44,6 +70,10 @@ class Hall:
         self.steps = 0
 
     # What stands.
+
+    @staticmethod
+    def new_day(hands: list[int]) -> dict[str, Any]:
+        return {"sessions": list(hands), "opened": False, "closed": False, "accepted": set(), "date": None}
 
     @property
     def has_started(self) -> bool:
@@ -142,16 +172,47 @@ class Hall:
     # Before play.
 
     @staticmethod
-    def new_team(table: int | None, joined: int, is_ranked: bool) -> dict[str, Any]:
+    def new_team(table: int | None, joined: int, is_ranked: bool, zone: str = "") -> dict[str, Any]:
         return {
             "table": table, "ranked": is_ranked, "joined": joined, "left": None, "in_play": True, "away": [],
-            "stays": False,
+            "stays": False, "zone": zone,
         }  # fmt: skip
 
-    def enter(self, name: str) -> None:
+    def need_new_name(self, name: str, others: Sequence[str]) -> None:
+        need(key_of(name) not in map(key_of, others), "the name is taken")
+
+    def spelled(self, zone: str, others: Sequence[str]) -> str:
+        """The zone as the first of the other teams that is from there spells it."""
+        known = [self.teams[name]["zone"] for name in others]
+        return next((each for each in known if key_of(each) == key_of(zone)), " ".join(zone.split()))
+
+    def enter(self, name: str, zone: str) -> None:
         need(not self.has_started, "play has started")
-        need(name not in self.teams, "the name is taken")
-        self.teams[name] = self.new_team(len(self.teams) + 1 if self.is_seated else None, 0, True)
+        self.need_new_name(name, list(self.teams))
+        table = len(self.teams) + 1 if self.is_seated else None
+        self.teams[name] = self.new_team(table, 0, True, self.spelled(zone, list(self.teams)))
+
+    def enter_all(self, teams: int) -> None:
+        for number in range(1, teams + 1):
+            self.enter(f"Team {number}", "")
+
+    def edit_team(self, name: str, new_name: str, zone: str) -> None:
+        """A team's name and zone are corrected, at any time."""
+        need(name in self.teams, "there is no such team")
+        others = [other for other in self.teams if other != name]
+        self.need_new_name(new_name, others)
+        self.teams[name]["zone"] = self.spelled(zone, others)
+        names = dict.fromkeys(self.teams) | {name: new_name}
+        self.teams = {names[each] or each: row for each, row in self.teams.items()}
+        self.going = {names.get(each) or each: row for each, row in self.going.items()}
+        self.counts = {(day, names[each] or each): rows for (day, each), rows in self.counts.items()}
+        self.owed = {(day, names[each] or each): flags for (day, each), flags in self.owed.items()}
+        self.waived = {(day, names[each] or each): flags for (day, each), flags in self.waived.items()}
+        self.settled_at = {(day, names[each] or each): step for (day, each), step in self.settled_at.items()}
+        self.ruled = {(names[each] or each, kind): number for (each, kind), number in self.ruled.items()}
+        self.sent = {
+            key: (kind, day, names.get(each) or each, *rest) for key, (kind, day, each, *rest) in self.sent.items()
+        }
 
     def remove(self, name: str) -> None:
         need(not self.has_started, "play has started")
@@ -166,6 +227,8 @@ class Hall:
     def seat(self, tables: dict[str, int]) -> None:
         need(not self.has_started, "play has started")
         need(len(self.teams) > 1, "two teams are needed")
+        zones = Counter(key_of(team["zone"]) for team in self.teams.values() if team["zone"])
+        need(self.per_zone is None or all(sent <= self.per_zone for sent in zones.values()), "too many of a zone")
         for name, table in tables.items():
             if name in self.teams:
                 self.teams[name]["table"] = table
@@ -176,14 +239,30 @@ class Hall:
         need(self.is_seated and len(self.teams) > 1, "nobody is seated")
         self.designed_for = (self.circle, self.sessions)
 
-    def edit(self, **settings: Any) -> None:
+    def edit(self, reason: str = "", **settings: Any) -> None:
         need(not self.is_final, "the standings are final")
-        need(
-            not (settings.get("needed") == 2 and self.needed == 1 and any(day["closed"] for day in self.days)),
-            "a day is closed on one count",
-        )
+        is_closed = any(day["closed"] for day in self.days)
+        need(not (settings.get("needed") == 2 and self.needed == 1 and is_closed), "a day is closed on one count")
+        need(settings.get("net", self.net) == self.net or not is_closed or reason.strip(), "why?")
+        sessions, dates = settings.pop("sessions", self.sessions), settings.pop("dates", self.dates)
+        need(len(dates) <= len(sessions), "one date a day")
+        given = [date for date in dates if date]
+        need(given == sorted(set(given)), "the days follow one another")
+        if sessions != self.sessions:
+            need(not self.has_started, "play has started")
+            self.days = [self.new_day(hands) for hands in sessions]
+        for day, date in zip(self.days, [*dates, *[None] * len(self.days)], strict=False):
+            day["date"] = date
         for name, value in settings.items():
             setattr(self, name, value)
+
+    @property
+    def dates(self) -> list[str | None]:
+        """The date of each day, up to the last day that has one."""
+        dates = [day["date"] for day in self.days]
+        while dates and dates[-1] is None:
+            dates.pop()
+        return dates
 
     # A day.
 
@@ -207,9 +286,13 @@ class Hall:
             return
         self.open_one(day)
         name = self.at(table)
-        need(1 <= flags <= self.owed.get((day, name), 0), "it does not owe so much")
+        need(1 <= flags <= self.debt(day, name), "it does not owe so much")
         self.owed[day, name] -= flags
         self.sent[key] = ("loan", day, name, -flags)
+
+    def debt(self, day: int, name: str) -> int:
+        """Flags on loan that a team has to give back (R37)."""
+        return max(self.owed.get((day, name), 0) - self.waived.get((day, name), 0), 0)
 
     def is_sent(self, key: str, what: tuple[Any, ...]) -> bool:
         """Whether the same came before under this key; another one is refused."""
@@ -219,26 +302,35 @@ class Hall:
         need(self.sent[key] == (kind, day, self.at(table), *rest), "the key was used for something else")
         return True
 
-    def count(self, day: int, table: int, flags: int, by: str, key: str, session: int | None = None) -> None:
-        self.add_count(day, table, flags, " ".join(by.split()).casefold(), key, session)
+    def count(
+        self, day: int, table: int, flags: int, by: str, key: str, session: int | None = None, taken: int | None = None
+    ) -> None:
+        """`taken` is the step at which it was counted, if that was before it was sent; a wrong clock's is below 1."""
+        self.add_count(day, table, flags, key_of(by), key, session, taken)
 
     def settle(self, day: int, table: int, flags: int, reason: str, key: str) -> None:
         need(reason.strip(), "why?")
         self.add_count(day, table, flags, LEADER, key, None)
 
-    def add_count(self, day: int, table: int, flags: int, person: str, key: str, session: int | None) -> None:
+    def add_count(
+        self, day: int, table: int, flags: int, person: str, key: str, session: int | None, taken: int | None = None
+    ) -> None:
+        if session is not None:  # by its place in the day, for an earlier day may get more sessions
+            session -= 1 + sum(len(each["sessions"]) for each in self.days[: day - 1])
         if self.is_sent(key, ("count", day, table, flags, session, person == LEADER)):
             return
         self.open_one(day)
         name = self.at(table)
         if session is not None:
-            first = 1 + sum(len(each["sessions"]) for each in self.days[: day - 1])
-            need(first <= session < first + len(self.days[day - 1]["sessions"]), "no such session on that day")
+            need(0 <= session < len(self.days[day - 1]["sessions"]), "no such session on that day")
         need(self.plays(name, day), "that team does not play on that day")
         need(0 <= flags <= self.due(day), "the room does not hold so many")
         counts = self.counts.setdefault((day, name), [])
         if session is None and (person == LEADER or not self.repeats(counts, person, flags)):
-            counts.append((person, flags))
+            if person == LEADER:
+                self.settled_at[day, name] = self.steps
+            if taken is None or taken < 1 or self.settled_at.get((day, name), -1) < min(taken, self.steps):
+                counts.append((person, flags))
         self.sent[key] = ("count", day, name, flags, session, person == LEADER)
 
     def repeats(self, counts: list[tuple[str, int]], person: str, flags: int) -> bool:
@@ -341,7 +433,7 @@ class Hall:
 
     def come_late(self, name: str, after: int, is_ranked: bool) -> None:
         self.check_change(after)
-        need(name not in self.teams, "the name is taken")
+        self.need_new_name(name, list(self.teams))
         need(self.has_started, "play has not started")
         need(self.called <= after < self.ends[-1], "that hand was called already")
         need(max(self.designed_from, 0) <= after, "the movement was changed since")
@@ -357,9 +449,13 @@ class Hall:
         need(reason.strip(), "why?")
         self.check_change(after)
         self.days = self.days[: len(sessions)]
+        self.days += [self.new_day(hands) for hands in sessions[len(self.days) :]]
         for day, hands in zip(self.days, sessions, strict=True):
             day["sessions"] = list(hands)
-        for kept in (self.counts, self.owed):
+        for key, (kind, number, *rest) in list(self.sent.items()):
+            if kind == "count" and rest[2] is not None and rest[2] >= len(sessions[number - 1]):
+                del self.sent[key]
+        for kept in (self.counts, self.owed, self.settled_at):
             for day, name in [pair for pair in kept if pair[0] > len(sessions)]:
                 del kept[day, name]
 
@@ -382,7 +478,7 @@ class Hall:
         days: list[int | None] = []
         for day in range(1, len(self.days) + 1):
             flags = self.agreed(day, name)[1] if self.plays(name, day) else 0
-            owed = self.owed.get((day, name), 0) if self.net and self.plays(name, day) else 0
+            owed = self.debt(day, name) if self.net and self.plays(name, day) else 0
             days.append(None if flags is None else flags - owed)
         return days
 
@@ -392,26 +488,64 @@ class Hall:
             return []
         return [name for name, team in self.teams.items() if team["ranked"] and (team["left"] is None or team["stays"])]
 
+    def levels(self) -> list[tuple[int, list[str], bool]]:
+        """From the first place down: the place, the teams there, and whether by a ruling on them alone.
+
+        R40: equal worth is one level; penalty flags and the leader's places are taken into it, not into totals.
+        """
+        playing = [name for name in self.ranked if not self.ruled.get((name, "disqualified"))]
+        by_worth: dict[int, list[str]] = {}
+        by_ruling: dict[int, list[str]] = {}
+        for name in playing:
+            worth = sum(flags or 0 for flags in self.worth(name)) - self.ruled.get((name, "penalty"), 0)
+            if number := self.ruled.get((name, "place"), 0):
+                by_ruling.setdefault(number, []).append(name)
+            else:
+                by_worth.setdefault(worth, []).append(name)
+        levels: list[tuple[int, list[str], bool]] = []
+        first, waiting, best = 1, sorted(by_ruling), sorted(by_worth, reverse=True)
+        while waiting or best:
+            is_ruled = bool(waiting) and (waiting[0] <= first or not best)
+            names = by_ruling[waiting.pop(0)] if is_ruled else by_worth[best.pop(0)]
+            levels.append((first, names, is_ruled))
+            first += len(names)
+        return levels
+
+    def tied(self) -> list[tuple[int, list[int], list[str]]]:
+        """Every tie: its first place, its tables, and the teams placed before it (R42)."""
+        ties, before = [], []
+        for first, names, is_ruled in self.levels():
+            counted = sorted(self.teams[name]["table"] for name in names if None not in self.worth(name))
+            if len(counted) > 1 and not is_ruled:
+                ties.append((first, counted, list(before)))
+            before += names
+        return ties
+
     def ties(self) -> list[list[int]]:
-        """The tables of every group of equal totals among teams counted on every day (R42)."""
-        by_total: dict[int, list[int]] = {}
-        for name in self.ranked:
-            days = self.worth(name)
-            if None not in days:
-                by_total.setdefault(sum(flags or 0 for flags in days), []).append(self.teams[name]["table"])
-        return [sorted(tied) for _, tied in sorted(by_total.items(), reverse=True) if len(tied) > 1]
+        """The tables of every tie."""
+        return [tables for _, tables, _ in self.tied()]
+
+    def candidates(self) -> list[int]:
+        """The tables that go on by their places, if these are good enough."""
+        return [
+            self.teams[name]["table"]
+            for _, names, _ in self.levels()
+            for name in names
+            if name not in self.named and not self.has_withdrawn(name)
+        ]
 
     def standings(self) -> dict[str, Any]:
         """R40, R42: what `standings --json` must say of places, ties, flags and state."""
-        table = {name: self.teams[name]["table"] for name in self.ranked}
-        days = {table[name]: self.worth(name) for name in self.ranked}
+        levels = self.levels()
+        table = {name: self.teams[name]["table"] for _, names, _ in levels for name in names}
+        days = {table[name]: self.worth(name) for name in table}
         total = {number: sum(flags for flags in worth if flags is not None) for number, worth in days.items()}
-        place = {number: 1 + sum(other > total[number] for other in total.values()) for number in total}
-        candidates = [table[name] for name in table if name not in self.named and not self.has_withdrawn(name)]
+        place = {table[name]: first for first, names, _ in levels for name in names}
+        candidates = self.candidates()
+        withdrawn = {team["table"] for name, team in self.teams.items() if self.has_withdrawn(name)}
         ties, by_ruling = [], set()
-        for tied in self.ties():
-            first = place[tied[0]]
-            ahead = sum(total[number] > total[tied[0]] for number in candidates)
+        for first, tied, before in self.tied():
+            ahead = len({table[name] for name in before} & set(candidates))
             matters = self.matters(first, ahead, tied, candidates)
             places = list(range(first, first + len(tied)))
             state = "needed" if matters else "not_needed"
@@ -420,6 +554,7 @@ class Hall:
             done = [each for each in self.settled if each["tables"] == tied and each["at"] and not each["given_up"]]
             if done:
                 order = max(done, key=lambda each: each["at"])
+                going_on = order["going_on"]
                 unsettled, state = "open", "resolved"
                 if order["is_ruling"]:
                     unsettled = "needed" if matters else "not_needed"
@@ -428,13 +563,13 @@ class Hall:
                 for level in order["order"]:
                     is_across = self.is_across(ahead, level, candidates)
                     if order["is_ruling"]:
-                        is_left = is_across and order["going_on"] is None
+                        is_left = is_across and (going_on is None or not withdrawn.isdisjoint(going_on))
                     else:
                         is_left = self.matters(first, ahead, level, candidates)
                     if len(level) > 1 and is_left:
                         state = unsettled
-                    if is_across and order["going_on"]:
-                        by_ruling |= set(order["going_on"]) & set(level)
+                    if is_across and going_on:
+                        by_ruling |= set(going_on) & set(level) - withdrawn
                     place |= dict.fromkeys(level, first)
                     first, ahead = first + len(level), ahead + len(set(level) & set(candidates))
             ties.append({"tables": tied, "places": places, "matters": matters, "playoff": state})
@@ -540,10 +675,33 @@ class Hall:
         return max(self.advancing, sum(place["advances"] for place in self.standings()["places"]))
 
     def send(self) -> None:
+        """The teams that go on are sent; where the next event is here, it receives them at once."""
         need(self.goers, "nobody goes on")
         need(len(self.goers) <= self.most_going_on, "more are named than go on")
         is_being_played = self.has_started and not self.is_final
         need(not is_being_played or len(self.goers) == self.advancing, "the standings are not final")
+        self.files.append(list(self.goers))
+        if self.next is not None:
+            self.receive(len(self.files), is_changed=False)
+
+    def receive(self, number: int, is_changed: bool) -> None:
+        """The next event gets a file: a later one replaces the teams of an earlier one (R9)."""
+        need(self.next is not None and number <= len(self.files), "there is no such file")
+        assert self.next is not None
+        need(not is_changed, "it was signed for other teams")
+        need(not self.next["started"], "play has started")
+        if number == self.next["number"]:
+            return
+        need(number > self.next["number"], "a later list was received")
+        need(not set(self.files[number - 1]) & set(self.next["own"]), "a team is there already")
+        self.next |= {"here": self.files[number - 1], "number": number}
+
+    def start_next(self) -> None:
+        """The first day of the next event is opened."""
+        need(self.next is not None and not self.next["started"], "there is no such event, or it is played")
+        assert self.next is not None
+        need(len(self.next["own"] + self.next["here"]) > 1, "two teams are needed")
+        self.next["started"] = True
 
     def check_tied(self, tables: list[int]) -> None:
         need(self.is_played, "all hands are played first")
@@ -636,15 +794,37 @@ class Hall:
         need(reason.strip(), "why?")
         need(not self.is_final, "the standings are final")
         self.check_tied(tables)
-        standings = self.standings()
-        candidates = [name for name in self.ranked if name not in self.named and not self.has_withdrawn(name)]
-        first = next(tie for tie in standings["ties"] if tie["tables"] == sorted(tables))["places"][0]
-        better = {place["table"] for place in standings["places"] if place["place"] < first}
-        numbers = [self.teams[name]["table"] for name in candidates]
-        is_across = self.is_across(len(better & set(numbers)), tables, numbers)
+        before = next(before for _, tied, before in self.tied() if tied == sorted(tables))
+        ahead = len({self.teams[name]["table"] for name in before} & set(self.candidates()))
+        is_across = self.is_across(ahead, tables, self.candidates())
         need(is_across == (going_on is not None), "who goes on is said across the cut, and only there")
         need(set(going_on or ()) <= set(tables), "only tied teams share the place")
         self.store_ruling([sorted(tables)], going_on)
+
+    def rule_on_team(self, table: int, kind: str, number: int, reason: str) -> None:
+        """R10: penalty flags, a place outside a tie or a disqualification; 0 lifts it."""
+        need(reason.strip(), "why?")
+        need(not self.is_final, "the standings are final")
+        name = self.at(table)
+        need(0 <= number <= 1000, "no such number")
+        need(self.has_started, "play has not started, and new tables would forget it")
+        waived = [pair for pair in self.waived if pair[1] == name]
+        if number == 0:
+            need(waived if kind == "waived_loan" else self.ruled.get((name, kind)), "there is nothing to lift")
+        else:
+            need(any(name in names for _, names, _ in self.levels()), "they are not in the standings")
+        need(kind != "place" or not number or self.is_played, "places come after all hands")
+        if kind == "waived_loan":
+            if number:
+                need(self.day(number) and self.debt(number, name), "they owe nothing")
+                self.waived[number, name] = self.owed[number, name]
+            else:
+                self.waived = {pair: flags for pair, flags in self.waived.items() if pair not in waived}
+            return
+        self.ruled[name, kind] = number
+        if kind == "place" and number:
+            places = {each["table"]: each["place"] for each in self.standings()["places"]}
+            need(places[table] == number, "others share that place")
 
     def store_ruling(self, levels: list[list[int]], going_on: list[int] | None) -> None:
         ruling = {"tables": sorted(table for level in levels for table in level), "order": levels, "at": self.steps}

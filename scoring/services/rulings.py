@@ -18,7 +18,7 @@ from scoring.services.roster_changes import keep_ranked
 from tournament.domain.event import MOST_TABLES
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.models import Event, Table
-from tournament.queries.events import day_numbered
+from tournament.queries.events import day_numbered, has_started
 from tournament.services.log import changes_event, write_log
 
 DAY_TOTAL = re.compile(r"day (\d{1,3}) total", re.ASCII | re.IGNORECASE)
@@ -98,6 +98,8 @@ def rule_on_team(
     if not 0 <= number <= MOST_TABLES:
         raise Refusal("Write a number from 0 to %(most)s.", most=MOST_TABLES)
     row = table_of(event, table)
+    if not has_started(event):
+        raise Conflict("Play has not started. Open day 1 first, or take %(team)s off the list.", team=row.team.name)
     standings = event_standings(event)
     holding = {(each.kind, each.table) for each in standings.standings.ruled}
     is_lifted = not number and (kind, table) in holding

@@ -1,34 +1,94 @@
-"""Whole events in any order, at any size: `python -m tests.load any_order [--acts N] [--seed N] [--length N]`.
+"""Whole events in any order, at any size: `python -m tests.load any_order [--acts N] [--seed N] [--processes N] …`.
 
-Plays walks of `tests.any_order` on a database in memory (or the one that DATABASE_URL names, from which every walk is
-taken back), and reports acts played and refused, distinct situations (how the event stood and what was done then),
-acts a second, and every finding with the shortest sequence that shows it.
+Plays walks of `tests.any_order`, each taken back at its end: on a SQLite database in memory, with --postgresql on a
+server of its own, or on the database that DATABASE_URL names.  With --events, whole events of 2 to 40 tables until
+their standings are final.  Reports acts played and refused, distinct situations (`Walk.situation`: how the event stood
+and what was done then), acts a second, how often each act changed something, and every finding with the shortest
+sequence that shows it and the command that shows it again.
 """
 
+import gc
 import math
 import os
 import sys
 import tempfile
 import time
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
+from collections import Counter
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from typing import Self
 
-COMPARE_EVERY = 3
-"""Acts between two comparisons of the standings; what differs once goes on differing."""
+COMPARE_EVERY = 5
+"""Changes between two comparisons of the standings; what differs once goes on differing."""
+
+
+@dataclass
+class Tally:
+    """What was played."""
+
+    walks: int = 0
+    acts: int = 0
+    refused: int = 0
+    findings: int = 0
+    done: Counter[str] = field(default_factory=Counter)
+    seconds: float = 0
+    """Of processor time."""
+    situations: set[int] = field(default_factory=set)
+
+    def add(self, other: Self) -> None:
+        """Takes in what another process played."""
+        self.walks, self.acts, self.refused = (
+            self.walks + other.walks, self.acts + other.acts, self.refused + other.refused
+        )  # fmt: skip
+        self.findings, self.seconds = self.findings + other.findings, self.seconds + other.seconds
+        self.situations |= other.situations
+        self.done += other.done
 
 
 def main(arguments: list[str]) -> int:
-    """Plays so many acts; 1 when something was found."""
+    """Plays so many acts or events; 1 when something was found."""
     parser = ArgumentParser(prog="python -m tests.load any_order")
     parser.add_argument("--acts", type=int, default=10_000)
+    parser.add_argument("--events", type=int, default=0, help="so many whole events of 2 to 40 tables instead")
     parser.add_argument("--seed", type=int, default=1, help="the first walk's; the next ones count on")
-    parser.add_argument("--length", type=int, default=120, help="acts of one walk")
-    parser.add_argument("--check-every", type=int, default=40, help="acts between two checks of log and saved file")
+    parser.add_argument("--length", type=int, default=150, help="acts of one walk")
+    parser.add_argument("--check-every", type=int, default=75, help="acts between two checks of log and saved file")
     parser.add_argument("--seconds", type=float, default=math.inf, help="stop after so long, whatever was played")
+    parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--pages", action="store_true", help="through the pages and the API instead of the services")
+    parser.add_argument("--postgresql", action="store_true", help="on a PostgreSQL server started for this")
     wanted = parser.parse_args(arguments)
-    with tempfile.TemporaryDirectory(prefix="whist-load-") as folder:
+    start = time.monotonic()
+    played = Tally()
+    with ExitStack() as stack:
+        if wanted.postgresql:
+            from tests.servers import running_postgresql
+
+            os.environ["DATABASE_URL"] = stack.enter_context(running_postgresql())
         os.environ.setdefault("DATABASE_URL", "sqlite://:memory:")
-        os.environ |= {"DATA_DIR": folder, "DJANGO_SETTINGS_MODULE": "tournament.settings"}
+        if wanted.processes == 1:
+            played.add(play_share(wanted, 0))
+        else:
+            pool = stack.enter_context(get_context("spawn").Pool(wanted.processes))
+            for share in pool.starmap(play_share, [(wanted, number) for number in range(wanted.processes)]):
+                played.add(share)
+    seconds = time.monotonic() - start
+    print(
+        f"{played.walks:,} {'events' if wanted.events else 'walks'} from seed {wanted.seed}: {played.acts:,} acts "
+        f"({played.refused:,} refused), {len(played.situations):,} distinct situations, "
+        f"{played.acts / seconds:.0f} acts a second, {played.acts / played.seconds:.0f} a second of processor time, "
+        f"{played.findings} findings"
+    )
+    print("Done: " + ", ".join(f"{name} {times:,}" for name, times in played.done.most_common()))
+    return 1 if played.findings else 0
+
+
+def play_share(wanted: Namespace, process: int) -> Tally:
+    """What one process plays: every so manyth seed; in memory it has a database of its own."""
+    with tempfile.TemporaryDirectory(prefix="whist-load-") as folder:
+        os.environ |= {"DATA_DIR": folder, "DJANGO_SETTINGS_MODULE": "tests.settings"}
         import django
 
         django.setup()
@@ -38,33 +98,44 @@ def main(arguments: list[str]) -> int:
         from django.core.management import call_command
 
         call_command("migrate", verbosity=0)
-        return walk(wanted.pages, wanted.acts, wanted.seconds, wanted.seed, wanted.length, wanted.check_every)
+        return walk(wanted, process)
 
 
-def walk(is_by_pages: bool, acts: int, most_seconds: float, seed: int, length: int, check_every: int) -> int:
+def walk(wanted: Namespace, process: int) -> Tally:
     """Plays walk after walk, and says how it goes."""
-    from tests.any_order import Addresses, Finding, Service, play
+    from tests.any_order import Addresses, Finding, Service, play, play_event
+    from tournament.services.access import leader_named
 
-    kind = Addresses if is_by_pages else Service
+    leader_named("Ada")  # or two processes would both make them
+    kind = Addresses if wanted.pages else Service
+    tally, start, said, before = Tally(), time.monotonic(), time.monotonic(), time.process_time()
+    seed = wanted.seed + process
 
-    played = refused = findings = 0
-    situations: set[int] = set()
-    start = time.monotonic()
-    while played < acts and time.monotonic() - start < most_seconds:
+    def is_enough() -> bool:
+        so_far = tally.walks * wanted.processes + process if wanted.events else tally.acts * wanted.processes
+        return so_far >= (wanted.events or wanted.acts) or time.monotonic() - start > wanted.seconds
+
+    gc.disable()  # once a walk is enough, and a tenth faster
+    while not is_enough():
+        gc.collect()
         try:
-            done = play(seed, length, check_every, kind, compare_every=COMPARE_EVERY)
-            played, refused = played + len(done.acts), refused + done.refused
-            situations |= done.situations
+            if wanted.events:
+                done = play_event(seed, kind=kind)
+            else:
+                done = play(seed, wanted.length, wanted.check_every, kind, compare_every=COMPARE_EVERY)
+            tally.acts, tally.refused = tally.acts + len(done.acts), tally.refused + done.refused
+            tally.situations |= done.situations
+            tally.done += done.done
         except Finding as finding:
-            findings += 1
-            print(finding, flush=True)
-            played += 1
-        seed += 1
-        if sys.stderr.isatty():
-            print(f"\r{played:,} acts", end="", file=sys.stderr)
-    seconds = time.monotonic() - start
-    print(
-        f"{played:,} acts ({refused:,} refused), {len(situations):,} distinct situations, "
-        f"{played / seconds:.0f} acts a second, {findings} findings; the next seed is {seed}"
-    )
-    return 1 if findings else 0
+            tally.findings += 1
+            asked = f"--events 1 --seed {seed}" if wanted.events else f"--acts 1 --length {wanted.length} --seed {seed}"
+            asked += " --pages" * wanted.pages + " --postgresql" * wanted.postgresql
+            print(f"{finding}\nAgain: python -m tests.load any_order {asked}", flush=True)
+        tally.walks += 1
+        seed += wanted.processes
+        if time.monotonic() - said > 60:
+            said = time.monotonic()
+            rate = tally.acts / (said - start)
+            print(f"process {process}: {tally.acts:,} acts, {rate:.0f} a second, next seed {seed}", file=sys.stderr)
+    tally.seconds = time.process_time() - before
+    return tally

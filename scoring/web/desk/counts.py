@@ -16,7 +16,7 @@ from scoring.services.loans import lend_flags, take_back_flags
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.days import DayMixin
 from scoring.web.desk.forms import CountForm, CountsForm, LoanForm, ReturnForm, SettleForm
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import NotFound, Refusal
 from tournament.queries.events import all_seated_teams
 from tournament.web.desk.base import DeskActionView, DeskFormView, HttpResponseSeeOther
 from tournament.web.errors import refusal_message
@@ -48,7 +48,9 @@ class CountView(DayMixin, CorrectionView):
     def page_context(self) -> dict[str, Any]:
         table = self.kwargs["table"]
         seated = table_of(self.event, table)
-        count = self.day.tables[table]
+        count = self.day.tables.get(table)
+        if count is None:
+            raise NotFound("Table %(table)s was not in play on day %(day)s.", table=table, day=self.day.day)
         return {
             "table": table,
             "team": seated.team.name,

@@ -32,6 +32,7 @@ from scoring.services.rulings import (
 )
 from scoring.web.presenters.standings import tie_sentences
 from tests.events import NOON, fresh, play, set_up, standings
+from tests.playing import make_event
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
 
@@ -324,6 +325,15 @@ def test_rulings_on_a_team_that_settle_nothing_are_refused() -> None:
         (4, TeamRulingKind.PENALTY, 0, "There is no such ruling on Team 4 to lift."),
     ):  # fmt: skip
         assert refusal(event, lambda: rule_on_team(table=table, kind=kind, number=number, **ruling, **BY)) == sentence  # noqa: B023
+
+
+def test_a_ruling_on_a_team_waits_for_play_because_new_tables_would_forget_it() -> None:
+    event = make_event(2, is_played=False)
+    ruling: dict[str, Any] = {"kind": TeamRulingKind.DISQUALIFIED, "number": 1, "reason": "Flags hidden."}
+
+    says = refusal(event, lambda: rule_on_team(event=event, table=2, **ruling, **BY))
+
+    assert says == "Play has not started. Open day 1 first, or take Team 2 off the list."
 
 
 def test_a_file_made_by_hand_may_hold_rulings_on_teams() -> None:

@@ -5,8 +5,10 @@ from django.test import Client
 
 from scoring.domain.counts import CountState
 from scoring.queries.counts import count_of_day
+from scoring.services.roster_changes import add_late_team
 from tests.desk_pages import refusals_of, text_of, values_of
-from tests.playing import count, make_event, play_day
+from tests.playing import NOON, count, make_event, play_day
+from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
 
 TABLE_1 = "/games/desk/days/1/tables/1/"
@@ -172,6 +174,16 @@ def test_a_table_that_is_not_there_is_not_found(ada: Client) -> None:
     make_event(2)
 
     assert ada.get("/games/desk/days/1/tables/3/").status_code == 404
+
+
+def test_a_table_that_came_later_has_nothing_to_count_on_the_day_before(ada: Client) -> None:
+    event = make_event(2)
+    add_late_team(event=event, entry=TeamEntry("Late"), after_hand=6, is_ranked=True, by="Ada", at=NOON)
+
+    response = ada.get("/games/desk/days/1/tables/3/")
+
+    assert response.status_code == 404
+    assert "Table 3 was not in play on day 1." in text_of(response)
 
 
 LOANS = "/games/desk/days/1/loans/"
