@@ -1029,8 +1029,8 @@ class Player:
             return act("change_sessions", sessions=planned, after=self.after, reason=self.reason)
 
         def rule_on_team() -> Act:
-            ruled = [*hall.ruled, *((name, "waived_loan") for _, name in hall.waived)]
-            ruled = [(hall.teams[name]["table"], kind) for name, kind in ruled if name in hall.teams]
+            known = [*hall.ruled, *((name, "waived_loan") for _, name in hall.waived)]
+            ruled = [(hall.teams[name]["table"], kind) for name, kind in known if name in hall.teams]
             table, kind = self.table, chance.choice(["penalty", "place", "disqualified", "waived_loan"])
             owing = [
                 hall.teams[name]["table"] for (_, name), flags in hall.owed.items() if flags and name in hall.teams
