@@ -3,7 +3,6 @@
 import json
 import os
 import shutil
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,12 +12,15 @@ from pathlib import Path
 import psycopg
 import pytest
 from django.core.management import call_command
+from django.db import connection
 
 from tests.events import document
-from tests.servers import ROOT, environment, run_manage
+from tests.servers import ROOT, environment, run_manage, run_manage_here
 from tournament.domain.refusal import Refusal
 
 EXAMPLE = ROOT / "tournament" / "examples" / "provincial_games.json"
+
+real_transactions = pytest.mark.django_db(transaction=True, serialized_rollback=True)
 
 
 @pytest.fixture(scope="module")
@@ -38,16 +40,25 @@ def hall(empty: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def rows(folder: Path) -> dict[str, int]:
+def rows() -> dict[str, int]:
     """How many rows every table of the database has."""
-    with sqlite3.connect(folder / "whist.sqlite3") as database:
-        names = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        return {name: database.execute(f"SELECT COUNT(*) FROM {name}").fetchone()[0] for name in names}
+    with connection.cursor() as cursor:
+        names = connection.introspection.table_names(cursor)
+        return {name: cursor.execute(f"SELECT COUNT(*) FROM {name}").fetchone()[0] for name in names}
 
 
-def test_the_example_weekend_has_the_right_places_and_its_flags_add_up(hall: Path) -> None:
-    printed = run_manage("standings", "provincial-games", "--json", DATA_DIR=str(hall))
+@real_transactions
+def test_the_example_weekend_has_the_right_places_its_flags_add_up_and_its_address_is_taken(tmp_path: Path) -> None:
+    loaded = run_manage_here("load_event", EXAMPLE, "--json")
+    printed = run_manage_here("standings", "provincial-games", "--json")
+    for_people = run_manage_here("standings", "provincial-games").stdout.splitlines()
+    taken = run_manage_here("load_event", EXAMPLE, "--json")
+    empty = run_manage_here("load_event", EXAMPLE, "--as", "")
+    other = run_manage_here("load_event", EXAMPLE, "--as", "again", "--json")
+    no_folder = run_manage_here("save_event", "provincial-games", "--out", tmp_path / "no" / "event.json")
+    no_event = run_manage_here("save_event", "nowhere", "--out", tmp_path / "event.json")
 
+    assert json.loads(loaded.stdout) == {"event": "provincial-games", "teams": 16, "state": "verified", "version": 79}
     found = json.loads(printed.stdout)
     assert (printed.returncode, printed.stderr) == (0, "")
     assert [(place["place"], place["table"], place["total"]) for place in found["places"]][:4] == [
@@ -55,19 +66,20 @@ def test_the_example_weekend_has_the_right_places_and_its_flags_add_up(hall: Pat
     ]  # fmt: skip
     assert sum(place["total"] for place in found["places"]) == 384
     assert found["flags"] == {"due": 385, "found": 385, "lent": 1}
-    assert {"tables": [4, 12, 14], "places": [2, 3, 4], "matters": True, "playoff": "resolved"} in found["ties"]
-
-
-def test_standings_are_also_printed_for_people(hall: Path) -> None:
-    printed = run_manage("standings", "provincial-games", DATA_DIR=str(hall))
-
-    lines = printed.stdout.splitlines()
-    assert lines[:3] == [
+    assert found["ties"][0] == {"tables": [4, 12, 14], "places": [2, 3, 4], "matters": True, "playoff": "resolved"}
+    assert len(for_people) == 18
+    assert for_people[:3] == [
         "Provincial Games, Military Whist",
         "Standings, verified: 385 of 385 flags counted, 1 lent.",
         "   1  table   7  High River Hands               19  17    36  19 + 17 = 36",
     ]
-    assert len(lines) == 18
+    assert (taken.returncode, taken.stdout) == (1, "")
+    assert taken.stderr == "There is an event at the address “provincial-games” already; choose another.\n"
+    assert (empty.returncode, empty.stdout) == (1, "")
+    assert json.loads(other.stdout)["event"] == "again"
+    assert (no_folder.returncode, no_folder.stderr) == (1, f"{tmp_path}/no/event.json: No such file or directory.\n")
+    assert (no_event.returncode, no_event.stdout, no_event.stderr) == (1, "", "There is no event “nowhere”.\n")
+    assert not (tmp_path / "event.json").exists()
 
 
 def test_what_was_saved_is_loaded_into_an_empty_database_and_saved_the_same(
@@ -94,12 +106,12 @@ def test_what_was_saved_is_loaded_into_an_empty_database_and_saved_the_same(
 @contextmanager
 def empty_database(server: str, name: str) -> Iterator[str]:
     """The address of a database of its own on a PostgreSQL server."""
-    with psycopg.connect(server, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
+    with psycopg.connect(server, autocommit=True) as session:
+        session.execute(f"CREATE DATABASE {name}")
         try:
             yield server.rsplit("/", 1)[0] + f"/{name}"
         finally:
-            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+            session.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
 def test_a_file_goes_from_one_kind_of_database_to_the_other_and_back(
@@ -119,26 +131,7 @@ def test_a_file_goes_from_one_kind_of_database_to_the_other_and_back(
     assert first.read_bytes() == second.read_bytes() == third.read_bytes()
 
 
-def test_a_slug_that_is_there_is_refused_and_another_may_be_told(hall: Path) -> None:
-    taken = run_manage("load_event", EXAMPLE, "--json", DATA_DIR=str(hall))
-    empty = run_manage("load_event", EXAMPLE, "--as", "", DATA_DIR=str(hall))
-    other = run_manage("load_event", EXAMPLE, "--as", "again", "--json", DATA_DIR=str(hall))
-
-    assert (taken.returncode, taken.stdout) == (1, "")
-    assert taken.stderr == "There is an event at the address “provincial-games” already; choose another.\n"
-    assert (empty.returncode, empty.stdout) == (1, "")
-    assert json.loads(other.stdout)["event"] == "again"
-
-
-def test_an_event_that_is_not_there_cannot_be_saved(hall: Path, tmp_path: Path) -> None:
-    out = tmp_path / "event.json"
-
-    refused = run_manage("save_event", "nowhere", "--out", out, DATA_DIR=str(hall))
-
-    assert (refused.returncode, refused.stdout, refused.stderr) == (1, "", "There is no event “nowhere”.\n")
-    assert not out.exists()
-
-
+@real_transactions
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -155,18 +148,18 @@ def test_an_event_that_is_not_there_cannot_be_saved(hall: Path, tmp_path: Path) 
     ],
 )  # fmt: skip
 def test_a_bad_file_ends_with_1_in_one_sentence_and_leaves_nothing(
-    text: bytes | None, sentence: str, empty: Path, tmp_path: Path
+    text: bytes | None, sentence: str, tmp_path: Path
 ) -> None:
     file = tmp_path / "event.json"
-    before = rows(empty)
+    before = rows()
     if text is not None:
         file.write_bytes(text)
 
-    refused = run_manage("load_event", file, "--json", DATA_DIR=str(empty))
+    refused = run_manage_here("load_event", file, "--json")
 
     assert (refused.returncode, refused.stdout) == (1, "")
     assert refused.stderr == sentence.replace("{file}", str(file)) + "\n"
-    assert rows(empty) == before
+    assert rows() == before
 
 
 def test_a_file_may_come_by_standard_input_with_a_byte_order_mark(empty: Path, tmp_path: Path) -> None:
@@ -180,14 +173,6 @@ def test_a_file_may_come_by_standard_input_with_a_byte_order_mark(empty: Path, t
 
     assert (loaded.returncode, loaded.stderr) == (0, b"")
     assert loaded.stdout.decode() == f"Summer Games: 4 teams at /piped/, provisional.{os.linesep}"
-
-
-def test_a_folder_that_is_not_there_cannot_be_saved_to(hall: Path, tmp_path: Path) -> None:
-    out = tmp_path / "no" / "event.json"
-
-    refused = run_manage("save_event", "provincial-games", "--out", out, DATA_DIR=str(hall))
-
-    assert (refused.returncode, refused.stderr) == (1, f"{out}: No such file or directory.\n")
 
 
 @pytest.mark.django_db

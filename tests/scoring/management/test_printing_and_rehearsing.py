@@ -9,33 +9,23 @@ from subprocess import CompletedProcess
 import pytest
 
 from tests.paper import lines, pages
-from tests.servers import ROOT, run_manage
+from tests.servers import ROOT, run_manage_here
 
 EXAMPLE = ROOT / "tournament" / "examples" / "provincial_games.json"
 Manage = Callable[..., "CompletedProcess[str]"]
 
 
-@pytest.fixture(scope="module")
-def manage(tmp_path_factory: pytest.TempPathFactory) -> Manage:
-    """Commands on a data folder of their own, in which the example weekend is loaded."""
-    folder = str(tmp_path_factory.mktemp("house"))
-
-    def run(*arguments: object) -> "CompletedProcess[str]":
-        return run_manage(*arguments, DATA_DIR=folder)
-
-    assert run("load_event", EXAMPLE).returncode == 0
-    return run
+pytestmark = pytest.mark.django_db(transaction=True, serialized_rollback=True)
 
 
-def test_the_example_weekend_has_the_right_places_and_384_flags(manage: Manage) -> None:
-    found = json.loads(manage("standings", "provincial-games", "--json").stdout)
-
-    assert [place["table"] for place in found["places"][:4]] == [7, 4, 14, 12]
-    assert sum(place["total"] for place in found["places"]) == 384
-    assert found["flags"] == {"due": 385, "found": 385, "lent": 1}
-    assert found["ties"][0] == {"tables": [4, 12, 14], "places": [2, 3, 4], "matters": True, "playoff": "resolved"}
+@pytest.fixture
+def manage() -> Manage:
+    """Commands on a database in which the example weekend is loaded."""
+    assert run_manage_here("load_event", EXAMPLE).returncode == 0
+    return run_manage_here
 
 
+@pytest.mark.slow
 @pytest.mark.rule("R17", "R19")
 def test_every_tables_sheet_says_what_the_movement_says(manage: Manage, tmp_path: Path) -> None:
     printed = manage("print_event", "provincial-games", "--out", tmp_path, "--only", "movement-sheets", "--json")
@@ -53,6 +43,7 @@ def test_every_tables_sheet_says_what_the_movement_says(manage: Manage, tmp_path
         ]
 
 
+@pytest.mark.slow
 def test_all_sheets_of_an_event_are_printed(manage: Manage, tmp_path: Path) -> None:
     printed = manage("print_event", "provincial-games", "--out", tmp_path / "new", "--json")
 

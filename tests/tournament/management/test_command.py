@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.servers import run_manage
+from tests.servers import run_manage, run_manage_here
 from tournament.management.command import read_text
 from tournament.schemas import DocumentRefused
 
@@ -17,8 +17,8 @@ def test_a_refusal_is_one_sentence_and_exit_1(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("arguments", [["standings"], ["standings", "a", "b"], ["movement", "--tables", "many"]])
-def test_wrong_arguments_are_exit_2(arguments: list[str], tmp_path: Path) -> None:
-    wrong = run_manage(*arguments, DATA_DIR=str(tmp_path))
+def test_wrong_arguments_are_exit_2(arguments: list[str]) -> None:
+    wrong = run_manage_here(*arguments)
 
     assert (wrong.returncode, wrong.stdout) == (2, "")
 

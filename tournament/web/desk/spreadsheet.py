@@ -5,7 +5,6 @@ import io
 from collections.abc import Iterable, Iterator, Sequence
 from zipfile import ZipFile
 
-import openpyxl
 from django.http import HttpResponse
 
 from tournament.domain.refusal import Refusal
@@ -56,6 +55,8 @@ def workbook_rows(content: bytes) -> Iterator[list[str]]:
         # zipfile unpacks no more of a file than its entry says.
         if sum(entry.file_size for entry in packed.infolist()) > MOST_UNPACKED:
             raise Refusal("This Excel file is too large for a list of teams. Save the list alone.")
+    import openpyxl  # here, because it takes a seventh of the time in which every command and process starts
+
     sheet = openpyxl.load_workbook(io.BytesIO(content), read_only=True, data_only=True).active
     for number, cells in enumerate(sheet.iter_rows(max_col=CELLS_READ, values_only=True), start=1):
         refuse_long_list(number)
