@@ -1,4 +1,4 @@
-"""The movements that events have adopted, hand by hand.  R17-R20."""
+"""Sheets of hands, and the movements that events have adopted.  R17-R20."""
 
 from collections import Counter
 
@@ -7,7 +7,7 @@ from django.db.models import Q
 
 from rotations.domain.hand import Hand, Trump
 from rotations.domain.movement import Movement
-from rotations.domain.rotation import Rotation
+from rotations.domain.rotation import Rotation as Sheet
 from tournament.domain.team import Pair, Seat
 from tournament.models import Event
 
@@ -20,6 +20,64 @@ MOVEMENTS: dict[tuple[str, str, str], Movement] = {}
 """Movements read recently, by fingerprint, plan and sheet."""
 
 
+class Rotation(models.Model):
+    """A sheet of hands: the book's 30, their continuation to 50, or one made for an event."""
+
+    name = models.CharField(max_length=80)
+    event = models.ForeignKey(Event, null=True, blank=True, on_delete=models.CASCADE, related_name="rotations")
+
+    class Meta:
+        ordering = ["name"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "name"], name="sheets_of_an_event_differ"),
+            models.UniqueConstraint(fields=["name"], condition=Q(event__isnull=True), name="sheets_of_no_event_differ"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def sheet(self) -> Sheet:
+        return Sheet(self.name, tuple(line.hand(line.number) for line in self.hands.all()))
+
+
+class SheetLine(models.Model):
+    """One line of a sheet: HAND, WHO, TRUMP, DEALER."""
+
+    number = models.PositiveSmallIntegerField()
+    who = models.CharField(max_length=2, choices=PAIRS)
+    trump = models.CharField(max_length=3, choices=TRUMPS)
+    dealer = models.CharField(max_length=1, choices=SEATS)
+
+    class Meta:
+        abstract = True
+        ordering = ["number"]
+
+    def __str__(self) -> str:
+        return f"Hand {self.number}"
+
+    def hand(self, number: int) -> Hand:
+        return Hand(number, Pair(self.who), Trump(self.trump), Seat(self.dealer))
+
+
+class RotationHand(SheetLine):
+    """One line of a stored sheet; MOVE TO belongs to the movement."""
+
+    rotation = models.ForeignKey(Rotation, on_delete=models.CASCADE, related_name="hands")
+
+    class Meta(SheetLine.Meta):
+        abstract = False
+        constraints = [
+            models.UniqueConstraint(fields=["rotation", "number"], name="one_hand_of_a_number"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="hands_count_from_1"),
+            models.CheckConstraint(condition=Q(who__in=[pair.value for pair in Pair]), name="who_is_a_pair"),
+            models.CheckConstraint(condition=Q(trump__in=[trump.value for trump in Trump]), name="trump_is_one_of_six"),
+            models.CheckConstraint(
+                condition=Q(dealer__in=[seat.value for seat in Seat]), name="the_dealer_is_a_player"
+            ),
+        ]
+
+
 class AdoptedMovement(models.Model):
     """A movement an event plays by, frozen once play has started; the last edition is in force.
 
@@ -27,7 +85,7 @@ class AdoptedMovement(models.Model):
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="movements")
-    sheet = models.CharField(max_length=80)
+    rotation = models.ForeignKey(Rotation, on_delete=models.RESTRICT, related_name="adopted_by")
     plan = models.CharField(max_length=20)
     tables = models.PositiveSmallIntegerField()
     edition = models.PositiveSmallIntegerField(default=1)
@@ -56,7 +114,7 @@ class AdoptedMovement(models.Model):
     @property
     def movement(self) -> Movement:
         """The movement as a value of the domain; cached by its fingerprint, for an adopted movement never changes."""
-        key = (self.fingerprint, self.plan, self.sheet)
+        key = (self.fingerprint, self.plan, self.rotation.name)
         if key not in MOVEMENTS:
             if len(MOVEMENTS) >= MOST_MOVEMENTS:
                 del MOVEMENTS[next(iter(MOVEMENTS))]
@@ -65,37 +123,21 @@ class AdoptedMovement(models.Model):
                 tables=self.tables,
                 sessions=tuple(Counter(line.session for line in lines).values()),
                 plan=self.plan,
-                rotation=Rotation(self.sheet, tuple(line.hand(number) for number, line in enumerate(lines, start=1))),
+                rotation=Sheet(
+                    self.rotation.name, tuple(line.hand(number) for number, line in enumerate(lines, start=1))
+                ),
                 moves=tuple(tuple(line.moves) for line in lines),
             )
         return MOVEMENTS[key]
 
 
-class MovementHand(models.Model):
+class MovementHand(SheetLine):
     """One hand of an adopted movement; `moves[t-1]` is the table that table t's pair goes to."""
 
     movement = models.ForeignKey(AdoptedMovement, on_delete=models.CASCADE, related_name="hands")
-    number = models.PositiveSmallIntegerField()
     session = models.PositiveSmallIntegerField()
-    who = models.CharField(max_length=2, choices=PAIRS)
-    trump = models.CharField(max_length=3, choices=TRUMPS)
-    dealer = models.CharField(max_length=1, choices=SEATS)
     moves = models.JSONField()
 
-    class Meta:
-        ordering = ["number"]
-        constraints = [
-            models.UniqueConstraint(fields=["movement", "number"], name="one_move_of_a_number"),
-            models.CheckConstraint(condition=Q(number__gte=1), name="hands_count_from_1"),
-            models.CheckConstraint(condition=Q(who__in=[pair.value for pair in Pair]), name="who_is_a_pair"),
-            models.CheckConstraint(condition=Q(trump__in=[trump.value for trump in Trump]), name="trump_is_one_of_six"),
-            models.CheckConstraint(
-                condition=Q(dealer__in=[seat.value for seat in Seat]), name="the_dealer_is_a_player"
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"Hand {self.number}"
-
-    def hand(self, number: int) -> Hand:
-        return Hand(number, Pair(self.who), Trump(self.trump), Seat(self.dealer))
+    class Meta(SheetLine.Meta):
+        abstract = False
+        constraints = [models.UniqueConstraint(fields=["movement", "number"], name="one_move_of_a_number")]

@@ -35,7 +35,7 @@ def adopted_movement(event: Event, setup: EventSetup | None = None) -> AdoptedMo
 
 def find_adopted_movement(event: Event, setup: EventSetup | None = None) -> AdoptedMovement | None:
     """The movement the event plays by; None unless one is adopted that fits its tables and sessions."""
-    row = AdoptedMovement.objects.filter(event=event).last()
+    row = AdoptedMovement.objects.filter(event=event).select_related("rotation").last()
     if row is None:
         return None
     setup = setup or event_setup(event)

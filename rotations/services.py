@@ -4,14 +4,15 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import Q
 
-from rotations.domain.book_rotation import FIFTY, THIRTY, rotation_of_days
+from rotations.domain.book_rotation import rotation_of_days
 from rotations.domain.design import make_movement
 from rotations.domain.judging.certificate import Certificate, certificate
 from rotations.domain.movement import Movement, fingerprint
 from rotations.domain.record import certificate_record
 from rotations.domain.rotation import Rotation as Sheet
-from rotations.models import AdoptedMovement, MovementHand
+from rotations.models import AdoptedMovement, MovementHand, Rotation, RotationHand
 from rotations.queries import places_of
 from tournament.domain.refusal import Conflict
 from tournament.domain.sessions import join_days, sessions_after
@@ -124,7 +125,7 @@ def store_edition(
 ) -> AdoptedMovement:
     adopted = AdoptedMovement.objects.create(
         event=event,
-        sheet=sheet_name(event, chosen.rotation, edition),
+        rotation=store_rotation(event, chosen.rotation, edition),
         plan=chosen.plan,
         tables=chosen.tables,
         edition=edition,
@@ -144,14 +145,24 @@ def store_edition(
     return adopted
 
 
-def sheet_name(event: Event, sheet: Sheet, edition: int) -> str:
-    """The name of a known sheet with the same lines, the book's or an edition's; else one that none of them has."""
-    known = [THIRTY, FIFTY, *(each.movement.rotation for each in AdoptedMovement.objects.filter(event=event))]
-    for other in known:
-        if other.hands == sheet.hands:
-            return other.name
+def store_rotation(event: Event, sheet: Sheet, edition: int) -> Rotation:
+    """The stored sheet with the same lines, for all events or for this one; else a new one of the event's."""
+    Rotation.objects.filter(event=event, adopted_by__isnull=True).delete()
+    known = Rotation.objects.filter(Q(event__isnull=True) | Q(event=event)).prefetch_related("hands")
+    for rotation in known:
+        if rotation.sheet.hands == sheet.hands:
+            return rotation
     name = sheet.name[:80]
-    return f"{name[:60]}, edition {edition}" if any(other.name == name for other in known) else name
+    if any(rotation.name == name for rotation in known):
+        name = f"{name[:60]}, edition {edition}"
+    rotation = Rotation.objects.create(event=event, name=name)
+    RotationHand.objects.bulk_create(
+        RotationHand(
+            rotation=rotation, number=hand.number, who=hand.who.value, trump=hand.trump.value, dealer=hand.dealer.value
+        )
+        for hand in sheet.hands
+    )
+    return rotation
 
 
 def freeze_movement(event: Event, at: datetime) -> None:

@@ -14,10 +14,20 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
+            name='Rotation',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=80)),
+                ('event', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='rotations', to='tournament.event')),
+            ],
+            options={
+                'ordering': ['name'],
+            },
+        ),
+        migrations.CreateModel(
             name='AdoptedMovement',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('sheet', models.CharField(max_length=80)),
                 ('plan', models.CharField(max_length=20)),
                 ('tables', models.PositiveSmallIntegerField()),
                 ('edition', models.PositiveSmallIntegerField(default=1)),
@@ -27,9 +37,25 @@ class Migration(migrations.Migration):
                 ('adopted_by', models.CharField(max_length=80)),
                 ('frozen_at', models.DateTimeField(blank=True, null=True)),
                 ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='movements', to='tournament.event')),
+                ('rotation', models.ForeignKey(on_delete=django.db.models.deletion.RESTRICT, related_name='adopted_by', to='rotations.rotation')),
             ],
             options={
                 'ordering': ['edition'],
+            },
+        ),
+        migrations.CreateModel(
+            name='RotationHand',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveSmallIntegerField()),
+                ('who', models.CharField(choices=[('AB', 'A&B'), ('XY', 'X&Y'), ('AX', 'A&X'), ('BY', 'B&Y'), ('AY', 'A&Y'), ('BX', 'B&X')], max_length=2)),
+                ('trump', models.CharField(choices=[('H', 'Hearts'), ('S', 'Spades'), ('D', 'Diamonds'), ('C', 'Clubs'), ('NTL', 'NT Low'), ('NTH', 'NT High')], max_length=3)),
+                ('dealer', models.CharField(choices=[('A', 'A'), ('B', 'B'), ('X', 'X'), ('Y', 'Y')], max_length=1)),
+                ('rotation', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='hands', to='rotations.rotation')),
+            ],
+            options={
+                'ordering': ['number'],
+                'abstract': False,
             },
         ),
         migrations.CreateModel(
@@ -37,39 +63,49 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveSmallIntegerField()),
-                ('session', models.PositiveSmallIntegerField()),
                 ('who', models.CharField(choices=[('AB', 'A&B'), ('XY', 'X&Y'), ('AX', 'A&X'), ('BY', 'B&Y'), ('AY', 'A&Y'), ('BX', 'B&X')], max_length=2)),
                 ('trump', models.CharField(choices=[('H', 'Hearts'), ('S', 'Spades'), ('D', 'Diamonds'), ('C', 'Clubs'), ('NTL', 'NT Low'), ('NTH', 'NT High')], max_length=3)),
                 ('dealer', models.CharField(choices=[('A', 'A'), ('B', 'B'), ('X', 'X'), ('Y', 'Y')], max_length=1)),
+                ('session', models.PositiveSmallIntegerField()),
                 ('moves', models.JSONField()),
                 ('movement', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='hands', to='rotations.adoptedmovement')),
             ],
             options={
                 'ordering': ['number'],
+                'abstract': False,
+                'constraints': [models.UniqueConstraint(fields=('movement', 'number'), name='one_move_of_a_number')],
             },
+        ),
+        migrations.AddConstraint(
+            model_name='rotation',
+            constraint=models.UniqueConstraint(fields=('event', 'name'), name='sheets_of_an_event_differ'),
+        ),
+        migrations.AddConstraint(
+            model_name='rotation',
+            constraint=models.UniqueConstraint(condition=models.Q(('event__isnull', True)), fields=('name',), name='sheets_of_no_event_differ'),
         ),
         migrations.AddConstraint(
             model_name='adoptedmovement',
             constraint=models.UniqueConstraint(fields=('event', 'edition'), name='one_movement_of_an_edition'),
         ),
         migrations.AddConstraint(
-            model_name='movementhand',
-            constraint=models.UniqueConstraint(fields=('movement', 'number'), name='one_move_of_a_number'),
+            model_name='rotationhand',
+            constraint=models.UniqueConstraint(fields=('rotation', 'number'), name='one_hand_of_a_number'),
         ),
         migrations.AddConstraint(
-            model_name='movementhand',
+            model_name='rotationhand',
             constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='hands_count_from_1'),
         ),
         migrations.AddConstraint(
-            model_name='movementhand',
+            model_name='rotationhand',
             constraint=models.CheckConstraint(condition=models.Q(('who__in', ['AB', 'XY', 'AX', 'BY', 'AY', 'BX'])), name='who_is_a_pair'),
         ),
         migrations.AddConstraint(
-            model_name='movementhand',
+            model_name='rotationhand',
             constraint=models.CheckConstraint(condition=models.Q(('trump__in', ['H', 'S', 'D', 'C', 'NTL', 'NTH'])), name='trump_is_one_of_six'),
         ),
         migrations.AddConstraint(
-            model_name='movementhand',
+            model_name='rotationhand',
             constraint=models.CheckConstraint(condition=models.Q(('dealer__in', ['A', 'B', 'X', 'Y'])), name='the_dealer_is_a_player'),
         ),
     ]

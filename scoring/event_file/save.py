@@ -200,7 +200,7 @@ def movements_of(event: Event) -> list[schema.MovementRecord]:
     if find_adopted_movement(event) is None:
         return []
     records = []
-    editions = AdoptedMovement.objects.filter(event=event).prefetch_related("hands")
+    editions = AdoptedMovement.objects.filter(event=event).select_related("rotation").prefetch_related("hands")
     for edition in editions.order_by("edition"):
         hands = list(edition.hands.all())
         record = record_of(
@@ -208,6 +208,7 @@ def movements_of(event: Event) -> list[schema.MovementRecord]:
             sessions=tuple(Counter(hand.session for hand in hands).values()),
             first_hand=hands[0].number,
             first_session=hands[0].session,
+            sheet=edition.rotation.name,
             hands=tuple(
                 {"hand": number, "who": hand.who, "trump": hand.trump, "dealer": hand.dealer, "moves": hand.moves}
                 for number, hand in enumerate(hands, start=1)

@@ -9,7 +9,7 @@ from rotations.domain.design import make_movement
 from rotations.domain.hand import Hand
 from rotations.domain.movement import fingerprint, from_shifts, sequence
 from rotations.domain.rotation import Rotation as Sheet
-from rotations.models import AdoptedMovement
+from rotations.models import AdoptedMovement, Rotation
 from rotations.queries import adopted_movement, find_adopted_movement
 from rotations.services import adopt_movement, plan_movement
 from scoring.services.days import open_day
@@ -31,14 +31,11 @@ def refusal(event: Event, chosen: Any) -> str:
 
 
 @pytest.mark.rule("R17")
-@pytest.mark.parametrize(("level", "sheet"), [("zone", THIRTY), ("provincial", FIFTY)])
-def test_the_stored_hands_of_a_movement_are_the_books_sheet(level: str, sheet: Sheet) -> None:
-    event = load(document(6, level=level))
+@pytest.mark.parametrize("sheet", [THIRTY, FIFTY], ids=["30", "50"])
+def test_the_rows_written_by_the_migration_are_the_books_sheet(sheet: Sheet) -> None:
+    stored = Rotation.objects.get(event__isnull=True, name=sheet.name)
 
-    stored = adopted_movement(event)
-
-    assert tuple(line.hand(line.number) for line in stored.hands.all()) == sheet.hands
-    assert stored.movement.rotation == sheet
+    assert stored.sheet == sheet
 
 
 @pytest.mark.rule("R19")
@@ -65,7 +62,8 @@ def test_a_plan_gives_what_the_command_prints() -> None:
 def test_the_houses_own_sheet_is_used_where_it_is_the_same_line_for_line() -> None:
     event = load(document(4))
 
-    assert AdoptedMovement.objects.get(event=event).sheet == THIRTY.name
+    assert AdoptedMovement.objects.get(event=event).rotation.name == THIRTY.name
+    assert Rotation.objects.filter(event=event).count() == 0
 
 
 def test_a_sheet_of_the_leaders_is_the_events_own_and_an_old_one_is_not_kept() -> None:
@@ -78,7 +76,7 @@ def test_a_sheet_of_the_leaders_is_the_events_own_and_an_old_one_is_not_kept() -
     for _ in range(2):
         adopt_movement(event=event, chosen=sequence(3, (2,), turned), **BY)
 
-    assert adopted_movement(event).movement.rotation == turned
+    assert [rotation.sheet for rotation in Rotation.objects.filter(event=event)] == [turned]
 
 
 @pytest.mark.parametrize(("tables", "sessions"), [(3, (4,)), (5, (4,)), (4, (2, 2)), (4, (5,)), (4, (3,))])
