@@ -446,6 +446,7 @@ class PrintJobSerializer(StrictModelSerializer):
     sheet = serializers.ChoiceField([(sheet.name, sheet.label) for sheet in SHEETS.values()])
     paper = serializers.ChoiceField(PrintJob.Paper.choices, default=PrintJob.Paper.LETTER)
     is_large = YesNoField(default=False)
+    is_grey = YesNoField(default=False)
     asked_by = serializers.CharField(source="requested_by", read_only=True)
     asked_at = serializers.DateTimeField(source="requested_at", read_only=True)
     pdf = serializers.SerializerMethodField()
@@ -453,8 +454,8 @@ class PrintJobSerializer(StrictModelSerializer):
     class Meta:
         model = PrintJob
         fields = [
-            "job", "sheet", "paper", "is_large", "state", "asked_by", "asked_at", "finished_at", "event_version",
-            "failure", "pdf",
+            "job", "sheet", "paper", "is_large", "is_grey", "state", "asked_by", "asked_at", "finished_at",
+            "event_version", "failure", "pdf",
         ]  # fmt: skip
         read_only_fields = ["state", "finished_at", "event_version", "failure"]
 

@@ -16,6 +16,7 @@ from rotations.queries import (
     table_cards,
 )
 from scoring.domain.wording import list_numbers
+from scoring.queries.brackets import brackets
 from scoring.queries.qualification import qualifiers, why_not_sent
 from scoring.queries.standings import EventStandings
 from scoring.sheets.hall_pack import HallPack
@@ -154,7 +155,7 @@ def as_of(event: Event, standings: EventStandings) -> str:
 
 
 def story(event: Event, standings: EventStandings) -> list[str]:
-    """The result in a few sentences for the newspaper: the first three places, and who advances."""
+    """The result for the newspaper, a paragraph each: the first three places, the playoffs, and who advances."""
     ordinals = {1: "first", 2: "second", 3: "third"}
     sentences = []
     for place in standings.standings.places:
@@ -168,7 +169,31 @@ def story(event: Event, standings: EventStandings) -> list[str]:
     if going_on:
         verb = "advances" if len(going_on) == 1 else "advance"
         sentences.append(f"{list_numbers(going_on)} {verb} to the next level.")
-    return [f"{event.name}: {len(standings.standings.places)} teams.", " ".join(sentences)] if sentences else []
+    paragraphs = [f"{event.name}: {len(standings.standings.places)} teams.", " ".join(sentences)]
+    return [*paragraphs, *playoff_stories(event, standings)] if sentences else []
+
+
+def playoff_stories(event: Event, standings: EventStandings) -> list[str]:
+    """Each playoff that was played, in two sentences: who was tied for what, and who beat whom."""
+    totals = {place.table: place.total for place in standings.standings.places}
+    stories = []
+    for bracket in brackets(event, standings):
+        played = [
+            f"{winner.team} beat {loser.team} by {winner.tricks} tricks to {loser.tricks}"
+            for hand in bracket.hands
+            for winner in (hand.winner,)
+            if winner is not None
+            for loser in hand.sides
+            if loser is not winner
+        ]
+        if played:
+            tied = list_numbers([team.team for team in bracket.teams])
+            places = f"{bracket.order[0][0]} to {bracket.order[-1][0]} place"
+            stories.append(
+                f"{tied} were tied on {totals[bracket.teams[0].table or 0]} flags for {places}. In the playoff "
+                f"{'; then '.join(played)}."
+            )
+    return stories
 
 
 def phone_cards(event: Event, public_url: str | None) -> list[PhoneCard]:

@@ -180,7 +180,7 @@ def finish_day(*, event: Event, day: int, by: str, at: datetime, reason: str = "
     is_played = all(each.closed_at for each in standings.days)
     if not is_played or not any(tie.playoff is TieState.NEEDED for tie in standings.standings.ties):
         return None
-    latest = closed.print_jobs.order_by("-requested_at", "-pk").values("paper", "is_large").first()
+    latest = closed.print_jobs.order_by("-requested_at", "-pk").values("paper", "is_large", "is_grey").first()
     usual = latest or {"paper": PrintJob.Paper.LETTER, "is_large": False}
     key = f"{BRACKET} of version {closed.version}"
     return request_print(event=closed, sheet=BRACKET, by=by, at=at, key=key, **usual)

@@ -2,10 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 
+from django.conf import settings
+
+from rotations.domain.judging.certificate import meetings
 from rotations.queries import adopted_movement, call_lines, empty_tables, first_hand_to_print
 from rotations.sheets import calling, fairness, itinerary, movement
 from scoring.domain import rules_text
@@ -39,7 +42,7 @@ from tournament.models import Event, PrintJob
 from tournament.queries.events import event_at, seated_teams, sessions_by_day
 from tournament.services.print_jobs import claim_job, fail_job, finish_job, renew_lease, request_print
 from tournament.sheets import signs
-from tournament.sheets.page import Imprint, Part, bind
+from tournament.sheets.page import Imprint, NothingToPrint, Part, bind
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +99,12 @@ def late_or_leaving_pages(event: Event, imprint: Imprint) -> Sequence[Part]:
     return hall_pack.change_pages(pack, imprint)
 
 
+def association_logo() -> bytes:
+    """The picture `logo.png` in the data folder, which certificates carry instead of the flag; empty without one."""
+    file = settings.DATA_DIR / "logo.png"
+    return bytes(file.read_bytes()) if file.exists() else b""
+
+
 def hall_pack_pages(event: Event, imprint: Imprint) -> Sequence[Part]:
     """Everything on paper, the sheets of other packages at the end."""
     more = [(sheet.label, sheet.pages(event, imprint)) for sheet in SHEETS.values() if sheet.is_in_pack]
@@ -107,9 +116,17 @@ def standing_pages(event: Event, imprint: Imprint) -> Sequence[Part]:
     return standings.pages(wall_standings(event, event_standings(event)), imprint)
 
 
+def fairness_pages(event: Event, imprint: Imprint) -> Sequence[Part]:
+    """How fair the movement is, as a picture and in words (R19)."""
+    adopted = adopted_movement(event)
+    return fairness.pages(adopted.certificate, meetings(adopted.movement), imprint)
+
+
 def result_pages(event: Event, imprint: Imprint) -> Sequence[Part]:
-    """The results in one page for the newspaper (R40, R41)."""
+    """The results for the newspaper (R40, R41); raises NothingToPrint before every table of a day is counted."""
     current = event_standings(event)
+    if not any(day.is_complete for day in current.days):
+        raise NothingToPrint("There are no results yet. Print them when every table of a day is counted.")
     return standings.result_pages(wall_standings(event, current), story(event, current), imprint)
 
 
@@ -148,14 +165,19 @@ SHEETS = {
         Sheet(
             "certificates",
             "Certificates for the prizes",
-            lambda event, _: certificate.pages(certificates(event)),
+            lambda event, _: certificate.pages(certificates(event), association_logo()),
         ),
         Sheet(
             "player-certificates",
             "Certificates for the prizes, one for each player",
-            lambda event, _: certificate.player_pages(certificates(event)),
+            lambda event, _: certificate.player_pages(certificates(event), association_logo()),
         ),
-        Sheet("blank-certificates", "A certificate to write on", lambda _event, _: certificate.blank_pages()),
+        Sheet(
+            "blank-certificates",
+            "Blank certificates",
+            lambda _event, _: certificate.blank_pages(association_logo()),
+            is_in_pack=True,
+        ),
         Sheet(
             "rulings",
             "The leader’s rulings, for the records",
@@ -164,7 +186,7 @@ SHEETS = {
         Sheet(
             "fairness",
             "How fair the movement is",
-            lambda event, imprint: fairness.pages(adopted_movement(event).certificate, imprint),
+            fairness_pages,
         ),
         Sheet(
             "hall-pack",
@@ -187,17 +209,21 @@ def sheet_named(name: str) -> Sheet:
     return SHEETS[name]
 
 
-def draw_sheet(event: Event, name: str, *, paper: str, is_large: bool, public_url: str) -> bytes:
+def draw_sheet(event: Event, name: str, *, paper: str, is_large: bool, public_url: str, is_grey: bool = False) -> bytes:
     """One sheet as PDF; raises NotFound, NothingToPrint, Conflict, and Refusal for text that does not fit."""
     sheet = sheet_named(name)
-    imprint = event_imprint(event, paper=paper, is_large=is_large, public_url=public_url)
+    imprint = replace(event_imprint(event, paper=paper, is_large=is_large, public_url=public_url), grey=is_grey)
     return bind(sheet.pages(event, imprint), imprint, sheet.label)
 
 
-def request_sheet(*, event: Event, sheet: str, paper: str, is_large: bool, by: str, at: datetime, key: str) -> PrintJob:
+def request_sheet(
+    *, event: Event, sheet: str, paper: str, is_large: bool, by: str, at: datetime, key: str, is_grey: bool = False
+) -> PrintJob:
     """The print job for a sheet, which the view queues on commit; raises NotFound for an unknown sheet."""
     sheet_named(sheet)
-    return request_print(event=event, sheet=sheet, paper=paper, is_large=is_large, by=by, at=at, key=key)
+    return request_print(
+        event=event, sheet=sheet, paper=paper, is_large=is_large, is_grey=is_grey, by=by, at=at, key=key
+    )
 
 
 def draw_print_job(
@@ -218,7 +244,12 @@ def draw_print_job(
     try:
         with holding(partial(renew_lease, job=claimed)):
             pdf = draw_sheet(
-                event, claimed.sheet, paper=claimed.paper, is_large=claimed.is_large, public_url=public_url
+                event,
+                claimed.sheet,
+                paper=claimed.paper,
+                is_large=claimed.is_large,
+                is_grey=claimed.is_grey,
+                public_url=public_url,
             )
     except Refusal as refusal:
         fail_job(job=claimed, failure=str(refusal), at=at)

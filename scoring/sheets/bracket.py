@@ -39,31 +39,33 @@ ALWAYS = "Equal cards are cut again. Seven tricks or more win. No flags move."
 
 def pages(brackets: Sequence[Bracket], imprint: Imprint) -> list[Page]:
     """Each playoff's bracket on a lying page, then the slips of its hands."""
-    return [page for bracket in brackets for page in (_page(bracket), *slip_pages(bracket, imprint))]
+    return [page for bracket in brackets for page in _pages(bracket, imprint)]
 
 
 def blank_pages(imprint: Imprint) -> list[Page]:
     """The forms to fill in: for ties of two, three and four, each with the slips of its hands."""
-    brackets = [blank_bracket(teams) for teams in NUMBERS]
-    return [page for bracket in brackets for page in (_page(bracket, is_blank=True), *slip_pages(bracket, imprint))]
+    return [page for teams in NUMBERS for page in _pages(blank_bracket(teams), imprint, is_blank=True)]
 
 
-def _page(bracket: Bracket, *, is_blank: bool = False) -> Page:
-    return Page(partial(_draw_page, bracket=bracket, is_blank=is_blank), landscape=True)
+def _pages(bracket: Bracket, imprint: Imprint, *, is_blank: bool = False) -> list[Page]:
+    rules = FOUR if is_blank and len(bracket.teams) == 4 else RULES.get(len(bracket.teams), MORE)
+    rules = f"{rules} {ALWAYS}"
+    draw = partial(_draw_page, bracket=bracket, rules=rules)
+    return [Page(draw, landscape=True), *slip_pages(bracket, imprint, rules)]
 
 
-def _draw_page(pen: Pen, bracket: Bracket, is_blank: bool) -> None:
+def _draw_page(pen: Pen, bracket: Bracket, rules: str) -> None:
     """The draw, the hands, the order and the rules, the picture as large as the page allows.
 
     The draw and the order stand beside the hands, or above and below them, whichever leaves the hands larger.
     """
     top = draw_heading(pen, TITLE, bracket.about)
-    size = pen.imprint.size(12.5)
-    says = FOUR if is_blank and len(bracket.teams) == 4 else RULES.get(len(bracket.teams), MORE)
-    rules = [paragraph(f"{says} {ALWAYS}", pen.width, size)]
-    floor = pen.bottom + height_of(rules, pen.width)
-    pen.place(rules, floor)
-    floor += size
+    floor = pen.bottom
+    if not pen.imprint.large:  # which has them on the slip instead
+        text = [paragraph(rules, pen.width, 12.5)]
+        floor += height_of(text, pen.width)
+        pen.place(text, floor)
+        floor += 12.5
 
     layout = lay_out_across(bracket.hands)
     draw = bracket.teams if len(bracket.teams) > 2 else ()
@@ -98,7 +100,12 @@ def _draw_page(pen: Pen, bracket: Bracket, is_blank: bool) -> None:
 
 def strip_height(entries: int, pen: Pen) -> float:
     """How many points of the page the entries take in a strip under their title."""
-    return (ceil(entries / STRIP) * STRIP_ROW + 26) * pen.imprint.size(1) if entries else 0
+    return (ceil(entries / STRIP) * STRIP_ROW + 26) * strip_scale(pen) if entries else 0
+
+
+def strip_scale(pen: Pen) -> float:
+    """How much larger a strip is in large print: a little less than the rest, which leaves the hands their room."""
+    return 1.17 if pen.imprint.large else 1
 
 
 def _draw_strip(
@@ -107,7 +114,10 @@ def _draw_strip(
     """Entries side by side under their title: a team with a box for its card, or a place with a line for its team."""
     if not entries:
         return
-    size = pen.imprint.size
+
+    def size(points: float) -> float:
+        return points * strip_scale(pen)
+
     y = top - size(16)
     pen.text(pen.left, y, title, size(16), BOLD)
     columns = min(len(entries), STRIP)
@@ -122,12 +132,12 @@ def _draw_strip(
             start = x + em_width(first, BOLD) * size(15) + 6
             pen.rule(start, y, x + width, 0.8)
             if second:
-                pen.block(start + 2, y + size(27), second, x + width - start - 2, size(26), size(15), 6, SEMIBOLD)
+                pen.block(start + 2, y + size(27), second, x + width - start - 2, size(26), size(12.5), 6, SEMIBOLD)
             continue
         pen.box(x + width - box, y, box, size(28))
-        pen.block(x, y + size(27), first, width - box - 6, size(27), size(15), 6)
+        pen.block(x, y + size(27), first, width - box - 6, size(27), size(12.5), 6)
         if second:
-            pen.block(x + width - box + 4, y + size(26), second, box - 8, size(25), size(14), 6, SEMIBOLD)
+            pen.block(x + width - box + 4, y + size(26), second, box - 8, size(25), size(11.5), 6, SEMIBOLD)
 
 
 def _draw_hands(pen: Pen, layout: BracketLayout) -> None:

@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from io import BytesIO
 
 from reportlab.lib.colors import Color, black
+from reportlab.lib.utils import ImageReader
 from reportlab.platypus import HRFlowable, Paragraph
 
+from tournament.domain.refusal import Refusal
 from tournament.sheets.flowables import paragraph
 from tournament.sheets.lettering import LEADING, REGULAR, SERIF
 from tournament.sheets.page import Page, Pen, height_of
@@ -29,35 +32,56 @@ class Certificate:
     player: str | None = None
 
 
+<<<<<<< HEAD
 def pages(certificates: Sequence[Certificate]) -> list[Page]:
+=======
+def pages(certificates: Sequence[Certificate], logo: bytes = b"") -> list[Page]:
+    """One lying page for each prize, with the association's logo or else the flag; Refusal for a logo that is none."""
+    picture = _picture(logo)
+>>>>>>> 95e0f0c (Newspaper tells the playoff and waits for the count; fairness as a picture; certificates grey or with the association's logo; large print is larger everywhere)
     return [
-        Page(partial(_draw_page, certificate=certificate), landscape=True, foot="none") for certificate in certificates
+        Page(partial(_draw_page, certificate=certificate, picture=picture), landscape=True, foot="none")
+        for certificate in certificates
     ]
 
 
-def player_pages(certificates: Sequence[Certificate]) -> list[Page]:
+def player_pages(certificates: Sequence[Certificate], logo: bytes = b"") -> list[Page]:
     """One lying page for each player who won a prize; a team whose players are not named has one for each of four."""
     return pages(
         [
             replace(certificate, player=player, players=())
             for certificate in certificates
             for player in certificate.players or ("",) * 4
-        ]
+        ],
+        logo,
     )
 
 
-def blank_pages() -> list[Page]:
+def blank_pages(logo: bytes = b"") -> list[Page]:
     """One certificate to write on; it is copied, or printed as often as it is needed."""
-    return pages([Certificate()])
+    return pages([Certificate()], logo)
 
 
-def _draw_page(pen: Pen, certificate: Certificate) -> None:
+def _picture(logo: bytes) -> ImageReader | None:
+    try:
+        return ImageReader(BytesIO(logo)) if logo else None
+    except OSError as error:
+        raise Refusal("The logo is not a picture. Save it as PNG, then print again.") from error
+
+
+def _draw_page(pen: Pen, certificate: Certificate, picture: ImageReader | None) -> None:
     """A frame, the flag, the prize large, whom it is awarded to, and two lines to sign on."""
     accent = pen.imprint.accent
     with pen.coloured(accent):
         pen.box(pen.left - 6, pen.bottom - 6, pen.width + 12, pen.top + 12, 3, 0)
         pen.box(pen.left + 2, pen.bottom + 2, pen.width - 4, pen.top - 4, 0.8, 0)
-        pen.mark("flag", pen.width / 2 - FLAG * 0.53, pen.top - FLAG - 24, FLAG)
+        if picture is None:
+            pen.mark("flag", pen.width / 2 - FLAG * 0.53, pen.top - FLAG - 24, FLAG)
+    if picture is not None:
+        left, below = pen.width * 0.25, pen.top - FLAG - 26
+        pen.canvas.drawImage(
+            picture, left, below, pen.width / 2, FLAG + 14, mask="auto", preserveAspectRatio=True, anchor="c"
+        )
     indent = 40.0
     room = pen.width - 2 * indent
 

@@ -10,7 +10,7 @@ from reportlab.platypus import Table
 from rotations.domain.card import CallLine, EmptyTable, TableCard
 from rotations.sheets import calling, itinerary, movement
 from scoring.domain import rules_text
-from scoring.sheets import bracket, certificate, count_slip, record_form, rules, standings
+from scoring.sheets import bracket, count_slip, record_form, rules, standings
 from tournament.sheets import signs
 from tournament.sheets.flowables import PLAIN, Column, Mark, heading, paragraph, ruled_table
 from tournament.sheets.lettering import BOLD, SEMIBOLD
@@ -78,7 +78,6 @@ def _sheets(pack: HallPack, imprint: Imprint) -> list[tuple[str, Sequence[Part]]
         (standings.BLANK_TITLE, standings.blank_pages(teams, pack.days, imprint)),
         (record_form.LATE_OR_LEAVING, change_pages(pack, imprint)),
         ("Playoff forms for two, three and four", bracket.blank_pages(imprint)),
-        ("Blank certificates", certificate.blank_pages()),
     ]
 
 

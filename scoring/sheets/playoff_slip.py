@@ -5,28 +5,32 @@ from functools import partial
 from rotations.domain.hand import Trump
 from rotations.sheets.hand_rows import draw_trump
 from scoring.sheets.playoff_values import Bracket, BracketHand, BracketSide
+from tournament.sheets.flowables import paragraph
 from tournament.sheets.lettering import BOLD, SEMIBOLD, em_width
-from tournament.sheets.page import Imprint, Page, Pen
+from tournament.sheets.page import Imprint, Page, Pen, height_of
 
 SUITS = (Trump.H, Trump.S, Trump.D, Trump.C)
 SEATS = ("A", "B")
 GAP = 10.0  # below the cut line
 
 
-def slip_pages(bracket: Bracket, imprint: Imprint) -> list[Page]:
-    """A slip for every hand of the playoff, two to a page to be cut apart, or one in large print."""
+def slip_pages(bracket: Bracket, imprint: Imprint, rules: str) -> list[Page]:
+    """A slip for every hand of the playoff, two to a page to be cut apart; in large print one, above the rules."""
     each = 1 if imprint.large else 2
     return [
-        Page(partial(_draw_page, about=bracket.about, hands=bracket.hands[start : start + each], each=each))
+        Page(partial(_draw_page, about=bracket.about, hands=bracket.hands[start : start + each], rules=rules))
         for start in range(0, len(bracket.hands), each)
     ]
 
 
-def _draw_page(pen: Pen, about: str, hands: tuple[BracketHand, ...], each: int) -> None:
+def _draw_page(pen: Pen, about: str, hands: tuple[BracketHand, ...], rules: str) -> None:
     """The slips, the cut line between them exactly in the middle of the paper."""
     for place, hand in enumerate(hands):
         _draw_slip(pen, about, hand, pen.fold - GAP if place else pen.top)
-    if each > 1:
+    if pen.imprint.large:
+        text = [paragraph(rules, pen.width, pen.imprint.size(12.5))]
+        pen.place(text, pen.bottom + height_of(text, pen.width))
+    else:
         pen.cut(pen.left, pen.fold, pen.right, pen.fold)
 
 
@@ -50,9 +54,9 @@ def _draw_slip(pen: Pen, about: str, hand: BracketHand, top: float) -> None:
 
     pen.text(pen.left, y, "Trump, cut by the leader: card", size(13.5))
     x = pen.left + size(176)
-    pen.box(x, y - size(8), size(46), size(25))
+    pen.box(x, y - size(8), size(92), size(25))
     if hand.trump_card:
-        pen.fit(x + size(23), y, hand.trump_card, size(42), size(13.5), 5, SEMIBOLD, "centre")
+        pen.fit(x + size(46), y, hand.trump_card, size(88), size(13.5), 5, SEMIBOLD, "centre")
     across = len(SUITS) // 2 if pen.imprint.large else len(SUITS)
     for place, suit in enumerate(SUITS if hand.trump is None else (hand.trump,)):
         if place % across == 0:

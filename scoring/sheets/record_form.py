@@ -24,10 +24,10 @@ from tournament.sheets.page import Flow, Imprint, Part, height_of
 LOANS = (("Day", 0.09), ("Hand", 0.1), ("Table", 0.11), ("Flags lent", 0.17), ("Returned", 0.17), ("Remarks", 0.36))
 RULINGS = (("Time", 0.11), ("Tables", 0.14), ("Decision", 0.375), ("Reason", 0.375))
 CHANGES = (
-    ("Team", 0.34),
-    ("Table", 0.1),
-    ("Came / left", 0.15),
-    ("After hand", 0.14),
+    ("Team", 0.28),
+    ("Table", 0.11),
+    ("Came / left", 0.17),
+    ("After hand", 0.17),
     ("Flags", 0.12),
     ("Ranked?", 0.15),
 )

@@ -12,7 +12,8 @@ from tournament.sheets.page import Flow, Imprint, Part, fit_type
 
 TITLE = "Rules in short"
 SMALLEST, LARGEST = 14.0, 22.0  # points on the wall
-SMALLEST_AT_A_TABLE = 11.5
+AT_A_TABLE = (11.5, 14.5)  # points, at least and at most
+AT_A_TABLE_LARGE = (12.4, 14.9)  # before large print, which is then larger than the largest usual type
 COUNTS = (
     (f"0 to {TO_WIN_ONE - 1} tricks", 0, "no flag"),
     (f"{TO_WIN_ONE} to {TO_WIN_TWO - 1} tricks", 1, "one flag"),
@@ -33,12 +34,8 @@ def pages(game: str, rules: Sequence[str], source: str, imprint: Imprint) -> lis
     """The rules of a game to lay on its table, a paragraph each."""
     head = heading(game, TITLE, imprint, size=36)
     sections = [("", rules)]
-    largest = (LARGEST + SMALLEST) / 2
-    return [
-        fit_type(
-            lambda size: _columns(sections, source, size, head, imprint), imprint, game, largest, SMALLEST_AT_A_TABLE
-        )
-    ]
+    smallest, largest = AT_A_TABLE_LARGE if imprint.large else AT_A_TABLE
+    return [fit_type(lambda size: _columns(sections, source, size, head, imprint), imprint, game, largest, smallest)]
 
 
 def _columns(sections: Sections, source: str, size: float, head: Sequence[Flowable], imprint: Imprint) -> Flow:

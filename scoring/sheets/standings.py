@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from reportlab.lib.colors import black
-from reportlab.platypus import Table
+from reportlab.platypus import Spacer, Table
 
 from tournament.sheets.flowables import PADDING, PLAIN, THICK, Column, Mark, heading, paragraph, ruled_table
 from tournament.sheets.lettering import BOLD, REGULAR, SEMIBOLD, clean, column_size, em_width
@@ -90,7 +90,8 @@ def blank_pages(teams: Sequence[tuple[int, str, str]], days: int, imprint: Impri
     landscape = days > 1
     width, _ = imprint.room(landscape)
     size, small = imprint.size(15), imprint.size(12)
-    number = width / 11 if days == 1 else min(size * 3.6, width * 0.62 / (3 * days + 3))
+    share = 0.76 if imprint.large else 0.62
+    number = width / 11 if days == 1 else min(size * 3.6, width * share / (3 * days + 3))
     names = width - number * (3 * days + 3)
     floor = imprint.size(SMALLEST)
     team = column_size(tuple(team for _, team, _ in teams), SEMIBOLD, names - 2 * PADDING, size, floor)
@@ -138,7 +139,7 @@ def result_pages(standings: Standings, story: Sequence[str], imprint: Imprint) -
 
     def set_in(size: float) -> Part:
         table = _table(standings, size, imprint.size(RESULTS), 0.03, imprint)
-        return Flow([*text, *table], head, foot="public")
+        return Flow([*text, Spacer(1, imprint.size(6)), *table], head, foot="public")
 
     return [fit_type(set_in, imprint, imprint.event, LARGEST_RESULTS, RESULTS)]
 

@@ -24,6 +24,7 @@ class PrintJob(models.Model):
     sheet = models.CharField(max_length=40)
     paper = models.CharField(max_length=6, choices=Paper.choices, default=Paper.LETTER)
     is_large = models.BooleanField(default=False)
+    is_grey = models.BooleanField(default=False)
     state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
     key = models.CharField(max_length=120)
     requested_by = models.CharField(max_length=80)

@@ -13,13 +13,18 @@ LEASE = timedelta(seconds=15)
 MOST_ATTEMPTS = 3
 
 
-def request_print(*, event: Event, sheet: str, paper: str, is_large: bool, by: str, at: datetime, key: str) -> PrintJob:
+def request_print(
+    *, event: Event, sheet: str, paper: str, is_large: bool, by: str, at: datetime, key: str, is_grey: bool = False
+) -> PrintJob:
     """The job for a sheet; the same key gives the same job, so a repeated tap prints once."""
     job, _ = PrintJob.objects.get_or_create(
         event=event,
         key=key,
-        defaults={"sheet": sheet, "paper": paper, "is_large": is_large, "requested_by": by, "requested_at": at},
-    )
+        defaults={
+            "sheet": sheet, "paper": paper, "is_large": is_large, "is_grey": is_grey,
+            "requested_by": by, "requested_at": at,
+        },
+    )  # fmt: skip
     return job
 
 

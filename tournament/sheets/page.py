@@ -29,7 +29,7 @@ from tournament.sheets.lettering import CAP_HEIGHT, LEADING, REGULAR, SEMIBOLD, 
 rl_config.useA85 = 0  # 7-bit armour around every stream: a quarter larger, slower, and nobody mails PDFs by 7-bit post
 
 MARGIN = 38.0
-FOOT = 34.0  # what is said below a sheet, before large print
+FOOT, LARGE_FOOT = 34.0, 56.0  # what is said below a sheet
 GUTTER = 22.0  # between the columns of a flow
 LARGER = 1.3  # large print against the usual
 MANY_PAGES = 4  # from which a table is set in its smallest type
@@ -82,7 +82,9 @@ class Imprint:
 
     def foot_height(self, foot: Foot = "full") -> float:
         """How many points the foot of a sheet takes."""
-        return 0 if foot == "none" else self.size(FOOT)
+        if foot == "none":
+            return 0
+        return LARGE_FOOT if self.large else FOOT
 
     def table_url(self, table: int) -> str | None:
         """The public page of one table, when there is a public address."""
@@ -244,7 +246,8 @@ class Pen:
             if imprint.printed_at:
                 details.append(f"printed {imprint.printed_at}")
         line = " · ".join(detail for detail in details if detail)
-        self.block(self.left, second + size * 0.8, line, self.width, size * 1.9, size, 5)
+        height = size * (2.3 if imprint.large else 1.9)
+        self.block(self.left, second + size * 0.8, line, self.width, height, size, 5)
 
 
 @dataclass(frozen=True, slots=True)

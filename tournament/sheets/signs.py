@@ -56,14 +56,16 @@ def _draw_card(pen: Pen, card: PhoneCard) -> None:
     middle = (pen.left + pen.right) / 2
     y = draw_heading(pen, card.title) - 24
     for number, step in enumerate(card.steps, start=1):
-        size = pen.imprint.size(18)
-        pen.text(pen.left, y - size * 0.8, f"{number}.", size, BOLD)
-        y = pen.block(pen.left + size * 1.6, y, step, pen.width - size * 1.6, size * 5, size, 11) - size * 0.6
+        size = pen.imprint.size(20)
+        indent = size * 1.6 if len(card.steps) > 1 else 0
+        if indent:
+            pen.text(pen.left, y - size * 0.8, f"{number}.", size, BOLD)
+        y = pen.block(pen.left + indent, y, step, pen.width - indent, size * 5, size, 11) - size * 0.6
     if card.code:
         y -= 70
         pen.text(middle, y, card.code, 64, BOLD, "centre")
         y -= 24
     if card.url:
-        side = min(pen.width * 0.75, y - pen.bottom - 50)
+        side = min(pen.width * 0.85, y - pen.bottom - 50)
         pen.qr(card.url, middle - side / 2, y - side, side)
-        pen.fit(middle, y - side - 24, card.url, pen.width, 18, 7, SEMIBOLD, "centre")
+        pen.fit(middle, y - side - 24, card.url, pen.width, pen.imprint.size(20), 7, SEMIBOLD, "centre")

@@ -24,15 +24,20 @@ class Command(WhistCommand):
         parser.add_argument("--only", metavar="NAME,…", help=f"only these: {', '.join(SHEETS)}")
         parser.add_argument("--paper", choices=sorted(PAPERS), default="letter", help="(%(default)s)")
         parser.add_argument("--large", action="store_true", help="large print")
+        parser.add_argument("--grey", action="store_true", help="certificates in grey instead of green")
 
-    def handle(self, *, slug: str, out: str, only: str | None, paper: str, large: bool, json: bool, **_: Any) -> None:
+    def handle(
+        self, *, slug: str, out: str, only: str | None, paper: str, large: bool, grey: bool, json: bool, **_: Any
+    ) -> None:
         event = event_at(slug)
         asked = [sheet_named(name).name for name in re.split(r"[,\s]+", only) if name] if only else []
         drawn: dict[str, bytes] = {}
         for name in asked or SHEETS:
             self.progress(f"{name} …")
             try:
-                drawn[name] = draw_sheet(event, name, paper=paper, is_large=large, public_url=settings.PUBLIC_URL)
+                drawn[name] = draw_sheet(
+                    event, name, paper=paper, is_large=large, is_grey=grey, public_url=settings.PUBLIC_URL
+                )
             except (NothingToPrint, NoAddress):
                 if asked:
                     raise

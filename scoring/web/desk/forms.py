@@ -160,6 +160,7 @@ class PrintForm(IdempotentForm):
         label=_("Paper"), widget=forms.RadioSelect, choices=[("letter", _("Letter")), ("a4", _("A4"))], initial="letter"
     )
     is_large = forms.BooleanField(label=_("Large print"), required=False)
+    is_grey = forms.BooleanField(label=_("Certificates in grey instead of green"), required=False)
 
     def key_of(self, sheet: str) -> str:
         return f"{self.cleaned_data['key']}-{sheet}"

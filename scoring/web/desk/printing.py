@@ -36,7 +36,7 @@ class PrintingView(DeskFormView):
         """The paper used last, and at first the sheets that every hall needs."""
         if not self.jobs:
             return {"sheets": list(NEEDED_SHEETS)}
-        return {"paper": self.jobs[0].paper, "is_large": self.jobs[0].is_large}
+        return {"paper": self.jobs[0].paper, "is_large": self.jobs[0].is_large, "is_grey": self.jobs[0].is_grey}
 
     def page_context(self) -> dict[str, Any]:
         return {
@@ -47,7 +47,7 @@ class PrintingView(DeskFormView):
         }
 
     def perform(self, form: PrintForm) -> None:
-        data = {name: form.cleaned_data[name] for name in ("paper", "is_large")}
+        data = {name: form.cleaned_data[name] for name in ("paper", "is_large", "is_grey")}
         with transaction.atomic():
             jobs = [
                 request_sheet(event=self.event, sheet=sheet, key=form.key_of(sheet), **data, **self.audit_fields).pk

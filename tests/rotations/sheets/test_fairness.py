@@ -6,7 +6,7 @@ import pytest
 
 from rotations.domain.judging.sentences import HEADINGS
 from rotations.sheets import fairness
-from tests.paper import faults, printed, texts
+from tests.paper import faults, marks, pages, printed, texts
 from tests.plans import IMPRINT
 
 
@@ -18,10 +18,26 @@ def test_every_criterion_stands_with_what_was_reached_and_what_can_be(paper: str
         for name in HEADINGS
     ]
 
-    pdf = printed(fairness.pages)({"score": 97.2, "criteria": criteria}, replace(IMPRINT, paper=paper, large=large))
+    meetings = [[4 + (i + j) % 3 for j in range(16)] for i in range(16)]
+    certificate = {"score": 97.2, "criteria": criteria}
+    pdf = printed(fairness.pages)(certificate, meetings, replace(IMPRINT, paper=paper, large=large))
 
     read = " ".join(texts(pdf))
     assert read.startswith("How fair the movement is 97.2 of 100 in all")
     for name, heading in HEADINGS.items():
-        assert f"{heading} A sentence about {name}. Here 120, best possible 120: 100 of 100." in read
+        assert f"{heading} A sentence about {name}. 100 of 100" in read or (
+            f"{heading} 100 of 100 A sentence about {name}." in read
+        )
+    squares = [mark for page in pages(pdf) for mark in marks(page) if mark.text in ("4", "5", "6")]
+    assert len(squares) >= 16 * 15
     assert faults(pdf) == []
+
+
+@pytest.mark.parametrize("tables", [2, 40, 200])
+def test_the_picture_fits_in_any_hall(tables: int) -> None:
+    meetings = [[1] * tables for _ in range(tables)]
+
+    pdf = printed(fairness.pages)({"score": 80, "criteria": []}, meetings, IMPRINT)
+
+    assert faults(pdf) == []
+    assert len(pages(pdf)) == 1

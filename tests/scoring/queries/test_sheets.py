@@ -8,9 +8,10 @@ from django.test import Client
 from scoring.services.loans import lend_flags
 from scoring.services.printing import draw_sheet
 from scoring.services.roster_changes import change_sessions
-from tests.events import NOON, fresh, load, play, save, set_up, standings
+from tests.events import NOON, document, fresh, load, play, save, set_up, standings
 from tests.paper import pages, rows, texts
 from tournament.models import Event
+from tournament.sheets.page import NothingToPrint
 
 BY: dict[str, Any] = {"by": "Ada", "at": NOON}
 
@@ -38,7 +39,7 @@ def test_what_is_owed_stays_on_paper_when_the_day_is_closed(sheet: str) -> None:
 @pytest.mark.parametrize("sheet", ["standings", "results"])
 def test_paper_says_how_many_hands_were_played_when_play_stopped_early(sheet: str) -> None:
     event = set_up(3, sessions=((6, 6),))
-    before = texts(drawn(event, sheet))[0]
+    before = texts(drawn(event, "standings"))[0]
 
     change_sessions(event=event, days=[[6, 3]], after_hand=9, reason="Power cut", **BY)
     play(event, (18, 12, 6))
@@ -50,3 +51,19 @@ def test_paper_says_how_many_hands_were_played_when_play_stopped_early(sheet: st
     assert [says in text for text in shown] == [True, True, True]
     assert standings(event)["stopped_early"] == says
     assert standings(load(save(event), slug="again"))["stopped_early"] == says
+
+
+@pytest.mark.rule("R41")
+@pytest.mark.django_db
+def test_the_newspaper_is_refused_before_every_table_is_counted_and_tells_of_the_playoff() -> None:
+    event = set_up(3)
+    with pytest.raises(NothingToPrint, match="There are no results yet"):
+        drawn(event, "results")
+    playoff = {"tables": [1, 2], "hands": [{"tables": [1, 2], "trump": "H", "tricks": {"1": 8, "2": 5}}]}
+    played = load(document(3, counted=[(14, 14, 8)], event={"slug": "tied", "sessions": [[2, 2]]}, playoffs=[playoff]))
+
+    (read,) = texts(drawn(played, "results"))
+
+    assert "Team 1 and Team 2 were tied on 14 flags for 1st to 2nd place." in read
+    assert "In the playoff Team 1 beat Team 2 by 8 tricks to 5." in read
+    assert ("edition" in read, "movement score" in read) == (False, False)

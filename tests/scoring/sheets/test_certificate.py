@@ -1,13 +1,16 @@
 """Certificates, read back from the PDF."""
 
 from dataclasses import replace
+from io import BytesIO
 
 import pytest
+from PIL import Image
 
 from scoring.sheets.certificate import Certificate, pages, player_pages
 from tests.paper import faults, texts
 from tests.paper import pages as pages_of
 from tests.plans import IMPRINT, NAMES
+from tournament.domain.refusal import Refusal
 from tournament.sheets.page import bind
 
 LONG = "The Very Long Named Team of the Fort Saskatchewan and District Seniors’ Whist Society (Second)"
@@ -51,3 +54,16 @@ def test_a_certificate_is_green_or_grey_and_a_blank_one_has_lines_to_write_on() 
     blank = bind(pages([Certificate()]), IMPRINT, "Certificates")
     assert texts(blank)[0].startswith("Provincial Games 2026 is awarded to 21–22 August 2026")
     assert faults(blank) == []
+
+
+def test_a_logo_stands_in_the_flags_place_and_what_is_no_picture_is_refused() -> None:
+    file = BytesIO()
+    Image.new("RGB", (40, 20), "red").save(file, "PNG")
+
+    pdf = bind(pages([Certificate("First place", "Aces High")], file.getvalue()), IMPRINT, "Certificates")
+
+    images = [each for each in pages_of(pdf)[0]["/Resources"]["/XObject"].values() if each["/Subtype"] == "/Image"]
+    assert [(each["/Width"], each["/Height"]) for each in images] == [(40, 20)]
+    assert faults(pdf) == []
+    with pytest.raises(Refusal, match="The logo is not a picture"):
+        pages([Certificate("First place", "Aces High")], b"no picture")
