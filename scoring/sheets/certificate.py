@@ -32,13 +32,9 @@ class Certificate:
     player: str | None = None
 
 
-<<<<<<< HEAD
-def pages(certificates: Sequence[Certificate]) -> list[Page]:
-=======
 def pages(certificates: Sequence[Certificate], logo: bytes = b"") -> list[Page]:
     """One lying page for each prize, with the association's logo or else the flag; Refusal for a logo that is none."""
     picture = _picture(logo)
->>>>>>> 95e0f0c (Newspaper tells the playoff and waits for the count; fairness as a picture; certificates grey or with the association's logo; large print is larger everywhere)
     return [
         Page(partial(_draw_page, certificate=certificate, picture=picture), landscape=True, foot="none")
         for certificate in certificates
