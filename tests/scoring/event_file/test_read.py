@@ -270,6 +270,7 @@ JSON = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_whatever_stands_anywhere_in_a_file_it_is_read_or_refused(data: st.DataObject) -> None:
     document: Any = everything()

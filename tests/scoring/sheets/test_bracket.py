@@ -110,6 +110,7 @@ def test_the_blank_forms_have_a_slip_for_each_hand(teams: int, hands: int, large
     assert faults(pdf) == []
 
 
+@pytest.mark.slow
 @pytest.mark.rule("R47")
 @pytest.mark.parametrize("teams", range(4, 17))
 def test_larger_knockouts_are_drawn_smaller(teams: int) -> None:

@@ -38,6 +38,7 @@ def as_printed(line: StandingLine) -> str:
     return " ".join(map(str, (line.place, line.table, line.team, line.zone, *line.days, line.total)))
 
 
+@pytest.mark.slow
 @pytest.mark.rule("R40")
 @pytest.mark.parametrize("teams", [1, 2, 16, 40])
 @pytest.mark.parametrize("large", [False, True])

@@ -7,6 +7,7 @@ from rotations.domain.judging.certificate import certificate
 from tournament.domain.refusal import Refusal
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sessions", [(15, 15), (15, 15, 20)], ids=str)
 @pytest.mark.parametrize("tables", [6, 8, 10, 12, 16, 24, 28, 40])
 def test_a_chart_has_the_same_visits_and_no_exchange_of_pairs(tables: int, sessions: tuple[int, ...]) -> None:

@@ -24,6 +24,7 @@ def strength_and_walk(tables: int, sessions: tuple[int, ...], shifts: list[int])
     return lines["strength"].achieved, lines["walk"].achieved
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sessions", [(10, 10), (15, 15), (15, 15, 20)], ids=str)
 @pytest.mark.parametrize("tables", [8, 9, 12, 13, 14, 15, 16])
 def test_no_other_choice_of_distances_treats_the_halves_more_alike(tables: int, sessions: tuple[int, ...]) -> None:

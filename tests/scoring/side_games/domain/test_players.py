@@ -16,6 +16,7 @@ def names(count: int) -> list[str]:
     return [f"Player {number}" for number in range(1, count + 1)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "players", "deals"),
     [

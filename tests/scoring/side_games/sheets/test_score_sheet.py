@@ -13,6 +13,7 @@ from tests.plans import IMPRINT
 draw = printed(sheet_pages)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", sorted(games()))
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 @pytest.mark.parametrize("large", [False, True])

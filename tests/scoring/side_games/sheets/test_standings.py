@@ -25,6 +25,7 @@ def standings(sides: int) -> list[SessionPlace]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sides", [2, 17, 40, 200])
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("paper", ["letter", "a4"])
