@@ -27,8 +27,8 @@ NOON = datetime(2026, 8, 21, 18, 0, tzinfo=UTC)
 
 def set_up(tables: int = 4, *, slug: str = "games", level: Level = Level.CLUB, **plan: Any) -> Event:
     """Ada's event with its teams seated in the order of their names, its movement adopted and day 1 open."""
-    told = EventPlan(slug=slug, name="Summer Games", level=level, **{"sessions": ((2, 2),), **plan})
-    event = create_event(plan=told, leader=leader_named("Ada"), by="Ada", at=NOON)
+    chosen = EventPlan(slug=slug, name="Summer Games", level=level, **{"sessions": ((2, 2),), **plan})
+    event = create_event(plan=chosen, leader=leader_named("Ada"), by="Ada", at=NOON)
     entries = [TeamEntry(f"Team {number}") for number in range(1, tables + 1)]
     enter_teams(event=event, entries=entries, by="Ada", at=NOON)
     seats = {entry.name: number for number, entry in enumerate(entries, start=1)}
@@ -43,11 +43,11 @@ def fresh(event: Event) -> Event:
     return Event.objects.get(pk=event.pk)
 
 
-def count(event: Event, table: int, flags: int, by: str = "Vera", **told: Any) -> CountReceipt:
+def count(event: Event, table: int, flags: int, by: str = "Vera", **fields: Any) -> CountReceipt:
     """Somebody counts a table on day 1, each time with a key of its own."""
     now = fresh(event)
     sent: dict[str, Any] = {"day": 1, "at": NOON + timedelta(minutes=now.version), "key": f"count {now.version}"}
-    return record_flag_count(event=event, table=table, flags=flags, by=by, **sent | told)
+    return record_flag_count(event=event, table=table, flags=flags, by=by, **sent | fields)
 
 
 def count_all(event: Event, flags: Sequence[int], day: int = 1) -> None:
@@ -73,25 +73,25 @@ def document(
     tables: int = 4, *, level: str = "club", counted: Sequence[Sequence[int]] = (), **parts: Any
 ) -> dict[str, Any]:
     """An event file made by hand; `counted` holds the flags of each day, table 1 first, and closes those days."""
-    told: dict[str, Any] = {
+    made: dict[str, Any] = {
         "format": FORMAT,
         "event": {"slug": "games", "name": "Summer Games", "level": level} | parts.pop("event", {}),
         "teams": [{"name": f"Team {table}", "table": table} for table in range(1, tables + 1)],
     }
     if counted:
-        told["counts"] = [
+        made["counts"] = [
             {"day": day, "table": table, "flags": flags, "by": by}
             for day, found in enumerate(counted, start=1)
             for table, flags in enumerate(found, start=1)
             for by in ("Vera", "Hugo")
         ]
-        told["closed_days"] = list(range(1, len(counted) + 1))
-    return told | parts
+        made["closed_days"] = list(range(1, len(counted) + 1))
+    return made | parts
 
 
-def load(told: dict[str, Any] | str, slug: str | None = None) -> Event:
-    """The event a document tells, loaded by Ada."""
-    text = told if isinstance(told, str) else json.dumps(told)
+def load(file: dict[str, Any] | str, slug: str | None = None) -> Event:
+    """The event of a document, loaded by Ada."""
+    text = file if isinstance(file, str) else json.dumps(file)
     return load_event(file=read_event_file(text), leader=leader_named("Ada"), by="Ada", at=NOON, slug=slug)
 
 

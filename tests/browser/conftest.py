@@ -1,4 +1,4 @@
-"""A running house with events in every state: over, under way, not begun, being counted."""
+"""A running site with events in every state: over, under way, not begun, being counted."""
 
 import json
 from collections.abc import Iterator
@@ -19,16 +19,16 @@ TABLES = 12
 """Tables of the event that is being counted; a day is open there, and the last table is counted."""
 
 
-def load(house: Site, folder: Path, slug: str, told: dict[str, Any]) -> None:
+def load(site: Site, folder: Path, slug: str, event: dict[str, Any]) -> None:
     """Brings an event in from its file."""
     file = folder / f"{slug}.json"
-    file.write_text(json.dumps(told))
-    done = house.manage("load_event", file, "--as", slug)
+    file.write_text(json.dumps(event))
+    done = site.manage("load_event", file, "--as", slug)
     assert done.returncode == 0, done.stderr
 
 
 @pytest.fixture(scope="session")
-def house(live_site: Site, tmp_path_factory: pytest.TempPathFactory) -> Site:
+def site(live_site: Site, tmp_path_factory: pytest.TempPathFactory) -> Site:
     """Everything an event can be; in the one under way two counts differ, two are missing, and two flags are lent."""
     folder = tmp_path_factory.mktemp("events")
     counts = [
@@ -55,9 +55,9 @@ def house(live_site: Site, tmp_path_factory: pytest.TempPathFactory) -> Site:
 
 
 @pytest.fixture(scope="session")
-def ada(browser: Browser, house: Site) -> Iterator[Leader]:
+def ada(browser: Browser, site: Site) -> Iterator[Leader]:
     """Ada, signed in at her laptop."""
-    ada = Leader(browser, house, COUNTED)
-    ada.sign_in("leader", house.password)
+    ada = Leader(browser, site, COUNTED)
+    ada.sign_in("leader", site.password)
     yield ada
     ada.page.context.close()

@@ -39,12 +39,12 @@ def hands_at(page: Page, table: int) -> list[str]:
 
 @pytest.mark.rule("R20", "R21")
 def test_the_hands_are_called_on_a_phone_while_the_wall_and_a_second_window_follow(
-    browser: Browser, house: Site, tmp_path: Path
+    browser: Browser, site: Site, tmp_path: Path
 ) -> None:
-    load(house, tmp_path, "calling", document(11, event={"hand_in_play": 1}))
-    ada = Leader(browser, house, "calling", has_touch=True)
+    load(site, tmp_path, "calling", document(11, event={"hand_in_play": 1}))
+    ada = Leader(browser, site, "calling", has_touch=True)
     ada.page.set_viewport_size(PHONE)
-    ada.sign_in("leader", house.password)
+    ada.sign_in("leader", site.password)
     phone, laptop = ada.page, ada.page.context.new_page()
     laptop.clock.install()  # it looks for news only when the clock is moved
     for page in (phone, laptop):

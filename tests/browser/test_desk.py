@@ -10,13 +10,11 @@ from tests.journeys.people import Leader, follow, rows
 from tests.servers import Site
 
 
-def test_a_day_is_settled_closed_and_published_without_javascript(
-    browser: Browser, house: Site, tmp_path: Path
-) -> None:
+def test_a_day_is_settled_closed_and_published_without_javascript(browser: Browser, site: Site, tmp_path: Path) -> None:
     differing = [{"day": 1, "table": 2, "flags": flags, "by": by} for flags, by in ((12, "Vera"), (7, "Hugo"))]
-    load(house, tmp_path, "plain", document(counts=differing))
-    ada = Leader(browser, house, "plain", java_script_enabled=False)
-    ada.sign_in("leader", house.password)
+    load(site, tmp_path, "plain", document(counts=differing))
+    ada = Leader(browser, site, "plain", java_script_enabled=False)
+    ada.sign_in("leader", site.password)
 
     ada.take_next_step("Settle table 2")
     told = ada.settle(2, 12, "Counted again with both verifiers.")

@@ -202,10 +202,10 @@ class Found:
 
 
 @pytest.fixture(scope="module")
-def found(browser: Browser, house: Site, ada: Leader) -> Iterator[Found]:
+def found(browser: Browser, site: Site, ada: Leader) -> Iterator[Found]:
     """What a walk through every page brings to light; without axe-core, all but what that would find."""
     found, axe = Found(), read_axe()
-    pat = go_to_a_page(browser, house)
+    pat = go_to_a_page(browser, site)
     hers = ada.page.context.new_page()
     for page, size, pages in ((pat, PHONE, PATS), (hers, PHONE, COUNTED), (hers, LAPTOP, DESK), (hers, WALL, HALL)):
         listen(page, found)

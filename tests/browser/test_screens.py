@@ -22,18 +22,18 @@ PUBLIC_LIMIT = 20_000
 
 
 @pytest.fixture
-def pat(browser: Browser, house: Site) -> Iterator[Page]:
+def pat(browser: Browser, site: Site) -> Iterator[Page]:
     """Pat's phone, with a clock that only moves when it is told to."""
-    page = go_to_a_page(browser, house, viewport=PHONE)
+    page = go_to_a_page(browser, site, viewport=PHONE)
     page.clock.install()
     yield page
     page.context.close()
 
 
 @pytest.fixture
-def wall(browser: Browser, house: Site) -> Iterator[Page]:
+def wall(browser: Browser, site: Site) -> Iterator[Page]:
     """The screen on the wall, with such a clock too."""
-    page = go_to_a_page(browser, house, viewport=WALL)
+    page = go_to_a_page(browser, site, viewport=WALL)
     page.clock.install()
     yield page
     page.context.close()
@@ -164,11 +164,11 @@ def sent(address: str) -> bytes:
 
 
 @pytest.mark.parametrize("part", ["", "movement/", "tables/1/"])
-def test_a_first_visit_to_a_page_of_forty_tables_is_light(house: Site, part: str) -> None:
-    page = sent(f"{house.url}/{CROWDED}/{part}")
+def test_a_first_visit_to_a_page_of_forty_tables_is_light(site: Site, part: str) -> None:
+    page = sent(f"{site.url}/{CROWDED}/{part}")
     static = re.findall(rb' (?:href|src)="(/static/[^"]+)"', gzip.decompress(page))
 
-    files = [sent(f"{house.url}{address.decode()}") for address in static]
+    files = [sent(f"{site.url}{address.decode()}") for address in static]
 
     assert len(files) >= 3, "the icon, the style sheet and the script"
     assert len(page) + sum(map(len, files)) < PUBLIC_LIMIT
