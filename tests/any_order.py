@@ -665,8 +665,8 @@ class Service:
         record = {"tricks": {"Us": tricks, "Them": 13 - tricks}}
         side_games.record_deal(side_game=game.pk if game else 0, record=record, key=key, **self.now)
 
-    def call(self, hand: int) -> None:
-        call_hand(hand=hand, **self.now)
+    def call(self, hand: int, is_stopped: bool) -> None:
+        call_hand(hand=hand, is_stopped=is_stopped, **self.now)
 
     def show(self, when: str) -> None:
         show_standings(when=Event.StandingsShown(when), **self.now)
@@ -1103,7 +1103,7 @@ class Player:
             lambda: act("substitute", table=self.table, reason=self.reason),
             lambda: act("change_letters", table=self.table),
             lambda: act("rule", about="smoking", reason=self.reason),
-            lambda: act("call", hand=chance.randint(0, hall.ends[-1] + 1)),
+            lambda: act("call", hand=chance.randint(0, hall.ends[-1] + 1), is_stopped=chance.random() < 0.5),
             lambda: act("show", when=chance.choice(["live", "held", "closed_days"])),
             lambda: act("archive", is_archived=chance.random() < 0.5),
             lambda: act("list_spare", name=f"Spare {chance.randint(1, 2)}"),

@@ -67,6 +67,7 @@ class Hall:
         self.is_seated = False
         self.designed_for: tuple[int, list[list[int]]] | None = None
         self.designed_from = self.called = 0
+        self.is_stopped = False
         self.steps = 0
 
     # What stands.
@@ -99,9 +100,9 @@ class Hall:
 
     @property
     def over(self) -> int | None:
-        """The hand after which nothing is played now, as far as closed days tell; None while a hand is in play."""
+        """The hand after which nothing is played now, None while a hand is in play."""
         closed = max((self.hands_of(number)[1] for number, day in enumerate(self.days, 1) if day["closed"]), default=0)
-        return closed if closed >= self.called else None
+        return closed if closed >= self.called else self.called if self.is_stopped else None
 
     @property
     def circle(self) -> int:
@@ -368,8 +369,8 @@ class Hall:
         need(row["closed"], "the day is not closed")
         row["closed"] = self.is_final = False
 
-    def call(self, hand: int) -> None:
-        self.called = hand
+    def call(self, hand: int, is_stopped: bool) -> None:
+        self.called, self.is_stopped = hand, is_stopped
 
     # Who comes and goes.
 

@@ -282,7 +282,8 @@ class Weekend:
         edit_event(event=self.event, plan=plan, **self.now)
 
     def call(self) -> None:
-        call_hand(event=self.event, hand=self.chance.randint(0, 3), **self.now)
+        is_stopped = self.chance.random() < 0.3
+        call_hand(event=self.event, hand=self.chance.randint(0, 3), is_stopped=is_stopped, **self.now)
 
     def let_in(self) -> None:
         admit_verifier(event=self.event, code=self.event.verifier_code, name="Vera", address="10.0.0.7", at=NOON)

@@ -221,6 +221,7 @@ def check_returning(event: Event, table: int, after_hand: int, reason: str) -> T
             team=row.team.name, left=left_after,
         )  # fmt: skip
     if not row.in_play:
+        check_hand(event, after_hand + 1, first=1)
         check_not_called(event, after_hand)
         check_no_tie_settled(event)
     return row
@@ -332,6 +333,7 @@ def check_arriving(event: Event, entry: TeamEntry, after_hand: int) -> None:
     """Raises TeamRefused for a team that cannot be entered, Refusal or Conflict when it cannot come after this hand."""
     check_not_final(event)
     check_team(entry)
+    check_hand(event, after_hand + 1, first=1)
     check_not_called(event, after_hand)
     check_closed_days(event, after_hand)
     if name_key(entry.name) in map(name_key, event.teams.values_list("name", flat=True)):
@@ -423,6 +425,8 @@ def check_sessions_change(event: Event, days: Sequence[Sequence[int]], after_han
     check_days(days)
     check_closed_days(event, after_hand)
     check_played(event, days, after_hand)
+    if sum(join_days(days)) != after_hand:
+        check_not_called(event, after_hand)
 
 
 def check_played(event: Event, days: Sequence[Sequence[int]], after_hand: int) -> None:
@@ -503,8 +507,7 @@ def check_break(event: Event, after_hand: int) -> None:
 
 
 def check_not_called(event: Event, after_hand: int) -> None:
-    """Raises Refusal for a change of the circle before a hand that was called already, or after the last."""
-    check_hand(event, after_hand + 1, first=1)
+    """Raises Refusal for a change of the movement before a hand that was called already."""
     if after_hand < event.hand_in_play:
         raise Refusal(
             "Hand %(called)s was called already. Choose “before hand %(next)s” or a later one.",
