@@ -1,4 +1,4 @@
-/* What does not fit on a page in this window, a sentence each.  A function that takes a list of ways to set the text:
+/* What does not fit on a page in this window or is set too small, a sentence each.  A function that takes a list of ways to set the text:
    a name, a family for text, one for headings, and a size. */
 async (settings) => {
   const root = document.documentElement;
@@ -37,6 +37,18 @@ async (settings) => {
     return broken;
   }
 
+  function smallTexts() {
+    const floor = 0.85 * Number.parseFloat(getComputedStyle(root).fontSize) - 0.1;
+    const texts = [...document.body.querySelectorAll("*")].filter(
+      (element) =>
+        !element.closest("svg, script") &&
+        [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()) &&
+        element.checkVisibility(),
+    );
+    const small = texts.filter((element) => Number.parseFloat(getComputedStyle(element).fontSize) < floor);
+    return small.map((element) => `${describe(element)} is set in ${getComputedStyle(element).fontSize}`);
+  }
+
   const found = [];
   for (const { name, sans, serif, size } of settings) {
     root.style.setProperty("--sans", sans);
@@ -47,7 +59,7 @@ async (settings) => {
     const wrong = wide.filter((element) => !wide.some((other) => other !== element && element.contains(other)));
     const lines = wrong.map((element) => `${describe(element)} sticks out by ${element.scrollWidth - element.clientWidth}`);
     if (root.scrollWidth > innerWidth) lines.push(`the page is ${root.scrollWidth} wide`);
-    found.push(...[...lines, ...brokenWords()].map((line) => `${innerWidth} px, ${name}: ${line}`));
+    found.push(...[...lines, ...brokenWords(), ...smallTexts()].map((line) => `${innerWidth} px, ${name}: ${line}`));
   }
   root.removeAttribute("style");
   return found;

@@ -26,6 +26,7 @@ TEXT_TWICE_AS_LARGE = OWN_FONTS | {"name": "text at 200 %", "size": "225%"}
 WIDTHS = {
     320: [OWN_FONTS | {"name": "our fonts"}, *OTHER_FONTS, TEXT_TWICE_AS_LARGE],
     360: [OWN_FONTS | {"name": "our fonts"}, OTHER_FONTS[0], TEXT_TWICE_AS_LARGE],
+    390: [OWN_FONTS | {"name": "our fonts"}, OTHER_FONTS[0]],
     1366: [TEXT_TWICE_AS_LARGE],
 }
 """For each width of the window, in pixels, the ways in which text is set there."""
