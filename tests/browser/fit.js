@@ -41,12 +41,13 @@ async (settings) => {
     const floor = 0.85 * Number.parseFloat(getComputedStyle(root).fontSize) - 0.1;
     const texts = [...document.body.querySelectorAll("*")].filter(
       (element) =>
-        !element.closest("svg, script") &&
+        !element.closest("svg, script, .hall-screen") && // the hall screen grows with the wall
         [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()) &&
         element.checkVisibility(),
     );
-    const small = texts.filter((element) => Number.parseFloat(getComputedStyle(element).fontSize) < floor);
-    return small.map((element) => `${describe(element)} is set in ${getComputedStyle(element).fontSize}`);
+    const size = (element) => Number.parseFloat(getComputedStyle(element).fontSize); // 0 where words give way to a sign
+    const small = texts.filter((element) => size(element) > 0 && size(element) < floor);
+    return small.map((element) => `${describe(element)} is set in ${size(element)} px`);
   }
 
   const found = [];
