@@ -25,7 +25,7 @@ FEWEST_TEAMS = 2
 MOST_NAMED = 5
 """Tables named one by one in a sentence; more are counted."""
 MOVEMENT_SHEETS = "movement-sheets"
-SHEETS_OF_A_MOVEMENT = frozenset({MOVEMENT_SHEETS, "calling-sheet", "cards", "hall-pack"})
+SHEETS_OF_A_MOVEMENT = frozenset({MOVEMENT_SHEETS, "calling-sheet", "cards", "late-or-leaving", "hall-pack"})
 """Sheets that a new movement makes wrong."""
 
 

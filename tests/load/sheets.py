@@ -24,7 +24,7 @@ AIM = 2.0
 ROUNDS = 15
 CANVAS_MARKS = (
     "beginForm", "doForm", "drawPath", "endForm", "line", "restoreState", "roundRect", "saveState", "setLineJoin",
-    "setLineWidth", "setPageSize", "showPage", "transform",
+    "setLineWidth", "setPageSize", "transform",
 )  # fmt: skip
 TEXT_MARKS = ("setFont", "setTextOrigin", "textOut")
 Mark = tuple[str, tuple[Any, ...], dict[str, Any]]
@@ -40,8 +40,8 @@ class RecordedText(PDFTextObject):  # type: ignore[misc]
         super().__init__(*arguments)
 
 
-class RecordedCanvas(Canvas):  # type: ignore[misc]
-    """A canvas that remembers every mark asked of it, so that the same can be drawn again without the sheet."""
+class RecordedCanvas(page.NumberedCanvas):
+    """A canvas that remembers the marks of each page, so that the same can be drawn again without the sheet."""
 
     depth = 0
 
@@ -57,6 +57,10 @@ class RecordedCanvas(Canvas):  # type: ignore[misc]
     def drawText(self, text: RecordedText) -> None:  # noqa: N802 - ReportLab's name
         self.marks.append(("text", tuple(text.marks), {}))
         super().drawText(text)
+
+    def showPage(self) -> None:  # noqa: N802 - ReportLab's name
+        super().showPage()
+        self.marks = []
 
 
 def _remembering(draw: Callable[..., Any]) -> Callable[..., Any]:
@@ -87,13 +91,13 @@ def record(plans: list[TableCard], imprint: Imprint) -> list[Mark]:
         made.append(RecordedCanvas(*arguments, **options))
         return made[-1]
 
-    usual = page.Canvas
-    page.Canvas = open_recorded  # type: ignore[assignment,misc]
+    usual = page.NumberedCanvas
+    page.NumberedCanvas = open_recorded  # type: ignore[assignment,misc]
     try:
         draw(plans, imprint)
     finally:
-        page.Canvas = usual  # type: ignore[misc]
-    return made[0].marks
+        page.NumberedCanvas = usual  # type: ignore[misc]
+    return [mark for kept in made[0].kept for mark in (*kept["marks"], ("showPage", (), {}))]
 
 
 def draw_bare(marks: list[Mark]) -> bytes:

@@ -295,7 +295,7 @@ class _Drawing(Flowable):  # type: ignore[misc]
         pen.finish()
 
 
-class _NumberedCanvas(Canvas):  # type: ignore[misc]
+class NumberedCanvas(Canvas):  # type: ignore[misc]
     """A canvas that keeps its pages until the last is drawn, and then draws their feet and lists its bookmarks."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
@@ -337,14 +337,14 @@ class _Template(PageTemplate):  # type: ignore[misc]
         ]
         super().__init__(name, frames, pagesize=(self.width + 2 * MARGIN, self.height + MARGIN + self.floor))
 
-    def beforeDrawPage(self, canvas: _NumberedCanvas, document: "_Document") -> None:  # noqa: N802 - ReportLab's name
+    def beforeDrawPage(self, canvas: NumberedCanvas, document: "_Document") -> None:  # noqa: N802 - ReportLab's name
         with self._pen(canvas) as pen:
             pen.place(self.head, pen.top)
 
-    def afterDrawPage(self, canvas: _NumberedCanvas, document: "_Document") -> None:  # noqa: N802 - ReportLab's name
+    def afterDrawPage(self, canvas: NumberedCanvas, document: "_Document") -> None:  # noqa: N802 - ReportLab's name
         canvas.draw_foot = partial(self._draw_foot, canvas)
 
-    def _draw_foot(self, canvas: _NumberedCanvas, page: int, pages: int) -> None:
+    def _draw_foot(self, canvas: NumberedCanvas, page: int, pages: int) -> None:
         if self.part.foot != "none":
             with self._pen(canvas) as pen:
                 pen.foot(page, pages, self.part.foot)
@@ -397,7 +397,7 @@ class _Document(BaseDocTemplate):  # type: ignore[misc]
             invariant=1,
         )
         try:
-            self.build(story, canvasmaker=_NumberedCanvas)
+            self.build(story, canvasmaker=NumberedCanvas)
         except LayoutError as error:
             raise TextTooLong(
                 "A text on “%(title)s” is longer than a page. Shorten it, then print again.", title=title

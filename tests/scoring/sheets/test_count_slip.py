@@ -4,10 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from scoring.sheets.bracket import blank_pages
 from scoring.sheets.count_slip import CountSlip, slips_for
 from scoring.sheets.count_slip import pages as sheet_pages
-from tests.paper import faults, pages, printed, texts
+from tests.paper import cut_lines, faults, pages, printed, texts
 from tests.plans import IMPRINT
+from tournament.sheets.page import bind
 
 draw = printed(sheet_pages)
 
@@ -56,3 +58,13 @@ def test_a_slip_without_a_table_leaves_room_to_write_it() -> None:
 
     assert texts(pdf)[0].count("Team Fives") == 4
     assert faults(pdf) == []
+
+
+@pytest.mark.parametrize(("paper", "middle"), [("letter", (306.0, 396.0)), ("a4", (297.6, 420.9))])
+def test_the_cut_lines_are_in_the_middle_of_the_paper(paper: str, middle: tuple[float, float]) -> None:
+    across, down = middle
+    imprint = replace(IMPRINT, paper=paper)
+
+    assert cut_lines(draw([CountSlip(1)] * 4, imprint)) == [(across, across), (down, down)]
+    assert cut_lines(draw([CountSlip(1)] * 2, replace(imprint, large=True))) == [(down, down)]
+    assert cut_lines(bind(blank_pages(imprint)[1:2], imprint, "Slips")) == [(down, down)]
