@@ -1,5 +1,5 @@
-"""Whether a saved file says what its log says: teams' presence, counts, loans, rulings and closed days that were edited
-are refused.
+"""Whether a saved file, or the database, says what the log says: seating, movement, presence, counts, loans, rulings,
+playoffs, results and closed days that were edited are refused.
 """
 
 from bisect import bisect
@@ -10,7 +10,9 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
+from scoring.event_file.play import movement_of
 from scoring.event_file.schema import EventFile, PresenceRecord
+from tournament.domain.log import data_digest
 from tournament.schemas import DocumentRefused
 
 COUNTED = ("record_flag_count", "settle_flag_count")
@@ -19,6 +21,7 @@ RENUMBERING = ("add_late_team", "return_team", "undo_withdrawal")
 """After these, and after a circle that was closed, tables may have other numbers than in earlier entries."""
 
 
+SEATING = ("enter_teams", "seat_teams", "edit_team", "remove_team", "return_team", "add_late_team")
 PRESENCE = ("rank_team", "keep_ranked", "withdraw_team", *RENUMBERING)
 
 
@@ -40,10 +43,13 @@ def check_log(file: EventFile) -> None:
         check_flags(file)
         check_rulings(file)
         check_closed_days(file)
+        check_seating(file)
+        check_movement(file)
+        check_playoffs(file)
     except (KeyError, TypeError) as error:
-        raise DocumentRefused("log: an entry lacks its details; the file was changed.") from error
+        raise DocumentRefused("log: an entry lacks its details; it was changed past the log.") from error
     if file.event.state.is_final and not any(entry.did == "publish_final" for entry in file.log):
-        raise DocumentRefused("event, final: the log does not tell it; the file was changed.")
+        raise DocumentRefused("event, final: the log does not tell it; it was changed past the log.")
 
 
 def check_closed_days(file: EventFile) -> None:
@@ -57,8 +63,43 @@ def check_closed_days(file: EventFile) -> None:
     for day in sorted(closed ^ set(file.closed_days)):
         says = "closed" if day in closed else "not closed"
         raise DocumentRefused(
-            "closed_days: by the log, day %(day)s is %(says)s; the file was changed.", day=day, says=says
+            "closed_days: by the log, day %(day)s is %(says)s; it was changed past the log.", day=day, says=says
         )
+
+
+def check_seating(file: EventFile) -> None:
+    """Refuses teams at other tables than when the log last told of them."""
+    seated = {team.table: team.name for team in file.teams if team.table is not None}
+    told = [entry for entry in file.log if entry.did in SEATING or entry.detail.get("closes_circle")]
+    if told and told[-1].detail.get("seating", data_digest(seated)) != data_digest(seated):
+        raise DocumentRefused("teams: not everybody sits where the log tells; it was changed past the log.")
+
+
+def check_movement(file: EventFile) -> None:
+    """Refuses a movement that is not the one in the log."""
+    told = [entry.detail["fingerprint"] for entry in file.log if entry.did in ("adopt_movement", "change_movement")]
+    if file.movement and file.movement.fingerprint not in told[-1:]:
+        raise DocumentRefused("movement: the log tells of another one; it was changed past the log.")
+    for record in file.movements:
+        movement_of(file, record)
+
+
+def check_playoffs(file: EventFile) -> None:
+    """Refuses playoffs whose play is not what the log tells, and those it tells that are not there."""
+    latest: dict[tuple[int, ...], str] = {}
+    digests = {data_digest(playoff.play) for playoff in file.playoffs}
+    for entry in file.log:
+        if "play" in entry.detail:
+            latest[tuple(sorted(entry.detail["tables"]))] = entry.detail["play"]
+    for tables, digest in latest.items():
+        if digest not in digests:
+            raise DocumentRefused(
+                "playoffs: that of tables %(tables)s is not as the log tells; it was changed past the log.",
+                tables=", ".join(map(str, tables)),
+            )  # fmt: skip
+    told = {entry.detail.get("play") for entry in file.log if entry.did == "start_playoff"}
+    if None not in told and len(file.playoffs) > sum(entry.did == "start_playoff" for entry in file.log):
+        raise DocumentRefused("playoffs: the log does not tell of all of them; it was changed past the log.")
 
 
 def check_flags(file: EventFile) -> None:
@@ -112,7 +153,7 @@ def check_presence(file: EventFile) -> None:
         if held_to_log(here) != held_to_log(team):
             hand = max(each.left_after_hand or each.joined_after_hand for each in (here, team))
             raise DocumentRefused(
-                "presence: table %(table)s on day %(day)s is not as the log tells; the file was changed.",
+                "presence: table %(table)s on day %(day)s is not as the log tells; it was changed past the log.",
                 table=table, day=day_of_hand(file, hand),
             )  # fmt: skip
 
@@ -133,7 +174,7 @@ def compare(key: str, records: Sequence[Flags], logged: Iterable[Flags]) -> None
     for number, record in enumerate(records, start=1):
         if not left[record]:
             raise DocumentRefused(
-                "%(key)s %(number)s: the log does not tell of %(flags)s flags %(place)s; the file was changed.",
+                "%(key)s %(number)s: the log does not tell of %(flags)s flags %(place)s; it was changed past the log.",
                 key=key, number=number, flags=record.flags, place=say_place(record),
             )  # fmt: skip
         left[record] -= 1
@@ -141,7 +182,7 @@ def compare(key: str, records: Sequence[Flags], logged: Iterable[Flags]) -> None
         # The checkpoints of a session that was taken off are gone with it.
         if record.session is None:
             raise DocumentRefused(
-                "%(key)s: %(flags)s flags %(place)s stand in the log, but not here; the file was changed.",
+                "%(key)s: %(flags)s flags %(place)s stand in the log, but not here; it was changed past the log.",
                 key=key, flags=record.flags, place=say_place(record),
             )  # fmt: skip
 
@@ -164,13 +205,13 @@ def check_rulings(file: EventFile) -> None:
         told = [entry for entry in file.log if entry.says.endswith(ruling.reason.strip())]
         if not any(all(entry.detail.get(key) == value for key, value in decided.items()) for entry in told):
             raise DocumentRefused(
-                "rulings %(number)s: the log does not tell of this ruling on %(about)s; the file was changed.",
+                "rulings %(number)s: the log does not tell of this ruling on %(about)s; it was changed past the log.",
                 number=number, about=ruling.about,
             )  # fmt: skip
     orders = [list(ruling.order) for ruling in file.rulings if ruling.order]
     for entry in file.log:
         if entry.did == "rule_on_tie" and entry.detail["order"] not in orders:
             raise DocumentRefused(
-                "rulings: the order of tables %(tables)s stands in the log, but not here; the file was changed.",
+                "rulings: the order of tables %(tables)s stands in the log, but not here; it was changed past the log.",
                 tables=", ".join(map(str, entry.detail["order"])),
             )  # fmt: skip

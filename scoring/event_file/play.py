@@ -282,7 +282,7 @@ def movement_of(file: EventFile, record: schema.MovementRecord) -> Movement:
             }
         )
     if fingerprint(movement) != record.fingerprint:
-        raise DocumentRefused("movement: its hands are not those of its fingerprint; the file was changed.")
+        raise DocumentRefused("movement: its hands are not those of its fingerprint; it was changed past the log.")
     return replace(movement, rotation=Sheet(record.sheet, movement.rotation.hands))
 
 

@@ -15,6 +15,7 @@ from scoring.domain.wording import say_tables
 from scoring.models import Playoff as StoredPlayoff
 from scoring.queries.playoffs import playoff_numbered, playoffs
 from scoring.queries.standings import event_standings
+from tournament.domain.log import data_digest
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.team import Seat
 from tournament.models import Event
@@ -41,8 +42,13 @@ def store_new_playoff(event: Event, playoff: Playoff, *, by: str, at: datetime) 
     check_tied(event, playoff.tables)
     row = StoredPlayoff.objects.create(event=event, play=write_playoff(playoff), started_at=at, started_by=by)
     says = f"The playoff of {say_tables(playoff.tables)} began."
-    write_log(event, did="start_playoff", says=says, by=by, at=at, tables=list(playoff.tables))
+    write_log(event, did="start_playoff", says=says, by=by, at=at, **logged(playoff))
     return row.pk
+
+
+def logged(playoff: Playoff) -> dict[str, Any]:
+    """What the log says of a playoff: its tables, and the digest of all that was played."""
+    return {"tables": list(playoff.tables), "play": data_digest(write_playoff(playoff))}
 
 
 def check_tied(event: Event, tables: Sequence[int]) -> None:
@@ -79,7 +85,7 @@ def changes_playoff(step: Callable[..., tuple[Playoff, str]]) -> Callable[..., N
         stored.play = write_playoff(after)
         stored.save(update_fields=["play", "finished_at"])
         says = f"{says} {next_step(after).says}"
-        write_log(event, did=step.__name__, says=says, by=by, at=at, tables=list(after.tables))
+        write_log(event, did=step.__name__, says=says, by=by, at=at, **logged(after))
 
     return wraps(step)(change)
 

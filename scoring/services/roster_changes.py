@@ -33,7 +33,7 @@ from tournament.models import Event, Player, Session, Substitution, Table, Team
 from tournament.queries.events import days as days_of
 from tournament.queries.events import sessions_by_day, sessions_of
 from tournament.services.log import changes_event, open_for_change, write_log
-from tournament.services.teams import known_areas, known_zones, store_teams
+from tournament.services.teams import known_areas, known_zones, seating, store_teams
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,7 @@ def withdraw_team(
             close_circle(event, row, planned.movement.tables + 1)
             store_planned(event, planned, reason, by=by, at=at)
         says = f"{row.team.name} left after hand {after_hand}: {reason.strip()}"
-        detail = {"table": table, "after_hand": after_hand, "closes_circle": closes_circle}
+        detail = {"table": table, "after_hand": after_hand, "closes_circle": closes_circle, **seating(event)}
         write_log(event, did="withdraw_team", says=says, by=by, at=at, **detail)
 
 
@@ -205,7 +205,7 @@ def return_team(*, event: Event, table: int, after_hand: int, reason: str, by: s
             store_planned(event, planned, reason, by=by, at=at)
         remember_absence(event, row.team, after_hand)
         says = f"{row.team.name} came back after hand {after_hand}, at table {row.number}: {reason.strip()}"
-        write_log(event, did="return_team", says=says, by=by, at=at, table=row.number)
+        write_log(event, did="return_team", says=says, by=by, at=at, table=row.number, **seating(event))
 
 
 def check_returning(event: Event, table: int, after_hand: int, reason: str) -> Table:
@@ -325,7 +325,7 @@ def add_late_team(*, event: Event, entry: TeamEntry, after_hand: int, is_ranked:
         Table.objects.create(event=event, team=team, number=last)
         reason = f"{entry.name} came after hand {after_hand}."
         store_planned(event, planned, reason, by=by, at=at)
-        detail = {"table": last, "after_hand": after_hand, "is_ranked": is_ranked}
+        detail = {"table": last, "after_hand": after_hand, "is_ranked": is_ranked, **seating(event)}
         write_log(event, did="add_late_team", says=reason, by=by, at=at, **detail)
 
 

@@ -26,8 +26,17 @@ class LogRecord:
 def digest(previous: str, entry: LogRecord) -> str:
     """The digest of an entry that follows `previous`, 64 hex digits."""
     fields = [entry.number, entry.at, entry.by, entry.did, entry.says, entry.detail]
-    text = json.dumps(fields, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(f"{previous}\n{text}".encode()).hexdigest()
+    return hashlib.sha256(f"{previous}\n{canonical(fields)}".encode()).hexdigest()
+
+
+def data_digest(data: object) -> str:
+    """The digest of data that stands elsewhere, 64 hex digits: in an entry's detail it ties the data to the log."""
+    return hashlib.sha256(canonical(data).encode()).hexdigest()
+
+
+def canonical(data: object) -> str:
+    """The one text of a JSON value."""
+    return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def verify_chain(entries: Iterable[tuple[LogRecord, str]]) -> int:

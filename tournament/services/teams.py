@@ -9,6 +9,7 @@ from django.db import transaction
 from django.db.models import Max
 
 from tournament.domain.level import Level
+from tournament.domain.log import data_digest
 from tournament.domain.refusal import Conflict, NotFound
 from tournament.domain.seating import SeatingEntry, seat, zone_order
 from tournament.domain.team import Seat, name_key, spell_alike
@@ -50,7 +51,7 @@ def enter_teams(*, event: Event, entries: Sequence[TeamEntry], by: str, at: date
     if event.tables.exists():
         keep_seating(event, teams)
     says = f"{teams[0].name} was entered." if len(teams) == 1 else f"{len(teams)} teams were entered."
-    write_log(event, did="enter_teams", says=says, by=by, at=at, teams=[team.name for team in teams])
+    write_log(event, did="enter_teams", says=says, by=by, at=at, teams=[team.name for team in teams], **seating(event))
     return teams
 
 
@@ -66,6 +67,12 @@ def enter_list(*, event: Event, entries: Sequence[TeamEntry], by: str, at: datet
     if are_first and len(teams) == len(tables) > 1:
         seat_teams(event=event, tables=tables, by=by, at=at)
     return teams
+
+
+def seating(event: Event) -> dict[str, str]:
+    """The digest of who sits at which table, for the log."""
+    seated = dict(event.tables.values_list("number", "team__name"))
+    return {"seating": data_digest(seated)} if seated else {}
 
 
 def keep_seating(event: Event, newcomers: Sequence[Team] = ()) -> None:
@@ -136,7 +143,7 @@ def edit_team(*, event: Event, team: int, entry: TeamEntry, by: str, at: datetim
     row.players.exclude(seat__in=[letter.value for letter in entry.players]).delete()
     for letter, name in entry.players.items():
         Player.objects.update_or_create(team=row, seat=letter.value, defaults={"name": name})
-    write_log(event, did="edit_team", says=f"{entry.name} was changed.", by=by, at=at)
+    write_log(event, did="edit_team", says=f"{entry.name} was changed.", by=by, at=at, **seating(event))
 
 
 @changes_event
@@ -179,7 +186,7 @@ def remove_team(*, event: Event, team: int, by: str, at: datetime) -> None:
     name = row.name
     row.delete()
     keep_seating(event)
-    write_log(event, did="remove_team", says=f"{name} was taken off the list.", by=by, at=at)
+    write_log(event, did="remove_team", says=f"{name} was taken off the list.", by=by, at=at, **seating(event))
 
 
 def find_team(event: Event, team: int) -> Team:
@@ -207,7 +214,7 @@ def seat_teams(*, event: Event, by: str, at: datetime, tables: Mapping[str, int]
     Table.objects.bulk_create(
         Table(event=event, team=team, number=number) for team, number in zip(teams, numbers, strict=True)
     )
-    write_log(event, did="seat_teams", says=f"{len(teams)} teams were seated.", by=by, at=at)
+    write_log(event, did="seat_teams", says=f"{len(teams)} teams were seated.", by=by, at=at, **seating(event))
 
 
 @dataclass(frozen=True, slots=True)

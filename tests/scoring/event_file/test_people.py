@@ -147,7 +147,7 @@ def test_a_file_whose_teams_left_otherwise_than_its_log_tells_is_refused_by_tabl
         (change(saved, left_after_hand=0), 1), (change(saved, ranked=False), 1), (change(left, left_after_hand=4), 2),
         (change(left, left_after_hand=None), 2), (change(kept, stays_ranked=None), 2),
     ):  # fmt: skip
-        says = f"presence: table 4 on day {day} is not as the log tells; the file was changed"
+        says = f"presence: table 4 on day {day} is not as the log tells; it was changed past the log"
         with pytest.raises(Refusal, match=says):
             load_event(file=read_event_file(text), leader=event.leader, slug="again", **BY)
     for number, text in enumerate((saved, left, kept)):

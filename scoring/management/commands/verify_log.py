@@ -1,16 +1,16 @@
-"""`verify_log`: proves an event's log unbroken."""
+"""`verify_log`: proves an event's log unbroken, and its rows what the log tells."""
 
 from typing import Any
 
 from django.core.management.base import CommandParser
 
+from scoring.event_file.verify import verify_event
 from tournament.management.command import WhistCommand
 from tournament.queries.events import event_at
-from tournament.queries.log import verify_log
 
 
 class Command(WhistCommand):
-    help = "Proves that the log of an event was not edited, cut or put out of order."
+    help = "Proves that neither the log of an event nor what it tells of was edited, cut or put out of order."
     uses_database = True
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -18,6 +18,6 @@ class Command(WhistCommand):
 
     def handle(self, *, slug: str, json: bool, **_: Any) -> None:
         event = event_at(slug)
-        entries = verify_log(event)
+        entries = verify_event(event)
         found = {"event": event.slug, "unbroken": True, "entries": entries}
         self.answer(as_json=json, found=found, text=f"The log of {event.name} is unbroken: {entries} entries.")

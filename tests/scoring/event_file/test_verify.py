@@ -1,0 +1,99 @@
+"""What somebody changes in the database past the log is named: `verify_log` compares every row with its entry."""
+
+from collections.abc import Callable
+
+import pytest
+from django.db import transaction
+
+from rotations.models import AdoptedMovement, MovementHand
+from scoring.domain.standings import TeamRulingKind
+from scoring.event_file.verify import verify_event
+from scoring.models import DayResult, FlagCount, LoanEntry, Playoff, Ruling
+from scoring.services.playoffs import start_playoff
+from scoring.services.rulings import rule_on_team
+from tests.playing import NOON, make_event, play_day
+from tournament.domain.refusal import Refusal
+from tournament.models import Day, Event, LogEntry, Table, Team
+
+pytestmark = pytest.mark.django_db
+BY = {"by": "Ada", "at": NOON}
+
+
+def swap_tables() -> None:
+    first, second = Table.objects.order_by("number")[:2]
+    first_team, second_team = first.team_id, second.team_id
+    Table.objects.filter(pk=first.pk).update(team=None)
+    Table.objects.filter(pk=second.pk).update(team=first_team)
+    Table.objects.filter(pk=first.pk).update(team=second_team)
+
+
+TAMPERED: dict[str, tuple[Callable[[], object], str]] = {
+    "a count is changed": (
+        lambda: FlagCount.objects.filter(table__number=3, day__number=1).update(flags=30),
+        "counts 3: the log does not tell of 30 flags at table 3 on day 1",
+    ),
+    "a count is deleted": (
+        lambda: FlagCount.objects.filter(table__number=2, day__number=2).delete(),
+        "counts: 12 flags at table 2 on day 2 stand in the log, but not here",
+    ),
+    "a loan is added": (
+        lambda: LoanEntry.objects.create(
+            event=Event.objects.get(), day=Day.objects.get(number=1), table=Table.objects.get(number=4), flags=3, **BY
+        ),
+        "loans 1: the log does not tell of 3 flags at table 4 on day 1",
+    ),
+    "a result is changed": (
+        lambda: DayResult.objects.filter(table__number=1, day__number=1).update(counted=20, net=20),
+        "The result of table 1 on day 1 is not what was counted",
+    ),
+    "a day is opened again": (
+        lambda: Day.objects.filter(number=2).update(closed_at=None),
+        "closed_days: by the log, day 2 is closed",
+    ),
+    "a ruling is changed": (lambda: Ruling.objects.update(number=9), "rulings 1: the log does not tell of this ruling"),
+    "a playoff is changed": (
+        lambda: Playoff.objects.update(
+            play={**Playoff.objects.get().play, "bye": None, "hands": []} | {"tables": [1, 2]}
+        ),
+        "playoffs: that of tables",
+    ),
+    "a playoff is deleted": (lambda: Playoff.objects.all().delete(), "playoffs: that of tables"),
+    "a team is not ranked": (
+        lambda: Team.objects.filter(name="Team 4").update(is_ranked=False),
+        "presence: table 4 on day 1 is not as the log tells",
+    ),
+    "a team has another name": (
+        lambda: Team.objects.filter(name="Team 4").update(name="Others"),
+        "teams: not everybody sits where the log tells",
+    ),
+    "another movement": (
+        lambda: AdoptedMovement.objects.update(fingerprint="0" * 64),
+        "movement: the log tells of another one",
+    ),
+    "a hand of the movement": (
+        lambda: MovementHand.objects.filter(number=2).update(trump="H", dealer="A", who="AB"),
+        "movement: its hands are not those of its fingerprint",
+    ),
+    "a log entry": (lambda: LogEntry.objects.filter(number=5).update(says="nothing"), "The log is broken at entry 5"),
+}
+
+
+def test_everything_changed_past_the_log_is_named() -> None:
+    event = make_event(4)
+    play_day(event, 14, 12, 11, 11, day=1)
+    play_day(event, 9, 12, 12, 15, day=2)
+    rule_on_team(event=event, table=2, kind=TeamRulingKind.PENALTY, number=2, reason="Talked.", **BY)
+    start_playoff(event=event, tables=[1, 3], **BY)
+    entries = verify_event(event)
+
+    said = {}
+    for name, (tamper, _expected) in TAMPERED.items():
+        with transaction.atomic():
+            tamper()
+            with pytest.raises(Refusal) as refused:
+                verify_event(event)
+            said[name] = str(refused.value)
+            transaction.set_rollback(True)
+
+    assert entries == Event.objects.get().version
+    assert {name: text for name, text in said.items() if TAMPERED[name][1] not in text} == {}
