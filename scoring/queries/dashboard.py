@@ -19,7 +19,8 @@ from scoring.queries.qualification import qualifiers
 from scoring.queries.standings import standings_of_days
 from tournament.models import Event, PrintJob, SafetyCopy
 from tournament.queries.events import event_setup
-from tournament.queries.players import repeated_players
+from tournament.queries.players import repeated_players, short_teams
+from tournament.queries.print_jobs import latest_jobs
 
 FEWEST_TEAMS = 2
 MOST_NAMED = 5
@@ -65,14 +66,13 @@ class DeskFacts:
         days = day_counts(event, setup)
         is_played = bool(days) and all(day.closed_at for day in days)
         accepted = accepted_totals(event)
-        latest_jobs = {job.sheet: job for job in event.print_jobs.defer("pdf").order_by("requested_at", "pk")}
         latest_imports = {each.from_slug: each for each in event.qualifier_imports.order_by("number")}
         self.event = event
         self.teams = event.teams.count()
         self.tables = len(days[0].tables) if days else 0
         self.movement = find_adopted_movement(event, setup)
         self.had_movement = AdoptedMovement.objects.filter(event=event).exists()
-        self.sheets = list(latest_jobs.values())
+        self.sheets = list(latest_jobs(event).values())
         self.verifiers = event.verifiers.filter(revoked_at=None).count()
         self.days = days
         self.accepted_days = {day.day for day in days if is_accepted(day, accepted)}
@@ -83,7 +83,7 @@ class DeskFacts:
         self.is_sent_on = is_sent or (event.finalised_at is not None and not qualifiers(event))
         self.stale_senders = [each.from_name for each in latest_imports.values() if each.superseded_at]
         self.empty = empty_tables(event, setup)
-        self.repeated_players = [] if event.finalised_at else repeated_players(event)
+        self.player_problems = [] if event.finalised_at else [*short_teams(event), *repeated_players(event)]
         self.copy = SafetyCopy.objects.filter(event=event).first()
 
     @property
@@ -102,7 +102,11 @@ class DeskFacts:
     def has_movement_sheets(self) -> bool:
         """True when the sheets of the adopted movement are ready, or were once."""
         ready = (PrintJob.State.DONE, PrintJob.State.EXPIRED)
-        return any(job.sheet == MOVEMENT_SHEETS and job.state in ready and self.is_current(job) for job in self.sheets)
+        movement = self.movement
+        return movement is not None and any(
+            job.sheet == MOVEMENT_SHEETS and job.state in ready and not is_outdated(job, movement)
+            for job in self.sheets
+        )
 
     @property
     def ties_to_settle(self) -> tuple[Tie, ...]:
@@ -114,10 +118,6 @@ class DeskFacts:
         """The latest checkpoint of each open day, until its flags are counted for the end of the day."""
         counted = {day.day for day in self.days if any(count.values for count in day.tables.values())}
         return [checkpoint for checkpoint in self.checkpoints if checkpoint.day not in counted]
-
-    def is_current(self, job: PrintJob) -> bool:
-        """True for a sheet that shows the movement that is adopted."""
-        return self.movement is not None and job.requested_at >= self.movement.adopted_at
 
     def hands_of(self, day: DayCount) -> tuple[int, int]:
         """The first and the last hand of a day, numbered through the event."""
@@ -352,8 +352,18 @@ def movement_state(facts: DeskFacts) -> tuple[ItemState, str]:
     return ItemState.TODO, _("not chosen yet")
 
 
+def is_broken(job: PrintJob) -> bool:
+    """True for a sheet that could not be drawn, though what it shows is there."""
+    return job.state == PrintJob.State.FAILED and not job.is_too_early
+
+
+def is_outdated(job: PrintJob, movement: AdoptedMovement | None) -> bool:
+    """True for a sheet that shows a movement which another one has replaced."""
+    return movement is not None and job.sheet in SHEETS_OF_A_MOVEMENT and job.requested_at < movement.adopted_at
+
+
 def sheets_state(facts: DeskFacts) -> tuple[ItemState, str]:
-    if any(job.state == PrintJob.State.FAILED for job in facts.sheets):
+    if any(map(is_broken, facts.sheets)):
         return ItemState.ATTENTION, _("one could not be drawn")
     if facts.has_movement_sheets:
         return ItemState.DONE, _("ready to print")
@@ -400,7 +410,7 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
     if facts.had_movement and facts.movement is None:
         says = _("The movement was made for another number of tables or hands. Choose one again before you print.")
         result.append(DeskWarning(says, Act.ADOPT_MOVEMENT))
-    result += [DeskWarning(says, Act.ENTER_TEAMS) for says in facts.repeated_players]
+    result += [DeskWarning(says, Act.ENTER_TEAMS) for says in facts.player_problems]
     if facts.copy and facts.copy.failure:
         says = _("The safety copy %(path)s cannot be saved: %(why)s. Save the event as a file yourself.")
         values = {"path": facts.copy.path, "why": facts.copy.failure}
@@ -409,10 +419,10 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
         says = _("%(event)s has corrected who goes on; its new list has not arrived.") % {"event": name}
         result.append(DeskWarning(says, Act.SEND_ON))
     for job in facts.sheets:
-        if job.state == PrintJob.State.FAILED:
+        if is_broken(job):
             says = _("A sheet could not be drawn: %(why)s") % {"why": job.failure}
             result.append(DeskWarning(says, Act.PRINT_SHEETS))
-    if facts.movement and any(job.sheet in SHEETS_OF_A_MOVEMENT and not facts.is_current(job) for job in facts.sheets):
+    if any(is_outdated(job, facts.movement) for job in facts.sheets):
         says = _("Some sheets were printed before the movement was changed. Print them again.")
         result.append(DeskWarning(says, Act.PRINT_SHEETS))
     return result

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from datetime import datetime
+from enum import Enum
 from functools import partial
 
 from django.conf import settings
@@ -15,6 +16,7 @@ from scoring.domain import rules_text
 from scoring.queries.brackets import brackets
 from scoring.queries.prizes import certificates
 from scoring.queries.sheets import (
+    NoAddress,
     cards_to_print,
     decisions,
     phone_cards,
@@ -37,21 +39,30 @@ from scoring.sheets import (
     ruling_log,
     standings,
 )
-from tournament.domain.refusal import NotFound, Refusal
+from tournament.domain.refusal import Conflict, NotFound, Refusal
 from tournament.models import Event, PrintJob
 from tournament.queries.events import event_at, seated_teams, sessions_by_day
 from tournament.services.print_jobs import claim_job, fail_job, finish_job, renew_lease, request_print
 from tournament.sheets import signs
-from tournament.sheets.page import Imprint, NothingToPrint, Part, bind
+from tournament.sheets.page import Imprint, NothingToPrint, Part, bind, count_pages
+
+
+class When(Enum):
+    """When a leader prints a sheet."""
+
+    BEFORE_PLAY = "friday"
+    AT_THE_END = "end"
+    ANY_TIME = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A sheet of an event: its name in addresses and files, what people call it, and its pages."""
+    """A sheet of an event: its name in addresses and files, what people call it, its pages, when it is printed."""
 
     name: str
     label: str
     pages: Callable[[Event, Imprint], Sequence[Part]]
+    when: When = When.ANY_TIME
     is_in_pack: bool = False
     """Whether it is bound in at the end of the hall pack, which does not know it otherwise."""
 
@@ -133,39 +144,43 @@ def result_pages(event: Event, imprint: Imprint) -> Sequence[Part]:
 SHEETS = {
     sheet.name: sheet
     for sheet in (
-        Sheet("movement-sheets", "Movement sheets, one for every table", movement_pages),
-        Sheet("calling-sheet", "The leader’s calling sheet", calling_pages),
+        Sheet("movement-sheets", "Movement sheets, one for every table", movement_pages, When.BEFORE_PLAY),
+        Sheet("calling-sheet", "The leader’s calling sheet", calling_pages, When.BEFORE_PLAY),
         Sheet("cards", "Personal cards for the players", card_pages),
-        Sheet("table-numbers", "Table numbers", number_pages),
-        Sheet("flag-check", "Flag check before play: a list to tick", flag_check_pages),
-        Sheet("count-slips", "Count slips", slip_pages),
+        Sheet("table-numbers", "Table numbers", number_pages, When.BEFORE_PLAY),
+        Sheet("flag-check", "Flag check before play: a list to tick", flag_check_pages, When.BEFORE_PLAY),
+        Sheet("count-slips", "Count slips", slip_pages, When.BEFORE_PLAY),
         Sheet("late-or-leaving", "When a team comes late or leaves", late_or_leaving_pages),
-        Sheet("standings", "Standings for the wall", standing_pages),
+        Sheet("standings", "Standings for the wall", standing_pages, When.AT_THE_END),
         Sheet(
             "bracket",
             "Playoff bracket and slips",
             lambda event, imprint: bracket.pages(brackets(event, event_standings(event)), imprint),
         ),
-        Sheet("results", "Results for the newspaper", result_pages),
+        Sheet("results", "Results for the newspaper", result_pages, When.AT_THE_END),
         Sheet(
             "qualifiers",
             "The teams that go on",
             lambda event, imprint: qualifiers.pages(qualifier_lines(event), where_sent(event), imprint),
+            When.AT_THE_END,
         ),
         Sheet(
             "rules",
             "Rules in short, for the wall",
             lambda _, imprint: rules.poster_pages(rules_text.GAME, rules_text.SECTIONS, rules_text.SOURCE, imprint),
+            When.BEFORE_PLAY,
         ),
         Sheet(
             "phone-cards",
             "QR cards for phones",
             lambda event, imprint: signs.card_pages(phone_cards(event, imprint.url)),
+            When.BEFORE_PLAY,
         ),
         Sheet(
             "certificates",
             "Certificates for the prizes",
             lambda event, _: certificate.pages(certificates(event), association_logo()),
+            When.AT_THE_END,
         ),
         Sheet(
             "player-certificates",
@@ -252,6 +267,7 @@ def draw_print_job(
                 public_url=public_url,
             )
     except Refusal as refusal:
-        fail_job(job=claimed, failure=str(refusal), at=at)
+        is_too_early = isinstance(refusal, NothingToPrint | NoAddress | Conflict)
+        fail_job(job=claimed, failure=str(refusal), is_too_early=is_too_early, at=at)
         return
-    finish_job(job=claimed, pdf=pdf, event_version=event.version, at=at)
+    finish_job(job=claimed, pdf=pdf, pages=count_pages(pdf), event_version=event.version, at=at)

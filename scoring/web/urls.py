@@ -28,6 +28,7 @@ event_pages = [
     path("desk/event/", results.EventCorrectionView.as_view(), name="desk-event"),
     path("desk/sheets/", printing.PrintingView.as_view(), name="desk-printing"),
     path("desk/sheets/<int:job>/", printing.sheet_pdf, name="desk-sheet"),
+    path("desk/sheets/<int:job>/together/", printing.joined_pdf, name="desk-sheets"),
     path("desk/days/<int:day>/", days.DayPage.as_view(), name="desk-day"),
     path("desk/days/<int:day>/open/", days.OpenDayView.as_view(), name="desk-open"),
     path("desk/days/<int:day>/flags/", days.TickFlagsView.as_view(), name="desk-flags"),

@@ -67,7 +67,8 @@ DOORS = {
         /<slug>/desk/ /<slug>/desk/event/ /<slug>/desk/shown/ /<slug>/desk/teams/ /<slug>/desk/teams/list/
         /<slug>/desk/teams/<team>/ /<slug>/desk/players/ /<slug>/desk/players/<team>/ /<slug>/desk/tables/
         /<slug>/desk/movement/ /<slug>/desk/sheets/
-        /<slug>/desk/sheets/<job>/ /<slug>/desk/verifiers/ /<slug>/desk/days/<day>/ /<slug>/desk/days/<day>/flags/
+        /<slug>/desk/sheets/<job>/ /<slug>/desk/sheets/<job>/together/
+        /<slug>/desk/verifiers/ /<slug>/desk/days/<day>/ /<slug>/desk/days/<day>/flags/
         /<slug>/desk/days/<day>/hands/ /<slug>/desk/days/<day>/counts/ /<slug>/desk/days/<day>/tables/<table>/
         /<slug>/desk/days/<day>/loans/ /<slug>/desk/days/<day>/close/ /<slug>/desk/days/<day>/reopen/
         /<slug>/desk/outlook/ /<slug>/desk/ties/ /<slug>/desk/ties/<code>/ruling/ /<slug>/desk/playoffs/<playoff>/

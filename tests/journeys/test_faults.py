@@ -35,9 +35,7 @@ def test_with_redis_gone_and_the_worker_held_up_the_day_goes_on(tmp_path: Path, 
             # Redis stops, and the worker with it; both are gone while the day is played.
             broker.close()
             worker.suspend()
-            ada.page.goto("/games/desk/sheets/")
-            ada.page.uncheck("[name=sheets][value=movement-sheets]")
-            ada.page.uncheck("[name=sheets][value=calling-sheet]")
+            ada.page.goto("/games/desk/sheets/?for=")
             ada.page.check("[name=sheets][value=table-numbers]")
             follow(ada.page, "Make the PDFs")
             expect(ada.page.locator("#jobs td")).to_have_text("Waiting to be drawn…")

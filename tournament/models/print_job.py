@@ -34,7 +34,10 @@ class PrintJob(models.Model):
     finished_at = models.DateTimeField(null=True, blank=True)
     event_version = models.PositiveIntegerField(null=True, blank=True)
     pdf = models.BinaryField(null=True, blank=True)
+    pages = models.PositiveIntegerField(default=0)
     failure = models.TextField(blank=True)
+    is_too_early = models.BooleanField(default=False)
+    """Failed only because what the sheet shows is not there yet, such as a playoff."""
 
     class Meta:
         ordering = ["-requested_at", "-pk"]

@@ -65,5 +65,16 @@ def repeated_players(event: Event) -> list[str]:
     return say_repeated((team, {Seat(seat): name}) for team, seat, name in rows)
 
 
+def short_teams(event: Event) -> list[str]:
+    """A sentence for each team that names some of its players and not all four."""
+    sentences = []
+    for team in teams(event):
+        empty = [seat.value for seat in Seat if seat not in {Seat(player.seat) for player in team.players.all()}]
+        if 0 < len(empty) < len(Seat):
+            says = _("%(team)s is short of players: nobody is named for %(seats)s.")
+            sentences.append(says % {"team": team.name, "seats": ", ".join(empty)})
+    return sentences
+
+
 def substitutions(event: Event) -> list[Substitution]:
     return list(Substitution.objects.filter(team__event=event).select_related("team").order_by("-at", "-pk"))

@@ -9,6 +9,18 @@ def print_jobs(event: Event, most: int = 30) -> list[PrintJob]:
     return list(PrintJob.objects.filter(event=event).defer("pdf")[:most])
 
 
+def latest_jobs(event: Event) -> dict[str, PrintJob]:
+    """The latest print job of each sheet, without its PDF."""
+    return {job.sheet: job for job in event.print_jobs.defer("pdf").order_by("requested_at", "pk")}
+
+
+def requested_together(event: Event, job: PrintJob) -> list[PrintJob]:
+    """The print jobs that one form asked for, without their PDFs; only `job` where no form did."""
+    form = job.key.removesuffix(job.sheet)
+    jobs = event.print_jobs.defer("pdf").filter(key__startswith=form).order_by("pk")
+    return [each for each in jobs if each.key == form + each.sheet] or [job]
+
+
 def print_job(event: Event, job: int) -> PrintJob:
     """One print job of the event, without its PDF; raises NotFound."""
     row = PrintJob.objects.filter(event=event, pk=job).defer("pdf").first()

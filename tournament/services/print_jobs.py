@@ -60,15 +60,16 @@ def renew_lease(*, job: PrintJob, at: datetime) -> None:
     )
 
 
-def finish_job(*, job: PrintJob, pdf: bytes, event_version: int, at: datetime) -> None:
+def finish_job(*, job: PrintJob, pdf: bytes, pages: int, event_version: int, at: datetime) -> None:
     """Stores the PDF of the first worker that finishes, even when its lease has expired meanwhile."""
     PrintJob.objects.filter(pk=job.pk).exclude(state=PrintJob.State.DONE).update(
-        state=PrintJob.State.DONE, pdf=pdf, event_version=event_version, finished_at=at, lease_until=None, failure=""
-    )
+        state=PrintJob.State.DONE, pdf=pdf, pages=pages, event_version=event_version, finished_at=at, lease_until=None,
+        failure="",
+    )  # fmt: skip
 
 
-def fail_job(*, job: PrintJob, failure: str, at: datetime) -> None:
+def fail_job(*, job: PrintJob, failure: str, is_too_early: bool, at: datetime) -> None:
     """Records in a sentence why a sheet cannot be printed."""
     PrintJob.objects.filter(pk=job.pk, state=PrintJob.State.DRAWING, attempts=job.attempts).update(
-        state=PrintJob.State.FAILED, failure=failure, finished_at=at, lease_until=None
+        state=PrintJob.State.FAILED, failure=failure, is_too_early=is_too_early, finished_at=at, lease_until=None
     )

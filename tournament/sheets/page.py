@@ -8,13 +8,14 @@ fill.  The same parts give the same bytes.
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
 from io import BytesIO
 from typing import Any, Literal
 
+from pypdf import PdfWriter
 from reportlab import rl_config
 from reportlab.lib.colors import Color, HexColor
 from reportlab.lib.pagesizes import A4, LETTER
@@ -440,6 +441,15 @@ def bind(parts: Sequence[Part], imprint: Imprint, title: str) -> bytes:
     if not parts:
         raise NothingToPrint("There is nothing to print on “%(title)s” yet.", title=title)
     return _Document(parts, imprint, title).file.getvalue()
+
+
+def join_pdfs(pdfs: Iterable[tuple[str, bytes]]) -> bytes:
+    """Several PDFs in one, each under its title in the list of contents."""
+    joined, file = PdfWriter(), BytesIO()
+    for title, pdf in pdfs:
+        joined.append(BytesIO(pdf), outline_item=title)
+    joined.write(file)
+    return file.getvalue()
 
 
 def fit_type(

@@ -6,6 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.queries.dashboard import Act, DeskFacts, NextStep, checklist, next_step, warnings
 from scoring.web.desk.days import progress_context
@@ -35,6 +36,57 @@ PAGES_OF_A_DAY = {
     Act.CLOSE_DAY: "desk-close",
     Act.CLOSE_WITH_REASON: "desk-close",
 }
+TAKE_BACK = {
+    "close_day": ("desk-reopen", "day"),
+    "publish_final": ("desk-withdraw",),
+    "lend_flags": ("desk-loans", "day"),
+    "withdraw_team": ("desk-change", "stays"),
+    "withdraw_qualifier": ("desk-ladder",),
+    "archive_event": ("desk-put-away",),
+    "record_flag_count": ("desk-count", "day", "table"),
+    "settle_flag_count": ("desk-count", "day", "table"),
+}
+"""The page that takes back what the log names last, and the details of the entry that its address takes."""
+
+LINKS = [
+    (
+        gettext_lazy("Before play"),
+        {
+            "desk-players": gettext_lazy("Players"),
+            "desk-spares": gettext_lazy("Spares"),
+            "desk-prizes": gettext_lazy("Prizes"),
+            "side-games": gettext_lazy("Side games"),
+        },
+    ),
+    (
+        gettext_lazy("During play"),
+        {
+            "desk-changes": gettext_lazy("Team late, leaving, substitute"),
+            "hall": gettext_lazy("Hall screen"),
+            "verify": gettext_lazy("Counting"),
+            "desk-rulings": gettext_lazy("Rulings"),
+        },
+    ),
+    (
+        gettext_lazy("At the end"),
+        {
+            "desk-outlook": gettext_lazy("Who can still advance"),
+            "desk-ladder": gettext_lazy("Qualifiers"),
+            "desk-file": gettext_lazy("Save the event as a file"),
+            "desk-put-away": gettext_lazy("Copy, hand over, archive"),
+        },
+    ),
+    (
+        gettext_lazy("The event itself"),
+        {
+            "desk-event": gettext_lazy("Details of the event"),
+            "public-event": gettext_lazy("Public page"),
+            "desk-log": gettext_lazy("History"),
+        },
+    ),
+]
+"""The pages that no step leads to, in the order of the day: each by its name and what the desk calls it."""
+
 BUTTONS = {Act.OPEN_DAY, Act.CLOSE_DAY}
 """Steps done by a button; the others lead to a page."""
 
@@ -57,11 +109,26 @@ class DashboardView(DeskView):
             "sections": [(part, act_url(event, part.act, part.day)) for part in checklist(facts)],
             "state": standings_state(event, played).value if facts.has_started else "",
             "copy": facts.copy,
+            "last": last_act(event),
+            "links": [
+                (heading, [(label, reverse(name, args=[event.slug])) for name, label in pages.items()])
+                for heading, pages in LINKS
+            ],
             "has_address": bool(settings.PUBLIC_URL),
         }
         counted = [day for day in facts.days if day.is_open and facts.is_counting(day)]
         counted += [each for each in facts.checkpoints_to_see if each.day not in {day.day for day in counted}]
         return page | {"days_counted": [progress_context(event, day) for day in counted]}
+
+
+def last_act(event: Event) -> dict[str, Any] | None:
+    """What was done last where a page takes it back or corrects it, with that page's address; else None."""
+    entry = event.log.order_by("-number").first()
+    if entry is None or entry.did not in TAKE_BACK:
+        return None
+    page, *details = TAKE_BACK[entry.did]
+    url = reverse(page, args=[event.slug, *(entry.detail.get(name, name) for name in details)])
+    return {"entry": entry, "url": url, "is_count": page == "desk-count"}
 
 
 def step_context(event: Event, step: NextStep) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Paper: sheets are requested, drawn by a worker, and downloaded; the page shows how far each of them is."""
+"""Paper: sheets are chosen by name, drawn by a worker, and opened one by one or in one PDF."""
 
 from functools import cached_property
 from typing import Any
@@ -10,41 +10,78 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rotations.queries import find_adopted_movement
-from scoring.services.printing import SHEETS, request_sheet
+from scoring.queries.dashboard import is_outdated
+from scoring.services.printing import SHEETS, When, request_sheet
 from scoring.tasks import queue_print_jobs
 from scoring.web.desk.forms import PrintForm
+from tournament.domain.refusal import NotFound
 from tournament.models import Event, PrintJob
-from tournament.queries.print_jobs import print_job, print_jobs, printed_pdf
+from tournament.queries.print_jobs import latest_jobs, print_job, printed_pdf, requested_together
+from tournament.sheets.page import join_pdfs
 from tournament.web.desk.base import DeskFormView
 from tournament.web.permissions import leader_required
 
-NEEDED_SHEETS = ("movement-sheets", "calling-sheet")
-"""The sheets ticked at first, because nothing can be played without them."""
+HEADINGS = {
+    When.BEFORE_PLAY: gettext_lazy("Print on Friday"),
+    When.AT_THE_END: gettext_lazy("Print at the end"),
+    When.ANY_TIME: gettext_lazy("When you need them"),
+}
 
 
 class PrintingView(DeskFormView):
+    """The sheets by name, in groups that are ticked as a whole by `?for=friday` or `?for=end`, and what was made."""
+
     template_name = "scoring/desk/printing.html"
     form_class = PrintForm
-    success_message = gettext_lazy("Requested. Each sheet can be opened as soon as it is drawn.")
+    success_message = gettext_lazy("Requested. The sheets can be opened as soon as they are drawn.")
     success_page = "desk-printing"
 
     @cached_property
-    def jobs(self) -> list[PrintJob]:
-        return print_jobs(self.event)
+    def jobs(self) -> dict[str, PrintJob]:
+        return latest_jobs(self.event)
+
+    @cached_property
+    def newest(self) -> PrintJob | None:
+        return max(self.jobs.values(), key=lambda job: (job.requested_at, job.pk), default=None)
 
     def get_initial(self) -> dict[str, Any]:
-        """The paper used last, and at first the sheets that every hall needs."""
-        if not self.jobs:
-            return {"sheets": list(NEEDED_SHEETS)}
-        return {"paper": self.jobs[0].paper, "is_large": self.jobs[0].is_large, "is_grey": self.jobs[0].is_grey}
+        """The paper used last, and the sheets that the address asks for; at first those to print before play."""
+        asked = self.request.GET.get("for", "" if self.newest else When.BEFORE_PLAY.value)
+        preset = [name for name in SHEETS if asked and SHEETS[name].when.value == asked and self.is_of_use(name)]
+        last = self.newest
+        paper = {"paper": last.paper, "is_large": last.is_large, "is_grey": last.is_grey} if last else {}
+        return {"sheets": preset, **paper}
+
+    def is_of_use(self, name: str) -> bool:
+        """Whether a preset ticks the sheet in this event."""
+        if name == "phone-cards":
+            return bool(settings.PUBLIC_URL)
+        if name == "qualifiers":
+            return bool(self.event.advancing)
+        return name != "certificates" or self.event.prizes.exists()
 
     def page_context(self) -> dict[str, Any]:
+        movement = find_adopted_movement(self.event)
+        batch = in_order(requested_together(self.event, self.newest)) if self.newest else []
         return {
-            "jobs": [(job, job_name(job)) for job in self.jobs],
-            "is_drawing": any(job.state in ("waiting", "drawing") for job in self.jobs),
-            "has_movement": find_adopted_movement(self.event) is not None,
+            "jobs": [(job, job_name(job), is_outdated(job, movement)) for job in in_order(self.jobs.values())],
+            "newest": self.newest,
+            "batch": batch,
+            "ready": [job for job in batch if job.state == PrintJob.State.DONE],
+            "pages": sum(job.pages for job in batch if job.state == PrintJob.State.DONE),
+            "is_drawing": any(job.state in ("waiting", "drawing") for job in self.jobs.values()),
+            "has_movement": movement is not None,
             "has_address": bool(settings.PUBLIC_URL),
         }
+
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        page = super().get_context_data(**context)
+        ticked = page["form"]["sheets"].value() or []
+        groups = [
+            (heading, when.value, [(sheet, sheet.name in ticked) for sheet in SHEETS.values() if sheet.when is when])
+            for when, heading in HEADINGS.items()
+        ]
+        return page | {"groups": groups}
 
     def perform(self, form: PrintForm) -> None:
         data = {name: form.cleaned_data[name] for name in ("paper", "is_large", "is_grey")}
@@ -56,6 +93,12 @@ class PrintingView(DeskFormView):
         queue_print_jobs(*jobs)
 
 
+def in_order(jobs: Any) -> list[PrintJob]:
+    """The print jobs in the order in which the sheets are listed."""
+    names = list(SHEETS)
+    return sorted(jobs, key=lambda job: names.index(job.sheet) if job.sheet in SHEETS else len(names))
+
+
 def job_name(job: PrintJob) -> str:
     return _(SHEETS[job.sheet].label) if job.sheet in SHEETS else job.sheet
 
@@ -63,7 +106,20 @@ def job_name(job: PrintJob) -> str:
 @leader_required
 def sheet_pdf(request: HttpRequest, event: Event, job: int) -> HttpResponse:
     """The PDF of a sheet that is ready; raises NotFound."""
-    pdf = printed_pdf(event, job)
+    return pdf_response(printed_pdf(event, job), f"{event.slug}-{print_job(event, job).sheet}")
+
+
+@leader_required
+def joined_pdf(request: HttpRequest, event: Event, job: int) -> HttpResponse:
+    """Every sheet that is ready of those requested together with this one, as one PDF; raises NotFound."""
+    jobs = in_order(requested_together(event, print_job(event, job)))
+    ready = [(job_name(each), printed_pdf(event, each.pk)) for each in jobs if each.state == PrintJob.State.DONE]
+    if not ready:
+        raise NotFound("No sheet is ready yet; look at the list of sheets.")
+    return pdf_response(join_pdfs(ready), f"{event.slug}-sheets")
+
+
+def pdf_response(pdf: bytes, name: str) -> HttpResponse:
     response = HttpResponse(pdf, content_type="application/pdf")
-    response["Content-Disposition"] = f'inline; filename="{event.slug}-{print_job(event, job).sheet}.pdf"'
+    response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return response

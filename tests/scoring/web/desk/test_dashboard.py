@@ -203,6 +203,22 @@ def test_without_an_address_for_phones_the_desk_says_so(ada: Client) -> None:
     assert "Phones cannot reach this computer yet" in text_of(ada.get("/games/desk/"))
 
 
+def test_the_last_act_is_shown_with_the_way_to_take_it_back(ada: Client) -> None:
+    event = make_event()
+    count(event, 1, 14)
+    counted = ada.get("/games/desk/")
+    play_day(event, 14, 10, 11, 13)
+
+    closed = ada.get("/games/desk/")
+
+    assert "Last: Table 1, day 1: 2 fives and 4 = 14. Vera, 12:05 Correct it" in text_of(counted)
+    assert "Last: Day 1 was closed. Ada, 12:10 Take it back" in text_of(closed)
+    assert (counted.context["last"]["url"], closed.context["last"]["url"]) == (
+        "/games/desk/days/1/tables/1/",
+        "/games/desk/days/1/reopen/",
+    )
+
+
 @pytest.mark.parametrize("stage", ["counting", "played"])
 def test_forty_tables_ask_the_database_no_more_than_two(stage: str, ada: Client) -> None:
     confirmation = []

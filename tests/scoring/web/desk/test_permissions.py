@@ -31,7 +31,7 @@ ACTS = {
 }  # fmt: skip
 """Addresses that only act; they cannot be opened."""
 
-NOT_THERE_YET = {"desk-sheet": 404, "desk-sending": 404, "desk-qualifiers-file": 409}
+NOT_THERE_YET = {"desk-sheet": 404, "desk-sheets": 404, "desk-sending": 404, "desk-qualifiers-file": 409}
 """A sheet that is not drawn, a list that was not sent, a list of teams while none goes on."""
 
 

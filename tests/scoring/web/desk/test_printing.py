@@ -1,8 +1,13 @@
 """Sheets are asked for, and the page says truthfully what became of each."""
 
+from io import BytesIO
+
 import pytest
 from django.test import Client
+from django.utils import timezone
+from pypdf import PdfReader
 
+from rotations.services import adopt_movement, plan_movement
 from scoring.tasks import sweep_print_jobs
 from tests.desk_pages import refusals_of, text_of, values_of
 from tests.playing import NOON, make_event
@@ -21,13 +26,45 @@ def jobs(event: Event) -> set[tuple[str, str, bool, str]]:
     return {(job.sheet, job.paper, job.is_large, job.state) for job in event.print_jobs.all()}
 
 
-def test_at_first_the_sheets_that_every_hall_needs_are_ticked(ada: Client) -> None:
+def ticked(page: str) -> list[str]:
+    """The sheets that the page proposes."""
+    return [part.split('"')[0] for part in page.split('name="sheets" value="')[1:] if " checked" in part[:80]]
+
+
+def test_the_sheets_of_friday_are_ticked_at_first_and_those_of_the_end_when_asked_for(ada: Client) -> None:
     make_event()
+    friday = ["movement-sheets", "calling-sheet", "table-numbers", "flag-check", "count-slips", "rules"]
 
-    page = ada.get(SHEETS).content.decode()
+    assert ticked(ada.get(SHEETS).content.decode()) == friday
+    assert ticked(ada.get(f"{SHEETS}?for=end").content.decode()) == ["standings", "results"]
+    confirmation(ada, "cards")
+    assert ticked(ada.get(SHEETS).content.decode()) == []
+    assert ticked(ada.get(f"{SHEETS}?for=friday").content.decode()) == friday
 
-    ticked = [part.split('"')[0] for part in page.split('name="sheets" value="')[1:] if " checked" in part[:80]]
-    assert ticked == ["movement-sheets", "calling-sheet"]
+
+def test_all_that_was_ticked_is_one_pdf_in_the_order_of_the_list_with_its_pages(ada: Client) -> None:
+    event = make_event(is_played=False)
+    adopt_movement(event=event, chosen=plan_movement(event, "sequence"), by="Ada", at=NOON)
+    confirmation(ada, "calling-sheet", "certificates", "movement-sheets")
+    too_early = event.print_jobs.get(sheet="certificates")
+    together = f"{SHEETS}{too_early.pk}/together/"
+    assert ada.get(together).status_code == 404
+    sweep_print_jobs()
+
+    text = text_of(ada.get(SHEETS))
+    pdf = PdfReader(BytesIO(ada.get(together).content))
+
+    pages = {job.sheet: job.pages for job in event.print_jobs.all()}
+    total = pages["movement-sheets"] + pages["calling-sheet"]
+    assert (pages["movement-sheets"], pages["certificates"], len(pdf.pages)) == (12, 0, total)
+    assert f"Open 2 sheets in one PDF: {total} pages" in text
+    assert "Not yet: There is nothing to print" in text
+    assert "MOVE TO" in pdf.pages[0].extract_text()
+    assert "Nothing is wrong." in text_of(ada.get("/games/desk/"))
+
+    adopt_movement(event=event, chosen=plan_movement(event, "balanced"), by="Ada", at=timezone.now())
+
+    assert text_of(ada.get(SHEETS)).count("Out of date: the movement was changed since. Make it again.") == 2
 
 
 def test_several_sheets_are_asked_for_at_once_on_the_paper_and_in_the_print_that_is_chosen(ada: Client) -> None:
@@ -76,7 +113,7 @@ def test_a_sheet_that_failed_says_why(ada: Client) -> None:
 
     text = text_of(ada.get(SHEETS))
 
-    assert "Failed. Summer Games has no movement yet; seat the teams and choose one." in text
+    assert "Not yet: Summer Games has no movement yet; seat the teams and choose one." in text
 
 
 @pytest.mark.parametrize(
