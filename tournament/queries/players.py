@@ -66,13 +66,13 @@ def repeated_players(event: Event) -> list[str]:
 
 
 def short_teams(event: Event) -> list[str]:
-    """A sentence for each team that names some of its players and not all four."""
+    """A sentence for each team that names three of its players."""
     sentences = []
     for team in teams(event):
         empty = [seat.value for seat in Seat if seat not in {Seat(player.seat) for player in team.players.all()}]
-        if 0 < len(empty) < len(Seat):
-            says = _("%(team)s is short of players: nobody is named for %(seats)s.")
-            sentences.append(says % {"team": team.name, "seats": ", ".join(empty)})
+        if len(empty) == 1:
+            says = _("%(team)s has only three players: nobody is named for %(seat)s.")
+            sentences.append(says % {"team": team.name, "seat": empty[0]})
     return sentences
 
 

@@ -48,13 +48,13 @@ def test_a_name_at_two_seats_is_warned_of_with_the_way_to_the_teams() -> None:
 
 
 @pytest.mark.django_db
-def test_a_team_that_names_three_players_is_short_of_one_and_a_team_that_names_nobody_is_not() -> None:
+def test_a_team_of_three_players_is_wrong_and_one_that_names_nobody_is_not() -> None:
     event = make_event()
     for seat in "ABX":
         Player.objects.create(team=event.teams.get(name="Team 1"), seat=seat, name=f"Player {seat}")
 
     assert [each.says for each in warnings(DeskFacts(fresh(event)))] == [
-        "Team 1 is short of players: nobody is named for Y."
+        "Team 1 has only three players: nobody is named for Y."
     ]
 
 
