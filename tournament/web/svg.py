@@ -48,7 +48,7 @@ class MatrixPicture:
     @property
     def span(self) -> float:
         """Width and height of the whole picture."""
-        return self.tables + self.margin + 0.1
+        return round(self.tables + self.margin + max(0.1, (self.margin - 1) / 2), 2)
 
     @property
     def is_even(self) -> bool:
