@@ -165,6 +165,17 @@ def store_rotation(event: Event, sheet: Sheet, edition: int) -> Rotation:
     return rotation
 
 
+def unfreeze_movement(event: Event) -> None:
+    """Takes the freezing back, because no day is open any more.
+
+    Raises Conflict once the movement was changed during play.
+    """
+    editions = AdoptedMovement.objects.filter(event=event)
+    if editions.count() > 1:
+        raise Conflict("The movement was changed since the day was opened; the day stays open.")
+    editions.update(frozen_at=None)
+
+
 def freeze_movement(event: Event, at: datetime) -> None:
     AdoptedMovement.objects.filter(event=event, frozen_at__isnull=True).update(frozen_at=at)
     if not event.hands_planned:

@@ -380,9 +380,7 @@ class Walk:
         addresses += ["desk/teams/", "desk/tables/", "desk/movement/", "desk/sheets/", "desk/verifiers/"]
         addresses += [f"tables/{table}/" for table in range(1, min(len(self.hall.teams), 8) + 1)]
         for day in range(1, len(self.hall.days) + 1):
-            addresses += [
-                f"desk/days/{day}/{page}" for page in ("", "flags/", "counts/", "loans/", "close/", "reopen/")
-            ]
+            addresses += [f"desk/days/{day}/{page}" for page in ("", "open/", "counts/", "loans/", "close/", "reopen/")]
             for table in (1, len(self.hall.teams)):
                 addresses += [f"desk/days/{day}/tables/{table}/", f"verify/{day}/{table}/"]
         for key in self.event.playoffs.values_list("pk", flat=True):
@@ -1195,7 +1193,7 @@ class Addresses(Service):
         self.page(f"desk/days/{day}/open/")
 
     def tick(self, day: int, table: int) -> None:
-        self.page(f"desk/days/{day}/flags/", tables=[table])
+        self.page(f"desk/days/{day}/check-in/", mark=f"{table}-flags-yes")
 
     def lend(self, day: int, table: int, flags: int, key: str) -> None:
         self.page(f"desk/days/{day}/loans/", table=table, flags=flags, key=key)

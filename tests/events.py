@@ -25,7 +25,9 @@ NOON = datetime(2026, 8, 21, 18, 0, tzinfo=UTC)
 """Noon in the hall, which keeps Alberta's time."""
 
 
-def set_up(tables: int = 4, *, slug: str = "games", level: Level = Level.CLUB, **plan: Any) -> Event:
+def set_up(
+    tables: int = 4, *, slug: str = "games", level: Level = Level.CLUB, is_open: bool = True, **plan: Any
+) -> Event:
     """Ada's event with its teams seated in the order of their names, its movement adopted and day 1 open."""
     chosen = EventPlan(slug=slug, name="Summer Games", level=level, **{"sessions": ((2, 2),), **plan})
     event = create_event(plan=chosen, leader=leader_named("Ada"), by="Ada", at=NOON)
@@ -34,7 +36,8 @@ def set_up(tables: int = 4, *, slug: str = "games", level: Level = Level.CLUB, *
     seats = {entry.name: number for number, entry in enumerate(entries, start=1)}
     seat_teams(event=event, by="Ada", at=NOON, tables=seats)
     adopt_movement(event=event, chosen=plan_movement(event, "sequence"), by="Ada", at=NOON)
-    open_day(event=event, day=1, by="Ada", at=NOON)
+    if is_open:
+        open_day(event=event, day=1, by="Ada", at=NOON)
     return fresh(event)
 
 

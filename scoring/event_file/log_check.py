@@ -132,7 +132,8 @@ def check_flags(file: EventFile) -> None:
 def check_presence(file: EventFile) -> None:
     """Refuses teams that left, came or are ranked otherwise than logged, unless tables got other numbers since."""
     told = [entry for entry in file.log if entry.did in PRESENCE]
-    seated = max((entry.number for entry in file.log if entry.did == "seat_teams"), default=0)
+    renumbering = ("seat_teams", "remove_team", "receive_qualifiers")
+    seated = max((entry.number for entry in file.log if entry.did in renumbering), default=0)
     if told and (seated > told[0].number or any(entry.detail.get("closes_circle") for entry in told)):
         return
     expected = {team.table: PresenceRecord(team=team.name) for team in file.teams}

@@ -13,12 +13,13 @@ from scoring.domain.playoff.progress import StepKind
 from scoring.domain.playoff.progress import next_step as playoff_step
 from scoring.domain.standings import Tie, TieState
 from scoring.domain.wording import list_numbers, ordinal, say_tables
+from scoring.queries.check_in import PLAYERS
 from scoring.queries.counts import DayCount, accepted_totals, day_counts, is_accepted, latest_checkpoints
 from scoring.queries.playoffs import playoffs
 from scoring.queries.qualification import qualifiers
 from scoring.queries.standings import standings_of_days
 from tournament.models import Event, PrintJob, SafetyCopy
-from tournament.queries.events import event_setup
+from tournament.queries.events import SeatedTeam, event_setup
 from tournament.queries.players import repeated_players, short_teams
 from tournament.queries.print_jobs import latest_jobs
 
@@ -40,7 +41,7 @@ class Act(Enum):
     LET_IN_VERIFIERS = "verifiers"
     OPEN_DAY = "open"
     SEE_DAY = "day"
-    CHECK_FLAGS = "flags"
+    CHECK_IN = "check-in"
     CALL_HANDS = "hands"
     COUNT_FLAGS = "counts"
     COUNT_SESSION = "session"
@@ -85,6 +86,7 @@ class DeskFacts:
         self.empty = empty_tables(event, setup)
         self.player_problems = [] if event.finalised_at else [*short_teams(event), *repeated_players(event)]
         self.copy = SafetyCopy.objects.filter(event=event).first()
+        self.seated = setup.seated
 
     @property
     def has_started(self) -> bool:
@@ -118,6 +120,10 @@ class DeskFacts:
         """The latest checkpoint of each open day, until its flags are counted for the end of the day."""
         counted = {day.day for day in self.days if any(count.values for count in day.tables.values())}
         return [checkpoint for checkpoint in self.checkpoints if checkpoint.day not in counted]
+
+    def teams_here(self, day: DayCount, players: int | None) -> list[SeatedTeam]:
+        """The teams of a day of which so many players are here; None: those that are not checked in."""
+        return [team for team in self.seated if team.table in day.tables and team.players_here == players]
 
     def hands_of(self, day: DayCount) -> tuple[int, int]:
         """The first and the last hand of a day, numbered through the event."""
@@ -177,7 +183,8 @@ def step_before_play(facts: DeskFacts) -> NextStep | None:
             _("Choose the movement"),
             _("It says who goes to which table on every hand. The proposals stand side by side."),
         )
-    if not facts.has_movement_sheets:
+    # Who checks teams in has their sheets, printed here or copied elsewhere.
+    if not facts.has_movement_sheets and all(team.players_here is None for team in facts.seated):
         return NextStep(
             Act.PRINT_SHEETS,
             _("Print the sheets"),
@@ -192,6 +199,16 @@ def step_before_play(facts: DeskFacts) -> NextStep | None:
 def step_of_day(facts: DeskFacts, day: DayCount) -> NextStep:
     number, values = day.day, {"day": day.day, "flags": day.room.flags_per_table}
     if not day.opened_at:
+        if left := facts.teams_here(day, None):
+            says = _("%(left)s of %(teams)s teams are not checked in yet. Tick who is here, and the flags.")
+            return NextStep(
+                Act.CHECK_IN,
+                _("Check the teams in"),
+                says % {"left": len(left), "teams": len(day.tables)},
+                day=number,
+                second=Act.OPEN_DAY,
+                second_label=_("Open day %(day)s") % values,
+            )
         says = _("%(tables)s tables start with %(flags)s flags each; %(hands)s hands are played.")
         says %= values | {"tables": facts.tables, "hands": day.hands}
         return NextStep(Act.OPEN_DAY, _("Open day %(day)s") % values, says, day=number)
@@ -237,7 +254,7 @@ def step_of_day(facts: DeskFacts, day: DayCount) -> NextStep:
         )
     if day.unchecked and facts.event.hand_in_play < facts.hands_of(day)[0]:
         return NextStep(
-            Act.CHECK_FLAGS,
+            Act.CHECK_IN,
             _("Have the flags checked"),
             _("The players of each table check their %(flags)s flags; you tick the table. %(left)s to go.")
             % (values | {"left": count_tables(len(day.unchecked))}),
@@ -405,7 +422,8 @@ class DeskWarning:
 
 def warnings(facts: DeskFacts) -> list[DeskWarning]:
     """All that is wrong now, the most pressing first."""
-    result = [warning for day in facts.days if day.is_open for warning in warnings_of_day(facts, day)]
+    result = warnings_of_check_in(facts)
+    result += [warning for day in facts.days if day.is_open for warning in warnings_of_day(facts, day)]
     result += [warning for checkpoint in facts.checkpoints_to_see for warning in warnings_of_checkpoint(checkpoint)]
     if facts.had_movement and facts.movement is None:
         says = _("The movement was made for another number of tables or hands. Choose one again before you print.")
@@ -428,6 +446,22 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
     return result
 
 
+def warnings_of_check_in(facts: DeskFacts) -> list[DeskWarning]:
+    """Teams of the day to come or under way that are missing or three, until its flags are counted."""
+    day = facts.day_to_do
+    if day is None or facts.is_counting(day):
+        return []
+    kinds = (
+        (0, _("%(team)s, table %(table)s, are missing.")),
+        (PLAYERS - 1, _("%(team)s, table %(table)s, are three. A spare may sit in.")),
+    )
+    return [
+        DeskWarning(says % {"team": team.name, "table": team.table}, Act.CHECK_IN, day.day)
+        for players, says in kinds
+        for team in facts.teams_here(day, players)
+    ]
+
+
 def warnings_of_day(facts: DeskFacts, day: DayCount) -> list[DeskWarning]:
     result = []
     for table, count in day.tables.items():
@@ -443,7 +477,7 @@ def warnings_of_day(facts: DeskFacts, day: DayCount) -> list[DeskWarning]:
     has_begun = facts.hands_of(day)[0] <= facts.event.hand_in_play
     if day.unchecked and has_begun and not facts.is_counting(day):
         says = _("Play has begun, and the flags are not ticked at %(tables)s.")
-        result.append(DeskWarning(says % {"tables": name_or_count(day.unchecked)}, Act.CHECK_FLAGS, day.day))
+        result.append(DeskWarning(says % {"tables": name_or_count(day.unchecked)}, Act.CHECK_IN, day.day))
     return result
 
 

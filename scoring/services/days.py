@@ -1,11 +1,12 @@
-"""Opening a day, ticking flags, closing it, and opening it again.  R14, R15, R38, R39; book 5, 6."""
+"""Checking teams in, opening a day, ticking flags, closing it, and opening it again.  R14, R15, R38, R39; book 5, 6."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
 
 from rotations.queries import adopted_movement
-from rotations.services import freeze_movement
+from rotations.services import freeze_movement, unfreeze_movement
 from scoring.domain.standings import TieState
 from scoring.domain.wording import say_tables
 from scoring.models import DayResult, FlagsChecked, Ruling
@@ -13,7 +14,7 @@ from scoring.queries.counts import DayCount, accepted_totals, count_of_day, is_a
 from scoring.queries.standings import event_standings
 from tournament.domain.refusal import Conflict, NotFound, Refusal
 from tournament.domain.sessions import join_days
-from tournament.models import Day, Event, PrintJob, Table
+from tournament.models import Day, Event, PrintJob, Table, Team
 from tournament.queries.events import day_numbered, event_at, sessions_by_day
 from tournament.services.log import changes_event, write_log
 from tournament.services.print_jobs import request_print
@@ -65,10 +66,76 @@ def open_day(*, event: Event, day: int, by: str, at: datetime) -> None:
     write_log(event, did="open_day", says=f"Day {day} was opened.", by=by, at=at, day=day)
 
 
+def reason_to_stay_open(event: Event, day: Day) -> Conflict | None:
+    """Why the opening of a day cannot be taken back: a hand was called, a count came in or flags were lent; else None.
+
+    Raises Conflict when it is not open.
+    """
+    check_is_open(day)
+    before = sum(hands for sessions in sessions_by_day(event)[: day.number - 1] for hands in sessions)
+    if event.hand_in_play > before:
+        return Conflict("Hand %(hand)s is called; day %(day)s stays open.", hand=event.hand_in_play, day=day.number)
+    if day.flag_counts.exists():
+        return Conflict("A count of day %(day)s came in; the day stays open.", day=day.number)
+    if day.loan_entries.exists():
+        return Conflict("Flags were lent on day %(day)s; the day stays open.", day=day.number)
+    return None
+
+
+@changes_event
+def take_back_opening(*, event: Event, day: int, by: str, at: datetime) -> None:
+    """A day that was opened too early is not open any more; without an open day, the movement is not frozen.
+
+    Raises NotFound for an unknown day, Conflict when it is not open or play has begun.
+    """
+    row = day_numbered(event, day)
+    if reason := reason_to_stay_open(event, row):
+        raise reason
+    row.opened_at = None
+    row.save(update_fields=["opened_at"])
+    if not event.days.filter(opened_at__isnull=False).exists():
+        unfreeze_movement(event)
+    write_log(event, did="take_back_opening", says=f"The opening of day {day} was taken back.", by=by, at=at, day=day)
+
+
+def day_to_come(event: Event, number: int) -> Day:
+    """The day under way or the next one; raises NotFound, and Conflict for a closed day or one after the next."""
+    row = day_numbered(event, number)
+    if row.closed_at:
+        raise Conflict("Day %(day)s is closed; only the leader can open it again.", day=number)
+    if earlier := event.days.filter(number__lt=number, closed_at=None).first():
+        raise Conflict(
+            "Day %(earlier)s is not closed yet; day %(day)s comes after it.", earlier=earlier.number, day=number
+        )
+    return row
+
+
+@changes_event
+def check_in(*, event: Event, day: int, tables: Sequence[int], players: int | None, by: str, at: datetime) -> None:
+    """Marks how many players of each team are here before play: 4, 3 or 0; None takes the mark back.
+
+    Raises NotFound for an unknown day or table, Conflict for another day than the one under way or the next.
+    """
+    day_to_come(event, day)
+    teams = [table_of(event, number).team for number in tables]
+    new = [team for team in teams if team.players_here != players]
+    if not new:
+        return
+    Team.objects.filter(pk__in=[team.pk for team in new]).update(players_here=players)
+    says = f"{PRESENT[players]}: {', '.join(team.name for team in new)}."
+    write_log(event, did="check_in", says=says, by=by, at=at, day=day, tables=list(tables), players=players)
+
+
+PRESENT = {4: "Here", 3: "Here with three players", 0: "Missing", None: "Not checked in any more"}
+
+
 @changes_event
 def check_flags(*, event: Event, day: int, tables: list[int], by: str, at: datetime) -> None:
-    """Ticks tables whose players found their flags complete (R14); raises NotFound, Conflict."""
-    row = open_day_of(event, day)
+    """Ticks tables whose players found their flags complete (R14), also before the day is opened.
+
+    Raises NotFound for an unknown day or table, Conflict for another day than the one under way or the next.
+    """
+    row = day_to_come(event, day)
     ticked = row.flags_checked.filter(table__number__in=tables).values_list("table__number", flat=True)
     new = sorted(set(tables) - set(ticked))
     if not new:
@@ -79,6 +146,19 @@ def check_flags(*, event: Event, day: int, tables: list[int], by: str, at: datet
     )
     says = f"Flags checked at {say_tables(new)} on day {day}."
     write_log(event, did="check_flags", says=says, by=by, at=at, day=day, tables=new)
+
+
+@changes_event
+def uncheck_flags(*, event: Event, day: int, tables: list[int], by: str, at: datetime) -> None:
+    """Takes the ticks of tables back; raises what `check_flags` raises."""
+    row = day_to_come(event, day)
+    ticks = row.flags_checked.filter(table__number__in=tables)
+    numbers = sorted(ticks.values_list("table__number", flat=True))
+    if not numbers:
+        return
+    ticks.delete()
+    says = f"Flags not checked any more at {say_tables(numbers)} on day {day}."
+    write_log(event, did="uncheck_flags", says=says, by=by, at=at, day=day, tables=numbers)
 
 
 @changes_event
@@ -100,6 +180,7 @@ def close_day(*, event: Event, day: int, by: str, at: datetime, reason: str = ""
     found.closed_at, found.closed_by = at, by
     found.save(update_fields=["closed_at", "closed_by"])
     record_results(event, found, count)
+    event.teams.update(players_here=None)
     write_log(event, did="close_day", says=f"Day {day} was closed.", by=by, at=at, day=day, found=count.found)
 
 

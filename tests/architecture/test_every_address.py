@@ -68,7 +68,7 @@ DOORS = {
         /<slug>/desk/teams/<team>/ /<slug>/desk/players/ /<slug>/desk/players/<team>/ /<slug>/desk/tables/
         /<slug>/desk/movement/ /<slug>/desk/sheets/
         /<slug>/desk/sheets/<job>/ /<slug>/desk/sheets/<job>/together/
-        /<slug>/desk/verifiers/ /<slug>/desk/days/<day>/ /<slug>/desk/days/<day>/flags/
+        /<slug>/desk/verifiers/ /<slug>/desk/days/<day>/ /<slug>/desk/days/<day>/open/
         /<slug>/desk/days/<day>/hands/ /<slug>/desk/days/<day>/counts/ /<slug>/desk/days/<day>/tables/<table>/
         /<slug>/desk/days/<day>/loans/ /<slug>/desk/days/<day>/close/ /<slug>/desk/days/<day>/reopen/
         /<slug>/desk/outlook/ /<slug>/desk/ties/ /<slug>/desk/ties/<code>/ruling/ /<slug>/desk/playoffs/<playoff>/
@@ -80,7 +80,7 @@ DOORS = {
     """,
     DESK_ACT: """
         /<slug>/desk/teams/list/enter/ /<slug>/desk/teams/<team>/remove/ /<slug>/desk/movement/adopt/
-        /<slug>/desk/verifiers/code/ /<slug>/desk/verifiers/<verifier>/out/ /<slug>/desk/days/<day>/open/
+        /<slug>/desk/verifiers/code/ /<slug>/desk/verifiers/<verifier>/out/ /<slug>/desk/days/<day>/open/take-back/
         /<slug>/desk/days/<day>/loans/back/ /<slug>/desk/ties/<code>/start/ /<slug>/desk/playoffs/<playoff>/bye/
         /<slug>/desk/playoffs/<playoff>/places/
         /<slug>/desk/playoffs/<playoff>/replace/ /<slug>/desk/results/publish/ /<slug>/desk/going-on/withdraw/
@@ -117,8 +117,10 @@ DOORS = {
     """,
     # A list that was not sent.
     Door((SIGN_IN, SIGN_IN, 403, 404), (SIGN_IN, SIGN_IN, 403)): "/<slug>/desk/going-on/sent/<number>/",
-    # A list of teams while none goes on.
-    Door((SIGN_IN, SIGN_IN, 403, 409), (SIGN_IN, SIGN_IN, 403)): "/<slug>/desk/going-on/qualifiers.csv",
+    # A list of teams while none goes on; a check-in for a closed day.
+    Door((SIGN_IN, SIGN_IN, 403, 409), (SIGN_IN, SIGN_IN, 403)): """
+        /<slug>/desk/going-on/qualifiers.csv /<slug>/desk/days/<day>/check-in/
+    """,
     # A broker is not running here.
     Door((503, 503, 503, 503), (405, 405, 405)): "/healthz",
     # Leaders who are signed in have no business at the door.

@@ -109,12 +109,25 @@ class Leader:
         ready.wait_for(timeout=DRAWING)
         return self.page.request.get(ready.get_attribute("href") or "").body()
 
-    def tick_flags(self, tables: Sequence[int]) -> None:
-        """Ticks these tables' flags as complete, and then all that are left."""
-        for table in tables:
-            self.page.check(f"[name=tables][value='{table}']")
-        follow(self.page, "Tick these tables")
-        follow(self.page, "All are complete")
+    def check_in(self, three: Sequence[int] = (), missing: Sequence[int] = ()) -> str:
+        """Marks who is three and who is missing, then all others as here and all flags; what the page sums up."""
+        for tables, players in ((three, 3), (missing, 0)):
+            for table in tables:
+                self.mark(f"{table}-here-{players}")
+        self.mark("rest-here-4")
+        self.mark("rest-flags-yes")
+        return self.page.inner_text("#check-in .lead")
+
+    def mark(self, value: str) -> None:
+        """One tap on the check-in page."""
+        with self.page.expect_navigation(wait_until="domcontentloaded"):
+            self.page.locator(f"[name=mark][value='{value}']").click()
+
+    def open_day(self, day: int) -> list[str]:
+        """Opens the day on the page that asks; what it said before."""
+        doubts = self.page.locator(".notice.warning li").all_inner_texts()
+        follow(self.page, f"Open day {day}")
+        return doubts
 
     def open_hall_screen(self) -> str:
         """The address of the screen that moves the hands on."""

@@ -39,8 +39,8 @@ def test_with_redis_gone_and_the_worker_held_up_the_day_goes_on(tmp_path: Path, 
             ada.page.check("[name=sheets][value=table-numbers]")
             follow(ada.page, "Make the PDFs")
             expect(ada.page.locator("#jobs td")).to_have_text("Waiting to be drawn…")
-            ada.page.goto("/games/desk/days/1/")
-            follow(ada.page, "Open day 1")
+            ada.page.goto("/games/desk/days/1/open/")
+            ada.open_day(1)
             vera = Verifier(browser, site, "games")
             vera.come_in(ada.tell_code(), "Vera")
             for table, flags in enumerate((14, 12, 11, 11), start=1):

@@ -68,9 +68,10 @@ def test_a_provincial_weekend_from_nothing_to_its_winner(hall: Site, browser: Br
     assert printed == {table: [hand["moves"][table - 1] for hand in planned] for table in TABLES}
 
     # Saturday: thirty hands, called from the wall; table 3 runs out of flags at hand 11.
+    ada.take_next_step("Check the teams in")
+    assert ada.check_in() == "16 of 16 teams are here; flags complete at 16 tables."
     ada.take_next_step("Open day 1")
-    ada.take_next_step("Tick the tables")
-    ada.tick_flags(TABLES[:10])
+    ada.open_day(1)
     ada.take_next_step("Call the hands")
     wall = HallScreen(browser, hall, ada.open_hall_screen())
     assert call_hands(wall, 30) == said_by(planned[:30])
@@ -99,10 +100,12 @@ def test_a_provincial_weekend_from_nothing_to_its_winner(hall: Site, browser: Br
     assert [row[:4] for row in pat.table(7)] == sheet_of(7, planned)
 
     # Sunday: twenty hands and the second count; what is owed stays owed.
+    ada.take_next_step("Check the teams in")
+    ada.check_in()
     ada.take_next_step("Open day 2")
-    ada.take_next_step("Tick the tables")
-    ada.tick_flags([])
+    ada.open_day(2)
     ada.take_next_step("Call the hands")
+    wall.page.reload()
     assert call_hands(wall, 20) == said_by(planned[30:])
     count_all(vera, DAY_TWO)
     count_all(hugo, DAY_TWO)

@@ -31,6 +31,8 @@ class SeatedTeam:
     away_after_hand: int | None = None
     returned_after_hand: int | None = None
     stays_ranked: bool = False
+    players_here: int | None = None
+    """As checked in: 4, 3, 0 for nobody; None before that."""
 
     @property
     def is_placed(self) -> bool:
@@ -135,6 +137,7 @@ def read_seated(tables: QuerySet[Table], *, with_players: bool = True) -> list[S
     rows = tables.order_by("number").values_list(
         "number", "team__name", "team__zone", "team__area", "team__is_ranked", "team__joined_after_hand",
         "team__left_after_hand", "in_play", "team__away_after_hand", "team__returned_after_hand", "team__stays_ranked",
+        "team__players_here",
     )  # fmt: skip
     teams = {row[0]: SeatedTeam(row[0], row[1], row[2], row[3], dict.fromkeys(Seat), *row[4:]) for row in rows}
     if with_players:

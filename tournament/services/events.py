@@ -181,6 +181,7 @@ def copy_event(*, event: Event, slug: str, name: str, with_teams: bool, leader: 
             zone=team.zone,
             area=team.area,
             players={Seat(player.seat): player.name for player in team.players.all()},
+            telephone=team.telephone,
         )
         for team in teams(event)
         if with_teams

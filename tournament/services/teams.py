@@ -199,7 +199,10 @@ def find_team(event: Event, team: int) -> Team:
 
 @changes_event
 def seat_teams(*, event: Event, by: str, at: datetime, tables: Mapping[str, int] | None = None, draw: str = "") -> None:
-    """Gives every team its table, as given or by its level (R5, R7); `draw` names a further draw.  Raises Refusal."""
+    """Gives every team its table, as given or by its level (R5, R7); `draw` names a further draw.  Raises Refusal.
+
+    Tables that are given already change nothing.
+    """
     check_not_started(event)
     teams = list(event.teams.all())
     if len(teams) < 2:
@@ -210,6 +213,10 @@ def seat_teams(*, event: Event, by: str, at: datetime, tables: Mapping[str, int]
     ]
     zones = event.zones or zone_order(team.zone for team in teams)
     numbers = seat(entries, Level(event.level), zones, seed=f"{event.slug}{draw}", teams_per_zone=event.teams_per_zone)
+    if dict(event.tables.values_list("team_id", "number")) == {
+        team.pk: number for team, number in zip(teams, numbers, strict=True)
+    }:
+        return
     event.tables.all().delete()
     Table.objects.bulk_create(
         Table(event=event, team=team, number=number) for team, number in zip(teams, numbers, strict=True)

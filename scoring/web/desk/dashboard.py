@@ -30,13 +30,14 @@ PAGES = {
 PAGES_OF_A_DAY = {
     Act.OPEN_DAY: "desk-open",
     Act.SEE_DAY: "desk-day",
-    Act.CHECK_FLAGS: "desk-flags",
+    Act.CHECK_IN: "desk-check-in",
     Act.CALL_HANDS: "desk-hands",
     Act.COUNT_FLAGS: "desk-day",
     Act.CLOSE_DAY: "desk-close",
     Act.CLOSE_WITH_REASON: "desk-close",
 }
 TAKE_BACK = {
+    "open_day": ("desk-day", "day"),
     "close_day": ("desk-reopen", "day"),
     "publish_final": ("desk-withdraw",),
     "lend_flags": ("desk-loans", "day"),
@@ -87,7 +88,7 @@ LINKS = [
 ]
 """The pages that no step leads to, in the order of the day: each by its name and what the desk calls it."""
 
-BUTTONS = {Act.OPEN_DAY, Act.CLOSE_DAY}
+BUTTONS = {Act.CLOSE_DAY}
 """Steps done by a button; the others lead to a page."""
 
 

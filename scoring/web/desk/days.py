@@ -1,4 +1,4 @@
-"""One day of play on the desk: opened, flags ticked, hands called, closed, opened again.  R14, R15, R38, R39."""
+"""One day of play on the desk: teams checked in, opened, hands called, closed, opened again.  R14, R15, R38, R39."""
 
 from functools import cached_property
 from typing import Any
@@ -14,16 +14,27 @@ from django.views.decorators.cache import never_cache
 
 from rotations.queries import empty_tables
 from scoring.domain.counts import CountState
+from scoring.queries.check_in import CheckedTeam, checked_teams, doubts_about_opening, say_checked, tally
 from scoring.queries.counts import DayCount, count_of_day
-from scoring.services.days import check_flags, finish_day, open_day, reopen_day
+from scoring.services.days import (
+    check_flags,
+    check_in,
+    day_to_come,
+    finish_day,
+    open_day,
+    reason_to_stay_open,
+    reopen_day,
+    take_back_opening,
+    uncheck_flags,
+)
 from scoring.tasks import queue_print_jobs
 from scoring.web.desk.confirmation import CorrectionView
-from scoring.web.desk.forms import CallForm, ClosingForm, TicksForm
+from scoring.web.desk.forms import CallForm, CheckInForm, ClosingForm
 from scoring.web.hall import moving_link
 from scoring.web.presenters.calling import leader_context
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
-from tournament.queries.events import event_setup
+from tournament.queries.events import event_setup, local_time
 from tournament.services.events import call_hand
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 
@@ -96,44 +107,70 @@ class DayPage(DayMixin):
             ],
             "unchecked": len(self.day.tables) - len(self.day.checked),
             "lent": self.day.room.lent,
+            "can_take_back": self.day.is_open
+            and not reason_to_stay_open(self.event, self.event.days.get(number=self.day.day)),
         }
 
 
-class OpenDayView(DayPage, DeskActionView):
+class OpenDayView(DayMixin, DeskFormView):
+    """Opens a day, after a look at what is not as it should be."""
+
+    template_name = "scoring/desk/open_day.html"
     success_message = gettext_lazy("Day %(day)s is open; verifiers may count.")
     service = open_day
 
+    def page_context(self) -> dict[str, Any]:
+        planned = self.event.days.get(number=self.day.day).date
+        today = local_time(self.event, timezone.now()).date()
+        return {"doubts": doubts_about_opening(self.event, self.day, planned, today)}
 
-class TickFlagsView(DayMixin, DeskFormView):
-    """Ticks the tables whose flags were checked before play; unticked tables are only a warning."""
 
-    template_name = "scoring/desk/flags.html"
-    form_class = TicksForm
+class TakeBackOpeningView(DayPage, DeskActionView):
+    """Takes back the opening of a day on which nothing happened yet."""
+
+    success_message = gettext_lazy("Day %(day)s is not open any more.")
+    service = take_back_opening
+
+
+MARKS = (
+    (4, gettext_lazy("Here")),
+    (3, gettext_lazy("Three players")),
+    (0, gettext_lazy("Missing")),
+)
+"""What a team can be checked in as, by the players who are here."""
+
+
+class CheckInView(DayMixin, DeskFormView):
+    """Every team before play: here, with three players or missing, and whether its flags were checked.  R14."""
+
+    template_name = "scoring/desk/check_in.html"
+    form_class = CheckInForm
 
     @cached_property
-    def unchecked(self) -> list[int]:
-        return [table for table in self.day.tables if table not in self.day.checked]
-
-    def get_form_kwargs(self) -> dict[str, Any]:
-        tables = [(table, _("Table %(table)s") % {"table": table}) for table in self.unchecked]
-        return super().get_form_kwargs() | {"choices": {"tables": tables}}
+    def teams(self) -> list[CheckedTeam]:
+        return checked_teams(self.event, self.day)
 
     def page_context(self) -> dict[str, Any]:
-        return {"checked": sorted(self.day.checked), "unchecked": self.unchecked}
+        day_to_come(self.event, self.day.day)
+        return {"teams": self.teams, "summary": say_checked(self.teams), "tally": tally(self.teams), "marks": MARKS}
 
-    def perform(self, form: TicksForm) -> int:
-        """The number of tables still to go."""
-        tables = self.unchecked if "all" in self.request.POST else form.cleaned_data["tables"]
-        check_flags(event=self.event, day=self.day.day, tables=tables, **self.audit_fields)
-        return len(self.unchecked) - len(tables)
-
-    def get_success_message(self, cleaned_data: object) -> str:
-        if not self.result:
-            return _("Every table is ticked.")
-        return _("Ticked. %(left)s tables to go.") % {"left": self.result}
+    def perform(self, form: CheckInForm) -> None:
+        which, what, value = form.cleaned_data["mark"].split("-")
+        service: Any = check_in
+        told: dict[str, Any] = {}
+        if what == "here":
+            left = [team.table for team in self.teams if team.players_here is None]
+            told["players"] = None if value == "none" else int(value)
+        else:
+            service = check_flags if value == "yes" else uncheck_flags
+            left = [team.table for team in self.teams if not team.are_flags_checked]
+        tables = left if which == "rest" else [int(which)]
+        service(event=self.event, day=self.day.day, tables=tables, **told, **self.audit_fields)
 
     def get_success_url(self) -> str:
-        return self.desk_url("desk-flags", self.day.day) if self.result else self.desk_url("desk")
+        """The page at the team that was marked."""
+        which = self.request.POST["mark"].partition("-")[0]
+        return f"{self.desk_url('desk-check-in', self.day.day)}{'' if which == 'rest' else f'#table-{which}'}"
 
 
 class CloseDayView(DayMixin, DeskFormView):

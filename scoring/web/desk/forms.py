@@ -54,10 +54,10 @@ class ClosingForm(forms.Form):
     reason = reason_field(required=False)
 
 
-class TicksForm(DeskForm):
-    """Tables whose players found their flags complete."""
+class CheckInForm(forms.Form):
+    """One mark of the check-in page: a table or all that are left, and how many are here or whether its flags are."""
 
-    tables = forms.TypedMultipleChoiceField(coerce=int, required=False, widget=forms.CheckboxSelectMultiple)
+    mark = forms.RegexField(r"^([0-9]{1,4}|rest)-(here-(4|3|0|none)|flags-(yes|no))\Z")
 
 
 class CallForm(DeskForm):

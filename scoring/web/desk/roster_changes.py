@@ -72,7 +72,7 @@ class ChangeView(CorrectionView):
 
     def get_initial(self) -> dict[str, Any]:
         """The change counts from now: after the hand in play."""
-        return {"after_hand": self.event.hand_in_play}
+        return {"after_hand": self.event.hand_in_play, "table": self.request.GET.get("table", "")}
 
     def service_kwargs(self) -> dict[str, Any]:
         return {"event": self.event}

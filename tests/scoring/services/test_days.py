@@ -7,18 +7,30 @@ import pytest
 
 from rotations.queries import adopted_movement
 from scoring.models import DayResult, Ruling
-from scoring.services.days import check_flags, close_day, open_day, reopen_day
+from scoring.queries.counts import count_of_day
+from scoring.services.days import (
+    check_flags,
+    check_in,
+    close_day,
+    open_day,
+    reopen_day,
+    take_back_opening,
+    uncheck_flags,
+)
 from scoring.services.loans import lend_flags, take_back_flags
 from scoring.services.rulings import publish_final, record_ruling
-from tests.events import NOON, count, count_all, fresh, play, set_up, standings
+from tests.events import NOON, count, count_all, forget, fresh, load, play, save, set_up, standings
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.models import Event
+from tournament.queries.events import seated_teams
 from tournament.services.access import leader_named
-from tournament.services.events import create_event
+from tournament.services.events import call_hand, create_event
+from tournament.services.teams import seat_teams
 
 pytestmark = pytest.mark.django_db
+BY: dict[str, Any] = {"by": "Ada", "at": NOON}
 
 
 def refusal(event: Event, change: Callable[[], object]) -> str:
@@ -65,6 +77,79 @@ def test_tables_are_ticked_once() -> None:
     ticked = event.days.get(number=1).flags_checked.values_list("table__number", flat=True)
     assert sorted(ticked) == [1, 2, 3]
     assert event.log.last().says == "Flags checked at table 3 on day 1."
+
+
+@pytest.mark.rule("R14")
+def test_teams_are_checked_in_and_their_flags_ticked_before_the_day_is_opened_and_both_are_taken_back() -> None:
+    event = set_up(3, sessions=((2,), (2,)), is_open=False)
+
+    def here() -> list[int | None]:
+        return [team.players_here for team in seated_teams(event)]
+
+    check_in(event=event, day=1, tables=[1, 3], players=4, **BY)
+    check_in(event=event, day=1, tables=[2], players=3, **BY)
+    check_in(event=event, day=1, tables=[3], players=0, **BY)
+    check_flags(event=event, day=1, tables=[1, 3], **BY)
+    uncheck_flags(event=event, day=1, tables=[2, 3], **BY)
+    assert (here(), count_of_day(event, 1).checked) == ([4, 3, 0], {1})
+    assert [entry.says for entry in event.log.order_by("-number")[:3]] == [
+        "Flags not checked any more at table 3 on day 1.",
+        "Flags checked at tables 1 and 3 on day 1.",
+        "Missing: Team 3.",
+    ]
+    version = fresh(event).version
+    check_in(event=event, day=1, tables=[1], players=4, **BY)
+    uncheck_flags(event=event, day=1, tables=[2], **BY)
+    assert fresh(event).version == version
+
+    check_in(event=event, day=1, tables=[3], players=None, **BY)
+    assert here() == [4, 3, None]
+    assert refusal(event, lambda: check_in(event=event, day=2, tables=[1], players=4, **BY)) == (
+        "Day 1 is not closed yet; day 2 comes after it."
+    )
+    assert refusal(event, lambda: check_flags(event=event, day=1, tables=[4], **BY)).startswith("There is no table 4")
+    saved = save(event)
+    forget(event)
+    assert save(load(saved)) == saved
+
+    event = Event.objects.get()
+    assert here() == [4, 3, None]
+    play(event, [13, 12, 11])
+    assert here() == [None, None, None]
+    assert refusal(event, lambda: uncheck_flags(event=event, day=1, tables=[1], **BY)) == (
+        "Day 1 is closed; only the leader can open it again."
+    )
+    check_in(event=event, day=2, tables=[1], players=4, **BY)
+
+
+def test_an_opening_is_taken_back_until_a_hand_is_called_or_a_count_comes_in() -> None:
+    event = set_up(3, sessions=((2,), (2,)))
+
+    def take_back(day: int = 1) -> None:
+        take_back_opening(event=event, day=day, **BY)
+
+    take_back()
+    assert (adopted_movement(event).is_frozen, event.days.get(number=1).opened_at) == (False, None)
+    assert refusal(event, take_back) == "Day 1 is not open yet; the leader opens it."
+    seat_teams(event=event, tables={"Team 1": 2, "Team 2": 3, "Team 3": 1}, **BY)
+
+    open_day(event=event, day=1, **BY)
+    call_hand(event=event, hand=1, **BY)
+    assert refusal(event, take_back) == "Hand 1 is called; day 1 stays open."
+    call_hand(event=event, hand=0, **BY)
+    count(fresh(event), 1, 12)
+    assert refusal(event, take_back) == "A count of day 1 came in; the day stays open."
+    for table in (2, 3):
+        count(fresh(event), table, 12)
+    close_day(event=event, day=1, **BY)
+
+    open_day(event=event, day=2, **BY)
+    take_back(2)
+    assert adopted_movement(event).is_frozen
+    open_day(event=event, day=2, **BY)
+    lend_flags(event=event, day=2, table=1, flags=1, key="1", **BY)
+    assert refusal(event, lambda: take_back(2)) == "Flags were lent on day 2; the day stays open."
+    assert refusal(event, take_back) == "Day 1 is closed; only the leader can open it again."
 
 
 @pytest.mark.rule("R39")

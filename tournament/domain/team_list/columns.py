@@ -191,7 +191,7 @@ def guess_by_content(told: list[Role | None], contents: Sequence[Contents], *, h
             told[number] = Column.ZONE
         elif cells.are_numbers:
             is_zone = not has_heading and Column.ZONE not in told and not cells.are_numbering
-            is_small = cells.are(lambda cell: int(cell.strip("#.") or 99) <= 20)
+            is_small = cells.are(re.compile(r"#?(?:1?\d|20)\.?").fullmatch)
             told[number] = Column.ZONE if is_zone and is_small else Column.IGNORE
         elif not cells.are_names:
             told[number] = Column.NAME if Column.NAME not in told and number == 0 else Column.IGNORE

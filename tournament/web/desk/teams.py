@@ -1,10 +1,11 @@
 """The desk's pages about teams: the list, a pasted list or spreadsheet, the players, and the tables.  R2, R5, R7."""
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.domain.level import AGE, PRESETS, Level, SeatingRule
 from tournament.domain.refusal import Refusal
@@ -174,6 +175,8 @@ class SeatingView(DeskFormView):
     def page_context(self) -> dict[str, Any]:
         return {
             "refusal": self.proposal[1],
+            "moved": self.moved(self.proposal[0]) if self.draw else 0,
+            "is_printed": self.is_printed,
             "is_seated": self.is_seated,
             "is_drawn": PRESETS[Level(self.event.level)].seating is SeatingRule.DRAW,
             "next_draw": (read_number(self.draw) or 0) + 1,
@@ -181,8 +184,24 @@ class SeatingView(DeskFormView):
             "has_enough": len(self.teams) >= FEWEST_TEAMS,
         }
 
-    def perform(self, form: TablesForm) -> None:
-        seat_teams(event=self.event, tables=form.tables(), **self.audit_fields)
+    def moved(self, tables: Sequence[int | None]) -> int:
+        """How many teams would leave the tables they have."""
+        pairs = zip(self.teams, tables, strict=True)
+        return sum(hasattr(team, "table") and team.table.number != table for team, table in pairs)
+
+    @cached_property
+    def is_printed(self) -> bool:
+        return self.event.print_jobs.exists()
+
+    def perform(self, form: TablesForm) -> int:
+        tables = form.tables()
+        moved = self.moved([tables[team.name] for team in self.teams])
+        seat_teams(event=self.event, tables=tables, **self.audit_fields)
+        return moved
 
     def get_success_message(self, cleaned_data: object) -> str:
-        return _("%(teams)s teams have their tables.") % {"teams": len(self.teams)}
+        if not self.result:
+            return _("%(teams)s teams have their tables.") % {"teams": len(self.teams)}
+        says = ngettext("%(teams)s team has another table.", "%(teams)s teams have other tables.", self.result)
+        says %= {"teams": self.result}
+        return f"{says} {_('Print the sheets again.')}" if self.is_printed else says

@@ -6,7 +6,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from rotations.services import adopt_movement, plan_movement
-from scoring.services.days import check_flags, close_day
+from scoring.services.days import check_flags, check_in, close_day
 from scoring.services.playoffs import start_playoff
 from scoring.services.rulings import publish_final
 from tests.desk_pages import step_of, text_of
@@ -58,12 +58,15 @@ def test_seated_teams_need_a_movement_and_then_its_sheets(ada: Client) -> None:
     )
 
 
-def test_with_the_sheets_printed_the_day_is_opened(ada: Client) -> None:
+def test_with_the_sheets_printed_the_teams_are_checked_in_and_the_day_is_opened(ada: Client) -> None:
     event = make_event(is_played=False)
     adopt_movement(event=event, chosen=plan_movement(event, "sequence"), by="Ada", at=NOON)
     print_job(event, "movement-sheets", PrintJob.State.DONE)
 
-    assert step(ada) == ("Open day 1", "Open day 1")
+    before = step(ada)
+    check_in(event=event, day=1, tables=[1, 2, 3, 4], players=4, by="Ada", at=NOON)
+
+    assert (before, step(ada)) == (("Check the teams in", "Check the teams in"), ("Open day 1", "Open day 1"))
 
 
 @pytest.mark.rule("R14")
@@ -140,7 +143,7 @@ def test_a_day_that_adds_up_is_closed_by_one_button(ada: Client) -> None:
 
     assert step(ada) == ("Close day 1", "Close day 1")
     ada.post("/games/desk/days/1/close/")
-    assert step(ada) == ("Open day 2", "Open day 2")
+    assert step(ada) == ("Check the teams in", "Check the teams in")
 
 
 @pytest.mark.rule("R42")

@@ -1,14 +1,23 @@
-"""A day is opened, its flags ticked, closed when it adds up or with a reason, and opened again with one."""
+"""Teams are checked in, a day is opened, closed when it adds up or with a reason, and opened again with one."""
+
+import re
+from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
+from django.utils.timezone import localdate
 
 from rotations.services import adopt_movement, plan_movement
+from scoring.queries.check_in import checked_teams
 from scoring.queries.counts import count_of_day
 from scoring.services.rulings import publish_final
 from tests.desk_pages import refusals_of, text_of, values_of
 from tests.playing import NOON, count, fresh, make_event, play_day
 from tournament.models import Event
+from tournament.queries.events import local_time
+from tournament.services.events import call_hand
 
 DAY = "/games/desk/days/1/"
 
@@ -21,14 +30,54 @@ def counted(*flags: int) -> Event:
     return event
 
 
-def test_a_day_is_opened_by_its_button(ada: Client) -> None:
-    event = make_event(is_played=False)
+def with_movement(**told: Any) -> Event:
+    """An event that is ready to be opened."""
+    event = make_event(is_played=False, **told)
     adopt_movement(event=event, chosen=plan_movement(event, "sequence"), by="Ada", at=NOON)
+    return fresh(event)
+
+
+def test_a_day_is_opened_after_a_look_at_what_is_not_as_it_should_be_and_taken_back(ada: Client) -> None:
+    event = with_movement()
+    event.days.filter(number=1).update(date=localdate() + timedelta(days=91))
+    ada.post(f"{DAY}check-in/", {"mark": "1-here-4"})
+    ada.post(f"{DAY}check-in/", {"mark": "2-here-3"})
+    ada.post(f"{DAY}check-in/", {"mark": "3-here-0"})
+    ada.post(f"{DAY}check-in/", {"mark": "1-flags-yes"})
+
+    asked = text_of(ada.get(f"{DAY}open/"))
+    assert re.search(r"Day 1 is planned for \d+ \w+ \d{4}, in 3 months\. Today is \d+ \w+ \d{4}\.", asked)
+    assert "Missing: Team 3 (3). With three players: Team 2 (2). One team is not checked in." in asked
+    assert "Flags are not ticked at 3 tables." in asked
+    assert not count_of_day(event, 1).is_open
 
     response = ada.post(f"{DAY}open/")
-
     assert (response.status_code, response["Location"]) == (303, "/games/desk/")
     assert count_of_day(event, 1).is_open
+    assert "Opened too early: take it back" in text_of(ada.get(DAY))
+    desk = text_of(ada.get("/games/desk/"))
+    assert "Team 3, table 3, are missing." in desk
+    assert "Team 2, table 2, are three. A spare may sit in." in desk
+
+    ada.post(f"{DAY}open/take-back/")
+    assert not count_of_day(event, 1).is_open
+    ada.post(f"{DAY}open/")
+    call_hand(event=fresh(event), hand=1, by="Ada", at=NOON)
+    refused = ada.post(f"{DAY}open/take-back/")
+    assert refusals_of(refused) == ["Hand 1 is called; day 1 stays open."]
+    assert "Opened too early" not in text_of(refused)
+
+
+@pytest.mark.parametrize(
+    ("days", "says"), [(0, ""), (-1, "1 day ago"), (2, "in 2 days"), (-40, "40 days ago"), (300, "in 10 months")]
+)
+def test_a_day_of_another_date_says_how_far_it_is(days: int, says: str, ada: Client) -> None:
+    event = with_movement()
+    event.days.filter(number=1).update(date=local_time(event, timezone.now()).date() + timedelta(days=days))
+
+    planned = re.search(r"Day 1 is planned for [^,]*, ([^.]*)\.", text_of(ada.get(f"{DAY}open/")))
+
+    assert (planned[1] if planned else "") == says
 
 
 def test_a_day_without_a_movement_is_not_opened(ada: Client) -> None:
@@ -42,25 +91,49 @@ def test_a_day_without_a_movement_is_not_opened(ada: Client) -> None:
 
 
 @pytest.mark.rule("R14")
-def test_tables_are_ticked_one_by_one_and_then_the_rest_at_once(ada: Client) -> None:
-    event = make_event()
+def test_teams_are_checked_in_one_by_one_and_then_the_rest_at_once(ada: Client, pat: Client) -> None:
+    event = with_movement()
+    event.teams.filter(name="Team 2").update(telephone="780 555-0102")
+    check_in = f"{DAY}check-in/"
 
-    first = ada.post(f"{DAY}flags/", {"tables": ["1", "3"]})
-    ticked = count_of_day(event, 1).checked
-    rest = ada.post(f"{DAY}flags/", {"all": "1"})
+    def marks() -> dict[int, tuple[int | None, bool]]:
+        return {
+            team.table: (team.players_here, team.are_flags_checked)
+            for team in checked_teams(event, count_of_day(event, 1))
+        }
 
-    assert (first["Location"], ticked) == (f"{DAY}flags/", {1, 3})
-    assert (rest["Location"], count_of_day(event, 1).checked) == ("/games/desk/", {1, 2, 3, 4})
+    public = pat.get("/games/").content
+    first = ada.post(check_in, {"mark": "2-here-3"})
+    ada.post(check_in, {"mark": "4-flags-yes"})
+    page = ada.get(check_in)
+    assert first["Location"] == f"{check_in}#table-2"
+    assert text_of(page).startswith(
+        "← Desk Summer Games Check-in, day 1 0 of 4 teams are here, 1 with three players, 3 not"
+    )
+    assert 'href="tel:780%20555-0102"' in page.content.decode()
+    assert marks() == {1: (None, False), 2: (3, False), 3: (None, False), 4: (None, True)}
+
+    ada.post(check_in, {"mark": "rest-here-4"})
+    ada.post(check_in, {"mark": "rest-flags-yes"})
+    ada.post(check_in, {"mark": "1-here-none"})
+    ada.post(check_in, {"mark": "3-flags-no"})
+    assert marks() == {1: (None, True), 2: (3, True), 3: (4, False), 4: (4, True)}
+    assert pat.get("/games/").content == public
+    assert "780 555-0102" not in pat.get("/api/events/games/teams/").content.decode()
+    assert pat.get("/api/events/games/teams/").json()[1]["telephone"] is None
+    assert ada.get("/api/events/games/teams/").json()[1]["telephone"] == "780 555-0102"
+
+    for mark in ("", "5-here-4", "x-here-4", "1-here-2", "1-flags-maybe"):
+        assert ada.post(check_in, {"mark": mark}).status_code == 422
 
 
-def test_flags_of_a_closed_day_are_not_ticked(ada: Client) -> None:
+def test_nobody_is_checked_in_on_a_closed_day(ada: Client) -> None:
     event = counted(14, 10)
     ada.post(f"{DAY}close/")
 
-    response = ada.post(f"{DAY}flags/", {"tables": ["1"]})
+    response = ada.post(f"{DAY}check-in/", {"mark": "1-flags-yes"})
 
-    assert response.status_code == 422
-    assert refusals_of(response) == ["Day 1 is closed; only the leader can open it again."]
+    assert "Day 1 is closed" in text_of(response)
     assert count_of_day(event, 1).checked == set()
 
 

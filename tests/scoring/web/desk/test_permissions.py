@@ -23,7 +23,7 @@ PAGES = [
 ]
 NAMES = [str(page.name) for page in PAGES]
 ACTS = {
-    "desk-teams-enter", "desk-team-remove", "desk-adopt", "desk-code", "desk-verifier-out", "desk-open",
+    "desk-teams-enter", "desk-team-remove", "desk-adopt", "desk-code", "desk-verifier-out", "desk-open-back",
     "desk-loans-back", "desk-tie-start", "desk-playoff-bye", "desk-playoff-replace", "desk-publish",
     "desk-playoff-places",
     "desk-withdraw-qualifier", "desk-take-back-withdrawal", "desk-acclaim", "desk-send", "desk-receive", "desk-trust",
@@ -31,8 +31,10 @@ ACTS = {
 }  # fmt: skip
 """Addresses that only act; they cannot be opened."""
 
-NOT_THERE_YET = {"desk-sheet": 404, "desk-sheets": 404, "desk-sending": 404, "desk-qualifiers-file": 409}
-"""A sheet that is not drawn, a list that was not sent, a list of teams while none goes on."""
+NOT_THERE_YET = {
+    "desk-sheet": 404, "desk-sheets": 404, "desk-sending": 404, "desk-qualifiers-file": 409, "desk-check-in": 409,
+}  # fmt: skip
+"""A sheet that is not drawn, a list that was not sent, a list of teams while none goes on, a day that is closed."""
 
 
 @pytest.fixture

@@ -467,6 +467,24 @@ def test_the_tables_that_were_shown_are_taken_as_the_leader_left_them(ada: Clien
     assert [(team.table, team.name) for team in seated_teams(event)] == [(1, "Kings"), (2, "Aces")]
 
 
+def test_teams_that_are_seated_are_shuffled_only_when_it_is_asked_and_its_cost_is_told(ada: Client) -> None:
+    event = entered(Level.AREA, *[TeamEntry(f"Team {number}") for number in range(1, 9)])
+    ada.post(TABLES, data(event, **{f"Team {number}": number for number in range(1, 9)}))
+    event.print_jobs.create(sheet="cards", key="cards", requested_by="Ada", requested_at=NOON)
+    version = fresh(event).version
+
+    shuffled = ada.get(f"{TABLES}?draw=1")
+    moved = sum(str(number) != table for number, table in enumerate(proposed(event, shuffled).values(), start=1))
+    assert f"This gives {moved} teams other tables. The sheets printed so far must" in text_of(shuffled)
+    assert "Give the teams these tables Keep the tables as they are Shuffle again" in text_of(shuffled)
+    ada.post(TABLES, data(event, **{f"Team {number}": number for number in range(1, 9)}))
+    assert fresh(event).version == version
+
+    swapped = {"Team 1": 2, "Team 2": 1} | {f"Team {number}": number for number in range(3, 9)}
+    told = ada.post(TABLES, data(event, **swapped), follow=True)
+    assert "2 teams have other tables. Print the sheets again." in text_of(told)
+
+
 @pytest.mark.parametrize(
     ("tables", "message"),
     [
