@@ -23,10 +23,10 @@ Total 10 teams\t\t\t\t\t\t\t$400"""
 """What the area's secretary sends on Friday; one team stands there twice."""
 
 
-def test_an_area_day_from_the_secretarys_list_to_the_opening_of_day_1(browser: Browser, house: Site) -> None:
-    ada = Leader(browser, house)
+def test_an_area_day_from_the_secretarys_list_to_the_opening_of_day_1(browser: Browser, site: Site) -> None:
+    ada = Leader(browser, site)
     page = ada.page
-    ada.sign_in("leader", house.password)
+    ada.sign_in("leader", site.password)
     ada.set_up("Area Five Playoffs", level="area", zones=[], hall="Camrose Legion", first_day="2020-03-14")
 
     # Friday: the list is understood; the team that stands there twice gets its right name in place.
@@ -63,7 +63,7 @@ def test_an_area_day_from_the_secretarys_list_to_the_opening_of_day_1(browser: B
     )
     ada.mark("2-flags-no")
     assert page.locator("a[href^='tel:780']").count() == 10
-    pat = go_to_a_page(browser, house)
+    pat = go_to_a_page(browser, site)
     for address in ("", "tables/5/"):
         pat.goto(f"/{ada.slug}/{address}")
         shown = pat.inner_text("main")
