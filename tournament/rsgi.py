@@ -6,6 +6,7 @@ hold a thread of the server for ever.
 """
 
 import asyncio
+import contextvars
 import os
 from concurrent.futures import ThreadPoolExecutor
 from http import HTTPStatus
@@ -38,12 +39,21 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 threads = ThreadPoolExecutor(THREADS, thread_name_prefix="django")
 
 
+IS_LOCAL = connection.vendor == "sqlite"
+"""Another database server may take a while to say whether a page is still true."""
+
+same_connection = contextvars.copy_context()
+"""Django has a database connection for each context, and asyncio a context for each request; this one stays."""
+
+
 async def application(scope: Any, protocol: Any) -> None:
     """Answers one request."""
     loop, header = asyncio.get_running_loop(), scope.headers.get
-    is_local = connection.vendor == "sqlite"  # asking another server whether a page is still true may take a while
     page = (scope.method, scope.path, header)
-    cached = cached_response(*page) if is_local else await loop.run_in_executor(threads, cached_response, *page)
+    if IS_LOCAL:
+        cached = same_connection.run(cached_response, *page)
+    else:
+        cached = await loop.run_in_executor(threads, cached_response, *page)
     if cached is not None:
         protocol.response_bytes(cached.status, cached.headers, cached.body)
         return
