@@ -24,6 +24,7 @@ from scoring.queries.counts import count_of_day
 from scoring.queries.standings import EventStandings, event_standings
 from scoring.services.days import check_adds_up, check_is_complete, record_results
 from scoring.services.rulings import day_ruled_on
+from tournament.domain.event import NAME_LENGTH
 from tournament.domain.log import LogRecord, verify_chain
 from tournament.domain.refusal import NotFound
 from tournament.domain.seating import SeatingEntry, given_tables
@@ -41,31 +42,44 @@ from tournament.models import (
     Substitution,
     Table,
 )
-from tournament.schemas import DocumentRefused, fields_of, row_of
+from tournament.schemas import DocumentRefused, fields_of, row_of, to_document
 from tournament.services.events import create_event
-from tournament.services.log import log_in_memory
+from tournament.services.log import log_in_memory, write_log
+from tournament.services.signing import verify_signature
 from tournament.services.teams import check_zone, store_teams
+
+COPY = " (changed copy)"
 
 
 @transaction.atomic
-def try_event_file(*, file: EventFile, leader: User, by: str, at: datetime, slug: str) -> EventStandings:
+def try_event_file(
+    *, file: EventFile, leader: User, by: str, at: datetime, slug: str, is_copy: bool = False
+) -> EventStandings:
     """The standings that the file's event would have; loads it to find out, and stores nothing. Raises what loading
     raises.
     """
-    standings = event_standings(load_event(file=file, leader=leader, by=by, at=at, slug=slug))
+    event = load_event(file=file, leader=leader, by=by, at=at, slug=slug, is_copy=is_copy)
+    standings = event_standings(event)
     transaction.set_rollback(True)
     return standings
 
 
 @transaction.atomic
-def load_event(*, file: EventFile, leader: User, by: str, at: datetime, slug: str | None = None) -> Event:
-    """The event of a file, at its slug or another; raises DocumentRefused, Conflict and what services refuse."""
+def load_event(
+    *, file: EventFile, leader: User, by: str, at: datetime, slug: str | None = None, is_copy: bool = False
+) -> Event:
+    """The event of a file, at its slug or another; raises DocumentRefused, Conflict and what services refuse.
+
+    A saved file that was changed is loaded only as a copy: without its log, and with a name that says so.
+    """
     plan = file.event.plan if slug is None else replace(file.event.plan, slug=slug)
+    if is_copy:
+        plan = replace(plan, name=f"{plan.name[: NAME_LENGTH - len(COPY)]}{COPY}")
     created = create_event(plan=plan, leader=leader, by=by, at=file.event.state.created_at or at)
     with log_in_memory(created) as event:
         if file.log:
             try:
-                restore(event, file, by=by, at=at)
+                restore(event, file, by=by, at=at, is_copy=is_copy)
             except (IntegrityError, DataError) as error:
                 raise DocumentRefused(
                     "The file says something twice, or what cannot be; it was changed after it was saved."
@@ -102,9 +116,11 @@ class Rows:
         return row_of(model, record, **values)
 
 
-def restore(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
+def restore(event: Event, file: EventFile, *, by: str, at: datetime, is_copy: bool) -> None:
     """Restores all that a saved file holds of an event just set up; raises Refusal for a log that was edited."""
-    verify_chain((chained(entry), entry.digest) for entry in file.log)
+    if not is_copy:
+        verify_chain((chained(entry), entry.digest) for entry in file.log)
+        check_signature(file)
     restore_teams(event, file)
     rows = Rows(event)
     restore_presence(rows, file)
@@ -131,8 +147,18 @@ def restore(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
         row = rows.new(QualifierImport, imported)
         row.save()
         row.teams.set([rows.find("team", name) for name in imported.teams])
-    restore_state(rows, file)
-    check_log(file)
+    restore_state(rows, file, is_copy=is_copy)
+    if is_copy:
+        write_log(event, did="load_copy", says="Loaded from a file; what it tells was not proved.", by=by, at=at)
+    else:
+        check_log(file)
+
+
+def check_signature(file: EventFile) -> None:
+    """Refuses a log that is not the one that was signed; raises Refusal."""
+    if file.signature:
+        signed = {"entries": len(file.log), "digest": file.log[-1].digest}
+        verify_signature(signed | to_document(file.signature))
 
 
 def chained(entry: schema.LogRecord) -> LogRecord:
@@ -310,16 +336,18 @@ def restore_players(rows: Rows, file: EventFile) -> None:
     Player.objects.bulk_update(known, ["birth_year", "birth_date", "membership"], batch_size=100)
 
 
-def restore_state(rows: Rows, file: EventFile) -> None:
+def restore_state(rows: Rows, file: EventFile, *, is_copy: bool) -> None:
     """Restores the log and the state of the event; raises Conflict where the standings cannot be final."""
     event, state = rows.event, file.event.state
     event.standings_shown, event.hand_in_play = play.shown_when(state), play.hand_in_play(file.event)
     if state.is_final != (state.finalised_at is not None):
         raise DocumentRefused("event, final and finalised_at do not tell the same.")
-    LogEntry.objects.filter(event=event).delete()
-    event.unstored_log = [rows.new(LogEntry, entry) for entry in file.log]
-    event.version = len(file.log)
-    event.log_digest = file.log[-1].digest
+    if not is_copy:
+        LogEntry.objects.filter(event=event).delete()
+        event.unstored_log = [rows.new(LogEntry, entry) for entry in file.log]
+        event.version = event.signed_version = len(file.log)
+        event.log_digest = file.log[-1].digest
+        event.signature = to_document(file.signature) if file.signature else {}
     event.hands_planned = next((len(each.hands) for each in file.movements if each.frozen_at), 0)
     for name in ("hand_called_at", "stopped_at", "finalised_at", "finalised_by", "archived_at"):
         setattr(event, name, getattr(state, name))

@@ -9,6 +9,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import msgspec
+from django.conf import settings
 from django.db import transaction
 
 from rotations.models import AdoptedMovement
@@ -26,7 +27,7 @@ from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Team
 from tournament.queries.events import days, plan_of, teams
 from tournament.schemas import record_of, records_of, to_document, write_value
-from tournament.services.log import open_for_change
+from tournament.services.log import open_for_change, sign_log
 
 SENT_ORDER = ("slug", "name", "level", "zone", "area", "installation", "qualified_by", "qualified_place", "players")
 """Keys of the sender and of the teams in a qualifier file, in the order sent, which PostgreSQL does not keep."""
@@ -37,6 +38,7 @@ def save_event(event: Event) -> str:
     """The event as a JSON document; loaded into an empty database and saved again, it is the same byte for byte."""
     # Locked, so that nothing changes between the first row and the last.
     event = open_for_change(event)
+    sign_log(event, settings.INSTALLATION_KEY)
     write = partial(write_json, zone=ZoneInfo(event.time_zone))
     text = json.dumps(to_document(file_of(event)), ensure_ascii=False, default=write)
     return msgspec.json.format(text, indent=1) + "\n"
@@ -164,6 +166,7 @@ def file_of(event: Event) -> EventFile:
         log=tuple(
             record_of(schema.LogRecord, entry, detail=in_key_order(entry.detail)) for entry in event.log.all()
         ),
+        signature=schema.SignatureRecord(**event.signature) if event.signature else None,
     )  # fmt: skip
 
 

@@ -325,8 +325,17 @@ class LogRecord(Record, kw_only=True):
     digest: Annotated[str, text(64, 1)]
 
 
+class SignatureRecord(Record, kw_only=True):
+    """The signature, under the log, of the installation that saved the event last; saved."""
+
+    public_key: Annotated[str, text(100, 1)]
+    signature: Annotated[str, text(200, 1)]
+
+
 class EventFile(Record, kw_only=True):
     """A whole event; a file that holds a log was saved."""
+
+    later_keys: ClassVar[frozenset[str]] = frozenset({"signature"})
 
     format: str = FORMAT
     event: EventSection
@@ -351,6 +360,7 @@ class EventFile(Record, kw_only=True):
     spares: tuple[SpareRecord, ...] = ()
     prizes: tuple[PrizeRecord, ...] = ()
     log: tuple[LogRecord, ...] = ()
+    signature: SignatureRecord | None = None
 
     @property
     def movements(self) -> tuple[MovementRecord, ...]:

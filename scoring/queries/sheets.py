@@ -26,6 +26,7 @@ from scoring.sheets.standings import StandingLine, Standings
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.queries.events import dates_text, days, local_time, players_of
+from tournament.queries.log import seal
 from tournament.sheets.page import Imprint, NothingToPrint
 from tournament.sheets.signs import PhoneCard
 
@@ -53,6 +54,7 @@ def imprint(event: Event, *, paper: str, is_large: bool, public_url: str) -> Imp
         venue=event.venue,
         edition=adopted.edition_text.removeprefix("edition ") if adopted else "–",
         score=f"{adopted.certificate['score']:.1f}" if adopted else None,
+        seal=seal(event),
         url=f"{public_url}/{event.slug}/" if public_url else None,
         paper=paper,
         large=is_large,

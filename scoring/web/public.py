@@ -28,6 +28,7 @@ from scoring.web.presenters.standings import (
 from tournament.domain.refusal import NotFound
 from tournament.models import Event
 from tournament.queries.events import EventSetup, days, event_setup
+from tournament.queries.log import seal
 from tournament.web.page_cache import same_for_everybody
 from tournament.web.permissions import event_view
 from tournament.web.public import page_head
@@ -56,6 +57,7 @@ def event_page(request: HttpRequest, event: Event) -> HttpResponse:
         "progress": progress_shown(open_day) if open_day and open_day.done else None,
         "movement": movement_in_short(event, setup, adopted),
         "empty": empty_tables(event, setup),
+        "seal": seal(event),
     }
     if standings := shown.standings:
         rows = place_rows(event.slug, standings)

@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 class Event(models.Model):
     """One tournament; `version` counts its log entries, so what is cached under it is never stale.
 
-    `log_digest` seals the whole log.  `zones` orders its teams' zones; `zone` and `area` are the event's own place on
-    the ladder, and `qualifies_for` is the address of the event that its first teams go to.
+    `log_digest` seals the whole log; `signature` is an installation's under the log as it was at `signed_version`.
+    `zones` orders its teams' zones; `zone` and `area` are the event's own place on the ladder, and `qualifies_for` is
+    the address of the event that its first teams go to.
     """
 
     class StandingsShown(models.TextChoices):
@@ -63,6 +64,8 @@ class Event(models.Model):
     archived_at = models.DateTimeField(null=True, blank=True)
     version = models.PositiveIntegerField(default=0)
     log_digest = models.CharField(max_length=64, blank=True)
+    signature = models.JSONField(default=dict, blank=True)
+    signed_version = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField()
 
     unstored_log: "list[LogEntry] | None" = None

@@ -10,6 +10,7 @@ from django.db import transaction
 
 from tournament.domain.log import FIRST, LogRecord, digest
 from tournament.models import Event, LogEntry
+from tournament.services.signing import sign
 
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
@@ -43,6 +44,15 @@ def log_in_memory(event: Event) -> Iterator[Event]:
     LogEntry.objects.bulk_create(event.unstored_log)
     event.unstored_log = None
     event.save(update_fields=["version", "log_digest"])
+
+
+def sign_log(event: Event, secret: str) -> None:
+    """Puts this installation's signature under the log of an event opened for change, unless it is signed as it is."""
+    if event.signed_version != event.version:
+        signed = sign({"entries": event.version, "digest": event.log_digest}, secret)
+        event.signature = {key: signed[key] for key in ("public_key", "signature")}
+        event.signed_version = event.version
+        event.save(update_fields=["signature", "signed_version"])
 
 
 def write_log(event: Event, *, did: str, says: str, by: str, at: datetime, **detail: Any) -> None:

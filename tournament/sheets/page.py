@@ -52,7 +52,8 @@ class NothingToPrint(Refusal):
 class Imprint:
     """What every page says about itself, all as text ready to print, and the paper it is for.
 
-    `score` is the movement's score, `url` the event's public address (None: no QR codes on the sheets).
+    `score` is the movement's score, `seal` the log's at the last closing, `url` the event's public
+    address (None: no QR codes on the sheets).
     """
 
     event: str
@@ -60,6 +61,7 @@ class Imprint:
     venue: str = ""
     edition: str = "1"
     score: str | None = None
+    seal: str = ""
     printed_at: str = ""
     url: str | None = None
     paper: str = "letter"
@@ -244,6 +246,8 @@ class Pen:
             details.append(f"edition {imprint.edition}")
             if imprint.score is not None:
                 details.append(f"movement score {imprint.score}")
+            if imprint.seal:
+                details.append(f"seal {imprint.seal}")
             if imprint.printed_at:
                 details.append(f"printed {imprint.printed_at}")
         line = " · ".join(detail for detail in details if detail)

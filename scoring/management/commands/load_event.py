@@ -22,12 +22,17 @@ class Command(WhistCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", help="the event file; - reads standard input")
         parser.add_argument("--as", dest="slug", help="load it at this address instead of the file's own")
+        parser.add_argument(
+            "--copy", action="store_true", help="load a saved file that was changed as a copy that says so"
+        )
         parser.add_argument("--leader", default=FIRST_LEADER, help="the leader who runs it (%(default)s)")
 
-    def handle(self, *, file: str, slug: str | None, leader: str, json: bool, **_: Any) -> None:
+    def handle(self, *, file: str, slug: str | None, copy: bool, leader: str, json: bool, **_: Any) -> None:
         document = read_event_file(read_text(file))
         with transaction.atomic():  # a refused file does not leave a leader's account behind either
-            event = load_event(file=document, leader=leader_named(leader), by=leader, at=timezone.now(), slug=slug)
+            event = load_event(
+                file=document, leader=leader_named(leader), by=leader, at=timezone.now(), slug=slug, is_copy=copy
+            )
         state = event_standings(event).state.value
         teams = len(document.teams)
         summary = {"event": event.slug, "teams": teams, "state": state, "version": event.version}

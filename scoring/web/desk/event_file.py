@@ -48,6 +48,10 @@ class RestoreForm(forms.Form):
     text = forms.CharField(widget=forms.HiddenInput, required=False, strip=False)
     slug = forms.SlugField(label=_("Its address on this computer"), max_length=SLUG_LENGTH, required=False)
 
+    is_copy = forms.BooleanField(
+        label=_("The file was changed on purpose: load it as a copy that says so"), required=False
+    )
+
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
         if not data.get("text"):
@@ -72,11 +76,13 @@ class RestoreView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
         data = form.cleaned_data
         file = read_event_file(data["text"])
         slug = data["slug"] or file.event.plan.slug
-        values = {"file": file, "slug": slug, "leader": self.request.user, **self.audit_fields}
+        values = {
+            "file": file, "slug": slug, "is_copy": data["is_copy"], "leader": self.request.user, **self.audit_fields,
+        }  # fmt: skip
         if data["slug"]:
             return load_event(**values)
         standings = try_event_file(**values)
-        checked = RestoreForm(initial={"text": data["text"], "slug": slug})
+        checked = RestoreForm(initial={"text": data["text"], "slug": slug, "is_copy": data["is_copy"]})
         self.extra_context = {"file": file, "standings": standings, "form": checked}
         return None
 

@@ -1,6 +1,7 @@
 """Safety copies are saved by themselves, and an event is restored from one on a page."""
 
-from datetime import timedelta
+import json
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from scoring.event_file.save import save_event
 from scoring.services.days import close_day
 from tests.desk_pages import refusals_of, text_of
 from tests.playing import NOON, count, make_event
+from tournament.domain.log import LogRecord, digest
 from tournament.models import Event, SafetyCopy
 
 pytestmark = pytest.mark.django_db
@@ -98,3 +100,37 @@ def test_an_event_is_restored_on_a_page_checked_first(ada: Client) -> None:
         422,
         ["There is an event at the address “games” already; choose another."],
     )
+
+
+def test_a_saved_file_that_was_changed_is_loaded_only_as_a_copy_that_says_so(ada: Client) -> None:
+    event = make_event(4)
+    count(event, 1, 12)
+    saved = json.loads(save_event(event))
+    Event.objects.all().delete()
+    rest, last = saved["log"][:-1], saved["log"][-1]
+    forged = {**last, "says": "Forged.", "detail": {**last["detail"], "flags": 13}}
+    record = LogRecord(last["number"], utc(last["at"]), last["by"], last["did"], forged["says"], forged["detail"])
+    forged["digest"] = digest(rest[-1]["digest"], record)
+    changed = saved | {"log": [*rest, forged], "counts": [{**saved["counts"][0], "flags": 13}]}
+
+    def send(file: Any, **fields: str) -> Any:
+        data = SimpleUploadedFile("games.json", json.dumps(file).encode())
+        return ada.post("/accounts/restore/", {"file": data, **fields})
+
+    refused = send(changed)
+    copied = send(changed, is_copy="on")
+    loaded = ada.post("/accounts/restore/", copied.context["form"].initial)
+    copy = Event.objects.get()
+
+    assert (refused.status_code, refusals_of(refused)) == (
+        422,
+        ["The file was changed after it was signed; ask for it again."],
+    )
+    assert "The copy says so in its name" in text_of(copied)
+    assert (loaded.status_code, copy.name) == (303, "Summer Games (changed copy)")
+    assert [entry.did for entry in copy.log.all()] == ["create_event", "load_copy"]
+    assert [row.flags for row in copy.flag_counts.all()] == [13]
+
+
+def utc(moment: str) -> str:
+    return datetime.fromisoformat(moment).astimezone(UTC).isoformat()

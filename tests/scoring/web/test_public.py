@@ -288,7 +288,7 @@ def test_an_event_page_is_looked_up_in_as_many_queries_for_two_tables_as_for_for
         Client().get(f"/hall-{tables}/")
 
     for tables in (2, 40):
-        with django_assert_num_queries(9):
+        with django_assert_num_queries(10):
             Client().get(f"/hall-{tables}/")
 
 

@@ -1,0 +1,108 @@
+"""Reckons the standings of a saved event file anew from its log alone, with code that shares nothing with the service.
+
+    python3 tests/check_saved_event.py event.json
+
+Needs nothing but Python. Prints the total of each team over the closed days as JSON; exit 1 and a sentence where the
+log's chain is broken. Tables and days count from 1.
+"""
+
+import hashlib
+import json
+import sys
+from collections import defaultdict
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+Place = tuple[int, int]  # day, table
+
+LEADER = "\0leader"
+TOO_LATE = "noted, and it changes nothing."
+
+
+def check_chain(log: list[dict[str, Any]]) -> None:
+    """Every entry's digest covers the entry and the digest before it."""
+    previous = "0" * 64
+    for number, entry in enumerate(log, start=1):
+        at = datetime.fromisoformat(entry["at"]).astimezone(UTC).isoformat()
+        fields = [number, at, entry["by"], entry["did"], entry["says"], entry["detail"]]
+        text = json.dumps(fields, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+        previous = hashlib.sha256(f"{previous}\n{text}".encode()).hexdigest()
+        if entry["number"] != number or entry["digest"] != previous:
+            sys.exit(f"The log is broken at entry {number}.")
+
+
+def settled(counts: list[tuple[str, int]], needed: int) -> int | None:
+    """The flags of one table on one day from its counts (person, flags) in order; the leader is the person `LEADER`.
+
+    People who count again correct themselves. Where counts differ, a further count that equals one of them settles it,
+    and so does the leader. None while nothing is settled.
+    """
+    standing: dict[str, int] = {}
+    differs = False
+    for person, flags in counts:
+        standing = {} if person == LEADER else standing
+        standing[person] = flags
+        alike = {who: number for who, number in standing.items() if number == flags}
+        if differs and len(alike) >= max(needed, 2):
+            standing = alike
+        differs = len(set(standing.values())) > 1
+    is_enough = len(standing) >= needed or LEADER in standing
+    return next(iter(standing.values())) if standing and is_enough and not differs else None
+
+
+def reckon(file: dict[str, Any]) -> tuple[dict[Place, int], dict[int, int]]:
+    """The settled flags of each day and table, owed flags taken off; and the flags the leader took off each table."""
+    counts: dict[Place, list[tuple[str, int]]] = defaultdict(list)
+    owed: dict[Place, int] = defaultdict(int)
+    waived: dict[Place, int] = {}
+    penalties: dict[int, int] = {}
+    for entry in file["log"]:
+        did, detail = entry["did"], entry["detail"]
+        if did in ("add_late_team", "return_team", "undo_withdrawal") or detail.get("closes_circle"):
+            sys.exit("Tables got other numbers during play; this program does not follow that.")
+        place = detail.get("day", 0), detail.get("table", 0)
+        if did == "settle_flag_count":
+            counts[place].append((LEADER, detail["flags"]))
+        elif did == "record_flag_count" and detail["session"] is None and not entry["says"].endswith(TOO_LATE):
+            counts[place].append((" ".join(entry["by"].split()).casefold(), detail["flags"]))
+        elif did == "lend_flags":
+            owed[place] += detail["flags"]
+        elif did == "take_back_flags":
+            owed[place] -= detail["flags"]
+        elif did == "rule_on_team" and detail["kind"] == "penalty":
+            penalties[detail["table"]] = detail["number"]
+        elif did == "rule_on_team" and detail["kind"] == "waived_loan":
+            for day in range(1, 10):
+                waived.pop((day, detail["table"]), None)
+            waived[detail["number"], detail["table"]] = detail.get("difference", 0)
+    event, flags = file["event"], {}
+    for place, told in counts.items():
+        number = settled(told, event.get("counts_needed") or 1)
+        less = max(owed[place] - waived.get(place, 0), 0) if event.get("count_loans_against_table", True) else 0
+        if number is not None:
+            flags[place] = number - less
+    return flags, penalties
+
+
+def totals(file: dict[str, Any]) -> dict[str, int]:
+    """The flags of each team over the closed days, the best first; a penalty counts for the order only."""
+    flags, penalties = reckon(file)
+    result = {
+        team["table"]: sum(flags.get((day, team["table"]), 0) for day in file["closed_days"]) for team in file["teams"]
+    }
+    names = {team["table"]: team["name"] for team in file["teams"]}
+    order = sorted(result, key=lambda table: (penalties.get(table, 0) - result[table], table))
+    return {names[table]: result[table] for table in order}
+
+
+def main() -> None:
+    file = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+    if not file.get("log"):
+        sys.exit("The file has no log: it was not saved by the service.")
+    check_chain(file["log"])
+    sys.stdout.write(json.dumps(totals(file), ensure_ascii=False, indent=2) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,68 @@
+"""The program that reckons a saved event anew agrees with the service, and notices a broken log."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scoring.domain.standings import TeamRulingKind
+from scoring.event_file.save import save_event
+from scoring.queries.standings import event_standings
+from scoring.services.counts import settle_flag_count
+from scoring.services.loans import lend_flags, take_back_flags
+from scoring.services.rulings import rule_on_team
+from tests.events import load
+from tests.playing import NOON, count, fresh, make_event, play_day
+from tournament.models import Event
+
+PROGRAM = Path(__file__).with_name("check_saved_event.py")
+EXAMPLE = Path(__file__).parents[1] / "tournament" / "examples" / "provincial_games.json"
+BY = {"by": "Ada", "at": NOON}
+
+
+def check(text: str, folder: Path) -> "subprocess.CompletedProcess[str]":
+    file = folder / "event.json"
+    file.write_text(text, encoding="utf-8")
+    return subprocess.run(
+        [sys.executable, "-S", PROGRAM, file], capture_output=True, text=True, timeout=60, check=False
+    )
+
+
+def event_with_everything() -> Event:
+    """Two people a table, who differ; loans given back in part and waived; a penalty."""
+    event = make_event(4, counts_needed=2)
+    lend_flags(event=event, day=1, table=3, flags=3, key="a", **BY)
+    take_back_flags(event=event, day=1, table=3, flags=1, key="b", **BY)
+    for by, flags in (("Vera", 13), ("Max", 14), ("Hugo", 14)):
+        count(event, 1, flags, by=by)
+    count(event, 2, 9, by="Vera")
+    settle_flag_count(event=event, day=1, table=2, flags=12, reason="Counted together.", key="c", **BY)
+    play_day(event, 14, 12, 12, 12)
+    play_day(event, 10, 11, 13, 14, day=2)
+    rule_on_team(event=event, table=3, kind=TeamRulingKind.WAIVED_LOAN, number=1, reason="The flags were torn.", **BY)
+    rule_on_team(event=event, table=4, kind=TeamRulingKind.PENALTY, number=2, reason="Talked.", **BY)
+    return fresh(event)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("make", [event_with_everything, lambda: load(EXAMPLE.read_text(encoding="utf-8"))])
+def test_a_saved_event_is_reckoned_to_the_same_totals(make: object, tmp_path: Path) -> None:
+    event = make()  # type: ignore[operator]
+
+    checked = check(save_event(event), tmp_path)
+
+    assert checked.returncode == 0, checked.stderr
+    assert json.loads(checked.stdout) == {place.team: place.total for place in event_standings(event).standings.places}
+
+
+@pytest.mark.django_db
+def test_a_log_that_was_edited_is_noticed(tmp_path: Path) -> None:
+    event = make_event(4)
+    play_day(event, 14, 12, 11, 11)
+
+    checked = check(save_event(fresh(event)).replace('"flags": 14', '"flags": 15'), tmp_path)
+
+    assert (checked.returncode, checked.stdout) == (1, "")
+    assert checked.stderr.startswith("The log is broken at entry ")
