@@ -111,7 +111,7 @@ class Explanation:
             return say_suspicions(self.suspicions)
         if not self.to_recount:
             return (
-                "Every table was counted again. Look for flags on the floor and in boxes, and for loans without a note."
+                "Every table was counted twice. Look for flags on the floor and in boxes, and for loans without a note."
             )
         first = self.to_recount[:MOST_SUSPICIONS]
         others = ", then the others" if len(self.to_recount) > len(first) else ""

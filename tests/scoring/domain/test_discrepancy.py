@@ -113,7 +113,7 @@ def test_where_no_slip_fits_the_order_of_recounting_is_given_and_then_what_is_le
     assert (left.gap, left.to_recount, left.suspicions[0].slip) == (2, (3, 1, 4), Slip.BEFORE_LAST_HAND)
     everything = explain(hall({**counts, 2: 3}, is_recounted=dict.fromkeys(counts, True)))
     assert everything.says == (
-        "Every table was counted again. Look for flags on the floor and in boxes, and for loans without a note."
+        "Every table was counted twice. Look for flags on the floor and in boxes, and for loans without a note."
     )
     assert explain(hall({1: 12, 2: 9}, is_recounted={1: True})).says == (
         "No single slip explains 3 flags. Count again: table 2."

@@ -144,6 +144,7 @@ def test_a_zone_order_that_is_told_goes_before_the_numbers_in_the_names() -> Non
         ({"closed_days": [1]}, "closed_days: Day 1 cannot be closed: tables 1, 2, 3 and 4 still to be counted."),
         ({"counted": [[12, 12, 12, 11]]},
          "closed_days: Day 1 does not add up: The room should hold 48 flags; 47 were counted: 1 is missing. "
+         "Every table was counted twice. Look for flags on the floor and in boxes, and for loans without a note. "
          "Recount, or close it with a reason."),
         ({"rulings": [{"about": "day 2 total", "reason": "Lost."}]}, "rulings 1: Summer Games has no day 2."),
         ({"event": {"final": True}}, "A day is not closed yet. Close every day, then make the event final."),
