@@ -348,3 +348,25 @@ def test_a_message_that_links_to_the_event_shows_who_leads_in_words_and_in_a_pic
     assert '<meta property="og:image" content="https://whist.example.org/games/card.png">' in page
     assert picture["Content-Type"] == "image/png"
     assert Image.open(io.BytesIO(picture.content)).size == (1200, 630)
+
+
+def test_the_first_places_stand_at_the_head_once_every_table_is_counted() -> None:
+    event = make_event(5, sessions=((3,),))
+    show(event, "live")
+    count(event, 1, 20)
+    early = read()
+    play_day(event, 20, 14, 10, 10, 6)
+
+    head = read().partition('<ol class="podium"')[2].partition("</ol>")[0]
+
+    assert "podium" not in early
+    assert re.findall(r'class="place">(.*?)</span><div><b>(.*?)</b>', head) == [
+        ("1", "Team 1"), ("2", "Team 2"), ("3=", "Team 3"), ("3=", "Team 4"),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("R46")
+def test_a_playoff_gives_its_places_from_the_best_down_and_losers_of_one_round_share_one() -> None:
+    names = {4: "Aces", 9: "Larks", 12: "Elks"}
+
+    assert places.places_given([[9], [4, 12]], 2, names) == [(2, 9, "Larks"), (3, 4, "Aces"), (3, 12, "Elks")]
