@@ -11,7 +11,6 @@ import gc
 import math
 import os
 import sys
-import tempfile
 import time
 from argparse import ArgumentParser, Namespace
 from collections import Counter
@@ -72,8 +71,11 @@ def main(arguments: list[str]) -> int:
             played.add(play_share(wanted, 0))
         else:
             pool = stack.enter_context(get_context("spawn").Pool(wanted.processes))
+            pool.apply(prepare)  # two at once would both make the tables
             for share in pool.starmap(play_share, [(wanted, number) for number in range(wanted.processes)]):
                 played.add(share)
+            pool.close()
+            pool.join()
     seconds = time.monotonic() - start
     print(
         f"{played.walks:,} {'events' if wanted.events else 'walks'} from seed {wanted.seed}: {played.acts:,} acts "
@@ -85,28 +87,28 @@ def main(arguments: list[str]) -> int:
     return 1 if played.findings else 0
 
 
-def play_share(wanted: Namespace, process: int) -> Tally:
-    """What one process plays: every so manyth seed; in memory it has a database of its own."""
-    with tempfile.TemporaryDirectory(prefix="whist-load-") as folder:
-        os.environ |= {"DATA_DIR": folder, "DJANGO_SETTINGS_MODULE": "tests.settings"}
-        import django
+def prepare() -> None:
+    """Makes the database ready, for this process in memory, or once for all."""
+    os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
+    import django
 
-        django.setup()
-        from django.conf import settings
+    django.setup()
+    from django.conf import settings
 
-        settings.ALLOWED_HOSTS = ["testserver"]
-        from django.core.management import call_command
+    settings.ALLOWED_HOSTS = ["testserver"]
+    from django.core.management import call_command
 
-        call_command("migrate", verbosity=0)
-        return walk(wanted, process)
-
-
-def walk(wanted: Namespace, process: int) -> Tally:
-    """Plays walk after walk, and says how it goes."""
-    from tests.any_order import Addresses, Finding, Service, play, play_event
+    call_command("migrate", verbosity=0)
     from tournament.services.access import leader_named
 
-    leader_named("Ada")  # or two processes would both make them
+    leader_named("Ada")
+
+
+def play_share(wanted: Namespace, process: int) -> Tally:
+    """What one process plays: every so manyth seed; in memory it has a database of its own."""
+    prepare()
+    from tests.any_order import Addresses, Finding, Service, play, play_event
+
     kind = Addresses if wanted.pages else Service
     tally, start, said, before = Tally(), time.monotonic(), time.monotonic(), time.process_time()
     seed = wanted.seed + process
