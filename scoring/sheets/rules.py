@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from reportlab.lib.colors import black
-from reportlab.platypus import CondPageBreak, Flowable, Table
+from reportlab.platypus import CondPageBreak, Flowable, Spacer, Table
 
 from scoring.domain.flags import TO_WIN_ONE, TO_WIN_TWO, TRICKS
 from tournament.sheets.flowables import PLAIN, THIN, Mark, heading, paragraph
@@ -58,9 +58,8 @@ def _counts(width: float, imprint: Imprint) -> Table:
     cells = []
     for tricks, flags, won in COUNTS:
         flag = size * 2
-        drawn = Table(
-            [[Mark("flag", flag) for _ in range(flags)] or [None]], [flag] * max(flags, 1), flag * 1.1, style=PLAIN
-        )
+        marks = [Mark("flag", flag) for _ in range(flags)] or [Spacer(flag, flag)]
+        drawn = Table([marks], [flag] * len(marks), flag * 1.1, style=PLAIN)
         cells.append(
             [
                 paragraph(tricks, third - 12, size, SEMIBOLD, "centre", after=size * 0.3),

@@ -10,7 +10,7 @@ from pathlib import Path
 from tests.architecture.sources import code, name_of, row, tree
 
 WRITES = {"save", "create", "delete", "get_or_create", "update_or_create", "bulk_create", "bulk_update", "update"}
-NO_ROWS = {"app.conf.update"}
+NO_ROWS = {"app.conf.update", "Canvas.save"}
 """Calls of the same name that are about something else."""
 
 

@@ -317,14 +317,14 @@ class NumberedCanvas(Canvas):  # type: ignore[misc]
     def save(self) -> None:
         kept = self.kept
         for number, page in enumerate(kept, start=1):
-            vars(self).update(page)
+            self.__dict__.update(page)
             self.draw_foot(number, len(kept))
             if self.bookmark:
                 self.bookmarkPage(str(number))
                 self.addOutlineEntry(self.bookmark, str(number))
                 self.showOutline()
             super().showPage()
-        super().save()
+        Canvas.save(self)
 
 
 class _Template(PageTemplate):  # type: ignore[misc]
