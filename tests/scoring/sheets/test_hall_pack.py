@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from scoring.sheets import certificate
 from scoring.sheets.hall_pack import HallPack
 from scoring.sheets.hall_pack import pages as sheet_pages
 from tests.paper import bookmarks, faults, printed, texts
@@ -42,7 +43,7 @@ def test_the_cover_says_where_every_part_begins(
 ) -> None:
     pack = HallPack(tuple(cards(tables, sessions)), tuple(calls(tables, sessions)))
 
-    pdf = draw(pack, replace(IMPRINT, large=large))
+    pdf = draw(pack, replace(IMPRINT, large=large), [("Blank certificates", certificate.blank_pages())])
 
     read = texts(pdf)
     cover = " ".join(read[:2])
