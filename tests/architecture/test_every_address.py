@@ -62,7 +62,7 @@ DOORS = {
         /api/events/<slug>/standings/ /api/events/<slug>/playoffs/<playoff>/
         /api/events/<slug>/side-games/<side_game>/
     """,
-    LEADERS: "/accounts/events/new/",
+    LEADERS: "/accounts/events/new/ /accounts/restore/",
     DESK: """
         /<slug>/desk/ /<slug>/desk/event/ /<slug>/desk/shown/ /<slug>/desk/teams/ /<slug>/desk/teams/list/
         /<slug>/desk/teams/<team>/ /<slug>/desk/players/ /<slug>/desk/players/<team>/ /<slug>/desk/tables/
@@ -126,7 +126,7 @@ DOORS = {
     # Leaders who are signed in have no business at the door.
     Door((200, 200, 302, 302), (200, 200, 302)): "/accounts/login/",
     Door((405, 405, 405, 405), (302, 302, 302)): "/accounts/logout/",
-    Door((SIGN_IN, SIGN_IN, 200, 200), (SIGN_IN, SIGN_IN, 200)): "/accounts/ /accounts/password/ /accounts/restore/",
+    Door((SIGN_IN, SIGN_IN, 200, 200), (SIGN_IN, SIGN_IN, 200)): "/accounts/ /accounts/password/",
     # The screen only shows; what is sent without the signed link is refused, whoever sends it.
     Door((200, 200, 200, 200), (403, 403, 403)): "/<slug>/hall/",
     # The door asks for the code; a sheet of one's own is kept on one's own phone.
