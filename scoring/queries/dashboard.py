@@ -242,11 +242,11 @@ def step_of_day(facts: DeskFacts, day: DayCount) -> NextStep:
             second_label=_("See the counts"),
         )
     if facts.is_counting(day):
-        left = {"counted": say_counted(day), "left": name_or_count(day.to_check)}
+        counts = {"counted": say_counted(day), "left": name_or_count(day.to_check)}
         return NextStep(
             Act.COUNT_FLAGS,
             _("Count the flags of day %(day)s") % values,
-            _("%(counted)s; %(left)s to go.") % left,
+            _("%(counted)s; %(left)s to go.") % counts,
             _("See which tables are missing"),
             day=number,
             second=Act.LET_IN_VERIFIERS,
