@@ -32,6 +32,7 @@ LARGEST_BODY = 20_000_000  # bytes; an event file of 1,000 tables has about 12 m
 PATIENCE = 8.0  # seconds that a short body may take
 SLOWEST = 20_000  # bytes a second, for longer ones
 MOST_PATIENCE = 60.0  # seconds
+SLOW_ANSWER = 2.0  # seconds that somebody waits who typed too many wrong codes or passwords
 
 # The event loop asks SQLite itself whether a cached page is still true: 20 microseconds, less than handing it on.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -68,6 +69,8 @@ async def application(scope: Any, protocol: Any) -> None:
         refuse(scope, protocol, HTTPStatus.REQUEST_TIMEOUT)
         return
     response = await loop.run_in_executor(threads, answer, environ_of(scope, body))
+    if response[0] == HTTPStatus.TOO_MANY_REQUESTS:
+        await asyncio.sleep(SLOW_ANSWER)  # here it holds no thread
     protocol.response_bytes(*response)
 
 

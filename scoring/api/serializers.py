@@ -149,7 +149,8 @@ class TableCountSerializer(Record):
 
     def get_flags(self, table: dict[str, Any]) -> int | None:
         view, count = self.context["view"], table["count"]
-        may_know = view.is_leader or view.event.counts_needed == 1 or own_count(count, view.by) is not None
+        phone = view.request.auth
+        may_know = view.is_leader or view.event.counts_needed == 1 or own_count(count, phone) is not None
         flags: int | None = count.flags if may_know else None
         return flags
 

@@ -109,8 +109,10 @@ class CountsView(EventAPIView):
             data["flags"] = five_and_loose(data.pop("fives"), data.pop("loose"))
         if "reason" in data and not self.is_leader:
             raise PermissionDenied(_("Only the leader settles a count; leave out the reason."))
-        record = count_services.settle_flag_count if "reason" in data else count_services.record_flag_count
-        return record(event=self.event, by=self.by, at=self.at, key=self.key, **data)
+        count = {"event": self.event, "by": self.by, "at": self.at, "key": self.key, **data}
+        if "reason" in data:
+            return count_services.settle_flag_count(**count)
+        return count_services.record_flag_count(**count, phone=self.request.auth)
 
 
 class LoansView(EventAPIView):

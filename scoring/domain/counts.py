@@ -78,18 +78,23 @@ def is_likely_moment(counted_at: datetime, opened_at: datetime, received_at: dat
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """One person's count of one table; `leader` marks the leader's own, which settles the table."""
+    """One person's count of one table; `leader` marks the leader's own, which settles the table.
+
+    `person` is who counted where that is not the name alone, and `phone` the number of the phone it was sent from.
+    """
 
     table: int
     flags: int
     by: str = ""
     at: datetime | None = None
     leader: bool = False
+    person: str = ""
+    phone: int | None = None
 
     @property
-    def person(self) -> tuple[bool, str]:
+    def who(self) -> tuple[bool, str]:
         """Who counted: names that differ in capitals and spaces are one person; the leader is a person of their own."""
-        return self.leader, "" if self.leader else name_key(self.by)
+        return self.leader, "" if self.leader else self.person or name_key(self.by)
 
 
 class CountState(Enum):
@@ -103,16 +108,25 @@ class CountState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TableCount:
-    """The counts of one table: `flags` is known when AGREED; `values[i]` is the latest count of `people[i]`.
+    """The counts of one table: `flags` is known when AGREED; `counts` is the latest of each person.
 
     `is_recounted` when somebody came back to it after it had the counts that it needs.
     """
 
     state: CountState = CountState.MISSING
     flags: int | None = None
-    people: tuple[str, ...] = ()
-    values: tuple[int, ...] = ()
+    counts: tuple[Count, ...] = ()
     is_recounted: bool = False
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Who counted."""
+        return tuple(count.by for count in self.counts)
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """What they counted."""
+        return tuple(count.flags for count in self.counts)
 
 
 def settle(counts: Iterable[Count], needed: int) -> TableCount:
@@ -128,7 +142,7 @@ def settle(counts: Iterable[Count], needed: int) -> TableCount:
         is_recounted |= state is CountState.AGREED
         if count.leader:
             standing.clear()
-        standing[count.person] = count
+        standing[count.who] = count
         agreeing = {person: other for person, other in standing.items() if other.flags == count.flags}
         if state is CountState.CONFLICT and len(agreeing) >= max(needed, COUNTS_THAT_SETTLE):
             standing = agreeing
@@ -138,11 +152,10 @@ def settle(counts: Iterable[Count], needed: int) -> TableCount:
             state = CountState.AGREED
         else:
             state = CountState.WAITING
-    values = tuple(count.flags for count in standing.values())
+    latest = tuple(standing.values())
     return TableCount(
         state=state,
-        flags=values[0] if state is CountState.AGREED else None,
-        people=tuple(count.by for count in standing.values()),
-        values=values,
+        flags=latest[0].flags if state is CountState.AGREED else None,
+        counts=latest,
         is_recounted=is_recounted,
     )

@@ -260,7 +260,7 @@ def restore_flags(rows: Rows, file: EventFile) -> None:
         row = rows.new(
             FlagCount, record, session=None if record.session is None else sessions[record.session],
             is_leaders=bool(record.is_leaders), is_late=bool(record.is_late),
-            person=name_key(record.by), key=f"file {number}",
+            person=record.person or name_key(record.by), key=f"file {number}",
             at=require_time(record.at, f"counts {number} lacks the time it was received at."),
         )  # fmt: skip
         accept(record.flags, Room(len(rows.tables), event.flags_per_table, lent[record.day]))

@@ -34,6 +34,7 @@ class Flags(NamedTuple):
     session: int | None
     flags: int
     by: str
+    person: str
 
 
 def check_log(file: EventFile) -> None:
@@ -107,18 +108,20 @@ def check_flags(file: EventFile) -> None:
     has_tables = not any(entry.did in RENUMBERING or entry.detail.get("closes_circle") for entry in file.log)
     has_sessions = not any(entry.did == "change_sessions" for entry in file.log)
 
-    def flags(did: str, day: int, table: int, session: int | None, number: int, by: str) -> Flags:
+    def flags(did: str, day: int, table: int, session: int | None, number: int, by: str, person: str = "") -> Flags:
         known_session = session if has_sessions or session is None else 0
-        return Flags(did, day, table if has_tables else None, known_session, number, by)
+        return Flags(did, day, table if has_tables else None, known_session, number, by, person)
 
     logged = [
         flags(entry.did, entry.detail["day"], entry.detail["table"], entry.detail.get("session"),
-              entry.detail["flags"], entry.by)
+              entry.detail["flags"], entry.by, entry.detail.get("person", ""))
         for entry in file.log
         if entry.did in (*COUNTED, LENT, GIVEN_BACK)
     ]  # fmt: skip
     counts = [
-        flags(COUNTED[bool(count.is_leaders)], count.day, count.table, count.session, count.flags, count.by)
+        flags(
+            COUNTED[bool(count.is_leaders)], count.day, count.table, count.session, count.flags, count.by, count.person
+        )
         for count in file.counts
     ]
     loans = [

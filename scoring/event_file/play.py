@@ -218,7 +218,7 @@ def play_days(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
             NewCount(
                 record.day, record.table, record.flags, record.by, record.at or at, f"file {number}",
                 session=None if is_leaders else record.session, counted_at=record.counted_at, is_leaders=is_leaders,
-                reason=record.reason,
+                reason=record.reason, person=record.person,
             )
         )  # fmt: skip
 

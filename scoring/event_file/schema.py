@@ -88,13 +88,17 @@ class EventSection:
 
 
 class CountRecord(SparseRecord, kw_only=True):
-    """A flag count; `received_at` (saved) is when it was stored, `at` when the file says it was taken."""
+    """A flag count; `received_at` (saved) is when it was stored, `at` when the file says it was taken.
+
+    `person` (saved) is who counted where that is not `by`: somebody who counted the table under another name before.
+    """
 
     day: Number
     session: Number | None = None
     table: Number
     flags: Flags
     by: Name = ""
+    person: Annotated[str, text(160)] = ""
     counted_at: datetime | None = field(default=None, name="at")
     at: datetime | None = field(default=None, name="received_at")
     is_leaders: bool | None = field(default=None, name="leader")

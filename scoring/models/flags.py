@@ -3,7 +3,7 @@
 from django.db import models
 from django.db.models import F, Q
 
-from tournament.models import Day, Event, Session, Table
+from tournament.models import Day, Event, Session, Table, Verifier, VerifierPhone
 
 
 class FlagsChecked(models.Model):
@@ -30,8 +30,13 @@ class FlagCount(models.Model):
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="flag_counts")
     flags = models.PositiveIntegerField()
     by = models.CharField(max_length=80, blank=True)
+    verifier = models.ForeignKey(Verifier, null=True, blank=True, on_delete=models.SET_NULL, related_name="flag_counts")
+    """Who counted on a phone; counts that the leader typed in or that came in a file have only `by`."""
+    phone = models.ForeignKey(
+        VerifierPhone, null=True, blank=True, on_delete=models.SET_NULL, related_name="flag_counts"
+    )
     person = models.CharField(max_length=160, blank=True)
-    """The person in `by`, as `name_key` identifies people."""
+    """Who counted, among those of this table and day: the same name and the same phone are one person."""
     is_leaders = models.BooleanField(default=False)
     reason = models.CharField(max_length=300, blank=True)
     counted_at = models.DateTimeField(null=True, blank=True)

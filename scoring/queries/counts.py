@@ -1,13 +1,17 @@
 """The flag counts of each day: what is counted, what is missing, what is on loan.  R14-R16, R37-R39."""
 
+import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import reduce
+from operator import or_
 from typing import Any, Self
 
 from django.db import models
 from django.db.models import Sum
+from django.db.models.functions import Cast
 
 from scoring.domain.counts import Count, CountState, Room, TableCount, settle
 from scoring.domain.discrepancy import CountedTable, Hall, explain, explain_conflict, say_sum, say_suspicions
@@ -15,8 +19,11 @@ from scoring.domain.loans import net_flags
 from scoring.domain.standings import TeamRuling, TeamRulingKind, in_force
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, Ruling
 from tournament.domain.refusal import Conflict
-from tournament.models import Day, Event, Session, Table, Team
+from tournament.models import Day, Event, Session, Table, Team, VerifierPhone
 from tournament.queries.events import EventSetup, SeatedTeam, day_numbered, event_setup, sessions_of
+
+COUNT = ("table__number", "flags", "by", "at", "is_leaders", "person", "phone")
+"""What is stored of a `Count`, in its order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,13 +135,12 @@ def day_counts(event: Event, setup: EventSetup | None = None, *, with_checked: b
     counts: dict[tuple[int, int], list[Count]] = defaultdict(list)
     checkpoints: dict[int, dict[int, dict[int, int]]] = defaultdict(lambda: defaultdict(dict))
     rows = FlagCount.objects.filter(event=event, is_late=False).order_by("pk")
-    for number, session, table, flags, by, at, is_leaders in rows.values_list(
-        "day__number", "session__number", "table__number", "flags", "by", "at", "is_leaders"
-    ):
+    for number, session, *count in rows.values_list("day__number", "session__number", *COUNT):
+        one = Count(*count)
         if session is None:
-            counts[number, table].append(Count(table, flags, by, at, is_leaders))
+            counts[number, one.table].append(one)
         else:
-            checkpoints[number][session][table] = flags
+            checkpoints[number][session][one.table] = one.flags
     loans = open_loans(event)
     checked: dict[int, set[int]] = defaultdict(set)
     if with_checked:
@@ -297,8 +303,9 @@ def tables_to_go(event: Event, day: int) -> int:
     ).count()
     differing = counts.filter(table__in=standing.filter(least__lt=models.F("most")).values("table")).order_by("pk")
     by_table: dict[int, list[Count]] = defaultdict(list)
-    for table, flags, by, at, is_leaders in differing.values_list("table", "flags", "by", "at", "is_leaders"):
-        by_table[table].append(Count(table, flags, by, at, is_leaders))
+    for count in differing.values_list(*COUNT):
+        one = Count(*count)
+        by_table[one.table].append(one)
     settled = [settle(of_table, event.counts_needed).state for of_table in by_table.values()]
     return tables.count() - agreed - settled.count(CountState.AGREED)
 
@@ -314,10 +321,23 @@ def counts_entered(event: Event, day: int, table: int, session: int | None = Non
     counts = counts.filter(session=None) if session is None else counts.filter(session__number=session)
     latest: dict[tuple[bool, str], FlagCount] = {}
     for count in counts.order_by("pk"):
-        person = Count(table, count.flags, count.by, leader=count.is_leaders).person
+        person = (count.is_leaders, count.person)
         latest.pop(person, None)
         latest[person] = count
     return list(latest.values())
+
+
+def count_sent_from(phone: VerifierPhone, key: str) -> FlagCount | None:
+    """The count that a phone (or the leader, whose phone is not stored) sent with this key."""
+    counts = sent_with(key, FlagCount.objects.filter(event=phone.verifier.event))
+    return counts.filter(phone=phone.pk).select_related("table").first()
+
+
+def sent_with(key: str, counts: models.QuerySet[FlagCount], *others: models.Q) -> models.QuerySet[FlagCount]:
+    """Those of the counts that were sent with this key, first or as a repeat, and `others`."""
+    repeated = models.Q(repeats__contains=json.dumps(key))
+    counts = counts.alias(repeats=Cast("repeat_keys", models.TextField()))
+    return counts.filter(reduce(or_, others, models.Q(key=key) | repeated))
 
 
 def checkpoint_count(event: Event, day: DayCount, session: int) -> DayCount:
@@ -327,8 +347,9 @@ def checkpoint_count(event: Event, day: DayCount, session: int) -> DayCount:
     """
     counts: dict[int, list[Count]] = defaultdict(list)
     rows = FlagCount.objects.filter(event=event, day__number=day.day, session__number=session).order_by("pk")
-    for table, flags, by, at in rows.values_list("table__number", "flags", "by", "at"):
-        counts[table].append(Count(table, flags, by, at))
+    for count in rows.values_list(*COUNT):
+        one = Count(*count)
+        counts[one.table].append(one)
     taken_at = max((count.at for of_table in counts.values() for count in of_table if count.at), default=None)
     lent = {} if taken_at is None else lent_at(event, day.day, taken_at)
     sessions = [each for each in sessions_of(event) if each.day.number == day.day and each.number <= session]

@@ -25,6 +25,7 @@ from scoring.sheets.ruling_log import Decision
 from scoring.sheets.standings import StandingLine, Standings
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
+from tournament.queries.access import card_address
 from tournament.queries.events import dates_text, days, local_time, players_of
 from tournament.queries.log import seal
 from tournament.sheets.page import Imprint, NothingToPrint
@@ -209,6 +210,16 @@ def phone_cards(event: Event, public_url: str | None) -> list[PhoneCard]:
             ("Scan, or type the address.", "Enter the code and your name.", "Pick a table, count, save."),
             f"{public_url}verify/",
             event.verifier_code,
+        ),
+        *(
+            PhoneCard(
+                f"{verifier.name} counts",
+                ("Scan, or type the address and this code. It is yours alone.", "Pick a table, count, save."),
+                f"{public_url}verify/",
+                verifier.code,
+                card_address(f"{public_url}verify/", verifier),
+            )
+            for verifier in event.verifiers.filter(revoked_at=None).exclude(code="")
         ),
     ]
 

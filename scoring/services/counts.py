@@ -1,14 +1,12 @@
 """Flag counts: recorded once however often they are sent, and settled by the leader where they differ.  R15, R16."""
 
-import json
 from collections import defaultdict
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q, TextField
-from django.db.models.functions import Cast
+from django.db.models import Q
 
 from scoring.domain.counts import (
     Count,
@@ -21,11 +19,12 @@ from scoring.domain.counts import (
     settle,
 )  # fmt: skip
 from scoring.models import FlagCount
-from scoring.queries.counts import hands_by_day, rooms_by_day, tables_to_go
+from scoring.queries.counts import hands_by_day, rooms_by_day, sent_with, tables_to_go
 from scoring.services.days import check_is_open, table_of
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import Forbidden, Refusal
 from tournament.domain.team import name_key
-from tournament.models import Event
+from tournament.models import Event, VerifierPhone
+from tournament.queries.access import may_still_count
 from tournament.queries.events import day_numbered, session_numbered, sessions_of
 from tournament.services.log import open_for_change, write_log
 
@@ -35,6 +34,7 @@ class NewCount:
     """A new count: who counted how many flags on a table, at the end of a day or of one of its sessions.
 
     A count sent again has the same `key`; `counted_at` is when it was taken, if that was before it was sent.
+    `phone` is where a verifier counted, `person` who it was by a file where the name alone does not tell.
     The leader's own count settles whatever stood before, and needs a reason (R10).
     """
 
@@ -48,6 +48,8 @@ class NewCount:
     counted_at: datetime | None = None
     is_leaders: bool = False
     reason: str = ""
+    phone: VerifierPhone | None = None
+    person: str = ""
 
 
 class CountSheet:
@@ -58,11 +60,7 @@ class CountSheet:
         rows = FlagCount.objects.filter(event=event).select_related("day", "session", "table").order_by("pk")
         tables = event.tables.select_related("team")
         if only is not None:
-            rows = rows.alias(repeats=Cast("repeat_keys", TextField())).filter(
-                Q(key=only.key)
-                | Q(repeats__contains=json.dumps(only.key))
-                | Q(day__number=only.day, table__number=only.table)
-            )
+            rows = sent_with(only.key, rows, Q(day__number=only.day, table__number=only.table))
             tables = tables.filter(number=only.table)
         sessions = sessions_of(event)
         self.event = event
@@ -72,6 +70,7 @@ class CountSheet:
         self.hands = hands_by_day(sessions)
         self.rooms = rooms_by_day(event, self.hands)
         self.sent = {key: row for row in rows for key in (row.key, *row.repeat_keys)}
+        self.rows: dict[tuple[int, int], list[FlagCount]] = defaultdict(list)
         self.standing: dict[tuple[int, int], list[Count]] = defaultdict(list)
         for row in rows:
             self.add_stored(row)
@@ -79,9 +78,10 @@ class CountSheet:
         self.repeated: list[FlagCount] = []
 
     def add_stored(self, row: FlagCount) -> None:
-        """Adds a stored count to those of its table and day, unless it is a checkpoint during the day."""
+        """Adds a stored count to those of its table and day; checkpoints during the day settle nothing."""
+        self.rows[row.day.number, row.table.number].append(row)
         if row.session is None and not row.is_late:
-            count = Count(row.table.number, row.flags, row.by, row.at, row.is_leaders)
+            count = Count(row.table.number, row.flags, row.by, row.at, row.is_leaders, row.person, row.phone_id)
             self.standing[row.day.number, row.table.number].append(count)
 
     def add(self, new: NewCount) -> None:
@@ -101,12 +101,14 @@ class CountSheet:
                 "Table %(table)s was not in play on day %(day)s; it has nothing to count.", table=new.table, day=new.day
             )
         accept(new.flags, self.rooms[new.day])
-        if not new.is_leaders and session is None and self.is_repeated(new):
-            self.add_repeat(new)
+        person = self.person_of(new)
+        if not new.is_leaders and session is None and self.is_repeated(new, person):
+            self.add_repeat(new, person)
             return
         row = FlagCount(
             event=self.event, day=day, session=session, table=table, flags=new.flags, by=new.by,
-            person=name_key(new.by), is_leaders=new.is_leaders, reason=reason, is_late=self.is_late(new), at=new.at,
+            verifier=new.phone and new.phone.verifier, phone=new.phone, person=person,
+            is_leaders=new.is_leaders, reason=reason, is_late=self.is_late(new), at=new.at,
             counted_at=new.counted_at, key=new.key,
         )  # fmt: skip
         self.sent[new.key] = row
@@ -124,15 +126,22 @@ class CountSheet:
             raise Refusal("This page already sent a count of %(flags)s. Open the table again.", flags=row.flags)
         return True
 
-    def is_repeated(self, new: NewCount) -> bool:
-        """True when the same person's latest count is the same, so that nothing changes."""
-        count = self.settled(new)
-        standing = {(name_key(who), value) for who, value in zip(count.people, count.values, strict=True)}
-        return (name_key(new.by), new.flags) in standing
+    def person_of(self, new: NewCount) -> str:
+        """Who counts: whoever counted this table with the same phone before, else under the same name, else new."""
+        if new.person or new.is_leaders:
+            return new.person or name_key(new.by)
+        earlier = [row for row in self.rows[new.day, new.table] if not row.is_leaders]
+        same = [row for row in earlier if new.phone and row.phone_id == new.phone.pk]
+        same += [row for row in earlier if name_key(row.by) == name_key(new.by)]
+        return same[0].person if same else name_key(new.by)
 
-    def add_repeat(self, new: NewCount) -> None:
+    def is_repeated(self, new: NewCount, person: str) -> bool:
+        """True when the same person's latest count is the same, so that nothing changes."""
+        return any(count.who[1] == person and count.flags == new.flags for count in self.settled(new).counts)
+
+    def add_repeat(self, new: NewCount, person: str) -> None:
         """Keeps the key with the count that is repeated, so that it stays the same count after a later correction."""
-        known = (new.day, new.table, name_key(new.by), new.flags)
+        known = (new.day, new.table, person, new.flags)
         row = next(
             row
             for row in reversed(self.sent.values())
@@ -163,6 +172,8 @@ class CountSheet:
         for row in self.new:
             day, table, session = row.day.number, row.table.number, row.session.number if row.session else None
             detail: dict[str, Any] = {"day": day, "table": table, "flags": row.flags}
+            if row.person != name_key(row.by):
+                detail["person"] = row.person
             if row.is_leaders:
                 did, says = (
                     "settle_flag_count",
@@ -211,14 +222,17 @@ def record_flag_count(
     key: str,
     session: int | None = None,
     counted_at: datetime | None = None,
+    phone: VerifierPhone | None = None,
 ) -> CountReceipt:
     """Appends one person's count of a table, and returns how the table stands then.
 
     A `counted_at` that a wrong clock gave (before the day, or in the future) is left out. Raises NotFound for an
-    unknown day, session or table, Conflict when the day is not open or the table was not in play, and Refusal for more
-    flags than the room holds or a key used for another count.
+    unknown day, session or table, Conflict when the day is not open or the table was not in play, Forbidden for the
+    `phone` of a verifier who may no longer count, and Refusal for more flags than the room holds or a key used for
+    another count.
     """
-    return append_count(event, NewCount(day, table, flags, by, at, key, session=session, counted_at=counted_at))
+    new = NewCount(day, table, flags, by, at, key, session=session, counted_at=counted_at, phone=phone)
+    return append_count(event, new)
 
 
 @transaction.atomic
@@ -232,6 +246,8 @@ def settle_flag_count(
 def append_count(event: Event, new: NewCount) -> CountReceipt:
     """Stores and logs one count, and returns how its table stands then."""
     event = open_for_change(event)
+    if new.phone and not may_still_count(new.phone):
+        raise Forbidden("You may no longer count here. Ask the leader for the new code, and count again.")
     sheet = CountSheet(event, new)
     day = sheet.days.get(new.day)
     if new.counted_at and not (day and day.opened_at and is_likely_moment(new.counted_at, day.opened_at, new.at)):

@@ -19,6 +19,7 @@ from scoring.queries.counts import (
     DayCount,
     checkpoint_count,
     count_of_day,
+    count_sent_from,
     counts_entered,
     open_days,
 )
@@ -27,22 +28,28 @@ from scoring.web.presenters import counts as counting
 from scoring.web.presenters.standings import progress_shown
 from tournament.domain.refusal import NotFound, Refusal
 from tournament.domain.team import name_key
-from tournament.models import Event, Session
+from tournament.models import Event, Session, VerifierPhone
 from tournament.queries.events import all_seated_teams, days
 from tournament.services.access import CODE_LENGTH, admit_verifier
 from tournament.web.desk.base import HttpResponseSeeOther, new_idempotency_key, read_number
 from tournament.web.errors import STATUS, TOO_MANY, refusal_message
-from tournament.web.permissions import event_view, set_verifier_cookie, verifier_name, verifier_required
+from tournament.web.permissions import (
+    VERIFIER_COOKIE,
+    counting_phone,
+    event_view,
+    set_verifier_cookie,
+    verifier_required,
+)
 
 REFUSED = 422
 
 
 class CodeForm(forms.Form):
-    """The event's code and the verifier's name."""
+    """The event's code and the verifier's name, or the code of their card."""
 
     code = forms.CharField(
         label=_("The leader’s code"),
-        help_text=_("Six letters and figures, from the card on the leader’s table."),
+        help_text=_("Six letters and figures, from your card or the one on the leader’s table."),
         max_length=CODE_LENGTH + 6,
         widget=forms.TextInput(
             attrs={"class": "code-entry", "autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}
@@ -52,6 +59,7 @@ class CodeForm(forms.Form):
         label=_("Your name"),
         help_text=_("It stands beside what you count."),
         max_length=80,
+        required=False,
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
     )
 
@@ -97,10 +105,10 @@ def verify(request: HttpRequest, event: Event) -> HttpResponse:
     """The sign-in of the verifiers, and after it the tables."""
     if request.method == "POST":
         return sign_in(request, event)
-    name = verifier_name(request, event)
-    if name is None or "again" in request.GET:
-        return sign_in_page(request, event, CodeForm(initial={"code": request.GET.get("code", "")}))
-    return tables_page(request, event, name)
+    phone = counting_phone(request, event.slug)
+    if phone is None or "again" in request.GET or name_key(request.GET.get("name", phone.name)) != name_key(phone.name):
+        return sign_in_page(request, event, CodeForm(initial=request.GET.dict()))
+    return tables_page(request, event, phone)
 
 
 def sign_in_page(request: HttpRequest, event: Event, form: forms.Form, status: int = 200) -> HttpResponse:
@@ -116,7 +124,8 @@ def sign_in(request: HttpRequest, event: Event) -> HttpResponse:
         return sign_in_page(request, event, form, REFUSED)
     try:
         address = request.META.get("REMOTE_ADDR", "")
-        token = admit_verifier(event=event, address=address, at=timezone.now(), **form.cleaned_data)
+        known = request.COOKIES.get(VERIFIER_COOKIE, "")
+        token = admit_verifier(event=event, address=address, at=timezone.now(), token=known, **form.cleaned_data)
     except Refusal as refusal:
         form.add_error(None, refusal_message(refusal))
         return sign_in_page(request, event, form, TOO_MANY if STATUS[refusal.kind] == TOO_MANY else REFUSED)
@@ -133,9 +142,9 @@ def next_url(request: HttpRequest, event: Event) -> str:
     return wanted if is_ours else tables
 
 
-def tables_page(request: HttpRequest, event: Event, name: str) -> HttpResponse:
+def tables_page(request: HttpRequest, event: Event, phone: VerifierPhone) -> HttpResponse:
     """All tables: counted or not, and which to count next."""
-    page: dict[str, Any] = {"event": event, "name": name}
+    page: dict[str, Any] = {"event": event, "name": phone.name}
     open_numbers = [day.number for day in open_days(event)]
     if not open_numbers:
         is_over = all(each.closed_at for each in days(event))
@@ -146,13 +155,12 @@ def tables_page(request: HttpRequest, event: Event, name: str) -> HttpResponse:
     if session is not None:
         count = checkpoint_count(event, count, session)
     # The table whose count was just saved.
-    received = read_number(request.GET.get("table", "")) if "received" in request.GET else None
-    if received is not None:
-        for each in counts_entered(event, count.day, received, session):
-            if name_key(each.by) == name_key(name):
-                page["received"] = counting.say_received(received, each.flags, len(count.to_check))
+    saved = count_sent_from(phone, request.GET["received"]) if "received" in request.GET else None
+    if saved is not None:
+        page["received"] = counting.say_received(saved.table.number, saved.flags, len(count.to_check))
+    received = saved and saved.table.number
     page |= {
-        "squares": counting.squares(event, count, name),
+        "squares": counting.squares(event, count, phone),
         "progress": progress_shown(count),
         "sum_sentence": count.sum_sentence,
         "adds_up": count.adds_up,
@@ -160,7 +168,7 @@ def tables_page(request: HttpRequest, event: Event, name: str) -> HttpResponse:
         "other_days": [day for day in open_numbers if day != count.day],
         "session": session,
         "checkpoints": checkpoints(event, count.day),
-        "next_table": counting.next_table(counting.tables_for(count, name), received),
+        "next_table": counting.next_table(counting.tables_for(count, phone), received),
     }
     return render(request, "scoring/verifier/tables.html", page)
 
@@ -184,7 +192,7 @@ def requested_session(request: HttpRequest, event: Event, day: int) -> int | Non
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @verifier_required
-def count_table(request: HttpRequest, event: Event, name: str, day: int, table: int) -> HttpResponse:
+def count_table(request: HttpRequest, event: Event, phone: VerifierPhone, day: int, table: int) -> HttpResponse:
     """One table's count: typed, read back for phones that did not do so themselves, and saved."""
     session = requested_session(request, event, day)
     page: dict[str, Any] = {"key": request.POST.get("key") or new_idempotency_key()}
@@ -199,11 +207,12 @@ def count_table(request: HttpRequest, event: Event, name: str, day: int, table: 
                     day=day,
                     table=table,
                     flags=flags,
-                    by=name,
+                    by=phone.name,
                     at=timezone.now(),
                     key=form.cleaned_data["key"],
                     session=session,
                     counted_at=read_moment(request.POST.get("told_at", "")),
+                    phone=phone if phone.pk else None,
                 )
                 query = {"received": page["key"], "day": day, "table": table}
                 query |= {"session": session} if session else {}
@@ -216,7 +225,7 @@ def count_table(request: HttpRequest, event: Event, name: str, day: int, table: 
         except Refusal as refusal:
             page |= {"refusal": refusal_message(refusal), **form.typed}
             status = REFUSED
-    page |= page_of_table(event, count_at(event, day, session), table, name)
+    page |= page_of_table(event, count_at(event, day, session), table, phone)
     return render(request, template, page, status=status)
 
 
@@ -226,7 +235,7 @@ def count_at(event: Event, day: int, session: int | None) -> DayCount:
     return count if session is None else checkpoint_count(event, count, session)
 
 
-def page_of_table(event: Event, day: DayCount, table: int, name: str) -> dict[str, Any]:
+def page_of_table(event: Event, day: DayCount, table: int, phone: VerifierPhone) -> dict[str, Any]:
     """The context of every page of one table's count; raises NotFound for an unknown table."""
     team = next((team for team in all_seated_teams(event) if team.table == table), None)
     if team is None:
@@ -236,12 +245,12 @@ def page_of_table(event: Event, day: DayCount, table: int, name: str) -> dict[st
     if table not in day.tables:
         raise NotFound("Table %(table)s was not in play on day %(day)s.", table=table, day=day.day)
     entered = counts_entered(event, day.day, table, day.session)
-    says = counting.say_entered(event, day.tables[table], entered, name, is_checkpoint=day.session is not None)
+    says = counting.say_entered(event, day.tables[table], entered, phone, is_checkpoint=day.session is not None)
     at_session = {"session": day.session} if day.session else {}
     likely = [flags for flags in range(day.room.flags + 1) if not is_unlikely(flags, day.room)]
     return {
         "event": event,
-        "name": name,
+        "name": phone.name,
         "day": day.day,
         "is_open": day.is_open,
         "is_closed": day.closed_at is not None,

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, product
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -13,13 +13,16 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from scoring.services.counts import record_flag_count
+from scoring.services.days import open_day
 from scoring.services.playoffs import start_playoff
 from scoring.services.printing import draw_print_job, request_sheet
 from scoring.side_games.services.games import start_side_game
 from scoring.side_games.services.sessions import start_session
 from tests.people import browser_of_leader, browser_of_verifier
-from tests.playing import NOON, make_event, play_day
+from tests.playing import NOON, count, fresh, make_event, play_day
 from tournament.models import Event, Prize
+from tournament.queries.access import find_phone
 from tournament.services.people import list_spare, offer_prize
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -225,6 +228,75 @@ def stored() -> dict[str, list[dict[str, object]]]:
     """Everything that is stored."""
     ours = [model for app in ("tournament", "rotations", "scoring") for model in apps.get_app_config(app).get_models()]
     return {model.__name__: list(model._default_manager.order_by("pk").values()) for model in ours}
+
+
+@pytest.fixture
+def blind() -> Event:
+    """An event where two counts are needed; on day 2 every table but table 1 has its two."""
+    event = make_event(4, counts_needed=2)
+    play_day(event, 14, 14, 10, 10)
+    open_day(event=event, day=2, by="Ada", at=NOON)
+    for table, by in product((2, 3, 4), ("Ida", "Hugo")):
+        count(event, table, 12, by=by, day=2)
+    return fresh(event)
+
+
+PASSING = re.compile(r'(name="(?:csrfmiddlewaretoken|key)" value|data-key|"form_token":)[=]?"[^"]*"')
+"""What is new in every answer: form tokens and keys."""
+
+
+def test_a_first_count_is_known_to_nobody_but_the_leader(blind: Event, caplog: pytest.LogCaptureFixture) -> None:
+    by_ada: dict[str, Any] = {"event": blind, "by": "Ada", "at": NOON}
+    max_, vera, namesake = (browser_of_verifier(blind, name) for name in ("Max", "Vera", "Max"))
+    program = Client(headers={"authorization": f"Bearer {vera.cookies['verifier'].value}"})
+    there: dict[str, object] = {
+        "slug": "games", "day": 2, "table": 1, "code": "1-2", "kind": "leaving", "game": "open_whist", "act": "end",
+        "number": 1, "team": blind.teams.earliest("pk").pk, "job": 1, "spare": 1, "prize": 1, "playoff": 1,
+        "verifier": 1,
+        "side_game": start_side_game(game="open_whist", name="One", sides=["Us", "Them"], settings={}, **by_ada),
+        "session": start_session(
+            game="knockout_whist", name="Many", names=[f"Player {n}" for n in range(8)], settings={}, **by_ada
+        ),
+    }  # fmt: skip
+    asked = [("get", fill(each, there)) for each in EXPECTED if "<slug>" in each]
+    asked += [("post", address) for _, address in asked if "/desk/" not in address]
+    asked += [("get", f"/games/verify/?received=first&{query}") for query in ("day=2&table=1", "name=Max")]
+    asked += [("get", "/"), ("get", "/api/events/")]
+
+    def world(flags: int) -> list[list[object]]:
+        """Everything that everybody is answered after Max counted table 1, and the service's log; the leader's last."""
+        caplog.clear()
+        with transaction.atomic():
+            phone = find_phone("games", max_.cookies["verifier"].value)
+            record_flag_count(
+                event=blind, day=2, table=1, flags=flags, by="Max", at=NOON, key="first", phone=phone
+            )  # fmt: skip
+            answers = [
+                [whole(visit(who, method, address)) for method, address in asked]
+                for who in (Client(), vera, namesake, program)
+            ]
+            answers.append([whole(browser_of_leader("Ada").get("/api/events/games/counts/"))])
+            transaction.set_rollback(True)
+        return [[caplog.text], *answers]
+
+    *others, leaders = world(2)
+    *others_then, leaders_then = world(3)
+
+    differing = [
+        (who, asked[number])
+        for who, (now, then) in enumerate(zip(others, others_then, strict=True))
+        for number, (one, other) in enumerate(zip(now, then, strict=True))
+        if one != other
+    ]
+    assert differing == []
+    assert leaders != leaders_then
+
+
+def whole(answer: HttpResponse) -> object:
+    """Status, headers and body, without what is new in every answer: the time, form tokens and keys."""
+    body = b"".join(answer) if answer.streaming else answer.content  # type: ignore[attr-defined]
+    headers = sorted((name, value) for name, value in answer.items() if name != "Expires")
+    return answer.status_code, headers, PASSING.sub("", body.decode("latin-1"))
 
 
 def test_every_address_is_told_here() -> None:

@@ -8,11 +8,17 @@ from rest_framework.authentication import BaseAuthentication, SessionAuthenticat
 from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
 from rest_framework.request import Request
 
-from tournament.queries.access import find_verifier
+from tournament.queries.access import find_phone
 from tournament.queries.events import is_led_by
 from tournament.web.permissions import VERIFIER_COOKIE
 
 BEARER = "Bearer "
+
+
+def bearer_token(request: Request) -> str:
+    """The token in the header, empty where there is none."""
+    header = request.headers.get("Authorization", "")
+    return header.removeprefix(BEARER).strip() if header.startswith(BEARER) else ""
 
 
 class LeaderSessionAuthentication(SessionAuthentication):
@@ -31,23 +37,22 @@ class LeaderSessionAuthentication(SessionAuthentication):
 
 
 class VerifierTokenAuthentication(BaseAuthentication):
-    """A verifier's token in the header or cookie: the verifier is `request.auth`, and `request.user` is anonymous."""
+    """A verifier's token in the header or cookie: their phone is `request.auth`, and `request.user` is anonymous."""
 
     def authenticate(self, request: Request) -> tuple[AnonymousUser, Any] | None:
-        """The verifier of the event in the address; None for its signed-in leader, unless a token was sent."""
-        header = request.headers.get("Authorization", "")
-        has_header = header.startswith(BEARER)
-        token = header.removeprefix(BEARER).strip() if has_header else request.COOKIES.get(VERIFIER_COOKIE, "")
+        """The phone of one of the event's verifiers; None for its signed-in leader, unless a token was sent."""
+        has_header = request.headers.get("Authorization", "").startswith(BEARER)
+        token = bearer_token(request) if has_header else request.COOKIES.get(VERIFIER_COOKIE, "")
         if not token or "slug" not in request.parser_context["kwargs"]:
             return None
         event = request.parser_context["view"].event
         if not has_header and is_led_by(event, request._request.user):
             return None
-        verifier = find_verifier(event, token)
-        if verifier is not None:
+        phone = find_phone(event.slug, token)
+        if phone is not None:
             if not has_header:
                 LeaderSessionAuthentication().enforce_csrf(request)
-            return AnonymousUser(), verifier
+            return AnonymousUser(), phone
         if has_header:
             raise AuthenticationFailed(_("This token is not valid here; ask for a new one with the event’s code."))
         return None

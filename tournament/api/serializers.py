@@ -137,11 +137,11 @@ class StandingsShownSerializer(StrictSerializer):
 class VerifierSerializer(StrictSerializer):
     """A verifier: takes the event's code and a name, returns the token, which is sent as `Authorization: Bearer …`.
 
-    The token is shown once and not stored.
+    The code of a verifier's own card needs no name.  The token is shown once and not stored.
     """
 
     code = TextField(20, write_only=True)
-    name = TextField(NAME_LENGTH)
+    name = TextField(NAME_LENGTH, required=False)
     token = serializers.CharField(read_only=True)
 
 

@@ -22,11 +22,13 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from tournament.api import serializers
+from tournament.api.authentication import bearer_token
 from tournament.api.base import EventAPIView, read, write
 from tournament.api.fields import EmptySerializer
 from tournament.api.permissions import IsEventLeader
 from tournament.domain.event import EventPlan
 from tournament.models import Event, LogEntry, Team
+from tournament.queries.access import find_phone
 from tournament.queries.events import event_at, listed_events, plan_of, teams
 from tournament.queries.log import log_entries
 from tournament.services import access
@@ -106,13 +108,17 @@ class VerifiersView(EventAPIView):
 
     @write(serializers.VerifierSerializer, serializers.VerifierSerializer, status=201, is_idempotent=False)
     def let_verifier_in(self, data: dict[str, Any]) -> dict[str, str]:
-        """Admits a verifier by the event's code and a name.
+        """Admits a verifier by the event's code and a name, or by the code of their card.
 
         A token is shown once and not stored, so a repeated request gets a token of its own.
         """
-        address = self.request.META.get("REMOTE_ADDR", "")
-        token = access.admit_verifier(event=self.event, address=address, at=self.at, **data)
-        return {"name": data["name"], "token": token}
+        address, name = self.request.META.get("REMOTE_ADDR", ""), data.get("name", "")
+        token = access.admit_verifier(
+            event=self.event, code=data["code"], name=name, address=address, at=self.at,
+            token=bearer_token(self.request),
+        )  # fmt: skip
+        phone = find_phone(self.event.slug, token)
+        return {"name": phone.name if phone else name, "token": token}
 
 
 class TeamsView(EventAPIView):

@@ -2,7 +2,7 @@
 
 from tournament.models.audit import IdempotencyRecord, LogEntry, SafetyCopy
 from tournament.models.event import Day, Event, Session
-from tournament.models.people import CodeGuess, Prize, Spare, Verifier
+from tournament.models.people import CodeGuess, Prize, Spare, Verifier, VerifierPhone
 from tournament.models.print_job import PrintJob
 from tournament.models.qualification import Qualifier, QualifierExport, QualifierImport, TrustedSender
 from tournament.models.team import Player, Substitution, Table, Team
@@ -27,4 +27,5 @@ __all__ = [
     "Team",
     "TrustedSender",
     "Verifier",
+    "VerifierPhone",
 ]

@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import Lower
 
 from tournament.models.event import Event
 
@@ -48,30 +49,58 @@ class Prize(models.Model):
 
 
 class Verifier(models.Model):
-    """Somebody who may count at one event.  The phone has a token, of which only the digest is stored."""
+    """Somebody who may count at one event, by a card with a code of their own or by the event's code (`code` empty)."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="verifiers")
     name = models.CharField(max_length=80)
-    token_digest = models.CharField(max_length=64, unique=True)
+    code = models.CharField(max_length=6, blank=True)
     admitted_at = models.DateTimeField()
     revoked_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["admitted_at"]
+        ordering = ["admitted_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                "event", Lower("name"), condition=Q(revoked_at=None), name="names_of_verifiers_are_unique"
+            ),
+            models.UniqueConstraint(
+                fields=["event", "code"], condition=Q(revoked_at=None) & ~Q(code=""), name="a_code_opens_one_card"
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name
+
+
+class VerifierPhone(models.Model):
+    """A phone on which somebody counts.  It has a token, of which only the digest is stored.
+
+    A phone stays the same phone when somebody else signs in on it.
+    """
+
+    verifier = models.ForeignKey(Verifier, on_delete=models.CASCADE, related_name="phones")
+    token_digest = models.CharField(max_length=64, unique=True)
+    signed_out_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"a phone of {self.verifier}"
+
+    @property
+    def name(self) -> str:
+        """The name of the person who counts on it."""
+        return self.verifier.name
 
 
 class CodeGuess(models.Model):
     """A wrong code, stored to slow down guessing."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="code_guesses")
+    name = models.CharField(max_length=80, blank=True)
     address = models.CharField(max_length=45)
     at = models.DateTimeField()
 
     class Meta:
-        indexes = [models.Index(fields=["event", "address", "at"], name="guesses_of_an_address")]
+        indexes = [models.Index(fields=["event", "at"], name="guesses_at_an_event")]
 
     def __str__(self) -> str:
         return f"{self.address} at {self.at}"

@@ -1,11 +1,12 @@
 """Verifiers and leaders.  A verifier's phone sends a token, of which only the digest is stored."""
 
 import hashlib
+from urllib.parse import urlencode
 
 from django.contrib.auth.models import User
 
 from tournament.domain.refusal import Refusal
-from tournament.models import Event, Verifier
+from tournament.models import Verifier, VerifierPhone
 
 
 def digest_token(token: str) -> str:
@@ -13,11 +14,27 @@ def digest_token(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def find_verifier(event: Event, token: str) -> Verifier | None:
-    """The verifier of this event with that token; None when there is none or they may no longer count."""
-    if not token:
-        return None
-    return event.verifiers.filter(token_digest=digest_token(token), revoked_at__isnull=True).first()
+def phone_with(token: str, slug: str) -> VerifierPhone | None:
+    """The phone with that token at the event with that address, whether its verifier may still count or not."""
+    phones = VerifierPhone.objects.select_related("verifier__event").filter(verifier__event__slug=slug)
+    return phones.filter(token_digest=digest_token(token)).first() if token else None
+
+
+def find_phone(slug: str, token: str) -> VerifierPhone | None:
+    """The same phone when its verifier may count; else None."""
+    phone = phone_with(token, slug)
+    return phone if phone and phone.signed_out_at is None and phone.verifier.revoked_at is None else None
+
+
+def may_still_count(phone: VerifierPhone) -> bool:
+    """True when nobody has signed the phone out or withdrawn its verifier's card since it was read."""
+    phones = VerifierPhone.objects.filter(pk=phone.pk, verifier=phone.verifier)
+    return phones.filter(signed_out_at=None, verifier__revoked_at=None).exists()
+
+
+def card_address(address: str, verifier: Verifier) -> str:
+    """What the QR code of a verifier's card holds, given the address of the counting pages."""
+    return f"{address}?{urlencode({'code': verifier.code, 'name': verifier.name})}"
 
 
 def leader_who_signs_in_as(name: str) -> User:

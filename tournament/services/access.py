@@ -1,16 +1,18 @@
-"""Access: leaders by password, verifiers by the event's code and their name."""
+"""Access: leaders by password, verifiers by a card of their own or by the event's code and their name."""
 
 import secrets
+import unicodedata
 from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
-from django.db import transaction
+from django.db.models import Q
 
 from tournament.domain.event import is_printable
 from tournament.domain.refusal import Forbidden, Refusal, TooMany
-from tournament.models import CodeGuess, Event, Verifier
-from tournament.queries.access import digest_token
-from tournament.services.log import changes_event, open_for_change, write_log
+from tournament.domain.team import name_key
+from tournament.models import CodeGuess, Event, Verifier, VerifierPhone
+from tournament.queries.access import digest_token, phone_with
+from tournament.services.log import changes_event, write_log
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRTUVWXYZ2346789"
 """Without letters and figures that look alike: I 1, O 0, S 5."""
@@ -20,6 +22,9 @@ WRONG_GUESSES = 10
 GUESSES_WITHIN = timedelta(minutes=10)
 PASSWORD_LENGTH = 14
 NAME_LENGTH = 80
+INVISIBLE = ("FILLER", "SELECTOR", "JOINER", "INHERENT", "PATTERN BLANK")
+"""Words in the Unicode names of characters that print as nothing although they count as letters or signs."""
+LEADERS_NAMES = ("leader", "theleader")
 
 
 def make_code() -> str:
@@ -27,38 +32,114 @@ def make_code() -> str:
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
-def admit_verifier(*, event: Event, code: str, name: str, address: str, at: datetime) -> str:
-    """A new token for a phone; raises Forbidden for a wrong code, which is stored, TooMany after ten, Refusal."""
-    name = " ".join(name.split())[:80]
-    since = at - GUESSES_WITHIN
-    if CodeGuess.objects.filter(event=event, address=address, at__gt=since).count() >= WRONG_GUESSES:
-        raise TooMany("Too many wrong codes came from this phone. Wait ten minutes, or ask the leader.")
-    if not secrets.compare_digest("".join(code.split()).upper().encode(), event.verifier_code.encode()):
-        CodeGuess.objects.create(event=event, address=address, at=at)
-        raise Forbidden("That is not this event’s code. It has six letters and figures; the leader has it.")
+def new_code(event: Event) -> str:
+    """A code that opens nothing at this event yet."""
+    while True:
+        code = make_code()
+        if code != event.verifier_code and not event.verifiers.filter(code=code).exists():
+            return code
+
+
+def admit_verifier(*, event: Event, code: str, name: str, address: str, at: datetime, token: str = "") -> str:
+    """A new token for a phone, by the event's code and a name, or by the code of a card.
+
+    A right code is accepted whatever wrong ones came before it.  A phone that has a `token` stays the same phone,
+    whoever signs in on it.  Raises Forbidden for a wrong code, TooMany after ten under this name or from this address,
+    and Refusal for a name that cannot be used.
+    """
+    typed = "".join(code.split()).upper()
+    new_token = sign_in(event=event, code=typed, name=name, at=at, token=token)
+    if new_token is not None:
+        return new_token
+    CodeGuess.objects.create(event=event, name=name_key(name)[:NAME_LENGTH], address=address, at=at)
+    recent = CodeGuess.objects.filter(event=event, at__range=(at - GUESSES_WITHIN, at))
+    if recent.filter(Q(address=address) | Q(name=name_key(name)[:NAME_LENGTH])).count() > WRONG_GUESSES:
+        raise TooMany("That is not the code. After so many wrong ones each answer takes longer; ask the leader for it.")
+    raise Forbidden("That is not this event’s code. It has six letters and figures; the leader has it.")
+
+
+@changes_event
+def sign_in(*, event: Event, code: str, name: str, at: datetime, token: str) -> str | None:
+    """The new token of a phone, None where the code opens nothing; raises Refusal."""
+    card = event.verifiers.filter(code=code, revoked_at=None).first() if code else None
+    if card is None and not secrets.compare_digest(code.encode(), event.verifier_code.encode()):
+        return None
+    verifier = card or verifier_by_name(event, name, at)
+    phone = phone_with(token, event.slug)
+    before = phone.name if phone else verifier.name
+    new_token = secrets.token_urlsafe(24)
+    phone = phone or VerifierPhone()
+    phone.verifier, phone.token_digest, phone.signed_out_at = verifier, digest_token(new_token), None
+    phone.save()
+    event.verifiers.filter(code="", phones=None, revoked_at=None).update(revoked_at=at)
+    on_phone = "" if name_key(before) == name_key(verifier.name) else f", on the phone that {before} counted with"
+    says = f"{verifier.name} was let in as a verifier{on_phone}."
+    write_log(event, did="let_verifier_in", says=says, by=verifier.name, at=at)
+    return new_token
+
+
+def verifier_by_name(event: Event, name: str, at: datetime) -> Verifier:
+    """Who counts under that name without a card, or somebody new; raises Refusal."""
+    name = check_verifier_name(name)
+    verifier = living_verifier(event, name)
+    if verifier is None:
+        return Verifier.objects.create(event=event, name=name, admitted_at=at)
+    if verifier.code:
+        raise Refusal(
+            "%(name)s has a card: enter the code on it. If you are somebody else, write your name in full.", name=name
+        )
+    return verifier
+
+
+def living_verifier(event: Event, name: str) -> Verifier | None:
+    """Who may count under that name now."""
+    living = event.verifiers.filter(revoked_at=None)
+    return next((verifier for verifier in living if name_key(verifier.name) == name_key(name)), None)
+
+
+def check_verifier_name(name: str) -> str:
+    """The name with single spaces, when it can be read and is not the leader's; else Refusal."""
+    name = " ".join(unicodedata.normalize("NFKC", name).split())[:NAME_LENGTH].strip()
     if not name:
         raise Refusal("Write your name; it stands beside what you count.")
-    token = secrets.token_urlsafe(24)
-    with transaction.atomic():
-        event = open_for_change(event)
-        Verifier.objects.create(event=event, name=name, token_digest=digest_token(token), admitted_at=at)
-        write_log(event, did="let_verifier_in", says=f"{name} was let in as a verifier.", by=name, at=at)
-    return token
+    unseen = [letter for letter in name if any(word in unicodedata.name(letter, "") for word in INVISIBLE)]
+    if unseen or not is_printable(name) or not any(map(str.isalpha, name)):
+        raise Refusal("This name has characters that cannot be read. Type it again, with letters and spaces.")
+    if "".join(filter(str.isalpha, name_key(name))) in LEADERS_NAMES:
+        raise Refusal("Only the leader is called so. Write your own name; it stands beside what you count.")
+    return name
+
+
+@changes_event
+def make_card(*, event: Event, name: str, by: str, at: datetime) -> Verifier:
+    """A card with a code of its own for somebody who counts; phones on which they count need it from then on.
+
+    Raises Refusal for a name that cannot be used or has a card.
+    """
+    name = check_verifier_name(name)
+    verifier = living_verifier(event, name) or Verifier(event=event, name=name, admitted_at=at)
+    if verifier.code:
+        raise Refusal("%(name)s has a card already.", name=verifier.name)
+    verifier.code = new_code(event)
+    verifier.save()
+    verifier.phones.filter(signed_out_at=None).update(signed_out_at=at)
+    write_log(event, did="make_card", says=f"A verifier’s card was made for {verifier.name}.", by=by, at=at)
+    return verifier
 
 
 @changes_event
 def change_code(*, event: Event, by: str, at: datetime) -> str:
-    """A new code; verifiers admitted by the old one may no longer count."""
-    event.verifier_code = make_code()
+    """A new code; verifiers admitted by the old one may no longer count, those with a card may."""
+    event.verifier_code = new_code(event)
     event.save(update_fields=["verifier_code"])
-    event.verifiers.filter(revoked_at__isnull=True).update(revoked_at=at)
+    event.verifiers.filter(code="", revoked_at=None).update(revoked_at=at)
     write_log(event, did="change_code", says="The verifiers’ code was changed.", by=by, at=at)
     return event.verifier_code
 
 
 @changes_event
 def revoke_verifier(*, event: Event, verifier: int, by: str, at: datetime) -> None:
-    """Revokes one verifier's access; their counts stay."""
+    """Revokes one verifier's access and card; their counts stay."""
     for row in event.verifiers.filter(pk=verifier, revoked_at__isnull=True):
         row.revoked_at = at
         row.save(update_fields=["revoked_at"])

@@ -20,12 +20,16 @@ class TableSign:
 
 @dataclass(frozen=True, slots=True)
 class PhoneCard:
-    """A card to scan: its title, what to do in a few sentences, the address, and the code to type instead."""
+    """A card to scan: its title, what to do in a few sentences, the address, and the code to type instead.
+
+    `scanned` is what the QR code holds where that is more than the address.
+    """
 
     title: str
     steps: tuple[str, ...]
     url: str | None = None
     code: str | None = None
+    scanned: str | None = None
 
 
 def number_pages(signs: Sequence[TableSign]) -> list[Page]:
@@ -67,5 +71,5 @@ def _draw_card(pen: Pen, card: PhoneCard) -> None:
         y -= 24
     if card.url:
         side = min(pen.width * 0.85, y - pen.bottom - 50)
-        pen.qr(card.url, middle - side / 2, y - side, side)
+        pen.qr(card.scanned or card.url, middle - side / 2, y - side, side)
         pen.fit(middle, y - side - 24, card.url, pen.width, pen.imprint.size(20), 7, SEMIBOLD, "centre")

@@ -1,6 +1,9 @@
 """Leaders sign in and out, and choose their own password; guesses are throttled by the sign-in backend."""
 
+from axes.handlers.database import AxesDatabaseHandler
+from axes.helpers import get_client_username
 from django.contrib.auth import views
+from django.contrib.auth.backends import ModelBackend
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm, UsernameField
 from django.forms import TextInput
@@ -19,6 +22,15 @@ def own_events(request: HttpRequest) -> HttpResponse:
     lists = grouped_events((event for event in led if event.archived_at is None), "desk/")
     archived = grouped_events((event for event in led if event.archived_at is not None), "desk/")
     return render(request, "tournament/accounts/own_events.html", {"lists": lists, "archived": archived})
+
+
+class WrongPasswordHandler(AxesDatabaseHandler):  # type: ignore[misc]  # its base class has no types
+    """After too many wrong passwords, wrong ones get 429, which is sent late; a right one always passes."""
+
+    def is_locked(self, request: HttpRequest, credentials: dict[str, str] | None = None) -> bool:
+        name, password = get_client_username(request, credentials), (credentials or {}).get("password")
+        is_locked: bool = super().is_locked(request, credentials)
+        return is_locked and ModelBackend().authenticate(request, name, password) is None
 
 
 class SignInForm(AuthenticationForm):

@@ -11,8 +11,8 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from tournament.domain.refusal import Forbidden
-from tournament.models import Event
-from tournament.queries.access import find_verifier
+from tournament.models import Event, Verifier, VerifierPhone
+from tournament.queries.access import find_phone
 from tournament.queries.events import event_at, is_led_by
 
 MOST_NAME_LETTERS = 80
@@ -21,7 +21,7 @@ VERIFIER_COOKIE_AGE = 7 * 24 * 3600
 
 P = ParamSpec("P")
 EventView = Callable[Concatenate[HttpRequest, Event, P], HttpResponse]
-VerifierView = Callable[Concatenate[HttpRequest, Event, str, P], HttpResponse]
+VerifierView = Callable[Concatenate[HttpRequest, Event, VerifierPhone, P], HttpResponse]
 View = Callable[..., HttpResponse]
 """A view as the URL resolver calls it: the request and `slug`, then what else the address holds."""
 
@@ -56,26 +56,31 @@ def leader_required(view: EventView[P]) -> View:
 
 
 def verifier_required(view: VerifierView[P]) -> View:
-    """Opens `view(request, event, name, …)` to verifiers and the leader; others enter the code first and return."""
+    """Opens `view(request, event, phone, …)` to verifiers and the leader; others enter the code first and return."""
 
     @wraps(view)
     def wrapper(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        event = event_at(slug)
-        name = verifier_name(request, event)
-        if name is None:
+        phone = counting_phone(request, slug)
+        if phone is None:
             query = urlencode({"next": request.get_full_path()})
             return redirect(f"{reverse('verify', args=[slug])}?{query}")
-        return view(request, event, name, *args, **kwargs)
+        return view(request, phone.verifier.event, phone, *args, **kwargs)
 
     return wrapper
 
 
-def verifier_name(request: HttpRequest, event: Event) -> str | None:
-    """The name under which this browser counts at the event: its verifier's or its leader's, else None."""
-    verifier = find_verifier(event, request.COOKIES.get(VERIFIER_COOKIE, ""))
-    if verifier is not None:
-        return verifier.name
-    return leader_name(request) if is_led_by(event, request.user) else None
+def counting_phone(request: HttpRequest, slug: str) -> VerifierPhone | None:
+    """The phone with which this browser counts at the event, None where it may not; raises NotFound.
+
+    The leader's is not stored.
+    """
+    phone = find_phone(slug, request.COOKIES.get(VERIFIER_COOKIE, ""))
+    if phone is not None:
+        return phone
+    event = event_at(slug)
+    if not is_led_by(event, request.user):
+        return None
+    return VerifierPhone(verifier=Verifier(event=event, name=leader_name(request)))
 
 
 def leader_name(request: HttpRequest) -> str:

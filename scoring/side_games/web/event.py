@@ -21,7 +21,7 @@ from scoring.side_games.services import sessions as session_services
 from scoring.side_games.services.sheets import print_sheets, print_standings
 from scoring.side_games.web import forms
 from tournament.domain.refusal import Refusal
-from tournament.models import Event
+from tournament.models import Event, VerifierPhone
 from tournament.queries.events import is_led_by
 from tournament.web.desk.base import HttpResponseSeeOther, new_idempotency_key
 from tournament.web.errors import refusal_message
@@ -189,23 +189,23 @@ def act_on_session(request: HttpRequest, event: Event, key: int, act: str) -> Ht
 
 @require_POST
 @verifier_required
-def act_at_table(request: HttpRequest, event: Event, name: str, key: int, act: str) -> HttpResponse:
+def act_at_table(request: HttpRequest, event: Event, phone: VerifierPhone, key: int, act: str) -> HttpResponse:
     """Takes back a deal, ends the game or lets it go on."""
     if act not in TABLE_ACTIONS:
         raise Http404
     deal = {"deal": forms.deal_number(request.POST)} if act == "take-back" else {}
-    perform(request, TABLE_ACTIONS, act, event=event, side_game=key, by=name, **deal)
+    perform(request, TABLE_ACTIONS, act, event=event, side_game=key, by=phone.name, **deal)
     return HttpResponseSeeOther(reverse("side-game" if act == "end" else "side-game-entry", args=[event.slug, key]))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @verifier_required
-def entry_page(request: HttpRequest, event: Event, name: str, key: int) -> HttpResponse:
+def entry_page(request: HttpRequest, event: Event, phone: VerifierPhone, key: int) -> HttpResponse:
     """The form for the next deal, and above it what the table needs to know."""
     stored = side_game(event, key)
     entry_url = reverse("side-game-entry", args=[event.slug, key])
-    page: dict[str, Any] = game_context(event, stored) | {"name": name, "entry_url": entry_url}
+    page: dict[str, Any] = game_context(event, stored) | {"name": phone.name, "entry_url": entry_url}
     if request.method != "POST":
         return render(request, "scoring/side_games/entry.html", page | forms.deal_form(stored.sheet, request.GET))
     try:
@@ -213,7 +213,7 @@ def entry_page(request: HttpRequest, event: Event, name: str, key: int) -> HttpR
             event=event,
             side_game=key,
             record=forms.deal_from(stored.sheet, request.POST),
-            by=name,
+            by=phone.name,
             at=timezone.now(),
             key=request.POST.get("key") or new_idempotency_key(),
             deal=forms.deal_number(request.POST),

@@ -8,12 +8,12 @@ from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
-from scoring.domain.counts import CountState, TableCount
+from scoring.domain.counts import Count, CountState, TableCount
 from scoring.models import FlagCount
 from scoring.queries.counts import DayCount
 from scoring.web.presenters.standings import say_to_go
 from tournament.domain.team import name_key
-from tournament.models import Event
+from tournament.models import Event, VerifierPhone
 from tournament.queries.events import local_time
 
 SQUARES = {
@@ -29,27 +29,30 @@ def say_flags(flags: int) -> str:
     return ngettext("%(n)s flag", "%(n)s flags", flags) % {"n": flags}
 
 
-def own_count(count: TableCount, name: str) -> int | None:
-    for person, flags in zip(count.people, count.values, strict=True):
-        if name_key(person) == name_key(name):
-            return flags
-    return None
+def has_counted(phone: VerifierPhone, count: Count | FlagCount) -> bool:
+    """True when it was counted with this phone, or under the name of who holds it."""
+    phone_of = count.phone if isinstance(count, Count) else count.phone_id
+    return (phone_of is not None and phone_of == phone.pk) or name_key(count.by) == name_key(phone.name)
 
 
-def squares(event: Event, day: DayCount, name: str) -> list[dict[str, Any]]:
+def own_count(count: TableCount, phone: VerifierPhone) -> int | None:
+    return next((each.flags for each in count.counts if has_counted(phone, each)), None)
+
+
+def squares(event: Event, day: DayCount, phone: VerifierPhone) -> list[dict[str, Any]]:
     return [
         {
             "table": table,
             "url": f"/{event.slug}/verify/{day.day}/{table}/" + (f"?session={day.session}" if day.session else ""),
             "state": SQUARES[count.state],
-            "says": say_square(event, count, name),
+            "says": say_square(event, count, phone),
         }
         for table, count in day.tables.items()
     ]
 
 
-def say_square(event: Event, count: TableCount, name: str) -> str:
-    own = own_count(count, name)
+def say_square(event: Event, count: TableCount, phone: VerifierPhone) -> str:
+    own = own_count(count, phone)
     match count.state:
         case CountState.MISSING:
             return gettext("not counted")
@@ -58,7 +61,7 @@ def say_square(event: Event, count: TableCount, name: str) -> str:
         case CountState.WAITING if own is None:
             return gettext("second count")
         case CountState.WAITING:
-            return gettext("yours: %(n)s") % {"n": own}
+            return gettext("counted by you")
         case CountState.AGREED:
             is_told = count.flags is not None and (event.counts_needed == 1 or own is not None)
             return say_flags(count.flags or 0) if is_told else gettext("counted")
@@ -70,8 +73,8 @@ def next_table(tables: Iterable[int], after: int | None) -> int | None:
     return next((table for table in left if after is not None and table > after), left[0] if left else None)
 
 
-def tables_for(day: DayCount, name: str) -> list[int]:
-    return [table for table in day.to_check if own_count(day.tables[table], name) is None]
+def tables_for(day: DayCount, phone: VerifierPhone) -> list[int]:
+    return [table for table in day.to_check if own_count(day.tables[table], phone) is None]
 
 
 def say_received(table: int, flags: int, to_go: int) -> str:
@@ -81,11 +84,12 @@ def say_received(table: int, flags: int, to_go: int) -> str:
 
 
 def say_entered(
-    event: Event, count: TableCount, entered: Iterable[FlagCount], name: str, *, is_checkpoint: bool
+    event: Event, count: TableCount, entered: Iterable[FlagCount], phone: VerifierPhone, *, is_checkpoint: bool
 ) -> str:
     """The counts of this table so far: by whom, when, and the number where this person may know it."""
     standing = set(zip(count.people, count.values, strict=True))
-    said = [say_one(event, each, name) for each in entered if (each.by, each.flags) in standing]
+    may_know = event.counts_needed == 1 or count.state is CountState.AGREED
+    said = [say_one(event, each, phone, may_know=may_know) for each in entered if (each.by, each.flags) in standing]
     if not said:
         return ""
     values = {"counts": "; ".join(said), "ending": gettext("The leader settles it.")}
@@ -100,9 +104,12 @@ def say_entered(
     return gettext("Already entered %(counts)s.") % values
 
 
-def say_one(event: Event, count: FlagCount, name: str) -> str:
-    """One count: `by Max at 11:52: 14 flags`."""
-    is_own = name_key(count.by) == name_key(name) and not count.is_leaders
+def say_one(event: Event, count: FlagCount, phone: VerifierPhone, *, may_know: bool) -> str:
+    """One count: `by Max at 11:52: 14 flags`; without the number until the table is settled where two are needed.
+
+    Not even the own one: another phone may have come in under the same name.
+    """
+    is_own = has_counted(phone, count) and not count.is_leaders
     by = gettext("by you") if is_own else gettext("by %(name)s") % {"name": count.by or gettext("somebody")}
     said = gettext("%(by)s at %(time)s") % {"by": by, "time": f"{local_time(event, count.at):%H:%M}"}
-    return f"{said}: {say_flags(count.flags)}" if is_own or event.counts_needed == 1 else said
+    return f"{said}: {say_flags(count.flags)}" if may_know and (is_own or event.counts_needed == 1) else said

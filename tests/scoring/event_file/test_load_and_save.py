@@ -19,9 +19,9 @@ from scoring.services.rulings import rule_on_tie
 from tests.events import NOON, count, count_all, document, forget, load, play, save, set_up, standings
 from tournament.domain.refusal import Refusal
 from tournament.domain.team_list import TeamEntry
-from tournament.models import Event
+from tournament.models import Event, VerifierPhone
 from tournament.queries.events import days, plan_of, seated_teams
-from tournament.services.access import admit_verifier
+from tournament.services.access import admit_verifier, make_card
 from tournament.services.events import edit_event
 from tournament.services.teams import enter_teams, remove_team
 
@@ -248,11 +248,13 @@ def test_codes_tokens_keys_and_passwords_are_never_in_a_file() -> None:
     event.leader.set_password("correct horse battery staple")
     event.leader.save()
     token = admit_verifier(event=event, code=event.verifier_code, name="Vera", address="10.0.0.7", at=NOON)
+    card = make_card(event=event, name="Max", by="Ada", at=NOON)
 
     saved = save(event)
 
-    verifier = event.verifiers.get()
-    secrets = [event.verifier_code, token, verifier.token_digest, event.leader.password, FlagCount.objects.first().key]
+    phone = VerifierPhone.objects.get()
+    secrets = [event.verifier_code, card.code, token, phone.token_digest, event.leader.password]
+    secrets.append(FlagCount.objects.first().key)
     assert [secret for secret in secrets if secret in saved] == []
 
 

@@ -16,9 +16,11 @@ from scoring.queries.counts import count_of_day
 from scoring.services.counts import CountReceipt, record_flag_count, settle_flag_count
 from scoring.services.days import close_day, open_day
 from scoring.services.loans import lend_flags
-from tests.events import NOON, count, count_all, fresh, set_up, standings
+from tests.events import NOON, count, count_all, fresh, load, save, set_up, standings
 from tournament.domain.refusal import Refusal
-from tournament.models import Event
+from tournament.models import Event, VerifierPhone
+from tournament.queries.access import find_phone
+from tournament.services.access import admit_verifier, change_code
 
 pytestmark = pytest.mark.django_db
 
@@ -86,6 +88,50 @@ def test_one_person_counting_twice_is_still_one_where_two_are_needed() -> None:
 
     assert state(event) == (CountState.WAITING, None)
     assert FlagCount.objects.count() == 1
+
+
+@pytest.mark.rule("R15")
+def test_one_phone_or_one_name_is_one_person_and_a_saved_file_knows_it() -> None:
+    event = set_up(counts_needed=2)
+
+    def phone(name: str, token: str = "") -> VerifierPhone:
+        token = admit_verifier(
+            event=event, code=event.verifier_code, name=name, address="::1", at=NOON, token=token
+        )  # fmt: skip
+        found = find_phone(event.slug, token)
+        assert found is not None
+        tokens[found.pk] = token
+        return found
+
+    tokens: dict[int, str] = {}
+    first = phone("Vera")
+    states = [count(event, 1, 14, "Vera", key="a", phone=first).state]
+    first = phone("Max", tokens[first.pk])
+    states.append(count(event, 1, 14, "Max", key="b", phone=first).state)
+    states.append(count(event, 1, 15, "Max", key="c", phone=first).state)
+    second = phone("Max")
+    states.append(count(event, 1, 15, "Max", key="d", phone=second).state)
+    saved = save(event)
+    third = phone("Ida")
+    states.append(count(event, 1, 15, "Ida", key="e", phone=third).state)
+
+    assert states == [CountState.WAITING] * 4 + [CountState.AGREED]
+    assert list(event.flag_counts.values_list("by", "person", "verifier__name")) == [
+        ("Vera", "vera", "Vera"), ("Max", "vera", "Max"), ("Ida", "ida", "Ida"),
+    ]  # fmt: skip
+    event.delete()
+    assert state(load(saved)) == (CountState.WAITING, None)
+
+
+def test_who_was_shown_out_while_their_count_was_on_its_way_counts_no_more() -> None:
+    event = set_up()
+    token = admit_verifier(event=event, code=event.verifier_code, name="Vera", address="::1", at=NOON)
+    phone = find_phone(event.slug, token)
+    change_code(event=event, by="Ada", at=NOON)
+
+    assert refusal(event, lambda: count(event, 1, 14, phone=phone)) == (
+        "You may no longer count here. Ask the leader for the new code, and count again."
+    )
 
 
 def test_a_single_count_is_nothing_to_the_standings_where_two_are_needed() -> None:

@@ -1,19 +1,28 @@
-/* A count that cannot be sent stays on the phone and is sent again every few seconds; the page says so in a sentence.
-   The server answers a saved count with a redirect whose address carries received=KEY; only then is it removed. */
+/* A count is stored on the phone before it is sent, sent again every few seconds, and removed only on the receipt.
+   The receipt is the page to which the server redirects after a saved count; its address carries received=KEY. */
 "use strict";
 
 const PREFIX = "unsent count ";
 const INTERVAL = 5000;
-const WRONG = ".refusal:not([hidden]), .errorlist";
+const TIME_LIMIT = 8000;
 const notice = document.querySelector("[data-unsent-counts]");
 const receipt = document.querySelector("[data-received-counts]");
 const refusals = document.querySelector("[data-refused-counts]");
-const received = [];
+const form = document.querySelector("form[data-label]");
+const received = new Map();
+let state = "sending"; // of what is shown; then how the last attempt ended: waiting, elsewhere, code
+let signIn = "";
 let isSending = false;
+let hasNewCount = false;
 
 function unsentCounts() {
-  return Object.keys(localStorage).filter((name) => name.startsWith(PREFIX)).sort()
-    .map((name) => ({ name, ...JSON.parse(localStorage.getItem(name)) }));
+  return Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))
+    .map((name) => ({ name, ...JSON.parse(localStorage.getItem(name)) }))
+    .sort((one, other) => (one.at < other.at ? -1 : 1)); // a correction comes after what it corrects
+}
+
+function store({ name, ...count }) {
+  localStorage.setItem(name, JSON.stringify(count));
 }
 
 function list(box, lines) {
@@ -42,84 +51,119 @@ function show() {
   const counts = unsentCounts();
   list(notice, counts.filter((count) => !count.why));
   list(refusals, counts.filter((count) => count.why).map(({ text, why, url, name }) => ({ text: `${text}. ${why}`, link: url, name })));
-  list(receipt, received);
+  list(receipt, [...received.values()].map((text) => ({ text })));
+  if (notice) for (const words of notice.querySelectorAll("[data-when]")) words.hidden = !words.dataset.when.split(" ").includes(state);
+  const link = notice?.querySelector("a");
+  if (link) link.href = signIn;
+  const own = form && counts.find((count) => count.key === form.dataset.key && !count.why);
+  if (form && own) showButton(state === "sending" ? form.dataset.sending : form.dataset.stored);
 }
 
-function isReceived(response, key) {
-  return response.ok && new URL(response.url).searchParams.get("received") === key;
+function showButton(text) {
+  const button = form.querySelector(".save-bar button");
+  button.dataset.label ||= button.textContent;
+  button.textContent = text || button.dataset.label;
+  for (const each of form.querySelectorAll("button")) each.disabled = Boolean(text);
+}
+
+async function fetchPage(url, options) {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), TIME_LIMIT);
+  try {
+    const response = await fetch(url, { cache: "no-store", signal: limit.signal, ...options });
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    return { response, page, isOurs: page.querySelector(".site-head") !== null };
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function send(count) {
-  const page = await fetch(count.url, { cache: "no-store" });
-  const token = new DOMParser().parseFromString(await page.text(), "text/html").querySelector("form.count [name=csrfmiddlewaretoken]");
-  if (!token) return;
   const body = new URLSearchParams(count.body);
-  body.set("csrfmiddlewaretoken", token.value);
-  const response = await fetch(count.url, { method: "POST", body });
-  if (isReceived(response, count.key)) {
-    localStorage.removeItem(count.name);
-    received.push({ text: count.text });
-    if (document.querySelector("form.count")?.dataset.key === count.key) location.assign(response.url);
-  } else if (!response.redirected && response.status < 500) {
-    const answer = new DOMParser().parseFromString(await response.text(), "text/html").querySelector(WRONG);
-    if (answer) localStorage.setItem(count.name, JSON.stringify({ ...count, name: undefined, why: (answer.querySelector("p") || answer).textContent.trim() }));
+  let answer = await fetchPage(count.url, { method: "POST", body });
+  if (answer.response.status === 403) { // the form's token is too old
+    const token = (await fetchPage(count.url)).page.querySelector("form.count [name=csrfmiddlewaretoken]");
+    if (!token) return "elsewhere";
+    body.set("csrfmiddlewaretoken", token.value);
+    answer = await fetchPage(count.url, { method: "POST", body });
   }
+  const { response, page, isOurs } = answer;
+  if (!isOurs) return "elsewhere";
+  if (response.ok && new URL(response.url).searchParams.get("received") === count.key) return keepReceipt(count, response.url);
+  if (page.querySelector("form [name=code]")) return askForCode(count, response.url);
+  const refusal = page.querySelector(".refusal:not([hidden]), .errorlist") || ([404, 409].includes(response.status) && page.querySelector("main .lead"));
+  if (!refusal) return "waiting";
+  store({ ...count, why: (refusal.querySelector("p") || refusal).textContent.trim() });
+  if (form?.dataset.key === count.key) showButton("");
+  show();
+  refusals?.scrollIntoView();
+  return "refused";
+}
+
+function keepReceipt(count, address) {
+  localStorage.removeItem(count.name);
+  received.set(count.key, count.text);
+  if (form?.dataset.key === count.key) location.assign(address);
+  return "received";
+}
+
+function askForCode(count, address) {
+  signIn = address;
+  if (form?.dataset.key === count.key) location.assign(address);
+  return "code";
 }
 
 async function sendAll() {
   if (isSending) return;
-  isSending = true;
-  try {
-    for (const count of unsentCounts()) if (!count.why) await send(count);
-  } catch {
-    /* Still no connection: the next call tries again. */
-  }
-  isSending = false;
+  do {
+    hasNewCount = false;
+    const waiting = unsentCounts().filter((count) => !count.why);
+    const stuck = new Set();
+    isSending = true;
+    show();
+    try {
+      for (const count of waiting) {
+        if (stuck.has(count.url)) continue;
+        const result = await send(count);
+        if (result === "received" || result === "refused") continue;
+        state = result;
+        stuck.add(count.url);
+      }
+    } catch { // no connection, or no answer in time
+      state = "waiting";
+    }
+    isSending = false;
+  } while (hasNewCount);
   show();
 }
 
-for (const form of document.querySelectorAll("form[data-label]")) {
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    for (const count of unsentCounts()) if (count.why && count.url === form.action) localStorage.removeItem(count.name);
-    const fields = new URLSearchParams(new FormData(form));
-    fields.set("told_at", new Date().toISOString());
-    const body = fields.toString();
-    const said = form.querySelector(".read-back");
-    const text = [form.dataset.label, said && said.textContent].filter(Boolean).join(": ");
-    const count = { name: PREFIX + form.dataset.key, key: form.dataset.key, url: form.action, body, text };
-    const buttons = [...form.querySelectorAll("button")];
-    for (const button of buttons) button.disabled = true;
-    try {
-      const response = await fetch(form.action, { method: "POST", body: new URLSearchParams(body) });
-      if (isReceived(response, count.key)) {
-        location.assign(response.url);
-        return;
-      }
-      if (response.status >= 500) throw new Error("not received");
-      if (response.redirected) {
-        localStorage.setItem(count.name, JSON.stringify(count));
-        location.assign(response.url);
-        return;
-      }
-      const answer = new DOMParser().parseFromString(await response.text(), "text/html");
-      const wrong = answer.querySelector(WRONG);
-      if (!wrong) {
-        form.submit();
-        return;
-      }
-      for (const old of form.querySelectorAll(WRONG)) old.remove();
-      form.prepend(document.importNode(wrong, true));
-      form.scrollIntoView();
-      for (const button of buttons) button.disabled = false;
-    } catch {
-      localStorage.setItem(count.name, JSON.stringify(count));
-      show();
-      notice.scrollIntoView();
-    }
-  });
-}
+form?.addEventListener("submit", (event) => {
+  if (form.elements.read_back.value === "") return; // not counted yet: the server says what is missing
+  const fields = new URLSearchParams(new FormData(form));
+  const at = new Date().toISOString();
+  fields.set("told_at", at);
+  const text = `${form.dataset.label}: ${form.querySelector(".read-back").textContent}`;
+  try {
+    store({ name: PREFIX + form.dataset.key, key: form.dataset.key, url: form.action, body: fields.toString(), text, at });
+  } catch {
+    return; // this phone stores nothing: the form is sent as it is, and the browser says when it did not arrive
+  }
+  event.preventDefault();
+  state = "sending";
+  hasNewCount = true;
+  for (const count of unsentCounts()) if (count.why && count.url === form.action) localStorage.removeItem(count.name);
+  sendAll();
+});
 
-window.addEventListener("online", sendAll);
+window.addEventListener("storage", ({ key, oldValue, newValue }) => {
+  if (key?.startsWith(PREFIX) && newValue === null) {
+    const count = JSON.parse(oldValue);
+    if (!count.why) received.set(count.key, count.text); // another window has its receipt
+    if (form?.dataset.key === count.key) form.hidden = true;
+  }
+  show();
+});
+for (const moment of ["online", "pageshow", "focus"]) window.addEventListener(moment, sendAll);
+document.addEventListener("visibilitychange", sendAll);
 setInterval(sendAll, INTERVAL);
 sendAll();

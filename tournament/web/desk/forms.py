@@ -446,6 +446,10 @@ class SpareForm(RecordForm):
         help_texts: ClassVar = {"contact": _("Only you see this.")}
 
 
+class VerifierCardForm(DeskForm):
+    name = forms.CharField(label=_("Make a card for"), help_text=_("First and last name."), max_length=80)
+
+
 class CopyForm(DeskForm):
     field_id = "copy_%s"
 

@@ -7,16 +7,21 @@ from django.conf import settings
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 
-from tournament.services.access import change_code, revoke_verifier
+from tournament.queries.access import card_address
+from tournament.services.access import change_code, make_card, revoke_verifier
 from tournament.services.people import list_spare, remove_spare
-from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
-from tournament.web.desk.forms import SpareForm
+from tournament.web.desk.base import DeskActionView, DeskFormView
+from tournament.web.desk.forms import SpareForm, VerifierCardForm
 
 
-class VerifiersView(DeskView):
-    """The code, large and as a QR code, and everybody who was admitted by it."""
+class VerifiersView(DeskFormView):
+    """The event's code, large and as a QR code, and everybody who counts, with the cards that were made for them."""
 
     template_name = "tournament/desk/verifiers.html"
+    form_class = VerifierCardForm
+    success_page = "desk-verifiers"
+    success_message = _("The card is made; it has a code that only its verifier needs.")
+    service = make_card
 
     def page_context(self) -> dict[str, Any]:
         path, code = f"/{self.event.slug}/verify/", self.event.verifier_code
@@ -25,7 +30,10 @@ class VerifiersView(DeskView):
             "code": code,
             "address": address or self.request.build_absolute_uri(path),
             "picture": qr_svg(f"{address}?code={code}") if address else "",
-            "verifiers": self.event.verifiers.filter(revoked_at=None),
+            "verifiers": [
+                (verifier, qr_svg(card_address(address, verifier)) if address and verifier.code else "")
+                for verifier in self.event.verifiers.filter(revoked_at=None)
+            ],
         }
 
 
@@ -35,7 +43,7 @@ def qr_svg(address: str) -> SafeString:
 
 
 class NewCodeView(DeskActionView):
-    """A new code; nobody who was admitted by the old one may count any more."""
+    """A new code; nobody who was admitted by the old one may count any more, except by a card."""
 
     success_message = _("The code is changed; everybody needs the new one.")
     success_page = "desk-verifiers"

@@ -28,8 +28,8 @@ def names(event: Event) -> list[str]:
 def test_the_code_and_those_who_came_in_by_it_are_shown(event: Event, ada: Client) -> None:
     text = text_of(ada.get(VERIFIERS))
 
-    assert f"The code {event.verifier_code} They open this address on their phone:" in text
-    assert "Signed in Vera 21 August, 12:00 Revoke Vera Hugo 21 August, 12:00 Revoke Hugo" in text
+    assert f"The event’s code {event.verifier_code} They open this address on their phone:" in text
+    assert "Who counts Vera 21 August, 12:00 Revoke Vera Hugo 21 August, 12:00 Revoke Hugo" in text
 
 
 def test_without_an_address_for_phones_there_is_no_picture_and_the_page_says_so(event: Event, ada: Client) -> None:
@@ -46,6 +46,31 @@ def test_with_an_address_the_picture_is_drawn_into_the_page(event: Event, ada: C
     assert "http://192.168.1.7:8000/games/verify/" in text_of(page)
     assert page.content.decode().count('<div class="qr"') == 1
     assert " style=" not in page.content.decode()
+
+
+@override_settings(PUBLIC_URL="http://192.168.1.7:8000")
+def test_a_card_is_made_shown_with_its_own_picture_and_withdrawn_at_once(event: Event, ada: Client) -> None:
+    made = ada.post(VERIFIERS, {"name": "Ida  Miller"})
+    again = ada.post(VERIFIERS, {"name": "ida miller"})
+    card = event.verifiers.get(name="Ida Miller")
+    page = ada.get(VERIFIERS)
+    phone, program = Client(), Client()
+    signed_in = phone.post("/games/verify/", {"code": card.code, "name": ""})
+    token = program.post("/api/events/games/verifiers/", {"code": card.code}, "application/json").json()
+    headers = {"authorization": f"Bearer {token['token']}"}
+
+    assert (made.status_code, refusals_of(again)) == (303, ["Ida Miller has a card already."])
+    assert f"Ida Miller {card.code} Withdraw Ida Miller" in text_of(page)
+    assert page.content.decode().count('<div class="qr"') == 2
+    assert (signed_in.status_code, token["name"]) == (303, "Ida Miller")
+    statuses = []
+    for _ in range(2):
+        statuses += [
+            phone.get("/games/verify/1/1/").status_code,
+            program.get("/api/events/games/counts/", headers=headers).status_code,
+        ]
+        ada.post(f"{VERIFIERS}{card.pk}/out/")
+    assert statuses == [200, 200, 302, 401]
 
 
 def test_a_new_code_shows_everybody_out(event: Event, ada: Client) -> None:
