@@ -110,7 +110,8 @@ class CountState(Enum):
 class TableCount:
     """The counts of one table: `flags` is known when AGREED; `counts` is the latest of each person.
 
-    `is_recounted` when somebody came back to it after it had the counts that it needs.
+    `is_recounted` when somebody came back to it after it had the counts that it needs, or after counts that differed,
+    and when the leader settled it.
     """
 
     state: CountState = CountState.MISSING
@@ -139,7 +140,7 @@ def settle(counts: Iterable[Count], needed: int) -> TableCount:
     state = CountState.MISSING
     is_recounted = False
     for count in counts:
-        is_recounted |= state is CountState.AGREED
+        is_recounted |= count.leader or state in (CountState.AGREED, CountState.CONFLICT)
         if count.leader:
             standing.clear()
         standing[count.who] = count

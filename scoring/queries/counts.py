@@ -14,7 +14,15 @@ from django.db.models import Sum
 from django.db.models.functions import Cast
 
 from scoring.domain.counts import Count, CountState, Room, TableCount, settle
-from scoring.domain.discrepancy import CountedTable, Hall, explain, explain_conflict, say_sum, say_suspicions
+from scoring.domain.discrepancy import (
+    CountedTable,
+    Explanation,
+    Hall,
+    explain,
+    explain_conflict,
+    say_sum,
+    say_suspicions,
+)
 from scoring.domain.loans import net_flags
 from scoring.domain.standings import TeamRuling, TeamRulingKind, in_force
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, Ruling
@@ -111,7 +119,16 @@ class DayCount:
         """The sum in a sentence, with what to look at first where it does not add up."""
         if not self.is_complete:
             return ""
-        return f"{say_sum(self.due, self.found)} {explain(self.hall).says}".rstrip()
+        return f"{say_sum(self.due, self.found)} {self.explanation.says}".rstrip()
+
+    @property
+    def explanation(self) -> Explanation:
+        """What explains best that the flags do not add up, and the tables in the order in which to count again."""
+        return explain(self.hall)
+
+    def sum_with(self, table: int, flags: int) -> str:
+        """The sum if a table whose counts differ has so many flags; empty while others are not counted either."""
+        return say_sum(self.due, self.found + flags) if self.to_check == (table,) else ""
 
     def say_conflict(self, table: int) -> str:
         """How the differing counts of a table can have come about, the likeliest first; empty where they agree."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from django.db import transaction
 
+from scoring.domain.discrepancy import say_sum
 from scoring.domain.standings import Place
 from scoring.domain.wording import ordinal
 from scoring.queries.counts import DayCount
@@ -59,11 +60,16 @@ def say_effect(before: Place | None, after: Place) -> str:
 
 
 def say_sums(before: Sequence[DayCount], after: Sequence[DayCount]) -> list[str]:
-    """What the room should hold on the days on which more or fewer tables are counted than before."""
-    were = {day.day: len(day.tables) for day in before}
-    return [
-        f"Day {day.day}: {len(day.tables)} tables are counted, {were[day.day]} before; the room should hold {day.due} "
-        "flags."
-        for day in after
-        if were.get(day.day, len(day.tables)) != len(day.tables)
-    ]
+    """What the room should hold where more or fewer tables are counted than before; the sum where flags change it."""
+    were = {day.day: (len(day.tables), day.due, day.found) for day in before}
+    sentences = []
+    for day in after:
+        tables, *sums = were.get(day.day, (len(day.tables), day.due, day.found))
+        if len(day.tables) != tables:
+            sentences.append(
+                f"Day {day.day}: {len(day.tables)} tables are counted, {tables} before; the room should hold {day.due} "
+                "flags."
+            )
+        elif day.is_complete and [day.due, day.found] != sums:
+            sentences.append(f"Day {day.day}: {say_sum(day.due, day.found)}")
+    return sentences

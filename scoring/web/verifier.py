@@ -157,7 +157,10 @@ def tables_page(request: HttpRequest, event: Event, phone: VerifierPhone) -> Htt
     # The table whose count was just saved.
     saved = count_sent_from(phone, request.GET["received"]) if "received" in request.GET else None
     if saved is not None:
-        page["received"] = counting.say_received(saved.table.number, saved.flags, len(count.to_check))
+        page["is_conflict"] = is_conflict = saved.table.number in count.conflicts
+        page["received"] = counting.say_received(
+            saved.table.number, saved.flags, len(count.to_check), is_conflict=is_conflict
+        )
     received = saved and saved.table.number
     page |= {
         "squares": counting.squares(event, count, phone),

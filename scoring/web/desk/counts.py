@@ -61,6 +61,7 @@ class CountView(DayMixin, CorrectionView):
             "is_conflict": count.state is CountState.CONFLICT,
             "is_agreed": count.state is CountState.AGREED,
             "why_they_differ": self.day.say_conflict(table),
+            "choices": [(flags, self.day.sum_with(table, flags)) for flags in sorted(set(count.values))],
         }
 
     def is_confirmed(self) -> bool:

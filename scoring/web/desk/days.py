@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 
 from rotations.queries import empty_tables
 from scoring.domain.counts import CountState
+from scoring.domain.discrepancy import MOST_SUSPICIONS
 from scoring.queries.check_in import CheckedTeam, checked_teams, doubts_about_opening, say_checked, tally
 from scoring.queries.counts import DayCount, count_of_day
 from scoring.services.days import (
@@ -88,6 +89,15 @@ class DayPage(DayMixin):
 
     template_name = "scoring/desk/day.html"
 
+    @property
+    def recount(self) -> tuple[int, ...]:
+        """Where the flags do not add up, the tables to count again: those suspected, else the likeliest."""
+        if not self.day.is_open or not self.day.is_complete:
+            return ()
+        explanation = self.day.explanation
+        suspected = dict.fromkeys(suspicion.table for suspicion in explanation.suspicions)
+        return tuple(suspected) or explanation.to_recount[:MOST_SUSPICIONS]
+
     def page_context(self) -> dict[str, Any]:
         setup = event_setup(self.event)
         names = {team.table: team.name for team in setup.teams}
@@ -107,6 +117,7 @@ class DayPage(DayMixin):
             ],
             "unchecked": len(self.day.tables) - len(self.day.checked),
             "lent": self.day.room.lent,
+            "recount": self.recount,
             "can_take_back": self.day.is_open
             and not reason_to_stay_open(self.event, self.event.days.get(number=self.day.day)),
         }

@@ -85,11 +85,22 @@ class CountForm(IdempotentForm):
 
 
 class SettleForm(CountForm):
-    """The leader's own count, with the reason; it settles."""
+    """The leader's own count, with the reason; it settles.  `holds` is a count that stands, sent by its button."""
 
     field_id = "settle_%s"
+    use_required_attribute = False
 
+    holds = forms.IntegerField(required=False, min_value=0, max_value=MOST_FLAGS)
     reason = reason_field(help_text=_("For example: counted again with both verifiers."))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["flags"].required = not self.data.get("holds")
+
+    def clean(self) -> dict[str, Any]:
+        """The flags, whether typed or of a button."""
+        holds = self.cleaned_data.pop("holds", None)
+        return self.cleaned_data if holds is None else self.cleaned_data | {"flags": holds}
 
 
 class CountsForm(IdempotentForm):

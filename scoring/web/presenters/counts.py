@@ -77,9 +77,11 @@ def tables_for(day: DayCount, phone: VerifierPhone) -> list[int]:
     return [table for table in day.to_check if own_count(day.tables[table], phone) is None]
 
 
-def say_received(table: int, flags: int, to_go: int) -> str:
+def say_received(table: int, flags: int, to_go: int, *, is_conflict: bool = False) -> str:
     """`Table 7: 14 flags. 1 table to go.`"""
     said = gettext("Table %(table)s: %(flags)s.") % {"table": table, "flags": say_flags(flags)}
+    if is_conflict:
+        return gettext("%(said)s Yours differs from the other count; count again together.") % {"said": said}
     return f"{said} {say_to_go(to_go)}." if to_go else gettext("%(said)s All tables are counted.") % {"said": said}
 
 
@@ -94,7 +96,9 @@ def say_entered(
         return ""
     values = {"counts": "; ".join(said), "ending": gettext("The leader settles it.")}
     if count.state is CountState.CONFLICT:
-        if is_checkpoint:
+        if own_count(count, name) is not None:
+            values["ending"] = gettext("Yours differs from the other count; count again together.")
+        elif is_checkpoint:
             values["ending"] = gettext("Count the table once more.")
         elif event.counts_needed > 1:
             values["ending"] = gettext("Count the table once more, or ask the leader to settle it.")

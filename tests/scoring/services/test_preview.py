@@ -30,7 +30,11 @@ def test_a_corrected_count_says_which_totals_and_places_move_and_keeps_nothing(e
         lambda: settle_flag_count(event=event, day=1, table=3, flags=14, reason="Two lay below", key="again", **BY),
     )
 
-    assert found == ["Table 3 goes from 12 to 14, moves from 3rd to 2nd.", "Table 2 moves from 2nd to 3rd."]
+    assert found == [
+        "Table 3 goes from 12 to 14, moves from 3rd to 2nd.",
+        "Table 2 moves from 2nd to 3rd.",
+        "Day 1: The room should hold 48 flags; 50 were counted: 2 too many.",
+    ]
     assert save(event) == before
 
 

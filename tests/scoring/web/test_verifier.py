@@ -11,6 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 from scoring.models import FlagCount
 from scoring.queries.counts import count_of_day
 from scoring.services.days import open_day
+from tests.desk_pages import text_of
 from tests.people import browser_of_leader, browser_of_verifier
 from tests.playing import NOON, count, fresh, make_event, markup, play_day
 from tournament.models import Event
@@ -141,6 +142,20 @@ def test_counts_that_differ_are_said_plainly() -> None:
         "The counts of this table differ: by Max at 12:05: 17 flags; by Ida at 12:05: 16 flags. The leader settles it."
     )
     assert vera.get("/games/verify/").context["squares"][0]["says"] == "counts differ"
+
+
+def test_whose_count_differs_is_told_so_at_once_and_never_the_other_number() -> None:
+    event = make_event(2, counts_needed=2)
+    count(event, 1, 19, by="Max")
+    vera = browser_of_verifier(event)
+
+    saved = vera.get(send(vera, 1, {"total": 14, "read_back": 14}, key="a")["Location"])
+    table = vera.get("/games/verify/1/1/")
+
+    says = "Yours differs from the other count; count again together."
+    assert saved.context["received"] == f"Table 1: 14 flags. {says}"
+    assert table.context["entered"].endswith(says)
+    assert all("19" not in text_of(page) for page in (saved, table))
 
 
 def test_nothing_is_filled_in_beforehand() -> None:

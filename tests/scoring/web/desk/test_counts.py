@@ -116,6 +116,37 @@ def test_before_a_correction_is_saved_the_desk_says_what_it_does(ada: Client) ->
     assert flags_of(event) == {1: 14, 2: 13}
 
 
+def test_a_conflict_is_settled_by_a_button_that_says_what_the_room_then_holds(ada: Client) -> None:
+    event = make_event(2)
+    count(event, 2, 10)
+    count(event, 1, 14, by="Vera")
+    count(event, 1, 19, by="Hugo")
+
+    page = text_of(ada.get(TABLE_1))
+    preview = ada.post(TABLE_1, {"flags": "", "holds": "14", "reason": "counted together", "key": "a"})
+    sent = {name: values[0] for name, values in values_of(preview).items()}
+    ada.post(TABLE_1, sent)
+    settled = count_of_day(event, 1)
+    nothing = ada.post(TABLE_1, {"flags": "", "reason": "so", "key": "b"})
+
+    assert "14 holds The room should hold 24 flags, and 24 were counted." in page
+    assert "19 holds The room should hold 24 flags; 29 were counted: 5 too many." in page
+    assert "Day 1: The room should hold 24 flags, and 24 were counted. Settle table 1 at 14 flags" in text_of(preview)
+    assert settled.tables[1].flags == 14
+    assert settled.tables[1].is_recounted
+    assert (nothing.status_code, refusals_of(nothing)) == (422, ["This field is required."])
+
+
+def test_where_the_day_does_not_add_up_its_page_leads_to_the_tables_to_count_again(ada: Client) -> None:
+    event = make_event(4, sessions=((15,),))
+    for table, flags in ((1, 13), (2, 21), (3, 12), (4, 11)):
+        count(event, table, flags)
+
+    text = text_of(ada.get("/games/desk/days/1/"))
+
+    assert text.index("Count again: Table 2") < text.index("Close day 1 with a reason")
+
+
 def test_the_correction_is_saved_once_the_leader_is_sure(ada: Client) -> None:
     event = make_event(2)
     count(event, 1, 14, by="Vera")
