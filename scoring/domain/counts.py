@@ -71,6 +71,12 @@ def is_unlikely(flags: int, room: Room) -> bool:
     return not room.flags_per_table - moved <= flags <= room.flags_per_table + min(moved, likely) + room.lent
 
 
+def likely_counts(room: Room) -> tuple[int, int]:
+    """The least and the most flags of a table that are not unlikely."""
+    likely = [flags for flags in range(room.flags + 1) if not is_unlikely(flags, room)]
+    return likely[0], likely[-1]
+
+
 def is_likely_moment(counted_at: datetime, opened_at: datetime, received_at: datetime) -> bool:
     """True when a count can have been taken then: not long before its day opened, nor after it was received."""
     return opened_at - CLOCKS_DIFFER <= counted_at <= received_at + CLOCKS_DIFFER

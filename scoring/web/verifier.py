@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from scoring.domain.counts import accept, five_and_loose, is_unlikely, read_back
+from scoring.domain.counts import accept, five_and_loose, is_unlikely, likely_counts, read_back
 from scoring.queries.counts import (
     DayCount,
     checkpoint_count,
@@ -250,7 +250,7 @@ def page_of_table(event: Event, day: DayCount, table: int, phone: VerifierPhone)
     entered = counts_entered(event, day.day, table, day.session)
     says = counting.say_entered(event, day.tables[table], entered, phone, is_checkpoint=day.session is not None)
     at_session = {"session": day.session} if day.session else {}
-    likely = [flags for flags in range(day.room.flags + 1) if not is_unlikely(flags, day.room)]
+    least, most = likely_counts(day.room)
     return {
         "event": event,
         "name": phone.name,
@@ -261,8 +261,8 @@ def page_of_table(event: Event, day: DayCount, table: int, phone: VerifierPhone)
         "table": table,
         "team": team,
         "entered": says,
-        "least": likely[0],
-        "most": likely[-1],
+        "least": least,
+        "most": most,
         "tables_url": f"{reverse('verify', args=[event.slug])}?{urlencode({'day': day.day} | at_session)}",
         "action": reverse("verify-table", args=[event.slug, day.day, table])
         + (f"?{urlencode(at_session)}" if at_session else ""),

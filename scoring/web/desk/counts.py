@@ -1,5 +1,6 @@
 """Counts and loans on the desk: one table, or many from paper slips; settled with a reason.  R10, R15, R37."""
 
+import re
 from functools import cached_property
 from typing import Any
 
@@ -8,7 +9,7 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from scoring.domain.counts import CountState
+from scoring.domain.counts import CountState, likely_counts
 from scoring.domain.wording import say_tables
 from scoring.services.counts import CountReceipt, record_flag_count, settle_flag_count
 from scoring.services.days import table_of
@@ -18,11 +19,22 @@ from scoring.web.desk.days import DayMixin
 from scoring.web.desk.forms import CountForm, CountsForm, LoanForm, ReturnForm, SettleForm
 from tournament.domain.refusal import NotFound, Refusal
 from tournament.queries.events import all_seated_teams
-from tournament.web.desk.base import DeskActionView, DeskFormView, HttpResponseSeeOther
+from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView, HttpResponseSeeOther
 from tournament.web.errors import refusal_message
 
+BOX = re.compile(r"table_[0-9]{1,4}(_second)?")
+"""A box of the page of slips."""
 
-class CountView(DayMixin, CorrectionView):
+
+class CountWarning(DeskView):
+    def warn_if_unlikely(self, receipt: CountReceipt) -> None:
+        """Warns of a count that was saved and is hard to believe."""
+        if receipt.is_unlikely:
+            warning = _("%(flags)s flags on table %(table)s is far from what the hands usually bring. Count it again.")
+            messages.warning(self.request, warning % {"flags": receipt.flags, "table": receipt.table})
+
+
+class CountView(CountWarning, DayMixin, CorrectionView):
     """Every count of one table on one day, the form for the leader's, and the one that settles with a reason."""
 
     template_name = "scoring/desk/count.html"
@@ -77,15 +89,13 @@ class CountView(DayMixin, CorrectionView):
             values: dict[str, Any] = self.kwargs | cleaned_data
             return _("Table %(table)s is settled at %(flags)s.") % values
         receipt: CountReceipt = self.result
-        if receipt.is_unlikely:
-            warning = _("%(flags)s flags on table %(table)s is far from what the hands usually bring. Count it again.")
-            messages.warning(self.request, warning % {"flags": receipt.flags, "table": receipt.table})
+        self.warn_if_unlikely(receipt)
         to_go = ngettext("%(tables)s table to go.", "%(tables)s tables to go.", receipt.to_go)
         text = _("Table %(table)s: %(read_back)s.") % {"table": receipt.table, "read_back": receipt.read_back}
         return f"{text} {to_go % {'tables': receipt.to_go}}"
 
 
-class SeveralCountsView(DayMixin, DeskFormView):
+class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
     """The counts of all tables still missing, typed from paper slips; each is saved on its own.
 
     For a table that somebody counted since the page was opened, the typed count is saved too; if it differs, that is a
@@ -97,23 +107,41 @@ class SeveralCountsView(DayMixin, DeskFormView):
 
     def get_form_kwargs(self) -> dict[str, Any]:
         names = {team.table: team.name for team in all_seated_teams(self.event)}
-        missing = set(self.day.to_check)
-        tables = [table for table in self.day.tables if table in missing or f"table_{table}" in self.request.POST]
-        return super().get_form_kwargs() | {"tables": [(table, names[table]) for table in tables]}
+        typed = {int(name.split("_")[1]) for name in self.request.POST if BOX.fullmatch(name)}
+        # What this page saved before it was refused or sent again may come again.
+        saved = set(
+            self.event.flag_counts.filter(key__startswith=f"{self.request.POST.get('key', '')}-").values_list(
+                "table__number", "by"
+            )
+        )
+        tables = [
+            (table, names[table], [person for person in count.people if (table, person) not in saved])
+            for table, count in self.day.tables.items()
+            if table in typed or table in self.day.to_check
+        ]
+        return super().get_form_kwargs() | {"tables": tables, "counts_needed": self.event.counts_needed}
+
+    def page_context(self) -> dict[str, Any]:
+        least, most = likely_counts(self.day.room)
+        return {"least": least, "most": most}
 
     def form_valid(self, form: CountsForm) -> HttpResponse:
         """Saves each count; those that are refused stay on the page."""
         day, saved = self.kwargs["day"], 0
         differing: list[int] = []
-        for table, flags in form.counts().items():
-            count = {"day": day, "table": table, "flags": flags, "key": form.key_of(table)}
+        for box, (table, flags) in form.counts().items():
+            count = {"day": day, "table": table, "flags": flags, "key": form.key_of(box)}
+            audit = self.audit_fields
             try:
-                receipt = record_flag_count(event=self.event, **count, **self.audit_fields)
+                receipt = record_flag_count(
+                    event=self.event, **count, by=form.person(box) or audit["by"], at=audit["at"]
+                )
             except Refusal as refusal:
-                form.add_error(f"table_{table}", refusal_message(refusal))
+                form.add_error(box, refusal_message(refusal))
             else:
                 saved += 1
                 differing += [table] * (receipt.state is CountState.CONFLICT)
+                self.warn_if_unlikely(receipt)
         if differing:
             text = _(
                 "Somebody else counted differently at %(tables)s; both counts are saved. Settle which one is right."

@@ -14,7 +14,7 @@ from scoring.models import Ruling
 from scoring.services.printing import SHEETS
 from tournament.domain.call import Call, read_call
 from tournament.domain.event import MOST_TABLES, REASON_LENGTH
-from tournament.domain.team import Seat
+from tournament.domain.team import Seat, name_key
 from tournament.domain.team_list import NAME_LENGTH
 from tournament.models import Prize
 from tournament.web.desk.forms import (
@@ -104,24 +104,62 @@ class SettleForm(CountForm):
 
 
 class CountsForm(IdempotentForm):
-    def __init__(self, *args: Any, tables: Sequence[tuple[int, str]], **kwargs: Any) -> None:
-        """`tables` holds each table and its team."""
+    """The counts of many paper slips and who counted; two of a table by two people where two are needed."""
+
+    by = forms.CharField(label=_("Who counted"), max_length=NAME_LENGTH, required=False)
+    second_by = forms.CharField(label=_("Who counted the second slips"), max_length=NAME_LENGTH, required=False)
+
+    def __init__(
+        self, *args: Any, tables: Sequence[tuple[int, str, Sequence[str]]], counts_needed: int, **kwargs: Any
+    ) -> None:
+        """`tables` holds each table, its team and the people who have counted it already."""
         super().__init__(*args, **kwargs)
-        self.tables = [table for table, _team in tables]
-        for table, team in tables:
-            self.fields[f"table_{table}"] = forms.IntegerField(
-                label=_("Table %(table)s, %(team)s") % {"table": table, "team": team},
-                min_value=0,
-                max_value=MOST_FLAGS,
-                required=False,
-            )
+        self.people = {table: people for table, _team, people in tables}
+        self.slips: dict[str, int] = {}
+        """The table of each box for a count."""
+        self.rows: list[tuple[str, list[forms.BoundField]]] = []
+        if counts_needed == 1:
+            del self.fields["second_by"]
+        for table, team, people in tables:
+            name, label = f"table_{table}", _("Table %(table)s, %(team)s") % {"table": table, "team": team}
+            boxes = {name: label}
+            if counts_needed > 1:
+                boxes = {} if people else {name: _("First slip")}
+                boxes[f"{name}_second"] = _("Second slip")
+            for box, text in boxes.items():
+                self.slips[box] = table
+                self.fields[box] = forms.IntegerField(
+                    label=text, min_value=0, max_value=MOST_FLAGS, required=False,
+                    widget=forms.NumberInput(attrs={"class": "short", "data-table": table}),
+                )  # fmt: skip
+            self.rows.append((label, [self[box] for box in boxes]))
 
-    def counts(self) -> dict[int, int]:
-        values = {table: self.cleaned_data.get(f"table_{table}") for table in self.tables}
-        return {table: flags for table, flags in values.items() if flags is not None}
+    def clean(self) -> dict[str, Any]:
+        """What was typed; two slips of a table are by two people."""
+        first, second = (self.cleaned_data.get(name, "").strip() for name in ("by", "second_by"))
+        for box, (table, _flags) in self.counts().items():
+            if box.endswith("_second"):
+                if not second:
+                    self.add_error("second_by", gettext("Write who counted the second slips."))
+                    break
+                others = [*self.people[table], *([first] if f"table_{table}" in self.counts() else [])]
+                if name_key(second) in map(name_key, others):
+                    text = gettext("%(person)s counted this table already; the second slip is somebody else’s.")
+                    self.add_error(box, text % {"person": second})
+        return self.cleaned_data
 
-    def key_of(self, table: int) -> str:
-        return f"{self.cleaned_data['key']}-{table}"
+    def counts(self) -> dict[str, tuple[int, int]]:
+        """Table and flags of every box that was filled."""
+        values = {box: self.cleaned_data.get(box) for box in self.slips}
+        return {box: (self.slips[box], flags) for box, flags in values.items() if flags is not None}
+
+    def person(self, box: str) -> str:
+        """Who counted what stands in the box; empty for the leader."""
+        name: str = self.cleaned_data["second_by" if box.endswith("_second") else "by"]
+        return name.strip()
+
+    def key_of(self, box: str) -> str:
+        return f"{self.cleaned_data['key']}-{box.removeprefix('table_')}"
 
 
 class LoanForm(IdempotentForm):

@@ -189,6 +189,30 @@ def test_the_counts_of_several_slips_are_typed_at_once(ada: Client) -> None:
     assert flags_of(event) == {1: 14, 2: None, 3: 10}
 
 
+def test_slips_say_who_counted_twice_a_table_where_two_counts_are_needed(ada: Client) -> None:
+    event = make_event(3, counts_needed=2)
+    count(event, 3, 10, by="Kim")
+    slips = {"table_1": "14", "table_1_second": "14", "table_2": "12", "table_2_second": "11", "key": "a"}
+
+    page = values_of(ada.get(SLIPS))
+    nobody = ada.post(SLIPS, slips | {"by": "Vera"})
+    same = ada.post(SLIPS, slips | {"by": "Vera", "second_by": "VERA"})
+    before = event.flag_counts.count()
+    for _ in range(2):
+        answer = ada.post(SLIPS, slips | {"table_3_second": "30", "by": "Vera", "second_by": "Hugo"}, follow=True)
+
+    assert [name for name in page if name.startswith("table_")] == [
+        "table_1", "table_1_second", "table_2", "table_2_second", "table_3_second"
+    ]  # fmt: skip
+    assert refusals_of(nobody) == ["Write who counted the second slips."]
+    assert len(refusals_of(same)) == 2
+    assert before == 1
+    assert flags_of(event) == {1: 14, 2: None, 3: None}
+    assert count_of_day(event, 1).tables[2].people == ("Vera", "Hugo")
+    assert event.flag_counts.count() == 6
+    assert "30 flags on table 3 is far from what the hands usually bring. Count it again." in text_of(answer)
+
+
 def test_of_several_slips_the_good_ones_are_saved_and_the_wrong_one_is_named(ada: Client) -> None:
     event = make_event(3)
 

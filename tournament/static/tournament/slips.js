@@ -1,0 +1,28 @@
+/* Counts typed from paper slips: the sum so far, and numbers to look at again.  Without this they are saved all the same. */
+"use strict";
+
+for (const form of document.querySelectorAll("form.slips")) {
+  const sum = form.querySelector("output");
+  const unlikely = form.querySelector(".unlikely");
+  const words = unlikely.textContent;
+  const boxes = [...form.querySelectorAll("[data-table]")];
+
+  function say() {
+    const flags = new Map();
+    const odd = new Set();
+    for (const box of boxes) {
+      if (box.value === "") continue;
+      const [table, count] = [box.dataset.table, Number(box.value)];
+      if (count < Number(unlikely.dataset.least) || count > Number(unlikely.dataset.most)) odd.add(table);
+      if (flags.has(table) && flags.get(table) !== count) odd.add(table);
+      flags.set(table, count);
+    }
+    const total = [...flags.values()].reduce((all, count) => all + count, Number(sum.dataset.found));
+    if (flags.size) sum.textContent = sum.dataset.text.replace("FLAGS", total).replace("DUE", sum.dataset.due);
+    unlikely.hidden = !odd.size;
+    unlikely.textContent = words.replace("TABLES", [...odd].join(", "));
+  }
+
+  form.addEventListener("input", say);
+  say();
+}
