@@ -106,7 +106,9 @@ class SettleForm(CountForm):
 class CountsForm(IdempotentForm):
     """The counts of many paper slips and who counted; two of a table by two people where two are needed."""
 
-    by = forms.CharField(label=_("Who counted"), max_length=NAME_LENGTH, required=False)
+    by = forms.CharField(
+        label=_("Who counted"), max_length=NAME_LENGTH, required=False, help_text=_("Left empty, you did.")
+    )
     second_by = forms.CharField(label=_("Who counted the second slips"), max_length=NAME_LENGTH, required=False)
 
     def __init__(
