@@ -96,7 +96,7 @@ def say_entered(
         return ""
     values = {"counts": "; ".join(said), "ending": gettext("The leader settles it.")}
     if count.state is CountState.CONFLICT:
-        if own_count(count, name) is not None:
+        if own_count(count, phone) is not None:
             values["ending"] = gettext("Yours differs from the other count; count again together.")
         elif is_checkpoint:
             values["ending"] = gettext("Count the table once more.")
