@@ -449,6 +449,7 @@ class Hall:
         """Sessions are cut or added (R21); what belongs to a day that goes is gone."""
         need(reason.strip(), "why?")
         self.check_change(after)
+        need(not any(day["opened"] for day in self.days[len(sessions) :]), "a day that was opened stays")
         self.days = self.days[: len(sessions)]
         self.days += [self.new_day(hands) for hands in sessions[len(self.days) :]]
         for day, hands in zip(self.days, sessions, strict=True):
