@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from django.db.models import Count
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -18,6 +19,7 @@ from scoring.queries.counts import DayCount, accepted_totals, day_counts, is_acc
 from scoring.queries.playoffs import playoffs
 from scoring.queries.qualification import qualifiers
 from scoring.queries.standings import standings_of_days
+from tournament.domain.level import Level
 from tournament.models import Event, PrintJob, SafetyCopy
 from tournament.queries.events import SeatedTeam, event_setup
 from tournament.queries.players import repeated_players, short_teams
@@ -29,6 +31,8 @@ MOST_NAMED = 5
 MOVEMENT_SHEETS = "movement-sheets"
 SHEETS_OF_A_MOVEMENT = frozenset({MOVEMENT_SHEETS, "calling-sheet", "cards", "late-or-leaving", "hall-pack"})
 """Sheets that a new movement makes wrong."""
+CHANGES_OF_TEAMS = ("add_late_team", "withdraw_team", "return_team", "substitute_player")
+"""Entries of the log that tell of an absence, a late team or one that left."""
 
 
 class Act(Enum):
@@ -52,6 +56,11 @@ class Act(Enum):
     PUBLISH = "results"
     SEND_ON = "ladder"
     SAVE_FILE = "file"
+    PRINT_AT_END = "end"
+    THANK = "thanks"
+    CHANGE_TEAMS = "changes"
+    LEND_FLAGS = "loans"
+    TYPE_COUNTS = "slips"
 
 
 class DeskFacts:
@@ -124,6 +133,15 @@ class DeskFacts:
     def teams_here(self, day: DayCount, players: int | None) -> list[SeatedTeam]:
         """The teams of a day of which so many players are here; None: those that are not checked in."""
         return [team for team in self.seated if team.table in day.tables and team.players_here == players]
+
+    def has_made_since_final(self, sheet: str) -> bool:
+        """True when the sheet was drawn from the final standings."""
+        return any(
+            job.sheet == sheet
+            and job.state in (PrintJob.State.DONE, PrintJob.State.EXPIRED)
+            and job.requested_at >= (self.event.finalised_at or job.requested_at)
+            for job in self.sheets
+        )
 
     def hands_of(self, day: DayCount) -> tuple[int, int]:
         """The first and the last hand of a day, numbered through the event."""
@@ -297,23 +315,23 @@ def step_after_play(facts: DeskFacts) -> NextStep:
             _("Every day is closed and no tie that matters is left."),
             _("Look at the standings and publish"),
         )
-    if facts.event.advancing and facts.event.qualifies_for and not facts.is_sent_on:
+    if facts.event.advancing and not facts.is_sent_on:
         return NextStep(
             Act.SEND_ON,
             _("Send on the teams that advance"),
-            _("They go on to “%(event)s”.") % {"event": facts.event.qualifies_for},
-            _("See who goes on"),
+            _("They go on to %(next)s: as a file to send, or at once to an event on this computer.")
+            % {"next": next_level(facts.event)},
+            _("Make the file for %(next)s") % {"next": next_level(facts.event)},
             second=Act.PUBLISH,
             second_label=_("See the results"),
         )
-    is_going_on = bool(facts.event.advancing and not facts.event.qualifies_for)
     return NextStep(
         Act.PUBLISH,
         _("All done"),
         _("The standings are final and published."),
         _("See the results"),
-        second=Act.SEND_ON if is_going_on else Act.PRINT_SHEETS,
-        second_label=_("See who goes on") if is_going_on else _("Print the standings"),
+        second=Act.PRINT_AT_END,
+        second_label=_("Print the standings"),
     )
 
 
@@ -358,6 +376,75 @@ def checklist(facts: DeskFacts) -> list[ChecklistItem]:
         ChecklistItem(Act.SETTLE_TIES, _("Ties"), *ties_state(facts)),
         item(Act.PUBLISH, _("Final standings"), facts.is_final, _("published"), _("not yet")),
     ]
+
+
+def paper_day(facts: DeskFacts) -> list[ChecklistItem]:
+    """What is typed up of days played on paper, in the order in which one step needs the one before."""
+
+    def item(act: Act, name: str, is_done: object, says: str, day: int | None = None) -> ChecklistItem:
+        return ChecklistItem(act, name, ItemState.DONE if is_done else ItemState.TODO, says, day)
+
+    entries = facts.event.loan_entries.order_by().values("day__number").annotate(entries=Count("pk"))
+    loans = dict(entries.values_list("day__number", "entries"))
+    changes = facts.event.log.filter(did__in=CHANGES_OF_TEAMS).count()
+    items = []
+    for day in facts.days:
+        values, number = {"day": day.day}, day.day
+        is_counted = day.is_complete
+        opened = _("open") if day.opened_at else _("not open yet")
+        items.append(item(Act.OPEN_DAY, _("Open day %(day)s") % values, day.opened_at, opened, number))
+        if number == 1:
+            noted = ngettext("%(n)s noted", "%(n)s noted", changes) % {"n": changes}
+            items.append(item(Act.CHANGE_TEAMS, _("Absences, late and leaving teams"), changes or is_counted, noted))
+        noted = ngettext("%(n)s noted", "%(n)s noted", loans.get(number, 0)) % {"n": loans.get(number, 0)}
+        name = _("Loans of day %(day)s") % values
+        items.append(item(Act.LEND_FLAGS, name, loans.get(number) or is_counted, noted, number))
+        name = _("Counts of day %(day)s") % values
+        if day.conflicts:
+            says = _("counts differ at %(tables)s") % {"tables": say_tables(day.conflicts)}
+            items.append(ChecklistItem(Act.SEE_DAY, name, ItemState.ATTENTION, says, number))
+        else:
+            items.append(item(Act.TYPE_COUNTS, name, is_counted, say_counted(day), number))
+        says = _("closed") if day.closed_at else _("not yet")
+        items.append(item(Act.CLOSE_DAY, _("Close day %(day)s") % values, day.closed_at, says, number))
+    state, says = ties_state(facts)
+    items.append(ChecklistItem(Act.SETTLE_TIES, _("Ties and the playoff"), state, says))
+    says = _("published") if facts.is_final else _("not yet")
+    return [*items, item(Act.PUBLISH, _("Final standings"), facts.is_final, says)]
+
+
+def closing_list(facts: DeskFacts) -> list[ChecklistItem]:
+    """What is left to do once the standings are final, in the order of the ceremony."""
+    if not facts.is_final:
+        return []
+    result = []
+    for sheet, name in (
+        ("certificates", _("Certificates")),
+        ("standings", _("Standings for the wall")),
+        ("results", _("Results for the newspaper")),
+    ):
+        is_made = facts.has_made_since_final(sheet)
+        if sheet != "certificates" or facts.event.prizes.exists():
+            says = _("ready to print") if is_made else _("to print")
+            result.append(ChecklistItem(Act.PRINT_AT_END, name, ItemState.DONE if is_made else ItemState.TODO, says))
+    if facts.event.advancing:
+        says = _("sent") if facts.is_sent_on else _("to send to %(next)s") % {"next": next_level(facts.event)}
+        state = ItemState.DONE if facts.is_sent_on else ItemState.TODO
+        result.append(ChecklistItem(Act.SEND_ON, _("Qualifiers"), state, says))
+    people = facts.event.flag_counts.exclude(by="").order_by("by").values_list("by", flat=True).distinct()
+    thanks = _("the hosts, the players, and who counted: %(people)s") % {"people": ", ".join(people)}
+    result.append(ChecklistItem(Act.THANK, _("Say thank you"), ItemState.TODO, thanks))
+    is_copied = bool(facts.copy and facts.copy.saved_at and not facts.copy.failure)
+    says = _("a safety copy is saved; take one home too") if is_copied else _("save the event as a file")
+    state = ItemState.DONE if is_copied else ItemState.TODO
+    return [*result, ChecklistItem(Act.SAVE_FILE, _("Backup"), state, says)]
+
+
+def next_level(event: Event) -> str:
+    """Where the teams go on to, in words."""
+    return {Level.AREA: _("the zone"), Level.ZONE: _("the provincial games")}.get(
+        Level(event.level), _("the next event")
+    )
 
 
 def movement_state(facts: DeskFacts) -> tuple[ItemState, str]:

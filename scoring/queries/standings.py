@@ -57,6 +57,14 @@ def event_standings(event: Event) -> EventStandings:
     return standings_of_days(event, day_counts(event, setup, with_checked=False), setup)
 
 
+def standings_at(event: Event, checkpoint: DayCount) -> EventStandings:
+    """The standings that the days before a checkpoint and its own flags give."""
+    setup = event_setup(event)
+    days = day_counts(event, setup, with_checked=False)
+    now = [*days[: checkpoint.day - 1], checkpoint, *(day.uncounted() for day in days[checkpoint.day :])]
+    return standings_of_days(event, now, setup)
+
+
 def standings_of_days(event: Event, days: list[DayCount], setup: EventSetup | None = None) -> EventStandings:
     """The standings that these days' flags give, with playoffs and rulings as they stand."""
     current = [each for each in playoffs(event) if not each.is_given_up]

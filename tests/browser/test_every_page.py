@@ -145,6 +145,8 @@ DESK: dict[str, list[Way]] = {
     "tournament/accounts/password.html": ["/accounts/password/"],
     "scoring/desk/restore.html": ["/accounts/restore/"],
     "scoring/desk/roster_changes.html": [f"/{UNDER_WAY}/desk/changes/"],
+    "scoring/desk/break_report.html": [f"/{UNDER_WAY}/desk/days/1/break/"],
+    "scoring/desk/paper_day.html": [f"/{UNDER_WAY}/desk/paper-day/"],
     "scoring/desk/close_day.html": [f"/{UNDER_WAY}/desk/days/1/close/"],
     "scoring/desk/confirm.html": [settle_a_count],
     "scoring/desk/count.html": [f"/{UNDER_WAY}/desk/days/1/tables/2/", f"/{UNDER_WAY}/desk/days/1/tables/3/"],

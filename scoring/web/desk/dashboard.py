@@ -8,7 +8,19 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.queries.dashboard import Act, DeskFacts, NextStep, checklist, next_step, warnings
+from scoring.queries.dashboard import (
+    Act,
+    DeskFacts,
+    ItemState,
+    NextStep,
+    checklist,
+    closing_list,
+    next_level,
+    next_step,
+    paper_day,
+    warnings,
+)
+from scoring.services.printing import When
 from scoring.web.desk.days import progress_context
 from tournament.domain.level import Level
 from tournament.models import Event
@@ -26,6 +38,8 @@ PAGES = {
     Act.PUBLISH: "desk-results",
     Act.SEND_ON: "desk-ladder",
     Act.SAVE_FILE: "desk-put-away",
+    Act.THANK: "desk-verifiers",
+    Act.CHANGE_TEAMS: "desk-changes",
 }
 PAGES_OF_A_DAY = {
     Act.OPEN_DAY: "desk-open",
@@ -35,6 +49,8 @@ PAGES_OF_A_DAY = {
     Act.COUNT_FLAGS: "desk-day",
     Act.CLOSE_DAY: "desk-close",
     Act.CLOSE_WITH_REASON: "desk-close",
+    Act.LEND_FLAGS: "desk-loans",
+    Act.TYPE_COUNTS: "desk-counts",
 }
 TAKE_BACK = {
     "open_day": ("desk-day", "day"),
@@ -66,13 +82,14 @@ LINKS = [
             "hall": gettext_lazy("Hall screen"),
             "verify": gettext_lazy("Counting"),
             "desk-rulings": gettext_lazy("Rulings"),
+            "desk-paper-day": gettext_lazy("Type up a paper day"),
         },
     ),
     (
         gettext_lazy("At the end"),
         {
             "desk-outlook": gettext_lazy("Who can still advance"),
-            "desk-ladder": gettext_lazy("Qualifiers"),
+            "desk-ladder": gettext_lazy("Make the file for %(next)s"),
             "desk-file": gettext_lazy("Save the event as a file"),
             "desk-put-away": gettext_lazy("Copy, hand over, archive"),
         },
@@ -98,7 +115,7 @@ class DashboardView(DeskView):
     def page_context(self) -> dict[str, Any]:
         event = self.event
         facts = DeskFacts(event)
-        played = days(event)
+        played, words = days(event), {"next": next_level(event)}
         page: dict[str, Any] = {
             "kicker": " · ".join(filter(None, [_(Level(event.level).label), event.venue, day_dates(played)])),
             "step": step_context(event, next_step(facts)),
@@ -107,12 +124,13 @@ class DashboardView(DeskView):
                 for warning in warnings(facts)
             ],
             "empty": facts.empty,
+            "closing": [(part, act_url(event, part.act)) for part in closing_list(facts)],
             "sections": [(part, act_url(event, part.act, part.day)) for part in checklist(facts)],
             "state": standings_state(event, played).value if facts.has_started else "",
             "copy": facts.copy,
             "last": last_act(event),
             "links": [
-                (heading, [(label, reverse(name, args=[event.slug])) for name, label in pages.items()])
+                (heading, [(label % words, reverse(name, args=[event.slug])) for name, label in pages.items()])
                 for heading, pages in LINKS
             ],
             "has_address": bool(settings.PUBLIC_URL),
@@ -120,6 +138,18 @@ class DashboardView(DeskView):
         counted = [day for day in facts.days if day.is_open and facts.is_counting(day)]
         counted += [each for each in facts.checkpoints_to_see if each.day not in {day.day for day in counted}]
         return page | {"days_counted": [progress_context(event, day) for day in counted]}
+
+
+class PaperDayView(DeskView):
+    """Leads through the pages on which days played on paper are typed up, with what is done ticked."""
+
+    template_name = "scoring/desk/paper_day.html"
+
+    def page_context(self) -> dict[str, Any]:
+        items = paper_day(DeskFacts(self.event))
+        sections = [(item, act_url(self.event, item.act, item.day)) for item in items]
+        to_do = [section for section in sections if section[0].state is not ItemState.DONE]
+        return {"sections": sections, "next": next(iter(to_do), None)}
 
 
 def last_act(event: Event) -> dict[str, Any] | None:
@@ -146,6 +176,8 @@ def act_url(
 ) -> str:
     if act is Act.COUNT_SESSION:
         return f"{reverse('verify', args=[event.slug])}?day={day}&session={session}"
+    if act is Act.PRINT_AT_END:
+        return f"{reverse('desk-printing', args=[event.slug])}?for={When.AT_THE_END.value}"
     if act is Act.SETTLE_COUNT:
         return reverse("desk-count", args=[event.slug, day, table])
     if act in PAGES_OF_A_DAY:

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.decorators import method_decorator
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
@@ -15,8 +16,10 @@ from django.views.decorators.cache import never_cache
 from rotations.queries import empty_tables
 from scoring.domain.counts import CountState
 from scoring.domain.discrepancy import MOST_SUSPICIONS
+from scoring.domain.wording import say_tables
 from scoring.queries.check_in import CheckedTeam, checked_teams, doubts_about_opening, say_checked, tally
-from scoring.queries.counts import DayCount, count_of_day
+from scoring.queries.counts import DayCount, checkpoint_count, count_of_day, latest_checkpoints
+from scoring.queries.standings import standings_at
 from scoring.services.days import (
     check_flags,
     check_in,
@@ -33,11 +36,12 @@ from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import CallForm, CheckInForm, ClosingForm
 from scoring.web.hall import moving_link
 from scoring.web.presenters.calling import leader_context
-from tournament.domain.refusal import Refusal
+from scoring.web.presenters.standings import counted_days, place_rows
+from tournament.domain.refusal import NotFound, Refusal
 from tournament.models import Event
-from tournament.queries.events import event_setup, local_time
+from tournament.queries.events import event_setup, local_time, sessions_of
 from tournament.services.events import call_hand
-from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
+from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView, read_number
 
 GRID = {
     CountState.MISSING: ("todo", gettext_lazy("not counted")),
@@ -118,6 +122,7 @@ class DayPage(DayMixin):
             "unchecked": len(self.day.tables) - len(self.day.checked),
             "lent": self.day.room.lent,
             "recount": self.recount,
+            "has_break": bool(breaks(self.event, self.day.day)),
             "can_take_back": self.day.is_open
             and not reason_to_stay_open(self.event, self.event.days.get(number=self.day.day)),
         }
@@ -141,6 +146,40 @@ class TakeBackOpeningView(DayPage, DeskActionView):
 
     success_message = gettext_lazy("Day %(day)s is not open any more.")
     service = take_back_opening
+
+
+class BreakReportView(DayMixin):
+    """What the leader says at the break of a day: places by the count after a session, loans, what is missing."""
+
+    template_name = "scoring/desk/break_report.html"
+
+    def page_context(self) -> dict[str, Any]:
+        sessions = breaks(self.event, self.day.day)
+        if not sessions:
+            raise NotFound("Day %(day)s has no break between sessions.", day=self.day.day)
+        asked = read_number(self.request.GET.get("session", ""))
+        latest = [each.session for each in latest_checkpoints(self.event, [self.day])]
+        session = asked if asked in sessions else next(filter(None, latest), sessions[0])
+        checkpoint = checkpoint_count(self.event, self.day, session)
+        standings = standings_at(self.event, checkpoint)
+        names = {team.table: team.name for team in event_setup(self.event).teams}
+        return {
+            **progress_context(self.event, checkpoint),
+            "day": self.day,
+            "others": [other for other in sessions if other != session],
+            "missing": say_tables(checkpoint.to_check) if checkpoint.to_check else "",
+            "sum_sentence": checkpoint.sum_sentence,
+            "adds_up": checkpoint.adds_up,
+            "loans": [(table, names[table], flags) for table, flags in self.day.owed.items()],
+            "places": place_rows(self.event.slug, standings) if checkpoint.done else [],
+            "days": [day for _, day in counted_days(standings)],
+            "verify_url": f"{self.desk_url('verify')}?{urlencode({'day': self.day.day, 'session': session})}",
+        }
+
+
+def breaks(event: Event, day: int) -> list[int]:
+    """The sessions of a day that a break follows, at which a count is a checkpoint."""
+    return [session.number for session in sessions_of(event) if session.day.number == day][:-1]
 
 
 MARKS = (

@@ -260,3 +260,49 @@ def test_what_is_wrong_at_a_checkpoint_is_said_until_the_day_is_counted(ada: Cli
     text = "After session 1: Table 2: Vera counted 10, Max 11."
     assert [says for says, _ in differing["warnings"]] == [text]
     assert counting["warnings"] == []
+
+
+def test_a_paper_day_is_typed_up_page_after_page_with_what_is_done_ticked(ada: Client) -> None:
+    event = make_event(2, sessions=((2,),))
+
+    def following() -> str:
+        part, address = ada.get("/games/desk/paper-day/").context["next"]
+        return f"{part.name}: {address}"
+
+    seen = [following()]
+    count(event, 1, 14)
+    count(event, 2, 11)
+    seen.append(following())
+    count(event, 2, 10)
+    play_day(event, 14, 10)
+    seen.append(following())
+    publish_final(event=event, by="Ada", at=NOON)
+
+    assert seen == [
+        "Absences, late and leaving teams: /games/desk/changes/",
+        "Close day 1: /games/desk/days/1/close/",
+        "Final standings: /games/desk/results/",
+    ]
+    assert ada.get("/games/desk/paper-day/").context["next"] is None
+
+
+def test_once_the_standings_are_final_the_desk_lists_what_is_left_before_everybody_goes_home(ada: Client) -> None:
+    event = make_event(2, sessions=((2,),))
+    Event.objects.filter(pk=event.pk).update(advancing=1, level="area")
+    before = ada.get("/games/desk/").context
+    play_day(event, 14, 10)
+    publish_final(event=event, by="Ada", at=NOON)
+    print_job(event, "results", "done")
+
+    page = ada.get("/games/desk/")
+    closing = [(part.name, part.state.value, url) for part, url in page.context["closing"]]
+
+    assert before["closing"] == []
+    assert "Make the file for the zone" in text_of(page)
+    assert closing == [
+        ("Standings for the wall", "todo", "/games/desk/sheets/?for=end"),
+        ("Results for the newspaper", "done", "/games/desk/sheets/?for=end"),
+        ("Qualifiers", "todo", "/games/desk/going-on/"),
+        ("Say thank you", "todo", "/games/desk/verifiers/"),
+        ("Backup", "todo", "/games/desk/put-away/"),
+    ]

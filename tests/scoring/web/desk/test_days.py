@@ -12,6 +12,7 @@ from django.utils.timezone import localdate
 from rotations.services import adopt_movement, plan_movement
 from scoring.queries.check_in import checked_teams
 from scoring.queries.counts import count_of_day
+from scoring.services.loans import lend_flags
 from scoring.services.rulings import publish_final
 from tests.desk_pages import refusals_of, text_of, values_of
 from tests.playing import NOON, count, fresh, make_event, play_day
@@ -279,3 +280,22 @@ def test_closing_the_last_day_on_a_tie_says_that_its_bracket_is_being_drawn(ada:
 
     assert "The bracket of the playoff and its slips are being drawn; see the sheets." in text_of(page)
     assert "Playoff bracket and slips" in text_of(ada.get("/games/desk/sheets/"))
+
+
+def test_at_the_break_the_leader_has_places_loans_and_what_is_missing_on_one_page(ada: Client) -> None:
+    event = make_event(3)
+    lend_flags(event=event, table=2, flags=2, day=1, hand=None, by="Ada", at=NOON, key="a")
+    before = text_of(ada.get("/games/desk/days/1/break/"))
+    for table, flags in ((1, 13), (2, 10)):
+        count(event, table, flags, session=1)
+    counting = ada.get("/games/desk/days/1/break/")
+    count(event, 3, 15, session=1)
+    counted = ada.get("/games/desk/days/1/break/")
+
+    assert "Still to count: tables 1, 2 and 3." in before
+    assert "Table 2, Team 2: owes 2" in before
+    assert "Still to count: table 3. Count after session 1" in text_of(counting)
+    assert "/games/desk/days/1/break/" in ada.get("/games/desk/").content.decode()
+    assert [row["team"] for row in counted.context["places"]] == ["Team 3", "Team 1", "Team 2"]
+    assert "The room should hold 38 flags, and 38 were counted." in text_of(counted)
+    assert ada.get("/games/desk/days/2/break/").status_code == 404
