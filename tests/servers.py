@@ -228,26 +228,41 @@ def live_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
-    """A Chromium, driven by Playwright."""
-    program = needs.chromium_program()
-    if program is None:
+def browser_driver() -> Iterator[Any]:
+    """Playwright."""
+    if needs.chromium_program() is None:
         pytest.skip("Chromium is not installed")
     from playwright.sync_api import sync_playwright
 
     # Playwright keeps a loop in this thread, which Django takes for a sign of asynchronous code.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
-    quiet = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
-    quiet += " --disable-component-update --disable-sync"
     # From then on it keeps its connections elsewhere; what the migrations wrote must be known there too.
     written = {each.alias: getattr(each, ROWS_OF_MIGRATIONS, None) for each in connections.all()}
     with sync_playwright() as playwright:
         for alias, rows in written.items():
             if rows is not None:
                 setattr(connections[alias], ROWS_OF_MIGRATIONS, rows)
-        chromium = playwright.chromium.launch(executable_path=program, args=quiet.split())
-        yield chromium
-        chromium.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(browser_driver: Any) -> Iterator[Any]:
+    """A Chromium, driven by Playwright."""
+    quiet = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
+    quiet += " --disable-component-update --disable-sync"
+    chromium = browser_driver.chromium.launch(executable_path=needs.chromium_program(), args=quiet.split())
+    yield chromium
+    chromium.close()
+
+
+@pytest.fixture(scope="session")
+def webkit(browser_driver: Any) -> Iterator[Any]:
+    """A WebKit, where Playwright's is installed."""
+    if not Path(browser_driver.webkit.executable_path).exists():
+        pytest.skip("Playwright's WebKit is not installed")
+    webkit = browser_driver.webkit.launch()
+    yield webkit
+    webkit.close()
 
 
 @pytest.fixture(scope="session")

@@ -136,8 +136,14 @@ class CountSheet:
         return same[0].person if same else name_key(new.by)
 
     def is_repeated(self, new: NewCount, person: str) -> bool:
-        """True when the same person's latest count is the same, so that nothing changes."""
-        return any(count.who[1] == person and count.flags == new.flags for count in self.settled(new).counts)
+        """True when the same person's latest count is the same, so that nothing changes.
+
+        From another phone it is stored, because the two are one person's from then on.
+        """
+        return any(
+            count.who[1] == person and count.flags == new.flags and (new.phone is None or count.phone == new.phone.pk)
+            for count in self.settled(new).counts
+        )
 
     def add_repeat(self, new: NewCount, person: str) -> None:
         """Keeps the key with the count that is repeated, so that it stays the same count after a later correction."""

@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from django import forms
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -29,6 +30,7 @@ from scoring.web.presenters.standings import progress_shown
 from tournament.domain.refusal import NotFound, Refusal
 from tournament.domain.team import name_key
 from tournament.models import Event, Session, VerifierPhone
+from tournament.queries.access import find_phone
 from tournament.queries.events import all_seated_teams, days
 from tournament.services.access import CODE_LENGTH, admit_verifier
 from tournament.web.desk.base import HttpResponseSeeOther, new_idempotency_key, read_number
@@ -57,7 +59,7 @@ class CodeForm(forms.Form):
     )
     name = forms.CharField(
         label=_("Your name"),
-        help_text=_("It stands beside what you count."),
+        help_text=_("It stands beside what you count. With a card of your own, leave it empty."),
         max_length=80,
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
@@ -122,6 +124,7 @@ def sign_in(request: HttpRequest, event: Event) -> HttpResponse:
     form = CodeForm(request.POST)
     if not form.is_valid():
         return sign_in_page(request, event, form, REFUSED)
+    before = counting_phone(request, event.slug)
     try:
         address = request.META.get("REMOTE_ADDR", "")
         known = request.COOKIES.get(VERIFIER_COOKIE, "")
@@ -129,6 +132,10 @@ def sign_in(request: HttpRequest, event: Event) -> HttpResponse:
     except Refusal as refusal:
         form.add_error(None, refusal_message(refusal))
         return sign_in_page(request, event, form, TOO_MANY if STATUS[refusal.kind] == TOO_MANY else REFUSED)
+    phone = find_phone(event.slug, token)
+    if before and phone and before.pk == phone.pk and before.name != phone.name and event.counts_needed > 1:
+        text = _("%(name)s counted with this phone. Two counts of a table agree only from two phones.")
+        messages.warning(request, text % {"name": before.name})
     response = HttpResponseSeeOther(next_url(request, event))
     set_verifier_cookie(response, request, event, token)
     return response

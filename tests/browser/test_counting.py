@@ -117,6 +117,85 @@ def test_with_the_network_cut_the_count_stays_on_the_phone_and_is_sent_by_itself
     assert (before, found()) == ([], [(3, 14)])
 
 
+PORTAL = "<title>Hall Wi-Fi</title><p class=refusal>Accept our terms.</p><form><input name=email></form>"
+
+
+@pytest.mark.parametrize("engine", ["browser", "webkit"])
+def test_a_count_is_kept_until_the_server_itself_has_received_it(
+    engine: str, request: pytest.FixtureRequest, live_server: LiveServer, event: Event
+) -> None:
+    """Save hangs, the Wi-Fi's own page answers, the phone sleeps an hour, the code is changed: one count is stored."""
+    phone = request.getfixturevalue(engine).new_context(
+        base_url=live_server.url, viewport=PHONE, has_touch=True, bypass_csp=True
+    )
+    page = let_in(phone, event)
+    page.clock.install()
+    page.goto("/games/verify/1/3/")
+    tap(page, 2, 4)
+    save = page.locator(".save-bar button.large")
+    hanging: list[Route] = []
+
+    page.route("**/verify/**", lambda route: hanging.append(route))
+    save.click()
+    expect(save).to_have_text("Sending…")
+    expect(page.get_by_role("status").get_by_text("Sending…")).to_be_visible()
+    kept = [stored_on(page)]
+    page.clock.fast_forward(7_900)
+    expect(save).to_have_text("Sending…")
+    page.clock.fast_forward(200)
+    expect(page.get_by_text(STORED)).to_be_visible()
+    expect(save).to_have_text("Stored on this phone")
+    kept.append(stored_on(page))
+
+    page.unroute("**/verify/**")
+    page.route("**/verify/**", lambda route: route.fulfill(body=PORTAL, content_type="text/html"))
+    page.clock.fast_forward(5_000)
+    expect(page.get_by_text("Something else answered, perhaps the sign-in page of this Wi-Fi.")).to_be_visible()
+    kept.append(stored_on(page))
+    page.clock.fast_forward("01:00:00")
+    expect(page.get_by_text(STORED)).to_be_visible()
+    kept.append(stored_on(page))
+    before = found()
+
+    change_code(event=event, by="Ada", at=event.created_at)
+    page.unroute("**/verify/**")
+    page.clock.fast_forward(5_000)
+    expect(page.locator("h1")).to_have_text("Counting the flags")
+    expect(page.get_by_text("Your code is no longer valid.")).to_be_visible()
+    kept.append(stored_on(page))
+    page.fill("[name=code]", fresh(event).verifier_code)
+    page.fill("[name=name]", "Vera")
+    page.click("text=Start counting")
+    expect(page.locator("[data-received-counts]")).to_contain_text("Table 3, day 1: 2 fives and 4 = 14")
+
+    assert (kept, before) == ([1] * 5, [])
+    assert (stored_on(page), found()) == (0, [(3, 14)])
+    phone.close()
+
+
+def stored_on(page: Page) -> int:
+    """How many counts are stored on the phone."""
+    stored: int = page.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('unsent count')).length")
+    return stored
+
+
+def test_two_windows_send_the_same_counts_once_and_in_their_order(phone: BrowserContext, event: Event) -> None:
+    pages = [let_in(phone, event), phone.new_page()]
+    for page, loose in zip(pages, (3, 4), strict=True):
+        page.goto("/games/verify/1/3/")
+        tap(page, 2, loose)
+    phone.set_offline(True)
+    for page in pages:
+        page.click("text=Save the count of table 3")
+        expect(page.get_by_text(STORED)).to_be_visible()
+
+    phone.set_offline(False)
+
+    for page in pages:
+        expect(page.locator(".notice.success:visible").first).to_be_visible(timeout=15000)
+    assert (stored_on(pages[0]), found()) == (0, [(3, 13), (3, 14)])
+
+
 def test_however_often_save_is_pressed_one_count_is_stored(phone: BrowserContext, event: Event) -> None:
     page = let_in(phone, event)
     page.goto("/games/verify/1/3/")

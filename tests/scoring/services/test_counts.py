@@ -110,14 +110,16 @@ def test_one_phone_or_one_name_is_one_person_and_a_saved_file_knows_it() -> None
     states.append(count(event, 1, 14, "Max", key="b", phone=first).state)
     states.append(count(event, 1, 15, "Max", key="c", phone=first).state)
     second = phone("Max")
-    states.append(count(event, 1, 15, "Max", key="d", phone=second).state)
+    states += [count(event, 1, 15, "Max", key=key, phone=second).state for key in ("d", "e")]
+    second = phone("Eva", tokens[second.pk])
+    states.append(count(event, 1, 15, "Eva", key="f", phone=second).state)
     saved = save(event)
     third = phone("Ida")
-    states.append(count(event, 1, 15, "Ida", key="e", phone=third).state)
+    states.append(count(event, 1, 15, "Ida", key="g", phone=third).state)
 
-    assert states == [CountState.WAITING] * 4 + [CountState.AGREED]
+    assert states == [CountState.WAITING] * 6 + [CountState.AGREED]
     assert list(event.flag_counts.values_list("by", "person", "verifier__name")) == [
-        ("Vera", "vera", "Vera"), ("Max", "vera", "Max"), ("Ida", "ida", "Ida"),
+        ("Vera", "vera", "Vera"), ("Max", "vera", "Max"), ("Max", "vera", "Max"), ("Ida", "ida", "Ida"),
     ]  # fmt: skip
     event.delete()
     assert state(load(saved)) == (CountState.WAITING, None)

@@ -115,6 +115,7 @@ function askForCode(count, address) {
 
 async function sendAll() {
   if (isSending) return;
+  const before = state;
   do {
     hasNewCount = false;
     const waiting = unsentCounts().filter((count) => !count.why);
@@ -135,6 +136,7 @@ async function sendAll() {
     isSending = false;
   } while (hasNewCount);
   show();
+  if (state !== before && form && !notice.hidden) notice.scrollIntoView({ block: "center" });
 }
 
 form?.addEventListener("submit", (event) => {
