@@ -2,6 +2,8 @@
 
 import signal
 import socket
+import time
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -20,6 +22,8 @@ from tests.servers import (
     stop_postgresql,
     wait_until,
 )
+from tournament.rsgi import SLOW_ANSWER
+from tournament.services.access import WRONG_GUESSES
 
 
 def test_killing_up_leaves_nothing_it_starts_again_at_once_and_ctrl_c_stops_all_of_it(tmp_path: Path) -> None:
@@ -89,6 +93,33 @@ def test_thirty_phones_that_never_send_what_they_began_to_send_stop_nobody(site:
 
     # The phones' requests end after eight seconds; seven are not enough for a page that waits for one of them.
     assert (answers, silent, too_slow, huge) == ({200}, {b"408"}, {b"408"}, {b"413"})
+
+
+def test_after_ten_wrong_codes_each_wrong_one_is_answered_late_and_pages_are_not(site: Site) -> None:
+    made = site.manage("rehearse", "--level", "club", "--teams", "4", "--slug", "guessed")
+    assert made.returncode == 0, made.stderr
+    request = urllib.request.Request(
+        f"{site.url}/api/events/guessed/verifiers/", b'{"code": "AAAAAA", "name": "Max"}',
+        {"Content-Type": "application/json"},
+    )  # fmt: skip
+
+    def guess(_: int) -> tuple[int, float]:
+        begun = time.monotonic()
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            urllib.request.urlopen(request, timeout=30)
+        with refused.value as answer:
+            return answer.code, time.monotonic() - begun
+
+    first = [guess(number)[0] for number in range(WRONG_GUESSES)]
+    with ThreadPoolExecutor(20) as guessers:
+        guesses = guessers.map(guess, range(20))
+        with urllib.request.urlopen(f"{site.url}/guessed/", timeout=SLOW_ANSWER) as answer:
+            page = answer.status
+        late = list(guesses)
+
+    assert (first, page) == ([403] * WRONG_GUESSES, 200)
+    assert {status for status, _ in late} == {429}
+    assert min(took for _, took in late) >= SLOW_ANSWER
 
 
 def test_a_web_server_that_runs_but_does_not_answer_is_started_again(site: Site) -> None:
