@@ -68,6 +68,12 @@ class HandLine:
     def sits_out(self, seat: Seat) -> bool:
         return self.is_host_empty if seat in self.who.seats else self.are_visitors_away
 
+    @property
+    def words(self) -> str:
+        """What the team does: `Hand 7: B and X go to table 9. Hearts. B deals.`"""
+        where = "sit out" if self.is_host_empty else f"go to table {self.move_to}"
+        return f"Hand {self.number}: {self.who.spoken} {where}. {self.trump.label}. {self.dealer.value} deals."
+
 
 @dataclass(frozen=True, slots=True)
 class TableCard:

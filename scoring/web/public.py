@@ -1,12 +1,13 @@
 """The public pages of an event: standings and tables.  The same page for every visitor."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
-from rotations.domain.card import CallLine
+from rotations.domain.card import CallLine, TableCard
 from rotations.models import AdoptedMovement
 from rotations.queries import adopted_movement, call_lines, empty_tables, find_adopted_movement, table_card
 from scoring.domain.rules_text import GAME, RULES, SOURCE
@@ -26,7 +27,7 @@ from scoring.web.presenters.standings import (
     tie_sentences,
 )
 from tournament.domain.refusal import NotFound
-from tournament.models import Event
+from tournament.models import Day, Event
 from tournament.queries.events import EventSetup, days, event_setup
 from tournament.queries.log import seal
 from tournament.web.page_cache import same_for_everybody
@@ -105,15 +106,16 @@ def standings_file(request: HttpRequest, event: Event) -> HttpResponse:
 def table_page(request: HttpRequest, event: Event, table: int) -> HttpResponse:
     """One table: its sheet and its record.  Players stay unnamed here."""
     adopted = adopted_movement(event)
-    card = table_card(event, adopted, table)
+    card, played = table_card(event, adopted, table), days(event)
     shown = public_standings(event)
     row = None
     if shown.standings:
         rows = place_rows(event.slug, shown.standings)
         row = next((row for row in rows if row["table"] == str(table)), None)
     page = {
-        **page_head(event, days(event), "tables"),
+        **page_head(event, played, "tables"),
         "card": card,
+        **hands_of_today(event, played, card),
         "tables": adopted.movement.tables,
         "edition": adopted.edition_text,
         "row": row,
@@ -121,6 +123,26 @@ def table_page(request: HttpRequest, event: Event, table: int) -> HttpResponse:
         "count_url": f"/{event.slug}/verify/{shown.open_day.day}/{table}/" if shown.open_day else "",
     }
     return same_for_everybody(render_to_string("scoring/public/table.html", page))
+
+
+def hands_of_today(event: Event, days: Sequence[Day], card: TableCard) -> dict[str, Any]:
+    """A table's hand in play and the next one, and its hands of the day in play or to come; all when play is over."""
+    call = event.call
+    open_days = {day.number for day in days if day.opened_at and not day.closed_at}
+    to_play = {day.number for day in days if not day.closed_at}
+    away = [empty for empty in card.empty if empty.table == card.table]
+    played = [
+        line for line in card.lines if line.day in to_play and not any(each.is_empty_at(line.number) for each in away)
+    ]
+    now = [line for line in played if line.number == call.hand and line.day in open_days and not call.is_stopped]
+    to_come = [line for line in played if line.number > call.hand]
+    day = next((line.day for line in now + to_come), min(to_play, default=None))
+    return {
+        "now": next(iter(now), None),
+        "next": next(iter(to_come), None),
+        "today": [line for line in card.lines if day in (line.day, None)],
+        "other_days": [line for line in card.lines if day not in (line.day, None)],
+    }
 
 
 def record_of(shown: PublicStandings, table: int) -> list[dict[str, Any]]:

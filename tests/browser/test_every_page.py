@@ -106,6 +106,7 @@ PATS: dict[str, list[Way]] = {
     "tournament/errors/plain.html": ["/nowhere/"],
     "scoring/public/event.html": [f"/{OVER}/", f"/{UNDER_WAY}/", f"/{NOT_BEGUN}/", f"/{CROWDED}/"],
     "tournament/public/event_list.html": ["/"],
+    "tournament/public/find.html": [f"/{UNDER_WAY}/find/?team=team"],
     "rotations/public/movement.html": [f"/{OVER}/movement/"],
     "scoring/public/rules.html": ["/rules/"],
     "scoring/public/table.html": [f"/{OVER}/tables/4/", f"/{CROWDED}/tables/33/"],

@@ -97,16 +97,16 @@ def enter(phone: Page, game: Game, sides: list[str], deal: dict[str, Any]) -> No
         value = filled.get(field.column.key)
         if isinstance(value, dict):
             value = value.get(field.side)
-        if value is None:
+        if field.column.kind is Kind.SIDE:
+            phone.locator(f'[name="{field.name}"][value="{value or ""}"]').first.check()
+        elif value is None:
             continue
-        if field.column.kind is Kind.CARDS:
+        elif field.column.kind is Kind.CARDS:
             for card in value:
                 phone.check(f'[name="{field.name}"][value="{card}"]')
-        elif field.column.kind is Kind.SIDE:
-            phone.check(f'[name="{field.name}"][value="{value}"]')
         else:
             phone.fill(f'[name="{field.name}"]', str(value))
-    press(phone, ".save-bar button")
+    press(phone, "form.count .actions button")
 
 
 def play(phone: Page, url: str, game: str, sides: list[str], deals: int = 60) -> list[dict[str, Any]]:
@@ -177,11 +177,11 @@ def test_a_deal_that_cannot_be_stays_on_the_phone_until_it_is_right(laptop: Page
     phone.click("main >> text=Enter deal 1")
     phone.fill("[name=tricks-1]", "8")
     phone.fill("[name=tricks-2]", "6")
-    press(phone, ".save-bar button")
+    press(phone, "main form .actions button")
     said = phone.inner_text(".notice.refusal p")
 
     phone.fill("[name=tricks-2]", "5")
-    press(phone, ".save-bar button")
+    press(phone, "main form .actions button")
 
     assert said == "Deal 1: the tricks add up to 14, not 13. Count them again."
     assert phone.inner_text(".notice.success p") == "The deal is saved. Now: Us 2, Them 0."
@@ -192,7 +192,7 @@ def test_the_referee_answers_taps_without_javascript(phone: Page) -> None:
     phone.click("text=Is this a Whistler, a Runner or a Party?")
     for card in ("6D", "7C", "8S", "9H"):
         phone.check(f'[name=card][value="{card}"]')
-    press(phone, ".save-bar button")
+    press(phone, "main form .actions button")
     hand = phone.inner_text(".answer h2")
 
     phone.goto("/side-games/referee/trick/")

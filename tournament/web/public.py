@@ -6,22 +6,50 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.dateformat import format as date_format
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from tournament.domain.event import EventState
+from tournament.domain.team import name_key
 from tournament.models import Day, Event
-from tournament.queries.events import for_list, has_public_standings, listed_events, local_time, standings_state
+from tournament.queries.events import (
+    days,
+    for_list,
+    has_public_standings,
+    listed_events,
+    local_time,
+    seated_teams,
+    standings_state,
+)
 from tournament.web.event_list import day_dates, grouped_events
 from tournament.web.page_cache import same_for_everybody
+from tournament.web.permissions import event_view
+
+MOST_TYPED = 80
 
 
 @require_safe
 def event_list(request: HttpRequest) -> HttpResponse:
     lists = grouped_events(for_list(listed_events()))
     return same_for_everybody(render_to_string("tournament/public/event_list.html", {"lists": lists}))
+
+
+@require_safe
+@event_view
+def find_team(request: HttpRequest, event: Event) -> HttpResponse:
+    """The page of the one team that is meant by its name, a part of it or its table; else those it may be."""
+    typed = request.GET.get("team", "")[:MOST_TYPED].strip()
+    meant, teams = name_key(typed), seated_teams(event)
+    found = [team for team in teams if meant in (str(team.table), name_key(team.name))]
+    found = found or [team for team in teams if meant and meant in name_key(team.name)]
+    if len(found) == 1:
+        return redirect(f"{reverse('public-table', args=[event.slug, found[0].table])}#mine")
+    page = {**page_head(event, days(event), "find"), "typed": typed, "found": found, "teams": teams}
+    return render(request, "tournament/public/find.html", page)
 
 
 def page_head(event: Event, days: Sequence[Day], current: str) -> dict[str, Any]:

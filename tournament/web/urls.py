@@ -6,6 +6,7 @@ from tournament.web import accounts, public
 from tournament.web.desk import event, people, team_list, teams
 
 event_pages = [
+    path("find/", public.find_team, name="public-find"),
     path("desk/shown/", event.StandingsShownView.as_view(), name="desk-shown"),
     path("desk/teams/", teams.TeamListView.as_view(), name="desk-teams"),
     path("desk/teams/list/", team_list.PasteTeamsView.as_view(), name="desk-teams-list"),

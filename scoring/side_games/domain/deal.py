@@ -1,6 +1,6 @@
 """What is recorded for one deal of a side game: the columns a game declares, and the values they take."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
@@ -30,7 +30,8 @@ class Column:
     """One thing recorded for a deal: once, or (`per_side`) a number for each side.
 
     Numbers lie between `least` and `most`; there are exactly `most` cards.  With `every_side` no side is left blank.
-    An optional column may be left out.
+    An optional column may be left out.  With `reveal` a side is not named on the phone: what the table saw is chosen
+    there, from each of the answers for the sides and a deal's number, with the side that it means.
     """
 
     key: str
@@ -42,6 +43,7 @@ class Column:
     optional: bool = False
     least: int = 0
     most: int = 0
+    reveal: Callable[[Sequence[str], int], list[tuple[str, str | None]]] | None = None
 
     def check(self, number: int, sides: Sequence[str], value: Any) -> None:
         """Raises ImpossibleDeal unless the value is of the column's kind and within its bounds."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
+from django.utils.translation import gettext
 
 from scoring.domain.cards import DECK, Card, Suit
 from scoring.side_games.domain.deal import Column, Kind
@@ -49,18 +50,21 @@ class FieldGroup:
     column: Column
     fields: list[tuple[Field, str]]
     suits: list[tuple[Suit, list[GridCard]]]
+    answers: list[tuple[str, str, bool]]
+    """Label, value and whether it is chosen, where one of several answers is chosen; nothing is at first."""
 
 
 def deal_form(sheet: ScoreSheet, data: QueryDict) -> dict[str, Any]:
     """The template values of the form for the next deal, filled in with `data`."""
     endings = {ending.key: ending for ending in sheet.game.endings}
-    ending = endings.get(data.get(ENDING, ""), sheet.game.endings[0])
+    only = sheet.game.endings[0] if len(endings) == 1 else None
+    ending = endings.get(data.get(ENDING, ""), only)
     return {
         "sheet": sheet,
         "deal": len(sheet.deals) + 1,
         "key": new_idempotency_key(),
         "ending": ending,
-        "groups": list(field_groups(sheet, ending.key, data)),
+        "groups": list(field_groups(sheet, ending.key, data)) if ending else [],
     }
 
 
@@ -76,11 +80,25 @@ def field_groups(sheet: ScoreSheet, ending: str, data: QueryDict) -> Iterator[Fi
             column,
             [(field, data.get(field.name, "")) for field in fields if field.column is column],
             card_grid(data.getlist(column.key)) if column.kind is Kind.CARDS else [],
+            answers(sheet, column, data) if column.kind is Kind.SIDE else [],
         )
+
+
+def answers(sheet: ScoreSheet, column: Column, data: QueryDict) -> list[tuple[str, str, bool]]:
+    """The sides to choose from, and nobody where that can be; or what the table saw, as the game declares it."""
+    chosen = data.get(column.key)
+    if column.reveal:
+        seen = column.reveal(sheet.sides, len(sheet.deals) + 1)
+        return [(label, side or "", (side or "") == chosen) for label, side in seen]
+    nobody = [(gettext("nobody"), "", chosen == "")] if column.optional else []
+    return nobody + [(side, side, side == chosen) for side in sheet.playing]
 
 
 def deal_from(sheet: ScoreSheet, data: QueryDict) -> dict[str, Any]:
     """The deal that was filled in, with all cards that were tapped; raises Refusal."""
+    for group in field_groups(sheet, data.get(ENDING, ""), data):
+        if group.answers and group.column.key not in data:
+            raise Refusal("Nothing is chosen for “%(label)s”. Choose, then save.", label=group.column.label)
     return read_entry(sheet.game, sheet.sides, {name: " ".join(values) for name, values in data.lists()})
 
 

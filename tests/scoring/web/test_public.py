@@ -11,6 +11,7 @@ from django.test import Client
 from PIL import Image
 from pytest_django import DjangoAssertNumQueries, Settings
 
+from rotations.queries import adopted_movement, table_card
 from scoring.services.days import open_day
 from scoring.services.loans import lend_flags
 from scoring.services.rulings import publish_final
@@ -21,7 +22,7 @@ from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Day, Event, Player
 from tournament.queries.events import event_at
-from tournament.services.events import show_standings
+from tournament.services.events import call_hand, show_standings
 from tournament.services.teams import edit_team
 
 pytestmark = pytest.mark.django_db
@@ -188,6 +189,32 @@ def test_a_tables_page_shows_its_sheet_and_its_record() -> None:
     assert page.partition("Its sheet")[2].count('<th scope="row"') == 8
     assert "<dt>Place</dt><dd>2</dd>" in page
     assert "<dt>Day 1</dt><dd>10" in page
+
+
+def test_a_team_is_found_by_table_or_name_and_its_page_says_where_to_go_now_and_next(ada: Client) -> None:
+    event = make_event(4)
+    table = "/games/tables/3/"
+    addresses = {typed: Client().get("/games/find/", {"team": typed}).headers.get("Location") for typed in
+                 ("3", " team  3 ", "M 3", "team", "Nobody", "")}  # fmt: skip
+
+    before = read(table)
+    call_hand(event=event, hand=2, by="Ada", at=NOON)
+    playing = read(table)
+    call_hand(event=event, hand=3, is_stopped=True, by="Ada", at=NOON)
+    lunch = read(table)
+
+    assert addresses == {"3": f"{table}#mine", " team  3 ": f"{table}#mine", "M 3": f"{table}#mine"} | dict.fromkeys(
+        ("team", "Nobody", "")
+    )
+    assert "Which of these is it?" in read("/games/find/?team=team")
+    assert "No team is called “Nobody”. Here are all of them." in read("/games/find/?team=Nobody")
+    assert '<a href="/games/tables/4/#mine">' in read("/games/find/")
+    hands = [line.words for line in table_card(event, adopted_movement(event), 3).lines]
+    assert hands[1].startswith("Hand 2: ")
+    assert f"<p>Next: {hands[0]}</p>" in before
+    assert f"<b>{hands[1]}</b></p><p>Then {hands[2]}</p>" in playing
+    assert f"<p>Next: {hands[3]}</p>" in lunch
+    assert (hands[1] in lunch, hands[2] in lunch) == (False, False)
 
 
 def test_players_are_not_named_to_the_public() -> None:

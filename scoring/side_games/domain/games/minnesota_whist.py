@@ -7,6 +7,7 @@ from scoring.side_games.domain.deal import Column, Deal, Ending, Kind, NumberedD
 from scoring.side_games.domain.game import Game, Setting, Settings, Tally, score_to_target
 
 BOOK = 6
+PLAYERS = 4
 
 SETTINGS = (
     Setting("target", "Points to win", 13, "The first pair with this many points has won."),
@@ -33,11 +34,33 @@ SETTINGS = (
     ),
 )
 
+
+
+def reveal(sides: Sequence[str], deal: int) -> list[tuple[str, str | None]]:
+    """What the turned-up cards can be on that deal, from the dealer's left on, each with the pair that has granded.
+
+    The pair named first deals first, and the deal moves to the left, so the pairs turn up in turns.
+    """
+    turning = [sides[(deal + turned) % len(sides)] for turned in range(PLAYERS)]
+    granded: list[tuple[str, str | None]] = [
+        (f"{', '.join(['red'] * turned + ['black'])}: {side} granded".capitalize(), side)
+        for turned, side in enumerate(turning)
+    ]
+    return [*granded, ("Four red cards: played low", None)]
+
+
 PLAYED = Ending(
     "played",
     "Thirteen tricks played",
     (
-        Column("granded", "Granded", Kind.SIDE, hint="The pair that granded; nobody when played low.", optional=True),
+        Column(
+            "granded",
+            "Granded",
+            Kind.SIDE,
+            hint="The cards as they were turned up, beginning at the dealer’s left.",
+            optional=True,
+            reveal=reveal,
+        ),
         Column("tricks", "Tricks", Kind.NUMBER, hint="Thirteen together.", per_side=True, most=TRICKS),
     ),
 )
