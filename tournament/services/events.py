@@ -1,7 +1,7 @@
 """Setting up an event, as a copy or anew, changing how it is run, calling its hands, putting it away.  R4-R6, R19."""
 
 from dataclasses import fields, replace
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from itertools import zip_longest
 from typing import Any
 
@@ -171,9 +171,22 @@ def check_day_of_hand(event: Event, hand: int) -> None:
 
 
 @transaction.atomic
-def copy_event(*, event: Event, slug: str, name: str, with_teams: bool, leader: User, by: str, at: datetime) -> Event:
-    """A new event like another, without its dates, with its teams or without; raises as `create_event`."""
-    plan = replace(plan_of(event), slug=slug, name=name, dates=(), age_reference_date=None, is_rehearsal=False)
+def copy_event(
+    *,
+    event: Event,
+    slug: str,
+    name: str,
+    with_teams: bool,
+    leader: User,
+    by: str,
+    at: datetime,
+    first_day: date | None = None,
+) -> Event:
+    """A new event like another, with its teams or without, on days as far apart; raises as `create_event`."""
+    old = [day.date for day in days(event)]
+    gaps = [(each - old[0]).days if old[0] and each else number for number, each in enumerate(old)]
+    dates = tuple(first_day + timedelta(days=gap) for gap in gaps) if first_day else ()
+    plan = replace(plan_of(event), slug=slug, name=name, dates=dates, age_reference_date=None, is_rehearsal=False)
     made = create_event(plan=plan, leader=leader, by=by, at=at)
     entries = [
         TeamEntry(

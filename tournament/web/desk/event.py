@@ -89,10 +89,17 @@ class ArchivePage(DeskView):
 
     def page_context(self) -> dict[str, Any]:
         return {
-            "copy_form": CopyForm(initial={"name": self.event.name, "slug": f"{self.event.slug}-2"}),
+            "copy_form": CopyForm(initial=copy_of(self.event)),
             "hand_over_form": HandOverForm(),
             "delete_form": DeleteForm(),
         }
+
+
+def copy_of(event: Event) -> dict[str, str]:
+    """Name and address of the event a year later, where they hold its year; else another address."""
+    year = next((day.date.year for day in days(event) if day.date), event.created_at.year)
+    name, slug = (text.replace(str(year), str(year + 1)) for text in (event.name, event.slug))
+    return {"name": name, "slug": slug if slug != event.slug else f"{slug}-{year + 1}"}
 
 
 class CopyView(EventResultMixin, ArchivePage, DeskActionView):

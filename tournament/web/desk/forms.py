@@ -455,6 +455,9 @@ class CopyForm(DeskForm):
 
     name = forms.CharField(label=_("Name of the new event"), max_length=120)
     slug = forms.CharField(label=_("Its address"), max_length=SLUG_LENGTH)
+    first_day = forms.DateField(
+        label=_("First day"), required=False, widget=DateInput(), help_text=_("Its other days follow as they do here.")
+    )
     with_teams = forms.BooleanField(label=_("With its teams and players"), required=False)
 
 

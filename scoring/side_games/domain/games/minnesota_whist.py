@@ -35,7 +35,6 @@ SETTINGS = (
 )
 
 
-
 def reveal(sides: Sequence[str], deal: int) -> list[tuple[str, str | None]]:
     """What the turned-up cards can be on that deal, from the dealer's left on, each with the pair that has granded.
 

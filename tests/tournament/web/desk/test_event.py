@@ -186,11 +186,17 @@ def test_standings_shown_at_no_known_time_are_refused(ada: Client) -> None:
 
 
 def test_last_years_event_is_copied_with_its_teams(ada: Client) -> None:
-    make_event(3)
+    event = make_event(3)
+    event.days.filter(number=1).update(date=date(2026, 8, 21))
+    event.days.filter(number=2).update(date=date(2026, 8, 23))
+    page = values_of(ada.get("/games/desk/put-away/"))
 
-    response = ada.post("/games/desk/put-away/copy/", {"name": "Next Games", "slug": "next", "with_teams": "on"})
+    typed = {"name": "Next Games", "slug": "next", "with_teams": "on", "first_day": "2027-08-20"}
+    response = ada.post("/games/desk/put-away/copy/", typed)
 
+    assert (page["name"], page["slug"]) == (["Summer Games"], ["games-2027"])
     assert (response.status_code, response["Location"]) == (303, "/next/desk/")
+    assert [day.date for day in Event.objects.get(slug="next").days.all()] == [date(2027, 8, 20), date(2027, 8, 22)]
     assert [team.name for team in Event.objects.get(slug="next").teams.all()] == ["Team 1", "Team 2", "Team 3"]
 
 
