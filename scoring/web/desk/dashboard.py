@@ -26,6 +26,7 @@ from tournament.domain.level import Level
 from tournament.models import Event
 from tournament.queries.events import days, standings_state
 from tournament.web.desk.base import DeskView
+from tournament.web.desk.people import qr_svg
 from tournament.web.event_list import day_dates
 
 PAGES = {
@@ -116,6 +117,7 @@ class DashboardView(DeskView):
         event = self.event
         facts = DeskFacts(event)
         played, words = days(event), {"next": next_level(event)}
+        address = f"{settings.PUBLIC_URL}/{event.slug}/" if settings.PUBLIC_URL else ""
         page: dict[str, Any] = {
             "kicker": " · ".join(filter(None, [_(Level(event.level).label), event.venue, day_dates(played)])),
             "step": step_context(event, next_step(facts)),
@@ -133,7 +135,8 @@ class DashboardView(DeskView):
                 (heading, [(label % words, reverse(name, args=[event.slug])) for name, label in pages.items()])
                 for heading, pages in LINKS
             ],
-            "has_address": bool(settings.PUBLIC_URL),
+            "address": address,
+            "picture": qr_svg(address) if address else "",
         }
         counted = [day for day in facts.days if day.is_open and facts.is_counting(day)]
         counted += [each for each in facts.checkpoints_to_see if each.day not in {day.day for day in counted}]

@@ -1,7 +1,12 @@
 """`up` starts everything, notices what stops, and leaves nothing behind."""
 
+import os
+import pty
+import select
 import signal
 import socket
+import subprocess
+import sys
 import time
 import urllib.error
 import urllib.request
@@ -14,14 +19,17 @@ from threading import Event
 import pytest
 
 from tests.servers import (
+    ROOT,
     Site,
     alive,
+    environment,
     run_manage,
     running_postgresql,
     running_site,
     stop_postgresql,
     wait_until,
 )
+from tournament.processes.broker import free_port
 from tournament.rsgi import SLOW_ANSWER
 from tournament.services.access import WRONG_GUESSES
 
@@ -217,3 +225,31 @@ def test_a_redis_that_does_not_answer_is_refused(tmp_path: Path) -> None:
 
 def test_a_port_that_is_none_is_a_wrong_argument(tmp_path: Path) -> None:
     assert run_manage("up", "--port", "0", DATA_DIR=str(tmp_path / "data")).returncode == 2
+
+
+def test_at_a_terminal_it_asks_once_whether_phones_will_be_used_and_shows_their_qr(tmp_path: Path) -> None:
+    terminal, own_end = pty.openpty()
+    port = free_port()
+    command = [sys.executable, "manage.py", "up", "--no-example", "--port", str(port)]
+    data = tmp_path / "data"
+    process = subprocess.Popen(
+        command, cwd=ROOT, env=environment(DATA_DIR=str(data)), stdin=own_end, stdout=own_end, stderr=own_end
+    )
+    said = ""
+
+    def has_said(words: str) -> bool:
+        nonlocal said
+        if select.select([terminal], [], [], 0)[0]:
+            said += os.read(terminal, 65536).decode()
+        return words in said
+
+    wait_until(lambda: has_said("Type y or n: "), "it asks", seconds=60)
+    os.write(terminal, b"y\n")
+    wait_until(lambda: has_said("Ctrl-C stops it."), "it answers", seconds=90)
+    wait_until(lambda: has_said("▀") or has_said("in no network"), "the QR is shown")
+    process.send_signal(signal.SIGINT)
+
+    assert process.wait(30) == 0
+    assert (data / "host").read_text() == "0.0.0.0\n"
+    os.close(terminal)
+    os.close(own_end)

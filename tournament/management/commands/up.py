@@ -11,9 +11,11 @@ from argparse import ArgumentTypeError
 from functools import partial
 from http.client import HTTPException
 from io import StringIO
+from pathlib import Path
 from typing import IO, Any
 from urllib.parse import urlsplit
 
+import segno
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.management import call_command
@@ -30,6 +32,7 @@ from tournament.services.access import new_password
 LEADER = "leader"
 EXAMPLE = settings.BASE_DIR / "tournament" / "examples" / "provincial_games.json"
 WEB_WORKERS = 2
+HERE, HALL = "127.0.0.1", "0.0.0.0"
 
 START_TIMEOUT = 90  # seconds; a slow laptop with a virus scanner needs most of them
 STOP_TIMEOUT = 15  # seconds that the programs of a killed `up` may take to end
@@ -61,7 +64,7 @@ class Command(WhistCommand):
     answers_json = False
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 opens it to phones in the hall (%(default)s)")
+        parser.add_argument("--host", help="0.0.0.0 opens it to phones in the hall (127.0.0.1; asked at a terminal)")
         parser.add_argument("--port", type=port_number, default=8000, help="where the web answers (%(default)s)")
         parser.add_argument("--no-example", action="store_true", help="start without the example weekend")
 
@@ -70,6 +73,7 @@ class Command(WhistCommand):
             signal.signal(number, _stop)
         try:
             os.umask(0o077)  # what the programs write is for the owner of the data folder only
+            options["host"] = options["host"] or choose_host(settings.DATA_DIR / "host")
             # Before the database is touched: another `up` may be using it.
             lock = self.lock_data(f"{address.url_of(options['host'], options['port'])}\n{os.getpid()}")
             address.check_port(options["host"], options["port"])
@@ -176,12 +180,38 @@ class Command(WhistCommand):
         else:
             lines.append("This machine is in no network: join the hall's, then start again.")
         self.stdout.write("\n".join([*lines, ""]))
+        if is_open and public_url and self.stdout.isatty():
+            segno.make(f"{at}/").terminal(self.stdout, compact=True)
         self.stdout.flush()
 
     def report(self, sentence: str) -> None:
         """Writes to standard error what happens to the programs."""
         sys.stderr.write(sentence + "\n")
         sys.stderr.flush()
+
+
+def choose_host(stored: Path) -> str:
+    """The host of the answer to whether phones will be used: asked once, where there is a terminal, then stored."""
+    if stored.exists():
+        return stored.read_text().strip()
+    if not sys.stdin.isatty():
+        return HERE
+    sys.stdout.write(
+        "Will phones be used, such as by verifiers who count? They must be in the same network as this computer.\n"
+        "Your answer is remembered; --host 0.0.0.0 (yes) or --host 127.0.0.1 (no) overrules it. "
+    )
+    sys.stdout.flush()
+    answer = ""
+    while answer not in ("y", "yes", "n", "no"):
+        sys.stdout.write("Type y or n: ")
+        sys.stdout.flush()
+        line = sys.stdin.readline()
+        if not line:
+            return HERE
+        answer = line.strip().lower()
+    host = HALL if answer.startswith("y") else HERE
+    stored.write_text(f"{host}\n")
+    return host
 
 
 def _stop(*_: object) -> None:
