@@ -21,9 +21,9 @@ from scoring.side_games.services.games import start_side_game
 from scoring.side_games.services.sessions import start_session
 from tests.people import browser_of_leader, browser_of_verifier
 from tests.playing import NOON, count, fresh, make_event, play_day
-from tournament.models import Event, Prize
+from tournament.models import Assistant, Event, Prize
 from tournament.queries.access import find_phone
-from tournament.services.people import list_spare, offer_prize
+from tournament.services.people import list_spare, offer_prize, sign_up_assistant
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -66,7 +66,9 @@ DOORS = {
         /api/events/<slug>/standings/ /api/events/<slug>/playoffs/<playoff>/
         /api/events/<slug>/side-games/<side_game>/
     """,
-    LEADERS: "/accounts/events/new/ /accounts/restore/",
+    LEADERS: "/accounts/events/new/ /accounts/restore/ /accounts/name/",
+    # An event that one is not asked to lead.
+    Door((SIGN_IN, SIGN_IN, 405, 405), (SIGN_IN, SIGN_IN, 409)): "/accounts/offers/<slug>/",
     DESK: """
         /<slug>/desk/ /<slug>/desk/event/ /<slug>/desk/shown/ /<slug>/desk/teams/ /<slug>/desk/teams/list/
         /<slug>/desk/teams/<team>/ /<slug>/desk/players/ /<slug>/desk/players/<team>/ /<slug>/desk/tables/
@@ -80,6 +82,7 @@ DOORS = {
         /<slug>/desk/playoffs/<playoff>/back/ /<slug>/desk/playoffs/<playoff>/give-up/ /<slug>/desk/results/
         /<slug>/desk/results/standings.csv
         /<slug>/desk/results/withdraw/ /<slug>/desk/changes/ /<slug>/desk/changes/<kind>/ /<slug>/desk/going-on/
+        /<slug>/desk/assistants/
         /<slug>/desk/spares/ /<slug>/desk/prizes/ /<slug>/desk/put-away/ /<slug>/desk/file/ /<slug>/desk/rulings/
         /<slug>/desk/log/ /<slug>/side-games/new/
     """,
@@ -93,7 +96,8 @@ DOORS = {
         /<slug>/desk/going-on/acclaim/ /<slug>/desk/going-on/send/ /<slug>/desk/going-on/receive/
         /<slug>/desk/going-on/trust/ /<slug>/desk/spares/<spare>/strike/ /<slug>/desk/prizes/<prize>/drop/
         /<slug>/desk/put-away/copy/ /<slug>/desk/put-away/hand-over/ /<slug>/desk/put-away/archive/
-        /<slug>/desk/put-away/delete/
+        /<slug>/desk/put-away/delete/ /<slug>/desk/assistants/<assistant>/remove/
+        /<slug>/desk/assistants/<assistant>/password/
     """,
     LEADERS_ACT: "/<slug>/side-games/<side_game>/call-off/ /<slug>/side-games/sessions/<session>/<act>/",
     COUNTING: "/<slug>/verify/<day>/<table>/ /<slug>/verify/side-games/<side_game>/",
@@ -184,11 +188,13 @@ def there(event: Event) -> dict[str, object]:
     draw_print_job(job=job, at=NOON, public_url="")
     list_spare(name="Sue", contact="", **by_ada)
     offer_prize(name="Cup", kind=Prize.Kind.PLACE, number=1, **by_ada)
+    sign_up_assistant(name="Tess", sign_in_name="tess", role=Assistant.Role.TYPIST, **by_ada)
     names = [f"Player {number}" for number in range(1, 9)]
     return {
         "slug": "games", "day": 1, "table": 1, "code": "1-2", "kind": "leaving", "game": "open_whist", "act": "end",
         "number": 1,
         "team": event.teams.earliest("pk").pk, "job": job, "spare": event.spares.get().pk,
+        "assistant": event.assistants.get().pk,
         "prize": event.prizes.get().pk, "playoff": start_playoff(tables=[1, 2], **by_ada),
         "side_game": start_side_game(game="open_whist", name="One", sides=["Us", "Them"], settings={}, **by_ada),
         "session": start_session(game="knockout_whist", name="Many", names=names, settings={}, **by_ada),

@@ -143,7 +143,7 @@ COUNTED: dict[str, list[Way]] = {
 
 DESK: dict[str, list[Way]] = {
     "tournament/accounts/own_events.html": ["/accounts/"],
-    "tournament/accounts/password.html": ["/accounts/password/"],
+    "tournament/accounts/password.html": ["/accounts/password/", "/accounts/name/"],
     "scoring/desk/restore.html": ["/accounts/restore/"],
     "scoring/desk/roster_changes.html": [f"/{UNDER_WAY}/desk/changes/"],
     "scoring/desk/break_report.html": [f"/{UNDER_WAY}/desk/days/1/break/"],
@@ -182,6 +182,7 @@ DESK: dict[str, list[Way]] = {
     "tournament/desk/teams.html": [f"/{NOT_BEGUN}/desk/teams/", f"/{OVER}/desk/teams/"],
     "scoring/desk/tie_ruling.html": [come_to(f"/{OVER}/desk/ties/", "Rule their order")],
     "scoring/desk/ties.html": [f"/{OVER}/desk/ties/"],
+    "tournament/desk/assistants.html": [f"/{UNDER_WAY}/desk/assistants/"],
     "tournament/desk/verifiers.html": [f"/{UNDER_WAY}/desk/verifiers/"],
 }
 """What Ada sees at her laptop."""

@@ -1,5 +1,6 @@
-"""People beside the teams: verifiers, who sign in with the event's code, and spares; also prizes.  R15, R41; book 4."""
+"""People beside the teams: assistants, verifiers, who have the event's code, and spares; also prizes.  R15, R41."""
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
@@ -46,6 +47,30 @@ class Prize(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Assistant(models.Model):
+    """An account that does part of the leader's work at one event, or that is asked to lead it.
+
+    `is_made_here`: the account was made for the event, so its leader may give it a new password.
+    """
+
+    class Role(models.TextChoices):
+        LEADER = "leader", "second leader: may do everything"
+        TYPIST = "typist", "typist: only enters counts"
+        OFFERED = "offered", "asked to lead the event"
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="assistants")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="assists")
+    role = models.CharField(max_length=8, choices=Role.choices)
+    is_made_here = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["event", "user"], name="one_role_for_an_assistant")]
+
+    def __str__(self) -> str:
+        return self.user.get_full_name() or self.user.get_username()
 
 
 class Verifier(models.Model):

@@ -12,7 +12,7 @@ from tournament.domain.event import EventPlan, EventState, dates_in_order
 from tournament.domain.level import Level
 from tournament.domain.refusal import NotFound
 from tournament.domain.team import Seat
-from tournament.models import Day, Event, Player, Session, Table, Team
+from tournament.models import Assistant, Day, Event, Player, Session, Table, Team
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,12 @@ def for_list(events: QuerySet[Event]) -> list[Event]:
 
 
 def is_led_by(event: Event, leader: AbstractBaseUser | AnonymousUser) -> bool:
-    return leader.is_authenticated and event.leader_id == leader.pk
+    """True for the event's leader and second leaders."""
+    return leader.is_authenticated and (event.leader_id == leader.pk or assists(event, leader, Assistant.Role.LEADER))
+
+
+def assists(event: Event, user: AbstractBaseUser | AnonymousUser, role: Assistant.Role) -> bool:
+    return user.is_authenticated and event.assistants.filter(user_id=user.pk, role=role).exists()
 
 
 def with_days(event: Event) -> Event:

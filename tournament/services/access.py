@@ -155,6 +155,15 @@ def new_password(*, name: str) -> str:
     return password
 
 
+def set_name(*, user: User, name: str) -> None:
+    """Sets the name that pages and sheets show in place of the one to sign in with; raises Refusal."""
+    name = " ".join(name.split())
+    if not name or len(name) > NAME_LENGTH or not is_printable(name):
+        raise Refusal("Write the name in 1 to %(most)s letters that can be printed.", most=NAME_LENGTH)
+    user.first_name, user.last_name = name, ""
+    user.save(update_fields=["first_name", "last_name"])
+
+
 def check_sign_in_name(name: str) -> str:
     """The name itself, when somebody can sign in by it; else Refusal."""
     if not name.strip() or len(name) > NAME_LENGTH or not is_printable(name):

@@ -1,11 +1,13 @@
-"""Spares, prizes and the event's leader.  R10, R41."""
+"""Spares, prizes, assistants and the event's leader.  R10, R41."""
 
 from datetime import datetime
 
 from django.contrib.auth.models import User
+from django.db.models import Q
 
-from tournament.domain.refusal import Refusal
-from tournament.models import Event, Prize
+from tournament.domain.refusal import Conflict, NotFound, Refusal
+from tournament.models import Assistant, Event, Prize
+from tournament.services.access import check_sign_in_name, new_password, set_name
 from tournament.services.log import changes_event, write_log
 
 
@@ -47,7 +49,64 @@ def remove_prize(*, event: Event, prize: int, by: str, at: datetime) -> None:
 
 
 @changes_event
-def hand_over(*, event: Event, leader: User, by: str, at: datetime) -> None:
-    event.leader = leader
+def sign_up_assistant(
+    *, event: Event, name: str, sign_in_name: str, role: Assistant.Role, by: str, at: datetime
+) -> str | None:
+    """Signs somebody up; the password of an account that is new, None for one that was there.  Raises Refusal."""
+    sign_in_name = check_sign_in_name(sign_in_name.strip())
+    is_new = not User.objects.filter(username=sign_in_name).exists()
+    password = new_password(name=sign_in_name) if is_new else None
+    user = User.objects.get(username=sign_in_name)
+    if user.pk == event.leader_id or event.assistants.filter(user=user).exists():
+        raise Refusal("%(name)s is signed up already.", name=sign_in_name)
+    if is_new:
+        set_name(user=user, name=name)
+    assistant = event.assistants.create(user=user, role=role, is_made_here=is_new)
+    says = f"{assistant} was signed up, {assistant.get_role_display()}."
+    write_log(event, did="sign_up_assistant", says=says, by=by, at=at)
+    return password
+
+
+@changes_event
+def remove_assistant(*, event: Event, assistant: int, by: str, at: datetime) -> None:
+    for row in event.assistants.filter(pk=assistant):
+        row.delete()
+        write_log(event, did="remove_assistant", says=f"{row} helps no more.", by=by, at=at)
+
+
+@changes_event
+def renew_password(*, event: Event, assistant: int, by: str, at: datetime) -> str:
+    """A new password for an account that was made for this event and helps at no other; raises NotFound, Refusal."""
+    row = event.assistants.filter(pk=assistant).first()
+    if row is None:
+        raise NotFound("%(event)s has no such assistant.", event=event.name)
+    elsewhere = Event.objects.filter(Q(leader=row.user) | Q(assistants__user=row.user)).exclude(pk=event.pk)
+    if not row.is_made_here or elsewhere.exists():
+        raise Refusal("%(name)s has an account of their own, and changes its password themselves.", name=str(row))
+    write_log(event, did="renew_password", says=f"{row} got a new password.", by=by, at=at)
+    return new_password(name=row.user.get_username())
+
+
+@changes_event
+def offer_event(*, event: Event, leader: User, by: str, at: datetime) -> None:
+    """Asks somebody to lead the event; it stays with its leader until they accept.  Raises Refusal."""
+    if leader.pk == event.leader_id:
+        raise Refusal("%(name)s leads the event already.", name=leader.get_username())
+    event.assistants.filter(role=Assistant.Role.OFFERED).exclude(user=leader).delete()
+    row, _ = event.assistants.update_or_create(user=leader, defaults={"role": Assistant.Role.OFFERED})
+    write_log(event, did="offer_event", says=f"{row} was asked to lead the event.", by=by, at=at)
+
+
+@changes_event
+def answer_offer(*, event: Event, user: User, is_accepted: bool, by: str, at: datetime) -> None:
+    """Makes who was asked the event's leader, or takes the offer off; raises Conflict where it was withdrawn."""
+    row = event.assistants.filter(user=user, role=Assistant.Role.OFFERED).first()
+    if row is None:
+        raise Conflict("You are not asked to lead %(event)s any more.", event=event.name)
+    row.delete()
+    if not is_accepted:
+        write_log(event, did="decline_event", says=f"{row} does not want to lead the event.", by=by, at=at)
+        return
+    event.leader = user
     event.save(update_fields=["leader"])
-    write_log(event, did="hand_over", says=f"{leader.get_username()} leads the event now.", by=by, at=at)
+    write_log(event, did="hand_over", says=f"{row} leads the event now.", by=by, at=at)

@@ -1,4 +1,6 @@
-"""Leaders sign in and out, and choose their own password; guesses are throttled by the sign-in backend."""
+"""Leaders sign in and out, choose password and name, and accept events; the backend throttles guesses."""
+
+from typing import ClassVar, cast
 
 from axes.handlers.database import AxesDatabaseHandler
 from axes.helpers import get_client_username
@@ -6,22 +8,78 @@ from django.contrib.auth import views
 from django.contrib.auth.backends import ModelBackend
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm, UsernameField
-from django.forms import TextInput
+from django.contrib.auth.mixins import LoginRequiredMixin
+from django.contrib.auth.models import User
+from django.db.models import Q
+from django.forms import CharField, Form, TextInput
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import path, reverse_lazy
 from django.utils.translation import gettext_lazy
 
-from tournament.queries.events import events, for_list
+from tournament.models import Assistant, Day
+from tournament.queries.events import event_at, events, for_list
+from tournament.services.access import set_name
+from tournament.services.people import answer_offer
+from tournament.web.desk.base import ServiceFormView
 from tournament.web.event_list import grouped_events
 
 
 @login_required
 def own_events(request: HttpRequest) -> HttpResponse:
-    led = for_list(events().filter(leader_id=request.user.pk))
+    """The events that somebody leads, types counts for, or is asked to lead."""
+    of_user = {role: Q(assistants__user=request.user.pk, assistants__role=role) for role in Assistant.Role}
+    led = for_list(events().filter(Q(leader_id=request.user.pk) | of_user[Assistant.Role.LEADER]).distinct())
+    typed = for_list(events().filter(of_user[Assistant.Role.TYPIST], archived_at=None))
     lists = grouped_events((event for event in led if event.archived_at is None), "desk/")
     archived = grouped_events((event for event in led if event.archived_at is not None), "desk/")
-    return render(request, "tournament/accounts/own_events.html", {"lists": lists, "archived": archived})
+    page = {
+        "lists": lists,
+        "archived": archived,
+        "typed": [(event, next((day.number for day in event.days.all() if is_open(day)), None)) for event in typed],
+        "offers": events().filter(of_user[Assistant.Role.OFFERED]),
+        "is_unnamed": not cast(User, request.user).get_full_name(),
+    }
+    return render(request, "tournament/accounts/own_events.html", page)
+
+
+def is_open(day: Day) -> bool:
+    return bool(day.opened_at and not day.closed_at)
+
+
+class NameForm(Form):
+    name = CharField(label=gettext_lazy("Your name"), max_length=80)
+
+
+class NameView(LoginRequiredMixin, ServiceFormView):
+    """The name that public pages and sheets show in place of the account's."""
+
+    template_name = "tournament/accounts/password.html"
+    form_class = NameForm
+    success_url = reverse_lazy("own-events")
+    success_message = gettext_lazy("The pages call you %(name)s from now on.")
+    extra_context: ClassVar = {
+        "title": gettext_lazy("Your name"),
+        "says": gettext_lazy("It stands on the public pages and beside what you do."),
+        "label": gettext_lazy("Save the name"),
+    }
+
+    def get_initial(self) -> dict[str, str]:
+        return {"name": cast(User, self.request.user).get_full_name()}
+
+    def perform(self, form: NameForm) -> None:
+        set_name(user=cast(User, self.request.user), **form.cleaned_data)
+
+
+class OfferView(LoginRequiredMixin, ServiceFormView):
+    """Who is asked to lead an event accepts, or does not."""
+
+    http_method_names: ClassVar = ["post"]
+    success_url = reverse_lazy("own-events")
+
+    def perform(self, form: Form) -> None:
+        event, user = event_at(self.kwargs["slug"]), cast(User, self.request.user)
+        answer_offer(event=event, user=user, is_accepted="accept" in self.request.POST, **self.audit_fields)
 
 
 class WrongPasswordHandler(AxesDatabaseHandler):  # type: ignore[misc]  # its base class has no types
@@ -52,11 +110,14 @@ class ChangePassword(views.PasswordChangeView):
     template_name = "tournament/accounts/password.html"
     success_url = reverse_lazy("own-events")
     title = gettext_lazy("Change the password")
+    extra_context: ClassVar = {"label": title}
 
 
 urlpatterns = [
     path("", own_events, name="own-events"),
     path("login/", SignIn.as_view(), name="login"),
     path("logout/", views.LogoutView.as_view(), name="logout"),
+    path("name/", NameView.as_view(), name="account-name"),
+    path("offers/<slug:slug>/", OfferView.as_view(), name="answer-offer"),
     path("password/", ChangePassword.as_view(), name="password"),
 ]

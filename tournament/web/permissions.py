@@ -11,13 +11,16 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from tournament.domain.refusal import Forbidden
-from tournament.models import Event, Verifier, VerifierPhone
+from tournament.models import Assistant, Event, Verifier, VerifierPhone
 from tournament.queries.access import find_phone
-from tournament.queries.events import event_at, is_led_by
+from tournament.queries.events import assists, event_at, is_led_by
 
 MOST_NAME_LETTERS = 80
 VERIFIER_COOKIE = "verifier"
 VERIFIER_COOKIE_AGE = 7 * 24 * 3600
+
+TYPIST_PAGES = {"desk-counts", "desk-day"}
+"""What a typist may open of the desk: the slips to type in, and the day they belong to."""
 
 P = ParamSpec("P")
 EventView = Callable[Concatenate[HttpRequest, Event, P], HttpResponse]
@@ -44,7 +47,8 @@ def leader_required(view: EventView[P]) -> View:
         event = event_at(slug)
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
-        if not is_led_by(event, request.user):
+        page = request.resolver_match.url_name if request.resolver_match else None
+        if not (is_led_by(event, request.user) or (page in TYPIST_PAGES and is_typist(event, request))):
             raise Forbidden(
                 "%(event)s is run by another leader; you are signed in as %(name)s. Sign in as its leader, or open "
                 "your own events.",
@@ -72,15 +76,19 @@ def verifier_required(view: VerifierView[P]) -> View:
 def counting_phone(request: HttpRequest, slug: str) -> VerifierPhone | None:
     """The phone with which this browser counts at the event, None where it may not; raises NotFound.
 
-    The leader's is not stored.
+    The leader's and a typist's are not stored.
     """
     phone = find_phone(slug, request.COOKIES.get(VERIFIER_COOKIE, ""))
     if phone is not None:
         return phone
     event = event_at(slug)
-    if not is_led_by(event, request.user):
+    if not (is_led_by(event, request.user) or is_typist(event, request)):
         return None
     return VerifierPhone(verifier=Verifier(event=event, name=leader_name(request)))
+
+
+def is_typist(event: Event, request: HttpRequest) -> bool:
+    return assists(event, request.user, Assistant.Role.TYPIST)
 
 
 def leader_name(request: HttpRequest) -> str:

@@ -97,7 +97,7 @@ def answers(sheet: ScoreSheet, column: Column, data: QueryDict) -> list[tuple[st
 def deal_from(sheet: ScoreSheet, data: QueryDict) -> dict[str, Any]:
     """The deal that was filled in, with all cards that were tapped; raises Refusal."""
     for group in field_groups(sheet, data.get(ENDING, ""), data):
-        if group.answers and group.column.key not in data:
+        if group.column.reveal and group.column.key not in data:
             raise Refusal("Nothing is chosen for “%(label)s”. Choose, then save.", label=group.column.label)
     return read_entry(sheet.game, sheet.sides, {name: " ".join(values) for name, values in data.lists()})
 

@@ -99,6 +99,7 @@ LINKS = [
         gettext_lazy("The event itself"),
         {
             "desk-event": gettext_lazy("Details of the event"),
+            "desk-assistants": gettext_lazy("People who help"),
             "public-event": gettext_lazy("Public page"),
             "desk-log": gettext_lazy("History"),
         },

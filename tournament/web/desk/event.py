@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib.auth.mixins import LoginRequiredMixin
-from django.urls import reverse, reverse_lazy
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -14,7 +14,7 @@ from tournament.queries.access import leader_who_signs_in_as
 from tournament.queries.events import days, plan_of
 from tournament.queries.log import log_entries
 from tournament.services.events import archive_event, copy_event, create_event, edit_event, show_standings
-from tournament.services.people import hand_over
+from tournament.services.people import offer_event
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView, ServiceFormView, read_number
 from tournament.web.desk.forms import CopyForm, DeleteForm, EventForm, HandOverForm, StandingsShownForm
 
@@ -112,16 +112,16 @@ class CopyView(EventResultMixin, ArchivePage, DeskActionView):
 
 
 class HandOverView(ArchivePage, DeskActionView):
-    """Makes another leader the event's only leader."""
+    """Asks another leader to lead the event; it is theirs when they accept."""
 
     form_class = HandOverForm
     form_name = "hand_over_form"
-    success_message = gettext_lazy("The event is handed over.")
-    success_url = reverse_lazy("own-events")
+    success_message = gettext_lazy("%(leader)s is asked to lead the event. It stays yours until they accept.")
+    success_page = "desk-assistants"
 
     def perform(self, form: HandOverForm) -> None:
         leader = leader_who_signs_in_as(form.cleaned_data["leader"])
-        hand_over(event=self.event, leader=leader, **self.audit_fields)
+        offer_event(event=self.event, leader=leader, **self.audit_fields)
 
 
 class ArchiveView(DeskActionView):

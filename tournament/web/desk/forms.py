@@ -28,7 +28,7 @@ from tournament.domain.team_list import (
     read_text,
     refuse_long_list,
 )
-from tournament.models import Event, Spare, Team
+from tournament.models import Assistant, Event, Spare, Team
 from tournament.queries.players import KnownPlayer
 from tournament.services.teams import PlayerNote
 from tournament.web.desk.base import new_idempotency_key
@@ -448,6 +448,19 @@ class SpareForm(RecordForm):
 
 class VerifierCardForm(DeskForm):
     name = forms.CharField(label=_("Make a card for"), help_text=_("First and last name."), max_length=80)
+
+
+class AssistantForm(DeskForm):
+    name = forms.CharField(label=_("Their name"), max_length=80, help_text=_("As it stands beside what they do."))
+    sign_in_name = forms.CharField(
+        label=_("Name to sign in with"), max_length=80, help_text=_("A short one; a password is made for it.")
+    )
+    role = forms.TypedChoiceField(
+        label=_("What they may do"),
+        widget=forms.RadioSelect,
+        coerce=Assistant.Role,
+        choices=[(role.value, role.label) for role in (Assistant.Role.LEADER, Assistant.Role.TYPIST)],
+    )
 
 
 class CopyForm(DeskForm):

@@ -1,17 +1,25 @@
-"""The desk's pages about verifiers, who count by the leader's code, and spares, who are ready to take a seat."""
+"""The desk's pages about assistants, verifiers, who count by the leader's code, and spares."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import segno
 from django.conf import settings
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.queries.access import card_address
 from tournament.services.access import change_code, make_card, revoke_verifier
-from tournament.services.people import list_spare, remove_spare
+from tournament.services.people import (
+    list_spare,
+    remove_assistant,
+    remove_spare,
+    renew_password,
+    sign_up_assistant,
+)
 from tournament.web.desk.base import DeskActionView, DeskFormView
-from tournament.web.desk.forms import SpareForm, VerifierCardForm
+from tournament.web.desk.forms import AssistantForm, SpareForm, VerifierCardForm
 
 
 class VerifiersView(DeskFormView):
@@ -71,3 +79,32 @@ class SparesView(DeskFormView):
 class RemoveSpareView(DeskActionView):
     success_page = "desk-spares"
     service = remove_spare
+
+
+class AssistantsView(DeskFormView):
+    """Who helps the leader, with the form that signs somebody up; a new password is shown once."""
+
+    template_name = "tournament/desk/assistants.html"
+    form_class = AssistantForm
+    success_page = "desk-assistants"
+    service = sign_up_assistant
+
+    def page_context(self) -> dict[str, Any]:
+        return {"assistants": self.event.assistants.select_related("user")}
+
+    def get_success_message(self, cleaned_data: Mapping[str, Any]) -> str:
+        values = {"name": cleaned_data["sign_in_name"], "password": self.result}
+        if self.result is None:
+            return gettext("%(name)s was here already, and signs in as ever.") % values
+        return gettext("They sign in as %(name)s, password %(password)s (shown only now).") % values
+
+
+class RemoveAssistantView(DeskActionView):
+    success_page = "desk-assistants"
+    service = remove_assistant
+
+
+class RenewPasswordView(DeskActionView):
+    success_message = _("The new password is %(result)s (shown only now).")
+    success_page = "desk-assistants"
+    service = renew_password

@@ -41,11 +41,10 @@ def reveal(sides: Sequence[str], deal: int) -> list[tuple[str, str | None]]:
     The pair named first deals first, and the deal moves to the left, so the pairs turn up in turns.
     """
     turning = [sides[(deal + turned) % len(sides)] for turned in range(PLAYERS)]
-    granded: list[tuple[str, str | None]] = [
-        (f"{', '.join(['red'] * turned + ['black'])}: {side} granded".capitalize(), side)
-        for turned, side in enumerate(turning)
+    granded = [
+        ("Black" if not turned else f"Red, {'red, ' * (turned - 1)}black", side) for turned, side in enumerate(turning)
     ]
-    return [*granded, ("Four red cards: played low", None)]
+    return [*((f"{cards}: {side} granded", side) for cards, side in granded), ("Four red cards: played low", None)]
 
 
 PLAYED = Ending(

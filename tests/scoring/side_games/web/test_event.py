@@ -58,7 +58,7 @@ def begin_session(event: Event, game: str, players: int, name: str = "") -> int:
 
 def entered(client: Client, key: int, **fields: object) -> int:
     """Fills in the page's own form and sends it; the status that comes back."""
-    page = client.get(f"/games/verify/side-games/{key}/").content.decode()
+    page = client.get(f"/games/verify/side-games/{key}/", {"ending": fields.get("ending", "")}).content.decode()
     page = page[page.index('<form class="count"') :].partition("</form>")[0]
     hidden = dict(re.findall(r'type="hidden" name="(key|deal|ending)" value="([^"]*)"', page))
     return client.post(f"/games/verify/side-games/{key}/", {**hidden, **fields}).status_code

@@ -27,7 +27,8 @@ ACTS = {
     "desk-loans-back", "desk-tie-start", "desk-playoff-bye", "desk-playoff-replace", "desk-publish",
     "desk-playoff-places",
     "desk-withdraw-qualifier", "desk-take-back-withdrawal", "desk-acclaim", "desk-send", "desk-receive", "desk-trust",
-    "desk-spare-strike", "desk-prize-drop", "desk-copy", "desk-hand-over", "desk-archive", "desk-delete",
+    "desk-spare-strike", "desk-assistant-remove", "desk-renew-password",
+    "desk-prize-drop", "desk-copy", "desk-hand-over", "desk-archive", "desk-delete",
 }  # fmt: skip
 """Addresses that only act; they cannot be opened."""
 
@@ -63,6 +64,7 @@ def address(name: str, event: Event) -> str:
         "kind": lambda: "leaving",
         "number": lambda: 1,
         "spare": lambda: 1,
+        "assistant": lambda: 1,
         "prize": lambda: 1,
     }
     keys = pattern.pattern.converters

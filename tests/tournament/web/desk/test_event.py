@@ -209,13 +209,23 @@ def test_a_copy_at_an_address_that_is_taken_is_refused(ada: Client) -> None:
     assert refusals_of(response) == ["There is an event at the address “games” already; choose another."]
 
 
-def test_an_event_is_handed_over_to_another_leader(ada: Client, bob: Client) -> None:
-    make_event(3)
+def test_an_event_is_handed_over_when_both_want_it(ada: Client, bob: Client) -> None:
+    event = make_event(3)
+    offer = "/accounts/offers/games/"
 
-    response = ada.post("/games/desk/put-away/hand-over/", {"leader": "Bob"})
+    asked = ada.post("/games/desk/put-away/hand-over/", {"leader": "Bob"}, follow=True)
+    own = text_of(bob.get("/accounts/"))
+    declined = bob.post(offer)
+    ada.post("/games/desk/put-away/hand-over/", {"leader": "Bob"})
+    still = (ada.get("/games/desk/").status_code, bob.get("/games/desk/").status_code)
+    accepted = bob.post(offer, {"accept": ""})
 
-    assert (response.status_code, response["Location"]) == (303, "/accounts/")
+    assert "Bob is asked to lead the event. It stays yours until they accept." in text_of(asked)
+    assert "You are asked to lead Summer Games" in own
+    assert (declined.status_code, still, accepted.status_code) == (303, (200, 403), 303)
     assert (ada.get("/games/desk/").status_code, bob.get("/games/desk/").status_code) == (403, 200)
+    assert bob.post(offer, {"accept": ""}).status_code == 409
+    assert fresh(event).assistants.count() == 0
 
 
 def test_an_event_is_not_handed_over_to_nobody(ada: Client) -> None:

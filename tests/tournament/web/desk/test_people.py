@@ -1,8 +1,11 @@
 """Verifiers on the desk, admitted by the leader's code; and spares."""
 
+import re
+
 import pytest
 from django.test import Client, override_settings
 
+from scoring.models import FlagCount
 from tests.desk_pages import refusals_of, text_of
 from tests.playing import NOON, fresh, make_event
 from tournament.models import Event
@@ -121,3 +124,69 @@ def test_a_spare_is_listed_once(ada: Client) -> None:
     assert response.status_code == 422
     assert refusals_of(response) == ["Write the name of somebody who is not on the list yet."]
     assert event.spares.count() == 1
+
+
+ASSISTANTS = "/games/desk/assistants/"
+
+
+def sign_up(leader: Client, name: str, role: str) -> str:
+    """The password of the account that the leader made, as the page shows it once."""
+    page = text_of(
+        leader.post(ASSISTANTS, {"name": f"{name} Fox", "sign_in_name": name.lower(), "role": role}, follow=True)
+    )
+    return re.findall(r"password (\w+) \(shown only now\)", page)[0]
+
+
+def sign_in(name: str, password: str) -> Client:
+    browser = Client()
+    browser.post("/accounts/login/", {"username": name, "password": password})
+    return browser
+
+
+def test_a_second_leader_does_everything_and_a_typist_only_enters_counts(ada: Client) -> None:
+    event = make_event(2)
+    sue, tom = (
+        sign_in(name, sign_up(ada, name.title(), role)) for name, role in (("sue", "leader"), ("tom", "typist"))
+    )
+
+    desks = [browser.get("/games/desk/").status_code for browser in (sue, tom)]
+    slips = tom.get("/games/desk/days/1/counts/")
+    saved = tom.post("/games/desk/days/1/counts/", {"key": "a", "table_1": "14"}, follow=True)
+    closed = tom.post("/games/desk/days/1/close/")
+    verified = tom.get("/games/verify/")
+
+    assert (desks, slips.status_code, saved.status_code, closed.status_code) == ([200, 403], 200, 200, 403)
+    assert verified.status_code == 200
+    assert [count.by for count in FlagCount.objects.all()] == ["Tom Fox"]
+    assert "You type in the counts of Summer Games Type the slips of day 1" in text_of(tom.get("/accounts/"))
+    assert "/games/desk/" in sue.get("/accounts/").content.decode()
+
+    renewed = ada.post(f"{ASSISTANTS}{event.assistants.get(role='typist').pk}/password/", follow=True)
+    ada.post(f"{ASSISTANTS}{event.assistants.get(role='leader').pk}/remove/")
+
+    assert "The new password is" in text_of(renewed)
+    assert (sue.get("/games/desk/").status_code, tom.get("/accounts/").status_code) == (403, 302)
+
+
+def test_who_signs_in_here_already_keeps_their_password(ada: Client, bob: Client) -> None:
+    event = make_event(2)
+    typed = {"name": "Bob Roy", "sign_in_name": "Bob", "role": "leader"}
+
+    first, again = ada.post(ASSISTANTS, typed, follow=True), ada.post(ASSISTANTS, typed)
+    refused = ada.post(f"{ASSISTANTS}{event.assistants.get().pk}/password/")
+
+    assert "Bob was here already, and signs in as ever." in text_of(first)
+    assert (again.status_code, refusals_of(again)) == (422, ["Bob is signed up already."])
+    assert refused.status_code == 409
+    assert bob.get("/games/desk/").status_code == 200
+
+
+def test_pages_show_the_name_that_a_leader_writes_in_place_of_the_accounts(ada: Client, pat: Client) -> None:
+    make_event(2)
+    asked = text_of(ada.get("/accounts/"))
+
+    ada.post("/accounts/name/", {"name": " Ada  Lovell "})
+
+    assert "Public pages and sheets call you “Ada”, as you sign in." in asked
+    assert "What is your name?" not in text_of(ada.get("/accounts/"))
+    assert "led by Ada Lovell" in text_of(pat.get("/"))
