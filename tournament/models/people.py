@@ -56,9 +56,9 @@ class Assistant(models.Model):
     """
 
     class Role(models.TextChoices):
-        LEADER = "leader", "second leader: may do everything"
-        TYPIST = "typist", "typist: only enters counts"
-        OFFERED = "offered", "asked to lead the event"
+        LEADER = "leader", "Second leader: may do everything"
+        TYPIST = "typist", "Typist: only enters counts"
+        OFFERED = "offered", "Asked to lead the event"
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="assistants")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="assists")

@@ -5,8 +5,8 @@ from dataclasses import dataclass, fields
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
-from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import QuerySet, prefetch_related_objects
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
+from django.db.models import Q, QuerySet, prefetch_related_objects
 
 from tournament.domain.event import EventPlan, EventState, dates_in_order
 from tournament.domain.level import Level
@@ -81,6 +81,16 @@ def for_list(events: QuerySet[Event]) -> list[Event]:
 def is_led_by(event: Event, leader: AbstractBaseUser | AnonymousUser) -> bool:
     """True for the event's leader and second leaders."""
     return leader.is_authenticated and (event.leader_id == leader.pk or assists(event, leader, Assistant.Role.LEADER))
+
+
+def led_events(user: User) -> QuerySet[Event]:
+    """The events that somebody leads, alone or as second leader."""
+    helped = assisted_events(user, Assistant.Role.LEADER).values("pk")
+    return events().filter(Q(leader=user) | Q(pk__in=helped))
+
+
+def assisted_events(user: User, role: Assistant.Role) -> QuerySet[Event]:
+    return events().filter(assistants__user=user, assistants__role=role)
 
 
 def assists(event: Event, user: AbstractBaseUser | AnonymousUser, role: Assistant.Role) -> bool:

@@ -62,7 +62,7 @@ def sign_up_assistant(
     if is_new:
         set_name(user=user, name=name)
     assistant = event.assistants.create(user=user, role=role, is_made_here=is_new)
-    says = f"{assistant} was signed up, {assistant.get_role_display()}."
+    says = f"{assistant} was signed up. {assistant.get_role_display()}."
     write_log(event, did="sign_up_assistant", says=says, by=by, at=at)
     return password
 

@@ -1,6 +1,6 @@
 """Leaders sign in and out, choose password and name, and accept events; the backend throttles guesses."""
 
-from typing import ClassVar, cast
+from typing import cast
 
 from axes.handlers.database import AxesDatabaseHandler
 from axes.helpers import get_client_username
@@ -10,7 +10,6 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm, UsernameField
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.contrib.auth.models import User
-from django.db.models import Q
 from django.forms import CharField, Form, TextInput
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -18,7 +17,7 @@ from django.urls import path, reverse_lazy
 from django.utils.translation import gettext_lazy
 
 from tournament.models import Assistant, Day
-from tournament.queries.events import event_at, events, for_list
+from tournament.queries.events import assisted_events, event_at, for_list, led_events
 from tournament.services.access import set_name
 from tournament.services.people import answer_offer
 from tournament.web.desk.base import ServiceFormView
@@ -28,17 +27,17 @@ from tournament.web.event_list import grouped_events
 @login_required
 def own_events(request: HttpRequest) -> HttpResponse:
     """The events that somebody leads, types counts for, or is asked to lead."""
-    of_user = {role: Q(assistants__user=request.user.pk, assistants__role=role) for role in Assistant.Role}
-    led = for_list(events().filter(Q(leader_id=request.user.pk) | of_user[Assistant.Role.LEADER]).distinct())
-    typed = for_list(events().filter(of_user[Assistant.Role.TYPIST], archived_at=None))
+    user = cast(User, request.user)
+    led = for_list(led_events(user))
+    typed = for_list(assisted_events(user, Assistant.Role.TYPIST))
     lists = grouped_events((event for event in led if event.archived_at is None), "desk/")
     archived = grouped_events((event for event in led if event.archived_at is not None), "desk/")
     page = {
         "lists": lists,
         "archived": archived,
         "typed": [(event, next((day.number for day in event.days.all() if is_open(day)), None)) for event in typed],
-        "offers": events().filter(of_user[Assistant.Role.OFFERED]),
-        "is_unnamed": not cast(User, request.user).get_full_name(),
+        "offers": assisted_events(user, Assistant.Role.OFFERED),
+        "is_unnamed": not user.get_full_name(),
     }
     return render(request, "tournament/accounts/own_events.html", page)
 
@@ -58,7 +57,7 @@ class NameView(LoginRequiredMixin, ServiceFormView):
     form_class = NameForm
     success_url = reverse_lazy("own-events")
     success_message = gettext_lazy("The pages call you %(name)s from now on.")
-    extra_context: ClassVar = {
+    extra_context = {
         "title": gettext_lazy("Your name"),
         "says": gettext_lazy("It stands on the public pages and beside what you do."),
         "label": gettext_lazy("Save the name"),
@@ -74,7 +73,7 @@ class NameView(LoginRequiredMixin, ServiceFormView):
 class OfferView(LoginRequiredMixin, ServiceFormView):
     """Who is asked to lead an event accepts, or does not."""
 
-    http_method_names: ClassVar = ["post"]
+    http_method_names = ["post"]
     success_url = reverse_lazy("own-events")
 
     def perform(self, form: Form) -> None:
@@ -110,7 +109,7 @@ class ChangePassword(views.PasswordChangeView):
     template_name = "tournament/accounts/password.html"
     success_url = reverse_lazy("own-events")
     title = gettext_lazy("Change the password")
-    extra_context: ClassVar = {"label": title}
+    extra_context = {"label": title}
 
 
 urlpatterns = [

@@ -181,7 +181,7 @@ class Command(WhistCommand):
             lines.append("This machine is in no network: join the hall's, then start again.")
         self.stdout.write("\n".join([*lines, ""]))
         if is_open and public_url and self.stdout.isatty():
-            segno.make(f"{at}/").terminal(self.stdout, compact=True)
+            segno.make(f"{at}/").terminal(sys.stdout, compact=True)
         self.stdout.flush()
 
     def report(self, sentence: str) -> None:
