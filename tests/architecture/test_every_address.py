@@ -260,7 +260,7 @@ def test_a_first_count_is_known_to_nobody_but_the_leader(blind: Event, caplog: p
     there: dict[str, object] = {
         "slug": "games", "day": 2, "table": 1, "code": "1-2", "kind": "leaving", "game": "open_whist", "act": "end",
         "number": 1, "team": blind.teams.earliest("pk").pk, "job": 1, "spare": 1, "prize": 1, "playoff": 1,
-        "verifier": 1,
+        "verifier": 1, "assistant": 1,
         "side_game": start_side_game(game="open_whist", name="One", sides=["Us", "Them"], settings={}, **by_ada),
         "session": start_session(
             game="knockout_whist", name="Many", names=[f"Player {n}" for n in range(8)], settings={}, **by_ada
