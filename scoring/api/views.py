@@ -112,7 +112,8 @@ class CountsView(EventAPIView):
         count = {"event": self.event, "by": self.by, "at": self.at, "key": self.key, **data}
         if "reason" in data:
             return count_services.settle_flag_count(**count)
-        return count_services.record_flag_count(**count, phone=self.request.auth)
+        phone: Any = self.request.auth
+        return count_services.record_flag_count(**count, phone=phone)
 
 
 class LoansView(EventAPIView):

@@ -107,7 +107,7 @@ class CountSheet:
             return
         row = FlagCount(
             event=self.event, day=day, session=session, table=table, flags=new.flags, by=new.by,
-            verifier=new.phone and new.phone.verifier, phone=new.phone, person=person,
+            verifier=new.phone.verifier if new.phone else None, phone=new.phone, person=person,
             is_leaders=new.is_leaders, reason=reason, is_late=self.is_late(new), at=new.at,
             counted_at=new.counted_at, key=new.key,
         )  # fmt: skip

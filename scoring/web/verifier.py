@@ -168,7 +168,7 @@ def tables_page(request: HttpRequest, event: Event, phone: VerifierPhone) -> Htt
         page["received"] = counting.say_received(
             saved.table.number, saved.flags, len(count.to_check), is_conflict=is_conflict
         )
-    received = saved and saved.table.number
+    received = saved.table.number if saved else None
     page |= {
         "squares": counting.squares(event, count, phone),
         "progress": progress_shown(count),

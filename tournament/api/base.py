@@ -102,9 +102,9 @@ class EventAPIView(ViewSet):
     def get_serializer_context(self) -> dict[str, Any]:
         return {"request": self.request, "view": self}
 
-    def etag(self, response: Response) -> str:
+    def etag(self, content: Any) -> str:
         """The ETag, from the version and what is said: the log's digest would tell of counts nobody may know yet."""
-        return f'"{self.event.version}-{sha256(JSONRenderer().render(response.data)).hexdigest()[:16]}"'
+        return f'"{self.event.version}-{sha256(JSONRenderer().render(content)).hexdigest()[:16]}"'
 
     def idempotency_key(self) -> str:
         """The Idempotency-Key of the request, empty where it has none."""
@@ -147,7 +147,7 @@ def read(
             result = action(view, **kwargs)
             answer = result if isinstance(result, HttpResponseBase) else Response(view.serialize(operation, result))
             if is_versioned:
-                etag = view.etag(answer)
+                etag = view.etag(getattr(answer, "data", None))
                 answer = get_conditional_response(request._request, etag=etag) or answer
                 answer["ETag"], answer["Cache-Control"] = etag, "no-cache"
             patch_vary_headers(answer, ["Cookie", "Authorization"])
