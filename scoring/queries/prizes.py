@@ -3,6 +3,8 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
 
 from scoring.domain.standings import Place
 from scoring.domain.wording import ordinal_word
@@ -100,24 +102,25 @@ def medals_by_zone(event: Event) -> dict[str, list[Place]]:
     return dict(medals)
 
 
+def awards(event: Event, standings: EventStandings, places: int) -> list[Won]:
+    """What was won: the prizes by place and then the others, or without prizes the first so many places."""
+    if offered := sorted(event.prizes.all(), key=lambda prize: (prize.kind != Prize.Kind.PLACE, prize.number or 0)):
+        return [prize for prize in (won(event, each, standings) for each in offered) if prize.teams]
+    first = [place for place in standings.standings.places if place.place <= places]
+    return [
+        Won(f"{ordinal_word(number).capitalize()} place", names(shared := tuple(group)), f"{shared[0].total} flags")
+        for number, group in groupby(first, attrgetter("place"))
+    ]
+
+
 def certificates(event: Event) -> list[Certificate]:
     """One for each prize and winner, else for the first three places; none while the standings are provisional."""
     standings = event_standings(event)
     if standings.state is EventState.PROVISIONAL:
         return []
     players = {team.name: tuple(name for name in team.players.values() if name) for team in all_seated_teams(event)}
-    offered = prize_list(event)
-    if offered:
-        return [
-            Certificate(won.prize, team, players.get(team, ()), won.why.capitalize())
-            for won in offered
-            for team in won.teams
-        ]
     return [
-        Certificate(
-            f"{ordinal_word(place.place).capitalize()} place", place.team, players.get(place.team, ()),
-            f"{place.total} flags",
-        )
-        for place in standings.standings.places
-        if place.place <= MEDALS
-    ]  # fmt: skip
+        Certificate(award.prize, team, players.get(team, ()), award.why.capitalize())
+        for award in awards(event, standings, MEDALS)
+        for team in award.teams
+    ]

@@ -17,6 +17,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from scoring.domain.standings import unsettled_tie
+from scoring.queries.prizes import awards
 from scoring.queries.standings import public_standings
 from scoring.web.presenters.calling import call_context
 from scoring.web.presenters.standings import place_rows, say_why_not
@@ -67,7 +69,7 @@ def hall(request: HttpRequest, event: Event) -> HttpResponse:
     # A compressed response has a weak tag, and the browser sends that one back.
     if etag in request.headers.get("If-None-Match", ""):
         return HttpResponseNotModified()
-    page: dict[str, Any] = {"event": event, "event_name": event.name, "token": token if is_moving else "", "fresh": ""}
+    page: dict[str, Any] = {"event": event, "token": token if is_moving else "", "fresh": ""}
     if shows:
         page["fresh"] = f"?{urlencode(request.GET.dict() | {'called': event.call.code})}"
         response = render(request, "scoring/hall/places.html", {**page, **places(event, shows == PRIZES, revealed)})
@@ -95,21 +97,21 @@ def move(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def places(event: Event, is_prizes: bool, revealed: int) -> dict[str, Any]:
-    """The standings as far as everybody may see them; for the prizes, the last `revealed` of the places that matter."""
+    """The standings as far as everybody may see them; for the prizes, the last `revealed`, first place first."""
     shown = public_standings(event)
-    rows = place_rows(event.slug, shown.standings) if shown.standings else []
-    why_not = "" if shown.standings else say_why_not(event, shown)
+    if shown.standings is None:
+        return {"why_not": say_why_not(event, shown), "is_prizes": is_prizes}
+    page = {"state": shown.standings.state.value, "is_prizes": is_prizes}
     if not is_prizes:
-        says = shown.standings.stopped_early if shown.standings else ""
-        return {"places": rows, "why_not": why_not, "says": says, "is_prizes": False, "is_more": False}
-    prizes = [row for row in rows if int(row["place"]) <= event.places_that_matter]
+        return page | {"places": place_rows(event.slug, shown.standings), "says": shown.standings.stopped_early}
     if any(not day.closed_at for day in shown.days):
-        why_not, prizes = gettext("The prizes are known when every day is closed."), []
+        return page | {"why_not": gettext("The prizes are known when every day is closed.")}
+    if unsettled_tie(shown.standings.standings):
+        return page | {"why_not": gettext("The prizes are known when the tie is played off.")}
+    prizes = awards(event, shown.standings, event.places_that_matter)
     seen = min(revealed, len(prizes))
-    return {
-        "places": prizes[len(prizes) - seen :],
-        "why_not": why_not,
-        "is_prizes": True,
+    return page | {
+        "prizes": prizes[len(prizes) - seen :],
         "is_more": seen < len(prizes),
         "revealed_next": seen + 1,
         "revealed_before": seen - 1 if seen else None,

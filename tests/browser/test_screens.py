@@ -7,11 +7,13 @@ import gzip
 import re
 import urllib.request
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import COUNTED, CROWDED, OVER
+from tests.browser.conftest import COUNTED, CROWDED, OVER, load
+from tests.events import document
 from tests.journeys.people import PHONE, WALL, Leader, follow, go_to_a_page
 from tests.servers import Site
 
@@ -153,7 +155,93 @@ def test_the_prizes_are_shown_from_the_bottom_up_by_the_same_key(wall: Page, ada
             wall.keyboard.press("Space")
         shown.append(wall.locator(".reveal li b").all_inner_texts())
 
-    assert shown == [[], ["3"], ["2", "3"], ["1", "2", "3"]]
+    assert shown == [
+        [],
+        ["Third place"],
+        ["Second place", "Third place"],
+        ["First place", "Second place", "Third place"],
+    ]
+
+
+SIZES = [(1280, 720), (3840, 2160), (1080, 1920)]
+"""Screens on the wall, in pixels, lying and standing."""
+LONGEST_HAND, SMALLEST_CALL, SMALLEST_NAME = 23, 0.14, 0.045
+"""Of 40 tables' hands; the letters' size as a part of the screen's shorter side."""
+WHAT_IS_CUT = """() => [...document.querySelectorAll("#hall, #hall *")].filter((part) => {
+    const box = part.getBoundingClientRect();
+    const isCut = part.clientWidth && !part.matches(".said, .reveal") &&
+        (part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + box.height / 5);
+    return isCut || box.left < 0 || box.top < 0 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1;
+}).map((part) => `${part.tagName} ${part.className} ${part.textContent.trim()}`)"""
+PAGE_SHOWN = """() => {
+    const list = document.querySelector(".reveal"), all = list.getBoundingClientRect();
+    const rows = [...list.querySelectorAll("li")].filter((row) => {
+        const one = row.getBoundingClientRect();
+        return one.left > all.left - 2 && one.right < all.right + 2 && one.bottom < all.bottom + 1;
+    });
+    const size = parseFloat(getComputedStyle(list).fontSize) / Math.min(innerWidth, innerHeight);
+    const number = document.querySelector("[data-page]").textContent;
+    return [number, rows.map((row) => row.querySelector("span").textContent), size];
+}"""
+"""Which page it is, the names that are whole on it, and how large they are."""
+SIZE_OF_LETTERS = "part => parseFloat(getComputedStyle(part).fontSize) / Math.min(innerWidth, innerHeight)"
+
+
+@pytest.mark.parametrize("tables", [2, 11, 16, 40])
+def test_the_longest_names_stand_whole_on_the_wall_and_the_pages_turn_by_themselves(
+    site: Site, wall: Page, tmp_path: Path, tables: int
+) -> None:
+    names = [f"{number:02} The Worshipful Company of Whist Players of Greater Harb" for number in range(1, tables + 1)]
+    event = document(tables, counted=[[12] * tables])
+    load(
+        site,
+        tmp_path,
+        f"wall-{tables}",
+        event | {"teams": [{"name": name, "table": n} for n, name in enumerate(names, 1)]},
+    )
+    for width, height in SIZES:
+        wall.set_viewport_size({"width": width, "height": height})
+        wall.goto(f"/wall-{tables}/hall/?show=standings")
+        pages: dict[str, list[str]] = {}
+        for _ in range(100):
+            number, shown, size = wall.evaluate(PAGE_SHOWN)
+            pages[number] = shown
+            if sum(map(len, pages.values())) == tables:
+                break
+            wall.clock.run_for(TURN // 4)
+        assert [name for _, shown in sorted(pages.items()) for name in shown] == names
+        assert size >= SMALLEST_NAME
+    expect(wall.locator(".badge")).to_have_text("Verified")
+    wall.goto(f"/wall-{tables}/hall/")
+    expect(wall.locator("h1")).to_have_text("Play has ended")
+
+
+def test_no_letter_of_the_longest_hands_is_cut_off_and_each_is_as_large_as_the_screen_lets_it_be(
+    site: Site, ada: Leader, wall: Page, tmp_path: Path
+) -> None:
+    load(site, tmp_path, "long-hands", document(40, event={"hand_in_play": LONGEST_HAND}))
+    ada.page.goto(hall_link(ada, "long-hands"))
+    calls = []
+
+    for _ in range(3):
+        wall.goto("/long-hands/hall/")
+        calls.append([" ".join(each.split()) for each in wall.locator("dd").all_inner_texts()])
+        for width, height in SIZES:
+            wall.set_viewport_size({"width": width, "height": height})
+            ada.page.set_viewport_size({"width": width, "height": height})
+            for font in ("Twelve Flags Sans", "DejaVu Sans", "Noto Sans"):
+                wall.evaluate("font => document.documentElement.style.setProperty('--sans', font)", font)
+                assert (width, font, wall.evaluate(WHAT_IS_CUT)) == (width, font, [])
+            sizes = wall.locator("dd").evaluate_all(f"parts => parts.map({SIZE_OF_LETTERS})")
+            assert min(sizes) == max(sizes) >= SMALLEST_CALL
+            assert ada.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        with ada.page.expect_navigation():
+            ada.page.keyboard.press("Space")
+
+    assert (calls[0][1:3], calls[2][2]) == (
+        ["up 31 tables (down 9)", "Diamonds"],
+        "NT Low giveaway: count the opponents’ tricks",
+    )
 
 
 def sent(address: str) -> bytes:

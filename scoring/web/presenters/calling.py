@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext, ngettext
 
 from rotations.domain.calling import Moment, Progress, minutes_a_hand, session_ends_at, words_now
+from rotations.domain.card import say_empty
 from rotations.queries import call_progress, empty_tables
 from tournament.domain.call import Call
 from tournament.models import Event
@@ -40,7 +41,7 @@ def call_context(event: Event, now: datetime) -> dict[str, Any]:
         "next_hand": None if is_last else following,
         "session_says": say_session(progress) if hand else "",
         "ends_with": gettext(progress.name_of_break(hand)) if hand else "",
-        "empty": [table for table in empty_tables(event, setup) if table.is_empty_at(coming)],
+        "empty": say_empty([table for table in empty_tables(event, setup) if table.is_empty_at(coming)]),
         "elapsed": int(((event.stopped_at or now) - event.hand_called_at).total_seconds())
         if event.hand_called_at
         else 0,
@@ -85,13 +86,16 @@ def title_now(progress: Progress, setup: EventSetup) -> tuple[str, str]:
 
 
 def say_session(progress: Progress) -> str:
-    """`Day 1 · session 2 · hand 3 of 15`."""
+    """`Day 1 · session 2 · hand 3 of 15`; no line begins with a point or a number."""
     hand = progress.hand
     if hand is None:
         return ""
     numbers = [line.number for line in progress.lines if line.session == hand.session]
     values = {"day": hand.day, "session": hand.session, "hand": numbers.index(hand.number) + 1, "hands": len(numbers)}
-    return gettext("Day %(day)s · session %(session)s · hand %(hand)s of %(hands)s") % values
+    return (
+        gettext("Day\u00a0%(day)s\u00a0· session\u00a0%(session)s\u00a0· hand\u00a0%(hand)s\u00a0of\u00a0%(hands)s")
+        % values
+    )
 
 
 def leader_context(event: Event, now: datetime) -> dict[str, Any]:

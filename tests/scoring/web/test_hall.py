@@ -7,8 +7,9 @@ from scoring.services.days import open_day
 from scoring.web.hall import moving_link
 from tests.people import browser_of_leader
 from tests.playing import NOON, fresh, make_event, play_day
-from tournament.models import Event
+from tournament.models import Event, Prize
 from tournament.services.events import call_hand
+from tournament.services.people import offer_prize
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +37,7 @@ def test_it_shows_the_hand_in_play_and_the_next() -> None:
     assert (hand.number, hand.who.label, hand.shift) == (2, "X&Y", 2)
     assert (hand.trump.label, hand.dealer.value) == ("Spades", "X")
     assert following.number == 3
-    assert answer.context["session_says"] == "Day 1 · session 1 · hand 2 of 3"
+    assert answer.context["session_says"] == "Day\u00a01\u00a0· session\u00a01\u00a0· hand\u00a02\u00a0of\u00a03"
 
 
 def test_the_last_hand_of_a_session_has_none_after_it() -> None:
@@ -187,16 +188,42 @@ def test_standings_give_way_to_the_next_call() -> None:
     assert (before, Client().get(page).templates[0].name) == ("scoring/hall/places.html", "scoring/hall/call.html")
 
 
-def test_prizes_are_revealed_from_the_bottom_up() -> None:
+def prizes(revealed: int) -> list[tuple[str, tuple[str, ...]]]:
+    """The prizes on the screen when so many are revealed, and who won them."""
+    page = Client().get("/games/hall/", {"show": "prizes", "revealed": revealed}).context
+    return [(award.prize, award.teams) for award in page.get("prizes") or ()]
+
+
+@pytest.mark.rule("R41")
+def test_prizes_are_revealed_by_name_from_the_bottom_up() -> None:
     event = make_event(4, sessions=((3,),))
     play_day(event, 10, 11, 13, 14)
+    first, second, third = (
+        ("First place", ("Team 4",)),
+        ("Second place", ("Team 3",)),
+        ("Third place", ("Team 2",)),
+    )
 
-    shown = [
-        [int(row["place"]) for row in Client().get(f"/games/hall/?show=prizes&revealed={n}").context["places"]]
-        for n in range(5)
-    ]
+    places = [prizes(revealed) for revealed in range(5)]
+    for name, kind, number in (
+        ("The Cup", Prize.Kind.PLACE, 1),
+        ("The Spoon", Prize.Kind.BOOBY, None),
+        ("The Medal", Prize.Kind.PLACE, 2),
+    ):
+        offer_prize(event=event, name=name, kind=kind, number=number, by="Ada", at=NOON)
 
-    assert shown == [[], [3], [2, 3], [1, 2, 3], [1, 2, 3]]
+    assert places == [[], [third], [second, third], [first, second, third], [first, second, third]]
+    assert prizes(1) == [("The Spoon", ("Team 1",))]
+    assert prizes(3) == [("The Cup", ("Team 4",)), ("The Medal", ("Team 3",)), ("The Spoon", ("Team 1",))]
+
+
+def test_no_prize_is_shown_before_a_tie_that_matters_is_settled() -> None:
+    event = make_event(4, sessions=((3,),))
+    play_day(event, 10, 10, 14, 14)
+
+    page = Client().get("/games/hall/", {"show": "prizes", "revealed": 3})
+
+    assert page.context["why_not"] == "The prizes are known when the tie is played off."
 
 
 def test_no_prize_is_shown_before_every_day_is_closed() -> None:
@@ -205,5 +232,5 @@ def test_no_prize_is_shown_before_every_day_is_closed() -> None:
 
     answer = Client().get("/games/hall/?show=prizes&revealed=3")
 
-    assert answer.context["places"] == []
+    assert "prizes" not in answer.context
     assert "The prizes are known when every day is closed." in answer.content.decode()

@@ -1,6 +1,9 @@
-/* The clock of a hand, and the hall screen's keys: space, Enter, Page Down or the right arrow sends the form marked
-   data-next; Page Up, Backspace or the left arrow the one marked data-back. */
+/* The clock of a hand, the pages of a list that is longer than the screen, and the hall screen's keys: space, Enter,
+   Page Down or the right arrow sends the form marked data-next; Page Up, Backspace or the left arrow the one marked
+   data-back. */
 "use strict";
+
+let page = 0; // of standings
 
 function tick() {
   for (const clock of document.querySelectorAll("[data-elapsed]")) {
@@ -9,6 +12,22 @@ function tick() {
     const words = clock.querySelector("b");
     if (words && words.textContent !== String(minutes)) words.textContent = String(minutes);
   }
+  const list = document.querySelector(".reveal");
+  if (list) showPage(list);
+}
+
+function showPage(list) {
+  const width = list.getBoundingClientRect().width;
+  const pages = Math.round(list.scrollWidth / width);
+  const sign = document.querySelector("[data-page]");
+  page %= pages;
+  list.scrollLeft = page * width;
+  sign.textContent = pages > 1 ? `${page + 1} / ${pages}` : "";
+}
+
+function turnPage() {
+  page += 1;
+  tick();
 }
 
 document.addEventListener("keydown", (event) => {
@@ -22,3 +41,5 @@ document.addEventListener("keydown", (event) => {
 
 tick();
 setInterval(tick, 1000);
+new MutationObserver(tick).observe(document.getElementById("screen"), { childList: true });
+setInterval(turnPage, 10_000);
