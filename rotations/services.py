@@ -17,7 +17,7 @@ from rotations.queries import places_of
 from tournament.domain.refusal import Conflict
 from tournament.domain.sessions import join_days, sessions_after
 from tournament.models import Event
-from tournament.queries.events import sessions_by_day
+from tournament.queries.events import has_started, sessions_by_day
 from tournament.services.log import changes_event, open_for_change, write_log
 
 
@@ -100,7 +100,8 @@ def store_movement(
             "This movement is for %(tables)s tables; %(seated)s are seated.", tables=chosen.tables, seated=tables
         )
     played = join_days(sessions_by_day(event))
-    if chosen.sessions != sessions_after(played, sum(played) - chosen.hands):
+    planned = sessions_after(played, sum(played) - chosen.hands) if has_started(event) else tuple(played)
+    if chosen.sessions != planned:
         raise Conflict(
             "This movement is for sessions of %(hands)s hands; the event plays %(sessions)s. Make them agree.",
             hands=", ".join(map(str, chosen.sessions)), sessions=", ".join(map(str, played)),

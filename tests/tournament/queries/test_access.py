@@ -3,7 +3,7 @@
 import pytest
 
 from tests.playing import NOON, make_event
-from tournament.queries.access import find_verifier
+from tournament.queries.access import find_phone
 from tournament.services.access import admit_verifier, revoke_verifier
 
 pytestmark = pytest.mark.django_db
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 def test_nobody_is_known_by_an_empty_or_a_made_up_token() -> None:
     event = make_event(2)
 
-    assert (find_verifier(event, ""), find_verifier(event, "x" * 32)) == (None, None)
+    assert (find_phone(event.slug, ""), find_phone(event.slug, "x" * 32)) == (None, None)
 
 
 def test_those_who_may_count_are_listed_in_the_order_they_came() -> None:
