@@ -22,7 +22,7 @@ from scoring.models import FlagCount, FlagsChecked, LoanEntry
 from scoring.queries.playoffs import playoffs
 from scoring.side_games.models import SideSession
 from tournament.domain.refusal import Refusal
-from tournament.domain.team import Seat, name_key
+from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Team
 from tournament.queries.events import days, plan_of, teams
@@ -84,7 +84,7 @@ def file_of(event: Event) -> EventFile:
         counts=tuple(
             record_of(
                 schema.CountRecord, count, is_leaders=count.is_leaders or None, is_late=count.is_late or None,
-                person="" if count.person == name_key(count.by) else count.person
+                person=count.other_name
             )
             for count in FlagCount.objects.filter(event=event).select_related("day", "table", "session")
         ),

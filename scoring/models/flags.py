@@ -3,6 +3,7 @@
 from django.db import models
 from django.db.models import F, Q
 
+from tournament.domain.team import name_key
 from tournament.models import Day, Event, Session, Table, Verifier, VerifierPhone
 
 
@@ -59,6 +60,11 @@ class FlagCount(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table}, {self.day}: {self.flags} flags"
+
+    @property
+    def other_name(self) -> str:
+        """The name, in small letters, under which the same person counted this table before; empty where it is `by`."""
+        return "" if self.person == name_key(self.by) else self.person
 
 
 class LoanEntry(models.Model):

@@ -178,8 +178,8 @@ class CountSheet:
         for row in self.new:
             day, table, session = row.day.number, row.table.number, row.session.number if row.session else None
             detail: dict[str, Any] = {"day": day, "table": table, "flags": row.flags}
-            if row.person != name_key(row.by):
-                detail["person"] = row.person
+            if row.other_name:
+                detail["person"] = row.other_name
             if row.is_leaders:
                 did, says = (
                     "settle_flag_count",

@@ -27,7 +27,7 @@ from scoring.queries.counts import (
 from scoring.services.counts import record_flag_count
 from scoring.web.presenters import counts as counting
 from scoring.web.presenters.standings import progress_shown
-from tournament.domain.refusal import NotFound, Refusal
+from tournament.domain.refusal import Forbidden, NotFound, Refusal
 from tournament.domain.team import name_key
 from tournament.models import Event, Session, VerifierPhone
 from tournament.queries.access import find_phone
@@ -37,6 +37,7 @@ from tournament.web.desk.base import HttpResponseSeeOther, new_idempotency_key, 
 from tournament.web.errors import STATUS, TOO_MANY, refusal_message
 from tournament.web.permissions import (
     VERIFIER_COOKIE,
+    ask_for_code,
     counting_phone,
     event_view,
     set_verifier_cookie,
@@ -232,6 +233,8 @@ def count_table(request: HttpRequest, event: Event, phone: VerifierPhone, day: i
             said = counting.say_flags(flags) if form.cleaned_data["fives"] is None else read_back(flags)
             page |= {"flags": flags, "said": said, "is_unlikely": is_unlikely(flags, room)}
             template = "scoring/verifier/read_back.html"
+        except Forbidden:  # the code was changed just now
+            return ask_for_code(request, event.slug)
         except Refusal as refusal:
             page |= {"refusal": refusal_message(refusal), **form.typed}
             status = REFUSED

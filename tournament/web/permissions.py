@@ -66,11 +66,15 @@ def verifier_required(view: VerifierView[P]) -> View:
     def wrapper(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         phone = counting_phone(request, slug)
         if phone is None:
-            query = urlencode({"next": request.get_full_path()})
-            return redirect(f"{reverse('verify', args=[slug])}?{query}")
+            return ask_for_code(request, slug)
         return view(request, phone.verifier.event, phone, *args, **kwargs)
 
     return wrapper
+
+
+def ask_for_code(request: HttpRequest, slug: str) -> HttpResponse:
+    """The way to the verifiers' sign-in, and back."""
+    return redirect(f"{reverse('verify', args=[slug])}?{urlencode({'next': request.get_full_path()})}")
 
 
 def counting_phone(request: HttpRequest, slug: str) -> VerifierPhone | None:

@@ -16,7 +16,9 @@ from scoring.queries.counts import count_of_day
 from scoring.services.counts import CountReceipt, record_flag_count, settle_flag_count
 from scoring.services.days import close_day, open_day
 from scoring.services.loans import lend_flags
+from tests.desk_pages import text_of
 from tests.events import NOON, count, count_all, fresh, load, save, set_up, standings
+from tests.people import browser_of_leader
 from tournament.domain.refusal import Refusal
 from tournament.models import Event, VerifierPhone
 from tournament.queries.access import find_phone
@@ -121,6 +123,8 @@ def test_one_phone_or_one_name_is_one_person_and_a_saved_file_knows_it() -> None
     assert list(event.flag_counts.values_list("by", "person", "verifier__name")) == [
         ("Vera", "vera", "Vera"), ("Max", "vera", "Max"), ("Max", "vera", "Max"), ("Ida", "ida", "Ida"),
     ]  # fmt: skip
+    says = "Max counted here as Vera before: one person, by the same phone or name"
+    assert says in text_of(browser_of_leader("Ada").get("/games/desk/days/1/tables/1/"))
     event.delete()
     assert state(load(saved)) == (CountState.WAITING, None)
 
