@@ -260,3 +260,17 @@ def test_a_first_visit_to_a_page_of_forty_tables_is_light(site: Site, part: str)
 
     assert len(files) >= 3, "the icon, the style sheet and the script"
     assert len(page) + sum(map(len, files)) < PUBLIC_LIMIT
+
+
+def test_a_phone_remembers_the_team_that_was_found_and_shows_the_way_to_it(pat: Page) -> None:
+    pat.goto(f"/{OVER}/")
+    expect(pat.locator("[data-my-team]")).to_be_hidden()
+    pat.fill("[name=team]", "9")
+    follow(pat, "Find")
+    expect(pat.locator("[data-team] b")).to_be_visible()
+
+    pat.goto(f"/{OVER}/")
+    pat.locator("[data-my-team]").click()
+
+    expect(pat).to_have_url(re.compile(f"/{OVER}/tables/9/$"))
+    expect(pat.locator("[data-team] a")).to_be_hidden()
