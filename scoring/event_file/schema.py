@@ -285,7 +285,7 @@ class QualifierExportRecord(Record, kw_only=True):
     """Qualifiers as they were sent on; `file` is the signed file itself; saved."""
 
     number: SmallNumber
-    to: Annotated[str, text(60, 1)]
+    to: Annotated[str, text(60)]
     file: dict[str, Any] = {}
     sent_at: datetime
     sent_by: Name = ""

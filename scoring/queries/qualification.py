@@ -9,6 +9,7 @@ from django.db.models import Q
 from scoring.queries.standings import ranking_now
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.models import Event, Qualifier
+from tournament.queries.events import listed_events
 
 
 def qualifiers(event: Event) -> list[Qualifier]:
@@ -44,6 +45,12 @@ def why_not_sent(event: Event) -> Refusal | None:
     if not going:
         return Refusal("No team goes on yet: make the standings final, or name teams by acclamation.")
     return None
+
+
+def next_events(event: Event) -> list[Event]:
+    """The other events on this server that teams can still go on to: not archived and not begun, by name."""
+    others = listed_events().exclude(pk=event.pk).exclude(days__opened_at__isnull=False)
+    return list(others.order_by("name", "slug"))
 
 
 def sent_teams(file: Mapping[str, Any]) -> list[str]:

@@ -143,7 +143,7 @@ def qualifier_lines(event: Event) -> list[QualifierLine]:
 def where_sent(event: Event) -> str:
     last = next((each for each in event.qualifier_exports.reverse() if not each.superseded_at), None)
     if last is not None:
-        return f"Sent to {last.to} under number {last.number}."
+        return f"Sent{f' to {last.to}' if last.to else ''} under number {last.number}."
     return f"To {event.qualifies_for}, not sent yet." if event.qualifies_for else "Not sent yet."
 
 

@@ -175,7 +175,9 @@ class QualifierSender(Struct):
 
 
 class QualifierFile(Struct):
-    to: Annotated[str, text(60, 1)]
+    """A file of qualifiers; `to` is empty in one for any event."""
+
+    to: Annotated[str, text(60)]
     number: SmallNumber
     sender: QualifierSender = field(name="from")
     teams: tuple[TeamEntry, ...] = ()
@@ -194,7 +196,7 @@ def receive_qualifiers(*, event: Event, file: Mapping[str, Any], own: str, by: s
         raise Refusal("This is no file of qualifiers.")
     sent = read_record(dict(file), QualifierFile)
     slug, name, number = sent.sender.slug, sent.sender.name, sent.number
-    if sent.to != event.slug:
+    if sent.to and sent.to != event.slug:
         raise Refusal(
             "These teams of %(name)s go to “%(to)s”, not to %(event)s.", name=name, to=file["to"], event=event.name
         )
@@ -242,15 +244,19 @@ def trust_sender(*, event: Event, fingerprint: str, name: str, by: str, at: date
 
 
 @changes_event
-def send_qualifiers(*, event: Event, secret: str, by: str, at: datetime) -> dict[str, Any]:
-    """The signed file of who goes on, numbered and stored; raises Refusal while that is open or nothing is next."""
+def send_qualifiers(*, event: Event, secret: str, by: str, at: datetime, to: str | None = None) -> dict[str, Any]:
+    """The signed file of who goes on, numbered and stored; raises Refusal while that is open or nothing is next.
+
+    `to` is the address of the next event from now on; empty, the file is for any event.
+    """
+    if to is not None and to != event.qualifies_for:
+        event.qualifies_for = to
+        event.save(update_fields=["qualifies_for"])
     name_qualifiers(event, at)
     refusal = why_not_sent(event)
     if refusal is not None:
         raise refusal
     named = qualifiers(event)
-    if not event.qualifies_for:
-        raise Refusal("Say in the event’s details which event its teams go to.")
     number = (event.qualifier_exports.aggregate(last=Max("number"))["last"] or 0) + 1
     file = sign(
         {
@@ -274,7 +280,9 @@ def send_qualifiers(*, event: Event, secret: str, by: str, at: datetime) -> dict
     QualifierExport.objects.create(
         event=event, number=number, to=event.qualifies_for, file=file, sent_at=at, sent_by=by
     )
-    says = f"{len(named)} teams were sent to {event.qualifies_for}, number {number}."
+    says = (
+        f"{len(named)} teams were sent{f' to {event.qualifies_for}' if event.qualifies_for else ''}, number {number}."
+    )
     write_log(event, did="send_qualifiers", says=says, by=by, at=at, number=number)
     return file
 
@@ -293,9 +301,9 @@ def team_record(event: Event, qualifier: Qualifier, order: int) -> dict[str, Any
 
 
 @transaction.atomic
-def send_within(*, event: Event, secret: str, by: str, at: datetime) -> Event:
+def send_within(*, event: Event, secret: str, by: str, at: datetime, to: str | None = None) -> Event:
     """Sends the teams on to an event of this installation and returns it; raises as sending and receiving do."""
-    file = send_qualifiers(event=event, secret=secret, by=by, at=at)
-    to = event_at(file["to"])
-    receive_qualifiers(event=to, file=file, own=own_fingerprint(secret), by=by, at=at)
-    return to
+    file = send_qualifiers(event=event, secret=secret, by=by, at=at, to=to)
+    destination = event_at(file["to"])
+    receive_qualifiers(event=destination, file=file, own=own_fingerprint(secret), by=by, at=at)
+    return destination

@@ -152,7 +152,8 @@ class PaperDayView(DeskView):
     def page_context(self) -> dict[str, Any]:
         items = paper_day(DeskFacts(self.event))
         sections = [(item, act_url(self.event, item.act, item.day)) for item in items]
-        to_do = [section for section in sections if section[0].state is not ItemState.DONE]
+        may_be_none = (Act.CHANGE_TEAMS, Act.LEND_FLAGS)
+        to_do = [each for each in sections if each[0].state is not ItemState.DONE and each[0].act not in may_be_none]
         return {"sections": sections, "next": next(iter(to_do), None)}
 
 

@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.domain.cards import RANKS, TEN_IN_ONE_LETTER, Suit, read_card
 from scoring.domain.flags import TRICKS
 from scoring.domain.standings import TeamRulingKind
 from scoring.domain.wording import ordinal
@@ -14,6 +15,7 @@ from scoring.models import Ruling
 from scoring.services.printing import SHEETS
 from tournament.domain.call import Call, read_call
 from tournament.domain.event import MOST_TABLES, REASON_LENGTH
+from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat, name_key
 from tournament.domain.team_list import NAME_LENGTH
 from tournament.models import Prize
@@ -31,7 +33,14 @@ MOST_FLAGS = 100_000
 MOST_FILE = 1_000_000
 """Bytes of a file of qualifiers; two teams fill a thousandth of it."""
 
-CARD = {"class": "short", "autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}
+RANK = {
+    "class": "short",
+    "autocomplete": "off",
+    "autocapitalize": "characters",
+    "spellcheck": "false",
+    "aria-label": _("Rank"),
+}
+SIGNS = {Suit.H: "♥\ufe0e", Suit.S: "♠\ufe0e", Suit.D: "♦\ufe0e", Suit.C: "♣\ufe0e"}
 SEATS = [(seat.value, seat.value) for seat in Seat]
 
 
@@ -217,6 +226,38 @@ class PrintForm(IdempotentForm):
         return f"{self.cleaned_data['key']}-{sheet}"
 
 
+class CardInput(forms.MultiWidget):
+    """A card as a box for its rank and a button for each suit; the box takes a whole card too, as `9C`."""
+
+    use_fieldset = True
+
+    def __init__(self) -> None:
+        suits = [(suit.value, f"{sign} {suit.label}") for suit, sign in SIGNS.items()]
+        super().__init__(
+            {"": forms.TextInput(attrs=RANK), "suit": forms.RadioSelect(choices=suits, attrs={"class": "suits"})}
+        )
+
+    def use_required_attribute(self, initial: Any) -> bool:
+        """Neither part alone is required."""
+        return False
+
+    def decompress(self, value: Any) -> list[str | None]:
+        """Rank and suit; what is no card stays in the box."""
+        try:
+            card = str(read_card(value or ""))
+        except Refusal:
+            is_suit = value in Suit.__members__
+            return [None, value] if is_suit else [value, None]
+        return [card[:-1], card[-1]]
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> str:
+        """The card as it is written; the suit alone where no rank is typed."""
+        written, suit = super().value_from_datadict(data, files, name)
+        written = (written or "").strip()
+        is_rank = written.upper() in (*RANKS, TEN_IN_ONE_LETTER, "")
+        return f"{written}{suit}" if suit and is_rank else written
+
+
 class CardsForm(forms.Form):
     def __init__(self, *args: Any, people: Sequence[tuple[str, str]], **kwargs: Any) -> None:
         """`people` holds who it is (a table, or `9B`) and how the page calls them."""
@@ -224,8 +265,8 @@ class CardsForm(forms.Form):
         self.people = [person for person, _label in people]
         for person, label in people:
             self.fields[f"card_{person}"] = forms.CharField(
-                label=label, max_length=4, widget=forms.TextInput(attrs=CARD),
-                error_messages={"required": _("Enter the card, as 9C, 10H, KD or AS.")},
+                label=label, max_length=4, widget=CardInput(),
+                error_messages={"required": _("Write the rank (2 to 10, J, Q, K or A) and choose the suit.")},
             )  # fmt: skip
 
     def cards(self) -> dict[str, str]:
@@ -234,8 +275,7 @@ class CardsForm(forms.Form):
 
 class TrumpForm(forms.Form):
     card = forms.CharField(
-        label=_("Card cut for trump"), max_length=4, widget=forms.TextInput(attrs=CARD),
-        help_text=_("As 9C, 10H, KD or AS; the letter of the suit alone will do."),
+        label=_("Card cut for trump"), max_length=4, widget=CardInput(), help_text=_("The suit alone will do."),
     )  # fmt: skip
 
 
@@ -245,7 +285,9 @@ class TricksForm(DeskForm):
         super().__init__(*args, **kwargs)
         self.tables = [table for table, _label in sides]
         for table, label in sides:
-            self.fields[f"tricks_{table}"] = forms.IntegerField(label=label, min_value=0, max_value=TRICKS)
+            self.fields[f"tricks_{table}"] = forms.IntegerField(
+                label=label, min_value=0, max_value=TRICKS, widget=forms.NumberInput(attrs={"data-sum": TRICKS})
+            )
 
     def tricks(self) -> dict[int, int]:
         return {table: self.cleaned_data[f"tricks_{table}"] for table in self.tables}
@@ -441,6 +483,14 @@ class TakeBackWithdrawalForm(WithdrawForm):
         label=_("Who steps back"), coerce=int, required=False, empty_value=None,
         help_text=_("Left empty, it is the alternate named in its place."),
     )  # fmt: skip
+
+
+class SendForm(DeskForm):
+    """Where the teams go: an event on this server by its address, else a file; its field may be left out."""
+
+    field_id = "send_%s"
+
+    to = forms.ChoiceField(label=_("Where they go"), required=False)
 
 
 class QualifierFileForm(forms.Form):

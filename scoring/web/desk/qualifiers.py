@@ -10,8 +10,10 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from scoring.queries.dashboard import next_level
 from scoring.queries.qualification import (
     named_teams,
+    next_events,
     qualifiers,
     why_not_sent,
     withdrawn_qualifiers,
@@ -22,6 +24,7 @@ from scoring.web.desk.forms import (
     AcclaimForm,
     QualifierFileForm,
     SenderForm,
+    SendForm,
     TakeBackWithdrawalForm,
     WithdrawForm,
 )
@@ -53,10 +56,13 @@ class QualifiersPage(DeskView):
             "steps_back": [("", _("the alternate")), *going],
         }
 
-    @property
-    def is_next_event_here(self) -> bool:
-        """True when the event the teams go on to is one of this leader's."""
-        return events().filter(leader_id=self.request.user.pk, slug=self.event.qualifies_for).exists()
+    @cached_property
+    def send_choices(self) -> dict[str, Any]:
+        """The events on this server by name, and a file for one elsewhere."""
+        here = {each.slug: each.name for each in next_events(self.event)}
+        planned = self.event.qualifies_for
+        elsewhere = [(planned, planned)] if planned and planned not in here else []
+        return {"to": [("", _("Another computer: as a file")), *elsewhere, *here.items()]}
 
     def page_context(self) -> dict[str, Any]:
         going, withdrawn = qualifiers(self.event), withdrawn_qualifiers(self.event)
@@ -71,7 +77,8 @@ class QualifiersPage(DeskView):
             "can_name": len(going) < self.event.advancing and bool(others),
             "qualifier_exports": self.event.qualifier_exports.reverse(),
             "qualifier_imports": self.event.qualifier_imports.prefetch_related("teams").reverse(),
-            "is_here": self.is_next_event_here,
+            "next_level": next_level(self.event),
+            "send_form": SendForm(choices=self.send_choices, initial={"to": self.event.qualifies_for}),
             "fingerprint": format_fingerprint(own_fingerprint(settings.INSTALLATION_KEY)),
             "withdraw_form": WithdrawForm(choices=self.withdraw_choices),
             "take_back_form": TakeBackWithdrawalForm(choices=self.take_back_choices),
@@ -119,14 +126,22 @@ class AcclaimView(QualifiersPage, DeskActionView):
 class SendView(QualifiersPage, DeskActionView):
     """Sends the teams on: to another event of this leader's at once, else as a file to be downloaded."""
 
+    form_class = SendForm
     success_page = "desk-ladder"
 
-    def perform(self, form: object) -> None:
-        service = services.send_within if self.is_next_event_here else services.send_qualifiers
-        service(event=self.event, secret=settings.INSTALLATION_KEY, **self.audit_fields)
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return super().get_form_kwargs() | {"choices": self.send_choices}
+
+    def perform(self, form: SendForm) -> bool:
+        """True when the teams were entered at once, as at another event of this leader's."""
+        to = form.cleaned_data["to"] if "to" in form.data else self.event.qualifies_for
+        is_here = events().filter(leader_id=self.request.user.pk, slug=to).exists()
+        service = services.send_within if is_here else services.send_qualifiers
+        service(event=self.event, secret=settings.INSTALLATION_KEY, to=to, **self.audit_fields)
+        return is_here
 
     def get_success_message(self, cleaned_data: object) -> str:
-        if self.is_next_event_here:
+        if self.result:
             return _("They are on the list of the next event.")
         return _("Download the file, and send it on.")
 

@@ -279,7 +279,7 @@ def test_a_paper_day_is_typed_up_page_after_page_with_what_is_done_ticked(ada: C
     publish_final(event=event, by="Ada", at=NOON)
 
     assert seen == [
-        "Absences, late and leaving teams: /games/desk/changes/",
+        "Counts of day 1: /games/desk/days/1/counts/",
         "Close day 1: /games/desk/days/1/close/",
         "Final standings: /games/desk/results/",
     ]

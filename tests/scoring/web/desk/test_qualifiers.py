@@ -264,3 +264,22 @@ def test_when_a_list_from_below_is_superseded_the_desk_of_the_next_level_says_so
 
     message = "Summer Games has corrected who goes on; its new list has not arrived."
     assert [message in said for said in (before, superseded, text_of(ada.get("/zone/desk/")))] == [False, True, False]
+
+
+@pytest.mark.rule("R4")
+def test_the_teams_go_to_an_event_picked_by_name_or_as_a_file_without_an_address(area: Event, ada: Client) -> None:
+    Event.objects.filter(pk=area.pk).update(qualifies_for="")
+    other = zone()
+    page = text_of(ada.get(LADDER))
+    nowhere = ada.post(f"{LADDER}send/", {"to": "somewhere"})
+
+    as_file = ada.post(f"{LADDER}send/", {"to": ""}, follow=True)
+    file = fresh(area).qualifier_exports.get(number=1).file
+    ada.post(f"{LADDER}send/", {"to": "zone"})
+
+    assert "Another computer: as a file Zone Games" in page
+    assert nowhere.status_code == 422
+    assert "Number 1, as a file" in text_of(as_file)
+    assert file["to"] == ""
+    assert fresh(area).qualifies_for == "zone"
+    assert list(fresh(other).teams.values_list("name", flat=True)) == ["Team 1", "Team 2"]

@@ -78,6 +78,22 @@ def test_the_bye_is_told_where_the_draw_was_not_written_down(ada: Client) -> Non
     assert playoffs(event)[0].playoff.bye == 2
 
 
+@pytest.mark.rule("R44")
+def test_a_card_is_a_rank_and_a_button_for_its_suit(ada: Client) -> None:
+    tied(14, 14, 8)
+    page = begin(ada, "1-2")
+
+    ada.post(page, {"card": "", "card_suit": "H"})
+    wrong = ada.post(page, {"card_1A": "2", "card_1A_suit": "C", "card_1B": "4C", "card_2A": "k", "card_2B": "3C"})
+    ranks = {"card_1A": "2", "card_1B": "4C", "card_2A": "k", "card_2B": "3C"}
+    ada.post(page, {**ranks, "card_1A_suit": "C", "card_2A_suit": "D"})
+
+    assert wrong.status_code == 422
+    assert values_of(wrong)["card_1A"] == ["2"]
+    assert 'name="card_1A_suit" value="C"' in wrong.content.decode()
+    assert "2A deals, trump is Hearts. Enter the tricks of both." in text_of(ada.get(page))
+
+
 @pytest.mark.parametrize(
     ("data", "message"),
     [
