@@ -52,17 +52,22 @@ def adopt_movement(
     judged = judged or certificate(chosen)  # takes a second in a large hall, so it comes before the transaction
     with transaction.atomic():
         event = open_for_change(event)
+        is_same_choice = restart_each_day in (None, event.restart_each_day)
         if restart_each_day is not None:
             event.restart_each_day = restart_each_day
-        return adopt_judged_movement(event, chosen, judged, by=by, at=at)
+        return adopt_judged_movement(event, chosen, judged, is_same_choice=is_same_choice, by=by, at=at)
 
 
 def adopt_judged_movement(
-    event: Event, chosen: Movement, judged: Certificate, *, by: str, at: datetime
+    event: Event, chosen: Movement, judged: Certificate, *, is_same_choice: bool, by: str, at: datetime
 ) -> AdoptedMovement:
+    """The adopted movement; the one in force where nothing would change."""
     earlier = AdoptedMovement.objects.filter(event=event).last()
     if earlier and earlier.frozen_at:
         raise Conflict("Play has started by edition %(edition)s; it is frozen.", edition=earlier.edition)
+    check_fits_event(event, chosen)
+    if earlier and is_same_choice and (earlier.fingerprint, event.plan) == (fingerprint(chosen), chosen.plan):
+        return earlier
     edition = earlier.edition + 1 if earlier else 1
     adopted = store_movement(event, chosen, judged, edition=edition, by=by, at=at)
     if earlier:
@@ -82,6 +87,7 @@ def change_movement(
     earlier = AdoptedMovement.objects.filter(event=event).last()
     if earlier is None or not earlier.frozen_at:
         raise Conflict("Play has not started; choose another movement instead.")
+    check_fits_event(event, chosen)
     adopted = store_movement(event, chosen, judged, edition=earlier.edition + 1, by=by, at=at)
     adopted.frozen_at = at
     adopted.save(update_fields=["frozen_at"])
@@ -93,7 +99,14 @@ def change_movement(
 def store_movement(
     event: Event, chosen: Movement, judged: Certificate, *, edition: int, by: str, at: datetime
 ) -> AdoptedMovement:
-    """Stores a movement for the tables in play; raises Conflict when it is for other tables or sessions."""
+    first = places_of(event, chosen)[0]
+    return store_edition(
+        event, chosen, judged, edition=edition, first_hand=first.hand, first_session=first.session, by=by, at=at
+    )
+
+
+def check_fits_event(event: Event, chosen: Movement) -> None:
+    """Raises Conflict for a movement of other tables or sessions; during play one may be of the hands to come."""
     tables = event.tables.filter(in_play=True).count()
     if chosen.tables != tables:
         raise Conflict(
@@ -106,10 +119,6 @@ def store_movement(
             "This movement is for sessions of %(hands)s hands; the event plays %(sessions)s. Make them agree.",
             hands=", ".join(map(str, chosen.sessions)), sessions=", ".join(map(str, played)),
         )  # fmt: skip
-    first = places_of(event, chosen)[0]
-    return store_edition(
-        event, chosen, judged, edition=edition, first_hand=first.hand, first_session=first.session, by=by, at=at
-    )
 
 
 def store_edition(

@@ -299,6 +299,7 @@ class QualifierImportRecord(Record, kw_only=True):
     from_name: Annotated[str, text(120, 1)]
     fingerprint: Annotated[str, text(64, 1)]
     number: SmallNumber
+    teams_digest: Annotated[str, text(64)] = ""
     teams: tuple[RequiredText, ...] = ()
     arrived_at: datetime
     superseded_at: datetime | None = None

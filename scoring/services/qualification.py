@@ -1,5 +1,7 @@
 """Who qualifies, and how their teams are sent to the next event and received there.  R3-R9."""
 
+import hashlib
+import json
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Annotated, Any
@@ -157,7 +159,7 @@ def mark_superseded(event: Event, at: datetime) -> None:
 
 
 class UnknownSender(Refusal):
-    """A file signed by an installation that no leader has confirmed yet."""
+    """A file signed by an installation that the event's leader has not confirmed yet."""
 
     def __init__(self, fingerprint: str, name: str) -> None:
         super().__init__(
@@ -166,7 +168,6 @@ class UnknownSender(Refusal):
             name=name, fingerprint=format_fingerprint(fingerprint),
         )  # fmt: skip
         self.fingerprint = fingerprint
-        self.name = name
 
 
 class QualifierSender(Struct):
@@ -188,8 +189,8 @@ def receive_qualifiers(*, event: Event, file: Mapping[str, Any], own: str, by: s
     """Enters the teams of a qualifier file, in place of an earlier one of the same event; returns their names.
 
     `own` is this installation's fingerprint.  Raises Refusal for a file that was changed, is for another event, is
-    older than one received before, or holds a team that is entered already; UnknownSender when the sender is not
-    confirmed; Conflict once play has started.
+    older than one received before or has other teams under its number, or holds a team that is entered already;
+    UnknownSender when the event's leader has not confirmed the sender; Conflict once play has started.
     """
     fingerprint = verify_signature(file)
     if file.get("format") != FORMAT:
@@ -200,14 +201,22 @@ def receive_qualifiers(*, event: Event, file: Mapping[str, Any], own: str, by: s
         raise Refusal(
             "These teams of %(name)s go to “%(to)s”, not to %(event)s.", name=name, to=file["to"], event=event.name
         )
-    if fingerprint != own and not TrustedSender.objects.filter(fingerprint=fingerprint).exists():
+    trusted = TrustedSender.objects.filter(leader=event.leader_id, fingerprint=fingerprint)
+    if fingerprint != own and not trusted.exists():
         raise UnknownSender(fingerprint, name)
     check_not_started(event)
     entries = check_teams(sent.teams)
     earlier = event.qualifier_imports.filter(from_slug=slug, fingerprint=fingerprint).order_by("number").last()
+    teams_digest = digest_teams(file)
     if earlier is not None and earlier.number >= number:
-        if earlier.number == number:
+        if earlier.number == number and earlier.teams_digest in ("", teams_digest):
             return [entry.name for entry in entries]
+        if earlier.number == number:
+            raise Refusal(
+                "%(name)s sent other teams under number %(number)s before. Ask its leader to send the teams once more, "
+                "under a new number.",
+                name=name, number=number,
+            )  # fmt: skip
         raise Refusal("%(name)s sent a later list already; this one is superseded.", name=name)
     if earlier is not None:
         event.teams.filter(qualifier_imports=earlier).delete()
@@ -216,8 +225,9 @@ def receive_qualifiers(*, event: Event, file: Mapping[str, Any], own: str, by: s
     teams = enter_teams(event=event, entries=entries, by=by, at=at)
     event.qualifier_imports.filter(from_slug=slug, fingerprint=fingerprint).update(superseded_at=at)
     arrival = QualifierImport.objects.create(
-        event=event, from_slug=slug, from_name=name, fingerprint=fingerprint, number=number, arrived_at=at
-    )
+        event=event, from_slug=slug, from_name=name, fingerprint=fingerprint, number=number,
+        teams_digest=teams_digest, arrived_at=at,
+    )  # fmt: skip
     arrival.teams.set(teams)
     event.refresh_from_db()
     says = f"{len(teams)} teams arrived from {name}, number {number}."
@@ -233,12 +243,24 @@ def check_not_here(event: Event, entries: tuple[TeamEntry, ...]) -> None:
             raise Refusal("%(team)s is here already; a team qualifies once.", team=entry.name)
 
 
+def digest_teams(file: Mapping[str, Any]) -> str:
+    """The same for the same teams, whenever they were sent."""
+    return hashlib.sha256(json.dumps(file.get("teams"), sort_keys=True).encode()).hexdigest()
+
+
 @changes_event
-def trust_sender(*, event: Event, fingerprint: str, name: str, by: str, at: datetime) -> None:
-    """Confirms another installation's fingerprint, once for all its files."""
+def trust_sender(*, event: Event, file: Mapping[str, Any], fingerprint: str, by: str, at: datetime) -> None:
+    """Confirms the installation that signed a file, once for all its files and all events of this event's leader.
+
+    Raises Refusal when the fingerprint the leader compared is not the file's.
+    """
+    if verify_signature(file) != fingerprint:
+        raise Refusal("The fingerprint you compared is not the one of this file. Open the file again and compare.")
+    name = read_record(dict(file), QualifierFile).sender.name
     TrustedSender.objects.get_or_create(
-        fingerprint=fingerprint, defaults={"name": name, "confirmed_at": at, "confirmed_by": by}
-    )
+        leader_id=event.leader_id, fingerprint=fingerprint,
+        defaults={"name": name, "confirmed_at": at, "confirmed_by": by},
+    )  # fmt: skip
     says = f"The installation of {name} was confirmed, fingerprint {format_fingerprint(fingerprint)}."
     write_log(event, did="trust_sender", says=says, by=by, at=at, fingerprint=fingerprint)
 

@@ -25,24 +25,31 @@ from scoring.web.presenters.standings import place_rows, say_why_not
 from tournament.domain.call import read_call
 from tournament.domain.refusal import Conflict, Forbidden
 from tournament.models import Event
+from tournament.queries.events import local_time
+from tournament.queries.log import times_hall_links_ended
 from tournament.services.events import call_hand
 from tournament.web.desk.base import HttpResponseSeeOther, read_number
 from tournament.web.permissions import event_view
 
 SALT = "hall"
-LINK_AGE = 14 * 24 * 3600
 STANDINGS, PRIZES = "standings", "prizes"
 
 
 def moving_link(event: Event) -> str:
-    """The address of a hall screen that may change the hand in play; only the desk shows it."""
-    return f"{reverse('hall', args=[event.slug])}?{urlencode({'move': signing.dumps(event.pk, salt=SALT)})}"
+    """The address of a hall screen that may change the hand in play, today; only the desk shows it."""
+    token = signing.dumps(content_of_link(event), salt=SALT)
+    return f"{reverse('hall', args=[event.slug])}?{urlencode({'move': token})}"
+
+
+def content_of_link(event: Event) -> list[Any]:
+    """What a link's token signs: the event, the date in the hall, and how often the leader has ended the links."""
+    return [event.pk, local_time(event, timezone.now()).date().isoformat(), times_hall_links_ended(event)]
 
 
 def may_move(event: Event, token: str) -> bool:
-    """True for the token of this event's own link."""
+    """True for the token of this event's own link, made today and not ended since."""
     try:
-        return bool(signing.loads(token, salt=SALT, max_age=LINK_AGE) == event.pk)
+        return bool(token and signing.loads(token, salt=SALT) == content_of_link(event))
     except signing.BadSignature:
         return False
 

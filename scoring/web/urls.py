@@ -35,6 +35,7 @@ event_pages = [
     path("desk/days/<int:day>/open/take-back/", days.TakeBackOpeningView.as_view(), name="desk-open-back"),
     path("desk/days/<int:day>/check-in/", days.CheckInView.as_view(), name="desk-check-in"),
     path("desk/days/<int:day>/hands/", days.CallHandsView.as_view(), name="desk-hands"),
+    path("desk/days/<int:day>/hands/end-links/", days.EndHallLinksView.as_view(), name="desk-hall-links-end"),
     path("desk/days/<int:day>/counts/", counts.SeveralCountsView.as_view(), name="desk-counts"),
     path("desk/days/<int:day>/tables/<int:table>/", counts.CountView.as_view(), name="desk-count"),
     path("desk/days/<int:day>/loans/", counts.LoansView.as_view(), name="desk-loans"),

@@ -133,7 +133,7 @@ def send_by_post(zone: Event, games: Event) -> None:
         receive_qualifiers(event=games, file=altered, own=own, **BY)
     with pytest.raises(UnknownSender) as unknown:
         receive_qualifiers(event=games, file=json.loads(posted), own=own, **BY)
-    trust_sender(event=games, fingerprint=unknown.value.fingerprint, name=unknown.value.name, **BY)
+    trust_sender(event=games, file=json.loads(posted), fingerprint=unknown.value.fingerprint, **BY)
 
     assert receive_qualifiers(event=games, file=json.loads(posted), own=own, **BY) == going(zone)
 

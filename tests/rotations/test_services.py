@@ -42,6 +42,7 @@ def test_the_rows_written_by_the_migration_are_the_books_sheet(sheet: Sheet) -> 
 @pytest.mark.parametrize("plan", ["balanced", "sequence"])
 def test_an_adopted_movement_is_read_back_as_it_was_planned(plan: str) -> None:
     event = load(document(5, event={"sessions": [[3], [4]]}))
+    adopt_movement(event=event, chosen=from_shifts(5, (3, 4), [1] * 7), **BY)
     chosen = plan_movement(event, plan)
 
     adopt_movement(event=event, chosen=chosen, **BY)
@@ -49,8 +50,17 @@ def test_an_adopted_movement_is_read_back_as_it_was_planned(plan: str) -> None:
     found = adopted_movement(event)
     assert (found.movement.moves, found.movement.sessions, found.movement.plan) == (chosen.moves, (3, 4), plan)
     assert found.movement.rotation.hands == chosen.rotation.hands
-    assert (found.edition, found.fingerprint, found.is_frozen) == (2, fingerprint(chosen), False)
-    assert found.edition_text == f"edition 2, {fingerprint(chosen)}"
+    assert (found.edition, found.fingerprint, found.is_frozen) == (3, fingerprint(chosen), False)
+    assert found.edition_text == f"edition 3, {fingerprint(chosen)}"
+
+
+def test_adopting_the_same_movement_again_is_no_new_edition() -> None:
+    event = load(document(5))
+    version = fresh(event).version
+
+    adopt_movement(event=event, chosen=plan_movement(event, event.plan), **BY)
+
+    assert (adopted_movement(event).edition, fresh(event).version) == (1, version)
 
 
 def test_a_plan_gives_what_the_command_prints() -> None:
@@ -73,8 +83,8 @@ def test_a_sheet_of_the_leaders_is_the_events_own_and_an_old_one_is_not_kept() -
         "Ours", (Hand(1, second.who, second.trump, second.dealer), Hand(2, first.who, first.trump, first.dealer))
     )
 
-    for _ in range(2):
-        adopt_movement(event=event, chosen=sequence(3, (2,), turned), **BY)
+    for shifts in ([1, 2], [2, 1]):
+        adopt_movement(event=event, chosen=from_shifts(3, (2,), shifts, turned), **BY)
 
     assert [rotation.sheet for rotation in Rotation.objects.filter(event=event)] == [turned]
 

@@ -1,5 +1,6 @@
 """The ladder from area to province: who qualifies, what was sent on, and what arrived.  R3-R9."""
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
@@ -57,6 +58,8 @@ class QualifierImport(models.Model):
     from_name = models.CharField(max_length=120)
     fingerprint = models.CharField(max_length=64)
     number = models.PositiveSmallIntegerField()
+    teams_digest = models.CharField(max_length=64, blank=True)
+    """Tells another list of the same number from this one; empty where only an old event file knows of it."""
     teams = models.ManyToManyField(Team, related_name="qualifier_imports")
     arrived_at = models.DateTimeField()
     superseded_at = models.DateTimeField(null=True, blank=True)
@@ -74,12 +77,16 @@ class QualifierImport(models.Model):
 
 
 class TrustedSender(models.Model):
-    """Another installation whose key a leader confirmed once."""
+    """Another installation whose key a leader confirmed once, for all their own events."""
 
-    fingerprint = models.CharField(max_length=64, unique=True)
+    leader = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="trusted_senders")
+    fingerprint = models.CharField(max_length=64)
     name = models.CharField(max_length=120)
     confirmed_at = models.DateTimeField()
     confirmed_by = models.CharField(max_length=80)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["leader", "fingerprint"], name="a_sender_is_trusted_once")]
 
     def __str__(self) -> str:
         return self.name

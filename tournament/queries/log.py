@@ -46,6 +46,10 @@ def log_entries(event: Event, before: int | None = None) -> Sequence[LogEntry]:
     return list(entries[:ENTRIES_SHOWN])
 
 
+def times_hall_links_ended(event: Event) -> int:
+    return event.log.filter(did="end_hall_links").count()
+
+
 def calls(event: Event) -> list[tuple[Call, datetime]]:
     """Every call of a hand, and every stop, with its moment, in order."""
     entries = event.log.filter(did="call_hand").order_by("number").values_list("detail", "at")

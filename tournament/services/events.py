@@ -6,7 +6,7 @@ from itertools import zip_longest
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from tournament.domain.call import Call
 from tournament.domain.event import EventPlan, check_event
@@ -25,17 +25,17 @@ from tournament.services.teams import enter_teams
 def create_event(*, plan: EventPlan, leader: User, by: str, at: datetime) -> Event:
     """A new event with its days and sessions (R4-R6); raises Refusal, Conflict when the address is taken."""
     check_event(plan)
-    if Event.objects.filter(slug=plan.slug).exists():
-        raise Conflict("There is an event at the address “%(slug)s” already; choose another.", slug=plan.slug)
-    event = Event.objects.create(
-        **settings_of(plan),
-        leader=leader,
-        verifier_code=make_code(),
-        created_at=at,
-    )
+    columns = settings_of(plan) | {"leader": leader, "verifier_code": make_code(), "created_at": at}
+    event, is_new = Event.objects.get_or_create(slug=plan.slug, defaults=columns)
+    if not is_new:
+        raise address_taken(plan)
     add_days(event, plan)
     write_log(event, did="create_event", says=f"{event.name} was set up.", by=by, at=at)
     return event
+
+
+def address_taken(plan: EventPlan) -> Conflict:
+    return Conflict("There is an event at the address “%(slug)s” already; choose another.", slug=plan.slug)
 
 
 def settings_of(plan: EventPlan) -> dict[str, Any]:
@@ -68,7 +68,7 @@ def edit_event(*, event: Event, plan: EventPlan, by: str, at: datetime, reason: 
     if event.finalised_at:
         raise Conflict("The standings are final; take that back before changing the event.")
     if plan.slug != event.slug and Event.objects.filter(slug=plan.slug).exists():
-        raise Conflict("There is an event at the address “%(slug)s” already; choose another.", slug=plan.slug)
+        raise address_taken(plan)
     days = [[session.hands for session in day.sessions.all()] for day in event.days.prefetch_related("sessions")]
     is_replanned = [list(sessions) for sessions in plan.days] != days
     check_zones_kept(event, plan)
@@ -87,7 +87,11 @@ def edit_event(*, event: Event, plan: EventPlan, by: str, at: datetime, reason: 
     changed = sorted(name for name, value in changes.items() if getattr(event, name) != value)
     for name, value in changes.items():
         setattr(event, name, value)
-    event.save(update_fields=list(changes))
+    try:
+        with transaction.atomic():
+            event.save(update_fields=list(changes))
+    except IntegrityError as error:  # another event came to that address since it was looked for
+        raise address_taken(plan) from error
     respell_zones(event)
     if is_replanned:
         event.days.all().delete()
@@ -157,6 +161,12 @@ def call_hand(
         says = f"Play was stopped at hand {hand}."
     detail = {"is_stopped": True} if called.is_stopped else {}
     write_log(event, did="call_hand", says=says, by=by, at=at, hand=hand, **detail)
+
+
+@changes_event
+def end_hall_links(*, event: Event, by: str, at: datetime) -> None:
+    """No hall screen opened before may change the hand in play any more; those opened from now on may."""
+    write_log(event, did="end_hall_links", says="The hall screens opened before only show.", by=by, at=at)
 
 
 def check_day_of_hand(event: Event, hand: int) -> None:

@@ -40,7 +40,7 @@ from scoring.web.presenters.standings import counted_days, place_rows
 from tournament.domain.refusal import NotFound, Refusal
 from tournament.models import Event
 from tournament.queries.events import event_setup, local_time, sessions_of
-from tournament.services.events import call_hand
+from tournament.services.events import call_hand, end_hall_links
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView, read_number
 
 GRID = {
@@ -286,3 +286,14 @@ class CallHandsView(DayMixin, DeskFormView):
 
     def get_success_url(self) -> str:
         return self.request.path
+
+
+class EndHallLinksView(DayMixin, DeskActionView):
+    """Takes the buttons and keys from every hall screen opened before."""
+
+    success_message = gettext_lazy("Done. A hall screen that you open now can change the hand.")
+    success_page = "desk-hands"
+    success_args = ("day",)
+
+    def perform(self, form: object) -> None:
+        end_hall_links(event=self.event, **self.audit_fields)

@@ -510,4 +510,3 @@ class SenderForm(forms.Form):
 
     file_text = forms.CharField(widget=forms.HiddenInput, max_length=MOST_FILE)
     fingerprint = forms.RegexField(r"[0-9a-f]{64}", widget=forms.HiddenInput)
-    name = forms.CharField(widget=forms.HiddenInput, max_length=120)

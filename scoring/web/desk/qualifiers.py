@@ -189,7 +189,7 @@ class ReceiveView(QualifiersPage, DeskActionView):
                 **self.audit_fields,
             )  # fmt: skip
         except services.UnknownSender as unknown:
-            initial = {"file_text": text, "fingerprint": unknown.fingerprint, "name": unknown.name}
+            initial = {"file_text": text, "fingerprint": unknown.fingerprint}
             page = {"sender_form": SenderForm(initial=initial), "sender_says": refusal_message(unknown)}
             return self.render_to_response(self.get_context_data(**page))
         except Refusal as refusal:
@@ -212,8 +212,11 @@ class TrustView(ReceiveView):
         return text
 
     def form_valid(self, form: SenderForm) -> HttpResponse:
-        sender = {name: form.cleaned_data[name] for name in ("fingerprint", "name")}
-        services.trust_sender(event=self.event, **sender, **self.audit_fields)
+        try:
+            file, fingerprint = read_file(self.file_text(form)), form.cleaned_data["fingerprint"]
+            services.trust_sender(event=self.event, file=file, fingerprint=fingerprint, **self.audit_fields)
+        except Refusal as refusal:
+            return self.refuse(form, refusal)
         return super().form_valid(form)
 
 

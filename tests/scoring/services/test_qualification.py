@@ -27,7 +27,8 @@ from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
 from tournament.queries.events import event_at, seated_teams, teams
 from tournament.services.events import create_event
-from tournament.services.signing import own_fingerprint
+from tournament.services.people import hand_over
+from tournament.services.signing import own_fingerprint, sign
 from tournament.services.teams import enter_teams, seat_teams
 
 AT = datetime(2026, 5, 2, 17, tzinfo=UTC)
@@ -126,8 +127,37 @@ def test_a_file_from_another_house_waits_until_its_fingerprint_is_confirmed(area
         receive_qualifiers(event=zone, file=file, own=own, **BY)
     assert not zone.teams.exists()
 
-    trust_sender(event=zone, fingerprint=unknown.value.fingerprint, name=unknown.value.name, **BY)
+    with pytest.raises(Refusal, match="The fingerprint you compared is not the one of this file"):
+        trust_sender(event=zone, file=file, fingerprint=own, **BY)
+    trust_sender(event=zone, file=file, fingerprint=unknown.value.fingerprint, **BY)
     assert receive_qualifiers(event=zone, file=file, own=own, **BY) == ["leduc 1", "leduc 2"]
+
+
+def test_a_sender_is_trusted_by_the_leader_who_confirmed_it_in_all_their_events(area: Event, zone: Event) -> None:
+    file = send_qualifiers(event=area, secret=ELSEWHERE, **BY)
+    trust_sender(event=zone, file=file, fingerprint=own_fingerprint(ELSEWHERE), **BY)
+    own = own_fingerprint(HERE)
+    again = {"event": zone, "file": file, "own": own, **BY}
+
+    hand_over(event=zone, leader=User.objects.create(username="bob"), **BY)
+    with pytest.raises(UnknownSender):
+        receive_qualifiers(**again)
+    hand_over(event=zone, leader=area.leader, **BY)
+
+    assert receive_qualifiers(**again) == ["leduc 1", "leduc 2"]
+
+
+def test_other_teams_under_a_number_that_came_before_are_refused(area: Event, zone: Event) -> None:
+    file = send_qualifiers(event=area, secret=HERE, **BY)
+    own = own_fingerprint(HERE)
+    receive_qualifiers(event=zone, file=file, own=own, **BY)
+    first, second = file["teams"]
+
+    with pytest.raises(Refusal, match="Leduc sent other teams under number 1 before"):
+        receive_qualifiers(event=zone, file=sign(file | {"teams": [second, first]}, HERE), own=own, **BY)
+
+    sent_later = sign(file | {"made_at": "2026-05-03T09:00:00+00:00"}, HERE)
+    assert receive_qualifiers(event=zone, file=sent_later, own=own, **BY) == ["leduc 1", "leduc 2"]
 
 
 def test_the_same_file_twice_enters_nobody_twice(area: Event, zone: Event) -> None:

@@ -85,6 +85,22 @@ def test_one_events_link_moves_no_other_events_hands() -> None:
     assert (answer.status_code, fresh(other).hand_in_play) == (403, 0)
 
 
+def test_a_link_that_moves_hands_ends_at_midnight_and_when_the_leader_ends_it() -> None:
+    event, ada = make_event(4), browser_of_leader("Ada")
+    Event.objects.update(time_zone="Pacific/Pago_Pago")
+    event = fresh(event)
+    screen = {"move": token_of(event), "hand": 1}
+
+    ended = ada.post("/games/desk/days/1/hands/end-links/")
+    old = Client().post("/games/hall/", screen)
+    screen["move"] = token_of(event)
+    new = Client().post("/games/hall/", screen)
+    Event.objects.update(time_zone="Pacific/Kiritimati")  # a day and an hour ahead: there it is tomorrow
+    tomorrow = Client().post("/games/hall/", screen)
+
+    assert [each.status_code for each in (ended, old, new, tomorrow)] == [303, 403, 303, 403]
+
+
 def test_the_desks_screen_calls_the_next_hand_and_goes_back() -> None:
     event = make_event(4)
     screen = Client(enforce_csrf_checks=True)

@@ -1,11 +1,14 @@
 """Setting up an event and changing how it is run.  R1, R4-R6."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import date
+from threading import Barrier
 from typing import Any
 
 import pytest
+from django.db import connection
 
 from scoring.services.loans import lend_flags
 from tests.events import NOON, document, fresh, load, play, set_up, standings
@@ -60,6 +63,31 @@ def test_an_address_is_one_events() -> None:
 
     assert refusal(event, lambda: set_up()) == taken
     assert refusal(other, lambda: edit_event(event=other, plan=replace(plan_of(other), slug="games"), **BY)) == taken
+
+
+@pytest.mark.django_db(transaction=True, serialized_rollback=True)
+def test_of_two_who_want_one_address_at_once_one_gets_it_and_the_other_is_told() -> None:
+    leader, other = leader_named("Ada"), set_up(slug="other")
+    start = Barrier(4)
+
+    def create(number: int) -> str:
+        start.wait()
+        plan = EventPlan("spring", f"Spring {number}", Level.CLUB)
+        try:
+            if number:
+                create_event(plan=plan, leader=leader, **BY)
+            else:
+                edit_event(event=other, plan=replace(plan_of(other), slug="spring"), **BY)
+        except Refusal as refused:
+            return str(refused)
+        finally:
+            connection.close()
+        return "done"
+
+    with ThreadPoolExecutor(4) as pool:
+        answers = sorted(pool.map(create, range(4)))
+
+    assert answers == ["There is an event at the address “spring” already; choose another."] * 3 + ["done"]
 
 
 def test_everything_about_an_event_changes_before_play() -> None:
