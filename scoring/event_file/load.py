@@ -144,7 +144,7 @@ def restore(event: Event, file: EventFile, *, by: str, at: datetime, is_copy: bo
     ):
         model.objects.bulk_create(rows.new(model, record) for record in records)
     for imported in file.qualifier_imports:
-        row = rows.new(QualifierImport, imported)
+        row = rows.new(QualifierImport, imported, teams_digest=imported.teams_digest or "")
         row.save()
         row.teams.set([rows.find("team", name) for name in imported.teams])
     restore_state(rows, file, is_copy=is_copy)

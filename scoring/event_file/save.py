@@ -158,6 +158,7 @@ def file_of(event: Event) -> EventFile:
         qualifier_imports=tuple(
             record_of(
                 schema.QualifierImportRecord, arrived,
+                teams_digest=arrived.teams_digest or None,
                 teams=tuple(team.name for team in arrived.teams.order_by("entry_order")),
             )
             for arrived in event.qualifier_imports.order_by("pk")

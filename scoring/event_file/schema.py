@@ -295,11 +295,13 @@ class QualifierExportRecord(Record, kw_only=True):
 class QualifierImportRecord(Record, kw_only=True):
     """Qualifiers that were received, and those of their teams that are still entered; saved."""
 
+    later_keys: ClassVar[frozenset[str]] = frozenset({"teams_digest"})
+
     from_slug: Annotated[str, text(60, 1)]
     from_name: Annotated[str, text(120, 1)]
     fingerprint: Annotated[str, text(64, 1)]
     number: SmallNumber
-    teams_digest: Annotated[str, text(64)] = ""
+    teams_digest: Annotated[str, text(64)] | None = None
     teams: tuple[RequiredText, ...] = ()
     arrived_at: datetime
     superseded_at: datetime | None = None

@@ -25,7 +25,7 @@ from scoring.sheets.ruling_log import Decision
 from scoring.sheets.standings import StandingLine, Standings
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
-from tournament.queries.access import card_address
+from tournament.queries.access import card_address, public_name
 from tournament.queries.events import dates_text, days, local_time, players_of
 from tournament.queries.log import seal
 from tournament.sheets.page import Imprint, NothingToPrint
@@ -154,7 +154,11 @@ def as_of(event: Event, standings: EventStandings) -> str:
         return ""
     at = local_time(event, standings.finalised_at or last.at)
     when = f"{at:%A}, {at.day} {at:%B %Y} at {at:%H:%M}"
-    return f"Made final by {standings.finalised_by}, {when}." if standings.finalised_at else f"As of {when}."
+    return (
+        f"Made final by {public_name(event, standings.finalised_by)}, {when}."
+        if standings.finalised_at
+        else f"As of {when}."
+    )
 
 
 def story(event: Event, standings: EventStandings) -> list[str]:

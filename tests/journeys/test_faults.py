@@ -47,7 +47,7 @@ def test_with_redis_gone_and_the_worker_held_up_the_day_goes_on(tmp_path: Path, 
                 vera.count_next(table, flags)
             ada.take_next_step("Close day 1")
             pat = Public(browser, site, "games")
-            assert pat.look().startswith("Verified Day 1 closed by leader")
+            assert pat.look().startswith("Verified Day 1 closed by the leader")
             assert [row[-1] for row in pat.standings()] == ["14", "12", "11", "11"]
             assert site.health()[0] == 503
 

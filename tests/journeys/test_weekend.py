@@ -96,7 +96,7 @@ def test_a_provincial_weekend_from_nothing_to_its_winner(hall: Site, browser: Br
     assert ada.facts_of_day(1) == {"Flags due": "193", "Counted so far": "193", "Lent": "1"}
     ada.take_next_step("Close day 1")
     pat = Public(browser, hall, ada.slug)
-    assert pat.look().startswith("Provisional Day 1 closed by leader")
+    assert pat.look().startswith("Provisional Day 1 closed by the leader")
     assert [row[:4] for row in pat.table(7)] == sheet_of(7, planned)
 
     # Sunday: twenty hands and the second count; what is owed stays owed.

@@ -4,9 +4,10 @@ import hashlib
 from urllib.parse import urlencode
 
 from django.contrib.auth.models import User
+from django.utils.translation import gettext
 
 from tournament.domain.refusal import Refusal
-from tournament.models import Verifier, VerifierPhone
+from tournament.models import Event, Verifier, VerifierPhone
 
 
 def digest_token(token: str) -> str:
@@ -35,6 +36,15 @@ def may_still_count(phone: VerifierPhone) -> bool:
 def card_address(address: str, verifier: Verifier) -> str:
     """What the QR code of a verifier's card holds, given the address of the counting pages."""
     return f"{address}?{urlencode({'code': verifier.code, 'name': verifier.name})}"
+
+
+def public_name(event: Event, name: str) -> str:
+    """The name as everybody may read it: where it is what a leader signs in with, their own name or “the leader”."""
+    if name == event.leader.get_full_name():
+        return name
+    is_leaders = name == event.leader.get_username()
+    leader = event.leader if is_leaders else User.objects.filter(username=name).first()
+    return name if leader is None else leader.get_full_name() or gettext("the leader")
 
 
 def leader_who_signs_in_as(name: str) -> User:

@@ -34,7 +34,7 @@ def list_line(event: Event, page: str) -> dict[str, Any]:
         "name": event.name,
         "url": f"/{event.slug}/{page}",
         "notes": list(filter(None, [day_dates(days), event.venue, event.get_level_display()])),
-        "leader": event.leader.get_full_name() or event.leader.get_username(),
+        "leader": event.leader.get_full_name(),
         "year": max((day.date.year for day in days if day.date), default=event.created_at.year),
         "state": state,
         "says": says,

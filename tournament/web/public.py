@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 from tournament.domain.event import EventState
 from tournament.domain.team import name_key
 from tournament.models import Day, Event
+from tournament.queries.access import public_name
 from tournament.queries.events import (
     days,
     for_list,
@@ -70,7 +71,7 @@ def state_text(event: Event, days: Sequence[Day]) -> str:
     """When and by whom the standings came to be what they are: `day 1 closed by Ada, 21 August, 17:05`."""
     if standings_state(event, days) is EventState.FINAL and event.finalised_at:
         return gettext("published by %(name)s, %(time)s") % {
-            "name": event.finalised_by,
+            "name": public_name(event, event.finalised_by),
             "time": local_time_text(event, event.finalised_at),
         }
     closed = [day for day in days if day.closed_at]
@@ -79,7 +80,7 @@ def state_text(event: Event, days: Sequence[Day]) -> str:
     last = closed[-1]
     text = gettext("day %(day)s closed by %(name)s, %(time)s") % {
         "day": last.number,
-        "name": last.closed_by,
+        "name": public_name(event, last.closed_by),
         "time": local_time_text(event, last.closed_at) if last.closed_at else "",
     }
     is_counting = event.standings_shown == event.StandingsShown.LIVE and any(

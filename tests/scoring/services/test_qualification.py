@@ -27,7 +27,6 @@ from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
 from tournament.queries.events import event_at, seated_teams, teams
 from tournament.services.events import create_event
-from tournament.services.people import hand_over
 from tournament.services.signing import own_fingerprint, sign
 from tournament.services.teams import enter_teams, seat_teams
 
@@ -139,10 +138,10 @@ def test_a_sender_is_trusted_by_the_leader_who_confirmed_it_in_all_their_events(
     own = own_fingerprint(HERE)
     again = {"event": zone, "file": file, "own": own, **BY}
 
-    hand_over(event=zone, leader=User.objects.create(username="bob"), **BY)
+    Event.objects.filter(pk=zone.pk).update(leader=User.objects.create(username="bob"))
     with pytest.raises(UnknownSender):
         receive_qualifiers(**again)
-    hand_over(event=zone, leader=area.leader, **BY)
+    Event.objects.filter(pk=zone.pk).update(leader=area.leader)
 
     assert receive_qualifiers(**again) == ["leduc 1", "leduc 2"]
 
