@@ -83,6 +83,30 @@ def test_three_taps_count_a_table_and_the_next_is_offered(phone: BrowserContext,
     assert found() == [(1, 17)]
 
 
+def test_the_keys_of_fives_and_of_loose_are_a_group_each_for_the_tab_key_and_the_chosen_one_is_seen_in_any_colours(
+    phone: BrowserContext, event: Event
+) -> None:
+    page = let_in(phone, event)
+    page.emulate_media(forced_colors="active")
+    page.click("text=Count table 1")
+
+    page.focus("#id_fives")
+    for key in ("Tab", "ArrowRight", "ArrowRight", "Space", "Tab", "Tab", "ArrowLeft", "Space"):
+        page.keyboard.press(key)
+    chosen, others = (
+        set(
+            page.locator(f".keys [aria-pressed={pressed}]").evaluate_all(
+                "keys => keys.map((key) => getComputedStyle(key).backgroundColor)"
+            )
+        )
+        for pressed in ("true", "false")
+    )
+
+    expect(page.locator(".read-back")).to_have_text("2 fives and 4 = 14")
+    assert len(chosen) == len(others) == 1
+    assert chosen != others
+
+
 def test_without_javascript_the_count_is_read_back_on_a_page_of_its_own(
     old_phone: BrowserContext, event: Event
 ) -> None:

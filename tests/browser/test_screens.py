@@ -60,6 +60,7 @@ def test_the_public_page_swaps_what_is_new_and_leaves_the_reader_where_he_is(pat
     expect(pat.locator("#fresh .progress p")).not_to_have_text(before)
     expect(pat.locator("#fresh a[href$='/movement/']")).to_be_focused()
     assert pat.locator("#fresh details").last.evaluate("part => part.open")
+    expect(pat.get_by_role("status").last).to_have_text(pat.inner_text("#fresh .progress p"))
     assert pat.inner_text("#fresh .progress p").startswith("Day 1: 2 of 12 tables counted")
 
 

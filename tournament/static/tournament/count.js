@@ -22,6 +22,7 @@ for (const form of document.querySelectorAll("form.count")) {
     for (const keys of form.querySelectorAll(".keys")) {
       const box = document.getElementById(keys.dataset.for);
       for (const key of keys.children) key.setAttribute("aria-pressed", String(box.value !== "" && Number(box.value) === Number(key.textContent)));
+      stopAt(keys, keys.querySelector("[aria-pressed=true]") || keys.firstElementChild);
     }
     const said = words();
     readBack.textContent = said || waiting;
@@ -31,8 +32,21 @@ for (const form of document.querySelectorAll("form.count")) {
     unlikely.hidden = !said || (flags >= Number(unlikely.dataset.least) && flags <= Number(unlikely.dataset.most));
   }
 
+  // The tab key stops at one key of a group; the arrow keys go on from there.
+  function stopAt(keys, stop) {
+    for (const key of keys.children) key.tabIndex = key === stop ? 0 : -1;
+  }
+
   for (const keys of form.querySelectorAll(".keys")) {
     keys.hidden = false;
+    keys.addEventListener("keydown", (event) => {
+      const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+      if (!step) return;
+      const next = keys.children[([...keys.children].indexOf(event.target) + step + keys.children.length) % keys.children.length];
+      event.preventDefault();
+      stopAt(keys, next);
+      next.focus();
+    });
     keys.addEventListener("click", (event) => {
       const key = event.target.closest("button");
       if (!key) return;

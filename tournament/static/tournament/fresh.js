@@ -1,7 +1,13 @@
 /* Keeps every [data-fresh] part of a page fresh: asks its address (or the page's) again and swaps the part
    of the same id when it has changed.  data-every: seconds, 5 unless told; the start is random, so that a hall full of
-   screens does not ask at once.  304 and 204 mean nothing has changed. */
+   screens does not ask at once.  304 and 204 mean nothing has changed.  What is said in its first [data-news] is told to
+   those who hear the page. */
 "use strict";
+
+const news = document.createElement("p");
+news.className = "said";
+news.setAttribute("role", "status");
+document.body.append(news);
 
 for (const first of document.querySelectorAll("[data-fresh]")) {
   const id = first.id;
@@ -23,6 +29,9 @@ for (const first of document.querySelectorAll("[data-fresh]")) {
       if (!next || next.innerHTML === now.innerHTML) return;
       const focus = now.contains(document.activeElement) && document.activeElement.getAttribute("href");
       const open = [...now.querySelectorAll("details")].map((part) => part.open);
+      const heard = now.querySelector("[data-news]")?.textContent;
+      const told = next.querySelector("[data-news]")?.textContent;
+      if (told && told !== heard) news.textContent = told;
       now.replaceChildren(...next.childNodes);
       [...now.querySelectorAll("details")].forEach((part, index) => { part.open = Boolean(open[index]); });
       if (focus) [...now.querySelectorAll("a")].find((link) => link.getAttribute("href") === focus)?.focus();

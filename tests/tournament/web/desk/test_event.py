@@ -92,6 +92,11 @@ def test_an_event_that_cannot_be_is_refused_with_what_was_typed_kept(
     assert response.status_code == 422
     assert refusals_of(response) == [message]
     assert values_of(response)["venue"] == ["Elks Hall"]
+    assert "<title>Error: " in response.content.decode()
+    form = response.context["form"]
+    assert [field.name for field in form if "autofocus" in str(field)] == [
+        field.name for field in form if field.errors
+    ][:1]
     assert not Event.objects.exists()
 
 
