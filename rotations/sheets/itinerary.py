@@ -155,13 +155,14 @@ def _draw_card(pen: Pen, player: PlayerCard, left: float, top: float, width: flo
         _draw_column(pen, column, left + place * (columns + GUTTER), columns, y, row)
 
     y -= row * most + size(14)
-    rest = f"All other hands: stay home at table {card.table}."
-    pen.text(left, y, rest, size(10.5))
-    mine = f"{pen.imprint.event} · edition {pen.imprint.edition}"  # a card cut off loses the page's foot
-    room = width - em_width(rest, SEMIBOLD) * size(10.5) - 8
-    pen.block(right, y + size(7), mine, room, size(10), size(8.5), 4, align="right")
+    notes = [f"All other hands: stay home at table {card.table}."]
     if has_nt_low(player):
-        pen.text(left, y - size(12.5), f"NT Low is {NT_LOW_NOTE}.", size(10.5))
+        notes.append(f"NT Low is {NT_LOW_NOTE}.")
+    for place, note in enumerate(notes):
+        pen.text(left, y - place * size(12.5), note, size(10.5))
+    mine = f"{pen.imprint.event} · edition {pen.imprint.edition}"  # a card cut off loses the page's foot
+    room = width - max(em_width(note, SEMIBOLD) for note in notes) * size(10.5) - 8
+    pen.block(right, y + size(7), mine, room, size(22), size(8.5), 4, align="right")
 
 
 def _draw_column(pen: Pen, column: Column, left: float, width: float, top: float, row: float) -> None:

@@ -31,6 +31,7 @@ MARKERS = (
     "At end of designated number of hands, place markers in fives on table.",
     "Wait for check by verifiers.",
 )  # one sentence of the book's foot to a line
+TURN = ("Turn the page: the session goes on.",)
 HEAD, CLOSING = 122.0, 86.0  # room for the table's name above the rows and the blanks below them
 CORRECTIONS = 2
 SIT_OUT = "sit out"  # in place of an empty table
@@ -41,20 +42,20 @@ QR_SAYS = "Scan for this table"
 def pages(cards: Sequence[TableCard], imprint: Imprint) -> list[Page]:
     """Each table's pages: its sessions in order, each on as few pages as readable type allows."""
     return [
-        Page(partial(_draw_page, card=card, lines=part))
+        Page(partial(_draw_page, card=card, lines=part, closing=MARKERS if part[-1] is session[-1] else TURN))
         for card in cards
         for session in split_sessions(card.lines)
         for part in share_out(session, most_rows(imprint, HEAD + CLOSING + empty_room(card.empty)))
     ]
 
 
-def _draw_page(pen: Pen, card: TableCard, lines: Sequence[HandLine]) -> None:
+def _draw_page(pen: Pen, card: TableCard, lines: Sequence[HandLine], closing: Sequence[str]) -> None:
     size = pen.imprint.size
     _draw_head(pen, card, lines)
     top, floor = pen.top - size(HEAD), pen.bottom + size(CLOSING + empty_room(card.empty))
     below = _draw_lines(pen, lines, top, row_height(pen, lines, top, floor))
     below = draw_empty(pen, card.empty, below - size(4) * bool(card.empty))
-    _draw_closing(pen, below)
+    _draw_closing(pen, below, closing)
 
 
 def _draw_head(pen: Pen, card: TableCard, lines: Sequence[HandLine]) -> None:
@@ -113,10 +114,10 @@ def _draw_lines(pen: Pen, lines: Sequence[HandLine], top: float, row: float) -> 
     return y
 
 
-def _draw_closing(pen: Pen, y: float) -> None:
+def _draw_closing(pen: Pen, y: float, sentences: Sequence[str]) -> None:
     size = pen.imprint.size
     y -= size(20)
-    for sentence in MARKERS:
+    for sentence in sentences:
         pen.fit(pen.left, y, sentence, pen.width, size(15.5), SMALLEST, SEMIBOLD)
         y -= size(18.5)
     y = pen.bottom + size(22) * CORRECTIONS - size(14)

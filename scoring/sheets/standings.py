@@ -5,6 +5,7 @@ The standings for the wall are large and say how far they can be trusted.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
 from reportlab.lib.colors import black
@@ -25,6 +26,7 @@ SMALLEST, LARGEST = 14.0, 22.0  # points on the wall
 PADDINGS = (0.5, 0.4, 0.3, 0.2, 0.12)  # ems above and below the rows of a form
 RESULTS = 10.5  # points in the newspaper's list, at least
 LARGEST_RESULTS = 15.0
+RESULTS_PADDINGS = (0.15, 0.03)  # ems above and below its rows
 
 State = Literal["provisional", "verified", "final"]
 MEANING = {
@@ -137,11 +139,16 @@ def result_pages(standings: Standings, story: Sequence[str], imprint: Imprint) -
     ]
     head = heading(imprint.event, " · ".join(filter(None, (imprint.dates, imprint.venue))), imprint, size=26)
 
-    def set_in(size: float) -> Part:
-        table = _table(standings, size, imprint.size(RESULTS), 0.03, imprint)
+    def set_in(size: float, padding: float) -> Part:
+        table = _table(standings, size, imprint.size(RESULTS), padding, imprint)
         return Flow([*text, Spacer(1, imprint.size(6)), *table], head, foot="public")
 
-    return [fit_type(set_in, imprint, imprint.event, LARGEST_RESULTS, RESULTS)]
+    # Airy rows where they take no page more.
+    fitted = (
+        fit_type(partial(set_in, padding=padding), imprint, imprint.event, LARGEST_RESULTS, RESULTS)
+        for padding in RESULTS_PADDINGS
+    )
+    return [min(fitted, key=lambda part: page_count([part], imprint, imprint.event))]
 
 
 def _key(standings: Standings) -> str:

@@ -104,7 +104,7 @@ def test_no_hand_is_printed_smaller_than_fourteen_points(sessions: tuple[tuple[i
     for page in pages(pdf):
         here = marks(page)
         first = next(place for place, mark in enumerate(here) if mark.text == "DEALER") + 1
-        last = next(place for place, mark in enumerate(here) if mark.text.startswith("At end of"))
+        last = next(place for place, mark in enumerate(here) if mark.text.startswith(("At end of", "Turn")))
         sizes += [mark.size for mark in here[first:last]]
 
     assert min(sizes) >= (14 * 1.3 if large else 14)
@@ -115,6 +115,11 @@ def test_the_sentence_about_markers_stands_at_the_foot_of_every_sheet() -> None:
     book = "At end of designated number of hands, place markers in fives on table. Wait for check by verifiers."
 
     assert [book in page for page in texts(draw(cards(4), IMPRINT))] == [True] * 12
+    in_large_print = texts(draw([card(7, 16, ((1, 15),))], replace(IMPRINT, large=True)))
+    assert [(book in page, "Turn the page: the session goes on." in page) for page in in_large_print] == [
+        (False, True),
+        (True, False),
+    ]
 
 
 @pytest.mark.rule("R22")
