@@ -39,6 +39,7 @@ RANK = {
     "autocapitalize": "characters",
     "spellcheck": "false",
     "aria-label": _("Rank"),
+    "placeholder": _("Rank"),
 }
 SIGNS = {Suit.H: "♥\ufe0e", Suit.S: "♠\ufe0e", Suit.D: "♦\ufe0e", Suit.C: "♣\ufe0e"}
 SEATS = [(seat.value, seat.value) for seat in Seat]
