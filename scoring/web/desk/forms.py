@@ -33,13 +33,13 @@ MOST_FLAGS = 100_000
 MOST_FILE = 1_000_000
 """Bytes of a file of qualifiers; two teams fill a thousandth of it."""
 
-RANK = {
+RANK: dict[str, Any] = {
     "class": "short",
     "autocomplete": "off",
     "autocapitalize": "characters",
     "spellcheck": "false",
-    "aria-label": _("Rank"),
-    "placeholder": _("Rank"),
+    "aria-label": _("Which card: 2 to 10, J, Q, K or A"),
+    "placeholder": _("9, K"),
 }
 SIGNS = {Suit.H: "♥\ufe0e", Suit.S: "♠\ufe0e", Suit.D: "♦\ufe0e", Suit.C: "♣\ufe0e"}
 SEATS = [(seat.value, seat.value) for seat in Seat]
@@ -134,7 +134,7 @@ class CountsForm(IdempotentForm):
             del self.fields["second_by"]
         for table, team, people in tables:
             name, label = f"table_{table}", _("Table %(table)s, %(team)s") % {"table": table, "team": team}
-            boxes = {name: label}
+            boxes: dict[str, Any] = {name: label}
             if counts_needed > 1:
                 boxes = {} if people else {name: _("First slip")}
                 boxes[f"{name}_second"] = _("Second slip")
@@ -228,7 +228,7 @@ class PrintForm(IdempotentForm):
 
 
 class CardInput(forms.MultiWidget):
-    """A card as a box for its rank and a button for each suit; the box takes a whole card too, as `9C`."""
+    """A card as a box for its rank and a button for each suit; the box also takes a whole card, as `9C`."""
 
     use_fieldset = True
 
@@ -251,7 +251,7 @@ class CardInput(forms.MultiWidget):
             return [None, value] if is_suit else [value, None]
         return [card[:-1], card[-1]]
 
-    def value_from_datadict(self, data: Any, files: Any, name: str) -> str:
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> str:  # type: ignore[override]  # one text
         """The card as it is written; the suit alone where no rank is typed."""
         written, suit = super().value_from_datadict(data, files, name)
         written = (written or "").strip()
@@ -267,7 +267,7 @@ class CardsForm(forms.Form):
         for person, label in people:
             self.fields[f"card_{person}"] = forms.CharField(
                 label=label, max_length=4, widget=CardInput(),
-                error_messages={"required": _("Write the rank (2 to 10, J, Q, K or A) and choose the suit.")},
+                error_messages={"required": _("Write which card (2 to 10, J, Q, K or A) and choose the suit.")},
             )  # fmt: skip
 
     def cards(self) -> dict[str, str]:
