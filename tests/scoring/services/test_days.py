@@ -1,6 +1,7 @@
 """Opening, ticking, closing and opening again: what is recorded, what is refused.  R14, R38, R39."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from rotations.queries import adopted_movement
 from scoring.models import DayResult, Ruling
 from scoring.queries.counts import count_of_day
+from scoring.services.counts import record_flag_count
 from scoring.services.days import (
     check_flags,
     check_in,
@@ -25,6 +27,7 @@ from tournament.domain.level import Level
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.models import Event
 from tournament.queries.events import seated_teams
+from tournament.queries.log import verify_log
 from tournament.services.access import leader_named
 from tournament.services.events import call_hand, create_event
 from tournament.services.teams import seat_teams
@@ -289,3 +292,15 @@ def test_an_accepted_total_holds_for_that_difference_only() -> None:
 
     assert sentence.startswith("Day 1 does not add up: ")
     assert [ruling.difference for ruling in Ruling.objects.all()] == [-1]
+
+
+def test_while_the_clock_is_set_back_everything_goes_on() -> None:
+    event, yesterday = set_up(2), NOON - timedelta(days=1)
+    count(event, 1, 14)
+
+    record_flag_count(event=event, day=1, table=2, flags=10, by="Vera", at=yesterday, key="2")
+    call_hand(event=event, hand=1, by="Ada", at=yesterday)
+    close_day(event=event, day=1, by="Ada", at=yesterday)
+
+    assert [(place["table"], place["total"]) for place in standings(event)["places"]] == [(1, 14), (2, 10)]
+    assert verify_log(fresh(event)) == fresh(event).version

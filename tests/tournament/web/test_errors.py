@@ -12,6 +12,7 @@ from tests.playing import make_event
 from tests.servers import run_manage
 
 FULL = "The disk is full, so nothing can be saved. Make room on it."
+READ_ONLY = "The data folder can only be read, so nothing can be saved. Make it writable."
 TEAMS = [{"name": f"Team {number} {'of Camrose ' * 4}"} for number in range(300)]
 
 
@@ -40,6 +41,49 @@ def test_a_full_disk_is_named_and_all_that_is_saved_can_be_read() -> None:
     assert pages[-1].status_code == 503
     assert FULL in pages[-1].content.decode()
     assert Client().get("/games/").status_code == 200
+
+
+def test_a_data_folder_that_can_only_be_read_is_named(transactional_db: None) -> None:
+    make_event(2, is_played=False)
+    ada = browser_of_leader("Ada")
+    ada.raise_request_exception = False
+
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA query_only = ON")  # SQLite then answers as for a file that it may not write
+        answer = ada.post("/api/events/games/teams/", {"teams": TEAMS[:1]}, content_type="application/json")
+        page = Client().get("/games/")
+        cursor.execute("PRAGMA query_only = OFF")
+
+    assert (answer.status_code, answer.json()) == (503, {"detail": READ_ONLY})
+    assert page.status_code == 200
+
+
+COUNT = """
+import os
+from django.db import connection
+from tests.people import browser_of_verifier
+from tests.playing import make_event
+from tournament.models import Event
+from django.conf import settings
+settings.ALLOWED_HOSTS = ["testserver"]
+vera = browser_of_verifier(make_event(2))
+answer = vera.post("/games/verify/1/1/", {"total": 14, "read_back": 14, "key": "1"})
+with connection.cursor() as cursor:
+    levels = [cursor.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")]
+print(answer.status_code, *levels, flush=True)
+os.kill(os.getpid(), 9)
+"""
+READ = "from scoring.models import FlagCount; print(*FlagCount.objects.values_list('table__number', 'flags'))"
+
+
+def test_a_count_that_was_answered_is_on_the_disk_when_the_process_is_killed(tmp_path: Path) -> None:
+    run_manage("migrate", DATA_DIR=str(tmp_path))
+
+    killed = run_manage("shell", "--no-imports", "-c", COUNT, DATA_DIR=str(tmp_path))
+    again = run_manage("shell", "--no-imports", "-c", READ, DATA_DIR=str(tmp_path))
+
+    # 2 is FULL: SQLite waits until the disk has it, so a power cut loses nothing either.
+    assert (killed.returncode, killed.stdout, again.stdout) == (-9, "303 wal 2\n", "(1, 14)\n"), killed.stderr
 
 
 def test_a_damaged_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
