@@ -41,5 +41,6 @@ document.addEventListener("keydown", (event) => {
 
 tick();
 setInterval(tick, 1000);
-new MutationObserver(tick).observe(document.getElementById("screen"), { childList: true });
+const wall = document.getElementById("screen"); // the leader's page for calling has only the clock
+if (wall) new MutationObserver(tick).observe(wall, { childList: true });
 setInterval(turnPage, 10_000);
