@@ -45,6 +45,7 @@ def count(ada: Leader, table: int, flags: int) -> None:
     """Ada types a count from a slip."""
     ada.page.goto(f"/{COUNTED}/desk/days/1/counts/")
     ada.page.fill(f"[name=table_{table}]", str(flags))
+    expect(ada.page.locator(".slips output")).to_contain_text("flags with these; the room should hold 144.")
     follow(ada.page, "Save these counts")
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.servers import Site
 
@@ -182,8 +182,10 @@ class Leader:
         follow(self.page, "Save the trump")
 
     def enter_tricks(self, tricks: Mapping[int, int]) -> None:
-        for table, taken in tricks.items():
-            self.page.fill(f"[name=tricks_{table}]", str(taken))
+        """The tricks of both tables: the second number fills itself."""
+        (first, taken), (second, others) = tricks.items()
+        self.page.fill(f"[name=tricks_{first}]", str(taken))
+        expect(self.page.locator(f"[name=tricks_{second}]")).to_have_value(str(others))
         follow(self.page, "Save the tricks")
 
     def playoff_says(self) -> str:
