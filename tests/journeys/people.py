@@ -246,7 +246,7 @@ class HallScreen:
     def calls(self) -> tuple[int, str, int]:
         """The hand in play: its number, who goes out, up how many tables."""
         said = " ".join(self.page.locator(".hall").inner_text().split())
-        found = re.search(r"Hand (\d+) (\S+) go out up (\d+) table", said)
+        found = re.search(r"Hand (\d+) .*?Go out (\S+) Move up (\d+) table", said)
         assert found, said
         return int(found[1]), found[2], int(found[3])
 
