@@ -34,7 +34,16 @@ from tournament.processes.broker import BrokerProgram, find_program, free_port, 
 ROOT = Path(__file__).resolve().parent.parent
 ROWS_OF_MIGRATIONS = "_test_serialized_contents"
 """Where Django's test databases keep the rows that `serialized_rollback` brings back."""
-OURS = ("DATABASE_URL", "REDIS_URL", "DATA_DIR", "PUBLIC_URL", "ALLOWED_HOSTS", "DEBUG", "DJANGO_SETTINGS_MODULE")
+OURS = (
+    "DATABASE_URL",
+    "REDIS_URL",
+    "DATA_DIR",
+    "PUBLIC_URL",
+    "ALLOWED_HOSTS",
+    "DEBUG",
+    "DJANGO_SETTINGS_MODULE",
+    "DJANGO_ALLOW_ASYNC_UNSAFE",
+)
 
 
 def environment(**changes: str) -> dict[str, str]:
