@@ -276,6 +276,7 @@ class Public:
         ]
 
     def table(self, table: int) -> list[Row]:
-        """The sheet of one table."""
+        """The sheet of one table, the other days unfolded."""
         self.page.goto(f"/{self.slug}/tables/{table}/")
+        self.page.get_by_text("The other days").click()
         return [row for row in rows(self.page.locator(".movement")) if len(row) > 1]
