@@ -49,7 +49,6 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "rest_framework",
     "drf_spectacular",
-    "drf_spectacular_sidecar",
     "axes",
 ]
 
@@ -204,8 +203,6 @@ SPECTACULAR_SETTINGS = {
         "StandingsShown": "tournament.models.Event.StandingsShown",
         "StandingsState": "tournament.domain.event.EventState",
     },
-    "SWAGGER_UI_DIST": "SIDECAR",
-    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
 
 LOGGING = {

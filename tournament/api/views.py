@@ -2,12 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from django.http import Http404
 from django.middleware.csrf import get_token
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.generic import TemplateView
+from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.renderers import (
     OpenApiJsonRenderer,
     OpenApiJsonRenderer2,
@@ -15,7 +18,7 @@ from drf_spectacular.renderers import (
     OpenApiYamlRenderer2,
 )
 from drf_spectacular.utils import OpenApiParameter
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+from drf_spectacular.views import SpectacularAPIView
 from rest_framework.exceptions import NotFound, ValidationError
 from rest_framework.permissions import AllowAny, IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
@@ -183,8 +186,32 @@ class DescriptionView(SpectacularAPIView):
     renderer_classes = [OpenApiJsonRenderer2, OpenApiJsonRenderer, OpenApiYamlRenderer2, OpenApiYamlRenderer]
 
 
-class DescriptionPageView(SpectacularSwaggerSplitView):
-    """The same as a page to read and to try; its script comes by itself, because pages may hold no script."""
+class DescriptionPageView(TemplateView):
+    """The same as a page to read: every address, what it does, who may use it and what it takes."""
 
-    url_name = "api-schema"
     template_name = "tournament/api/docs.html"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        return super().get_context_data(groups=described_addresses(), **kwargs)
+
+
+@cache
+def described_addresses() -> list[tuple[str, list[dict[str, Any]]]]:
+    """Every operation of the API by the first word of its address, in the order of the addresses."""
+    schema = SchemaGenerator().get_schema(public=True)
+    bodies = schema["components"]["schemas"]
+    groups: dict[str, list[dict[str, Any]]] = {}
+    for path, methods in schema["paths"].items():
+        for method, operation in methods.items():
+            content = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
+            body = bodies.get(content.get("schema", {}).get("$ref", "").rpartition("/")[2], {})
+            described = {
+                "method": method.upper(),
+                "path": path,
+                "summary": operation["summary"],
+                "says": operation["description"],
+                "fields": list(body.get("properties", {})),
+                "required": body.get("required", []),
+            }
+            groups.setdefault(operation["tags"][0], []).append(described)
+    return list(groups.items())
