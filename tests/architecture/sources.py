@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 
@@ -31,8 +32,9 @@ def templates() -> list[Path]:
 
 @cache
 def tree(path: Path) -> ast.Module:
-    """The module, parsed."""
-    return ast.parse(path.read_text(), str(path))
+    """The module, parsed in a thread of its own: the stack of a browser's driver confuses the parser."""
+    with ThreadPoolExecutor(1) as parser:
+        return parser.submit(ast.parse, path.read_text(), str(path)).result()
 
 
 def name_of(path: Path) -> str:

@@ -363,7 +363,11 @@ QUERIED = {
 """Names that pages read from the query, or that a form without a page sends."""
 
 
-@pytest.mark.parametrize("text", ["\n", "\0", "9" * 4400, "٣", "999999999", "2026-02-31"])
+FIELDS: dict[str, set[str]] = {}
+"""The names of the fields of each page, which are the same whatever is sent."""
+
+
+@pytest.mark.parametrize("text", ["\n", "\0", "9" * 4400, "٣", "999999999", "2026-02-31"], ids=range(6))
 def test_no_text_breaks_an_address(people: list[Client], there: dict[str, object], text: str) -> None:
     ada = people[3]
     ada.raise_request_exception = False
@@ -372,11 +376,11 @@ def test_no_text_breaks_an_address(people: list[Client], there: dict[str, object
         if each == "/healthz":
             continue
         address = fill(each, there)
-        page = visit(ada, "get", address)
-        fields = (
-            set() if page.streaming else set(re.findall(r'\bname="([\w-]+)"', page.content.decode(errors="replace")))
-        )
-        sent = urlencode(dict.fromkeys(fields - {"csrfmiddlewaretoken"} | QUERIED, text))
+        if each not in FIELDS:
+            page = visit(ada, "get", address)
+            html = b"" if page.streaming else page.content
+            FIELDS[each] = set(re.findall(r'\bname="([\w-]+)"', html.decode(errors="replace")))
+        sent = urlencode(dict.fromkeys(FIELDS[each] - {"csrfmiddlewaretoken"} | QUERIED, text))
         with transaction.atomic():
             asked = ada.get(f"{address}?{sent}")
             posted = ada.post(address, sent, "application/x-www-form-urlencoded")

@@ -1,6 +1,7 @@
 """What the web server calls for every request."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -46,7 +47,8 @@ def test_cached_pages_are_sent_over_one_database_connection_for_all_requests() -
 
     connection_created.connect(note)
     try:
-        asyncio.run(ask())
+        with ThreadPoolExecutor(1) as server:  # a browser's driver may have left a running loop in this thread
+            server.submit(asyncio.run, ask()).result()
     finally:
         connection_created.disconnect(note)
         rsgi.same_connection.run(connections.close_all)

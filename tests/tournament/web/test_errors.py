@@ -17,7 +17,7 @@ TEAMS = [{"name": f"Team {number} {'of Camrose ' * 4}"} for number in range(300)
 
 
 @pytest.fixture
-def _full_disk(transactional_db: None) -> Iterator[None]:
+def _full_disk(db: None) -> Iterator[None]:
     """A database that may not grow any more, as on a full disk."""
     with connection.cursor() as cursor:
         make_event(2, is_played=False)
@@ -29,6 +29,7 @@ def _full_disk(transactional_db: None) -> Iterator[None]:
         cursor.execute(f"PRAGMA max_page_count = {most}")
 
 
+@pytest.mark.django_db(transaction=True, serialized_rollback=True)
 @pytest.mark.usefixtures("_full_disk")
 def test_a_full_disk_is_named_and_all_that_is_saved_can_be_read() -> None:
     ada = browser_of_leader("Ada")
@@ -43,7 +44,8 @@ def test_a_full_disk_is_named_and_all_that_is_saved_can_be_read() -> None:
     assert Client().get("/games/").status_code == 200
 
 
-def test_a_data_folder_that_can_only_be_read_is_named(transactional_db: None) -> None:
+@pytest.mark.django_db(transaction=True, serialized_rollback=True)
+def test_a_data_folder_that_can_only_be_read_is_named() -> None:
     make_event(2, is_played=False)
     ada = browser_of_leader("Ada")
     ada.raise_request_exception = False
