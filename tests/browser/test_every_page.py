@@ -104,6 +104,7 @@ PATS: dict[str, list[Way]] = {
     "tournament/accounts/locked.html": [lock_out],
     "tournament/accounts/sign_in.html": ["/accounts/login/"],
     "tournament/errors/plain.html": ["/nowhere/"],
+    "tournament/api/docs.html": ["/api/docs/"],
     "scoring/public/event.html": [f"/{OVER}/", f"/{UNDER_WAY}/", f"/{NOT_BEGUN}/", f"/{CROWDED}/"],
     "tournament/public/event_list.html": ["/"],
     "tournament/public/find.html": [f"/{UNDER_WAY}/find/?team=team"],
