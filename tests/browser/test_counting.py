@@ -90,6 +90,7 @@ def test_the_keys_of_fives_and_of_loose_are_a_group_each_for_the_tab_key_and_the
     page.emulate_media(forced_colors="active")
     page.click("text=Count table 1")
 
+    expect(page.locator(".keys [aria-pressed]").first).to_be_visible()  # the script has made the keys
     page.focus("#id_fives")
     for key in ("Tab", "ArrowRight", "ArrowRight", "Space", "Tab", "Tab", "ArrowLeft", "Space"):
         page.keyboard.press(key)
