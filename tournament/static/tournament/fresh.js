@@ -42,5 +42,8 @@ for (const first of document.querySelectorAll("[data-fresh]")) {
     }
   }
 
-  setTimeout(() => setInterval(ask, every), Math.random() * every);
+  setTimeout(() => {
+    ask();
+    setInterval(ask, every);
+  }, Math.random() * every);
 }
