@@ -93,6 +93,31 @@ class FlagsCheckedSerializer(StrictSerializer):
     tables = tables_field(min_length=1)
 
 
+class CheckedTeamSerializer(Record):
+    """A team before play: how many of its players are here (4, 3 or 0; null before it is checked in)."""
+
+    table = serializers.IntegerField()
+    name = serializers.CharField()
+    players_here = serializers.IntegerField(allow_null=True)
+    flags_checked = serializers.BooleanField(source="are_flags_checked")
+
+
+class PlayersHereField(serializers.ChoiceField):
+    """How many players of a team are here; a text is refused."""
+
+    def to_internal_value(self, data: Any) -> int:
+        if not isinstance(data, int) or isinstance(data, bool):
+            self.fail("invalid_choice", input=data)
+        return int(super().to_internal_value(data))
+
+
+class CheckInSerializer(StrictSerializer):
+    """Tables, and how many players of each are here; null takes the mark back."""
+
+    tables = tables_field(min_length=1)
+    players = PlayersHereField([4, 3, 0], allow_null=True)
+
+
 class FlagCountSerializer(StrictSerializer):
     """A count of a table: fives and loose, or flags; a checkpoint names its session.
 
@@ -146,6 +171,7 @@ class TableCountSerializer(Record):
     flags = serializers.SerializerMethodField()
     people = serializers.ListField(child=serializers.CharField(allow_blank=True), source="count.people")
     values = serializers.SerializerMethodField()
+    last = serializers.IntegerField(source="count.last", allow_null=True)
 
     def get_flags(self, table: dict[str, Any]) -> int | None:
         view, count = self.context["view"], table["count"]
@@ -157,6 +183,14 @@ class TableCountSerializer(Record):
     def get_values(self, table: dict[str, Any]) -> list[int] | None:
         count: TableCount = table["count"]
         return list(count.values) if self.context["view"].is_leader else None
+
+
+class CountTakenBackSerializer(StrictSerializer):
+    """The last count of a table at the end of a day, by the number that the list of counts calls `last`."""
+
+    day = WholeNumberField(min_value=1, max_value=MOST_DAYS)
+    table = TableField()
+    count = WholeNumberField(min_value=1)
 
 
 class DayCountSerializer(Record):

@@ -17,6 +17,7 @@ from scoring.domain.counts import five_and_loose
 from scoring.models import Playoff as StoredPlayoff
 from scoring.models import Ruling
 from scoring.queries import counts as count_queries
+from scoring.queries.check_in import CheckedTeam, checked_teams
 from scoring.queries.playoffs import playoff_numbered, playoffs
 from scoring.queries.standings import EventStandings, event_standings, public_standings, standings_of_days
 from scoring.services import counts as count_services
@@ -71,10 +72,22 @@ class DaysView(EventAPIView):
         day_services.open_day(event=self.event, day=day, by=self.by, at=self.at)
         return self.day(day)
 
+    @write(EmptySerializer, serializers.DaySerializer)
+    def take_back_opening(self, data: Any, day: int) -> Day:
+        """Takes the opening of a day back, until a hand is called, a count comes in or flags are lent."""
+        day_services.take_back_opening(event=self.event, day=day, by=self.by, at=self.at)
+        return self.day(day)
+
     @write(serializers.FlagsCheckedSerializer, serializers.DaySerializer)
     def check_flags(self, data: dict[str, Any], day: int) -> Day:
         """Ticks tables whose players found their flags complete."""
         day_services.check_flags(event=self.event, day=day, by=self.by, at=self.at, **data)
+        return self.day(day)
+
+    @write(serializers.FlagsCheckedSerializer, serializers.DaySerializer)
+    def uncheck_flags(self, data: dict[str, Any], day: int) -> Day:
+        """Takes the ticks of tables back."""
+        day_services.uncheck_flags(event=self.event, day=day, by=self.by, at=self.at, **data)
         return self.day(day)
 
     @write(serializers.DayClosingSerializer, serializers.DaySerializer)
@@ -90,6 +103,27 @@ class DaysView(EventAPIView):
         """Opens a closed day again for a correction, with a reason."""
         day_services.reopen_day(event=self.event, day=day, by=self.by, at=self.at, **data)
         return self.day(day)
+
+
+class CheckInView(EventAPIView):
+    """Who is here before play.  R14."""
+
+    permission_classes = [IsEventLeader]
+
+    def teams(self, day: int) -> list[CheckedTeam]:
+        """The teams of a day; raises NotFound, Conflict."""
+        return checked_teams(self.event, count_queries.count_of_day(self.event, day))
+
+    @read(serializers.CheckedTeamSerializer, many=True)
+    def list_teams_here(self, day: int) -> list[CheckedTeam]:
+        """Every team of a day: how many of its players are here, and whether its flags are checked."""
+        return self.teams(day)
+
+    @write(serializers.CheckInSerializer, serializers.CheckedTeamSerializer, many=True)
+    def check_in(self, data: dict[str, Any], day: int) -> list[CheckedTeam]:
+        """Marks teams as here, with three players or missing; null takes the mark back."""
+        day_services.check_in(event=self.event, day=day, by=self.by, at=self.at, **data)
+        return self.teams(day)
 
 
 class CountsView(EventAPIView):
@@ -114,6 +148,16 @@ class CountsView(EventAPIView):
             return count_services.settle_flag_count(**count)
         phone: Any = self.request.auth
         return count_services.record_flag_count(**count, phone=phone)
+
+
+class TakeBackCountView(EventAPIView):
+    """The undo of a count.  R10."""
+
+    @write(serializers.CountTakenBackSerializer, serializers.DayCountSerializer, many=True)
+    def take_back_count(self, data: dict[str, Any]) -> Sequence[count_queries.DayCount]:
+        """Takes the last count of a table back, so that what was counted before it stands again."""
+        count_services.take_back_count(event=self.event, by=self.by, at=self.at, **data)
+        return count_queries.day_counts(self.event)
 
 
 class LoansView(EventAPIView):

@@ -86,7 +86,8 @@ def is_likely_moment(counted_at: datetime, opened_at: datetime, received_at: dat
 class Count:
     """One person's count of one table; `leader` marks the leader's own, which settles the table.
 
-    `person` is who counted where that is not the name alone, and `phone` the number of the phone it was sent from.
+    `person` is who counted where that is not the name alone, and `phone` the number of the phone it was sent from;
+    `number` is its own, higher than that of any count before it.
     """
 
     table: int
@@ -96,6 +97,7 @@ class Count:
     leader: bool = False
     person: str = ""
     phone: int | None = None
+    number: int = 0
 
     @property
     def who(self) -> tuple[bool, str]:
@@ -134,6 +136,11 @@ class TableCount:
     def values(self) -> tuple[int, ...]:
         """What they counted."""
         return tuple(count.flags for count in self.counts)
+
+    @property
+    def last(self) -> int | None:
+        """The number of the count that came last, None where there is none."""
+        return max((count.number for count in self.counts), default=None)
 
 
 def settle(counts: Iterable[Count], needed: int) -> TableCount:

@@ -16,6 +16,7 @@ from tournament.domain.log import data_digest
 from tournament.schemas import DocumentRefused
 
 COUNTED = ("record_flag_count", "settle_flag_count")
+TAKEN_BACK = "take_back_count"
 LENT, GIVEN_BACK = "lend_flags", "take_back_flags"
 RENUMBERING = ("add_late_team", "return_team", "undo_withdrawal")
 """After these, and after a circle that was closed, tables may have other numbers than in earlier entries."""
@@ -114,22 +115,23 @@ def check_flags(file: EventFile) -> None:
 
     logged = [
         flags(entry.did, entry.detail["day"], entry.detail["table"], entry.detail.get("session"),
-              entry.detail["flags"], entry.by, entry.detail.get("person", ""))
+              entry.detail["flags"], entry.detail.get("counted_by", entry.by), entry.detail.get("person", ""))
         for entry in file.log
-        if entry.did in (*COUNTED, LENT, GIVEN_BACK)
+        if entry.did in (*COUNTED, TAKEN_BACK, LENT, GIVEN_BACK)
     ]  # fmt: skip
     counts = [
-        flags(
-            COUNTED[bool(count.is_leaders)], count.day, count.table, count.session, count.flags, count.by, count.person
-        )
-        for count in file.counts
+        flags(did, count.day, count.table, count.session, count.flags, count.by, count.person)
+        for did, count in [
+            *((COUNTED[bool(count.is_leaders)], count) for count in file.counts),
+            *((TAKEN_BACK, count) for count in file.counts if count.is_taken_back),
+        ]
     ]
     loans = [
         flags(LENT if loan.flags else GIVEN_BACK, loan.day, loan.table, None, loan.flags or loan.returned, loan.by)
         for loan in file.loans
     ]
-    compare("counts", counts, [each for each in logged if each.did in COUNTED])
-    compare("loans", loans, [each for each in logged if each.did not in COUNTED])
+    compare("counts", counts, [each for each in logged if each.did in (*COUNTED, TAKEN_BACK)])
+    compare("loans", loans, [each for each in logged if each.did in (LENT, GIVEN_BACK)])
 
 
 def check_presence(file: EventFile) -> None:

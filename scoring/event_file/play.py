@@ -73,7 +73,7 @@ ONLY_SAVED = (
 
 ONLY_SAVED_OF_EVENT = ("hand_called_at", "stopped_at", "finalised_at", "finalised_by", "archived_at")
 ONLY_SAVED_OF_DAY = ("closed_at", "closed_by")
-ONLY_SAVED_OF_COUNT = ("is_late",)
+ONLY_SAVED_OF_COUNT = ("is_late", "is_taken_back")
 ONLY_SAVED_OF_RULING = ("difference",)
 
 

@@ -23,7 +23,10 @@ class FlagsChecked(models.Model):
 
 
 class FlagCount(models.Model):
-    """One person's count of a table; appended, never edited.  Without a session it was taken at the end of the day."""
+    """One person's count of a table; appended, never edited, at most taken back.
+
+    Without a session it was taken at the end of the day.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="flag_counts")
     day = models.ForeignKey(Day, on_delete=models.CASCADE, related_name="flag_counts")
@@ -43,6 +46,8 @@ class FlagCount(models.Model):
     counted_at = models.DateTimeField(null=True, blank=True)
     is_late = models.BooleanField(default=False)
     """Taken before the leader settled the table and received afterwards: it is stored, and changes nothing."""
+    is_taken_back = models.BooleanField(default=False)
+    """Taken back by the leader: it is stored, and what was counted before it stands again."""
     at = models.DateTimeField()
     key = models.CharField(max_length=120)
     repeat_keys = models.JSONField(default=list)
@@ -60,6 +65,11 @@ class FlagCount(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table}, {self.day}: {self.flags} flags"
+
+    @property
+    def stands(self) -> bool:
+        """True unless it came too late or was taken back."""
+        return not (self.is_late or self.is_taken_back)
 
     @property
     def other_name(self) -> str:

@@ -30,8 +30,10 @@ from tournament.domain.refusal import Conflict
 from tournament.models import Day, Event, Session, Table, Team, VerifierPhone
 from tournament.queries.events import EventSetup, SeatedTeam, day_numbered, event_setup, sessions_of
 
-COUNT = ("table__number", "flags", "by", "at", "is_leaders", "person", "phone")
+COUNT = ("table__number", "flags", "by", "at", "is_leaders", "person", "phone", "pk")
 """What is stored of a `Count`, in its order."""
+STANDS = models.Q(is_late=False, is_taken_back=False)
+"""The counts that neither came too late nor were taken back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +153,7 @@ def day_counts(event: Event, setup: EventSetup | None = None, *, with_checked: b
     hands = hands_by_day(session for day in setup.days for session in day.sessions.all())
     counts: dict[tuple[int, int], list[Count]] = defaultdict(list)
     checkpoints: dict[int, dict[int, dict[int, int]]] = defaultdict(lambda: defaultdict(dict))
-    rows = FlagCount.objects.filter(event=event, is_late=False).order_by("pk")
+    rows = FlagCount.objects.filter(STANDS, event=event).order_by("pk")
     for number, session, *count in rows.values_list("day__number", "session__number", *COUNT):
         one = Count(*count)
         if session is None:
@@ -301,7 +303,7 @@ def tables_to_go(event: Event, day: int) -> int:
     Only where people found different flags are the counts themselves read, for `settle` to judge.
     """
     tables = event.tables.filter(hands_by_day(sessions_of(event))[day].tables)
-    counts = FlagCount.objects.filter(day__event=event, day__number=day, session=None, is_late=False)
+    counts = FlagCount.objects.filter(STANDS, day__event=event, day__number=day, session=None)
     later = counts.filter(table=models.OuterRef("table"), pk__gt=models.OuterRef("pk"))
     corrected = later.filter(
         models.Q(is_leaders=True) | models.Q(person=models.OuterRef("person"), is_leaders=models.OuterRef("is_leaders"))
@@ -334,7 +336,7 @@ def open_days(event: Event) -> list[Day]:
 
 def counts_entered(event: Event, day: int, table: int, session: int | None = None) -> list[FlagCount]:
     """The latest count of each person for one table on one day, or at one checkpoint, oldest first."""
-    counts = FlagCount.objects.filter(event=event, day__number=day, table__number=table)
+    counts = FlagCount.objects.filter(event=event, day__number=day, table__number=table, is_taken_back=False)
     counts = counts.filter(session=None) if session is None else counts.filter(session__number=session)
     latest: dict[tuple[bool, str], FlagCount] = {}
     for count in counts.order_by("pk"):
@@ -363,7 +365,7 @@ def checkpoint_count(event: Event, day: DayCount, session: int) -> DayCount:
     One person's count is enough at a checkpoint, and a different one by somebody else is a conflict.
     """
     counts: dict[int, list[Count]] = defaultdict(list)
-    rows = FlagCount.objects.filter(event=event, day__number=day.day, session__number=session).order_by("pk")
+    rows = FlagCount.objects.filter(STANDS, event=event, day__number=day.day, session__number=session).order_by("pk")
     for count in rows.values_list(*COUNT):
         one = Count(*count)
         counts[one.table].append(one)
@@ -391,7 +393,7 @@ def lent_at(event: Event, day: int, at: datetime) -> dict[int, int]:
 
 def latest_checkpoints(event: Event, days: Iterable[DayCount]) -> list[DayCount]:
     """For each open day, the latest session at whose end somebody has counted."""
-    taken = FlagCount.objects.filter(event=event, session__isnull=False).order_by("session__number")
+    taken = FlagCount.objects.filter(STANDS, event=event, session__isnull=False).order_by("session__number")
     latest = dict(taken.values_list("day__number", "session__number"))
     return [checkpoint_count(event, day, latest[day.day]) for day in days if day.is_open and day.day in latest]
 

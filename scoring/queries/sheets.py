@@ -32,7 +32,8 @@ from tournament.sheets.page import Imprint, NothingToPrint
 from tournament.sheets.signs import PhoneCard
 
 DECISIONS = (
-    "rule_on_tie", "rule_on_team", "rule_on_total", "record_ruling", "settle_flag_count", "reopen_day",
+    "rule_on_tie", "rule_on_team", "rule_on_total", "record_ruling", "settle_flag_count", "take_back_count",
+    "reopen_day",
     "withdraw_final",
     "give_up_playoff", "take_back_hand", "replace_player", "withdraw_team", "add_late_team", "rank_team",
     "undo_withdrawal", "return_team", "keep_ranked",

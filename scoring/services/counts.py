@@ -19,14 +19,14 @@ from scoring.domain.counts import (
     settle,
 )  # fmt: skip
 from scoring.models import FlagCount
-from scoring.queries.counts import hands_by_day, rooms_by_day, sent_with, tables_to_go
+from scoring.queries.counts import STANDS, hands_by_day, rooms_by_day, sent_with, tables_to_go
 from scoring.services.days import check_is_open, table_of
-from tournament.domain.refusal import Forbidden, Refusal
+from tournament.domain.refusal import Conflict, Forbidden, NotFound, Refusal
 from tournament.domain.team import name_key
 from tournament.models import Event, VerifierPhone
 from tournament.queries.access import may_still_count
 from tournament.queries.events import day_numbered, session_numbered, sessions_of
-from tournament.services.log import open_for_change, write_log
+from tournament.services.log import changes_event, open_for_change, write_log
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class CountSheet:
     def add_stored(self, row: FlagCount) -> None:
         """Adds a stored count to those of its table and day; checkpoints during the day settle nothing."""
         self.rows[row.day.number, row.table.number].append(row)
-        if row.session is None and not row.is_late:
+        if row.session is None and row.stands:
             count = Count(row.table.number, row.flags, row.by, row.at, row.is_leaders, row.person, row.phone_id)
             self.standing[row.day.number, row.table.number].append(count)
 
@@ -247,6 +247,35 @@ def settle_flag_count(
 ) -> CountReceipt:
     """The leader's own count, which settles what stood before (R10); raises Refusal without a reason."""
     return append_count(event, NewCount(day, table, flags, by, at, key, is_leaders=True, reason=reason))
+
+
+@changes_event
+def take_back_count(*, event: Event, day: int, table: int, count: int, by: str, at: datetime) -> None:
+    """Takes the last count of a table back, the leader's too, so that what was counted before it stands again (R10).
+
+    `count` is its number; once it is taken back, doing so again changes nothing.  Raises NotFound for an unknown day or
+    count, Conflict when the day is not open or the table was counted again since.
+    """
+    check_is_open(day_numbered(event, day))
+    rows = event.flag_counts.filter(day__number=day, table__number=table).select_related("session")
+    row = rows.filter(pk=count).first()
+    if row is None:
+        raise NotFound("Table %(table)s has no such count on day %(day)s. Open the table again.", table=table, day=day)
+    if row.is_taken_back:
+        return
+    if row != rows.filter(STANDS, session=row.session).last():
+        raise Conflict(
+            "Table %(table)s was counted again since. Look at it, then take the last count back.", table=table
+        )
+    row.is_taken_back = True
+    row.save(update_fields=["is_taken_back"])
+    says = f"Taken back: table {table}, day {day}, counted by {row.by}, {read_back(row.flags)}."
+    session = {"session": row.session.number if row.session else None}
+    person = {"person": row.other_name} if row.other_name else {}
+    write_log(
+        event, did="take_back_count", says=says, by=by, at=at, day=day, table=table, flags=row.flags,
+        counted_by=row.by, **session, **person,
+    )  # fmt: skip
 
 
 def append_count(event: Event, new: NewCount) -> CountReceipt:

@@ -38,6 +38,9 @@ event_pages = [
     path("desk/days/<int:day>/hands/end-links/", days.EndHallLinksView.as_view(), name="desk-hall-links-end"),
     path("desk/days/<int:day>/counts/", counts.SeveralCountsView.as_view(), name="desk-counts"),
     path("desk/days/<int:day>/tables/<int:table>/", counts.CountView.as_view(), name="desk-count"),
+    path(
+        "desk/days/<int:day>/tables/<int:table>/take-back/", counts.TakeBackCountView.as_view(), name="desk-count-back"
+    ),
     path("desk/days/<int:day>/loans/", counts.LoansView.as_view(), name="desk-loans"),
     path("desk/days/<int:day>/loans/back/", counts.TakeBackFlagsView.as_view(), name="desk-loans-back"),
     path("desk/days/<int:day>/break/", days.BreakReportView.as_view(), name="desk-break"),

@@ -89,6 +89,7 @@ DOORS = {
     DESK_ACT: """
         /<slug>/desk/teams/list/enter/ /<slug>/desk/teams/<team>/remove/ /<slug>/desk/movement/adopt/
         /<slug>/desk/verifiers/code/ /<slug>/desk/verifiers/<verifier>/out/ /<slug>/desk/days/<day>/open/take-back/
+        /<slug>/desk/days/<day>/tables/<table>/take-back/
         /<slug>/desk/days/<day>/hands/end-links/
         /<slug>/desk/days/<day>/loans/back/ /<slug>/desk/ties/<code>/start/ /<slug>/desk/playoffs/<playoff>/bye/
         /<slug>/desk/playoffs/<playoff>/places/
@@ -108,6 +109,7 @@ DOORS = {
     """,
     READ_AND_WRITTEN_BY_LEADER: """
         /api/events/<slug>/loans/ /api/events/<slug>/rulings/ /api/events/<slug>/print-jobs/
+        /api/events/<slug>/days/<day>/check-in/
     """,
     READ_WRITTEN_BY_LEADER: """
         /api/events/<slug>/teams/ /api/events/<slug>/movement/ /api/events/<slug>/playoffs/
@@ -116,6 +118,8 @@ DOORS = {
     WRITTEN_BY_LEADER: """
         /api/events/<slug>/shown/ /api/events/<slug>/seating/ /api/events/<slug>/days/<day>/open/
         /api/events/<slug>/days/<day>/flags-checked/ /api/events/<slug>/days/<day>/close/
+        /api/events/<slug>/days/<day>/open/take-back/ /api/events/<slug>/days/<day>/flags-checked/take-back/
+        /api/events/<slug>/counts/take-back/
         /api/events/<slug>/days/<day>/reopen/ /api/events/<slug>/loans/take-back/
         /api/events/<slug>/standings/final/ /api/events/<slug>/standings/take-back/
         /api/events/<slug>/playoffs/<playoff>/draw/ /api/events/<slug>/playoffs/<playoff>/bye/

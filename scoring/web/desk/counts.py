@@ -11,12 +11,12 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.domain.counts import CountState, likely_counts
 from scoring.domain.wording import say_tables
-from scoring.services.counts import CountReceipt, record_flag_count, settle_flag_count
+from scoring.services.counts import CountReceipt, record_flag_count, settle_flag_count, take_back_count
 from scoring.services.days import table_of
 from scoring.services.loans import lend_flags, take_back_flags
-from scoring.web.desk.confirmation import CorrectionView
+from scoring.web.desk.confirmation import CONFIRMED, CorrectionView
 from scoring.web.desk.days import DayMixin
-from scoring.web.desk.forms import CountForm, CountsForm, LoanForm, ReturnForm, SettleForm
+from scoring.web.desk.forms import CountForm, CountsForm, LoanForm, ReturnForm, SettleForm, TakeBackCountForm
 from tournament.domain.refusal import NotFound, Refusal
 from tournament.queries.events import all_seated_teams
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView, HttpResponseSeeOther
@@ -63,11 +63,13 @@ class CountView(CountWarning, DayMixin, CorrectionView):
         count = self.day.tables.get(table)
         if count is None:
             raise NotFound("Table %(table)s was not in play on day %(day)s.", table=table, day=self.day.day)
+        counts = seated.flag_counts.filter(day__number=self.day.day).select_related("day", "session")
         return {
             "table": table,
             "team": seated.team.name,
             "count": count,
-            "counts": seated.flag_counts.filter(day__number=self.day.day).select_related("day", "session"),
+            "counts": counts,
+            "last": {each.session: each for each in counts if each.stands}.values(),
             "count_form": CountForm(),
             "settle_form": SettleForm(),
             "is_conflict": count.state is CountState.CONFLICT,
@@ -93,6 +95,31 @@ class CountView(CountWarning, DayMixin, CorrectionView):
         to_go = ngettext("%(tables)s table to go.", "%(tables)s tables to go.", receipt.to_go)
         text = _("Table %(table)s: %(read_back)s.") % {"table": receipt.table, "read_back": receipt.read_back}
         return f"{text} {to_go % {'tables': receipt.to_go}}"
+
+
+class TakeBackCountView(CountView):
+    """Takes the last count of a table back, after a look at what that does."""
+
+    http_method_names = ["post"]
+    title = gettext_lazy("Take back the last count of table %(table)s, day %(day)s")
+    success_page, success_args = "desk-count", ("day", "table")
+    form_name = "refused"
+    is_settling = False
+
+    def get_form_class(self) -> type[TakeBackCountForm]:
+        return TakeBackCountForm
+
+    def get_submit_label(self, form: TakeBackCountForm) -> str:
+        return _("Take it back")
+
+    def is_confirmed(self) -> bool:
+        return CONFIRMED in self.request.POST
+
+    def perform(self, form: TakeBackCountForm) -> None:
+        take_back_count(**self.service_kwargs(), **form.cleaned_data, **self.audit_fields)
+
+    def get_success_message(self, cleaned_data: Any) -> str:
+        return _("The count is taken back; what was counted before it stands again.")
 
 
 class SeveralCountsView(CountWarning, DayMixin, DeskFormView):

@@ -113,6 +113,12 @@ class SettleForm(CountForm):
         return self.cleaned_data if holds is None else self.cleaned_data | {"flags": holds}
 
 
+class TakeBackCountForm(forms.Form):
+    """The number of the count to take back, as its page showed it."""
+
+    count = forms.IntegerField(min_value=1)
+
+
 class CountsForm(IdempotentForm):
     """The counts of many paper slips and who counted; two of a table by two people where two are needed."""
 

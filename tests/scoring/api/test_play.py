@@ -182,3 +182,32 @@ def test_a_day_that_does_not_add_up_is_closed_with_a_reason_and_opened_again_wit
     opened = leader.post(f"{GAMES}days/1/reopen/", {"reason": "They were body."})
 
     assert (closed["closed_at"] is None, opened["closed_at"] is None) == (False, True)
+
+
+@pytest.mark.rule("R14")
+def test_teams_are_checked_in_and_the_opening_and_the_last_count_are_taken_back() -> None:
+    event = make_event()
+    leader, verifier = ada(), vera(event)
+
+    closed = leader.post(f"{GAMES}days/1/open/take-back/", {})
+    leader.post(f"{GAMES}days/1/check-in/", {"tables": [1, 2], "players": 4})
+    leader.post(f"{GAMES}days/1/check-in/", {"tables": [2], "players": None})
+    for wrong in ({"tables": [1], "players": 2}, {"tables": [1], "players": "4"}, {"tables": []}):
+        leader.post(f"{GAMES}days/1/check-in/", wrong, 400)
+    leader.post(f"{GAMES}days/1/flags-checked/", {"tables": [1, 3]})
+    unticked = leader.post(f"{GAMES}days/1/flags-checked/take-back/", {"tables": [3]})
+    teams = leader.get(f"{GAMES}days/1/check-in/")
+    assert (closed["opened_at"], unticked["flags_checked"]) == (None, [1])
+    assert [(each["table"], each["players_here"], each["flags_checked"]) for each in teams] == [
+        (1, 4, True), (2, None, False), (3, None, False), (4, None, False)
+    ]  # fmt: skip
+
+    leader.post(f"{GAMES}days/1/open/", {})
+    count(verifier, 1, 14)
+    count(vera(event, "Max"), 1, 12)
+    last = leader.get(f"{GAMES}counts/")[0]["tables"][0]["last"]
+    for program, status in ((verifier, 403), (leader, 200)):
+        program.post(f"{GAMES}counts/take-back/", {"day": 1, "table": 1, "count": last}, status)
+    table = leader.get(f"{GAMES}counts/")[0]["tables"][0]
+    assert (table["state"], table["flags"]) == ("agreed", 14)
+    leader.post(f"{GAMES}days/1/open/take-back/", {}, 409)

@@ -11,9 +11,10 @@ from django.db import connection
 from scoring.domain.counts import CountState
 from scoring.event_file.save import save_event
 from scoring.event_file.schema import read_event_file
+from scoring.event_file.verify import verify_event
 from scoring.models import FlagCount
 from scoring.queries.counts import count_of_day
-from scoring.services.counts import CountReceipt, record_flag_count, settle_flag_count
+from scoring.services.counts import CountReceipt, record_flag_count, settle_flag_count, take_back_count
 from scoring.services.days import close_day, open_day
 from scoring.services.loans import lend_flags
 from tests.desk_pages import text_of
@@ -407,3 +408,59 @@ def test_a_count_taken_after_the_leader_settled_is_a_conflict() -> None:
     count(event, 1, 17, counted_at=NOON + timedelta(minutes=1), at=NOON + timedelta(minutes=20))
 
     assert state(event) == (CountState.CONFLICT, None)
+
+
+@pytest.mark.rule("R10")
+@pytest.mark.parametrize("needed", [1, 2])
+def test_the_last_count_of_a_table_is_taken_back_and_what_was_counted_before_stands_again(needed: int) -> None:
+    event = set_up(counts_needed=needed)
+
+    def take_back(number: int | None = None) -> None:
+        last = number or count_of_day(fresh(event), 1).tables[1].last or 0
+        take_back_count(event=event, day=1, table=1, count=last, by="Ada", at=NOON)
+
+    first = CountState.AGREED if needed == 1 else CountState.WAITING
+    count(event, 1, 14, "Vera", key="phone")
+    count(event, 1, 19, "Hugo")
+    hugos = count_of_day(event, 1).tables[1].last
+    settle(event, 1, 19)
+    assert refusal(event, lambda: take_back(hugos)) == (
+        "Table 1 was counted again since. Look at it, then take the last count back."
+    )
+    take_back()
+    assert state(event) == (CountState.CONFLICT, None)
+    assert count_of_day(event, 1).tables[1].values == (14, 19)
+    entry = event.log.last()
+    assert (entry.did, entry.by, entry.says) == (
+        "take_back_count", "Ada", "Taken back: table 1, day 1, counted by Ada, 3 fives and 4 = 19."
+    )  # fmt: skip
+    take_back()
+    version = fresh(event).version
+    take_back(hugos)  # a second press
+    assert (state(event)[0], fresh(event).version) == (first, version)
+
+    count(event, 1, 15, "Vera", session=1)
+    take_back(FlagCount.objects.last().pk)
+    take_back()
+    count(event, 1, 14, "Vera", key="phone")  # what the phone sends again is the count that was taken back
+    assert state(event) == (CountState.MISSING, None)
+    assert refusal(event, take_back) == "Table 1 has no such count on day 1. Open the table again."
+    saved = save(event)
+    assert read_event_file(saved).counts[0].is_taken_back
+    event.delete()
+    assert save(load(saved)) == saved
+    assert verify_event(Event.objects.get()) == fresh(Event.objects.get()).version
+    with pytest.raises(Refusal, match="14 flags at table 1 on day 1 stand in the log, but not here"):
+        load(
+            saved.replace(
+                '"received_at": "2026-08-21T12:05:00-06:00",\n   "taken_back": true',
+                '"received_at": "2026-08-21T12:05:00-06:00"',
+            ),
+            "other",
+        )
+
+    event = Event.objects.get()
+    count_all(event, [12] * 4)
+    last = count_of_day(event, 1).tables[1].last
+    close_day(event=event, day=1, by="Ada", at=NOON)
+    assert refusal(event, lambda: take_back(last)) == "Day 1 is closed; only the leader can open it again."

@@ -160,6 +160,28 @@ def test_the_correction_is_saved_once_the_leader_is_sure(ada: Client) -> None:
     assert flags_of(event) == {1: 11, 2: None}
 
 
+def test_the_last_count_is_taken_back_after_a_look_at_what_that_does(ada: Client) -> None:
+    event = make_event(2)
+    count(event, 1, 14, by="Vera")
+    count(event, 2, 10)
+    vera = str(count_of_day(event, 1).tables[1].last)
+    count(event, 1, 15, by="Vera")
+    last = str(count_of_day(event, 1).tables[1].last)
+
+    preview = ada.post(f"{TABLE_1}take-back/", {"count": last})
+    taken = ada.post(f"{TABLE_1}take-back/", {"count": last, "sure": "1"}, follow=True)
+    count(event, 1, 16, by="Hugo")
+    stale = ada.post(f"{TABLE_1}take-back/", {"count": vera, "sure": "1"})
+
+    assert "Table 1 goes from 15 to 14." in text_of(preview)
+    assert "Vera taken back 15" in text_of(taken)
+    assert "Take back Vera’s 14" in text_of(taken)
+    assert (stale.status_code, refusals_of(stale)) == (
+        422, ["Table 1 was counted again since. Look at it, then take the last count back."]
+    )  # fmt: skip
+    assert count_of_day(event, 1).tables[1].values == (14, 16)
+
+
 @pytest.mark.parametrize(
     ("data", "message"),
     [

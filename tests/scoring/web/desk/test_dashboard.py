@@ -214,7 +214,7 @@ def test_the_last_act_is_shown_with_the_way_to_take_it_back(ada: Client) -> None
 
     closed = ada.get("/games/desk/")
 
-    assert "Last: Table 1, day 1: 2 fives and 4 = 14. Vera, 12:05 Correct it" in text_of(counted)
+    assert "Last: Table 1, day 1: 2 fives and 4 = 14. Vera, 12:05 Correct it or take it back" in text_of(counted)
     assert "Last: Day 1 was closed. Ada, 12:10 Take it back" in text_of(closed)
     assert (counted.context["last"]["url"], closed.context["last"]["url"]) == (
         "/games/desk/days/1/tables/1/",
