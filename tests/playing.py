@@ -37,6 +37,7 @@ def make_event(
     sessions: tuple[tuple[int, ...], ...] = ((3, 3), (2,)),
     counts_needed: int = 1,
     is_played: bool = True,
+    show_player_names: bool = False,
 ) -> Event:
     """An event of Ada's with its teams seated; with `is_played` its movement is adopted and day 1 open."""
     plan = EventPlan(
@@ -47,6 +48,7 @@ def make_event(
         sessions=sessions,
         plan="sequence",
         counts_needed=counts_needed,
+        show_player_names=show_player_names,
     )
     event = create_event(plan=plan, leader=ada(), by="Ada", at=NOON)
     entries = [TeamEntry(f"Team {n}", zone=f"Zone {n}", table=n) for n in range(1, tables + 1)]

@@ -82,8 +82,9 @@ class EventSection:
         written: dict[str, Any] = {}
         for key, value in to_document(self.plan).items():
             written |= to_document(self.state) if key == IN_STATE else {key: value}
-        if not self.plan.restart_each_day:
-            del written["restart_each_day"]  # files without the key stay the same bytes
+        for key in ("restart_each_day", "show_player_names"):
+            if not written[key]:
+                del written[key]  # files without the key stay the same bytes
         return {key: value for key, value in written.items() if value is not None and value != ""}
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain, product
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
@@ -17,12 +18,15 @@ from scoring.services.counts import record_flag_count
 from scoring.services.days import open_day
 from scoring.services.playoffs import start_playoff
 from scoring.services.printing import draw_print_job, request_sheet
-from scoring.side_games.services.games import start_side_game
+from scoring.side_games.services.games import record_deal, start_side_game
 from scoring.side_games.services.sessions import start_session
+from tests.paper import texts
 from tests.people import browser_of_leader, browser_of_verifier
 from tests.playing import NOON, count, fresh, make_event, play_day
-from tournament.models import Assistant, Event, Prize
+from tournament.models import Assistant, Event, Player, Prize
 from tournament.queries.access import find_phone
+from tournament.queries.events import plan_of
+from tournament.services.events import edit_event
 from tournament.services.people import list_spare, offer_prize, sign_up_assistant
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -194,14 +198,17 @@ def there(event: Event) -> dict[str, object]:
     list_spare(name="Sue", contact="", **by_ada)
     offer_prize(name="Cup", kind=Prize.Kind.PLACE, number=1, **by_ada)
     sign_up_assistant(name="Tess", sign_in_name="tess", role=Assistant.Role.TYPIST, **by_ada)
-    names = [f"Player {number}" for number in range(1, 9)]
+    Player.objects.bulk_create(
+        Player(team=team, seat=seat, name=f"Ophelia {seat}{team.pk}") for team in event.teams.all() for seat in "ABXY"
+    )
+    names = [f"Quentin {number}" for number in range(1, 9)]
     return {
         "slug": "games", "day": 1, "table": 1, "code": "1-2", "kind": "leaving", "game": "open_whist", "act": "end",
         "number": 1,
         "team": event.teams.earliest("pk").pk, "job": job, "spare": event.spares.get().pk,
         "assistant": event.assistants.get().pk,
         "prize": event.prizes.get().pk, "playoff": start_playoff(tables=[1, 2], **by_ada),
-        "side_game": start_side_game(game="open_whist", name="One", sides=["Us", "Them"], settings={}, **by_ada),
+        "side_game": start_side_game(game="open_whist", name="One", sides=["Ulrica", "Ursula"], settings={}, **by_ada),
         "session": start_session(game="knockout_whist", name="Many", names=names, settings={}, **by_ada),
     }  # fmt: skip
 
@@ -337,6 +344,46 @@ def test_nothing_breaks_when_the_leader_sends_nothing(people: list[Client], ther
     sent = {each: visit(people[3], "post", fill(each, there)).status_code for each in EXPECTED if each != "/healthz"}
 
     assert {each: status for each, status in sent.items() if status >= 500} == {}
+
+
+NAMES = re.compile("Ophelia|Quentin|Ulrica|Ursula")
+WITH_NAMES = {
+    "/<slug>/tables/<table>/", "/<slug>/side-games/<side_game>/", "/<slug>/side-games/<side_game>/sheet.pdf",
+    "/<slug>/side-games/sessions/<session>/", "/<slug>/side-games/sessions/<session>/sheets.pdf",
+    "/<slug>/side-games/sessions/<session>/standings.pdf", "/api/events/<slug>/teams/",
+    "/<slug>/side-games/", "/api/events/<slug>/teams/<team>/", "/api/events/<slug>/side-games/",
+    "/api/events/<slug>/side-games/<side_game>/",
+}  # fmt: skip
+"""Where the public reads players' names once they agreed to it."""
+
+
+def test_the_public_reads_a_players_name_only_where_the_players_agreed(
+    people: list[Client], there: dict[str, Any], event: Event
+) -> None:
+    by_ada: dict[str, Any] = {"event": event, "by": "Ada", "at": NOON}
+    record_deal(side_game=there["side_game"], record={"tricks": {"Ulrica": 13, "Ursula": 0}}, key="1", **by_ada)
+    public = [each for each in EXPECTED if "/desk/" not in each] + ["/<slug>/find/?team=opheli"]
+
+    def named() -> set[str]:
+        answers = {each: visit(people[0], "get", fill(each, there)) for each in public}
+        return {each for each, answer in answers.items() if NAMES.search(said_in(answer))}
+
+    before = named()
+    seen = people[0].get("/games/tables/1/")
+    edit_event(plan=replace(plan_of(fresh(event)), show_player_names=True), **by_ada)
+    now = people[0].get("/games/tables/1/", headers={"if-none-match": seen["ETag"]})
+
+    assert before == set()
+    assert (now.status_code, "Ophelia A" in now.content.decode()) == (200, True)
+    assert named() == WITH_NAMES
+
+
+def said_in(answer: HttpResponse) -> str:
+    """The text of a page or of a PDF."""
+    if answer.headers.get("Content-Type") == "application/pdf":
+        return "\n".join(texts(answer.content))
+    body = b"".join(answer) if answer.streaming else answer.content  # type: ignore[attr-defined]
+    return body.decode(errors="replace")
 
 
 @pytest.mark.parametrize("number", [0, 9_999, 10**30])

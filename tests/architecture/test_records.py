@@ -65,6 +65,7 @@ VALUES: dict[str, Any] = {
     "qualifies_for": "provincials",
     "age_reference_date": "2026-06-30",
     "teams_per_zone": 3,
+    "show_player_names": True,
 }
 
 

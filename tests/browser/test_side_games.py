@@ -32,7 +32,7 @@ def event(live_server: LiveServer) -> Event:
     leader = ada()
     leader.set_password(PASSWORD)
     leader.save()
-    return make_event(is_played=False)
+    return make_event(is_played=False, show_player_names=True)
 
 
 @pytest.fixture

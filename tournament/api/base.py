@@ -25,7 +25,7 @@ from tournament.api.errors import STATUS, refusal_body
 from tournament.api.permissions import IsEventLeaderOrReadOnly
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
-from tournament.queries.events import event_at, is_led_by
+from tournament.queries.events import event_at, is_led_by, sees_players
 from tournament.services.idempotency import StoredResponse, digest_request, respond_once
 from tournament.web.permissions import leader_name
 
@@ -76,6 +76,10 @@ class EventAPIView(ViewSet):
     @property
     def is_leader(self) -> bool:
         return "slug" in self.kwargs and is_led_by(self.event, self.request.user)
+
+    @property
+    def sees_players(self) -> bool:
+        return sees_players(self.event, self.request.user)
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Answers JSON whatever the client accepts, and throttles first, so that refused writes count too."""

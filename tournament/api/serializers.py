@@ -164,7 +164,7 @@ class PlayersSerializer(StrictSerializer):
     Y = TextField(NAME_LENGTH, required=False, allow_blank=True, allow_null=True)
 
     def get_attribute(self, instance: Team) -> dict[str, str | None] | None:
-        if not self.context["view"].is_leader:
+        if not self.context["view"].sees_players:
             return None
         return dict.fromkeys(self.fields) | {player.seat: player.name for player in instance.players.all()}
 
@@ -177,7 +177,8 @@ class TelephoneField(TextField):
 
 
 class TeamSerializer(StrictModelSerializer):
-    """A team; `players` and `telephone` are shown to the event's leader alone and are null for everybody else."""
+    """A team; `players` are null for all but the event's leader unless the event's `show_player_names` is set, and
+    `telephone` always is."""
 
     team = serializers.IntegerField(source="pk", read_only=True)
     table = serializers.IntegerField(source="table.number", read_only=True, allow_null=True)

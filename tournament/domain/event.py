@@ -58,7 +58,7 @@ class EventPlan:
     """An event as it is set up: the one declaration of its settings, which model, event file, API and forms follow.
 
     What is None follows the level.  `sessions` lists the hands of each session, day by day; `dates` the date of each
-    day, None for a day without one before a day with one.
+    day, None for a day without one before a day with one.  `show_player_names` is set only when the players agreed.
     """
 
     slug: str
@@ -82,6 +82,7 @@ class EventPlan:
     qualifies_for: str = ""
     teams_per_zone: int | None = None
     age_reference_date: date | None = None
+    show_player_names: bool = False
 
     @property
     def days(self) -> tuple[tuple[int, ...], ...]:

@@ -41,6 +41,7 @@ class Event(models.Model):
     area = models.CharField(max_length=60, blank=True)
     qualifies_for = models.SlugField(max_length=60, blank=True)
     age_reference_date = models.DateField(null=True, blank=True)
+    show_player_names = models.BooleanField(default=False)
     plan = models.CharField(max_length=20, default="balanced")
     restart_each_day = models.BooleanField(default=False)
     flags_per_table = models.PositiveSmallIntegerField(default=FLAGS_PER_TABLE)

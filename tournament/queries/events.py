@@ -83,6 +83,11 @@ def is_led_by(event: Event, leader: AbstractBaseUser | AnonymousUser) -> bool:
     return leader.is_authenticated and (event.leader_id == leader.pk or assists(event, leader, Assistant.Role.LEADER))
 
 
+def sees_players(event: Event, user: AbstractBaseUser | AnonymousUser) -> bool:
+    """True for whom players are named: everybody where they agreed to it, else those who lead the event."""
+    return event.show_player_names or is_led_by(event, user)
+
+
 def led_events(user: User) -> QuerySet[Event]:
     """The events that somebody leads, alone or as second leader."""
     helped = assisted_events(user, Assistant.Role.LEADER).values("pk")

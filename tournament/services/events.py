@@ -63,9 +63,10 @@ def add_days(event: Event, plan: EventPlan) -> None:
 @changes_event
 def edit_event(*, event: Event, plan: EventPlan, by: str, at: datetime, reason: str = "") -> Event:
     """Changes an event; its level, days, hands and flags only before play has started, whether flags owed count after
-    a day is closed only with a reason, and nothing once the standings are final (Conflict)."""
+    a day is closed only with a reason, and once the standings are final nothing but whether players are named in public
+    (Conflict)."""
     check_event(plan)
-    if event.finalised_at:
+    if event.finalised_at and replace(plan, show_player_names=event.show_player_names) != plan_of(event):
         raise Conflict("The standings are final; take that back before changing the event.")
     if plan.slug != event.slug and Event.objects.filter(slug=plan.slug).exists():
         raise address_taken(plan)
@@ -101,6 +102,12 @@ def edit_event(*, event: Event, plan: EventPlan, by: str, at: datetime, reason: 
         for day, date in zip_longest(event.days.all(), plan.dates):
             event.days.filter(pk=day.pk).update(date=date)
     says = "The event’s details were changed."
+    if "show_player_names" in changed:
+        says = (
+            "The public sees the players’ names: they agreed."
+            if plan.show_player_names
+            else "The public no longer sees the players’ names."
+        )
     if is_recount:
         counted = "count" if plan.count_loans_against_table else "no longer count"
         says = f"Flags still owed {counted} against the table: {reason.strip()}"
@@ -196,7 +203,10 @@ def copy_event(
     old = [day.date for day in days(event)]
     gaps = [(each - old[0]).days if old[0] and each else number for number, each in enumerate(old)]
     dates = tuple(first_day + timedelta(days=gap) for gap in gaps) if first_day else ()
-    plan = replace(plan_of(event), slug=slug, name=name, dates=dates, age_reference_date=None, is_rehearsal=False)
+    plan = replace(
+        plan_of(event), slug=slug, name=name, dates=dates, age_reference_date=None, is_rehearsal=False,
+        show_player_names=False,
+    )  # fmt: skip
     made = create_event(plan=plan, leader=leader, by=by, at=at)
     entries = [
         TeamEntry(

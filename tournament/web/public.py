@@ -42,11 +42,22 @@ def event_list(request: HttpRequest) -> HttpResponse:
 @require_safe
 @event_view
 def find_team(request: HttpRequest, event: Event) -> HttpResponse:
-    """The page of the one team that is meant by its name, a part of it or its table; else those it may be."""
+    """The page of the one team that is meant by its name, a part of it or its table; else those it may be.
+
+    Where players agreed to be named, also by the name of one of them.
+    """
     typed = request.GET.get("team", "")[:MOST_TYPED].strip()
     meant, teams = name_key(typed), seated_teams(event)
-    found = [team for team in teams if meant in (str(team.table), name_key(team.name))]
-    found = found or [team for team in teams if meant and meant in name_key(team.name)]
+    names = {
+        team.table: [
+            name_key(name)
+            for name in (team.name, *(team.players.values() if event.show_player_names else ()))
+            if name is not None
+        ]
+        for team in teams
+    }
+    found = [team for team in teams if meant in (str(team.table), *names[team.table])]
+    found = found or [team for team in teams if meant and any(meant in name for name in names[team.table])]
     if len(found) == 1:
         return redirect(f"{reverse('public-table', args=[event.slug, found[0].table])}#mine")
     page = {**page_head(event, days(event), "find"), "typed": typed, "found": found, "teams": teams}

@@ -36,13 +36,13 @@ class SideGamesView(EventAPIView):
 
     @read(serializers.SideGameSerializer, many=True)
     def list_side_games(self) -> Iterable[SideGame]:
-        """The event's side games, oldest first."""
-        return queries.side_games(self.event)
+        """The event's side games, oldest first; numbers stand for players who are not named in public."""
+        return queries.side_games(self.event) if self.sees_players else queries.numbered_side_games(self.event)
 
     @read(serializers.SideGameSerializer)
     def show_side_game(self, side_game: int) -> SideGame:
         """One side game with its deals, and where it stands."""
-        return queries.side_game(self.event, side_game)
+        return queries.side_game(self.event, side_game, is_named=self.sees_players)
 
     @write(serializers.NewSideGameSerializer, serializers.SideGameSerializer, status=201)
     def start_side_game(self, data: dict[str, Any]) -> SideGame:

@@ -1,7 +1,7 @@
 """The sheet of a side game and the form for its next deal, both made from the columns the game declares."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -59,6 +59,18 @@ class ScoreSheet:
     def agreed(self) -> list[tuple[str, int | str]]:
         values = self.complete_settings
         return [(setting.label, values[setting.key]) for setting in self.game.settings]
+
+    def renamed(self, names: Mapping[str, str]) -> "ScoreSheet":
+        """The same sheet with another name for each side."""
+        own = {column.key: column for column in self.game.columns}
+
+        def renamed(key: str, value: Any) -> Any:
+            if isinstance(value, Mapping) and own[key].per_side:
+                return {names[side]: of_side for side, of_side in value.items()}
+            return names.get(value, value) if own[key].kind is Kind.SIDE else value
+
+        deals = tuple({key: renamed(key, value) for key, value in deal.items()} for deal in self.deals)
+        return replace(self, sides=tuple(names[side] for side in self.sides), deals=deals)
 
     @property
     def headings(self) -> tuple[str, ...]:

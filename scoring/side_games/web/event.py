@@ -15,14 +15,21 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scoring.side_games.domain.game import Game, Tally, find_game, games
 from scoring.side_games.models import SideGame
-from scoring.side_games.queries import side_game, side_games, side_session, side_sessions
+from scoring.side_games.queries import (
+    number_players,
+    number_players_of_session,
+    side_game,
+    side_games,
+    side_session,
+    side_sessions,
+)
 from scoring.side_games.services import games as game_services
 from scoring.side_games.services import sessions as session_services
 from scoring.side_games.services.sheets import print_sheets, print_standings
 from scoring.side_games.web import forms
 from tournament.domain.refusal import Refusal
 from tournament.models import Event, VerifierPhone
-from tournament.queries.events import is_led_by
+from tournament.queries.events import is_led_by, sees_players
 from tournament.web.desk.base import HttpResponseSeeOther, new_idempotency_key
 from tournament.web.errors import refusal_message
 from tournament.web.permissions import event_view, leader_name, leader_required, verifier_required
@@ -47,10 +54,13 @@ SESSION_ACTIONS: dict[str, tuple[Callable[..., object], Any]] = {
 @never_cache
 @event_view
 def list_page(request: HttpRequest, event: Event) -> HttpResponse:
+    sessions, single = list(side_sessions(event)), list(side_games(event).filter(draw=None))
+    if not sees_players(event, request.user):
+        sessions, single = [*map(number_players_of_session, sessions)], [*map(number_players, single)]
     page = {
         "event": event,
-        "sessions": side_sessions(event),
-        "side_games": side_games(event).filter(draw=None),
+        "sessions": sessions,
+        "side_games": single,
         "is_leader": is_led_by(event, request.user),
     }
     return render(request, "scoring/side_games/list.html", page)
@@ -60,7 +70,8 @@ def list_page(request: HttpRequest, event: Event) -> HttpResponse:
 @never_cache
 @event_view
 def sheet_page(request: HttpRequest, event: Event, key: int) -> HttpResponse:
-    page = game_context(event, side_game(event, key)) | {"is_leader": is_led_by(event, request.user)}
+    stored = side_game(event, key, is_named=sees_players(event, request.user))
+    page = game_context(event, stored) | {"is_leader": is_led_by(event, request.user)}
     return render(request, "scoring/side_games/sheet.html", page)
 
 
@@ -77,7 +88,7 @@ def game_context(event: Event, stored: SideGame) -> dict[str, Any]:
 @never_cache
 @event_view
 def session_page(request: HttpRequest, event: Event, key: int) -> HttpResponse:
-    session = side_session(event, key)
+    session = side_session(event, key, is_named=sees_players(event, request.user))
     page = {
         "event": event,
         "session": session,
@@ -96,7 +107,7 @@ def pdf_response(request: HttpRequest, name: str, draw: Callable[..., bytes], **
 @require_safe
 @event_view
 def sheet_pdf(request: HttpRequest, event: Event, key: int) -> HttpResponse:
-    stored = side_game(event, key)
+    stored = side_game(event, key, is_named=sees_players(event, request.user))
     return pdf_response(request, stored.game, print_sheets, event=event, sheets=[stored.sheet])
 
 
@@ -104,7 +115,7 @@ def sheet_pdf(request: HttpRequest, event: Event, key: int) -> HttpResponse:
 @event_view
 def session_pdf(request: HttpRequest, event: Event, key: int) -> HttpResponse:
     """Rules and a score sheet for every table of the latest draw as PDF."""
-    session = side_session(event, key)
+    session = side_session(event, key, is_named=sees_players(event, request.user))
     sheets = [table.sheet for table in session.last_draw.tables]
     return pdf_response(request, session.game, print_sheets, event=event, sheets=sheets)
 
@@ -112,7 +123,7 @@ def session_pdf(request: HttpRequest, event: Event, key: int) -> HttpResponse:
 @require_safe
 @event_view
 def standings_pdf(request: HttpRequest, event: Event, key: int) -> HttpResponse:
-    session = side_session(event, key)
+    session = side_session(event, key, is_named=sees_players(event, request.user))
     return pdf_response(request, f"{session.game}-standings", print_standings, event=event, session=session)
 
 

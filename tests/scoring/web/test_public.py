@@ -4,6 +4,7 @@ import csv
 import gzip
 import io
 import re
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -22,8 +23,8 @@ from tests.playing import NOON, count, fresh, make_event, markup, play_day
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Day, Event, Player
-from tournament.queries.events import event_at
-from tournament.services.events import call_hand, show_standings
+from tournament.queries.events import event_at, plan_of
+from tournament.services.events import call_hand, edit_event, show_standings
 from tournament.services.teams import edit_team
 
 pytestmark = pytest.mark.django_db
@@ -191,6 +192,22 @@ def test_a_tables_page_shows_its_sheet_and_its_record() -> None:
     assert page.partition("Its sheet")[2].count('<th scope="row"') == 8
     assert "<dt>Place</dt><dd>2</dd>" in page
     assert "<dt>Day 1</dt><dd>10" in page
+
+
+def test_a_player_finds_their_table_where_the_players_agreed_to_be_named() -> None:
+    event = make_event(4)
+    Player.objects.create(team=event.teams.get(name="Team 3"), seat="A", name="Ann O’Hara")
+    address = "/games/find/?team=ann+o"
+
+    before = [read(address), read("/games/tables/3/")]
+    edit_event(event=event, plan=replace(plan_of(event), show_player_names=True), by="Ada", at=NOON)
+    found = Client().get(address).headers["Location"]
+
+    assert "Type a team’s name or its table. Players are not named here." in before[0]
+    assert "Ann" not in before[1]
+    assert found == "/games/tables/3/#mine"
+    assert "<span>A Ann O’Hara</span>" in read("/games/tables/3/")
+    assert "No team and no player is called “Nobody”. Here are all teams." in read("/games/find/?team=Nobody")
 
 
 def test_a_team_is_found_by_table_or_name_and_its_page_says_where_to_go_now_and_next(ada: Client) -> None:

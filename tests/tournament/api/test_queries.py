@@ -20,7 +20,7 @@ PUBLIC = {
     "/api/events/games/days/1/": 3,
     "/api/events/games/standings/": 8,
     "/api/events/games/playoffs/": 2,
-    "/api/events/games/side-games/": 2,
+    "/api/events/games/side-games/": 3,
 }
 # What the leader asks, and two questions for the session.
 LEADER = {

@@ -176,12 +176,16 @@ def test_a_zone_that_teams_come_from_stays_in_the_order() -> None:
     )
 
 
-def test_nothing_changes_once_the_standings_are_final() -> None:
+def test_nothing_changes_once_the_standings_are_final_but_whether_players_are_named() -> None:
     event = load(document(2, counted=[[13, 11]], event={"final": True}))
 
     assert refusal(event, lambda: edit_event(event=event, plan=replace(plan_of(event), name="Other"), **BY)) == (
         "The standings are final; take that back before changing the event."
     )
+    for is_agreed, says in ((True, "The public sees the players’ names: they agreed."),
+                            (False, "The public no longer sees the players’ names.")):  # fmt: skip
+        edit_event(event=event, plan=replace(plan_of(event), show_player_names=is_agreed), **BY)
+        assert (fresh(event).show_player_names, event.log.last().says) == (is_agreed, says)
 
 
 def test_the_leader_says_when_the_public_sees_standings() -> None:

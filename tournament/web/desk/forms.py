@@ -172,6 +172,7 @@ class EventForm(RecordForm):
             "zone": _("Zone this event is played for"),
             "area": _("Area this event is played for"),
             "age_reference_date": _("Date on which players must be 55"),
+            "show_player_names": _("Show the players’ names in public: they have all agreed"),
         }
         help_texts: ClassVar = {
             "name": _("As it stands on every sheet."),
@@ -180,6 +181,7 @@ class EventForm(RecordForm):
             "teams_per_zone": _("Left empty, as the level has it: two at the provincial games and at a zone’s event."),
             "zone": _("Its teams go on as teams of this zone."),
             "age_reference_date": _("Left empty, 31 December of the event’s year."),
+            "show_player_names": _("Without this the public sees teams and tables, and no player’s name."),
         }
 
     BY_LEVEL = ("sessions", "advancing", "counts_needed")
@@ -219,7 +221,7 @@ class EventForm(RecordForm):
             self.fields[name] = forms.DateField(
                 label=_("First day") if self.is_new else label, required=False, initial=day, widget=DateInput()
             )
-        self.main_names = ["name", "level", *self.date_names, "venue", "zones"]
+        self.main_names = ["name", "level", *self.date_names, "venue", "zones", "show_player_names"]
         self.order_fields([*self.main_names, "slug", "sessions", "counts_needed", "advancing"])
 
     def main_fields(self) -> list[forms.BoundField]:

@@ -21,7 +21,10 @@ def test_a_side_game_is_tallied_deal_by_deal() -> None:
     refused = leader.post(f"{game}deals/", {"deal": {"granded": None, "tricks": {"Us": 9, "Them": 5}}}, 422)
 
     assert refused["detail"].startswith("Deal 3")
-    assert pat().get(game)["tally"]["points"] == {"Us": 4, "Them": 3}
+    assert ada().get(game)["tally"]["points"] == {"Us": 4, "Them": 3}
+    numbered = pat().get(game)
+    assert numbered["tally"]["points"] == {"Pair 1": 4, "Pair 2": 3}
+    assert numbered["deals"][1] == {"granded": None, "tricks": {"Pair 1": 9, "Pair 2": 4}}
     assert leader.post(f"{game}take-back/")["tally"]["points"] == {"Us": 4, "Them": 0}
 
 

@@ -24,7 +24,8 @@ SIXTH = ROOT / "tests" / "scoring" / "side_games" / "domain" / "games" / "sixth"
 
 @pytest.fixture
 def event() -> Event:
-    return make_event(is_played=False)
+    """An event whose players agreed to be named."""
+    return make_event(is_played=False, show_player_names=True)
 
 
 @pytest.fixture
