@@ -200,6 +200,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "CountState": "scoring.api.serializers.COUNT_STATES",
         "PrintState": "tournament.models.PrintJob.State",
+        "Seat": "tournament.domain.team.Seat",
         "StandingsShown": "tournament.models.Event.StandingsShown",
         "StandingsState": "tournament.domain.event.EventState",
     },

@@ -8,6 +8,9 @@ from rotations.domain.rotation import Rotation, check_hand, check_rotation
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Pair, Seat
 
+MOST_LETTERS = 60_000
+"""Longest text taken; a sheet of a thousand hands has a third of it."""
+
 GAP = r"[\s,;|]*"
 NUMBER = re.compile(r"(\d{1,4})[.)]?" + GAP)
 WHO = re.compile(r"([A-Z])\s*(?:&|\+|/|AND)?\s*([A-Z])(?![A-Z])" + GAP)

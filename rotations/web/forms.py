@@ -8,10 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rotations.domain.movement import read_shifts
 from rotations.domain.rotation import Rotation
-from rotations.domain.typed_sheet import read_sheet
-
-MOST_LETTERS = 60_000
-"""Longest text taken; a sheet of a thousand hands has a third of it."""
+from rotations.domain.typed_sheet import MOST_LETTERS, read_sheet
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,9 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from scoring.api import views
+from scoring.api.event_files import EventFilesView, RestoredEventsView
+from scoring.api.qualifiers import QualifiersView
+from scoring.api.roster_changes import ChangesView
 
 playoff = [
     path("", views.PlayoffsView.as_view({"get": "show_playoff"})),
@@ -37,11 +40,31 @@ event: list[URLPattern | URLResolver] = [
     path("rulings/", views.RulingsView.as_view({"get": "list_rulings", "post": "make_ruling"})),
     path("playoffs/", views.PlayoffsView.as_view({"get": "list_playoffs", "post": "start_playoff"})),
     path("playoffs/<int:playoff>/", include(playoff)),
+    path("tables/", ChangesView.as_view({"get": "list_tables"})),
+    path("changes/leaving/", ChangesView.as_view({"post": "withdraw_team"})),
+    path("changes/stays/", ChangesView.as_view({"post": "undo_withdrawal"})),
+    path("changes/returns/", ChangesView.as_view({"post": "return_team"})),
+    path("changes/keeps-place/", ChangesView.as_view({"post": "keep_ranked"})),
+    path("changes/late/", ChangesView.as_view({"post": "add_late_team"})),
+    path("changes/substitute/", ChangesView.as_view({"post": "substitute_player"})),
+    path("changes/ranked/", ChangesView.as_view({"post": "rank_team"})),
+    path("changes/letters/", ChangesView.as_view({"post": "change_letters"})),
+    path("changes/sessions/", ChangesView.as_view({"post": "change_sessions"})),
+    path("qualifiers/", QualifiersView.as_view({"get": "show_qualifiers"})),
+    path("qualifiers/withdraw/", QualifiersView.as_view({"post": "withdraw_qualifier"})),
+    path("qualifiers/take-back/", QualifiersView.as_view({"post": "take_back_withdrawal"})),
+    path("qualifiers/acclaim/", QualifiersView.as_view({"post": "name_by_acclamation"})),
+    path("qualifiers/send/", QualifiersView.as_view({"post": "send_qualifiers"})),
+    path("qualifiers/sent/<int:number>/", QualifiersView.as_view({"get": "show_sending"})),
+    path("qualifiers/receive/", QualifiersView.as_view({"post": "receive_qualifiers"})),
+    path("file/", EventFilesView.as_view({"get": "save_event"})),
+    path("delete/", EventFilesView.as_view({"post": "delete_event"})),
     path("print-jobs/", views.PrintJobsView.as_view({"get": "list_jobs", "post": "request_print"})),
     path("print-jobs/<int:job>/", views.PrintJobsView.as_view({"get": "show_job"})),
     path("print-jobs/<int:job>/pdf/", views.PrintJobsView.as_view({"get": "fetch_sheet"}), name="api-print-job-pdf"),
 ]
 
 urlpatterns = [
+    path("event-files/", RestoredEventsView.as_view({"post": "load_event"})),
     path("events/<slug:slug>/", include(event)),
 ]

@@ -69,6 +69,7 @@ DOORS = {
         /api/events/<slug>/rotation/ /api/events/<slug>/days/ /api/events/<slug>/days/<day>/
         /api/events/<slug>/standings/ /api/events/<slug>/playoffs/<playoff>/
         /api/events/<slug>/side-games/<side_game>/
+        /api/events/<slug>/tables/ /api/events/<slug>/side-games/sessions/<session>/
     """,
     LEADERS: "/accounts/events/new/ /accounts/restore/ /accounts/name/",
     # An event that one is not asked to lead.
@@ -109,15 +110,18 @@ DOORS = {
     COUNTING: "/<slug>/verify/<day>/<table>/ /<slug>/verify/side-games/<side_game>/",
     COUNTERS_ACT: "/<slug>/verify/side-games/<side_game>/<act>/",
     READ_BY_LEADER: """
+        /api/events/<slug>/file/ /api/events/<slug>/qualifiers/ /api/events/<slug>/teams/<team>/players/
         /api/events/<slug>/log/ /api/events/<slug>/print-jobs/<job>/ /api/events/<slug>/print-jobs/<job>/pdf/
     """,
     READ_AND_WRITTEN_BY_LEADER: """
         /api/events/<slug>/loans/ /api/events/<slug>/rulings/ /api/events/<slug>/print-jobs/
         /api/events/<slug>/days/<day>/check-in/
+        /api/events/<slug>/verifier-cards/ /api/events/<slug>/spares/ /api/events/<slug>/assistants/
     """,
     READ_WRITTEN_BY_LEADER: """
         /api/events/<slug>/teams/ /api/events/<slug>/movement/ /api/events/<slug>/playoffs/
-        /api/events/<slug>/side-games/
+        /api/events/<slug>/side-games/ /api/events/<slug>/side-games/sessions/ /api/events/<slug>/call/
+        /api/events/<slug>/prizes/
     """,
     WRITTEN_BY_LEADER: """
         /api/events/<slug>/shown/ /api/events/<slug>/seating/ /api/events/<slug>/days/<day>/open/
@@ -131,8 +135,36 @@ DOORS = {
         /api/events/<slug>/playoffs/<playoff>/hands/ /api/events/<slug>/playoffs/<playoff>/take-back/
         /api/events/<slug>/playoffs/<playoff>/places/
         /api/events/<slug>/playoffs/<playoff>/replacement/ /api/events/<slug>/playoffs/<playoff>/give-up/
-        /api/events/<slug>/side-games/<side_game>/deals/ /api/events/<slug>/side-games/<side_game>/take-back/
+        /api/events/<slug>/side-games/sessions/<session>/draw/
+        /api/events/<slug>/side-games/sessions/<session>/draw-winners/
+        /api/events/<slug>/side-games/sessions/<session>/take-back-draw/
+        /api/events/<slug>/side-games/sessions/<session>/end/ /api/events/<slug>/side-games/sessions/<session>/resume/
+        /api/events/<slug>/hall-links/end/ /api/events/<slug>/copy/
+        /api/events/<slug>/archive/ /api/events/<slug>/delete/ /api/events/<slug>/verifier-code/
+        /api/events/<slug>/assistants/<assistant>/password/ /api/events/<slug>/offer/
+        /api/events/<slug>/changes/leaving/ /api/events/<slug>/changes/stays/ /api/events/<slug>/changes/returns/
+        /api/events/<slug>/changes/keeps-place/ /api/events/<slug>/changes/late/
+        /api/events/<slug>/changes/substitute/ /api/events/<slug>/changes/ranked/ /api/events/<slug>/changes/letters/
+        /api/events/<slug>/changes/sessions/ /api/events/<slug>/qualifiers/withdraw/
+        /api/events/<slug>/qualifiers/take-back/ /api/events/<slug>/qualifiers/acclaim/
+        /api/events/<slug>/qualifiers/send/ /api/events/<slug>/qualifiers/receive/
     """,
+    # Only a DELETE.
+    Door((405, 405, 405, 405), (405, 405, 405)): """
+        /api/events/<slug>/spares/<spare>/ /api/events/<slug>/prizes/<prize>/
+        /api/events/<slug>/assistants/<assistant>/ /api/events/<slug>/verifier-cards/<verifier>/
+    """,
+    # Whoever counts enters the deals of a side game too.
+    Door((405, 405, 405, 405), (401, 400, 403)): "/api/events/<slug>/side-games/<side_game>/deals/",
+    Door((405, 405, 405, 405), (401, 200, 403)): """
+        /api/events/<slug>/side-games/<side_game>/end/ /api/events/<slug>/side-games/<side_game>/resume/
+    """,
+    Door((405, 405, 405, 405), (401, 422, 403)): "/api/events/<slug>/side-games/<side_game>/take-back/",
+    Door((401, 401, 200, 200), (405, 405, 405)): "/api/account/",
+    Door((405, 405, 405, 405), (401, 401, 400)): "/api/event-files/",
+    Door((405, 405, 405, 405), (401, 403, 400)): "/api/events/<slug>/offer/answer/",
+    # A list that was not sent.
+    Door((401, 403, 403, 404), (405, 405, 405)): "/api/events/<slug>/qualifiers/sent/<number>/",
     # A list that was not sent.
     Door((SIGN_IN, SIGN_IN, 403, 404), (SIGN_IN, SIGN_IN, 403)): "/<slug>/desk/going-on/sent/<number>/",
     # A list of teams while none goes on; a check-in for a closed day.

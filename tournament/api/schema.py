@@ -7,7 +7,7 @@ from typing import Any
 from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
-from rest_framework.permissions import SAFE_METHODS, AllowAny, IsAuthenticatedOrReadOnly
+from rest_framework.permissions import SAFE_METHODS, AllowAny, IsAuthenticated, IsAuthenticatedOrReadOnly
 
 from tournament.api.base import IDEMPOTENCY_KEY, Operation
 from tournament.api.errors import ErrorSerializer
@@ -26,6 +26,7 @@ COUNTERS: Audience = ("The event’s leader and its verifiers may call it.", [{"
 AUDIENCES: dict[Any, tuple[Audience, Audience]] = {
     AllowAny: (EVERYBODY, EVERYBODY),
     IsAuthenticatedOrReadOnly: (EVERYBODY, SIGNED_IN),
+    IsAuthenticated: (SIGNED_IN, SIGNED_IN),
     IsEventLeaderOrReadOnly: (EVERYBODY, EVENT_LEADER),
     IsEventLeader: (EVENT_LEADER, EVENT_LEADER),
     IsVerifierOrLeader: (COUNTERS, COUNTERS),

@@ -6,6 +6,7 @@ An event has the fields of `EventPlan`, with types and lengths of the model: a f
 from dataclasses import fields
 from typing import Any
 
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from tournament.api.fields import (
@@ -15,12 +16,15 @@ from tournament.api.fields import (
     TextField,
     TupleField,
     WholeNumberField,
+    YesNoField,
 )
+from tournament.domain.call import Call, read_call
 from tournament.domain.event import (
     MOST_DAYS,
     MOST_FLAGS,
     MOST_TABLES,
     REASON_LENGTH,
+    SLUG_LENGTH,
     ZONE_LENGTH,
     EventPlan,
     dates_in_order,
@@ -29,8 +33,9 @@ from tournament.domain.level import Level
 from tournament.domain.sessions import MOST_HANDS
 from tournament.domain.team import Seat
 from tournament.domain.team_list import NAME_LENGTH, TELEPHONE_LENGTH, TeamEntry
-from tournament.models import Event, LogEntry, Team
+from tournament.models import Assistant, Event, LogEntry, Player, Prize, Spare, Team, Verifier
 from tournament.queries.events import is_led_by, with_days
+from tournament.services.teams import PlayerNote
 
 MOST_ZONES = 200
 EVENT_FIELDS = tuple(field.name for field in fields(EventPlan))
@@ -208,3 +213,131 @@ class SeatingSerializer(StrictSerializer):
 
     tables = serializers.DictField(child=WholeNumberField(min_value=1, max_value=MOST_TABLES), required=False)
     draw = TextField(20, required=False, allow_blank=True)
+
+
+class PlayerNoteSerializer(StrictModelSerializer):
+    """What only the leader sees of a player, for the rule of age: the year of birth, or its day, and a membership."""
+
+    class Meta:
+        model = Player
+        fields = ["birth_year", "birth_date", "membership"]
+
+    def to_internal_value(self, data: Any) -> PlayerNote:
+        known = super().to_internal_value(data)
+        birth_date = known.get("birth_date")
+        birth_year = birth_date.year if birth_date else known.get("birth_year")
+        return PlayerNote(birth_year, known.get("membership", ""), birth_date)
+
+
+class PlayerNotesSerializer(StrictSerializer):
+    """What is known of the players at the four seats, null where there is none; who is left out stays as they are."""
+
+    A = PlayerNoteSerializer(required=False, allow_null=True)
+    B = PlayerNoteSerializer(required=False, allow_null=True)
+    X = PlayerNoteSerializer(required=False, allow_null=True)
+    Y = PlayerNoteSerializer(required=False, allow_null=True)
+
+    def to_representation(self, instance: Team) -> dict[str, Any]:
+        known = {player.seat: PlayerNoteSerializer(player).data for player in instance.players.all()}
+        return dict.fromkeys(self.fields) | known
+
+
+class HandCallSerializer(StrictSerializer):
+    """The hand in play, 0 before the first, or where play is stopped; `seen` is the code of the call that was shown.
+
+    With `seen`, a call that somebody else made meanwhile is not overridden.
+    """
+
+    hand = WholeNumberField(min_value=0, max_value=MOST_HANDS, source="call.hand")
+    is_stopped = YesNoField(source="call.is_stopped", required=False)
+    called_at = serializers.DateTimeField(source="hand_called_at", read_only=True, allow_null=True)
+    code = serializers.CharField(source="call.code", read_only=True)
+    seen = TextField(20, required=False, write_only=True)
+
+    def validate_seen(self, value: str) -> Call:
+        call = read_call(value)
+        if call is None:
+            raise serializers.ValidationError(_("Send the code of the call that was shown, such as 15 or 15-stopped."))
+        return call
+
+
+class EventCopySerializer(StrictSerializer):
+    """A copy of an event: its name, its address, whether its teams come along, and the date of its first day."""
+
+    name = TextField(NAME_LENGTH)
+    slug = TextField(SLUG_LENGTH)
+    with_teams = YesNoField(default=False)
+    first_day = serializers.DateField(required=False, allow_null=True)
+
+
+class ArchivingSerializer(StrictSerializer):
+    """Whether the event is archived, which takes it off the lists."""
+
+    is_archived = YesNoField()
+
+
+class HandOverSerializer(StrictSerializer):
+    """Who is asked to lead the event, by the name they sign in with."""
+
+    leader = TextField(NAME_LENGTH)
+
+
+class OfferAnswerSerializer(StrictSerializer):
+    """Whether the caller, who was asked to lead the event, will."""
+
+    is_accepted = YesNoField()
+
+
+class AccountSerializer(StrictSerializer):
+    """The caller's account; `name` stands on the pages and beside what they do."""
+
+    sign_in_name = serializers.CharField(source="username", read_only=True)
+    name = TextField(NAME_LENGTH, source="get_full_name")
+
+
+class SpareSerializer(StrictModelSerializer):
+    """Somebody ready to take a seat, and how to reach them."""
+
+    spare = serializers.IntegerField(source="pk", read_only=True)
+
+    class Meta:
+        model = Spare
+        fields = ["spare", "name", "contact"]
+
+
+class PrizeSerializer(StrictModelSerializer):
+    """A prize; `number` is its place or session, null for the last place."""
+
+    prize = serializers.IntegerField(source="pk", read_only=True)
+    kind = EnumField(Prize.Kind)
+    number = WholeNumberField(min_value=1, max_value=MOST_TABLES, required=False, allow_null=True, default=None)
+
+    class Meta:
+        model = Prize
+        fields = ["prize", "name", "kind", "number"]
+
+
+class AssistantSerializer(StrictSerializer):
+    """Who helps the leader or is asked to lead; `password` is that of an account just made, shown once, else null."""
+
+    assistant = serializers.IntegerField(source="pk", read_only=True)
+    name = TextField(NAME_LENGTH, source="user.get_full_name")
+    sign_in_name = TextField(NAME_LENGTH, source="user.username")
+    role = EnumField(Assistant.Role)
+    password = serializers.CharField(default=None, read_only=True, allow_null=True)
+
+    def validate_role(self, value: Assistant.Role) -> Assistant.Role:
+        if value is Assistant.Role.OFFERED:
+            raise serializers.ValidationError(_("The event is offered to another leader at its own address, offer/."))
+        return value
+
+
+class VerifierCardSerializer(StrictModelSerializer):
+    """Somebody who may count; `code` is that of their card, empty where they count by the event's code."""
+
+    verifier = serializers.IntegerField(source="pk", read_only=True)
+    code = serializers.CharField(read_only=True, allow_blank=True)
+
+    class Meta:
+        model = Verifier
+        fields = ["verifier", "name", "code"]

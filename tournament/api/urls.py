@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.api import views
+from tournament.api import people, views
 
 urlpatterns = [
     path("", views.EventsView.as_view({"get": "welcome"}), name="api"),
@@ -13,6 +13,10 @@ urlpatterns = [
         "events/<slug:slug>/", views.EventView.as_view({"get": "show_event", "patch": "edit_event"}), name="api-event"
     ),
     path("events/<slug:slug>/shown/", views.EventView.as_view({"post": "set_standings_shown"})),
+    path("events/<slug:slug>/call/", views.EventView.as_view({"get": "show_call", "post": "call_hand"})),
+    path("events/<slug:slug>/hall-links/end/", views.EventView.as_view({"post": "end_hall_links"})),
+    path("events/<slug:slug>/copy/", views.EventView.as_view({"post": "copy_event"})),
+    path("events/<slug:slug>/archive/", views.EventView.as_view({"post": "archive_event"})),
     path("events/<slug:slug>/verifiers/", views.VerifiersView.as_view({"post": "let_verifier_in"})),
     path("events/<slug:slug>/log/", views.LogView.as_view({"get": "show_log"})),
     path("events/<slug:slug>/teams/", views.TeamsView.as_view({"get": "list_teams", "post": "enter_teams"})),
@@ -20,5 +24,37 @@ urlpatterns = [
         "events/<slug:slug>/teams/<int:team>/",
         views.TeamsView.as_view({"get": "show_team", "put": "edit_team", "delete": "remove_team"}),
     ),
+    path(
+        "events/<slug:slug>/teams/<int:team>/players/",
+        people.PlayersView.as_view({"get": "show_players", "put": "note_players"}),
+    ),
     path("events/<slug:slug>/seating/", views.TeamsView.as_view({"post": "seat_teams"})),
+    path(
+        "events/<slug:slug>/verifier-cards/",
+        people.VerifierCardsView.as_view({"get": "list_verifiers", "post": "make_card"}),
+    ),
+    path(
+        "events/<slug:slug>/verifier-cards/<int:verifier>/",
+        people.VerifierCardsView.as_view({"delete": "revoke_verifier"}),
+    ),
+    path("events/<slug:slug>/verifier-code/", people.VerifierCardsView.as_view({"post": "change_code"})),
+    path("events/<slug:slug>/spares/", people.SparesView.as_view({"get": "list_spares", "post": "list_spare"})),
+    path("events/<slug:slug>/spares/<int:spare>/", people.SparesView.as_view({"delete": "remove_spare"})),
+    path("events/<slug:slug>/prizes/", people.PrizesView.as_view({"get": "list_prizes", "post": "offer_prize"})),
+    path("events/<slug:slug>/prizes/<int:prize>/", people.PrizesView.as_view({"delete": "remove_prize"})),
+    path(
+        "events/<slug:slug>/assistants/",
+        people.AssistantsView.as_view({"get": "list_assistants", "post": "sign_up_assistant"}),
+    ),
+    path(
+        "events/<slug:slug>/assistants/<int:assistant>/",
+        people.AssistantsView.as_view({"delete": "remove_assistant"}),
+    ),
+    path(
+        "events/<slug:slug>/assistants/<int:assistant>/password/",
+        people.AssistantsView.as_view({"post": "renew_password"}),
+    ),
+    path("events/<slug:slug>/offer/", people.AssistantsView.as_view({"post": "offer_event"})),
+    path("events/<slug:slug>/offer/answer/", people.AccountView.as_view({"post": "answer_offer"})),
+    path("account/", people.AccountView.as_view({"get": "show_account", "put": "set_name"})),
 ]

@@ -85,6 +85,34 @@ class EventView(EventAPIView):
         event_services.show_standings(event=self.event, when=data["when"], by=self.by, at=self.at)
         return event_at(self.event.slug)
 
+    @read(serializers.HandCallSerializer, is_versioned=True)
+    def show_call(self) -> Event:
+        """The hand in play."""
+        return self.event
+
+    @write(serializers.HandCallSerializer, serializers.HandCallSerializer)
+    def call_hand(self, data: dict[str, Any]) -> Event:
+        """Makes a hand the one in play, or stops play at it."""
+        event_services.call_hand(event=self.event, seen=data.get("seen"), by=self.by, at=self.at, **data["call"])
+        return event_at(self.event.slug)
+
+    @write(EmptySerializer, serializers.EventSerializer)
+    def end_hall_links(self, data: Any) -> Event:
+        """Takes the buttons from every hall screen opened before."""
+        event_services.end_hall_links(event=self.event, by=self.by, at=self.at)
+        return self.event
+
+    @write(serializers.EventCopySerializer, serializers.EventSerializer, status=201)
+    def copy_event(self, data: dict[str, Any]) -> Event:
+        """Creates an event like this one, led by the same leader."""
+        return event_services.copy_event(event=self.event, leader=self.event.leader, by=self.by, at=self.at, **data)
+
+    @write(serializers.ArchivingSerializer, serializers.EventSerializer)
+    def archive_event(self, data: dict[str, Any]) -> Event:
+        """Takes the event off the lists, or brings it back; its pages stay."""
+        event_services.archive_event(event=self.event, by=self.by, at=self.at, **data)
+        return self.event
+
 
 class LogView(EventAPIView):
     """The event's log."""

@@ -5,10 +5,11 @@ from typing import Any
 from rest_framework import serializers
 
 from scoring.side_games.models import LONGEST_NAME
-from tournament.api.fields import StrictSerializer, TextField
+from tournament.api.fields import StrictSerializer, TextField, YesNoField
 
 MOST_SIDES = 60
 MOST_DEALS = 1000
+MOST_NAMES = 1000
 
 
 class SettingSerializer(serializers.Serializer[Any]):
@@ -92,3 +93,51 @@ class TallySerializer(serializers.Serializer[Any]):
     over = serializers.BooleanField()
     points = serializers.DictField(child=serializers.IntegerField())
     winners = serializers.ListField(child=serializers.CharField())
+
+
+class NewSideSessionSerializer(StrictSerializer):
+    """A session to begin: everybody's name, drawn to tables; `draws_partners` draws pairs first."""
+
+    game = TextField(40)
+    name = TextField(LONGEST_NAME, default="", allow_blank=True)
+    names = serializers.ListField(child=TextField(LONGEST_NAME), min_length=1, max_length=MOST_NAMES)
+    draws_partners = YesNoField(default=False)
+    settings = serializers.DictField(default=dict)
+
+
+class NamesSerializer(StrictSerializer):
+    """Who is drawn to new tables."""
+
+    names = serializers.ListField(child=TextField(LONGEST_NAME), min_length=1, max_length=MOST_NAMES)
+
+
+class SessionPlaceSerializer(serializers.Serializer[Any]):
+    """One line of a session's standings."""
+
+    place = serializers.IntegerField()
+    side = serializers.CharField()
+    games_won = serializers.IntegerField()
+    points = serializers.IntegerField()
+    tables = serializers.IntegerField()
+
+
+class SideDrawSerializer(serializers.Serializer[Any]):
+    """One draw of a session: the side game at each table, and who sits out."""
+
+    draw = serializers.IntegerField(source="number")
+    is_of_winners = serializers.BooleanField()
+    is_final = serializers.BooleanField()
+    tables = SideGameSerializer(many=True)
+    sitting_out = serializers.ListField(child=serializers.CharField())
+
+
+class SideSessionSerializer(serializers.Serializer[Any]):
+    """A side game played at several tables at once; `champions` is empty before it is over."""
+
+    session = serializers.IntegerField(source="pk")
+    game = serializers.CharField()
+    name = serializers.CharField()
+    is_over = serializers.BooleanField()
+    draws = SideDrawSerializer(many=True)
+    standings = SessionPlaceSerializer(many=True)
+    champions = serializers.ListField(child=serializers.CharField())

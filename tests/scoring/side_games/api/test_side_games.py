@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.api_clients import ada, pat
+from tests.api_clients import ada, pat, vera
 from tests.playing import make_event
 
 GAMES = "/api/events/games/"
@@ -40,3 +40,34 @@ def test_every_side_game_declares_itself() -> None:
     declared = {game["game"]: game["fewest_sides"] for game in pat().get("/api/games/")}
 
     assert declared == {"knockout_whist": 2, "minnesota_whist": 2, "open_whist": 2, "whistler": 2}
+
+
+def test_a_session_is_drawn_played_and_ended_and_who_counts_enters_the_deals() -> None:
+    event = make_event()
+    leader, counting = ada(), vera(event)
+    sessions = f"{GAMES}side-games/sessions/"
+    names = ["Ann", "Bob", "Cy", "Dee"]
+
+    drawn = leader.post(sessions, {"game": "open_whist", "name": "Evening", "names": names}, 201)
+    session = f"{sessions}{drawn['session']}/"
+    again = leader.post(f"{session}draw/", {"names": names})
+    [first, second] = again["draws"][1]["tables"]
+    for table in (first, second):
+        game, [winner, loser] = f"{GAMES}side-games/{table['side_game']}/", table["sides"]
+        counting.post(f"{game}deals/", {"deal": {"tricks": {loser: 12, winner: 1}}}, 201)
+        counting.post(f"{game}take-back/")
+        counting.post(f"{game}end/")
+        counting.post(f"{game}resume/")
+        counting.post(f"{game}deals/", {"deal": {"tricks": {winner: 13, loser: 0}}}, 201)
+    final = leader.post(f"{session}draw-winners/")
+    leader.post(f"{session}take-back-draw/")
+    ended = leader.post(f"{session}end/")
+    resumed = leader.post(f"{session}resume/")
+
+    assert (len(final["draws"]), final["draws"][2]["is_final"], len(ended["draws"])) == (3, True, 2)
+    assert (ended["is_over"], resumed["is_over"], len(ended["standings"])) == (True, False, 4)
+    assert [each["session"] for each in pat().get(sessions)] == [drawn["session"]]
+
+    [one] = [leader.post(f"{GAMES}side-games/", {"game": "open_whist", "sides": ["Us", "Them"]}, 201)]
+    off = leader.send("DELETE", f"{GAMES}side-games/{one['side_game']}/")
+    assert one["side_game"] not in [each["side_game"] for each in off.json()]

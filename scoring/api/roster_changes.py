@@ -1,0 +1,158 @@
+"""Changes while an event is on: who leaves, comes late, is not ranked, takes a seat or a letter; other sessions.
+
+Where a change designs the hands to come again, `/movement/` holds the new edition.  R9, R21, R23.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rest_framework import serializers
+
+from scoring.api.serializers import Record
+from scoring.services import roster_changes as services
+from tournament.api.base import EventAPIView, read, write
+from tournament.api.fields import EnumField, StrictSerializer, TableField, TextField, WholeNumberField, YesNoField
+from tournament.api.serializers import SessionsField, TeamSerializer
+from tournament.domain.event import MOST_DAYS, REASON_LENGTH
+from tournament.domain.sessions import MOST_HANDS
+from tournament.domain.team import Seat
+from tournament.domain.team_list import NAME_LENGTH
+from tournament.queries.events import SeatedTeam, all_seated_teams
+
+
+class SeatedTeamSerializer(Record):
+    """A team at its table, from which hand to which it plays, and whether it is ranked."""
+
+    table = serializers.IntegerField()
+    name = serializers.CharField()
+    in_play = serializers.BooleanField()
+    is_ranked = serializers.BooleanField()
+    joined_after_hand = serializers.IntegerField()
+    left_after_hand = serializers.IntegerField(allow_null=True)
+    away_after_hand = serializers.IntegerField(allow_null=True)
+    returned_after_hand = serializers.IntegerField(allow_null=True)
+    stays_ranked = serializers.BooleanField()
+
+
+class TableReasonSerializer(StrictSerializer):
+    """A table, and why."""
+
+    table = TableField()
+    reason = TextField(REASON_LENGTH)
+
+
+class AfterHandSerializer(TableReasonSerializer):
+    """A table, the hand after which the change counts (0: before the first), and why."""
+
+    after_hand = WholeNumberField(min_value=0, max_value=MOST_HANDS)
+
+
+class LeavingSerializer(AfterHandSerializer):
+    """A team that leaves; with `closes_circle` the last table takes its number, else its table stays empty."""
+
+    closes_circle = YesNoField(default=False)
+
+
+class KeepRankedSerializer(TableReasonSerializer):
+    """Whether a team that left keeps its place in the standings."""
+
+    stays_ranked = YesNoField()
+
+
+class LateTeamSerializer(StrictSerializer):
+    """A team that comes late, after which hand, and whether it is ranked."""
+
+    team = TeamSerializer(source="entry")
+    after_hand = WholeNumberField(min_value=0, max_value=MOST_HANDS)
+    is_ranked = YesNoField(default=True)
+
+
+class SubstituteSerializer(AfterHandSerializer):
+    """Who takes a player's seat."""
+
+    seat = EnumField(Seat)
+    name = TextField(NAME_LENGTH)
+
+
+class RankSerializer(TableReasonSerializer):
+    """Whether a team is ranked, or plays as a floater."""
+
+    is_ranked = YesNoField()
+
+
+class LettersSerializer(StrictSerializer):
+    """The new letter of each of the four players of a table, by the letter they have."""
+
+    table = TableField()
+    A = EnumField(Seat)
+    B = EnumField(Seat)
+    X = EnumField(Seat)
+    Y = EnumField(Seat)
+
+
+class SessionsChangeSerializer(StrictSerializer):
+    """The hands of each session of the whole event, day by day, from when, and why."""
+
+    sessions = SessionsField(min_length=1, max_length=MOST_DAYS, source="days")
+    after_hand = WholeNumberField(min_value=0, max_value=MOST_HANDS)
+    reason = TextField(REASON_LENGTH)
+
+
+class ChangesView(EventAPIView):
+    """Changes of teams and sessions while an event is on."""
+
+    def change(self, service: Callable[..., object], data: dict[str, Any]) -> Sequence[SeatedTeam]:
+        """Every table after the change of a service."""
+        service(event=self.event, by=self.by, at=self.at, **data)
+        return all_seated_teams(self.event)
+
+    @read(SeatedTeamSerializer, many=True, is_versioned=True)
+    def list_tables(self) -> Sequence[SeatedTeam]:
+        """Every table there is or was, and from which hand to which its team plays."""
+        return all_seated_teams(self.event)
+
+    @write(LeavingSerializer, SeatedTeamSerializer, many=True)
+    def withdraw_team(self, data: dict[str, Any]) -> Sequence[SeatedTeam]:
+        """A team leaves; its table stays empty, or the circle closes in a break."""
+        return self.change(services.withdraw_team, data)
+
+    @write(TableReasonSerializer, SeatedTeamSerializer, many=True)
+    def undo_withdrawal(self, data: dict[str, Any]) -> Sequence[SeatedTeam]:
+        """A team did not leave after all."""
+        return self.change(services.undo_withdrawal, data)
+
+    @write(AfterHandSerializer, SeatedTeamSerializer, many=True)
+    def return_team(self, data: dict[str, Any]) -> Sequence[SeatedTeam]:
+        """A team that left comes back."""
+        return self.change(services.return_team, data)
+
+    @write(KeepRankedSerializer, SeatedTeamSerializer, many=True)
+    def keep_ranked(self, data: dict[str, Any]) -> Sequence[SeatedTeam]:
+        """A team that left keeps its place in the standings, or does not."""
+        return self.change(services.keep_ranked, data)
+
+    @write(LateTeamSerializer, SeatedTeamSerializer, many=True, status=201)
+    def add_late_team(self, data: dict[str, Any]) -> Sequence[SeatedTeam]:
+        """A team comes late and gets a new last table."""
+        return self.change(services.add_late_team, data)
+
+    @write(SubstituteSerializer, SeatedTeamSerializer, many=True)
+    def substitute_player(self, data: dict[str, Any]) -> Sequence[SeatedTeam]:
+        """Somebody takes a player's seat."""
+        return self.change(services.substitute_player, data)
+
+    @write(RankSerializer, SeatedTeamSerializer, many=True)
+    def rank_team(self, data: dict[str, Any]) -> Sequence[SeatedTeam]:
+        """A team plays as a floater, or is ranked again."""
+        return self.change(services.rank_team, data)
+
+    @write(LettersSerializer, SeatedTeamSerializer, many=True)
+    def change_letters(self, data: dict[str, Any]) -> Sequence[SeatedTeam]:
+        """Players of a team take other letters."""
+        seats = {seat: data[seat.value] for seat in Seat}
+        return self.change(services.change_letters, {"table": data["table"], "seats": seats})
+
+    @write(SessionsChangeSerializer, SeatedTeamSerializer, many=True)
+    def change_sessions(self, data: dict[str, Any]) -> Sequence[SeatedTeam]:
+        """Sessions are cut or added, or play stops early."""
+        return self.change(services.change_sessions, data)

@@ -1,0 +1,44 @@
+"""What pages can do, programs can do: every service that a page calls is called by the API too."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.architecture.sources import code, imports, name_of, row, tree
+
+PAGES_ONLY = {
+    "enter_list": "the API enters teams and seats them, in two requests",
+    "try_event_file": "shows what a file holds before it is loaded; loading refuses what cannot be",
+    "print_empty_sheet": "paper that everybody may open",
+    "print_sheets": "paper that everybody may open",
+    "print_standings": "paper that everybody may open",
+}
+"""Services that only pages call, and why."""
+
+
+def services() -> Iterator[tuple[str, str]]:
+    """Module and name of every act: a public function of a service or of the event file that takes no position."""
+    for path in [*row("services"), *(path for path in code() if "event_file" in path.parts)]:
+        module = ".".join(Path(name_of(path)).with_suffix("").parts)
+        for node in tree(path).body:
+            if isinstance(node, ast.FunctionDef) and node.args.kwonlyargs and not node.args.args:
+                yield module, node.name
+
+
+def called(layer: str) -> set[str]:
+    """The services that a layer names, in whatever way they are imported."""
+    acts, names = set(services()), set()
+    for path in row(layer):
+        imported = set(imports(path))
+        attributes = {node.attr for node in ast.walk(tree(path)) if isinstance(node, ast.Attribute)}
+        for module, name in acts:
+            if f"{module}.{name}" in imported or (module in imported and name in attributes):
+                names.add(name)
+    return names
+
+
+def test_what_pages_do_the_api_does_too() -> None:
+    by_pages, by_api = called("web"), called("api")
+
+    assert len(by_pages) > 50
+    assert by_pages - by_api == set(PAGES_ONLY)

@@ -1,0 +1,96 @@
+"""Changes during play, qualifiers and event files through the API."""
+
+import pytest
+
+from scoring.services.rulings import publish_final
+from tests.api_clients import ada, bob, pat
+from tests.playing import NOON, make_event, play_day
+from tournament.models import Event
+
+GAMES = "/api/events/games/"
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+
+def test_teams_leave_come_back_and_come_late_and_the_movement_is_designed_again() -> None:
+    make_event()
+    leader = ada()
+    change = f"{GAMES}changes/"
+
+    left = leader.post(f"{change}leaving/", {"table": 2, "after_hand": 3, "reason": "Ill."})
+    leader.post(f"{change}keeps-place/", {"table": 2, "stays_ranked": True, "reason": "Played half."})
+    leader.post(f"{change}stays/", {"table": 2, "reason": "They stayed."})
+    leader.post(f"{change}ranked/", {"table": 3, "is_ranked": False, "reason": "From the hall."})
+    leader.post(f"{change}letters/", {"table": 1, "A": "B", "B": "A", "X": "X", "Y": "Y"})
+    leader.post(
+        f"{change}substitute/", {"table": 1, "seat": "A", "name": "Sue", "after_hand": 3, "reason": "A bad back."}
+    )
+    late = {"team": {"name": "Late", "zone": "Zone 5"}, "after_hand": 3}
+    leader.post(f"{change}late/", late, 201)
+    leader.post(f"{change}leaving/", {"table": 1, "after_hand": 3, "closes_circle": True, "reason": "Snow."})
+    leader.post(f"{change}returns/", {"table": 5, "after_hand": 3, "reason": "The road is open."})
+    leader.post(f"{change}sessions/", {"sessions": [[3, 2], [2]], "after_hand": 3, "reason": "It got late."})
+
+    tables = pat().get(f"{GAMES}tables/")
+    assert [team["left_after_hand"] for team in left] == [None, 3, None, None]
+    assert [(team["table"], team["name"], team["is_ranked"], team["joined_after_hand"]) for team in tables] == [
+        (1, "Late", True, 3),
+        (2, "Team 2", True, 0),
+        (3, "Team 3", False, 0),
+        (4, "Team 4", True, 0),
+        (5, "Team 1", True, 0),
+    ]
+    assert (pat().get(f"{GAMES}movement/")["tables"], pat().get(GAMES)["sessions"]) == (5, [[3, 2], [2]])
+
+
+def test_a_typed_sheet_is_adopted_with_its_own_moves() -> None:
+    make_event(is_played=False, sessions=((2,),))
+
+    adopted = ada().post(f"{GAMES}movement/", {"plan": "typed", "sheet": "1 A&B +3 H A\n2 X&Y -1 NT Low X"})
+
+    assert [(hand["who"], hand["trump"], hand["dealer"], hand["shift"]) for hand in adopted["hands"]] == [
+        ("AB", "H", "A", 3),
+        ("XY", "NTL", "X", 3),
+    ]
+
+
+def test_teams_go_on_through_the_api_and_a_file_is_received_from_a_confirmed_sender() -> None:
+    area = make_event(sessions=((3,),))
+    Event.objects.filter(pk=area.pk).update(advancing=2)
+    play_day(area, 15, 13, 11, 9)
+    publish_final(event=area, by="Ada", at=NOON)
+    leader = ada()
+    going = [team["team"] for team in leader.get(f"{GAMES}qualifiers/")["going"]]
+
+    withdrawn = leader.post(f"{GAMES}qualifiers/withdraw/", {"team": going[0], "reason": "A wedding."})
+    back = leader.post(f"{GAMES}qualifiers/take-back/", {"team": going[0], "reason": "It is off."})
+    sent = leader.post(f"{GAMES}qualifiers/send/", {"to": ""})
+    file = leader.get(f"{GAMES}qualifiers/sent/1/")["file"]
+
+    assert [team["name"] for team in withdrawn["going"]] == ["Team 2", "Team 3"]
+    assert [team["name"] for team in back["going"]] == ["Team 1", "Team 2"]
+    assert (sent["sent"][0]["file"], [team["name"] for team in file["teams"]]) == (file, ["Team 1", "Team 2"])
+
+    bob().post("/api/events/", {"slug": "zone", "name": "Zone", "level": "club"}, 201)
+    receive = "/api/events/zone/qualifiers/receive/"
+    bob().post(receive, {"file": file | {"number": 2}}, 422)
+    arrived = bob().post(receive, {"file": file})["arrived"]
+    assert [(each["from_slug"], each["number"]) for each in arrived] == [("games", 1)]
+    assert [team["name"] for team in bob().get("/api/events/zone/teams/")] == ["Team 1", "Team 2"]
+    named = bob().post("/api/events/zone/qualifiers/acclaim/", {"team": going[0]}, 404)
+    assert named["detail"]
+
+
+def test_an_event_is_saved_deleted_and_loaded_again() -> None:
+    play_day(make_event(sessions=((3,),)), 15, 13, 11, 9)
+    leader = ada()
+    file = leader.get(f"{GAMES}file/")
+
+    leader.post(f"{GAMES}delete/", {"slug": "other"}, 422)
+    leader.post(f"{GAMES}delete/", {"slug": "games"})
+    leader.get(GAMES, 404)
+    loaded = leader.post("/api/event-files/", {"file": file}, 201)
+    again = leader.post("/api/event-files/", {"file": file, "slug": "again"}, 201)
+
+    assert (loaded["slug"], again["slug"], leader.get(f"{GAMES}file/")) == ("games", "again", file)
+    assert leader.post("/api/event-files/", {"file": {"format": "x"}}, 422)["detail"]
