@@ -29,6 +29,15 @@ def chromium_program() -> str | None:
     return next((found for name in names if (found := shutil.which(name))), None)
 
 
+def firefox_program() -> str | None:
+    return shutil.which("firefox-esr")
+
+
+def webkit_driver() -> str | None:
+    """The driver of WebKit, where there is a screen for its windows too."""
+    return shutil.which("Xvfb") and shutil.which("WebKitWebDriver")
+
+
 def pdf_reader() -> str | None:
     """Poppler's pdftotext."""
     return shutil.which("pdftotext")
@@ -59,8 +68,12 @@ NEEDS = (
     Need("PostgreSQL", postgresql_folder, "postgresql", "the tests on PostgreSQL"),
     Need("Chromium", chromium_program, "chromium", "the tests in a browser"),
     Need("poppler", pdf_reader, "poppler-utils", "the tests that read sheets back with pdftotext"),
+    Need("Firefox ESR", firefox_program, "firefox-esr", "the tests in Firefox"),
+    Need("WebKit's driver", lambda: shutil.which("WebKitWebDriver"), "webkit2gtk-driver", "the tests in WebKit"),
+    Need("Xvfb", lambda: shutil.which("Xvfb"), "xvfb", "the tests in WebKit"),
     Need("Liberation fonts", lambda: font("LiberationSans"), "fonts-liberation", "pages in Liberation Sans"),
     Need("Noto fonts", lambda: font("NotoSans"), "fonts-noto-core", "pages in Noto Sans"),
+    Need("Roboto", lambda: font("Roboto"), "fonts-roboto-unhinted", "pages in Roboto"),
     Need("npm", lambda: AXE.exists() or shutil.which("npm"), "npm", "the tests of accessibility"),
 )
 

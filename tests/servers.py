@@ -265,16 +265,6 @@ def browser(browser_driver: Any) -> Iterator[Any]:
 
 
 @pytest.fixture(scope="session")
-def webkit(browser_driver: Any) -> Iterator[Any]:
-    """A WebKit, where Playwright's is installed."""
-    if not Path(browser_driver.webkit.executable_path).exists():
-        pytest.skip("Playwright's WebKit is not installed")
-    webkit = browser_driver.webkit.launch()
-    yield webkit
-    webkit.close()
-
-
-@pytest.fixture(scope="session")
 def axe_source() -> str:
     """The script of the accessibility checker."""
     if (source := read_axe()) is None:

@@ -145,14 +145,8 @@ def test_with_the_network_cut_the_count_stays_on_the_phone_and_is_sent_by_itself
 PORTAL = "<title>Hall Wi-Fi</title><p class=refusal>Accept our terms.</p><form><input name=email></form>"
 
 
-@pytest.mark.parametrize("engine", ["browser", "webkit"])
-def test_a_count_is_kept_until_the_server_itself_has_received_it(
-    engine: str, request: pytest.FixtureRequest, live_server: LiveServer, event: Event
-) -> None:
+def test_a_count_is_kept_until_the_server_itself_has_received_it(phone: BrowserContext, event: Event) -> None:
     """Save hangs, the Wi-Fi's own page answers, the phone sleeps an hour, the code is changed: one count is stored."""
-    phone = request.getfixturevalue(engine).new_context(
-        base_url=live_server.url, viewport=PHONE, has_touch=True, bypass_csp=True
-    )
     page = let_in(phone, event)
     page.clock.install()
     page.goto("/games/verify/1/3/")
@@ -195,7 +189,6 @@ def test_a_count_is_kept_until_the_server_itself_has_received_it(
 
     assert (kept, before) == ([1] * 5, [])
     assert (stored_on(page), found()) == (0, [(3, 14)])
-    phone.close()
 
 
 def stored_on(page: Page) -> int:
