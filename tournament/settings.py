@@ -1,6 +1,6 @@
 """How this installation is set up.  Everything that may differ between two halls comes from the environment:
-DATABASE_URL, REDIS_URL, DATA_DIR, COPIES_DIR, SECRET_KEY, PUBLIC_URL, TRUSTED_PROXIES, ALLOWED_HOSTS, DEBUG,
-LANGUAGE_CODE, TIME_ZONE.
+DATABASE_URL, REDIS_URL, DATA_DIR, COPIES_DIR, SECRET_KEY, INSTALLATION_KEY, PUBLIC_URL, TRUSTED_PROXIES, ALLOWED_HOSTS,
+METRICS_TOKEN, DEBUG, LANGUAGE_CODE, TIME_ZONE.
 """
 
 import os
@@ -21,7 +21,7 @@ COPIES_DIR = Path(os.environ.get("COPIES_DIR") or DATA_DIR / "copies").expanduse
 SECRET_KEY = os.environ.get("SECRET_KEY") or read_or_make_secret(DATA_DIR)
 # Signs the qualifiers this installation sends to others; a separate key, so that a changed SECRET_KEY changes no
 # signature.
-INSTALLATION_KEY = read_or_make_secret(DATA_DIR, "installation_key")
+INSTALLATION_KEY = os.environ.get("INSTALLATION_KEY") or read_or_make_secret(DATA_DIR, "installation_key")
 DEBUG = os.environ.get("DEBUG", "").lower() in {"1", "true", "yes", "on"}
 
 # What QR codes point to. `up` sets it to the hall's network address; without one, sheets carry no QR.
@@ -31,6 +31,9 @@ IS_SECURE = PUBLIC_URL.startswith("https://")
 # How many proxies stand in front. A client's address, the host asked for and https are then what the first of them says
 # in X-Forwarded-For, -Host and -Proto, and never what anybody else says. This service itself does not speak TLS.
 TRUSTED_PROXIES = int(os.environ.get("TRUSTED_PROXIES") or IS_SECURE)
+
+# What a monitoring service must know to read /metrics; without one there is no such address.
+METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
 
 ALLOWED_HOSTS = [host.strip() for host in os.environ.get("ALLOWED_HOSTS", "").split(",") if host.strip()]
 if not ALLOWED_HOSTS:
@@ -50,10 +53,12 @@ INSTALLED_APPS = [
     "rest_framework",
     "drf_spectacular",
     "axes",
+    "django_guid",
 ]
 
 MIDDLEWARE = [
     "tournament.web.page_cache.PageCacheMiddleware",
+    "django_guid.middleware.guid_middleware",
     "django.middleware.security.SecurityMiddleware",
     "tournament.web.middleware.ContentSecurityPolicyMiddleware",
     "tournament.web.static_files.HashedStaticFiles",
@@ -162,7 +167,7 @@ CSRF_TRUSTED_ORIGINS = ["{0.scheme}://{0.netloc}".format(urlsplit(PUBLIC_URL))] 
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 SECURE_SSL_REDIRECT = IS_SECURE
-SECURE_REDIRECT_EXEMPT = ["^healthz$"]  # `up` and a monitoring service ask it past the proxy
+SECURE_REDIRECT_EXEMPT = ["^(healthz|readyz|metrics)$"]  # `up` and a monitoring service ask them past the proxy
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if IS_SECURE else 0
 # Other services of the same domain, and lists in browsers, are not ours to decide on.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
@@ -206,18 +211,22 @@ SPECTACULAR_SETTINGS = {
     },
 }
 
+# Each request has a number: the proxy's, or one made here. It stands in the log and in the response.
+DJANGO_GUID = {"GUID_HEADER_NAME": "X-Request-ID", "EXPOSE_HEADER": False}
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {
-        # Only /healthz answers 503, and `up` asks it until it answers 200.
+        "request_id": {"()": "django_guid.log_filters.CorrelationId"},
+        # Only /healthz and /readyz answer 503, and `up` asks until the answer is 200.
         "not_503": {
             "()": "django.utils.log.CallbackFilter",
             "callback": lambda record: getattr(record, "status_code", None) != 503,
-        }
+        },
     },
-    "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s [%(correlation_id)s]: %(message)s"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["request_id"]}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
@@ -225,5 +234,6 @@ LOGGING = {
         # Anybody can send a request with a wrong host name; it gets 400, and a line in the log would help nobody.
         "django.security.DisallowedHost": {"level": "CRITICAL", "propagate": False},
         "axes": {"level": "ERROR"},
+        "django_guid": {"level": "ERROR"},  # a stranger may send any number
     },
 }

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from tournament.api.views import UnknownAddressView
-from tournament.web.health import healthz
+from tournament.web.health import healthz, readyz
 
 api: list[URLPattern | URLResolver] = [
     path("", include("tournament.api.urls")),
@@ -15,6 +15,7 @@ api: list[URLPattern | URLResolver] = [
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
+    path("readyz", readyz, name="readyz"),
     path("api/", include(api)),
     path("", include("scoring.side_games.web.urls")),
     path("", include("tournament.web.urls")),

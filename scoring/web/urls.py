@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from scoring.web import hall, public, verifier
+from scoring.web import hall, metrics, public, verifier
 from scoring.web.desk import (
     counts,
     dashboard,
@@ -80,6 +80,7 @@ event_pages = [
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("rules/", public.rules_page, name="rules"),
+    path("metrics", metrics.metrics, name="metrics"),
     path("accounts/restore/", event_file.RestoreView.as_view(), name="restore"),
     path("<slug:slug>/", include(event_pages)),
 ]

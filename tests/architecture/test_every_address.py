@@ -173,6 +173,9 @@ DOORS = {
     """,
     # A broker is not running here.
     Door((503, 503, 503, 503), (405, 405, 405)): "/healthz",
+    Door((200, 200, 200, 200), (405, 405, 405)): "/readyz",
+    # Its token is not set here.
+    Door((404, 404, 404, 404), (405, 405, 405)): "/metrics",
     # Leaders who are signed in have no business at the door.
     Door((200, 200, 302, 302), (200, 200, 302)): "/accounts/login/",
     Door((405, 405, 405, 405), (302, 302, 302)): "/accounts/logout/",

@@ -17,6 +17,8 @@ FIXED_ADDRESSES = frozenset(
     {
         "api",
         "healthz",
+        "readyz",
+        "metrics",
         "static",
         "admin",
         "accounts",

@@ -14,9 +14,9 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError, connection
-from django.db.migrations.executor import MigrationExecutor
 
 from tournament.domain.refusal import Refusal
+from tournament.processes.heartbeat import is_behind
 from tournament.processes.lock import waiting_lock
 from tournament.processes.secret import close_to_others
 from tournament.schemas import DocumentRefused
@@ -95,14 +95,14 @@ class WhistCommand(BaseCommand):
 def migrate_when_behind() -> None:
     """Applies missing migrations, once even when two commands start together; raises DatabaseUnavailable."""
     try:
-        if not _is_behind():
+        if not is_behind():
             return
         with waiting_lock(settings.DATA_DIR / "migrate.lock"), connection.cursor() as cursor:
             is_postgresql = connection.vendor == "postgresql"
             if is_postgresql:
                 cursor.execute("SELECT pg_advisory_lock(%s)", [MIGRATION_LOCK])
             try:
-                if _is_behind():
+                if is_behind():
                     call_command("migrate", verbosity=0, interactive=False)
             finally:
                 if is_postgresql:
@@ -111,11 +111,6 @@ def migrate_when_behind() -> None:
         raise DatabaseUnavailable(
             "The database cannot be opened: %(why)s.", why=str(error).strip().rstrip(".")
         ) from error
-
-
-def _is_behind() -> bool:
-    executor = MigrationExecutor(connection)
-    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
 def use_utf8() -> None:

@@ -1,5 +1,9 @@
 """Looking up print jobs as the desk shows them."""
 
+from datetime import datetime
+
+from django.db.models import Count
+
 from tournament.domain.refusal import NotFound
 from tournament.models import Event, PrintJob
 
@@ -27,6 +31,18 @@ def print_job(event: Event, job: int) -> PrintJob:
     if row is None:
         raise NotFound("%(event)s has no such print job.", event=event.name)
     return row
+
+
+def jobs_by_state() -> dict[str, int]:
+    """How many print jobs of all events are in each state."""
+    return dict(PrintJob.objects.order_by("state").values_list("state").annotate(Count("pk")))
+
+
+def longest_wait(at: datetime) -> float:
+    """Seconds since the oldest unfinished job of all events was asked for; 0 where none is."""
+    unfinished = PrintJob.objects.filter(state__in=(PrintJob.State.WAITING, PrintJob.State.DRAWING))
+    first = unfinished.order_by("requested_at").values_list("requested_at", flat=True).first()
+    return (at - first).total_seconds() if first else 0.0
 
 
 def printed_pdf(event: Event, job: int) -> bytes:

@@ -9,12 +9,16 @@ from django.template.loader import render_to_string
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from django_guid import get_guid
 
 from tournament.domain.refusal import Refusal, RefusalKind
 from tournament.processes.heartbeat import database_failure
 
 BAD_REQUEST, FORBIDDEN, NOT_FOUND, CONFLICT, TOO_MANY = 400, 403, 404, 409, 429
 SERVER_ERROR, UNAVAILABLE = 500, 503
+
+NUMBER_LENGTH = 8
+"""Letters of a request's number that people are shown: enough to find it in the log."""
 
 STATUS = {
     RefusalKind.INVALID: CONFLICT,
@@ -73,14 +77,17 @@ csrf_failure = error_view(
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """What Django answers after an exception: what is wrong with the database where it is that, else that this is a
-    bug; JSON for the API.
+    bug, with the number by which the log has it; JSON for the API.
     """
     error = sys.exc_info()[1]
     if isinstance(error, DatabaseError) and (sentence := database_failure(error)):
         title, status = gettext("Nothing can be saved now"), UNAVAILABLE
     else:
         title, status = gettext("Something is broken here"), SERVER_ERROR
-        sentence = gettext("What you sent may not have been saved. Open the page again and look; then tell the leader.")
+        sentence = gettext(
+            "What you sent may not have been saved. Open the page again and look; then tell the leader this number: "
+            "%(number)s."
+        ) % {"number": (get_guid() or "")[:NUMBER_LENGTH]}
     if request.path_info.startswith("/api/"):
         return JsonResponse({"detail": sentence}, status=status)
     return error_page(title, sentence, status)

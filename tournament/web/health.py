@@ -1,10 +1,11 @@
-"""The health check: `up` waits for it before it prints the addresses, and a monitoring service can use it too."""
+"""Health and readiness: whether every part of the service answers, and whether this web process can take visitors."""
 
+from django.db import DatabaseError
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament.processes.heartbeat import failing_parts
+from tournament.processes.heartbeat import database_failure, failing_parts, is_behind
 
 
 @require_safe
@@ -16,3 +17,17 @@ def healthz(request: HttpRequest) -> JsonResponse:
         {"ok": not failing, **{part: failing.get(part, "ok") for part in ("database", "broker", "worker")}},
         status=503 if failing else 200,
     )
+
+
+@require_safe
+@never_cache
+def readyz(request: HttpRequest) -> JsonResponse:
+    """200 when this process can serve pages: its database answers and has this version's tables; else 503 and why.
+
+    Broker and worker are not asked: counting and standings need neither.
+    """
+    try:
+        reason = "The database is being brought up to date." if is_behind() else ""
+    except DatabaseError as error:
+        reason = database_failure(error) or str(error)
+    return JsonResponse({"ready": not reason, "reason": reason}, status=503 if reason else 200)

@@ -1,0 +1,36 @@
+"""What a monitoring service reads."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+from pytest_django import Settings
+
+from tests.playing import count, make_event
+from tournament.services.print_jobs import request_print
+
+pytestmark = pytest.mark.django_db
+
+
+def test_figures_are_given_to_who_knows_the_token_and_to_nobody_else(settings: Settings) -> None:
+    event, asked_at = make_event(3), timezone.now() - timedelta(minutes=2)
+    count(event, 1, 12)
+    for key, sheet in enumerate(("cards", "calling-sheet")):
+        request_print(event=event, sheet=sheet, paper="a4", is_large=False, by="Ada", at=asked_at, key=str(key))
+
+    without = Client().get("/metrics", headers={"Authorization": "Bearer "})
+    settings.METRICS_TOKEN = "a long word"
+    wrong = Client().get("/metrics", headers={"Authorization": "Bearer a long wörd"})
+    answer = Client().get("/metrics", headers={"Authorization": "Bearer a long word"})
+
+    assert (without.status_code, wrong.status_code, answer.status_code) == (404, 404, 200)
+    lines = (line for line in answer.content.decode().splitlines() if not line.startswith("#"))
+    figures = {name: float(figure) for name, _, figure in (line.rpartition(" ") for line in lines)}
+    assert 120 <= figures.pop("twelve_flags_print_queue_age_seconds") < 180
+    assert {name: figure for name, figure in figures.items() if figure} == {
+        'twelve_flags_part_up{part="database"}': 1,
+        "twelve_flags_events": 1,
+        "twelve_flags_flag_counts_total": 1,
+        'twelve_flags_print_jobs{state="waiting"}': 2,
+    }
