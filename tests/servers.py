@@ -103,8 +103,8 @@ def redis_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @contextmanager
-def running_postgresql() -> Iterator[str]:
-    """The address of an empty PostgreSQL database, on a server of its own."""
+def running_postgresql(**changes: str) -> Iterator[str]:
+    """The address of an empty PostgreSQL database, on a server of its own; `changes` are settings of that server."""
     programs = needs.postgresql_folder()
     if programs is None:
         pytest.skip("PostgreSQL is not installed")
@@ -128,7 +128,7 @@ def running_postgresql() -> Iterator[str]:
         "jit": "off",
         "wal_level": "minimal",
         "max_wal_senders": "0",
-    }
+    } | changes
     options = " ".join([f"-p {port}", *(f"-c {name}={value}" for name, value in settings.items())])
     control = [*as_owner, str(programs / "pg_ctl"), "-D", str(cluster), "-w", "-l", str(folder / "log")]
     subprocess.run([*as_owner, *initdb], **quietly)

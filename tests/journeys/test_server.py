@@ -1,0 +1,132 @@
+"""The server page (.deploy/README.md) followed as written, as far as a machine allows that is no server."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import HTTPRedirectHandler, Request, build_opener, urlopen
+
+import pytest
+import yaml
+
+from tests.deployment import DEPLOY, HOME, INSTALLED_AT, WEB, WORKER, running_deployment, settings_file, stop, unit
+from tests.events import document
+from tests.needs import postgresql_folder
+from tests.servers import ROOT, environment, run_manage, wait_until
+from tournament import settings
+from tournament.management.commands.up import web_command, worker_command
+
+PAGE = (DEPLOY / "README.md").read_text()
+COMMANDS: list[str] = [line for block in re.findall(r"```\n(.*?)```", PAGE, re.DOTALL) for line in block.splitlines()]
+
+
+def options(command: list[str]) -> set[str]:
+    """A command's words from its module on, but those about the place and about stopping."""
+    words = " ".join(command[command.index("-m") :])
+    return set(re.sub(r"--(workers-kill-timeout|metrics-port|hostname|port|host) \S+|--metrics\b", "", words).split())
+
+
+def test_units_and_containers_start_what_up_starts() -> None:
+    compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
+    web, worker = unit(WEB)["ExecStart"].split(), unit(WORKER)["ExecStart"].split()
+
+    assert (
+        options(web)
+        == options(compose["services"]["web"]["command"].split())
+        == options(web_command("127.0.0.1", 8000))
+    )
+    assert options(worker) == options(compose["services"]["worker"]["command"].split()) == options(worker_command())
+    assert unit(WEB)["ExecStartPre"].split()[1:] == compose["services"]["migrate"]["command"].split()[1:]
+    known = re.findall(r"[A-Z]+_?[A-Z]+", settings.__doc__ or "")
+    assert {*settings_file(), *compose["x-service"]["environment"]} <= {*known}
+    mounted = [volume.split(":") for each in compose["services"].values() for volume in each.get("volumes", [])]
+    assert {name for name, *_ in mounted if not name.startswith(".")} == {*compose["volumes"]}
+    assert (ROOT / compose["x-service"]["build"]["dockerfile"]).exists()
+    assert HOME in (DEPLOY / "Dockerfile").read_text()
+
+
+def test_every_file_that_the_page_installs_is_there() -> None:
+    named = {name for line in COMMANDS for name in re.findall(r"\.deploy/[\w.*@-]+", line)}
+
+    assert named >= {".deploy/*.service", ".deploy/compose.yaml", ".deploy/nginx.conf", ".deploy/twelve-flags.env"}
+    assert [name for name in named if not list(ROOT.glob(name))] == []
+    assert f"/etc/{Path(unit(WEB)['EnvironmentFile']).name}" == unit(WEB)["EnvironmentFile"]
+
+
+def test_systemd_takes_the_units(tmp_path: Path) -> None:
+    program = shutil.which("systemd-analyze")
+    if program is None:
+        pytest.skip("systemd is not installed")
+    for name in (WEB, WORKER):
+        text = (DEPLOY / name).read_text().replace(f"{INSTALLED_AT}/.venv/bin/python", sys.executable)
+        (tmp_path / name.replace("@", "@1")).write_text(text)
+
+    verified = subprocess.run(
+        [program, "verify", "--man=no", *map(str, tmp_path.glob("*.service"))],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=environment(SYSTEMD_UNIT_PATH=f"{tmp_path}:"),
+    )
+
+    assert (verified.returncode, [line for line in verified.stderr.splitlines() if "twelve-flags" in line]) == (0, [])
+
+
+class Stay(HTTPRedirectHandler):
+    """Follows no redirect."""
+
+    def redirect_request(self, *_: object) -> None:
+        return None
+
+
+def test_a_server_set_up_as_the_page_says_serves_is_backed_up_and_stops_gently(tmp_path: Path) -> None:
+    file = tmp_path / "event.json"
+    file.write_text(json.dumps(document(4)))
+    with running_deployment(tmp_path) as server:
+        loaded = run_manage("load_event", file, **server.changes)
+        assert loaded.returncode == 0, loaded.stderr
+
+        with urlopen(f"{server.url}/games/", context=server.tls) as answer:
+            page = answer
+        with pytest.raises(HTTPError) as moved:
+            build_opener(Stay()).open(Request(f"{server.plain_url}/games/", headers={"Host": "localhost"}))
+        with pytest.raises(HTTPError) as hidden:
+            urlopen(f"{server.url}/metrics", context=server.tls)
+        with urlopen(f"{server.url}/accounts/login/", context=server.tls) as answer:
+            number = answer.headers["X-Request-ID"]
+        with urlopen(f"{server.figures_url}/metrics") as answer:
+            figures = answer.read().decode()
+
+        assert "max-age=31536000" in page.headers["Strict-Transport-Security"]
+        assert (moved.value.code, moved.value.headers["Location"]) == (301, "https://localhost/games/")
+        assert hidden.value.code == 404
+        log = tmp_path / "nginx" / "twelve-flags.log"
+        wait_until(lambda: number in log.read_text(), "nginx has written the number down")
+        assert "granian_requests_handled" in figures
+
+        saved = run_manage("save_event", "games", **server.changes).stdout
+        copy_database(server.database_url, tmp_path / "backup", to="copy")
+        copy = server.changes | {"DATABASE_URL": server.database_url.removesuffix("postgres") + "copy"}
+        assert run_manage("save_event", "games", **copy).stdout == saved != ""
+
+        stop(server)
+        assert {name: each.returncode for name, each in server.programs.items()} == dict.fromkeys(server.programs, 0)
+
+
+def copy_database(url: str, file: Path, *, to: str) -> None:
+    """Backs the database up and restores it under another name, by the programs that the page names."""
+    folder = postgresql_folder()
+    assert folder
+    written = [line for line in COMMANDS if "pg_" in line]
+    assert ["pg_dump --format custom" in written[0], "pg_restore --clean --if-exists --dbname" in written[1]] == [
+        True
+    ] * 2
+    other = url.removesuffix("postgres") + to
+    with file.open("wb") as out:
+        subprocess.run([folder / "pg_dump", "--format", "custom", url], stdout=out, check=True)
+    subprocess.run([folder / "createdb", "--maintenance-db", url, to], check=True)
+    with file.open("rb") as kept:
+        subprocess.run([folder / "pg_restore", "--clean", "--if-exists", "--dbname", other], stdin=kept, check=True)
