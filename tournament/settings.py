@@ -190,6 +190,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["tournament.api.parser.StrictJSONParser"],
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "tournament.api.authentication.VerifierTokenAuthentication",
+        "tournament.api.authentication.LeaderTokenAuthentication",
         "tournament.api.authentication.LeaderSessionAuthentication",
     ],
     "DEFAULT_THROTTLE_CLASSES": ["tournament.api.permissions.WriteThrottle"],

@@ -20,6 +20,7 @@ from scoring.services.playoffs import start_playoff
 from scoring.services.printing import draw_print_job, request_sheet
 from scoring.side_games.services.games import record_deal, start_side_game
 from scoring.side_games.services.sessions import start_session
+from tests.api_clients import no_writes_counted as no_writes_counted
 from tests.paper import texts
 from tests.people import browser_of_leader, browser_of_verifier
 from tests.playing import NOON, count, fresh, make_event, play_day
@@ -72,7 +73,9 @@ DOORS = {
         /api/events/<slug>/side-games/<side_game>/
         /api/events/<slug>/tables/ /api/events/<slug>/side-games/sessions/<session>/
     """,
-    LEADERS: "/accounts/events/new/ /accounts/restore/ /accounts/name/",
+    LEADERS: "/accounts/events/new/ /accounts/restore/ /accounts/name/ /accounts/tokens/",
+    # Another leader's token is not theirs to withdraw; nothing is said of it.
+    Door((SIGN_IN, SIGN_IN, 405, 405), (SIGN_IN, SIGN_IN, 303)): "/accounts/tokens/<token>/withdraw/",
     # An event that one is not asked to lead.
     Door((SIGN_IN, SIGN_IN, 405, 405), (SIGN_IN, SIGN_IN, 409)): "/accounts/offers/<slug>/",
     DESK: """
@@ -239,7 +242,7 @@ def there(event: Event) -> dict[str, object]:
     names = [f"Quentin {number}" for number in range(1, 9)]
     return {
         "slug": "games", "day": 1, "table": 1, "code": "1-2", "kind": "leaving", "game": "open_whist", "act": "end",
-        "number": 1,
+        "number": 1, "token": 1,
         "team": event.teams.earliest("pk").pk, "job": job, "spare": event.spares.get().pk,
         "assistant": event.assistants.get().pk,
         "prize": event.prizes.get().pk, "playoff": start_playoff(tables=[1, 2], **by_ada),
@@ -252,6 +255,7 @@ def there(event: Event) -> dict[str, object]:
 def people(event: Event, there: dict[str, object]) -> list[Client]:
     """Pat, Vera, Bob and Ada, each with a browser."""
     vera = browser_of_verifier(event)
+    vera.defaults["HTTP_AUTHORIZATION"] = f"Bearer {vera.cookies['verifier'].value}"  # as a program sends it
     there["verifier"] = event.verifiers.get().pk
     return [Client(), vera, browser_of_leader("Bob"), browser_of_leader("Ada")]
 

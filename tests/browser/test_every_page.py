@@ -157,6 +157,7 @@ COUNTED: dict[str, list[Way]] = {
 DESK: dict[str, list[Way]] = {
     "tournament/accounts/own_events.html": ["/accounts/"],
     "tournament/accounts/password.html": ["/accounts/password/", "/accounts/name/"],
+    "tournament/accounts/tokens.html": ["/accounts/tokens/"],
     "scoring/desk/restore.html": ["/accounts/restore/"],
     "scoring/desk/roster_changes.html": [f"/{UNDER_WAY}/desk/changes/"],
     "scoring/desk/break_report.html": [f"/{UNDER_WAY}/desk/days/1/break/"],

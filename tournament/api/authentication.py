@@ -1,24 +1,43 @@
-"""Who calls the API: a leader with a session, or a verifier with a token."""
+"""Who calls the API: a leader with a session or a token of their own, or a verifier with a token."""
 
-from typing import Any
+from typing import Any, NoReturn
 
 from django.contrib.auth.models import AnonymousUser
+from django.utils import timezone
 from django.utils.translation import gettext as _
-from rest_framework.authentication import BaseAuthentication, SessionAuthentication
-from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
+from rest_framework.authentication import BaseAuthentication, SessionAuthentication, TokenAuthentication
+from rest_framework.exceptions import AuthenticationFailed, PermissionDenied, Throttled
 from rest_framework.request import Request
+from rest_framework.throttling import SimpleRateThrottle
 
-from tournament.queries.access import find_phone
-from tournament.queries.events import is_led_by
-from tournament.web.permissions import VERIFIER_COOKIE
+from tournament.queries.access import find_api_token, find_phone
+from tournament.services.access import API_TOKEN, use_api_token
 
 BEARER = "Bearer "
+
+
+class WrongTokenThrottle(SimpleRateThrottle):
+    """Limits wrong tokens from one network address; a right one always passes, as a right password does."""
+
+    scope = "wrong tokens"
+    rate = "10/hour"
+
+    def get_cache_key(self, request: Request, view: Any) -> str:
+        return f"throttle-wrong-tokens-{request.META.get('REMOTE_ADDR', '')}"
 
 
 def bearer_token(request: Request) -> str:
     """The token in the header, empty where there is none."""
     header = request.headers.get("Authorization", "")
     return header.removeprefix(BEARER).strip() if header.startswith(BEARER) else ""
+
+
+def refuse_token(request: Request, sentence: str) -> NoReturn:
+    """Raises AuthenticationFailed, or Throttled after many wrong tokens."""
+    throttle = WrongTokenThrottle()
+    if not throttle.allow_request(request, request.parser_context["view"]):
+        raise Throttled(throttle.wait())
+    raise AuthenticationFailed(sentence)
 
 
 class LeaderSessionAuthentication(SessionAuthentication):
@@ -36,26 +55,34 @@ class LeaderSessionAuthentication(SessionAuthentication):
             ) from None
 
 
+class LeaderTokenAuthentication(TokenAuthentication):
+    """A leader's own token, made at /accounts/tokens/ and sent as `Authorization: Token …` or `Bearer …`."""
+
+    def authenticate(self, request: Request) -> tuple[Any, None] | None:
+        """The leader; they have no `request.auth`, as with a session."""
+        keyword, _space, sent = request.headers.get("Authorization", "").partition(" ")
+        key = sent.strip()
+        if keyword != self.keyword and not (keyword == BEARER.strip() and key.startswith(API_TOKEN)):
+            return None
+        token = find_api_token(key)
+        if token is None:
+            refuse_token(request, _("This token is not valid; make a new one on the page of your events."))
+        use_api_token(token=token, at=timezone.now())
+        return token.user, None
+
+
 class VerifierTokenAuthentication(BaseAuthentication):
-    """A verifier's token in the header or cookie: their phone is `request.auth`, and `request.user` is anonymous."""
+    """A verifier's token in the header: their phone is `request.auth`, and `request.user` is anonymous."""
 
     def authenticate(self, request: Request) -> tuple[AnonymousUser, Any] | None:
-        """The phone of one of the event's verifiers; None for its signed-in leader, unless a token was sent."""
-        has_header = request.headers.get("Authorization", "").startswith(BEARER)
-        token = bearer_token(request) if has_header else request.COOKIES.get(VERIFIER_COOKIE, "")
-        if not token or "slug" not in request.parser_context["kwargs"]:
+        """The phone of one of the event's verifiers; None where no such token was sent."""
+        token = bearer_token(request)
+        if not token or token.startswith(API_TOKEN) or "slug" not in request.parser_context["kwargs"]:
             return None
-        event = request.parser_context["view"].event
-        if not has_header and is_led_by(event, request._request.user):
-            return None
-        phone = find_phone(event.slug, token)
-        if phone is not None:
-            if not has_header:
-                LeaderSessionAuthentication().enforce_csrf(request)
-            return AnonymousUser(), phone
-        if has_header:
-            raise AuthenticationFailed(_("This token is not valid here; ask for a new one with the event’s code."))
-        return None
+        phone = find_phone(request.parser_context["view"].event.slug, token)
+        if phone is None:
+            refuse_token(request, _("This token is not valid here; ask for a new one with the event’s code."))
+        return AnonymousUser(), phone
 
     def authenticate_header(self, request: Request) -> str:
         return 'Bearer realm="verifiers"'

@@ -19,10 +19,11 @@ WRITE_ERRORS = (*READ_ERRORS, 415, 422, 429)
 Audience = tuple[str, list[dict[str, list[str]]]]
 """Who may call an action: in words, and as security requirements."""
 
-EVERYBODY: Audience = ("Everybody may call it.", [{"verifier": []}, {"leader": []}, {}])
-SIGNED_IN: Audience = ("Signed-in leaders may call it.", [{"leader": []}])
-EVENT_LEADER: Audience = ("The event’s leader may call it.", [{"leader": []}])
-COUNTERS: Audience = ("The event’s leader and its verifiers may call it.", [{"leader": []}, {"verifier": []}])
+VERIFIER, LEADER = {"verifier": []}, [{"leader": []}, {"token": []}]
+EVERYBODY: Audience = ("Everybody may call it.", [VERIFIER, *LEADER, {}])
+SIGNED_IN: Audience = ("Signed-in leaders may call it.", LEADER)
+EVENT_LEADER: Audience = ("The event’s leader may call it.", LEADER)
+COUNTERS: Audience = ("The event’s leader and its verifiers may call it.", [*LEADER, VERIFIER])
 AUDIENCES: dict[Any, tuple[Audience, Audience]] = {
     AllowAny: (EVERYBODY, EVERYBODY),
     IsAuthenticatedOrReadOnly: (EVERYBODY, SIGNED_IN),
@@ -74,7 +75,7 @@ class OperationSchema(AutoSchema):
         return [re.sub(r"(?<!^)(?=[A-Z])", " ", name).lower()]
 
     def get_auth(self) -> Any:
-        super().get_auth()  # describes the two ways to sign in
+        super().get_auth()  # describes the ways to sign in
         return self.audience[1]
 
     def get_override_parameters(self) -> list[Any]:
@@ -106,6 +107,18 @@ class LeaderSessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-un
             "name": "sessionid",
             "description": "A leader signed in at /accounts/login/. Writes send the form token, which /api/ gives, "
             "as X-CSRFToken.",
+        }
+
+
+class LeaderTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # its base class has no types
+    target_class = "tournament.api.authentication.LeaderTokenAuthentication"
+    name = "token"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
+        return {
+            "type": "http",
+            "scheme": "bearer",
+            "description": "A leader’s own token, made at /accounts/tokens/; “Token” may stand for “Bearer”.",
         }
 
 

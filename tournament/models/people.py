@@ -129,3 +129,19 @@ class CodeGuess(models.Model):
 
     def __str__(self) -> str:
         return f"{self.address} at {self.at}"
+
+
+class ApiToken(models.Model):
+    """A leader's own token, with which a program acts for them; only its digest is stored."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens")
+    name = models.CharField(max_length=80)
+    digest = models.CharField(max_length=64, unique=True)
+    made_at = models.DateTimeField()
+    last_used_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return self.name

@@ -7,11 +7,11 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext
 
 from tournament.domain.refusal import Refusal
-from tournament.models import Event, Verifier, VerifierPhone
+from tournament.models import ApiToken, Event, Verifier, VerifierPhone
 
 
 def digest_token(token: str) -> str:
-    """The digest of a verifier's token as it is stored, 64 hex digits."""
+    """The digest of a token as it is stored, 64 hex digits."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -31,6 +31,12 @@ def may_still_count(phone: VerifierPhone) -> bool:
     """True when nobody has signed the phone out or withdrawn its verifier's card since it was read."""
     phones = VerifierPhone.objects.filter(pk=phone.pk, verifier=phone.verifier)
     return phones.filter(signed_out_at=None, verifier__revoked_at=None).exists()
+
+
+def find_api_token(token: str) -> ApiToken | None:
+    """A leader's own token while they may sign in; else None."""
+    tokens = ApiToken.objects.select_related("user").filter(user__is_active=True)
+    return tokens.filter(digest=digest_token(token)).first()
 
 
 def card_address(address: str, verifier: Verifier) -> str:

@@ -10,7 +10,7 @@ from django.db.models import Q
 from tournament.domain.event import is_printable
 from tournament.domain.refusal import Forbidden, Refusal, TooMany
 from tournament.domain.team import name_key
-from tournament.models import CodeGuess, Event, Verifier, VerifierPhone
+from tournament.models import ApiToken, CodeGuess, Event, Verifier, VerifierPhone
 from tournament.queries.access import digest_token, phone_with
 from tournament.services.log import changes_event, write_log
 
@@ -24,6 +24,10 @@ PASSWORD_LENGTH = 14
 NAME_LENGTH = 80
 INVISIBLE = ("FILLER", "SELECTOR", "JOINER", "INHERENT", "PATTERN BLANK")
 """Words in the Unicode names of characters that print as nothing although they count as letters or signs."""
+API_TOKEN = "leader-"
+"""How a leader's own token begins, so that it is never taken for a verifier's."""
+MOST_API_TOKENS = 20
+USE_NOTED_AFTER = timedelta(minutes=1)
 LEADERS_NAMES = ("leader", "theleader")
 
 
@@ -162,6 +166,29 @@ def set_name(*, user: User, name: str) -> None:
         raise Refusal("Write the name in 1 to %(most)s letters that can be printed.", most=NAME_LENGTH)
     user.first_name, user.last_name = name, ""
     user.save(update_fields=["first_name", "last_name"])
+
+
+def make_api_token(*, user: User, name: str, at: datetime) -> str:
+    """A new token with which a program acts for a leader; it is not stored.  Raises Refusal."""
+    name = " ".join(name.split())
+    if not name or len(name) > NAME_LENGTH or not is_printable(name):
+        raise Refusal("Write what the token is for, in 1 to %(most)s letters that can be printed.", most=NAME_LENGTH)
+    if user.api_tokens.count() >= MOST_API_TOKENS:
+        raise Refusal("You have %(most)s tokens; withdraw one that is not used any more.", most=MOST_API_TOKENS)
+    token = API_TOKEN + secrets.token_urlsafe(32)
+    ApiToken.objects.create(user=user, name=name, digest=digest_token(token), made_at=at)
+    return token
+
+
+def withdraw_api_token(*, user: User, token: int) -> None:
+    """Withdraws a leader's token: from now on it opens nothing."""
+    user.api_tokens.filter(pk=token).delete()
+
+
+def use_api_token(*, token: ApiToken, at: datetime) -> None:
+    """Notes when a token was used last, to the minute."""
+    if token.last_used_at is None or at - token.last_used_at >= USE_NOTED_AFTER:
+        ApiToken.objects.filter(pk=token.pk).update(last_used_at=at)
 
 
 def check_sign_in_name(name: str) -> str:

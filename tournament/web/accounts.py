@@ -1,6 +1,6 @@
 """Leaders sign in and out, choose password and name, and accept events; the backend throttles guesses."""
 
-from typing import cast
+from typing import Any, cast
 
 from axes.handlers.database import AxesDatabaseHandler
 from axes.helpers import get_client_username
@@ -14,11 +14,12 @@ from django.forms import CharField, Form, TextInput
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import path, reverse_lazy
+from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
 from tournament.models import Assistant, Day
 from tournament.queries.events import assisted_events, event_at, for_list, led_events
-from tournament.services.access import set_name
+from tournament.services.access import make_api_token, set_name, withdraw_api_token
 from tournament.services.people import answer_offer
 from tournament.web.desk.base import ServiceFormView
 from tournament.web.event_list import grouped_events
@@ -70,6 +71,34 @@ class NameView(LoginRequiredMixin, ServiceFormView):
         set_name(user=cast(User, self.request.user), **form.cleaned_data)
 
 
+class TokenForm(Form):
+    name = CharField(label=gettext_lazy("What is it for?"), max_length=80)
+
+
+class TokensView(LoginRequiredMixin, ServiceFormView):
+    """The tokens with which programs act for the leader through the API; a new one is shown once."""
+
+    template_name = "tournament/accounts/tokens.html"
+    form_class = TokenForm
+    success_url = reverse_lazy("api-tokens")
+    success_message = gettext_lazy("The token is %(result)s (shown only now). Copy it into the program.")
+
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        return super().get_context_data(tokens=cast(User, self.request.user).api_tokens.all(), **context)
+
+    def perform(self, form: TokenForm) -> str:
+        return make_api_token(user=cast(User, self.request.user), at=timezone.now(), **form.cleaned_data)
+
+
+class WithdrawTokenView(LoginRequiredMixin, ServiceFormView):
+    http_method_names = ["post"]
+    success_url = reverse_lazy("api-tokens")
+    success_message = gettext_lazy("The token is withdrawn; it opens nothing any more.")
+
+    def perform(self, form: Form) -> None:
+        withdraw_api_token(user=cast(User, self.request.user), token=self.kwargs["token"])
+
+
 class OfferView(LoginRequiredMixin, ServiceFormView):
     """Who is asked to lead an event accepts, or does not."""
 
@@ -117,6 +146,8 @@ urlpatterns = [
     path("login/", SignIn.as_view(), name="login"),
     path("logout/", views.LogoutView.as_view(), name="logout"),
     path("name/", NameView.as_view(), name="account-name"),
+    path("tokens/", TokensView.as_view(), name="api-tokens"),
+    path("tokens/<int:token>/withdraw/", WithdrawTokenView.as_view(), name="api-token-withdraw"),
     path("offers/<slug:slug>/", OfferView.as_view(), name="answer-offer"),
     path("password/", ChangePassword.as_view(), name="password"),
 ]

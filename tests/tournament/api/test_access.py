@@ -1,12 +1,17 @@
 """Every address of the API as nobody, as another leader, as a verifier and as the event's leader."""
 
+import re
+
 import pytest
+from django.contrib.auth.models import User
 from django.db import transaction
+from django.test import Client
 from drf_spectacular.generators import SchemaGenerator
 
 from tests.api_clients import Program, ada, bob, pat, vera
 from tests.people import browser_of_leader, browser_of_verifier
 from tests.playing import count, make_event
+from tournament.models import Event, LogEntry
 from tournament.services.access import change_code
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -116,19 +121,6 @@ def test_a_new_code_shows_old_tokens_out() -> None:
     assert verifier.send("GET", "/api/events/games/counts/").status_code == 401
 
 
-def test_the_cookie_of_the_counting_pages_is_a_token_too_but_only_with_the_form_token() -> None:
-    event = make_event()
-    browser = browser_of_verifier(event)
-    browser.handler.enforce_csrf_checks = True
-    phone, data = Program(browser), {"day": 1, "table": 1, "flags": 14}
-
-    without = phone.send("POST", "/api/events/games/counts/", data)
-    form_token = phone.get("/api/")["form_token"]
-    with_it = phone.send("POST", "/api/events/games/counts/", data, **{"X-CSRFToken": form_token})
-
-    assert [without.status_code, with_it.status_code] == [403, 201]
-
-
 def test_a_leaders_write_needs_the_form_token() -> None:
     make_event()
     browser = browser_of_leader("Ada")
@@ -145,9 +137,34 @@ def test_a_leaders_write_needs_the_form_token() -> None:
     }
 
 
-def test_the_leaders_own_event_stays_theirs_on_a_phone_that_also_counts() -> None:
-    event = make_event()
-    browser = browser_of_leader("Ada")
-    browser.cookies["verifier"] = browser_of_verifier(event).cookies["verifier"].value
+def test_a_leaders_own_token_acts_for_them_until_it_is_withdrawn() -> None:
+    make_event()
+    browser, account = browser_of_leader("Ada"), User.objects.get(username="Ada")
+    page = browser.post("/accounts/tokens/", {"name": "Zone office"}, follow=True).content.decode()
+    [token] = set(re.findall(r"leader-[\w-]{43}", page))
+    browser.handler.enforce_csrf_checks = True
+    stranger = Client(enforce_csrf_checks=True)
+    programs = [Program(stranger, Authorization=f"{word} {token}") for word in ("Token", "Bearer")]
 
-    assert Program(browser).get("/api/events/games/")["verifier_code"] == event.verifier_code
+    shown = [program.post("/api/events/games/shown/", {"when": "held"}) for program in programs]
+
+    stored = account.api_tokens.get()
+    assert [each["verifier_code"] for each in shown] == [Event.objects.get().verifier_code] * 2
+    assert (stored.name, token in str(vars(stored)), stored.last_used_at is None) == ("Zone office", False, False)
+    assert token not in browser.get("/accounts/tokens/").content.decode()
+    assert LogEntry.objects.latest("pk").by == "Ada"
+
+    User.objects.filter(pk=account.pk).update(is_active=False)
+    assert programs[0].get("/api/account/", 401)["detail"].startswith("This token is not valid")
+    User.objects.filter(pk=account.pk).update(is_active=True)
+    assert programs[1].get("/api/account/")["sign_in_name"] == "Ada"
+    browser = browser_of_leader("Ada")
+    browser_of_leader("Bob").post(f"/accounts/tokens/{stored.pk}/withdraw/")
+    assert account.api_tokens.count() == 1
+    browser.post(f"/accounts/tokens/{stored.pk}/withdraw/")
+    statuses = [programs[1].send("GET", "/api/events/").status_code for _ in range(10)]
+    assert statuses == [401] * 9 + [429]
+
+
+def test_the_cookie_of_the_counting_pages_opens_nothing_here() -> None:
+    assert Program(browser_of_verifier(make_event())).send("GET", "/api/events/games/counts/").status_code == 401

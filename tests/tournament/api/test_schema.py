@@ -50,9 +50,9 @@ def test_the_body_of_a_write_is_described_key_by_key_and_takes_no_other_key() ->
 def test_what_is_for_the_leader_is_described_so() -> None:
     by_name = {one["operationId"]: one["security"] for one in operations()}
 
-    assert by_name["lend_flags"] == [{"leader": []}]
-    assert by_name["record_flag_count"] == [{"leader": []}, {"verifier": []}]
-    assert by_name["show_standings"] == [{"verifier": []}, {"leader": []}, {}]
+    assert by_name["lend_flags"] == [{"leader": []}, {"token": []}]
+    assert by_name["record_flag_count"] == [{"leader": []}, {"token": []}, {"verifier": []}]
+    assert by_name["show_standings"] == [{"verifier": []}, {"leader": []}, {"token": []}, {}]
 
 
 def test_the_page_of_the_description_names_every_operation_and_is_light() -> None:
