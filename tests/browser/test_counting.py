@@ -146,7 +146,9 @@ PORTAL = "<title>Hall Wi-Fi</title><p class=refusal>Accept our terms.</p><form><
 
 
 def test_a_count_is_kept_until_the_server_itself_has_received_it(phone: BrowserContext, event: Event) -> None:
-    """Save hangs, the Wi-Fi's own page answers, the phone sleeps an hour, the code is changed: one count is stored."""
+    """Save hangs, the Wi-Fi's own page answers at every step, or leads elsewhere, the phone sleeps an hour, the code is
+    changed: one count is stored.
+    """
     page = let_in(phone, event)
     page.clock.install()
     page.goto("/games/verify/1/3/")
@@ -167,11 +169,17 @@ def test_a_count_is_kept_until_the_server_itself_has_received_it(phone: BrowserC
     kept.append(stored_on(page))
 
     page.unroute("**/verify/**")
-    page.route("**/verify/**", lambda route: route.fulfill(body=PORTAL, content_type="text/html"))
+    page.route("**/verify/**", answer_by_portal)
     page.clock.fast_forward(5_000)
     expect(page.get_by_text("Something else answered, perhaps the sign-in page of this Wi-Fi.")).to_be_visible()
     kept.append(stored_on(page))
     page.clock.fast_forward("01:00:00")
+    expect(page.get_by_text(STORED)).to_be_visible()
+    kept.append(stored_on(page))
+    page.unroute("**/verify/**")
+    page.route("**/verify/**", lambda route: route.fulfill(status=302, headers={"Location": "http://127.0.0.1:9/"}))
+    page.clock.fast_forward(5_000)
+    expect(page.get_by_text("Something else answered, perhaps the sign-in page of this Wi-Fi.")).to_be_hidden()
     expect(page.get_by_text(STORED)).to_be_visible()
     kept.append(stored_on(page))
     before = found()
@@ -182,13 +190,36 @@ def test_a_count_is_kept_until_the_server_itself_has_received_it(phone: BrowserC
     expect(page.locator("h1")).to_have_text("Counting the flags")
     expect(page.get_by_text("Your code is no longer valid.")).to_be_visible()
     kept.append(stored_on(page))
-    page.fill("[name=code]", fresh(event).verifier_code)
-    page.fill("[name=name]", "Vera")
-    page.click("text=Start counting")
+    sign_in = page.url
+    for is_portal in (True, False):
+        page.goto(sign_in)
+        page.fill("[name=code]", fresh(event).verifier_code)
+        page.fill("[name=name]", "Vera")
+        page.route("**/verify/**", answer_by_portal if is_portal else lose_to_portal)
+        page.click("text=Start counting")
+        expect(page.get_by_text("Accept our terms." if is_portal else STORED)).to_be_visible()
+        kept.append(stored_on(page))
+        received = found()
+        page.unroute("**/verify/**")
+    page.clock.fast_forward(5_000)
     expect(page.locator("[data-received-counts]")).to_contain_text("Table 3, day 1: 2 fives and 4 = 14")
 
-    assert (kept, before) == ([1] * 5, [])
+    assert (kept, before, received) == ([1] * 8, [], [(3, 14)])
     assert (stored_on(page), found()) == (0, [(3, 14)])
+
+
+def answer_by_portal(route: Route) -> None:
+    """The Wi-Fi's own page comes instead of any answer."""
+    route.fulfill(body=PORTAL, content_type="text/html")
+
+
+def lose_to_portal(route: Route) -> None:
+    """A count arrives, but the Wi-Fi's own page comes instead of its receipt."""
+    if route.request.method == "POST" and "/verify/1/" in route.request.url:
+        route.fetch(max_redirects=0)
+        answer_by_portal(route)
+    else:
+        route.continue_()
 
 
 def stored_on(page: Page) -> int:
@@ -250,16 +281,19 @@ def lose_the_answer(route: Route) -> None:
         route.continue_()
 
 
-def test_a_count_kept_while_the_page_was_left_is_sent_from_the_next_page(phone: BrowserContext, event: Event) -> None:
+def test_a_count_whose_page_was_closed_while_it_was_sent_is_sent_from_the_next_page(
+    phone: BrowserContext, event: Event
+) -> None:
     page = let_in(phone, event)
     page.goto("/games/verify/1/3/")
     tap(page, 2, 4)
-    phone.set_offline(True)
+    hanging: list[Route] = []
+    phone.route("**/verify/**", lambda route: hanging.append(route))
     page.click("text=Save the count of table 3")
-    expect(page.locator("[data-unsent-counts]")).to_be_visible()
+    expect(page.locator("[data-unsent-counts]")).to_contain_text("Sending…")
 
     page.close()
-    phone.set_offline(False)
+    phone.unroute("**/verify/**")
     again = phone.new_page()
     again.goto("/games/verify/")
 

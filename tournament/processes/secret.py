@@ -20,10 +20,13 @@ def read_or_make_secret(folder: Path, name: str = "secret_key") -> str:
     path = folder / name
     if not path.exists():
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        # Written to a temporary file and linked into place, so that no other process reads half a key.
+        # Written to a temporary file and linked into place, so that no other process reads half a key; and it is on
+        # the disk before it has its name, so that no power cut leaves an empty one.
         handle, temporary = tempfile.mkstemp(dir=folder, prefix=f"{name}.")
         with os.fdopen(handle, "w") as new:
             new.write(secrets.token_urlsafe(50))
+            new.flush()
+            os.fsync(handle)
         with contextlib.suppress(FileExistsError):
             os.link(temporary, path)
         Path(temporary).unlink()
