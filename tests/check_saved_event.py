@@ -65,7 +65,8 @@ def reckon(file: dict[str, Any]) -> tuple[dict[Place, int], dict[int, int]]:
         if did == "settle_flag_count":
             counts[place].append((LEADER, detail["flags"]))
         elif did == "record_flag_count" and detail["session"] is None and not entry["says"].endswith(TOO_LATE):
-            counts[place].append((" ".join(entry["by"].split()).casefold(), detail["flags"]))
+            name = " ".join(entry["by"].split()).casefold()
+            counts[place].append((detail.get("person", name), detail["flags"]))
         elif did == "take_back_count" and detail["session"] is None:
             counts[place].pop()
         elif did == "lend_flags":

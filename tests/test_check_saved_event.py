@@ -10,12 +10,15 @@ import pytest
 from scoring.domain.standings import TeamRulingKind
 from scoring.event_file.save import save_event
 from scoring.queries.standings import event_standings
-from scoring.services.counts import settle_flag_count
+from scoring.services.counts import record_flag_count, settle_flag_count
+from scoring.services.days import close_day
 from scoring.services.loans import lend_flags, take_back_flags
 from scoring.services.rulings import rule_on_team
 from tests.events import load
 from tests.playing import NOON, count, fresh, make_event, play_day
 from tournament.models import Event
+from tournament.queries.access import find_phone
+from tournament.services.access import admit_verifier
 
 PROGRAM = Path(__file__).with_name("check_saved_event.py")
 EXAMPLE = Path(__file__).parents[1] / "tournament" / "examples" / "provincial_games.json"
@@ -46,8 +49,25 @@ def event_with_everything() -> Event:
     return fresh(event)
 
 
+def event_counted_under_two_names() -> Event:
+    """Vera corrects herself as Max on the same phone."""
+    event, token = make_event(2, sessions=((3,),)), ""
+    for name, flags in (("Vera", 13), ("Max", 14)):
+        token = admit_verifier(
+            event=event, code=event.verifier_code, name=name, address="::1", at=NOON, token=token
+        )  # fmt: skip
+        record_flag_count(
+            event=event, day=1, table=1, flags=flags, by=name, at=NOON, key=name, phone=find_phone("games", token)
+        )  # fmt: skip
+    count(event, 2, 10)
+    close_day(event=event, day=1, **BY)
+    return fresh(event)
+
+
 @pytest.mark.django_db
-@pytest.mark.parametrize("make", [event_with_everything, lambda: load(EXAMPLE.read_text(encoding="utf-8"))])
+@pytest.mark.parametrize(
+    "make", [event_with_everything, event_counted_under_two_names, lambda: load(EXAMPLE.read_text(encoding="utf-8"))]
+)
 def test_a_saved_event_is_reckoned_to_the_same_totals(make: object, tmp_path: Path) -> None:
     event = make()  # type: ignore[operator]
 

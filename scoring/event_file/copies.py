@@ -1,12 +1,11 @@
 """Safety copies: the file of every event that is played, saved by itself into a folder outside the database."""
 
-import os
 from datetime import datetime, timedelta
 from pathlib import Path
 
 from django.db.models import Exists, F, OuterRef, Q
 
-from scoring.event_file.save import save_event
+from scoring.event_file.save import save_event, write_whole
 from tournament.models import Event, LogEntry, SafetyCopy
 
 INTERVAL = timedelta(minutes=2)
@@ -47,14 +46,3 @@ def save_copy(*, event: Event, folder: Path, at: datetime) -> None:
     except OSError as error:
         noted["failure"] = str(error.strerror)
     SafetyCopy.objects.update_or_create(event=event, defaults=noted)
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Writes a file that is there whole or not at all, even when the power fails."""
-    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    unfinished = path.with_suffix(".part")
-    with unfinished.open("w", encoding="utf-8", newline="\n") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    unfinished.replace(path)

@@ -4,14 +4,14 @@ playoffs, results and closed days that were edited are refused.
 
 from bisect import bisect
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from itertools import accumulate
+from collections.abc import Sequence
+from itertools import accumulate, zip_longest
 from typing import Any, NamedTuple
 
 from msgspec import structs
 
 from scoring.event_file.play import movement_of
-from scoring.event_file.schema import EventFile, PresenceRecord
+from scoring.event_file.schema import EventFile, LogRecord, PresenceRecord, RulingRecord
 from tournament.domain.log import data_digest
 from tournament.schemas import DocumentRefused
 
@@ -23,6 +23,9 @@ RENUMBERING = ("add_late_team", "return_team", "undo_withdrawal")
 
 
 SEATING = ("enter_teams", "seat_teams", "edit_team", "remove_team", "return_team", "add_late_team")
+FINAL = ("publish_final", "withdraw_final", "reopen_day")
+"""The last of these says whether the standings are final."""
+RULED = ("rule_on_tie", "rule_on_team", "keep_ranked", "rule_on_total", "record_ruling")
 PRESENCE = ("rank_team", "keep_ranked", "withdraw_team", *RENUMBERING)
 
 
@@ -36,6 +39,7 @@ class Flags(NamedTuple):
     flags: int
     by: str
     person: str
+    is_late: bool
 
 
 def check_log(file: EventFile) -> None:
@@ -50,7 +54,8 @@ def check_log(file: EventFile) -> None:
         check_playoffs(file)
     except (KeyError, TypeError) as error:
         raise DocumentRefused("log: an entry lacks its details; it was changed past the log.") from error
-    if file.event.state.is_final and not any(entry.did == "publish_final" for entry in file.log):
+    told = [entry.did for entry in file.log if entry.did in FINAL]
+    if file.event.state.is_final != (told[-1:] == ["publish_final"]):
         raise DocumentRefused("event, final: the log does not tell it; it was changed past the log.")
 
 
@@ -109,18 +114,22 @@ def check_flags(file: EventFile) -> None:
     has_tables = not any(entry.did in RENUMBERING or entry.detail.get("closes_circle") for entry in file.log)
     has_sessions = not any(entry.did == "change_sessions" for entry in file.log)
 
-    def flags(did: str, day: int, table: int, session: int | None, number: int, by: str, person: str = "") -> Flags:
+    def flags(
+        did: str, day: int, table: int, session: int | None, number: int, by: str, person: str = "",
+        is_late: bool | None = None,
+    ) -> Flags:  # fmt: skip
         known_session = session if has_sessions or session is None else 0
-        return Flags(did, day, table if has_tables else None, known_session, number, by, person)
+        return Flags(did, day, table if has_tables else None, known_session, number, by, person, bool(is_late))
 
     logged = [
         flags(entry.did, entry.detail["day"], entry.detail["table"], entry.detail.get("session"),
-              entry.detail["flags"], entry.detail.get("counted_by", entry.by), entry.detail.get("person", ""))
+              entry.detail["flags"], entry.detail.get("counted_by", entry.by), entry.detail.get("person", ""),
+              entry.detail.get("late"))
         for entry in file.log
         if entry.did in (*COUNTED, TAKEN_BACK, LENT, GIVEN_BACK)
     ]  # fmt: skip
     counts = [
-        flags(did, count.day, count.table, count.session, count.flags, count.by, count.person)
+        flags(did, count.day, count.table, count.session, count.flags, count.by, count.person, count.is_late)
         for did, count in [
             *((COUNTED[bool(count.is_leaders)], count) for count in file.counts),
             *((TAKEN_BACK, count) for count in file.counts if count.is_taken_back),
@@ -174,8 +183,8 @@ def day_of_hand(file: EventFile, after_hand: int) -> int:
     return min(bisect(ends, after_hand), len(ends) - 1) + 1
 
 
-def compare(key: str, records: Sequence[Flags], logged: Iterable[Flags]) -> None:
-    """Refuses the first record that is not in the log, else one that is missing."""
+def compare(key: str, records: Sequence[Flags], logged: Sequence[Flags]) -> None:
+    """Refuses the first record that is not in the log, else one that is missing, else one out of the log's order."""
     left = Counter(logged)
     for number, record in enumerate(records, start=1):
         if not left[record]:
@@ -191,6 +200,15 @@ def compare(key: str, records: Sequence[Flags], logged: Iterable[Flags]) -> None
                 "%(key)s: %(flags)s flags %(place)s stand in the log, but not here; it was changed past the log.",
                 key=key, flags=record.flags, place=say_place(record),
             )  # fmt: skip
+    ends_of_days = (
+        [each for each in those if each.session is None and each.did != TAKEN_BACK] for those in (records, logged)
+    )
+    for record, told in zip(*ends_of_days, strict=True):
+        if record != told:
+            raise DocumentRefused(
+                "%(key)s: %(flags)s flags %(place)s stand elsewhere than in the log; it was changed past the log.",
+                key=key, flags=record.flags, place=say_place(record),
+            )  # fmt: skip
 
 
 def say_place(record: Flags) -> str:
@@ -199,25 +217,33 @@ def say_place(record: Flags) -> str:
 
 
 def check_rulings(file: EventFile) -> None:
-    """Refuses rulings whose reason or order is not the log's, and those of the log that are not there."""
-    for number, ruling in enumerate(file.rulings, start=1):
-        decided: dict[str, Any] = {
-            "order": None if ruling.order is None else list(ruling.order),
-            "is_shared": ruling.is_shared,
-            "going_on": None if ruling.going_on is None else list(ruling.going_on),
-        }
-        if ruling.kind is not None:
-            decided |= {"kind": ruling.kind.value, "number": ruling.number, "difference": ruling.difference}
-        told = [entry for entry in file.log if entry.says.endswith(ruling.reason.strip())]
-        if not any(all(entry.detail.get(key) == value for key, value in decided.items()) for entry in told):
+    """Refuses rulings that are not those of the log, one after the other."""
+    told = [
+        entry for entry in file.log if entry.did in RULED and entry.detail.get("day", 1) <= len(file.event.plan.days)
+    ]
+    for number, (ruling, entry) in enumerate(zip_longest(file.rulings, told), start=1):
+        if ruling and entry and is_told(ruling, entry):
+            continue
+        if ruling is None or (entry and len(file.rulings) < len(told)):
+            assert entry is not None
             raise DocumentRefused(
-                "rulings %(number)s: the log does not tell of this ruling on %(about)s; it was changed past the log.",
-                number=number, about=ruling.about,
-            )  # fmt: skip
-    orders = [list(ruling.order) for ruling in file.rulings if ruling.order]
-    for entry in file.log:
-        if entry.did == "rule_on_tie" and entry.detail["order"] not in orders:
-            raise DocumentRefused(
-                "rulings: the order of tables %(tables)s stands in the log, but not here; it was changed past the log.",
-                tables=", ".join(map(str, entry.detail["order"])),
-            )  # fmt: skip
+                "rulings: “%(says)s” stands in the log, but not here; it was changed past the log.", says=entry.says
+            )
+        raise DocumentRefused(
+            "rulings %(number)s: the log does not tell of this ruling on %(about)s; it was changed past the log.",
+            number=number, about=ruling.about,
+        )  # fmt: skip
+
+
+def is_told(ruling: RulingRecord, entry: LogRecord) -> bool:
+    """True for the log entry of this ruling."""
+    decided: dict[str, Any] = {
+        "order": None if ruling.order is None else list(ruling.order),
+        "is_shared": ruling.is_shared,
+        "going_on": None if ruling.going_on is None else list(ruling.going_on),
+    }
+    if ruling.kind is not None:
+        decided |= {"kind": ruling.kind.value, "number": ruling.number, "difference": ruling.difference}
+    return entry.says.endswith(ruling.reason.strip()) and all(
+        entry.detail.get(key) == value for key, value in decided.items()
+    )

@@ -1,6 +1,7 @@
 """Saving an event as a file, without codes, tokens, keys and passwords; and deleting an event after saving it."""
 
 import json
+import os
 from collections import Counter
 from datetime import datetime
 from functools import partial
@@ -50,11 +51,21 @@ def delete_event(*, event: Event, confirmed: str, folder: Path) -> Path:
     event = open_for_change(event)
     if confirmed.strip() != event.slug:
         raise Refusal("To delete %(event)s, type its address “%(slug)s”.", event=event.name, slug=event.slug)
-    folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"{event.slug}-{event.version}.json"
-    file.write_text(save_event(event), encoding="utf-8", newline="\n")
+    write_whole(file, save_event(event))
     event.delete()
     return file
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Writes a file that is there whole or not at all, even when the power fails."""
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    unfinished = path.with_suffix(".part")
+    with unfinished.open("w", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    unfinished.replace(path)
 
 
 def write_json(value: object, zone: ZoneInfo) -> Any:

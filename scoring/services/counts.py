@@ -180,6 +180,8 @@ class CountSheet:
             detail: dict[str, Any] = {"day": day, "table": table, "flags": row.flags}
             if row.other_name:
                 detail["person"] = row.other_name
+            if row.is_late:
+                detail["late"] = True
             if row.is_leaders:
                 did, says = (
                     "settle_flag_count",

@@ -152,7 +152,7 @@ class Machine:
         try:
             yield
         finally:
-            for process in [*psutil.Process(server.pid).children(recursive=True), server]:
+            for process in [server, *psutil.Process(server.pid).children(recursive=True)]:
                 process.kill()
             server.wait()
             for caller in callers:

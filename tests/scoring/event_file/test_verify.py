@@ -11,7 +11,7 @@ from scoring.event_file.verify import verify_event
 from scoring.models import DayResult, FlagCount, LoanEntry, Playoff, Ruling
 from scoring.services.playoffs import start_playoff
 from scoring.services.rulings import rule_on_team
-from tests.playing import NOON, make_event, play_day
+from tests.playing import NOON, count, make_event, play_day
 from tournament.domain.refusal import Refusal
 from tournament.models import Day, Event, LogEntry, Table, Team
 
@@ -27,14 +27,28 @@ def swap_tables() -> None:
     Table.objects.filter(pk=first.pk).update(team=second_team)
 
 
+def turn_round_correction() -> None:
+    first, second = FlagCount.objects.filter(table__number=1, day__number=1)
+    FlagCount.objects.filter(pk=first.pk).update(flags=second.flags)
+    FlagCount.objects.filter(pk=second.pk).update(flags=first.flags)
+
+
 TAMPERED: dict[str, tuple[Callable[[], object], str]] = {
     "a count is changed": (
         lambda: FlagCount.objects.filter(table__number=3, day__number=1).update(flags=30),
-        "counts 3: the log does not tell of 30 flags at table 3 on day 1",
+        "counts 4: the log does not tell of 30 flags at table 3 on day 1",
     ),
     "a count is deleted": (
         lambda: FlagCount.objects.filter(table__number=2, day__number=2).delete(),
         "counts: 12 flags at table 2 on day 2 stand in the log, but not here",
+    ),
+    "a count and its correction are turned round": (
+        turn_round_correction,
+        "counts: 14 flags at table 1 on day 1 stand elsewhere than in the log",
+    ),
+    "a count counts no more": (
+        lambda: FlagCount.objects.filter(table__number=4, day__number=2).update(is_late=True),
+        "counts 9: the log does not tell of 15 flags at table 4 on day 2",
     ),
     "a loan is added": (
         lambda: LoanEntry.objects.create(
@@ -51,6 +65,14 @@ TAMPERED: dict[str, tuple[Callable[[], object], str]] = {
         "closed_days: by the log, day 2 is closed",
     ),
     "a ruling is changed": (lambda: Ruling.objects.update(number=9), "rulings 1: the log does not tell of this ruling"),
+    "a ruling is deleted": (
+        lambda: Ruling.objects.all().delete(),
+        "rulings: “Team 2, table 2: 2 penalty flags: Talked.” stands in the log, but not here",
+    ),
+    "standings are final again": (
+        lambda: Event.objects.update(finalised_at=NOON, finalised_by="Ada"),
+        "event, final: the log does not tell it",
+    ),
     "a playoff is changed": (
         lambda: Playoff.objects.update(
             play={**Playoff.objects.get().play, "bye": None, "hands": []} | {"tables": [1, 2]}
@@ -80,6 +102,7 @@ TAMPERED: dict[str, tuple[Callable[[], object], str]] = {
 
 def test_everything_changed_past_the_log_is_named() -> None:
     event = make_event(4)
+    count(event, 1, 13)
     play_day(event, 14, 12, 11, 11, day=1)
     play_day(event, 9, 12, 12, 15, day=2)
     rule_on_team(event=event, table=2, kind=TeamRulingKind.PENALTY, number=2, reason="Talked.", **BY)
