@@ -64,6 +64,8 @@ DECK = [f"{rank}{suit}" for suit in "CDHS" for rank in ("2", "7", "10", "J", "A"
 REASON = "Counted again."
 UNLOGGED = {"codeguess", "idempotencyrecord", "printjob", "user"}
 """Rows that no event's log speaks of."""
+UNLOGGED_FIELDS = {"repeat_keys", "signature", "signed_version"}
+"""What a count sent again and a saved file leave behind."""
 PLACING = {
     "tournament_day", "tournament_event", "tournament_qualifier", "tournament_session", "tournament_table",
     "tournament_team", "scoring_flagcount", "scoring_loanentry", "scoring_ruling",
@@ -723,7 +725,7 @@ def rows_stored() -> dict[str, Any]:
             for model in apps.get_app_config(label).get_models():
                 if model._meta.model_name not in UNLOGGED:
                     fields = model._meta.concrete_fields
-                    columns = [field.column for field in fields if field.name != "repeat_keys"]
+                    columns = [field.column for field in fields if field.name not in UNLOGGED_FIELDS]
                     TABLES_STORED[model._meta.db_table] = columns
     stored = {}
     with connections["default"].cursor() as cursor:

@@ -28,7 +28,7 @@ from urllib.parse import urlencode
 import django
 import psutil
 
-from tests.load.pages import is_open
+from tests.load.pages import ask, is_open
 from tests.servers import ROOT, environment, wait_until
 from tournament.processes.broker import free_port
 
@@ -79,7 +79,7 @@ class Phone:
             "Content-Type": "application/x-www-form-urlencoded",
             "Cookie": f"verifier={self.token}; csrftoken={'c' * 32}",
         }
-        link = HTTPConnection("127.0.0.1", port, timeout=5)
+        link = HTTPConnection("127.0.0.1", port)
         with suppress(HTTPException, OSError):
             while True:
                 key, table, flags = self.next_count()
@@ -146,6 +146,7 @@ class Machine:
             web_command("127.0.0.1", port), env=self.environment, cwd=ROOT, stderr=subprocess.DEVNULL
         )
         wait_until(lambda: is_open(port), "the web server")
+        ask(port, "/hall/")
         callers = [threading.Thread(target=phone.count_on, args=[port]) for phone in phones]
         for caller in callers:
             caller.start()
