@@ -142,7 +142,8 @@ class CountsForm(IdempotentForm):
             name, label = f"table_{table}", _("Table %(table)s, %(team)s") % {"table": table, "team": team}
             boxes: dict[str, Any] = {name: label}
             if counts_needed > 1:
-                boxes = {} if people else {name: _("First slip")}
+                # A first slip that was typed stays one, though somebody counted the table meanwhile.
+                boxes = {} if people and not self.data.get(name) else {name: _("First slip")}
                 boxes[f"{name}_second"] = _("Second slip")
             for box, text in boxes.items():
                 self.slips[box] = table
