@@ -25,7 +25,8 @@ def postgresql_folder() -> Path | None:
 
 
 def chromium_program() -> str | None:
-    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+    """The one without windows before all others, because it takes half the time."""
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
     return next((found for name in names if (found := shutil.which(name))), None)
 
 
@@ -66,7 +67,7 @@ class Need:
 NEEDS = (
     Need("Redis", redis_program, "redis-server", "the tests of a real Redis server"),
     Need("PostgreSQL", postgresql_folder, "postgresql", "the tests on PostgreSQL"),
-    Need("Chromium", chromium_program, "chromium", "the tests in a browser"),
+    Need("Chromium", chromium_program, "chromium-headless-shell", "the tests in a browser"),
     Need("poppler", pdf_reader, "poppler-utils", "the tests that read sheets back with pdftotext"),
     Need("Firefox ESR", firefox_program, "firefox-esr", "the tests in Firefox"),
     Need("WebKit's driver", lambda: shutil.which("WebKitWebDriver"), "webkit2gtk-driver", "the tests in WebKit"),

@@ -7,10 +7,9 @@ import pytest
 
 from tests.any_order import Addresses, play, play_event
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2])
 def test_events_in_any_order_agree_with_a_hall_reckoned_by_hand(seed: int) -> None:
     walk = play(seed, acts=80, check_every=80, compare_every=2)
