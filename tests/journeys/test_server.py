@@ -95,6 +95,8 @@ def test_a_server_set_up_as_the_page_says_serves_is_backed_up_and_stops_gently(t
             build_opener(Stay()).open(Request(f"{server.plain_url}/games/", headers={"Host": "localhost"}))
         with pytest.raises(HTTPError) as hidden:
             urlopen(f"{server.url}/metrics", context=server.tls)
+        moved.value.close()
+        hidden.value.close()
         with urlopen(f"{server.url}/accounts/login/", context=server.tls) as answer:
             number = answer.headers["X-Request-ID"]
         with urlopen(f"{server.figures_url}/metrics") as answer:
@@ -120,6 +122,7 @@ def copy_database(url: str, file: Path, *, to: str) -> None:
     """Backs the database up and restores it under another name, by the programs that the page names."""
     folder = postgresql_folder()
     assert folder
+    folder = (folder / "initdb").resolve().parent  # a link to it may stand alone on PATH
     written = [line for line in COMMANDS if "pg_" in line]
     assert ["pg_dump --format custom" in written[0], "pg_restore --clean --if-exists --dbname" in written[1]] == [
         True
