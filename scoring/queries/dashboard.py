@@ -28,8 +28,8 @@ from tournament.queries.print_jobs import latest_jobs
 FEWEST_TEAMS = 2
 MOST_NAMED = 5
 """Tables named one by one in a sentence; more are counted."""
-MOVEMENT_SHEETS = "movement-sheets"
-SHEETS_OF_A_MOVEMENT = frozenset({MOVEMENT_SHEETS, "calling-sheet", "cards", "late-or-leaving", "hall-pack"})
+MOVEMENT_SHEETS, HALL_PACK = "movement-sheets", "hall-pack"
+SHEETS_OF_A_MOVEMENT = frozenset({MOVEMENT_SHEETS, HALL_PACK, "calling-sheet", "cards", "late-or-leaving"})
 """Sheets that a new movement makes wrong."""
 CHANGES_OF_TEAMS = ("add_late_team", "withdraw_team", "return_team", "substitute_player")
 """Entries of the log that tell of an absence, a late team or one that left."""
@@ -61,6 +61,7 @@ class Act(Enum):
     CHANGE_TEAMS = "changes"
     LEND_FLAGS = "loans"
     TYPE_COUNTS = "slips"
+    NAME_PRIZES = "prizes"
 
 
 class DeskFacts:
@@ -115,9 +116,14 @@ class DeskFacts:
         ready = (PrintJob.State.DONE, PrintJob.State.EXPIRED)
         movement = self.movement
         return movement is not None and any(
-            job.sheet == MOVEMENT_SHEETS and job.state in ready and not is_outdated(job, movement)
+            job.sheet in (MOVEMENT_SHEETS, HALL_PACK) and job.state in ready and not is_outdated(job, movement)
             for job in self.sheets
         )
+
+    @property
+    def has_outdated_sheets(self) -> bool:
+        """True while hands are to come and a sheet shows a movement which another one has replaced."""
+        return self.day_to_do is not None and any(is_outdated(job, self.movement) for job in self.sheets)
 
     @property
     def ties_to_settle(self) -> tuple[Tie, ...]:
@@ -423,10 +429,12 @@ def closing_list(facts: DeskFacts) -> list[ChecklistItem]:
         ("standings", _("Standings for the wall")),
         ("results", _("Results for the newspaper")),
     ):
+        if sheet == "certificates" and not facts.event.prizes.exists():
+            result.append(ChecklistItem(Act.NAME_PRIZES, name, ItemState.TODO, _("name the prizes first")))
+            continue
         is_made = facts.has_made_since_final(sheet)
-        if sheet != "certificates" or facts.event.prizes.exists():
-            says = _("ready to print") if is_made else _("to print")
-            result.append(ChecklistItem(Act.PRINT_AT_END, name, ItemState.DONE if is_made else ItemState.TODO, says))
+        says = _("ready to print") if is_made else _("to print")
+        result.append(ChecklistItem(Act.PRINT_AT_END, name, ItemState.DONE if is_made else ItemState.TODO, says))
     if facts.event.advancing:
         says = _("sent") if facts.is_sent_on else _("to send to %(next)s") % {"next": next_level(facts.event)}
         state = ItemState.DONE if facts.is_sent_on else ItemState.TODO
@@ -471,7 +479,11 @@ def sheets_state(facts: DeskFacts) -> tuple[ItemState, str]:
         return ItemState.ATTENTION, _("one could not be drawn")
     if facts.has_movement_sheets:
         return ItemState.DONE, _("ready to print")
-    return ItemState.TODO, _("being drawn") if facts.sheets else _("none yet")
+    if facts.has_outdated_sheets:
+        return ItemState.ATTENTION, _("to print again")
+    if any(job.state in (PrintJob.State.WAITING, PrintJob.State.DRAWING) for job in facts.sheets):
+        return ItemState.TODO, _("being drawn")
+    return ItemState.TODO, _("no movement sheets yet") if facts.sheets else _("none yet")
 
 
 def day_state(day: DayCount, facts: DeskFacts) -> tuple[ItemState, str]:
@@ -527,7 +539,7 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
         if is_broken(job):
             says = _("A sheet could not be drawn: %(why)s") % {"why": job.failure}
             result.append(DeskWarning(says, Act.PRINT_SHEETS))
-    if any(is_outdated(job, facts.movement) for job in facts.sheets):
+    if facts.has_outdated_sheets:
         says = _("Some sheets were printed before the movement was changed. Print them again.")
         result.append(DeskWarning(says, Act.PRINT_SHEETS))
     return result

@@ -52,6 +52,7 @@ class When(Enum):
 
     BEFORE_PLAY = "friday"
     AT_THE_END = "end"
+    ON_PAPER = "paper"
     ANY_TIME = ""
 
 
@@ -207,6 +208,7 @@ SHEETS = {
             "hall-pack",
             "The hall pack: everything on paper",
             hall_pack_pages,
+            When.ON_PAPER,
         ),
     )
 }

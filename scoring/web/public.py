@@ -57,7 +57,7 @@ def event_page(request: HttpRequest, event: Event) -> HttpResponse:
         **page_head(event, list(setup.days), "standings"),
         "progress": progress_shown(open_day) if open_day and open_day.done else None,
         "movement": movement_in_short(event, setup, adopted),
-        "empty": empty_tables(event, setup),
+        "empty": () if event.finalised_at else empty_tables(event, setup),
         "seal": seal(event),
     }
     if standings := shown.standings:

@@ -1,8 +1,13 @@
-"""An area day of eleven teams, as a leader new to the program runs it, through the pages alone.  R5, R11, R14."""
+"""An area day of eleven teams, as a leader new to the program runs it, through the pages alone.
 
-from playwright.sync_api import Browser
+One team leaves at lunch, another comes late.  R4, R11, R14, R16, R20, R21, R38.
+"""
 
-from tests.journeys.people import LAPTOP, PHONE, Leader, follow, go_to_a_page, rows
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests import paper
+from tests.journeys.people import LAPTOP, PHONE, Leader, Verifier, follow, go_to_a_page, rows
 from tests.servers import Site
 
 LIST = """Area 5 Military Whist Playoffs\t\t\t\t\t\t\t
@@ -23,7 +28,12 @@ Total 10 teams\t\t\t\t\t\t\t$400"""
 """What the area's secretary sends on Friday; one team stands there twice."""
 
 
-def test_an_area_day_from_the_secretarys_list_to_the_opening_of_day_1(browser: Browser, site: Site) -> None:
+COUNTED = [12, 15, 9, 13, 14, 10, 12, 8, 17, 11, 13, 10]
+"""The flags at the end of the day, table 1 first: table 3 stands empty since lunch, table 12 came late."""
+
+
+@pytest.mark.rule("R20", "R21")
+def test_an_area_day_from_the_secretarys_list_to_the_file_for_the_zone(browser: Browser, site: Site) -> None:
     ada = Leader(browser, site)
     page = ada.page
     ada.sign_in("leader", site.password)
@@ -70,7 +80,7 @@ def test_an_area_day_from_the_secretarys_list_to_the_opening_of_day_1(browser: B
         assert [word for word in ("missing", "780-555", "three players") if word in shown] == []
     pat.context.close()
 
-    # Day 1 is opened after a look at what is not as it should be, and taken back.
+    # Day 1 is opened after a look at what is not as it should be, taken back, and opened again.
     page.set_viewport_size(LAPTOP)
     ada.take_next_step("Open day 1")
     doubts = ada.open_day(1)
@@ -78,8 +88,118 @@ def test_an_area_day_from_the_secretarys_list_to_the_opening_of_day_1(browser: B
     assert doubts[1:] == [
         f"Missing: {seated[4]} (5).", f"With three players: {seated[2]} (3).", "Flags are not ticked at one table.",
     ]  # fmt: skip
-    assert ada.next_step() == "Have the flags checked"
-    page.goto(f"/{ada.slug}/desk/days/1/")
+    follow(page, "Take it back", role="link")
     follow(page, "Opened too early: take it back")
-    assert ada.next_step() == "Open day 1"
+    ada.take_next_step("Open day 1")
+    ada.open_day(1)
+    ada.take_next_step("Tick the tables")
+    ada.mark("2-flags-yes")
+
+    # The hands are called on the phone; laptop and wall follow, and an old page calls nothing.
+    page.set_viewport_size(PHONE)
+    ada.take_next_step("Call the hands")
+    calling, laptop = page.url, page.context.new_page()
+    laptop.goto(calling)
+    with page.expect_popup() as opened:
+        page.get_by_role("link", name="Open the hall screen").click()
+    wall = opened.value
+    follow(page, "Next: hand 1")
+    follow(laptop, "Next: hand 1")
+    expect(wall.locator("h1")).to_have_text("Hand 1")
+    assert laptop.locator("h1").inner_text() == "Hand 1"
+    laptop.evaluate("void (window.fetch = () => new Promise(() => {}))")  # it hears of no news until its next page
+    call_from_paper(page, 15)
+    expect(page.locator(".words")).to_contain_text("“Hand 15. ")
+    follow(laptop, "Next: hand 2")
+    expect(laptop.locator(".notice.refusal")).to_contain_text("Somebody else has called since: now hand 15 is in play.")
+
+    # A team leaves at lunch, another comes late: wall, phone and public pages keep the hands that are called.
+    assert change(page, "A team leaves", "Take the team out", table="3", reason="The roads") == (
+        "before hand 16 (now, session 2)"
+    )
+    page.goto(calling)
+    follow(page, "Next: Lunch")
+    expect(wall.locator("h1")).to_have_text("Lunch")
+    follow(wall, "Standings", role="link")
+    expect(wall.locator("#hall")).to_have_class("hall-places")
+    follow(page, "Next: hand 16")
+    expect(wall.locator("h1")).to_have_text("Hand 16")
+    expect(wall.locator(".hall-note")).to_contain_text("From hand 16 table 3 is empty")
+    for key, title in (("ArrowLeft", "Lunch"), ("Space", "Hand 16"), ("PageDown", "Hand 17")):
+        wall.keyboard.press(key)
+        expect(wall.locator("h1")).to_have_text(title)
+    page.goto(calling)
+    assert change(page, "A team comes late", "Add the team", name="Latecomers") == "before hand 18 (now)"
+    page.goto(calling)
+    expect(page.locator("h1")).to_have_text("Hand 17")
+    expect(wall.locator("h1")).to_have_text("Hand 17")
+    whole = [str(hand) for hand in range(1, 31)]
+    assert (hands_at(laptop, ada.slug, 1), hands_at(laptop, ada.slug, 12)) == (whole, whole[17:])
+    call_from_paper(page, 30)
+    laptop.close()
+
+    # Vera counts the first table on her phone; the others come on slips, which add up.
+    vera = Verifier(browser, site, ada.slug)
+    vera.come_in(ada.tell_code(), "Vera")
+    assert vera.count_next(1, COUNTED[0]) == "2 fives and 2 = 12"
+    vera.page.context.close()
+    page.set_viewport_size(LAPTOP)
+    ada.take_next_step("See which tables are missing")
+    follow(page, "Type counts from slips", role="link")
+    ada.type_slips({table: COUNTED[table - 1] for table in range(2, 13)}, "Hugo")
+    ada.take_next_step("Close day 1")
+    ada.take_next_step("Look at the standings and publish")
+    ada.publish()
+    assert [[row[0], *row[2:]] for row in rows(page.locator(".standings"))[:3]] == [
+        ["1", "9", "", "17"], ["2", "2", "", "15"], ["3", "5", "", "14"],
+    ]  # fmt: skip
+
+    # What is left before everybody goes home: prizes and their certificates, the newspaper, the zone's file, a backup.
+    page.goto(f"/{ada.slug}/desk/")
+    follow(page, "Certificates name the prizes first", role="link")
+    for _place in (1, 2):
+        follow(page, "Add the prize")
+    page.goto(f"/{ada.slug}/desk/")
+    follow(page, "Certificates to print", role="link")
+    certificates = paper.texts(ada.print_sheets("Certificates for the prizes"))
+    news = " ".join(paper.texts(ada.fetch_sheet("Results for the newspaper")))
+    assert [seated[table - 1] in text for table, text in zip((9, 2), certificates, strict=True)] == [True, True]
+    assert f"{seated[2]}, table 3: left after hand 15, 9 flags, not ranked." in news
+    ada.take_next_step("Make the file for the zone")
+    follow(page, "Make the file for the zone")
+    file = page.get_by_role("link", name="Download the file for the zone").get_attribute("href") or ""
+    sent = page.request.get(file).json()["teams"]
+    assert [(team["name"], team["qualified_place"]) for team in sent] == [(seated[8], 1), (seated[1], 2)]
+    assert ada.next_step() == "All done"
+    assert page.locator("#closing + ol .todo").all_inner_texts() == [
+        "Say thank you\nthe hosts, the players, and who counted: Hugo, Vera"
+    ]
     page.context.close()
+
+
+def change(page: Page, kind: str, done: str, **typed: str) -> str:
+    """Makes one of the changes from the page for calling; from when it counts, as the page proposed it."""
+    follow(page, "Team late, leaving, substitute", role="link")
+    follow(page, kind, role="link")
+    since = page.locator("[name=after_hand] option:checked").inner_text()
+    for name, value in typed.items():
+        field = page.locator(f"[name={name}]")
+        if field.evaluate("field => field.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+    follow(page, "Preview")
+    follow(page, done)
+    return since
+
+
+def call_from_paper(page: Page, hand: int) -> None:
+    """Catches up with hands that were called without the page."""
+    page.get_by_label("We are at hand").fill(str(hand))
+    follow(page, "Call this hand")
+
+
+def hands_at(page: Page, slug: str, table: int) -> list[str]:
+    """The hands that the public page of a table shows."""
+    page.goto(f"/{slug}/tables/{table}/")
+    return page.locator(".movement tbody th.number").all_inner_texts()

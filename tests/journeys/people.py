@@ -141,6 +141,10 @@ class Leader:
     def lend(self, *, day: int, table: int, flags: int, hand: int) -> None:
         self.page.goto(f"/{self.slug}/desk/days/{day}/")
         follow(self.page, "Lend or take back flags", role="link")
+        self.write_loan(table=table, flags=flags, hand=hand)
+
+    def write_loan(self, *, table: int, flags: int, hand: int) -> None:
+        """Fills in the page of loans."""
         self.page.fill("#id_table", str(table))
         self.page.fill("#id_flags", str(flags))
         self.page.fill("#id_hand", str(hand))
@@ -161,6 +165,13 @@ class Leader:
         told = self.page.locator(".effect li").all_inner_texts()
         follow(self.page, f"Settle table {table} at {flags} flags")
         return told
+
+    def type_slips(self, flags: Mapping[int, int], by: str) -> None:
+        """Types the counts of paper slips, by table, of one person."""
+        self.page.fill("[name=by]", by)
+        for table, found in flags.items():
+            self.page.fill(f"[name=table_{table}]", str(found))
+        follow(self.page, "Save these counts")
 
     def facts_of_day(self, day: int) -> dict[str, str]:
         """What the day's page says in figures."""

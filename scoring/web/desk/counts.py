@@ -177,7 +177,9 @@ class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
         if saved:
             text = ngettext("One count is saved.", "%(counts)s counts are saved.", saved) % {"counts": saved}
             messages.success(self.request, text)
-        return self.form_invalid(form) if form.errors else HttpResponseSeeOther(self.desk_url("desk-day", day))
+        if form.errors:
+            return self.form_invalid(form)
+        return HttpResponseSeeOther(self.desk_url("desk") if self.is_paper_day else self.desk_url("desk-day", day))
 
 
 class LoansPage(DayMixin):

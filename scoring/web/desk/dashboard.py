@@ -25,7 +25,7 @@ from scoring.web.desk.days import progress_context
 from tournament.domain.level import Level
 from tournament.models import Event
 from tournament.queries.events import days, standings_state
-from tournament.web.desk.base import DeskView
+from tournament.web.desk.base import PAPER_DAY, DeskView
 from tournament.web.desk.people import qr_svg
 from tournament.web.event_list import day_dates
 
@@ -41,6 +41,7 @@ PAGES = {
     Act.SAVE_FILE: "desk-put-away",
     Act.THANK: "desk-verifiers",
     Act.CHANGE_TEAMS: "desk-changes",
+    Act.NAME_PRIZES: "desk-prizes",
 }
 PAGES_OF_A_DAY = {
     Act.OPEN_DAY: "desk-open",
@@ -116,6 +117,7 @@ class DashboardView(DeskView):
 
     def page_context(self) -> dict[str, Any]:
         event = self.event
+        self.request.session.pop(PAPER_DAY, None)
         facts = DeskFacts(event)
         played, words = days(event), {"next": next_level(event)}
         address = f"{settings.PUBLIC_URL}/{event.slug}/" if settings.PUBLIC_URL else ""
@@ -126,7 +128,7 @@ class DashboardView(DeskView):
                 (warning.says, act_url(event, warning.act, warning.day, warning.table, warning.session))
                 for warning in warnings(facts)
             ],
-            "empty": facts.empty,
+            "empty": facts.empty if facts.day_to_do else (),
             "closing": [(part, act_url(event, part.act)) for part in closing_list(facts)],
             "sections": [(part, act_url(event, part.act, part.day)) for part in checklist(facts)],
             "state": standings_state(event, played).value if facts.has_started else "",
@@ -145,11 +147,15 @@ class DashboardView(DeskView):
 
 
 class PaperDayView(DeskView):
-    """Leads through the pages on which days played on paper are typed up, with what is done ticked."""
+    """Leads through the pages on which days played on paper are typed up, with what is done ticked.
+
+    Those pages lead back here until the desk is opened.
+    """
 
     template_name = "scoring/desk/paper_day.html"
 
     def page_context(self) -> dict[str, Any]:
+        self.request.session[PAPER_DAY] = self.event.slug
         items = paper_day(DeskFacts(self.event))
         sections = [(item, act_url(self.event, item.act, item.day)) for item in items]
         may_be_none = (Act.CHANGE_TEAMS, Act.LEND_FLAGS)

@@ -106,7 +106,7 @@ class DayPage(DayMixin):
         setup = event_setup(self.event)
         names = {team.table: team.name for team in setup.teams}
         return {
-            "empty": empty_tables(self.event, setup),
+            "empty": empty_tables(self.event, setup) if self.day.is_open else (),
             **progress_context(self.event, self.day),
             "day": self.day,
             "results": [
@@ -129,13 +129,15 @@ class DayPage(DayMixin):
 
 
 class OpenDayView(DayMixin, DeskFormView):
-    """Opens a day, after a look at what is not as it should be."""
+    """Opens a day, after a look at what is not as it should be; a day played on paper is over."""
 
     template_name = "scoring/desk/open_day.html"
     success_message = gettext_lazy("Day %(day)s is open; verifiers may count.")
     service = open_day
 
     def page_context(self) -> dict[str, Any]:
+        if self.is_paper_day:
+            return {}
         planned = self.event.days.get(number=self.day.day).date
         today = local_time(self.event, timezone.now()).date()
         return {"doubts": doubts_about_opening(self.event, self.day, planned, today)}

@@ -24,12 +24,13 @@ from tournament.web.permissions import leader_required
 HEADINGS = {
     When.BEFORE_PLAY: gettext_lazy("Print on Friday"),
     When.AT_THE_END: gettext_lazy("Print at the end"),
+    When.ON_PAPER: gettext_lazy("Play on paper alone"),
     When.ANY_TIME: gettext_lazy("When you need them"),
 }
 
 
 class PrintingView(DeskFormView):
-    """The sheets by name, in groups that are ticked as a whole by `?for=friday` or `?for=end`, and what was made."""
+    """The sheets by name, in groups, and what was made; `?for=friday`, say, puts one first and ticks it."""
 
     template_name = "scoring/desk/printing.html"
     form_class = PrintForm
@@ -77,9 +78,14 @@ class PrintingView(DeskFormView):
     def get_context_data(self, **context: Any) -> dict[str, Any]:
         page = super().get_context_data(**context)
         ticked = page["form"]["sheets"].value() or []
+        asked = self.request.GET.get("for")
         groups = [
-            (heading, when.value, [(sheet, sheet.name in ticked) for sheet in SHEETS.values() if sheet.when is when])
-            for when, heading in HEADINGS.items()
+            (
+                HEADINGS[when],
+                when.value,
+                [(sheet, sheet.name in ticked) for sheet in SHEETS.values() if sheet.when is when],
+            )
+            for when in sorted(HEADINGS, key=lambda when: when.value != asked)
         ]
         return page | {"groups": groups}
 

@@ -69,7 +69,12 @@ class QualifiersPage(DeskView):
         named = {each.team.pk for each in [*going, *withdrawn]}
         others = [(team.pk, team.name) for team in teams(self.event) if team.pk not in named]
         refusal = why_not_sent(self.event)
+        newest = self.event.qualifier_exports.last()
+        is_file = (
+            newest and not newest.superseded_at and newest.to not in {each.slug for each in next_events(self.event)}
+        )
         return {
+            "to_download": newest if is_file else None,
             "going": going,
             "withdrawn": withdrawn,
             "why_not_sent": refusal and refusal_message(refusal),

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from rotations.queries import find_adopted_movement
+from scoring.domain.wording import ordinal_word
 from scoring.queries.outlook import find_outlook
 from scoring.queries.prizes import medals_by_zone, prize_list
 from scoring.queries.standings import event_standings
@@ -20,7 +21,7 @@ from scoring.web.presenters.standings import (
     tie_sentences,
 )
 from tournament.domain.event import EventState
-from tournament.models import Event
+from tournament.models import Event, Prize
 from tournament.queries.events import days, event_setup
 from tournament.services.events import has_closed_day
 from tournament.services.people import offer_prize, remove_prize
@@ -121,14 +122,19 @@ class RulingsView(DeskFormView):
 class PrizesView(DeskFormView):
     template_name = "scoring/desk/prizes.html"
     form_class = PrizeForm
-    initial = {"number": 1}
     success_page = "desk-prizes"
     service = offer_prize
 
+    def get_initial(self) -> dict[str, Any]:
+        """The next place that has no prize yet."""
+        place = self.event.prizes.filter(kind=Prize.Kind.PLACE).count() + 1
+        return {"number": place, "name": _("%(place)s place") % {"place": ordinal_word(place).capitalize()}}
+
     def page_context(self) -> dict[str, Any]:
+        medals = medals_by_zone(self.event)
         return {
             "prizes": list(zip(self.event.prizes.all(), prize_list(self.event), strict=True)),
-            "medals": list(medals_by_zone(self.event).items()),
+            "medals": list(medals.items()) if any(medals) else [],
         }
 
 

@@ -3,6 +3,7 @@
 The effects of a change on the movement, the sheets and the standings are shown before it is saved.  R9, R21, R23.
 """
 
+from collections.abc import Mapping
 from typing import Any, cast
 
 from django import forms
@@ -10,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponseBase
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from rotations.domain.card import EmptyTable
 from rotations.domain.redesign import Redesign
 from scoring.domain.wording import say_tables
 from scoring.services import roster_changes as services
@@ -49,8 +51,11 @@ def hand_choices(event: Event) -> list[tuple[int, str]]:
 
 
 class ChangeView(CorrectionView):
-    success_message = gettext_lazy("Done, and recorded in the log.")
     back_page = "desk-changes"
+
+    def get_success_message(self, cleaned_data: Mapping[str, Any]) -> str:
+        """What the log says of the change."""
+        return str(self.event.log.order_by("number").last())
 
     def get_form_kwargs(self) -> dict[str, Any]:
         kwargs = super().get_form_kwargs()
@@ -112,6 +117,11 @@ class LeavingView(ChangeView):
             return None
         tables = len(seated_teams(self.event)) - 1
         return services.redesign_for(self.event, data["after_hand"], tables=tables)
+
+    def get_effect_note(self, form: LeavingForm) -> str:
+        """What the other tables do: they play a new movement, or sit out where the empty table is due."""
+        data = form.cleaned_data
+        return super().get_effect_note(form) or EmptyTable(data["table"], data["after_hand"] + 1).says
 
 
 class UndoLeavingView(ChangeView):
@@ -180,6 +190,12 @@ class LateTeamView(ChangeView):
         tables = len(seated_teams(self.event)) + 1
         return services.redesign_for(self.event, data["after_hand"], tables=tables)
 
+    def get_effect_note(self, form: LateTeamForm) -> str:
+        """Where the team sits, and the effect on the movement."""
+        table, flags = len(seated_teams(self.event)) + 1, self.event.flags_per_table
+        seat = _("The team sits at table %(table)s, with %(flags)s flags.") % {"table": table, "flags": flags}
+        return f"{seat} {super().get_effect_note(form)}"
+
     def perform(self, form: LateTeamForm) -> None:
         data = {name: form.cleaned_data[name] for name in ("after_hand", "is_ranked")}
         services.add_late_team(event=self.event, entry=form.entry(), **data, **self.audit_fields)
@@ -239,12 +255,12 @@ class SessionsView(ChangeView):
 
 
 CHANGES: dict[str, type[ChangeView]] = {
+    "late": LateTeamView,
     "leaving": LeavingView,
+    "substitute": SubstituteView,
     "stays": UndoLeavingView,
     "returns": ReturnView,
     "keeps-place": KeepRankedView,
-    "late": LateTeamView,
-    "substitute": SubstituteView,
     "ranked": RankView,
     "letters": LettersView,
     "sessions": SessionsView,

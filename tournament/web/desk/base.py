@@ -21,6 +21,8 @@ from tournament.web.permissions import leader_name, leader_required
 
 UNPROCESSABLE = 422
 MOST_DIGITS = 9
+PAPER_DAY = "paper_day"
+"""Where the session names the event of which a paper day is typed up."""
 
 
 class HttpResponseSeeOther(HttpResponseRedirect):
@@ -68,8 +70,14 @@ class DeskView(TemplateView):
     def get_context_data(self, **context: Any) -> dict[str, Any]:
         return super().get_context_data(**{"event": self.event} | self.page_context() | context)
 
+    @property
+    def is_paper_day(self) -> bool:
+        """True while the leader types up a paper day: what leads to the desk then leads back to its list."""
+        return bool(self.request.session.get(PAPER_DAY) == self.event.slug)
+
     def desk_url(self, name: str, *args: object) -> str:
-        return reverse(name, args=[self.event.slug, *args])
+        page = "desk-paper-day" if name == "desk" and self.is_paper_day else name
+        return reverse(page, args=[self.event.slug, *args])
 
 
 class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be subscripted when it runs

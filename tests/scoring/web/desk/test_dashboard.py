@@ -300,6 +300,7 @@ def test_once_the_standings_are_final_the_desk_lists_what_is_left_before_everybo
     assert before["closing"] == []
     assert "Make the file for the zone" in text_of(page)
     assert closing == [
+        ("Certificates", "todo", "/games/desk/prizes/"),
         ("Standings for the wall", "todo", "/games/desk/sheets/?for=end"),
         ("Results for the newspaper", "done", "/games/desk/sheets/?for=end"),
         ("Qualifiers", "todo", "/games/desk/going-on/"),

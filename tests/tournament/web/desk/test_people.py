@@ -31,7 +31,7 @@ def names(event: Event) -> list[str]:
 def test_the_code_and_those_who_came_in_by_it_are_shown(event: Event, ada: Client) -> None:
     text = text_of(ada.get(VERIFIERS))
 
-    assert f"The event’s code {event.verifier_code} They open this address on their phone:" in text
+    assert f"The event’s code {event.verifier_code} They open this address:" in text
     assert "Who counts Vera 21 August, 12:00 Revoke Vera Hugo 21 August, 12:00 Revoke Hugo" in text
 
 
