@@ -35,6 +35,7 @@ from scoring.domain.standings import TeamRulingKind
 from scoring.event_file.load import load_event
 from scoring.event_file.save import save_event
 from scoring.event_file.schema import read_event_file
+from scoring.models import FlagCount
 from scoring.queries.counts import tables_to_go
 from scoring.queries.playoffs import playoffs
 from scoring.queries.standings import event_standings
@@ -529,6 +530,15 @@ class Service:
 
     def settle(self, **details: Any) -> None:
         counts.settle_flag_count(**details, **self.now)
+
+    def last_count(self, day: int, table: int) -> int:
+        """The number of the last count of a table that stands; 0 where there is none."""
+        rows = FlagCount.objects.filter(event=self.walk.event, day__number=day, table__number=table, session=None)
+        last = rows.filter(is_late=False, is_taken_back=False).last()
+        return last.pk if last else 0
+
+    def take_back_count(self, day: int, table: int) -> None:
+        counts.take_back_count(day=day, table=table, count=self.last_count(day, table), **self.now)
 
     def close(self, day: int, reason: str) -> None:
         days.finish_day(day=day, reason=reason, **self.now)
@@ -1054,6 +1064,7 @@ class Player:
         playing: list[Callable[[], Act]] = [
             counted, counted, wild_count, wild_count, lend, lend, lend, take_back, take_back,
             settle,
+            lambda: act("take_back_count", day=self.day, table=self.table),
             lambda: act("open_day", day=chance.randint(1, len(hall.days) + 1)),
             lambda: act("close", day=self.day, reason=self.reason),
             lambda: act("accept_total", day=self.day, reason=self.reason),
@@ -1218,6 +1229,9 @@ class Addresses(Service):
 
     def settle(self, day: int, table: int, flags: int, reason: str, key: str) -> None:
         self.page(f"desk/days/{day}/tables/{table}/", flags=flags, reason=reason, key=key)
+
+    def take_back_count(self, day: int, table: int) -> None:
+        self.api("counts/take-back/", day=day, table=table, count=self.last_count(day, table))
 
     def close(self, day: int, reason: str) -> None:
         self.api(f"days/{day}/close/", reason=reason)

@@ -57,8 +57,8 @@ class Hall:
         """Rulings on a team, by kind: penalty flags, a place, or 1 for a disqualification; 0 once it is lifted."""
         self.waived: dict[tuple[int, str], int] = {}
         """Flags on loan that need not be given back, by day and team."""
-        self.settled_at: dict[tuple[int, str], int] = {}
-        """The step at which the leader settled a table last."""
+        self.settled_at: dict[tuple[int, str], list[int]] = {}
+        """The steps at which the leader settled a table, and did not take it back."""
         self.files: list[list[str]] = []
         """The teams of each file of qualifiers that was sent."""
         self.next = None if next_teams is None else {"own": next_teams, "here": [], "number": 0, "started": False}
@@ -313,6 +313,15 @@ class Hall:
         need(reason.strip(), "why?")
         self.add_count(day, table, flags, LEADER, key, None)
 
+    def take_back_count(self, day: int, table: int) -> None:
+        self.open_one(day)
+        name = self.at(table)
+        counts = self.counts.get((day, name), [])
+        need(counts, "nobody counted")
+        person, _ = counts.pop()
+        if person == LEADER:
+            self.settled_at[day, name].pop()
+
     def add_count(
         self, day: int, table: int, flags: int, person: str, key: str, session: int | None, taken: int | None = None
     ) -> None:
@@ -329,8 +338,12 @@ class Hall:
         counts = self.counts.setdefault((day, name), [])
         if session is None and (person == LEADER or not self.repeats(counts, person, flags)):
             if person == LEADER:
-                self.settled_at[day, name] = self.steps
-            if taken is None or taken < 1 or self.settled_at.get((day, name), -1) < min(taken, self.steps):
+                self.settled_at.setdefault((day, name), []).append(self.steps)
+            if (
+                taken is None
+                or taken < 1
+                or max(self.settled_at.get((day, name), []), default=-1) < min(taken, self.steps)
+            ):
                 counts.append((person, flags))
         self.sent[key] = ("count", day, name, flags, session, person == LEADER)
 
