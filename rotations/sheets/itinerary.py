@@ -16,7 +16,7 @@ from rotations.domain.hand import NT_LOW_NOTE, Trump
 from rotations.sheets.hand_rows import draw_trump
 from tournament.domain.team import Seat
 from tournament.sheets.lettering import BOLD, CAP_HEIGHT, SEMIBOLD, em_width
-from tournament.sheets.page import Imprint, Page, Pen
+from tournament.sheets.page import Imprint, Page, Pen, of_table
 
 SMALLEST, LARGEST, SPACING = 12.0, 14.0, 1.22  # points; a row against its type
 HEAD, NOTES = 56.0, 28.0  # above the rows and below them
@@ -54,18 +54,23 @@ class PlayerCard:
 def pages(cards: Sequence[TableCard], imprint: Imprint) -> list[Page]:
     """The cards, those of a team and day together, four on a lying page or two in large print."""
     each = 2 if imprint.large else 4
-    players = [
-        player
-        for card in cards
-        for _, day in groupby(card.lines, key=attrgetter("day"))
-        for lines in [tuple(day)]
-        for seat in Seat
-        for player in player_cards(card, lines, seat, imprint)
-    ]
-    return [
-        Page(partial(_draw_page, players=players[start : start + each]), landscape=not imprint.large)
-        for start in range(0, len(players), each)
-    ]
+    pages: list[Page] = []
+    for card in cards:
+        players = [
+            player
+            for _, day in groupby(card.lines, key=attrgetter("day"))
+            for lines in [tuple(day)]
+            for seat in Seat
+            for player in player_cards(card, lines, seat, imprint)
+        ]
+        pages += of_table(
+            card.table,
+            [
+                Page(partial(_draw_page, players=players[start : start + each]), landscape=not imprint.large)
+                for start in range(0, len(players), each)
+            ],
+        )
+    return pages
 
 
 def outings(lines: Sequence[HandLine], seat: Seat) -> tuple[Outing, ...]:

@@ -21,7 +21,7 @@ from rotations.sheets.hand_rows import (
 )
 from tournament.domain.team import Seat
 from tournament.sheets.lettering import BOLD, REGULAR, SEMIBOLD, em_width
-from tournament.sheets.page import Imprint, Page, Pen
+from tournament.sheets.page import Imprint, Page, Pen, of_table
 
 TITLE = "Movement sheets"
 COLUMNS = ("HAND", "WHO", "MOVE TO", "VISITED BY", "TRUMP", "DEALER")
@@ -42,10 +42,16 @@ QR_SAYS = "Scan for this table"
 def pages(cards: Sequence[TableCard], imprint: Imprint) -> list[Page]:
     """Each table's pages: its sessions in order, each on as few pages as readable type allows."""
     return [
-        Page(partial(_draw_page, card=card, lines=part, closing=MARKERS if part[-1] is session[-1] else TURN))
+        page
         for card in cards
-        for session in split_sessions(card.lines)
-        for part in share_out(session, most_rows(imprint, HEAD + CLOSING + empty_room(card.empty)))
+        for page in of_table(
+            card.table,
+            [
+                Page(partial(_draw_page, card=card, lines=part, closing=MARKERS if part[-1] is session[-1] else TURN))
+                for session in split_sessions(card.lines)
+                for part in share_out(session, most_rows(imprint, HEAD + CLOSING + empty_room(card.empty)))
+            ],
+        )
     ]
 
 

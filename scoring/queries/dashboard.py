@@ -16,6 +16,7 @@ from scoring.domain.standings import Tie, TieState
 from scoring.domain.wording import list_numbers, ordinal, say_tables
 from scoring.queries.check_in import PLAYERS
 from scoring.queries.counts import DayCount, accepted_totals, day_counts, is_accepted, latest_checkpoints
+from scoring.queries.outdated import SAYS, Shown, outdated_sheets
 from scoring.queries.playoffs import playoffs
 from scoring.queries.qualification import qualifiers
 from scoring.queries.standings import standings_of_days
@@ -29,8 +30,6 @@ FEWEST_TEAMS = 2
 MOST_NAMED = 5
 """Tables named one by one in a sentence; more are counted."""
 MOVEMENT_SHEETS, HALL_PACK = "movement-sheets", "hall-pack"
-SHEETS_OF_A_MOVEMENT = frozenset({MOVEMENT_SHEETS, HALL_PACK, "calling-sheet", "cards", "late-or-leaving"})
-"""Sheets that a new movement makes wrong."""
 CHANGES_OF_TEAMS = ("add_late_team", "withdraw_team", "return_team", "substitute_player")
 """Entries of the log that tell of an absence, a late team or one that left."""
 
@@ -84,6 +83,7 @@ class DeskFacts:
         self.movement = find_adopted_movement(event, setup)
         self.had_movement = AdoptedMovement.objects.filter(event=event).exists()
         self.sheets = list(latest_jobs(event).values())
+        self.outdated = outdated_sheets(event, self.sheets)
         self.verifiers = event.verifiers.filter(revoked_at=None).count()
         self.days = days
         self.accepted_days = {day.day for day in days if is_accepted(day, accepted)}
@@ -114,16 +114,16 @@ class DeskFacts:
     def has_movement_sheets(self) -> bool:
         """True when the sheets of the adopted movement are ready, or were once."""
         ready = (PrintJob.State.DONE, PrintJob.State.EXPIRED)
-        movement = self.movement
-        return movement is not None and any(
-            job.sheet in (MOVEMENT_SHEETS, HALL_PACK) and job.state in ready and not is_outdated(job, movement)
+        return self.movement is not None and any(
+            job.sheet in (MOVEMENT_SHEETS, HALL_PACK) and job.state in ready and job.sheet not in self.outdated
             for job in self.sheets
         )
 
     @property
-    def has_outdated_sheets(self) -> bool:
-        """True while hands are to come and a sheet shows a movement which another one has replaced."""
-        return self.day_to_do is not None and any(is_outdated(job, self.movement) for job in self.sheets)
+    def changes_since_printed(self) -> list[Shown]:
+        """What sheets show otherwise than it is, while hands are to come; standings that were printed are of their time."""
+        changes = dict.fromkeys(self.outdated.values()) if self.day_to_do else {}
+        return [change for change in changes if change is not Shown.RESULTS]
 
     @property
     def ties_to_settle(self) -> tuple[Tie, ...]:
@@ -469,17 +469,12 @@ def is_broken(job: PrintJob) -> bool:
     return job.state == PrintJob.State.FAILED and not job.is_too_early
 
 
-def is_outdated(job: PrintJob, movement: AdoptedMovement | None) -> bool:
-    """True for a sheet that shows a movement which another one has replaced."""
-    return movement is not None and job.sheet in SHEETS_OF_A_MOVEMENT and job.requested_at < movement.adopted_at
-
-
 def sheets_state(facts: DeskFacts) -> tuple[ItemState, str]:
     if any(map(is_broken, facts.sheets)):
         return ItemState.ATTENTION, _("one could not be drawn")
     if facts.has_movement_sheets:
         return ItemState.DONE, _("ready to print")
-    if facts.has_outdated_sheets:
+    if facts.changes_since_printed:
         return ItemState.ATTENTION, _("to print again")
     if any(job.state in (PrintJob.State.WAITING, PrintJob.State.DRAWING) for job in facts.sheets):
         return ItemState.TODO, _("being drawn")
@@ -539,8 +534,8 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
         if is_broken(job):
             says = _("A sheet could not be drawn: %(why)s") % {"why": job.failure}
             result.append(DeskWarning(says, Act.PRINT_SHEETS))
-    if facts.has_outdated_sheets:
-        says = _("Some sheets were printed before the movement was changed. Print them again.")
+    for change in facts.changes_since_printed:
+        says = _("Some sheets were printed before %(what)s. Print them again.") % {"what": SAYS[change]}
         result.append(DeskWarning(says, Act.PRINT_SHEETS))
     return result
 

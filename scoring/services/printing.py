@@ -64,6 +64,8 @@ class Sheet:
     label: str
     pages: Callable[[Event, Imprint], Sequence[Part]]
     when: When = When.ANY_TIME
+    is_by_table: bool = False
+    """Whether each of its pages is for one table."""
     is_in_pack: bool = False
     """Whether it is bound in at the end of the hall pack, which does not know it otherwise."""
 
@@ -145,10 +147,10 @@ def result_pages(event: Event, imprint: Imprint) -> Sequence[Part]:
 SHEETS = {
     sheet.name: sheet
     for sheet in (
-        Sheet("movement-sheets", "Movement sheets, one for every table", movement_pages, When.BEFORE_PLAY),
+        Sheet("movement-sheets", "Movement sheets, one for every table", movement_pages, When.BEFORE_PLAY, True),
         Sheet("calling-sheet", "The leader’s calling sheet", calling_pages, When.BEFORE_PLAY),
-        Sheet("cards", "Personal cards for the players", card_pages),
-        Sheet("table-numbers", "Table numbers", number_pages, When.BEFORE_PLAY),
+        Sheet("cards", "Personal cards for the players", card_pages, is_by_table=True),
+        Sheet("table-numbers", "Table numbers", number_pages, When.BEFORE_PLAY, is_by_table=True),
         Sheet("flag-check", "Flag check before play: a list to tick", flag_check_pages, When.BEFORE_PLAY),
         Sheet("count-slips", "Count slips", slip_pages, When.BEFORE_PLAY),
         Sheet("late-or-leaving", "When a team comes late or leaves", late_or_leaving_pages),

@@ -105,7 +105,7 @@ class Leader:
 
     def fetch_sheet(self, sheet: str) -> bytes:
         """The PDF of a sheet that was asked for, as soon as the page says that it is drawn."""
-        ready = self.page.get_by_role("link", name=f"Open and print {sheet}", exact=True)
+        ready = self.page.get_by_role("link", name=re.compile(rf"^Open \d+ pages? {re.escape(sheet)}$"))
         ready.wait_for(timeout=DRAWING)
         return self.page.request.get(ready.get_attribute("href") or "").body()
 

@@ -38,7 +38,7 @@ def test_with_redis_gone_and_the_worker_held_up_the_day_goes_on(tmp_path: Path, 
             ada.page.goto("/games/desk/sheets/?for=")
             ada.page.check("[name=sheets][value=table-numbers]")
             follow(ada.page, "Make the PDFs")
-            expect(ada.page.locator("#jobs td")).to_have_text("Waiting to be drawn…")
+            expect(ada.page.locator(".job")).to_have_text("Waiting to be drawn…")
             ada.page.goto("/games/desk/days/1/open/")
             ada.open_day(1)
             vera = Verifier(browser, site, "games")

@@ -100,7 +100,8 @@ def edit_event(*, event: Event, plan: EventPlan, by: str, at: datetime, reason: 
         changed.append("sessions")
     else:
         for day, date in zip_longest(event.days.all(), plan.dates):
-            event.days.filter(pk=day.pk).update(date=date)
+            if event.days.filter(pk=day.pk).exclude(date=date).update(date=date) and "dates" not in changed:
+                changed.append("dates")
     says = "The event’s details were changed."
     if "show_player_names" in changed:
         says = (

@@ -8,14 +8,16 @@ fill.  The same parts give the same bytes.
 
 import re
 from bisect import bisect_right
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from io import BytesIO
 from typing import Any, Literal
 
-from pypdf import PdfWriter
+from pypdf import PdfReader, PdfWriter
+from pypdf.generic import Destination
 from reportlab import rl_config
 from reportlab.lib.colors import Color, HexColor
 from reportlab.lib.pagesizes import A4, LETTER
@@ -38,6 +40,8 @@ ENDLESS = 10_000.0  # a height that no text reaches
 PAPERS: dict[str, tuple[float, float]] = {"letter": LETTER, "a4": A4}
 
 GREEN, GREY = HexColor("#0a5540"), HexColor("#4a4a4a")
+
+TABLE = "Table "
 
 Align = Literal["left", "centre", "right"]
 Foot = Literal["full", "public", "none"]
@@ -445,6 +449,30 @@ def bind(parts: Sequence[Part], imprint: Imprint, title: str) -> bytes:
     if not parts:
         raise NothingToPrint("There is nothing to print on “%(title)s” yet.", title=title)
     return _Document(parts, imprint, title).file.getvalue()
+
+
+def of_table(table: int, pages: Sequence[Page]) -> list[Page]:
+    """The pages of one table; the first is in the list of contents under its number, by which `collate_pdfs` goes."""
+    return [replace(page, bookmark="" if place else f"{TABLE}{table}") for place, page in enumerate(pages)]
+
+
+def collate_pdfs(for_hall: Iterable[tuple[str, bytes]], for_tables: Iterable[bytes]) -> bytes:
+    """Several PDFs in one: those for the whole hall under their titles, then all of table 1, of table 2 and so on."""
+    collated, file = PdfWriter(), BytesIO()
+    for title, pdf in for_hall:
+        collated.append(BytesIO(pdf), outline_item=title, import_outline=False)
+    pages: dict[str, list[tuple[PdfReader, tuple[int, int]]]] = defaultdict(list)
+    for pdf in for_tables:
+        reader = PdfReader(BytesIO(pdf))
+        marks = [mark for mark in reader.outline if isinstance(mark, Destination)]
+        starts = [reader.get_destination_page_number(mark) or 0 for mark in marks]
+        for mark, start, end in zip(marks, starts, [*starts[1:], len(reader.pages)], strict=True):
+            pages[mark.title or ""].append((reader, (start, end)))
+    for title in sorted(pages, key=lambda title: int(title.removeprefix(TABLE))):
+        for place, (reader, span) in enumerate(pages[title]):
+            collated.append(reader, outline_item=None if place else title, pages=span, import_outline=False)
+    collated.write(file)
+    return file.getvalue()
 
 
 def join_pdfs(pdfs: Iterable[tuple[str, bytes]]) -> bytes:

@@ -6,7 +6,7 @@ from functools import partial
 
 from tournament.sheets.flowables import draw_heading
 from tournament.sheets.lettering import BOLD, CAP_HEIGHT, SEMIBOLD, em_width
-from tournament.sheets.page import Page, Pen
+from tournament.sheets.page import Page, Pen, of_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,11 @@ class PhoneCard:
 
 
 def number_pages(signs: Sequence[TableSign]) -> list[Page]:
-    return [Page(partial(_draw_number, sign=sign), landscape=True) for sign in signs]
+    return [
+        page
+        for sign in signs
+        for page in of_table(sign.table, [Page(partial(_draw_number, sign=sign), landscape=True)])
+    ]
 
 
 def card_pages(cards: Sequence[PhoneCard]) -> list[Page]:

@@ -10,14 +10,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rotations.queries import find_adopted_movement
-from scoring.queries.dashboard import is_outdated
+from scoring.queries.outdated import SAYS, outdated_sheets
 from scoring.services.printing import SHEETS, When, request_sheet
 from scoring.tasks import queue_print_jobs
 from scoring.web.desk.forms import PrintForm
 from tournament.domain.refusal import NotFound
 from tournament.models import Event, PrintJob
 from tournament.queries.print_jobs import latest_jobs, print_job, printed_pdf, requested_together
-from tournament.sheets.page import join_pdfs
+from tournament.sheets.page import collate_pdfs, join_pdfs
 from tournament.web.desk.base import DeskFormView
 from tournament.web.permissions import leader_required
 
@@ -34,7 +34,6 @@ class PrintingView(DeskFormView):
 
     template_name = "scoring/desk/printing.html"
     form_class = PrintForm
-    success_message = gettext_lazy("Requested. The sheets can be opened as soon as they are drawn.")
     success_page = "desk-printing"
 
     @cached_property
@@ -62,16 +61,15 @@ class PrintingView(DeskFormView):
         return name != "certificates" or self.event.prizes.exists()
 
     def page_context(self) -> dict[str, Any]:
-        movement = find_adopted_movement(self.event)
         batch = in_order(requested_together(self.event, self.newest)) if self.newest else []
+        ready = [job for job in batch if job.state == PrintJob.State.DONE]
         return {
-            "jobs": [(job, job_name(job), is_outdated(job, movement)) for job in in_order(self.jobs.values())],
             "newest": self.newest,
-            "batch": batch,
-            "ready": [job for job in batch if job.state == PrintJob.State.DONE],
-            "pages": sum(job.pages for job in batch if job.state == PrintJob.State.DONE),
+            "ready": ready,
+            "pages": sum(job.pages for job in ready),
+            "has_tables": any(SHEETS[job.sheet].is_by_table for job in ready),
             "is_drawing": any(job.state in ("waiting", "drawing") for job in self.jobs.values()),
-            "has_movement": movement is not None,
+            "has_movement": find_adopted_movement(self.event) is not None,
             "has_address": bool(settings.PUBLIC_URL),
         }
 
@@ -79,11 +77,21 @@ class PrintingView(DeskFormView):
         page = super().get_context_data(**context)
         ticked = page["form"]["sheets"].value() or []
         asked = self.request.GET.get("for")
+        outdated = outdated_sheets(self.event, self.jobs.values())
         groups = [
             (
                 HEADINGS[when],
                 when.value,
-                [(sheet, sheet.name in ticked) for sheet in SHEETS.values() if sheet.when is when],
+                [
+                    (
+                        sheet,
+                        sheet.name in ticked,
+                        self.jobs.get(sheet.name),
+                        SAYS[outdated[sheet.name]] if sheet.name in outdated else "",
+                    )
+                    for sheet in SHEETS.values()
+                    if sheet.when is when
+                ],
             )
             for when in sorted(HEADINGS, key=lambda when: when.value != asked)
         ]
@@ -117,12 +125,19 @@ def sheet_pdf(request: HttpRequest, event: Event, job: int) -> HttpResponse:
 
 @leader_required
 def joined_pdf(request: HttpRequest, event: Event, job: int) -> HttpResponse:
-    """Every sheet that is ready of those requested together with this one, as one PDF; raises NotFound."""
+    """Every sheet that is ready of those requested together with this one, as one PDF; raises NotFound.
+
+    With `?order=tables` the pages of each table stand together.
+    """
     jobs = in_order(requested_together(event, print_job(event, job)))
-    ready = [(job_name(each), printed_pdf(event, each.pk)) for each in jobs if each.state == PrintJob.State.DONE]
+    ready = [(each, printed_pdf(event, each.pk)) for each in jobs if each.state == PrintJob.State.DONE]
     if not ready:
         raise NotFound("No sheet is ready yet; look at the list of sheets.")
-    return pdf_response(join_pdfs(ready), f"{event.slug}-sheets")
+    if request.GET.get("order") != "tables":
+        return pdf_response(join_pdfs([(job_name(each), pdf) for each, pdf in ready]), f"{event.slug}-sheets")
+    for_hall = [(job_name(each), pdf) for each, pdf in ready if not SHEETS[each.sheet].is_by_table]
+    for_tables = [pdf for each, pdf in ready if SHEETS[each.sheet].is_by_table]
+    return pdf_response(collate_pdfs(for_hall, for_tables), f"{event.slug}-tables")
 
 
 def pdf_response(pdf: bytes, name: str) -> HttpResponse:

@@ -126,8 +126,9 @@ def test_sheets_of_an_earlier_movement_are_to_be_printed_again() -> None:
     event = make_event(is_played=False)
     adopt_movement(event=event, chosen=plan_movement(event, "sequence"), by="Ada", at=NOON)
     event.print_jobs.create(
-        sheet="movement-sheets", state=PrintJob.State.DONE, pdf=b"%PDF", key="1", requested_by="Ada", requested_at=NOON
-    )
+        sheet="movement-sheets", state=PrintJob.State.DONE, pdf=b"%PDF", key="1", requested_by="Ada", requested_at=NOON,
+        event_version=fresh(event).version,
+    )  # fmt: skip
     later = NOON + timedelta(minutes=1)
     adopt_movement(event=event, chosen=plan_movement(event, "balanced"), by="Ada", at=later)
 

@@ -9,6 +9,8 @@ news.className = "said";
 news.setAttribute("role", "status");
 document.body.append(news);
 
+const nameOf = (part) => part.getAttribute("href") || part.value;
+
 for (const first of document.querySelectorAll("[data-fresh]")) {
   const id = first.id;
   const url = first.dataset.fresh || location.href;
@@ -27,14 +29,16 @@ for (const first of document.querySelectorAll("[data-fresh]")) {
       const next = new DOMParser().parseFromString(await response.text(), "text/html").getElementById(id);
       const now = document.getElementById(id);
       if (!next || next.innerHTML === now.innerHTML) return;
-      const focus = now.contains(document.activeElement) && document.activeElement.getAttribute("href");
+      const focus = now.contains(document.activeElement) && nameOf(document.activeElement);
+      const ticked = new Map([...now.querySelectorAll("[type=checkbox]")].map((box) => [box.value, box.checked]));
       const open = [...now.querySelectorAll("details")].map((part) => part.open);
       const heard = now.querySelector("[data-news]")?.textContent;
       const told = next.querySelector("[data-news]")?.textContent;
       if (told && told !== heard) news.textContent = told;
       now.replaceChildren(...next.childNodes);
       [...now.querySelectorAll("details")].forEach((part, index) => { part.open = Boolean(open[index]); });
-      if (focus) [...now.querySelectorAll("a")].find((link) => link.getAttribute("href") === focus)?.focus();
+      for (const box of now.querySelectorAll("[type=checkbox]")) box.checked = ticked.get(box.value) ?? box.checked;
+      if (focus) [...now.querySelectorAll("a, input")].find((part) => nameOf(part) === focus)?.focus();
     } catch {
       missed += 1;
     } finally {

@@ -45,7 +45,7 @@ def test_the_sheets_of_friday_are_ticked_at_first_and_those_of_the_end_when_aske
 def test_all_that_was_ticked_is_one_pdf_in_the_order_of_the_list_with_its_pages(ada: Client) -> None:
     event = make_event(is_played=False)
     adopt_movement(event=event, chosen=plan_movement(event, "sequence"), by="Ada", at=NOON)
-    confirmation(ada, "calling-sheet", "certificates", "movement-sheets")
+    confirmation(ada, "table-numbers", "calling-sheet", "certificates", "movement-sheets")
     too_early = event.print_jobs.get(sheet="certificates")
     together = f"{SHEETS}{too_early.pk}/together/"
     assert ada.get(together).status_code == 404
@@ -53,13 +53,22 @@ def test_all_that_was_ticked_is_one_pdf_in_the_order_of_the_list_with_its_pages(
 
     text = text_of(ada.get(SHEETS))
     pdf = PdfReader(BytesIO(ada.get(together).content))
+    by_table = PdfReader(BytesIO(ada.get(f"{together}?order=tables").content))
 
     pages = {job.sheet: job.pages for job in event.print_jobs.all()}
-    total = pages["movement-sheets"] + pages["calling-sheet"]
+    total = pages["movement-sheets"] + pages["calling-sheet"] + pages["table-numbers"]
     assert (pages["movement-sheets"], pages["certificates"], len(pdf.pages)) == (12, 0, total)
-    assert f"Open 2 sheets in one PDF: {total} pages" in text
+    assert f"Open 3 sheets in one PDF: {total} pages The same table by table: {total} pages" in text
     assert "Not yet: There is nothing to print" in text
     assert "MOVE TO" in pdf.pages[0].extract_text()
+    heads = [mark.title for mark in by_table.outline]
+    starts = [by_table.get_destination_page_number(mark) for mark in by_table.outline]
+    assert (heads, starts) == (
+        ["The leader’s calling sheet", "Table 1", "Table 2", "Table 3", "Table 4"], [0, *range(total - 16, total, 4)]
+    )  # fmt: skip
+    for number, page in enumerate(by_table.pages[total - 16 :]):
+        assert f"Team {number // 4 + 1}" in page.extract_text()
+        assert ("MOVE TO" in page.extract_text()) is (number % 4 < 3)
     assert "Nothing is wrong." in text_of(ada.get("/games/desk/"))
 
     adopt_movement(event=event, chosen=plan_movement(event, "balanced"), by="Ada", at=timezone.now())
@@ -101,7 +110,7 @@ def test_a_sheet_that_is_drawn_can_be_fetched(ada: Client) -> None:
     page = ada.get(SHEETS)
     response = ada.get(f"{SHEETS}{event.print_jobs.get().pk}/")
 
-    assert "Open and print" in text_of(page)
+    assert "The leader’s calling sheet Open 3 pages The leader’s calling sheet Letter," in text_of(page)
     assert (response["Content-Type"], response.content[:5]) == ("application/pdf", b"%PDF-")
     assert response["Content-Disposition"] == 'inline; filename="games-calling-sheet.pdf"'
 
