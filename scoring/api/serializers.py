@@ -105,10 +105,10 @@ class CheckedTeamSerializer(Record):
 class PlayersHereField(serializers.ChoiceField):
     """How many players of a team are here; a text is refused."""
 
-    def to_internal_value(self, data: Any) -> int:
+    def to_internal_value(self, data: Any) -> Any:
         if not isinstance(data, int) or isinstance(data, bool):
             self.fail("invalid_choice", input=data)
-        return int(super().to_internal_value(data))
+        return super().to_internal_value(data)
 
 
 class CheckInSerializer(StrictSerializer):

@@ -121,7 +121,7 @@ class DeskFacts:
 
     @property
     def changes_since_printed(self) -> list[Shown]:
-        """What sheets show otherwise than it is, while hands are to come; standings that were printed are of their time."""
+        """What sheets show otherwise than it is, while hands are to come; printed standings are of their time."""
         changes = dict.fromkeys(self.outdated.values()) if self.day_to_do else {}
         return [change for change in changes if change is not Shown.RESULTS]
 

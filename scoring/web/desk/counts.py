@@ -14,7 +14,7 @@ from scoring.domain.wording import say_tables
 from scoring.services.counts import CountReceipt, record_flag_count, settle_flag_count, take_back_count
 from scoring.services.days import table_of
 from scoring.services.loans import lend_flags, take_back_flags
-from scoring.web.desk.confirmation import CONFIRMED, CorrectionView
+from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.days import DayMixin
 from scoring.web.desk.forms import CountForm, CountsForm, LoanForm, ReturnForm, SettleForm, TakeBackCountForm
 from tournament.domain.refusal import NotFound, Refusal
@@ -34,28 +34,11 @@ class CountWarning(DeskView):
             messages.warning(self.request, warning % {"flags": receipt.flags, "table": receipt.table})
 
 
-class CountView(CountWarning, DayMixin, CorrectionView):
-    """Every count of one table on one day, the form for the leader's, and the one that settles with a reason."""
+class CountPage(DayMixin, CorrectionView):
+    """Every count of one table on one day, with the forms to count, to settle and to take the last count back."""
 
     template_name = "scoring/desk/count.html"
-    title = gettext_lazy("Settle table %(table)s, day %(day)s")
     back_page, back_args = "desk-count", ("day", "table")
-    success_page, success_args = "desk-day", ("day",)
-
-    @property
-    def is_settling(self) -> bool:
-        return "reason" in self.request.POST
-
-    @property
-    def form_name(self) -> str:  # type: ignore[override]  # which of the two was sent
-        return "settle_form" if self.is_settling else "count_form"
-
-    def get_form_class(self) -> type[CountForm]:
-        return SettleForm if self.is_settling else CountForm
-
-    def get_submit_label(self, form: SettleForm) -> str:
-        values: dict[str, Any] = self.kwargs | form.cleaned_data
-        return _("Settle table %(table)s at %(flags)s flags") % values
 
     def page_context(self) -> dict[str, Any]:
         table = self.kwargs["table"]
@@ -78,6 +61,28 @@ class CountView(CountWarning, DayMixin, CorrectionView):
             "choices": [(flags, self.day.sum_with(table, flags)) for flags in sorted(set(count.values))],
         }
 
+
+class CountView(CountWarning, CountPage):
+    """The leader's own count of a table, or the one that settles it with a reason."""
+
+    title = gettext_lazy("Settle table %(table)s, day %(day)s")
+    success_page, success_args = "desk-day", ("day",)
+
+    @property
+    def is_settling(self) -> bool:
+        return "reason" in self.request.POST
+
+    @property
+    def form_name(self) -> str:  # type: ignore[override]  # which of the two was sent
+        return "settle_form" if self.is_settling else "count_form"
+
+    def get_form_class(self) -> type[CountForm]:
+        return SettleForm if self.is_settling else CountForm
+
+    def get_submit_label(self, form: SettleForm) -> str:
+        values: dict[str, Any] = self.kwargs | form.cleaned_data
+        return _("Settle table %(table)s at %(flags)s flags") % values
+
     def is_confirmed(self) -> bool:
         return not self.is_settling or super().is_confirmed()
 
@@ -97,29 +102,17 @@ class CountView(CountWarning, DayMixin, CorrectionView):
         return f"{text} {to_go % {'tables': receipt.to_go}}"
 
 
-class TakeBackCountView(CountView):
+class TakeBackCountView(CountPage):
     """Takes the last count of a table back, after a look at what that does."""
 
     http_method_names = ["post"]
-    title = gettext_lazy("Take back the last count of table %(table)s, day %(day)s")
-    success_page, success_args = "desk-count", ("day", "table")
+    form_class = TakeBackCountForm
     form_name = "refused"
-    is_settling = False
-
-    def get_form_class(self) -> type[TakeBackCountForm]:
-        return TakeBackCountForm
-
-    def get_submit_label(self, form: TakeBackCountForm) -> str:
-        return _("Take it back")
-
-    def is_confirmed(self) -> bool:
-        return CONFIRMED in self.request.POST
-
-    def perform(self, form: TakeBackCountForm) -> None:
-        take_back_count(**self.service_kwargs(), **form.cleaned_data, **self.audit_fields)
-
-    def get_success_message(self, cleaned_data: Any) -> str:
-        return _("The count is taken back; what was counted before it stands again.")
+    title = gettext_lazy("Take back the last count of table %(table)s, day %(day)s")
+    submit_label = gettext_lazy("Take it back")
+    success_page, success_args = "desk-count", ("day", "table")
+    success_message = gettext_lazy("The count is taken back; what was counted before it stands again.")
+    service = take_back_count
 
 
 class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
