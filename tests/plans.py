@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rotations.domain.book_rotation import rotation_for
 from rotations.domain.card import CallLine, HandLine, TableCard
 from rotations.domain.hand import TRUMP_LABELS
+from rotations.domain.judging.certificate import Certificate
 from rotations.domain.rotation import Rotation
 from tournament.domain.team import Seat
 from tournament.sheets.page import Imprint
@@ -78,3 +79,8 @@ def write_sheet(rotation: Rotation, shifts: tuple[int, ...] = ()) -> str:
         trump = hand.trump.value if hand.trump.is_suit else TRUMP_LABELS[hand.trump]
         lines.append(f"{hand.number}\t{hand.who.label}\t{move}\t{trump}\t{hand.dealer.value}")
     return "\n".join(lines) + "\n"
+
+
+def order_key(judged: Certificate) -> tuple[float, ...]:
+    """The key to compare movements by: achieved minus bound, most important criterion first; smaller is fairer."""
+    return tuple(round(line.achieved - line.bound, 4) for line in judged.criteria)

@@ -97,11 +97,6 @@ def certificate(movement: Movement) -> Certificate:
     return Certificate(round(score, 1), tuple(criteria), _notes(movement))
 
 
-def order_key(judged: Certificate) -> tuple[float, ...]:
-    """The key to compare movements by: achieved minus bound, most important criterion first; smaller is fairer."""
-    return tuple(round(line.achieved - line.bound, 4) for line in judged.criteria)
-
-
 def meetings(movement: Movement) -> list[list[int]]:
     """How often each two teams meet: `meetings(m)[i - 1][j - 1]`, the picture of who meets whom."""
     met = [[0] * movement.tables for _ in range(movement.tables)]

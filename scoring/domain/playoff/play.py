@@ -53,13 +53,8 @@ def play_for_more(playoff: Playoff, to_place: int) -> Playoff:
     return replace(playoff, to_place=to_place)
 
 
-def draw_card(playoff: Playoff, table: int, card: Card) -> Playoff:
-    """The playoff with the card a table's A player drew; raises Refusal, Conflict (R46)."""
-    return draw_cards(playoff, {table: (card,)})
-
-
 def draw_cards(playoff: Playoff, drawn: Mapping[int, Sequence[Card]]) -> Playoff:
-    """The playoff with cards drawn by several tables, each table's in the order drawn; raises as `draw_card`."""
+    """The playoff with cards that A players drew, each table's in the order drawn; raises Refusal, Conflict (R46)."""
     if not playoff.has_draw:
         raise Refusal("Two tables play one hand and nobody has a bye, so no card is drawn. Cut for trump.")
     return _agreeing(replace(playoff, draw=playoff.draw.add_all(drawn)))

@@ -3,8 +3,9 @@
 import pytest
 
 from rotations.domain.book_rotation import rotation_for
-from rotations.domain.judging.certificate import CRITERIA, certificate, meetings, order_key
+from rotations.domain.judging.certificate import CRITERIA, certificate, meetings
 from rotations.domain.movement import Movement, from_shifts, read_shifts, sequence
+from tests.plans import order_key
 
 AREA, PROVINCIAL = (15, 15), (15, 15, 20)
 

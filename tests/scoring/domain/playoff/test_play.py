@@ -10,7 +10,6 @@ from scoring.domain.playoff.hand import TableSeat, read_table_seat
 from scoring.domain.playoff.play import (
     cut_dealer,
     cut_trump,
-    draw_card,
     draw_cards,
     give_bye,
     play_hand,
@@ -60,7 +59,7 @@ def test_two_teams_have_neither_draw_nor_bye() -> None:
 
     assert (playoff.tables, playoff.bye, next_step(playoff).kind) == ((4, 9), None, StepKind.CUT_TRUMP)
     with pytest.raises(Refusal, match="Cut for trump"):
-        draw_card(playoff, 4, read_card("9C"))
+        draw_cards(playoff, {4: (read_card("9C"),)})
     with pytest.raises(Refusal, match=r"Only a playoff of three tables has one bye\. Leave the bye out"):
         give_bye(playoff, 4)
 
@@ -72,7 +71,7 @@ def test_the_lowest_of_three_cards_has_the_bye_in_whatever_order_they_are_drawn(
             playoff = start((4, 9, 12))
             for table, rank in drawn:
                 assert playoff.bye is None
-                playoff = draw_card(playoff, table, Card(rank, Suit.C))
+                playoff = draw_cards(playoff, {table: (Card(rank, Suit.C),)})
 
             assert playoff.bye == 4
 
@@ -117,9 +116,9 @@ def test_a_bracket_of_four_has_no_told_bye() -> None:
 
 def test_cards_that_cannot_be_are_refused() -> None:
     with pytest.raises(NoSuchCard):
-        draw_card(start((4, 9, 12)), 4, read_card("1C"))
+        draw_cards(start((4, 9, 12)), {4: (read_card("1C"),)})
     with pytest.raises(Conflict, match=r"to draw: that was decided without it\. Check the cards"):
-        draw_card(start((4, 9, 12)), 7, read_card("9C"))
+        draw_cards(start((4, 9, 12)), {7: (read_card("9C"),)})
 
 
 A_FOR_FOUR = Replacement(4, Seat.A, Seat.X, "Rose")
