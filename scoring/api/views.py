@@ -239,7 +239,7 @@ class RulingsView(EventAPIView):
         """Every ruling, the newest first."""
         return list(self.event.rulings.select_related("table").reverse())
 
-    @read(serializers.RulingSerializer, many=True)
+    @read(serializers.RulingSerializer, many=True, is_paged=True)
     def list_rulings(self) -> Sequence[Ruling]:
         """The leader's decisions, the newest first."""
         return self.list_all()
@@ -338,7 +338,7 @@ class PrintJobsView(EventAPIView):
 
     permission_classes = [IsEventLeader]
 
-    @read(serializers.PrintJobSerializer, many=True)
+    @read(serializers.PrintJobSerializer, many=True, is_paged=True)
     def list_jobs(self) -> Sequence[PrintJob]:
         """The requested sheets, newest first."""
         return print_jobs(self.event)

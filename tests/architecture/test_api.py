@@ -20,6 +20,7 @@ from scoring.services.playoffs import start_playoff
 from scoring.side_games.services.games import start_side_game
 from tests.api_clients import ada
 from tests.playing import NOON, make_event, play_day
+from tournament.api.authentication import WrongTokenThrottle
 from tournament.api.permissions import WriteThrottle
 from tournament.wsgi import application
 
@@ -62,7 +63,8 @@ def app() -> Iterator[Any]:
 @pytest.fixture
 def leader(db: None, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     """The cookies of Ada's browser; she is not held back however much she writes."""
-    monkeypatch.setattr(WriteThrottle, "rate", "1000000/min")
+    for throttle in (WriteThrottle, WrongTokenThrottle):
+        monkeypatch.setattr(throttle, "rate", "1000000/min")
     return {name: cookie.value for name, cookie in ada().client.cookies.items()}
 
 

@@ -14,6 +14,7 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import NotAuthenticated, ValidationError
+from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -37,6 +38,7 @@ Answers = SerializerClass | Mapping[Any, Any]
 IDEMPOTENCY_KEY = "Idempotency-Key"
 REPLAYED = "Idempotency-Replayed"
 LONGEST_KEY = 120
+MOST_ON_A_PAGE = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,26 @@ class Operation:
     request: type[Serializer[Any]] | None = None
     parameters: Sequence[OpenApiParameter] = ()
     is_versioned: bool = False
+    is_paged: bool = False
     is_idempotent: bool = False
+
+
+class LinkPagination(LimitOffsetPagination):
+    """`?limit=` and `?offset=` of a list that grows; the header Link names the pages before and after."""
+
+    default_limit = None  # the whole list
+    max_limit = MOST_ON_A_PAGE
+
+    def links(self) -> str:
+        """The header Link of the page just made."""
+        pages = {"prev": self.get_previous_link(), "next": self.get_next_link()}
+        return ", ".join(f'<{url}>; rel="{name}"' for name, url in pages.items() if url)
+
+
+PAGE_PARAMETERS = (
+    OpenApiParameter("limit", int, description="At most so many; the header Link names the next ones."),
+    OpenApiParameter("offset", int, description="How many to leave out first."),
+)
 
 
 class EventAPIView(ViewSet):
@@ -100,7 +121,7 @@ class EventAPIView(ViewSet):
         super().permission_denied(request, message, code)
 
     def serialize(self, operation: Operation, result: Any) -> Any:
-        assert not isinstance(operation.response, Mapping)
+        assert not isinstance(operation.response, Mapping)  # noqa: S101  # for the type checker
         return operation.response(result, many=operation.many, context=self.get_serializer_context()).data
 
     def get_serializer_context(self) -> dict[str, Any]:
@@ -141,19 +162,29 @@ def read(
     many: bool = False,
     parameters: Sequence[OpenApiParameter] = (),
     is_versioned: bool = False,
+    is_paged: bool = False,
 ) -> Callable[[Action], Action]:
-    """Makes an action answer with what it returns; a versioned response has an ETag, and 304 where it is current."""
-    operation = Operation(response, many, parameters=parameters, is_versioned=is_versioned)
+    """Makes an action answer with what it returns.
+
+    A versioned response has an ETag, and is 304 where it is current; a list that is paged takes `limit` and `offset`.
+    """
+    parameters = [*parameters, *(PAGE_PARAMETERS if is_paged else ())]
+    operation = Operation(response, many, parameters=parameters, is_versioned=is_versioned, is_paged=is_paged)
 
     def decorate(action: Action) -> Action:
         @wraps(action)
         def handler(view: EventAPIView, request: Request, slug: str = "", **kwargs: Any) -> HttpResponseBase:
             result = action(view, **kwargs)
+            pages = LinkPagination()
+            page: Any = pages.paginate_queryset(result, request) if is_paged else None
+            result = result if page is None else page
             answer = result if isinstance(result, HttpResponseBase) else Response(view.serialize(operation, result))
             if is_versioned:
                 etag = view.etag(getattr(answer, "data", None))
                 answer = get_conditional_response(request._request, etag=etag) or answer
                 answer["ETag"], answer["Cache-Control"] = etag, "no-cache"
+            if page is not None:
+                answer["Link"] = pages.links()
             patch_vary_headers(answer, ["Cookie", "Authorization"])
             return answer
 

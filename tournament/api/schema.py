@@ -13,13 +13,14 @@ from tournament.api.base import IDEMPOTENCY_KEY, Operation
 from tournament.api.errors import ErrorSerializer
 from tournament.api.permissions import IsEventLeader, IsEventLeaderOrReadOnly, IsVerifierOrLeader
 
-READ_ERRORS = (400, 401, 403, 404, 409)
-WRITE_ERRORS = (*READ_ERRORS, 415, 422, 429)
+READ_ERRORS = (400, 401, 403, 404, 409, 429)
+WRITE_ERRORS = (*READ_ERRORS, 415, 422)
 
 Audience = tuple[str, list[dict[str, list[str]]]]
 """Who may call an action: in words, and as security requirements."""
 
-VERIFIER, LEADER = {"verifier": []}, [{"leader": []}, {"token": []}]
+VERIFIER: dict[str, list[str]] = {"verifier": []}
+LEADER: list[dict[str, list[str]]] = [{"leader": []}, {"token": []}]
 EVERYBODY: Audience = ("Everybody may call it.", [VERIFIER, *LEADER, {}])
 SIGNED_IN: Audience = ("Signed-in leaders may call it.", LEADER)
 EVENT_LEADER: Audience = ("The event’s leader may call it.", LEADER)

@@ -52,7 +52,7 @@ class EventsView(EventAPIView):
         pages = {name: reverse(f"api-{name}") for name in ("events", "games", "schema", "docs")}
         return pages | {"you": self.by or None, "form_token": get_token(self.request._request)}
 
-    @read(serializers.EventSummarySerializer, many=True)
+    @read(serializers.EventSummarySerializer, many=True, is_paged=True)
     def list_events(self) -> Iterable[Event]:
         """The events that are not archived, newest first."""
         return listed_events().prefetch_related("days")
@@ -155,7 +155,7 @@ class VerifiersView(EventAPIView):
 class TeamsView(EventAPIView):
     """The event's teams."""
 
-    @read(serializers.TeamSerializer, many=True)
+    @read(serializers.TeamSerializer, many=True, is_paged=True)
     def list_teams(self) -> Iterable[Team]:
         """The teams in the order of their entry."""
         return teams(self.event)

@@ -50,11 +50,18 @@ def error_page(title: str, sentence: str, status: int, url: str = "/", text: str
     return HttpResponse(render_to_string("tournament/errors/plain.html", context), status=status)
 
 
+def answer_in_kind(request: HttpRequest, title: str, sentence: str, status: int) -> HttpResponse:
+    """The sentence as JSON to a program, else as a page."""
+    if request.path_info.startswith("/api/"):
+        return JsonResponse({"detail": sentence}, status=status)
+    return error_page(title, sentence, status)
+
+
 def error_view(title: Promise, sentence: Promise, status: int) -> Callable[..., HttpResponse]:
     """A view for Django's error handlers, which call it with the request and perhaps an exception or a reason."""
 
     def view(request: HttpRequest, exception: object = None, reason: str = "") -> HttpResponse:
-        return error_page(str(title), str(sentence), status)
+        return answer_in_kind(request, str(title), str(sentence), status)
 
     return view
 
@@ -88,6 +95,4 @@ def server_error(request: HttpRequest) -> HttpResponse:
             "What you sent may not have been saved. Open the page again and look; then tell the leader this number: "
             "%(number)s."
         ) % {"number": (get_guid() or "")[:NUMBER_LENGTH]}
-    if request.path_info.startswith("/api/"):
-        return JsonResponse({"detail": sentence}, status=status)
-    return error_page(title, sentence, status)
+    return answer_in_kind(request, title, sentence, status)

@@ -36,7 +36,7 @@ class GamesView(EventAPIView):
 class SideGamesView(EventAPIView):
     """The event's side games."""
 
-    @read(serializers.SideGameSerializer, many=True)
+    @read(serializers.SideGameSerializer, many=True, is_paged=True)
     def list_side_games(self) -> Iterable[SideGame]:
         """The event's side games, oldest first; numbers stand for players who are not named in public."""
         return queries.side_games(self.event) if self.sees_players else queries.numbered_side_games(self.event)
@@ -98,15 +98,16 @@ class SideSessionsView(EventAPIView):
         service(event=self.event, session=session, by=self.by, at=self.at, **values)
         return queries.side_session(self.event, session)
 
-    @read(serializers.SideSessionSerializer, many=True)
+    @read(serializers.SideSessionSerializer, many=True, is_paged=True)
     def list_sessions(self) -> Iterable[SideSession]:
-        """The event's sessions of side games."""
-        return queries.side_sessions(self.event)
+        """The event's sessions of side games; numbers stand for players who are not named in public."""
+        sessions = queries.side_sessions(self.event)
+        return sessions if self.sees_players else [*map(queries.number_players_of_session, sessions)]
 
     @read(serializers.SideSessionSerializer)
     def show_session(self, session: int) -> SideSession:
         """One session: its draws, its tables and its standings."""
-        return queries.side_session(self.event, session)
+        return queries.side_session(self.event, session, is_named=self.sees_players)
 
     @write(serializers.NewSideSessionSerializer, serializers.SideSessionSerializer, status=201)
     def start_session(self, data: dict[str, Any]) -> SideSession:

@@ -15,9 +15,8 @@ from tournament.sheets.page import Imprint, Part, bind
 
 def print_empty_sheet(*, game: Game, sides: int, paper: str, is_large: bool) -> bytes:
     """A game's rules in short and a score sheet without names."""
-    count = min(max(sides, game.fewest_sides), game.most_sides)
     imprint = Imprint(event=game.name, dates="", edition="1", paper=paper, large=is_large)
-    return bind(score_sheet.pages([ScoreSheet(game, ("",) * count, {})], imprint), imprint, game.name)
+    return bind(score_sheet.pages([ScoreSheet(game, ("",) * sides, {})], imprint), imprint, game.name)
 
 
 def print_sheets(*, event: Event, sheets: Sequence[ScoreSheet], paper: str, is_large: bool) -> bytes:

@@ -1,6 +1,7 @@
 """Side games of one event: lists, sheets and sessions, what the leader does, and the entry at the table."""
 
 from collections.abc import Callable
+from threading import Lock
 from typing import Any
 
 from django.contrib import messages
@@ -30,11 +31,17 @@ from scoring.side_games.web import forms
 from tournament.domain.refusal import Refusal
 from tournament.models import Event, VerifierPhone
 from tournament.queries.events import is_led_by, sees_players
+from tournament.queries.versions import version_of_event
 from tournament.web.desk.base import HttpResponseSeeOther, new_idempotency_key
 from tournament.web.errors import refusal_message
 from tournament.web.permissions import event_view, leader_name, leader_required, verifier_required
 
 ONE_TABLE, PARTNERS = "one", "partners"
+
+MOST_DRAWN = 50
+DRAWN: dict[tuple[object, ...], bytes] = {}
+"""The sheets that this process drew last, as PDF."""
+drawing = Lock()
 
 TABLE_ACTIONS: dict[str, tuple[Callable[..., object], Any]] = {
     "take-back": (game_services.take_back_deal, gettext_lazy("The last deal was taken back.")),
@@ -99,8 +106,22 @@ def session_page(request: HttpRequest, event: Event, key: int) -> HttpResponse:
 
 
 def pdf_response(request: HttpRequest, name: str, draw: Callable[..., bytes], **values: object) -> HttpResponse:
-    """A PDF on the paper that the address names; raises Refusal for an unknown paper."""
-    pdf = draw(**values, paper=request.GET.get("paper", "letter"), is_large="large" in request.GET)
+    """A PDF on the paper that the address names; raises Refusal for an unknown paper.
+
+    Anybody may ask for it, so it is drawn once for each version of the event, with names and without, and never two at
+    a time.
+    """
+    event: Any = values.get("event")
+    version = (version_of_event(event.slug), sees_players(event, request.user)) if event else None
+    style = {"paper": request.GET.get("paper", "letter"), "is_large": "large" in request.GET}
+    key = (request.path, version, values.get("sides"), *style.values())
+    with drawing:
+        if key not in DRAWN:
+            pdf = draw(**values, **style)
+            if len(DRAWN) >= MOST_DRAWN:
+                DRAWN.clear()
+            DRAWN[key] = pdf
+        pdf = DRAWN[key]
     return HttpResponse(pdf, "application/pdf", headers={"Content-Disposition": f'inline; filename="{name}.pdf"'})
 
 

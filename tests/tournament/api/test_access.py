@@ -141,7 +141,7 @@ def test_a_leaders_own_token_acts_for_them_until_it_is_withdrawn() -> None:
     make_event()
     browser, account = browser_of_leader("Ada"), User.objects.get(username="Ada")
     page = browser.post("/accounts/tokens/", {"name": "Zone office"}, follow=True).content.decode()
-    [token] = set(re.findall(r"leader-[\w-]{43}", page))
+    [token] = set(re.findall(r"leader_[0-9a-f]{48}", page))
     browser.handler.enforce_csrf_checks = True
     stranger = Client(enforce_csrf_checks=True)
     programs = [Program(stranger, Authorization=f"{word} {token}") for word in ("Token", "Bearer")]

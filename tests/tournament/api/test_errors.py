@@ -1,6 +1,7 @@
 """No is said in one sentence, with the status that says what kind of no it is."""
 
 import pytest
+from django.test import Client
 
 from tests.api_clients import Program, ada, pat
 from tests.playing import make_event, play_day
@@ -168,3 +169,12 @@ def test_a_token_that_lets_nobody_in_is_said_to_be_none() -> None:
     refused = Program(Authorization="Bearer nonsense").get(f"{GAMES}standings/", 401)
 
     assert refused == {"detail": "This token is not valid here; ask for a new one with the event’s code."}
+
+
+def test_what_django_itself_refuses_is_one_sentence_too() -> None:
+    answers = [
+        Client(headers=headers).get("/api/events/")
+        for headers in ({"host": "elsewhere.example"}, {"cookie": r'sessionid="\000abcdefgh"'})
+    ]
+
+    assert [(answer.status_code, list(answer.json())) for answer in answers] == [(400, ["detail"])] * 2

@@ -1,5 +1,6 @@
 """Events and teams through the API."""
 
+import re
 from datetime import date
 
 import pytest
@@ -161,3 +162,18 @@ def test_a_place_in_the_log_that_is_none_is_refused(before: str) -> None:
     assert ada().get(f"{GAMES}log/?before={before}", 400) == {
         "detail": "“before” is the number of an entry of the log."
     }
+
+
+def test_a_list_is_read_page_by_page_where_a_limit_is_given() -> None:
+    make_event(tables=5, is_played=False)
+    program = pat()
+    whole, pages, url = program.send("GET", f"{GAMES}teams/"), [], f"{GAMES}teams/?limit=2"
+
+    while url:
+        answer = program.send("GET", url)
+        pages.append(answer.json())
+        url = "".join(re.findall(r'<([^>]+)>; rel="next"', answer["Link"]))
+
+    assert [len(page) for page in pages] == [2, 2, 1]
+    assert [team for page in pages for team in page] == whole.json()
+    assert "Link" not in whole

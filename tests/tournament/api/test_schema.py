@@ -31,7 +31,7 @@ def test_every_write_that_is_kept_takes_a_key() -> None:
     takes_none = {
         one["operationId"]
         for one in operations()
-        if "429" in one["responses"]  # type: ignore[operator]
+        if "422" in one["responses"]  # type: ignore[operator]
         and "Idempotency-Key" not in str(one.get("parameters"))
     }
 

@@ -32,7 +32,7 @@ from tournament.services.access import new_password
 LEADER = "leader"
 EXAMPLE = settings.BASE_DIR / "tournament" / "examples" / "provincial_games.json"
 WEB_WORKERS = 2
-HERE, HALL = "127.0.0.1", "0.0.0.0"
+HERE, HALL = "127.0.0.1", "0.0.0.0"  # noqa: S104  # opens to the hall where the leader says so
 
 START_TIMEOUT = 90  # seconds; a slow laptop with a virus scanner needs most of them
 STOP_TIMEOUT = 15  # seconds that the programs of a killed `up` may take to end
@@ -137,7 +137,7 @@ class Command(WhistCommand):
         until, said = time.monotonic() + START_TIMEOUT, "nothing"
         while time.monotonic() < until:
             try:
-                with urllib.request.urlopen(health, timeout=5):
+                with urllib.request.urlopen(health, timeout=5):  # noqa: S310  # an address of this program
                     return
             except urllib.error.HTTPError as error:
                 said = error.read().decode(errors="replace")
@@ -220,7 +220,7 @@ def _stop(*_: object) -> None:
 
 def health_request(environment: dict[str, str], host: str, port: int) -> urllib.request.Request:
     """The request that asks the web server whether all parts answer."""
-    here = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    here = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104  # compared, not opened
     name = environment["ALLOWED_HOSTS"].split(",")[0].strip().lstrip(".")
     return urllib.request.Request(f"http://{here}:{port}/healthz", headers={} if name == "*" else {"Host": name})
 
@@ -228,7 +228,7 @@ def health_request(environment: dict[str, str], host: str, port: int) -> urllib.
 def is_answered(request: urllib.request.Request) -> bool:
     """True when the web server answers within ten seconds, whatever it says of the other parts."""
     try:
-        with urllib.request.urlopen(request, timeout=10):
+        with urllib.request.urlopen(request, timeout=10):  # noqa: S310  # an address of this program
             return True
     except urllib.error.HTTPError:
         return True

@@ -67,6 +67,7 @@ def test_a_session_is_drawn_played_and_ended_and_who_counts_enters_the_deals() -
     assert (len(final["draws"]), final["draws"][2]["is_final"], len(ended["draws"])) == (3, True, 2)
     assert (ended["is_over"], resumed["is_over"], len(ended["standings"])) == (True, False, 4)
     assert [each["session"] for each in pat().get(sessions)] == [drawn["session"]]
+    assert [line["side"][:4] for line in pat().get(session)["standings"]] == ["Pair"] * 4
 
     [one] = [leader.post(f"{GAMES}side-games/", {"game": "open_whist", "sides": ["Us", "Them"]}, 201)]
     off = leader.send("DELETE", f"{GAMES}side-games/{one['side_game']}/")

@@ -12,6 +12,7 @@ from scoring.side_games.domain.players import play_side_game
 from scoring.side_games.queries import side_game, side_games, side_session, side_sessions
 from scoring.side_games.services.games import end_side_game, record_deal, start_side_game
 from scoring.side_games.services.sessions import start_session
+from scoring.side_games.web.event import DRAWN
 from tests.people import browser_of_leader, browser_of_verifier
 from tests.playing import NOON, make_event
 from tests.servers import ROOT
@@ -281,6 +282,21 @@ def test_sheets_are_printed_with_names(event: Event, pat: Client) -> None:
 
     assert [(answer.status_code, answer.content[:5]) for answer in answers] == [(200, b"%PDF-")] * 5
     assert pat.get("/side-games/whistler/sheet.pdf?paper=toilet").status_code == 409
+
+
+def test_a_sheet_is_drawn_once_for_everybody_until_something_changes(event: Event, pat: Client, leader: Client) -> None:
+    key = begin(event, "knockout_whist", "Ann", "Bob", "Cy")
+    url = f"/games/side-games/{key}/sheet.pdf"
+    DRAWN.clear()
+    Event.objects.update(show_player_names=False)
+
+    numbered, again, named = (who.get(url).content for who in (pat, pat, leader))
+    drawn = len(DRAWN)
+    begin(event, "open_whist", "Us", "Them")
+    pat.get(url)
+
+    assert (numbered == again, numbered == named) == (True, False)
+    assert (drawn, len(DRAWN)) == (2, 3)
 
 
 def test_the_same_questions_are_asked_for_one_game_and_for_forty(
