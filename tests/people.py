@@ -1,4 +1,4 @@
-"""Ada leads, Vera verifies, Bob leads another event, Pat is the public: each with their own browser."""
+"""Ada leads, Vera verifies, Bob leads another event, Olga keeps the office, Pat is the public: each with a browser."""
 
 from datetime import datetime
 
@@ -15,6 +15,14 @@ def browser_of_leader(name: str) -> Client:
     browser = Client()
     browser.force_login(leader_named(name), backend="django.contrib.auth.backends.ModelBackend")
     return browser
+
+
+def browser_of_office(name: str = "Olga") -> Client:
+    """The browser of somebody who keeps the association's office."""
+    keeper = leader_named(name)
+    keeper.is_staff = True
+    keeper.save()
+    return browser_of_leader(name)
 
 
 def browser_of_verifier(event: Event, name: str = "Vera", *, at: datetime = NOON) -> Client:

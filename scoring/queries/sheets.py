@@ -28,6 +28,7 @@ from tournament.models import Event
 from tournament.queries.access import card_address, public_name
 from tournament.queries.events import dates_text, days, local_time, players_of
 from tournament.queries.log import seal
+from tournament.queries.office import association
 from tournament.sheets.page import Imprint, NothingToPrint
 from tournament.sheets.signs import PhoneCard
 
@@ -49,7 +50,7 @@ class NoAddress(Refusal):
 
 def imprint(event: Event, *, paper: str, is_large: bool, public_url: str) -> Imprint:
     """What the foot of every sheet says; without a public address sheets carry no QR code."""
-    adopted = find_adopted_movement(event)
+    adopted, of = find_adopted_movement(event), association()
     return Imprint(
         event=event.name,
         dates=dates_text([day.date for day in days(event) if day.date]),
@@ -60,6 +61,8 @@ def imprint(event: Event, *, paper: str, is_large: bool, public_url: str) -> Imp
         url=f"{public_url}/{event.slug}/" if public_url else None,
         paper=paper,
         large=is_large,
+        association=of.name,
+        colour=of.accent,
     )
 
 

@@ -7,8 +7,6 @@ from datetime import datetime
 from enum import Enum
 from functools import partial
 
-from django.conf import settings
-
 from rotations.domain.judging.certificate import meetings
 from rotations.queries import adopted_movement, call_lines, empty_tables, first_hand_to_print
 from rotations.sheets import calling, fairness, itinerary, movement
@@ -42,6 +40,7 @@ from scoring.sheets import (
 from tournament.domain.refusal import Conflict, NotFound, Refusal
 from tournament.models import Event, PrintJob
 from tournament.queries.events import event_at, seated_teams, sessions_by_day
+from tournament.queries.office import association_logo
 from tournament.services.print_jobs import claim_job, fail_job, finish_job, renew_lease, request_print
 from tournament.sheets import signs
 from tournament.sheets.page import Imprint, NothingToPrint, Part, bind, count_pages
@@ -111,12 +110,6 @@ def late_or_leaving_pages(event: Event, imprint: Imprint) -> Sequence[Part]:
     """What to do when a team comes late or leaves, with the calls and the movement sheet of one more table (R21)."""
     pack = hall_pack_values(event)
     return hall_pack.change_pages(pack, imprint)
-
-
-def association_logo() -> bytes:
-    """The picture `logo.png` in the data folder, which certificates carry instead of the flag; empty without one."""
-    file = settings.DATA_DIR / "logo.png"
-    return bytes(file.read_bytes()) if file.exists() else b""
 
 
 def hall_pack_pages(event: Event, imprint: Imprint) -> Sequence[Part]:

@@ -14,7 +14,6 @@ from tournament.sheets.flowables import paragraph
 from tournament.sheets.lettering import LEADING, REGULAR, SERIF
 from tournament.sheets.page import Page, Pen, height_of
 
-SIGNATURES = ("Leader", "For the association")
 FLAG = 64.0
 
 
@@ -108,10 +107,10 @@ def _draw_page(pen: Pen, certificate: Certificate, picture: ImageReader | None) 
     y = top
     for flowable in story:
         y = pen.place([flowable], y - air, indent)
-    for place, label in enumerate(SIGNATURES):
+    for place, label in enumerate(("Leader", f"For {pen.imprint.association or 'the association'}")):
         middle = pen.width * (0.27 + 0.46 * place)
         pen.rule(middle - 115, pen.bottom + 52, middle + 115, 0.6)
-        pen.text(middle, pen.bottom + 35, label, 13, REGULAR, "centre")
+        pen.fit(middle, pen.bottom + 35, label, 230, 13, 5, REGULAR, "centre")
 
 
 def _line(share: float) -> HRFlowable:

@@ -137,7 +137,8 @@ def result_pages(standings: Standings, story: Sequence[str], imprint: Imprint) -
         paragraph(f"{state}. {standings.as_of}", width, size, SEMIBOLD, after=size * 0.4),
         *(paragraph(sentences, width, size, after=size * 0.4) for sentences in (*story, _key(standings)) if sentences),
     ]
-    head = heading(imprint.event, " · ".join(filter(None, (imprint.dates, imprint.venue))), imprint, size=26)
+    about = filter(None, (imprint.association, imprint.dates, imprint.venue))
+    head = heading(imprint.event, " · ".join(about), imprint, size=26)
 
     def set_in(size: float, padding: float) -> Part:
         table = _table(standings, size, imprint.size(RESULTS), padding, imprint)

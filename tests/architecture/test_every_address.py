@@ -1,8 +1,11 @@
-"""Every address there is, as its event's leader, another leader, a verifier and nobody; a new one must be told here."""
+"""Every address there is, as its event's leader, the office, another leader, a verifier and nobody; a new one must be
+told here.
+"""
 
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from io import BytesIO
 from itertools import chain, product
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
@@ -13,6 +16,8 @@ from django.db import transaction
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
+from django.utils import timezone
+from PIL import Image
 
 from scoring.services.counts import record_flag_count
 from scoring.services.days import open_day
@@ -22,12 +27,16 @@ from scoring.side_games.services.games import record_deal, start_side_game
 from scoring.side_games.services.sessions import start_session
 from tests.api_clients import no_writes_counted as no_writes_counted
 from tests.paper import texts
-from tests.people import browser_of_leader, browser_of_verifier
+from tests.people import browser_of_leader, browser_of_office, browser_of_verifier
 from tests.playing import NOON, count, fresh, make_event, play_day
 from tournament.models import Assistant, Event, Player, Prize
 from tournament.queries.access import find_phone
 from tournament.queries.events import plan_of
+from tournament.queries.office import token_of
+from tournament.services.access import leader_named
+from tournament.services.association import edit_association
 from tournament.services.events import edit_event
+from tournament.services.office import invite_leader
 from tournament.services.people import list_spare, offer_prize, sign_up_assistant
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -39,10 +48,13 @@ Answer = int | str
 class Door(NamedTuple):
     """What Pat (nobody), Vera (a verifier), Bob (another leader) and Ada (the event's own) are answered: to opening the
     address, and to sending it something.  What Ada sends is the business of other tests.
+
+    Olga, who keeps the office, is answered as Bob is; but to opening an address of the office, `office`.
     """
 
     opened: tuple[Answer, Answer, Answer, Answer]
     sent_to: tuple[Answer, Answer, Answer]
+    office: Answer | None = None
 
 
 SHOWN = Door((200, 200, 200, 200), (405, 405, 405))
@@ -56,6 +68,11 @@ READ_BY_LEADER = Door((401, 403, 403, 200), (405, 405, 405))
 READ_AND_WRITTEN_BY_LEADER = Door((401, 403, 403, 200), (401, 403, 403))
 READ_WRITTEN_BY_LEADER = Door((200, 200, 200, 200), (401, 403, 403))
 WRITTEN_BY_LEADER = Door((405, 405, 405, 405), (401, 403, 403))
+OFFICE = Door((SIGN_IN, SIGN_IN, 403, 403), (SIGN_IN, SIGN_IN, 403), 200)
+OFFICE_ACT = Door((SIGN_IN, SIGN_IN, 403, 403), (SIGN_IN, SIGN_IN, 403), 405)
+READ_BY_OFFICE = Door((401, 401, 403, 403), (405, 405, 405), 200)
+READ_AND_WRITTEN_BY_OFFICE = Door((401, 401, 403, 403), (401, 401, 403), 200)
+WRITTEN_BY_OFFICE = Door((405, 405, 405, 405), (401, 401, 403), 405)
 
 DOORS = {
     SHOWN: """
@@ -67,6 +84,7 @@ DOORS = {
         /<slug>/side-games/<side_game>/
         /<slug>/side-games/<side_game>/sheet.pdf /<slug>/side-games/sessions/<session>/
         /<slug>/side-games/sessions/<session>/sheets.pdf /<slug>/side-games/sessions/<session>/standings.pdf
+        /office/logo.png
         /api/ /api/schema/ /api/docs/ /api/games/ /api/events/<slug>/ /api/events/<slug>/teams/<team>/
         /api/events/<slug>/rotation/ /api/events/<slug>/days/ /api/events/<slug>/days/<day>/
         /api/events/<slug>/standings/ /api/events/<slug>/playoffs/<playoff>/
@@ -169,6 +187,23 @@ DOORS = {
     Door((405, 405, 405, 405), (401, 403, 400)): "/api/events/<slug>/offer/answer/",
     # A list that was not sent.
     Door((401, 403, 403, 404), (405, 405, 405)): "/api/events/<slug>/qualifiers/sent/<number>/",
+    OFFICE: """
+        /office/ /office/events/<slug>/leader/ /office/leaders/ /office/leaders/<user>/ /office/links/<link>/
+        /office/association/ /office/log/
+    """,
+    OFFICE_ACT: """
+        /office/leaders/<user>/password/ /office/leaders/<user>/disable/ /office/leaders/<user>/enable/
+        /office/leaders/<user>/appoint/ /office/leaders/<user>/remove/ /office/links/<link>/withdraw/
+    """,
+    READ_BY_OFFICE: "/api/office/leaders/ /api/office/events/ /api/office/log/ /api/office/association/",
+    READ_AND_WRITTEN_BY_OFFICE: "/api/office/links/",
+    # Withdrawn by DELETE.
+    Door((405, 405, 405, 405), (405, 405, 405), 405): "/api/office/links/<link>/",
+    WRITTEN_BY_OFFICE: """
+        /api/office/leaders/<user>/password-link/ /api/office/leaders/<user>/disable/
+        /api/office/leaders/<user>/enable/ /api/office/leaders/<user>/appoint/ /api/office/leaders/<user>/remove/
+    """,
+    Door((405, 405, 405, 405), (401, 403, 403), 405): "/api/office/events/<slug>/leader/",
     # A list that was not sent.
     Door((SIGN_IN, SIGN_IN, 403, 404), (SIGN_IN, SIGN_IN, 403)): "/<slug>/desk/going-on/sent/<number>/",
     # A list of teams while none goes on; a check-in for a closed day.
@@ -185,8 +220,8 @@ DOORS = {
     Door((SIGN_IN, SIGN_IN, 200, 200), (SIGN_IN, SIGN_IN, 200)): "/accounts/ /accounts/password/",
     # The screen only shows; what is sent without the signed link is refused, whoever sends it.
     Door((200, 200, 200, 200), (403, 403, 403)): "/<slug>/hall/",
-    # The door asks for the code; a sheet of one's own is kept on one's own phone.
-    Door((200, 200, 200, 200), (422, 422, 422)): "/<slug>/verify/ /side-games/<game>/keep/",
+    # The door asks for the code; a sheet of one's own is kept on one's own phone; a link is whoever's has it.
+    Door((200, 200, 200, 200), (422, 422, 422)): "/<slug>/verify/ /side-games/<game>/keep/ /accounts/link/<signed>/",
     Door((405, 405, 405, 405), (303, 303, 303)): "/side-games/<game>/keep/<act>/",
     # In the API any leader sets up an event, anybody with the code signs in to count, and only verifiers count.
     Door((200, 200, 200, 200), (401, 401, 400)): "/api/events/",
@@ -240,6 +275,10 @@ def there(event: Event) -> dict[str, object]:
         Player(team=team, seat=seat, name=f"Ophelia {seat}{team.pk}") for team in event.teams.all() for seat in "ABXY"
     )
     names = [f"Quentin {number}" for number in range(1, 9)]
+    logo = BytesIO()
+    Image.new("RGB", (9, 9)).save(logo, "PNG")
+    edit_association(logo=logo.getvalue(), by="Olga", at=NOON)
+    link = invite_leader(recipient="Max", by="Olga", at=timezone.now())
     return {
         "slug": "games", "day": 1, "table": 1, "code": "1-2", "kind": "leaving", "game": "open_whist", "act": "end",
         "number": 1, "token": 1,
@@ -248,16 +287,22 @@ def there(event: Event) -> dict[str, object]:
         "prize": event.prizes.get().pk, "playoff": start_playoff(tables=[1, 2], **by_ada),
         "side_game": start_side_game(game="open_whist", name="One", sides=["Ulrica", "Ursula"], settings={}, **by_ada),
         "session": start_session(game="knockout_whist", name="Many", names=names, settings={}, **by_ada),
+        "user": leader_named("Max").pk, "link": link.pk, "signed": token_of(link),
     }  # fmt: skip
 
 
 @pytest.fixture
 def people(event: Event, there: dict[str, object]) -> list[Client]:
-    """Pat, Vera, Bob and Ada, each with a browser."""
+    """Pat, Vera, Bob, Ada and Olga, each with a browser."""
     vera = browser_of_verifier(event)
     vera.defaults["HTTP_AUTHORIZATION"] = f"Bearer {vera.cookies['verifier'].value}"  # as a program sends it
     there["verifier"] = event.verifiers.get().pk
-    return [Client(), vera, browser_of_leader("Bob"), browser_of_leader("Ada")]
+    return [Client(), vera, browser_of_leader("Bob"), browser_of_leader("Ada"), browser_of_office()]
+
+
+def owner(people: list[Client], address: str) -> Client:
+    """Ada, or Olga where the address is of the office."""
+    return people[4 if "/office/" in address else 3]
 
 
 def visit(who: Client, method: str, address: str) -> HttpResponse:
@@ -311,7 +356,7 @@ def test_a_first_count_is_known_to_nobody_but_the_leader(blind: Event, caplog: p
     there: dict[str, object] = {
         "slug": "games", "day": 2, "table": 1, "code": "1-2", "kind": "leaving", "game": "open_whist", "act": "end",
         "number": 1, "team": blind.teams.earliest("pk").pk, "job": 1, "spare": 1, "prize": 1, "playoff": 1,
-        "verifier": 1, "assistant": 1,
+        "verifier": 1, "assistant": 1, "user": 1, "link": 1, "signed": "1:x",
         "side_game": start_side_game(game="open_whist", name="One", sides=["Us", "Them"], settings={}, **by_ada),
         "session": start_session(
             game="knockout_whist", name="Many", names=[f"Player {n}" for n in range(8)], settings={}, **by_ada
@@ -367,20 +412,25 @@ def test_every_address_is_told_here() -> None:
 def test_every_address_opens_to_whom_it_should(people: list[Client], there: dict[str, object]) -> None:
     opened = {each: tuple(said(visit(who, "get", fill(each, there))) for who in people) for each in EXPECTED}
 
-    assert opened == {each: door.opened for each, door in EXPECTED.items()}
+    assert opened == {
+        each: (*door.opened, door.opened[2] if door.office is None else door.office) for each, door in EXPECTED.items()
+    }
 
 
 def test_nobody_changes_what_is_not_his(people: list[Client], there: dict[str, object]) -> None:
     before = stored()
 
     sent = {each: tuple(said(visit(who, "post", fill(each, there))) for who in people[:3]) for each in EXPECTED}
+    by_olga = {each: said(visit(people[4], "post", fill(each, there))) for each in EXPECTED if "/office/" not in each}
 
     assert sent == {each: door.sent_to for each, door in EXPECTED.items()}
+    assert by_olga == {each: EXPECTED[each].sent_to[2] for each in by_olga}
     assert stored() == before
 
 
 def test_nothing_breaks_when_the_leader_sends_nothing(people: list[Client], there: dict[str, object]) -> None:
-    sent = {each: visit(people[3], "post", fill(each, there)).status_code for each in EXPECTED if each != "/healthz"}
+    asked = [each for each in EXPECTED if each != "/healthz"]
+    sent = {each: visit(owner(people, each), "post", fill(each, there)).status_code for each in asked}
 
     assert {each: status for each, status in sent.items() if status >= 500} == {}
 
@@ -429,9 +479,15 @@ def said_in(answer: HttpResponse) -> str:
 def test_what_is_not_there_is_said_not_to_be_there(people: list[Client], number: int) -> None:
     naming = [each for each in EXPECTED if "<" in each.replace("<slug>", "")]
     elsewhere: dict[str, object] = {name: number for each in naming for name in re.findall(r"<(\w+)>", each)}
-    elsewhere |= {"slug": "games", "game": f"game-{number}", "act": f"act-{number}", "code": f"{number}-1"}
+    elsewhere |= {
+        "signed": f"{number}:x",
+        "slug": "games",
+        "game": f"game-{number}",
+        "act": f"act-{number}",
+        "code": f"{number}-1",
+    }
 
-    opened = {each: visit(people[3], "get", fill(each, elsewhere)).status_code for each in naming}
+    opened = {each: visit(owner(people, each), "get", fill(each, elsewhere)).status_code for each in naming}
 
     not_tied = {"/<slug>/desk/ties/<code>/ruling/": 409}
     assert {each: status for each, status in opened.items() if status not in (404, 405)} == not_tied
@@ -440,7 +496,8 @@ def test_what_is_not_there_is_said_not_to_be_there(people: list[Client], number:
 def test_an_event_that_is_not_there_is_said_not_to_be_there(people: list[Client], there: dict[str, object]) -> None:
     there["slug"] = "nowhere"
 
-    opened = {each: visit(people[3], "get", fill(each, there)).status_code for each in EXPECTED if "<slug>" in each}
+    asked = [each for each in EXPECTED if "<slug>" in each]
+    opened = {each: visit(owner(people, each), "get", fill(each, there)).status_code for each in asked}
 
     assert {each: status for each, status in opened.items() if status not in (404, 405)} == {}
 
@@ -448,7 +505,7 @@ def test_an_event_that_is_not_there_is_said_not_to_be_there(people: list[Client]
 QUERIED = {
     "again", "before", "bid", "card", "code", "column-1", "deal", "draw", "ending", "hand", "key", "led", "move",
     "next", "paper", "played", "received", "reason", "revealed", "session", "show", "sides", "table", "told_at",
-    "tricks", "trump", "when",
+    "tricks", "trump", "when", "year",
 }  # fmt: skip
 """Names that pages read from the query, or that a form without a page sends."""
 
@@ -459,23 +516,23 @@ FIELDS: dict[str, set[str]] = {}
 
 @pytest.mark.parametrize("text", ["\n", "\0", "9" * 4400, "٣", "999999999", "2026-02-31"], ids=range(6))
 def test_no_text_breaks_an_address(people: list[Client], there: dict[str, object], text: str) -> None:
-    ada = people[3]
-    ada.raise_request_exception = False
-    cookies, broken = ada.cookies.copy(), {}
+    broken = {}
     for each in EXPECTED:
         if each == "/healthz":
             continue
-        address = fill(each, there)
+        who, address = owner(people, each), fill(each, there)
+        who.raise_request_exception = False
+        cookies = who.cookies.copy()
         if each not in FIELDS:
-            page = visit(ada, "get", address)
+            page = visit(who, "get", address)
             html = b"" if page.streaming else page.content
             FIELDS[each] = set(re.findall(r'\bname="([\w-]+)"', html.decode(errors="replace")))
         sent = urlencode(dict.fromkeys(FIELDS[each] - {"csrfmiddlewaretoken"} | QUERIED, text))
         with transaction.atomic():
-            asked = ada.get(f"{address}?{sent}")
-            posted = ada.post(address, sent, "application/x-www-form-urlencoded")
+            asked = who.get(f"{address}?{sent}")
+            posted = who.post(address, sent, "application/x-www-form-urlencoded")
             transaction.set_rollback(True)
-        ada.cookies = cookies.copy()
+        who.cookies = cookies.copy()
         statuses = [asked.status_code, posted.status_code]
         if max(statuses) >= 500:
             broken[each] = statuses

@@ -104,6 +104,18 @@ def keep_a_sheet(page: Page) -> None:
     follow(page, "Begin the sheet")
 
 
+def invite(page: Page) -> None:
+    page.goto("/office/leaders/")
+    page.fill("[name=recipient]", "Wilhelmina Featherstonehaugh of the Northern Lights Zone")
+    follow(page, "Make the link")
+    page.goto("/office/leaders/")
+
+
+def open_link(page: Page) -> None:
+    come_to("/office/leaders/", "Wilhelmina")(page)  # type: ignore[operator]
+    page.goto(page.input_value("#address"))
+
+
 def refuse_a_form(page: Page) -> None:
     page.goto(f"/{NOT_BEGUN}/desk/prizes/")
     page.locator("main form button").last.click()
@@ -155,6 +167,14 @@ COUNTED: dict[str, list[Way]] = {
 """What Ada sees on a phone, as whoever counts."""
 
 DESK: dict[str, list[Way]] = {
+    "tournament/office/season.html": ["/office/"],
+    "tournament/office/hand_over.html": [f"/office/events/{UNDER_WAY}/leader/"],
+    "tournament/office/leaders.html": [invite],
+    "tournament/office/link.html": [come_to("/office/leaders/", "Wilhelmina")],
+    "tournament/accounts/link.html": [open_link],
+    "tournament/office/leader.html": [come_to("/office/leaders/", "leader")],
+    "tournament/office/association.html": ["/office/association/"],
+    "tournament/office/log.html": ["/office/log/"],
     "tournament/accounts/own_events.html": ["/accounts/"],
     "tournament/accounts/password.html": ["/accounts/password/", "/accounts/name/"],
     "tournament/accounts/tokens.html": ["/accounts/tokens/"],

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from rest_framework.permissions import SAFE_METHODS, BasePermission
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
@@ -40,6 +41,13 @@ class IsEventLeaderOrReadOnly(IsEventLeader):
 class IsVerifierOrLeader(IsEventLeader):
     def has_permission(self, request: Request, view: "EventAPIView") -> bool:  # type: ignore[override]  # has an event
         return bool(request.auth) or super().has_permission(request, view)
+
+
+class IsOffice(BasePermission):
+    message = gettext_lazy("That is for the association’s office to do.")
+
+    def has_permission(self, request: Request, view: "APIView") -> bool:
+        return bool(request.user.is_staff)
 
 
 class WriteThrottle(SimpleRateThrottle):

@@ -11,7 +11,7 @@ from rest_framework.permissions import SAFE_METHODS, AllowAny, IsAuthenticated, 
 
 from tournament.api.base import IDEMPOTENCY_KEY, Operation
 from tournament.api.errors import ErrorSerializer
-from tournament.api.permissions import IsEventLeader, IsEventLeaderOrReadOnly, IsVerifierOrLeader
+from tournament.api.permissions import IsEventLeader, IsEventLeaderOrReadOnly, IsOffice, IsVerifierOrLeader
 
 READ_ERRORS = (400, 401, 403, 404, 409, 429)
 WRITE_ERRORS = (*READ_ERRORS, 415, 422)
@@ -25,6 +25,7 @@ EVERYBODY: Audience = ("Everybody may call it.", [VERIFIER, *LEADER, {}])
 SIGNED_IN: Audience = ("Signed-in leaders may call it.", LEADER)
 EVENT_LEADER: Audience = ("The event’s leader may call it.", LEADER)
 COUNTERS: Audience = ("The event’s leader and its verifiers may call it.", [*LEADER, VERIFIER])
+OFFICE: Audience = ("Who keeps the association’s office may call it.", LEADER)
 AUDIENCES: dict[Any, tuple[Audience, Audience]] = {
     AllowAny: (EVERYBODY, EVERYBODY),
     IsAuthenticatedOrReadOnly: (EVERYBODY, SIGNED_IN),
@@ -32,6 +33,7 @@ AUDIENCES: dict[Any, tuple[Audience, Audience]] = {
     IsEventLeaderOrReadOnly: (EVERYBODY, EVENT_LEADER),
     IsEventLeader: (EVENT_LEADER, EVENT_LEADER),
     IsVerifierOrLeader: (COUNTERS, COUNTERS),
+    IsOffice: (OFFICE, OFFICE),
 }
 """By permission: who may read, and who may write."""
 

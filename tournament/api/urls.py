@@ -1,8 +1,8 @@
-"""Addresses of the API about events and teams."""
+"""Addresses of the API about events, teams and the association's office."""
 
 from django.urls import path
 
-from tournament.api import people, views
+from tournament.api import office, people, views
 
 urlpatterns = [
     path("", views.EventsView.as_view({"get": "welcome"}), name="api"),
@@ -57,4 +57,19 @@ urlpatterns = [
     path("events/<slug:slug>/offer/", people.AssistantsView.as_view({"post": "offer_event"})),
     path("events/<slug:slug>/offer/answer/", people.AccountView.as_view({"post": "answer_offer"})),
     path("account/", people.AccountView.as_view({"get": "show_account", "put": "set_name"})),
+    path("office/leaders/", office.LeadersView.as_view({"get": "list_leaders"})),
+    path("office/leaders/<int:user>/password-link/", office.LinksView.as_view({"post": "make_password_link"})),
+    path("office/leaders/<int:user>/disable/", office.LeadersView.as_view({"post": "disable_leader"})),
+    path("office/leaders/<int:user>/enable/", office.LeadersView.as_view({"post": "enable_leader"})),
+    path("office/leaders/<int:user>/appoint/", office.LeadersView.as_view({"post": "appoint_to_office"})),
+    path("office/leaders/<int:user>/remove/", office.LeadersView.as_view({"post": "remove_from_office"})),
+    path("office/links/", office.LinksView.as_view({"get": "list_links", "post": "invite_leader"})),
+    path("office/links/<int:link>/", office.LinksView.as_view({"delete": "withdraw_link"})),
+    path("office/events/", office.OfficeEventsView.as_view({"get": "list_season"})),
+    path("office/events/<slug:slug>/leader/", office.OfficeEventsView.as_view({"post": "hand_event_over"})),
+    path(
+        "office/association/",
+        office.AssociationView.as_view({"get": "show_association", "patch": "edit_association"}),
+    ),
+    path("office/log/", office.OfficeLogView.as_view({"get": "show_office_log"})),
 ]

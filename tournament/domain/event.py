@@ -29,6 +29,7 @@ FIXED_ADDRESSES = frozenset(
         "robots",
         "rules",
         "side-games",
+        "office",
     }
 )
 """First parts of addresses that an event's slug would hide."""

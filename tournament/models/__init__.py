@@ -2,19 +2,23 @@
 
 from tournament.models.audit import IdempotencyRecord, LogEntry, SafetyCopy
 from tournament.models.event import Day, Event, Session
+from tournament.models.office import AccountLink, Association, OfficeLogEntry
 from tournament.models.people import ApiToken, Assistant, CodeGuess, Prize, Spare, Verifier, VerifierPhone
 from tournament.models.print_job import PrintJob
 from tournament.models.qualification import Qualifier, QualifierExport, QualifierImport, TrustedSender
 from tournament.models.team import Player, Substitution, Table, Team
 
 __all__ = [
+    "AccountLink",
     "ApiToken",
     "Assistant",
+    "Association",
     "CodeGuess",
     "Day",
     "Event",
     "IdempotencyRecord",
     "LogEntry",
+    "OfficeLogEntry",
     "Player",
     "PrintJob",
     "Prize",

@@ -6,13 +6,13 @@ from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
-from django.db.models import Q, QuerySet, prefetch_related_objects
+from django.db.models import Q, QuerySet, Subquery, prefetch_related_objects
 
 from tournament.domain.event import EventPlan, EventState, dates_in_order
 from tournament.domain.level import Level
 from tournament.domain.refusal import NotFound
 from tournament.domain.team import Seat
-from tournament.models import Assistant, Day, Event, Player, Session, Table, Team
+from tournament.models import Assistant, Association, Day, Event, Player, Session, Table, Team
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +56,16 @@ class EventSetup:
         return tuple(tuple(session.hands for session in day.sessions.all()) for day in self.days)
 
 
+AT_THE_FOOT = {
+    f"association_{name}": Subquery(Association.objects.values(name)[:1]) for name in ("name", "contact", "privacy")
+}
+"""The association's texts, read together with the event because every page of it shows them; None without any."""
+
+
 def event_at(slug: str) -> Event:
-    """The event at that address; raises NotFound."""
-    event = Event.objects.select_related("leader").filter(slug=slug).first()
+    """The event at that address, with what its pages say of the association (`association_name` …); raises NotFound."""
+    found = Event.objects.select_related("leader").annotate(**AT_THE_FOOT)
+    event = found.filter(slug=slug).first()
     if event is None:
         raise NotFound("There is no event “%(slug)s”.", slug=slug)
     return event

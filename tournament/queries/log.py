@@ -47,7 +47,8 @@ def log_entries(event: Event, before: int | None = None) -> Sequence[LogEntry]:
 
 
 def times_hall_links_ended(event: Event) -> int:
-    return event.log.filter(did="end_hall_links").count()
+    """How often the hall screens opened before lost their buttons: by the leader's act, or because another leads."""
+    return event.log.filter(did__in=["end_hall_links", "hand_over"]).count()
 
 
 def calls(event: Event) -> list[tuple[Call, datetime]]:

@@ -7,6 +7,7 @@ from django.db.models import Q
 
 from tournament.domain.refusal import Conflict, NotFound, Refusal
 from tournament.models import Assistant, Event, Prize
+from tournament.queries.office import name_of
 from tournament.services.access import check_sign_in_name, new_password, set_name
 from tournament.services.log import changes_event, write_log
 
@@ -57,6 +58,8 @@ def sign_up_assistant(
     is_new = not User.objects.filter(username=sign_in_name).exists()
     password = new_password(name=sign_in_name) if is_new else None
     user = User.objects.get(username=sign_in_name)
+    if not user.is_active:
+        raise Refusal("%(name)s may not sign in any more. Ask the association’s office.", name=sign_in_name)
     if user.pk == event.leader_id or event.assistants.filter(user=user).exists():
         raise Refusal("%(name)s is signed up already.", name=sign_in_name)
     if is_new:
@@ -81,7 +84,7 @@ def renew_password(*, event: Event, assistant: int, by: str, at: datetime) -> st
     if row is None:
         raise NotFound("%(event)s has no such assistant.", event=event.name)
     elsewhere = Event.objects.filter(Q(leader=row.user) | Q(assistants__user=row.user)).exclude(pk=event.pk)
-    if not row.is_made_here or elsewhere.exists():
+    if not row.is_made_here or row.user.is_staff or elsewhere.exists():
         raise Refusal("%(name)s has an account of their own, and changes its password themselves.", name=str(row))
     write_log(event, did="renew_password", says=f"{row} got a new password.", by=by, at=at)
     return new_password(name=row.user.get_username())
@@ -103,10 +106,16 @@ def answer_offer(*, event: Event, user: User, is_accepted: bool, by: str, at: da
     row = event.assistants.filter(user=user, role=Assistant.Role.OFFERED).first()
     if row is None:
         raise Conflict("You are not asked to lead %(event)s any more.", event=event.name)
-    row.delete()
-    if not is_accepted:
+    if is_accepted:
+        set_leader(event, user, by=by, at=at)
+    else:
+        row.delete()
         write_log(event, did="decline_event", says=f"{row} does not want to lead the event.", by=by, at=at)
-        return
+
+
+def set_leader(event: Event, user: User, *, by: str, at: datetime) -> None:
+    """Makes somebody the leader of an event opened for change; nobody is asked to lead it any more."""
+    event.assistants.filter(Q(user=user) | Q(role=Assistant.Role.OFFERED)).delete()
     event.leader = user
     event.save(update_fields=["leader"])
-    write_log(event, did="hand_over", says=f"{row} leads the event now.", by=by, at=at)
+    write_log(event, did="hand_over", says=f"{name_of(user)} leads the event now.", by=by, at=at)

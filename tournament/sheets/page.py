@@ -25,6 +25,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate
 from reportlab.platypus.doctemplate import ActionFlowable, LayoutError, PageBreakIfNotEmpty
 
+from tournament.domain.colour import ACCENT
 from tournament.domain.refusal import Refusal
 from tournament.sheets import lettering, shapes
 from tournament.sheets.lettering import CAP_HEIGHT, LEADING, REGULAR, SEMIBOLD, STEP, TextTooLong
@@ -39,7 +40,7 @@ MANY_PAGES = 4  # from which a table is set in its smallest type
 ENDLESS = 10_000.0  # a height that no text reaches
 PAPERS: dict[str, tuple[float, float]] = {"letter": LETTER, "a4": A4}
 
-GREEN, GREY = HexColor("#0a5540"), HexColor("#4a4a4a")
+GREY = HexColor("#4a4a4a")
 
 TABLE = "Table "
 
@@ -71,11 +72,13 @@ class Imprint:
     paper: str = "letter"
     large: bool = False
     grey: bool = False
+    association: str = ""
+    colour: str = ACCENT
 
     @property
     def accent(self) -> Color:
-        """The one colour of sheets that have any: green, or grey."""
-        return GREY if self.grey else GREEN
+        """The one colour of sheets that have any: the association's, or grey."""
+        return GREY if self.grey else HexColor(self.colour)
 
     def size(self, points: float) -> float:
         """The type size for this imprint: `points`, or larger in large print."""
@@ -236,7 +239,7 @@ class Pen:
         return top
 
     def foot(self, page: int, pages: int, foot: Foot = "full") -> None:
-        """Event, dates and page x of y below the sheet; a full foot says which print it is, too."""
+        """Event, association, dates and page x of y below the sheet; a full foot says which print it is, too."""
         imprint = self.imprint
         size = imprint.size(10.5)
         top, first, second = (imprint.size(each) for each in (-12, -24, -38))
@@ -245,7 +248,7 @@ class Pen:
         room = self.width - lettering.em_width(number, SEMIBOLD) * size - 14
         self.fit(self.left, first, imprint.event, room, size, 5, SEMIBOLD)
         self.text(self.right, first, number, size, SEMIBOLD, "right")
-        details = [imprint.dates, imprint.venue]
+        details = [imprint.association, imprint.dates, imprint.venue]
         if foot == "full":
             details.append(f"edition {imprint.edition}")
             if imprint.score is not None:

@@ -1,13 +1,13 @@
-"""Leaders sign in and out, choose password and name, and accept events; the backend throttles guesses."""
+"""Leaders sign in and out, come in by the office's links, choose password and name, and accept events."""
 
 from typing import Any, cast
 
 from axes.handlers.database import AxesDatabaseHandler
 from axes.helpers import get_client_username
-from django.contrib.auth import views
+from django.contrib.auth import login, views
 from django.contrib.auth.backends import ModelBackend
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.forms import AuthenticationForm, UsernameField
+from django.contrib.auth.forms import AuthenticationForm, SetPasswordForm, UsernameField
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.contrib.auth.models import User
 from django.forms import CharField, Form, TextInput
@@ -15,11 +15,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import path, reverse_lazy
 from django.utils import timezone
+from django.utils.decorators import method_decorator
 from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
 
 from tournament.models import Assistant, Day
 from tournament.queries.events import assisted_events, event_at, for_list, led_events
+from tournament.queries.office import association, link_with
 from tournament.services.access import make_api_token, set_name, withdraw_api_token
+from tournament.services.office import accept_invitation, choose_password
 from tournament.services.people import answer_offer
 from tournament.web.desk.base import ServiceFormView
 from tournament.web.event_list import grouped_events
@@ -131,6 +135,58 @@ class SignIn(views.LoginView):
     authentication_form = SignInForm
     redirect_authenticated_user = True
 
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        return super().get_context_data(association=association(), **context)
+
+
+class NewAccountForm(SetPasswordForm):  # type: ignore[type-arg]  # it cannot be subscripted when it runs
+    """What somebody who was invited chooses; the password must not be like the names."""
+
+    field_order = ["name", "sign_in_name"]
+
+    name = CharField(
+        label=gettext_lazy("Your name"), max_length=80, help_text=gettext_lazy("As pages and sheets show it.")
+    )
+    sign_in_name = UsernameField(
+        label=gettext_lazy("Name to sign in with"), max_length=80, help_text=gettext_lazy("A short one, such as ann.")
+    )
+
+    def clean(self) -> Any:
+        self.user.username = self.cleaned_data.get("sign_in_name", "")
+        self.user.first_name = self.cleaned_data.get("name", "")
+        return super().clean()
+
+
+@method_decorator(never_cache, name="dispatch")
+class AccountLinkView(ServiceFormView):
+    """A link of the office's: whoever opens it makes their own account or chooses a new password, and is signed in."""
+
+    template_name = "tournament/accounts/link.html"
+    success_url = reverse_lazy("own-events")
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """The page; raises NotFound for a link that opens nothing (any more)."""
+        self.account = link_with(kwargs["signed"], timezone.now()).user
+        return super().dispatch(request, *args, **kwargs)  # type: ignore[return-value]  # no asynchronous views here
+
+    def get_form_class(self) -> type[SetPasswordForm]:  # type: ignore[type-arg]  # as above
+        return SetPasswordForm if self.account else NewAccountForm
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return super().get_form_kwargs() | {"user": self.account or User()}
+
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        return super().get_context_data(account=self.account, **context)
+
+    def perform(self, form: Any) -> None:
+        chosen = {"token": self.kwargs["signed"], "password": form.cleaned_data["new_password1"], "at": timezone.now()}
+        if self.account:
+            user = choose_password(**chosen)
+        else:
+            names = {name: form.cleaned_data[name] for name in ("name", "sign_in_name")}
+            user = accept_invitation(**names, **chosen)
+        login(self.request, user, backend="django.contrib.auth.backends.ModelBackend")
+
 
 class ChangePassword(views.PasswordChangeView):
     """A password of the leader's own choice, in place of the generated one."""
@@ -144,6 +200,7 @@ class ChangePassword(views.PasswordChangeView):
 urlpatterns = [
     path("", own_events, name="own-events"),
     path("login/", SignIn.as_view(), name="login"),
+    path("link/<str:signed>/", AccountLinkView.as_view(), name="account-link"),
     path("logout/", views.LogoutView.as_view(), name="logout"),
     path("name/", NameView.as_view(), name="account-name"),
     path("tokens/", TokensView.as_view(), name="api-tokens"),

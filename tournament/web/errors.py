@@ -35,8 +35,10 @@ def refusal_message(refusal: Refusal) -> str:
 
 
 def back_link(request: HttpRequest) -> tuple[str, str]:
-    """Address and label of the button on a refusal's page: the desk, the verifiers' tables, else all events."""
+    """Address and label of the button on a refusal's page: the desk, the tables to count, the office, all events."""
     parts = request.path.strip("/").split("/")
+    if parts[0] == "office":
+        return "/office/leaders/", gettext("The association’s office")
     if parts[1:2] == ["desk"] and len(parts) > 2:
         return f"/{parts[0]}/desk/", gettext("Desk")
     if parts[1:2] == ["verify"] and len(parts) > 2:

@@ -1,4 +1,4 @@
-"""Who may open which page: everybody, verifiers and the leader, or the leader; decorators that find the event."""
+"""Who may open which page: everybody, verifiers and the leader, the leader, or who keeps the office; decorators."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -55,6 +55,23 @@ def leader_required(view: EventView[P]) -> View:
                 event=event.name, name=request.user.get_username(),
             )  # fmt: skip
         return view(request, event, *args, **kwargs)
+
+    return wrapper
+
+
+def office_required(view: View) -> View:
+    """Opens a view to who keeps the association's office; others get Forbidden, or sign in first and return."""
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        if not request.user.is_staff:
+            raise Forbidden(
+                "This is the association’s office; you are signed in as %(name)s. Ask who keeps the office.",
+                name=request.user.get_username(),
+            )
+        return view(request, *args, **kwargs)
 
     return wrapper
 

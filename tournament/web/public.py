@@ -26,6 +26,7 @@ from tournament.queries.events import (
     seated_teams,
     standings_state,
 )
+from tournament.queries.office import association
 from tournament.web.event_list import day_dates, grouped_events
 from tournament.web.page_cache import same_for_everybody
 from tournament.web.permissions import event_view
@@ -36,7 +37,9 @@ MOST_TYPED = 80
 @require_safe
 def event_list(request: HttpRequest) -> HttpResponse:
     lists = grouped_events(for_list(listed_events()))
-    return same_for_everybody(render_to_string("tournament/public/event_list.html", {"lists": lists}))
+    return same_for_everybody(
+        render_to_string("tournament/public/event_list.html", {"lists": lists, "association": association()})
+    )
 
 
 @require_safe

@@ -1,4 +1,4 @@
-"""Addresses of tournament's pages: the list of events, accounts, and the desk's pages for setting an event up."""
+"""Addresses of tournament's pages: the list of events, accounts, the office, and the desk's for setting an event up."""
 
 from django.urls import URLPattern, URLResolver, include, path
 
@@ -35,5 +35,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", public.event_list, name="events"),
     path("accounts/events/new/", event.NewEventView.as_view(), name="new-event"),
     path("accounts/", include(accounts.urlpatterns)),
+    path("office/", include("tournament.web.office.urls")),
     path("<slug:slug>/", include(event_pages)),
 ]

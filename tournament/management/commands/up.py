@@ -20,6 +20,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.core.management.base import CommandParser
+from django.utils import timezone
 
 from tournament.domain.refusal import Refusal
 from tournament.management.command import WhistCommand
@@ -27,7 +28,7 @@ from tournament.processes import address, broker
 from tournament.processes.lock import Locked, take_lock
 from tournament.processes.supervisor import Program, Supervisor
 from tournament.queries.events import events
-from tournament.services.access import new_password
+from tournament.services.office import rescue_password
 
 LEADER = "leader"
 EXAMPLE = settings.BASE_DIR / "tournament" / "examples" / "provincial_games.json"
@@ -169,6 +170,7 @@ class Command(WhistCommand):
             lines += [
                 f"Sign in as leader: name {LEADER}, password {password}",
                 f"(shown only now; `manage.py new_password {LEADER}` makes another).",
+                f"This account keeps the association's office too: {home}/office/ invites other leaders.",
             ]
         else:
             lines.append(f"Sign in with your leader's account; `manage.py new_password {LEADER}` helps.")
@@ -237,10 +239,10 @@ def is_answered(request: urllib.request.Request) -> bool:
 
 
 def make_leader() -> str | None:
-    """The first leader's password, to be shown once; None where somebody can sign in already."""
+    """The password of the first leader, who keeps the office, to be shown once; None where somebody has one."""
     if any(user.has_usable_password() for user in User.objects.all()):
         return None
-    return new_password(name=LEADER)
+    return rescue_password(name=LEADER, at=timezone.now())
 
 
 def load_example() -> None:

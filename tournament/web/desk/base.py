@@ -48,8 +48,21 @@ def read_number(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
 
 
+class PageView(TemplateView):
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """The page; the address's arguments stay in `self.kwargs`, and do not enter the context."""
+        return self.render_to_response(self.get_context_data())
+
+    def page_context(self) -> dict[str, Any]:
+        """What the template shows; a submitted form takes the place of the one named here."""
+        return {}
+
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        return super().get_context_data(**self.page_context() | context)
+
+
 @method_decorator(leader_required, name="dispatch")  # type: ignore[arg-type]  # the slug becomes the event
-class DeskView(TemplateView):
+class DeskView(PageView):
     """A page of the desk: only the event's leader may open it; `event` is the address's event."""
 
     event: Event
@@ -59,16 +72,8 @@ class DeskView(TemplateView):
         self.event = event
         return super().dispatch(request, *args, **kwargs)  # type: ignore[return-value]  # no asynchronous views here
 
-    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """The page; the address's arguments stay in `self.kwargs`, and do not enter the context."""
-        return self.render_to_response(self.get_context_data())
-
-    def page_context(self) -> dict[str, Any]:
-        """What the template shows besides the event; a submitted form takes the place of the one named here."""
-        return {}
-
     def get_context_data(self, **context: Any) -> dict[str, Any]:
-        return super().get_context_data(**{"event": self.event} | self.page_context() | context)
+        return super().get_context_data(**{"event": self.event} | context)
 
     @property
     def is_paper_day(self) -> bool:

@@ -1,0 +1,246 @@
+"""The association's office: its links, its leaders, the events it hands over; and what is said of the association."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from PIL import Image
+
+from tests.people import browser_of_leader
+from tests.playing import NOON, fresh, make_event
+from tournament.domain.refusal import Conflict, Forbidden, NotFound, Refusal
+from tournament.models import AccountLink, Assistant, Association, Event, OfficeLogEntry
+from tournament.queries.log import times_hall_links_ended
+from tournament.queries.office import association, link_with, season, seasons, small_logo, token_of
+from tournament.services.access import leader_named, new_password
+from tournament.services.association import edit_association
+from tournament.services.office import (
+    accept_invitation,
+    appoint_to_office,
+    choose_password,
+    disable_leader,
+    enable_leader,
+    hand_event_over,
+    invite_leader,
+    make_password_link,
+    remove_from_office,
+    rescue_password,
+    withdraw_link,
+)
+from tournament.services.people import offer_event, renew_password, sign_up_assistant
+
+pytestmark = pytest.mark.django_db
+
+BY: dict[str, Any] = {"by": "Olga", "at": NOON}
+WEEK = timedelta(days=7)
+PASSWORD = "seven hearts led"
+USED_OR_OLD = "used or withdrawn, or is older than 7 days"
+
+
+@pytest.fixture
+def olga() -> User:
+    """Who keeps the office."""
+    keeper = leader_named("Olga")
+    User.objects.filter(pk=keeper.pk).update(is_staff=True)
+    return User.objects.get(pk=keeper.pk)
+
+
+def invited(name: str = "Bob") -> str:
+    """The token of a link for somebody."""
+    return token_of(invite_leader(recipient=name, **BY))
+
+
+def come_in(token: str, sign_in_name: str = "bob", *, days: float = 0) -> User:
+    at = NOON + timedelta(days=days)
+    return accept_invitation(token=token, sign_in_name=sign_in_name, name="Bob Berg", password=PASSWORD, at=at)
+
+
+def refused(act: Callable[..., object], *arguments: Any, **named: Any) -> str:
+    """What is said where it is refused."""
+    with pytest.raises(Refusal) as refusal:
+        act(*arguments, **named)
+    return str(refusal.value)
+
+
+def said() -> list[str]:
+    """The office's log, the oldest entry first."""
+    return [entry.says for entry in OfficeLogEntry.objects.order_by("pk")]
+
+
+def test_a_link_makes_one_account_within_seven_days_unless_it_is_withdrawn() -> None:
+    token, second, withdrawn, late = (invited(name) for name in ("Bob", "Bea", "Cy", "Di"))
+    withdraw_link(link=link_with(withdrawn, NOON).pk, **BY)
+
+    bob = come_in(token, " bob ")
+
+    assert (bob.username, bob.get_full_name(), bob.check_password(PASSWORD), bob.is_staff) == (
+        "bob", "Bob Berg", True, False,
+    )  # fmt: skip
+    assert USED_OR_OLD in refused(come_in, token, "other")
+    assert USED_OR_OLD in refused(come_in, withdrawn, "cy")
+    assert USED_OR_OLD in refused(come_in, late, "di", days=7)
+    assert USED_OR_OLD in refused(come_in, second.partition(":")[0] + ":forged", "bea")
+    # A name that somebody took meanwhile, however it is written, leaves the link as it was.
+    assert refused(come_in, second, "BOB") == "Somebody signs in as “BOB” already. Choose another name to sign in."
+    assert come_in(second, "bea", days=6.9).username == "bea"
+    assert User.objects.count() == 2
+    assert said() == [
+        *(f"{name} was invited to lead events." for name in ("Bob", "Bea", "Cy", "Di")),
+        "The link for Cy was withdrawn.",
+        "Bob Berg made an account, bob, by the link for Bob.",
+        "Bob Berg made an account, bea, by the link for Bea.",
+    ]
+    invite_leader(recipient="Ed", by="Olga", at=NOON + WEEK)
+    assert [str(link) for link in AccountLink.objects.all()] == ["Ed"]
+
+
+def test_a_password_link_replaces_the_one_before_and_ends_with_the_password(olga: User) -> None:
+    bob = come_in(invited())
+    first = token_of(make_password_link(user=bob.pk, **BY))
+    second = token_of(make_password_link(user=bob.pk, **BY))
+
+    assert USED_OR_OLD in refused(choose_password, token=first, password="x", at=NOON)
+    assert choose_password(token=second, password="four aces led", at=NOON).check_password("four aces led")
+    assert USED_OR_OLD in refused(choose_password, token=second, password="x", at=NOON)
+
+    third = token_of(make_password_link(user=bob.pk, **BY))
+    changed = User.objects.get(pk=bob.pk)
+    changed.set_password("his own choice")
+    changed.save()
+    assert USED_OR_OLD in refused(choose_password, token=third, password="x", at=NOON)
+
+    fourth = token_of(make_password_link(user=bob.pk, **BY))
+    disable_leader(user=bob.pk, keeper=olga, **BY)
+    assert USED_OR_OLD in refused(choose_password, token=fourth, password="x", at=NOON)
+    assert "is disabled" in refused(make_password_link, user=bob.pk, **BY)
+
+
+def test_who_is_disabled_is_signed_out_everywhere_and_is_so_still_when_enabled_again(olga: User) -> None:
+    event = make_event(2)
+    ada, password = event.leader, new_password(name="Ada")
+    laptop, phone = browser_of_leader("Ada"), browser_of_leader("Ada")
+    olgas = browser_of_leader("Olga")
+
+    disable_leader(user=ada.pk, keeper=olga, **BY)
+
+    assert [who.get("/games/desk/").status_code for who in (laptop, phone)] == [302, 302]
+    assert laptop.get("/api/events/games/log/").status_code == 401
+    signing_in = Client().post("/accounts/login/", {"username": "Ada", "password": password})
+    assert "Name or password is wrong." in signing_in.content.decode()
+    assert times_hall_links_ended(event) == 1
+    assert "may not sign in" in refused(
+        sign_up_assistant, event=event, name="Ada", sign_in_name="Ada", role=Assistant.Role.TYPIST, **BY
+    )
+    assert "is disabled" in refused(hand_event_over, event=event, leader=ada.pk, **BY)
+    hand_event_over(event=event, leader=olga.pk, **BY)
+    assert fresh(event).leader == olga
+    assert olgas.get("/games/desk/").status_code == 200
+
+    enable_leader(user=ada.pk, keeper=olga, **BY)
+    assert laptop.get("/accounts/").status_code == 302
+    assert browser_of_leader("Ada").get("/games/desk/").status_code == 403
+
+
+def test_an_event_is_handed_over_without_asking_and_nobody_is_asked_any_more(olga: User) -> None:
+    event = make_event(2)
+    bob, cy = come_in(invited()), come_in(invited("Cy"), "cy")
+    sign_up_assistant(event=event, name="Bob", sign_in_name="bob", role=Assistant.Role.TYPIST, **BY)
+    offer_event(event=event, leader=cy, **BY)
+
+    hand_event_over(event=event, leader=bob.pk, **BY)
+
+    assert (fresh(event).leader, event.assistants.count()) == (bob, 0)
+    assert event.log.last().says == "Bob Berg leads the event now."  # type: ignore[union-attr]
+    assert said()[-1] == "Summer Games was handed over to Bob Berg."
+    assert refused(hand_event_over, event=event, leader=bob.pk, **BY) == "Bob Berg leads the event already."
+    assert times_hall_links_ended(event) == 1
+
+
+def test_somebody_always_keeps_the_office(olga: User) -> None:
+    bob = come_in(invited())
+    acts = (disable_leader, remove_from_office)
+
+    assert {refused(act, user=olga.pk, keeper=olga, **BY) for act in acts} == {
+        "You cannot do this to your own account. Ask somebody else who keeps the office."
+    }
+    appoint_to_office(user=bob.pk, keeper=olga, **BY)
+    remove_from_office(user=olga.pk, keeper=bob, **BY)
+    with pytest.raises(Forbidden, match="You keep the office no more"):
+        disable_leader(user=bob.pk, keeper=olga, **BY)
+    disable_leader(user=olga.pk, keeper=bob, **BY)
+    with pytest.raises(Conflict, match="Olga is disabled"):
+        appoint_to_office(user=olga.pk, keeper=bob, **BY)
+    assert list(User.objects.filter(is_staff=True)) == [bob]
+
+
+def test_at_a_terminal_the_first_account_keeps_the_office_and_no_later_one() -> None:
+    first, second = (rescue_password(name=name, at=NOON) for name in ("leader", "Ada"))
+
+    assert [(user.username, user.is_staff) for user in User.objects.order_by("pk")] == [
+        ("leader", True), ("Ada", False),
+    ]  # fmt: skip
+    assert first != second
+    disable_leader(user=User.objects.get(username="Ada").pk, keeper=User.objects.get(username="leader"), **BY)
+    with pytest.raises(Conflict, match="Ada is disabled"):
+        rescue_password(name="Ada", at=NOON)
+
+
+def test_the_leader_of_an_event_cannot_get_the_office_by_a_helpers_password(olga: User) -> None:
+    event = make_event(2)
+    sign_up_assistant(event=event, name="Tess", sign_in_name="tess", role=Assistant.Role.TYPIST, **BY)
+    tess = event.assistants.get()
+    renew_password(event=event, assistant=tess.pk, **BY)
+
+    appoint_to_office(user=tess.user_id, keeper=olga, **BY)
+
+    assert "has an account of their own" in refused(renew_password, event=event, assistant=tess.pk, **BY)
+
+
+def test_a_season_has_the_events_of_its_year_from_the_provincial_games_down() -> None:
+    for slug, level, zone in (("b", "area", "North"), ("c", "area", "East"), ("a", "provincial", "")):
+        made = make_event(2, slug=slug, is_played=False)
+        Event.objects.filter(pk=made.pk).update(level=level, zone=zone)
+
+    year = seasons()[0]
+
+    assert [event.slug for event in season(year)] == ["a", "c", "b"]
+    assert [season(wrong) for wrong in (year - 1, 0, 10**9)] == [[], [], []]
+
+
+def picture(size: tuple[int, int] = (40, 20), kind: str = "PNG", mode: str = "RGB") -> bytes:
+    file = BytesIO()
+    Image.new(mode, size, "red").save(file, kind)
+    return file.getvalue()
+
+
+def test_what_is_said_of_the_association_is_checked_and_counted() -> None:
+    edit_association(name=" Alberta  55 Plus ", contact="office@example.org", accent="#8A1030", **BY)
+    row = edit_association(logo=picture((3000, 100), "JPEG"), **BY)
+
+    assert (row.name, row.contact, row.accent, row.version) == ("Alberta 55 Plus", "office@example.org", "#8a1030", 2)
+    with Image.open(BytesIO(bytes(row.logo))) as paper, Image.open(BytesIO(small_logo())) as small:
+        assert (paper.format, paper.size, small.format, small.size) == ("PNG", (1500, 50), "PNG", (360, 12))
+    assert [
+        refused(edit_association, **wrong, **BY).partition(".")[0]
+        for wrong in (
+            {"accent": "#ffd700"}, {"accent": "green"}, {"name": "A" * 81}, {"privacy": "\x07"},
+            {"logo": b"GIF89a"}, {"logo": picture(kind="GIF")}, {"logo": picture()[:60]}, {"logo": bytes(1_000_001)},
+            {"logo": picture((20_000, 20_000), mode="1")},
+        )
+    ] == [
+        "This colour is too pale to be read on white paper",
+        "Write the colour as # and six digits, such as #0a5540",
+        "Write at most 80 letters that can be printed",
+        "Write at most 300 letters that can be printed",
+        *["The logo is no picture that can be read"] * 3,
+        "The logo is larger than 1 MB",
+        "The logo has too many pixels",
+    ]  # fmt: skip
+    assert edit_association(logo=b"", **BY).version == 3
+    with pytest.raises(NotFound, match="no logo yet"):
+        small_logo()
+    assert (association().name, Association.objects.count()) == ("Alberta 55 Plus", 1)

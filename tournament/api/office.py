@@ -1,0 +1,252 @@
+"""The association's office through the API: leaders, links, the season's events, and the association itself."""
+
+from base64 import b64decode
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
+
+from tournament.api.base import EventAPIView, read, write
+from tournament.api.fields import EmptySerializer, StrictModelSerializer, StrictSerializer, TextField, WholeNumberField
+from tournament.api.permissions import IsOffice
+from tournament.api.serializers import EventSummarySerializer
+from tournament.models import AccountLink, Association, Event, OfficeLogEntry
+from tournament.queries.events import standings_state
+from tournament.queries.office import (
+    LINK_LIFE,
+    account,
+    accounts,
+    association,
+    name_of,
+    office_log,
+    open_links,
+    season,
+    seasons,
+)
+from tournament.services import association as association_services
+from tournament.services import office
+from tournament.web.desk.base import read_number
+from tournament.web.office.leaders import link_address
+
+MOST_ENCODED = 1_400_000
+"""Letters of a logo of 1 MB in base64."""
+
+
+class AccountSerializer(serializers.ModelSerializer[User]):
+    """Somebody who has an account: how many events they lead and help at, whether they keep the office."""
+
+    leader = serializers.IntegerField(source="pk")
+    name = serializers.SerializerMethodField()
+    sign_in_name = serializers.CharField(source="username")
+    keeps_office = serializers.BooleanField(source="is_staff")
+    is_disabled = serializers.SerializerMethodField()
+    leads = serializers.IntegerField()
+    helps = serializers.IntegerField()
+
+    class Meta:
+        model = User
+        fields = read_only_fields = [
+            "leader", "name", "sign_in_name", "keeps_office", "is_disabled", "leads", "helps", "last_login",
+        ]  # fmt: skip
+
+    def get_name(self, user: User) -> str:
+        return name_of(user)
+
+    def get_is_disabled(self, user: User) -> bool:
+        return not user.is_active
+
+
+class LinkSerializer(StrictModelSerializer):
+    """A link that still works: an invitation, or a new password for the account `leader`."""
+
+    link = serializers.IntegerField(source="pk", read_only=True)
+    leader = serializers.IntegerField(source="user_id", read_only=True, allow_null=True)
+    expires_at = serializers.SerializerMethodField()
+    address = serializers.SerializerMethodField()
+
+    class Meta:
+        model = AccountLink
+        fields = ["link", "recipient", "leader", "made_at", "made_by", "expires_at", "address"]
+        read_only_fields = ["made_at", "made_by"]
+
+    def get_expires_at(self, link: AccountLink) -> datetime:
+        return link.made_at + LINK_LIFE
+
+    def get_address(self, link: AccountLink) -> str:
+        return link_address(link, self.context["request"])
+
+
+class OfficeEventSerializer(EventSummarySerializer):
+    """An event of the season: where it stands on the ladder, how far it has come, and who leads it."""
+
+    leader = serializers.IntegerField(source="leader_id", read_only=True)
+    state = serializers.SerializerMethodField()
+    is_archived = serializers.SerializerMethodField()
+
+    class Meta(EventSummarySerializer.Meta):
+        fields = [*EventSummarySerializer.Meta.fields, "zone", "area", "leader", "state", "is_archived"]
+
+    def get_state(self, event: Event) -> str:
+        return standings_state(event, list(event.days.all())).value
+
+    def get_is_archived(self, event: Event) -> bool:
+        return event.archived_at is not None
+
+
+class NewLeaderSerializer(StrictSerializer):
+    """Who leads the event from now on, by the number of their account."""
+
+    leader = WholeNumberField(min_value=1)
+
+
+class Base64Field(TextField):
+    """A file in base64."""
+
+    default_error_messages = {"not_base64": _("This is no base64.")}
+
+    def to_internal_value(self, data: Any) -> Any:
+        try:
+            return b64decode(super().to_internal_value(data), validate=True)
+        except ValueError:
+            self.fail("not_base64")
+
+
+class AssociationSerializer(StrictModelSerializer):
+    """What sheets and pages say of the association; `logo` is a PNG or JPEG file in base64, empty for none."""
+
+    logo = Base64Field(MOST_ENCODED, required=False, allow_blank=True, write_only=True)
+    has_logo = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Association
+        fields = ["name", "contact", "privacy", "accent", "logo", "has_logo"]
+
+    def get_has_logo(self, row: Association) -> bool:
+        return bool(row.small_logo)
+
+
+class OfficeLogEntrySerializer(serializers.ModelSerializer[OfficeLogEntry]):
+    """Something that the office did, by whom and when."""
+
+    class Meta:
+        model = OfficeLogEntry
+        fields = read_only_fields = ["at", "by", "did", "says"]
+
+
+class OfficeAPIView(EventAPIView):
+    permission_classes = [IsOffice]
+
+    @property
+    def act(self) -> dict[str, Any]:
+        """Who acts and when, as the services that change somebody's access take it."""
+        return {"keeper": self.request.user, "by": self.by, "at": self.at}
+
+
+class LeadersView(OfficeAPIView):
+    """Everybody who has an account."""
+
+    @read(AccountSerializer, many=True)
+    def list_leaders(self) -> Iterable[User]:
+        """Everybody who has an account."""
+        return accounts()
+
+    @write(EmptySerializer, AccountSerializer)
+    def disable_leader(self, data: Any, user: int) -> User:
+        """Somebody may not sign in any more, and is signed out everywhere at once."""
+        office.disable_leader(user=user, **self.act)
+        return account(user)
+
+    @write(EmptySerializer, AccountSerializer)
+    def enable_leader(self, data: Any, user: int) -> User:
+        """Somebody may sign in again, with the password they had."""
+        office.enable_leader(user=user, **self.act)
+        return account(user)
+
+    @write(EmptySerializer, AccountSerializer)
+    def appoint_to_office(self, data: Any, user: int) -> User:
+        """Somebody keeps the office too."""
+        office.appoint_to_office(user=user, **self.act)
+        return account(user)
+
+    @write(EmptySerializer, AccountSerializer)
+    def remove_from_office(self, data: Any, user: int) -> User:
+        """Somebody keeps the office no more; they lead events as before."""
+        office.remove_from_office(user=user, **self.act)
+        return account(user)
+
+
+class LinksView(OfficeAPIView):
+    """The links that the office gave out."""
+
+    @read(LinkSerializer, many=True)
+    def list_links(self) -> Iterable[AccountLink]:
+        """The links that still work, the oldest first."""
+        return open_links(self.at)
+
+    @write(LinkSerializer, LinkSerializer, status=201, is_idempotent=False)
+    def invite_leader(self, data: dict[str, Any]) -> AccountLink:
+        """Makes a link by which one person makes their own account; the answer holds it, and is not stored."""
+        return office.invite_leader(recipient=data["recipient"], by=self.by, at=self.at)
+
+    @write(EmptySerializer, LinkSerializer, status=201, is_idempotent=False)
+    def make_password_link(self, data: Any, user: int) -> AccountLink:
+        """Makes a link by which somebody chooses a new password, in place of an earlier one."""
+        return office.make_password_link(user=user, by=self.by, at=self.at)
+
+    @write(EmptySerializer, LinkSerializer, many=True)
+    def withdraw_link(self, data: Any, link: int) -> Iterable[AccountLink]:
+        """Withdraws a link, which opens nothing any more; the others."""
+        office.withdraw_link(link=link, by=self.by, at=self.at)
+        return open_links(self.at)
+
+
+class OfficeEventsView(OfficeAPIView):
+    """The events of a season."""
+
+    @read(
+        OfficeEventSerializer,
+        many=True,
+        parameters=[OpenApiParameter("year", int, description="The latest year with events where it is left out.")],
+    )
+    def list_season(self) -> Iterable[Event]:
+        """The events of a year, archived ones too, from the provincial games down."""
+        typed = self.request.query_params.get("year")
+        year = next(iter(seasons()), 0) if typed is None else read_number(typed)
+        if year is None:
+            raise ValidationError(_("“year” is a year, such as 2026."))
+        return season(year)
+
+    @write(NewLeaderSerializer, OfficeEventSerializer)
+    def hand_event_over(self, data: dict[str, Any]) -> Event:
+        """Somebody else leads an event from now on, without being asked."""
+        office.hand_event_over(event=self.event, leader=data["leader"], by=self.by, at=self.at)
+        self.event.refresh_from_db()
+        return self.event
+
+
+class AssociationView(OfficeAPIView):
+    """The association."""
+
+    @read(AssociationSerializer)
+    def show_association(self) -> Association:
+        """What sheets and pages say of the association."""
+        return association()
+
+    @write(AssociationSerializer, AssociationSerializer)
+    def edit_association(self, data: dict[str, Any]) -> Association:
+        """Changes what sheets and pages say of the association; what is left out stays."""
+        return association_services.edit_association(**data, by=self.by, at=self.at)
+
+
+class OfficeLogView(OfficeAPIView):
+    """The office's log."""
+
+    @read(OfficeLogEntrySerializer, many=True)
+    def show_office_log(self) -> Iterable[OfficeLogEntry]:
+        """What the office did, the newest first."""
+        return office_log()

@@ -1,0 +1,64 @@
+"""The association whose server this is, the links that its office gives out, and what the office did.
+
+Who keeps the office is Django's own `User.is_staff`.
+"""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from tournament.domain.colour import ACCENT
+
+
+class Association(models.Model):
+    """What sheets and public pages say of the association; one row, or none before the office wrote anything.
+
+    `accent` is the one colour of its paper.  `logo` and `small_logo`, for paper and for pages, are PNG files that this
+    service made.  `version` counts the changes, so that pages cached under it are never stale.
+    """
+
+    name = models.CharField(max_length=80, blank=True)
+    contact = models.CharField(max_length=160, blank=True)
+    privacy = models.CharField(max_length=300, blank=True)
+    accent = models.CharField(max_length=7, default=ACCENT)
+    logo = models.BinaryField(default=bytes)
+    small_logo = models.BinaryField(default=bytes)
+    version = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=Q(pk=1), name="there_is_one_association")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class AccountLink(models.Model):
+    """A link by which somebody makes their own account, or the `user` chooses a new password; deleted when used."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="account_link", null=True, blank=True
+    )
+    recipient = models.CharField(max_length=80)
+    made_at = models.DateTimeField()
+    made_by = models.CharField(max_length=80)
+
+    class Meta:
+        ordering = ["made_at", "pk"]
+
+    def __str__(self) -> str:
+        return self.recipient
+
+
+class OfficeLogEntry(models.Model):
+    """Something that the office did, by whom and when; never edited."""
+
+    at = models.DateTimeField()
+    by = models.CharField(max_length=80)
+    did = models.CharField(max_length=40)
+    says = models.TextField()
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return self.says

@@ -1,0 +1,112 @@
+"""The association, its leaders, the links given out to them, and the events of a season."""
+
+import re
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from django.contrib.auth.models import User
+from django.core.signing import Signer
+from django.db.models import Count, Q, QuerySet
+from django.utils.crypto import constant_time_compare
+
+from tournament.domain.level import Level
+from tournament.domain.refusal import NotFound
+from tournament.models import AccountLink, Association, Day, Event, OfficeLogEntry
+from tournament.queries.events import events, for_list
+
+LINK_LIFE = timedelta(days=7)
+ENTRIES_SHOWN = 200
+LEVELS = [level.value for level in (Level.PROVINCIAL, Level.ZONE, Level.AREA, Level.CLUB)]
+
+
+def association() -> Association:
+    """The association; one with empty texts before the office wrote anything."""
+    return Association.objects.defer("logo").first() or Association()
+
+
+def association_logo() -> bytes:
+    """Its logo for paper as PNG, empty without one."""
+    return bytes(Association.objects.values_list("logo", flat=True).first() or b"")
+
+
+def small_logo() -> bytes:
+    """Its logo for pages as PNG; raises NotFound without one."""
+    logo = Association.objects.values_list("small_logo", flat=True).first()
+    if not logo:
+        raise NotFound("The association has no logo yet.")
+    return bytes(logo)
+
+
+def name_of(user: User) -> str:
+    """Somebody's own name, or else the one they sign in with."""
+    return user.get_full_name() or user.get_username()
+
+
+def accounts() -> QuerySet[User]:
+    """Everybody who has an account, with how many events they lead and help at (`leads`, `helps`)."""
+    counted = User.objects.annotate(leads=Count("events", distinct=True), helps=Count("assists", distinct=True))
+    return counted.order_by("-is_active", "first_name", "username")
+
+
+def account(number: int) -> User:
+    """The account of that number; raises NotFound."""
+    user = accounts().filter(pk=number).first()
+    if user is None:
+        raise NotFound("There is no such account.")
+    return user
+
+
+def open_links(at: datetime) -> QuerySet[AccountLink]:
+    """The links that still work, the oldest first."""
+    return AccountLink.objects.filter(made_at__gt=at - LINK_LIFE).select_related("user")
+
+
+def open_link(number: int, at: datetime) -> AccountLink:
+    """The link of that number; raises NotFound where it was used or withdrawn, or is too old."""
+    link = open_links(at).filter(pk=number).first()
+    if link is None:
+        raise closed_link()
+    return link
+
+
+def closed_link() -> NotFound:
+    return NotFound(
+        "This link was used or withdrawn, or is older than %(days)s days. Ask the association’s office for another.",
+        days=LINK_LIFE.days,
+    )
+
+
+def token_of(link: AccountLink) -> str:
+    """What stands in the link's address; it opens nothing any more once its user has another password."""
+    password = link.user.get_session_auth_hash() if link.user else ""
+    return Signer(salt=f"account link {password}").sign(str(link.pk))
+
+
+def link_with(token: str, at: datetime) -> AccountLink:
+    """The link with that token; raises NotFound where it opens nothing (any more)."""
+    number = token.partition(":")[0]
+    link = open_link(int(number), at) if re.fullmatch(r"[0-9]{1,9}", number) else None
+    if link is None or not constant_time_compare(token, token_of(link)) or (link.user and not link.user.is_active):
+        raise closed_link()
+    return link
+
+
+def seasons() -> list[int]:
+    """The years in which events are played, the newest first."""
+    dated = Day.objects.filter(date__isnull=False).dates("date", "year")
+    undated = events().filter(days__date=None).dates("created_at", "year")
+    return sorted({day.year for day in [*dated, *undated]}, reverse=True)
+
+
+def season(year: int) -> list[Event]:
+    """The events of a year, archived ones too: from the provincial games down, and by zone and area within a level."""
+    if year not in seasons():
+        return []
+    played = events().filter(Q(days__date__year=year) | Q(days__date=None, created_at__year=year)).distinct()
+    found = for_list(played.filter(is_rehearsal=False))
+    return sorted(found, key=lambda event: (LEVELS.index(event.level), event.zone, event.area, event.name))
+
+
+def office_log() -> Sequence[OfficeLogEntry]:
+    """What the office did last, the newest first."""
+    return list(OfficeLogEntry.objects.all()[:ENTRIES_SHOWN])

@@ -1,0 +1,79 @@
+"""The association: what sheets and public pages say of it, and its logo, decoded and drawn anew."""
+
+from datetime import datetime
+from io import BytesIO
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from PIL import Image, ImageOps
+
+from tournament.domain.colour import COLOUR, LEAST_CONTRAST, contrast_on_white
+from tournament.domain.event import is_printable
+from tournament.domain.refusal import Refusal
+from tournament.models import Association
+from tournament.services.office import write_office_log
+
+MOST_LOGO_BYTES = 1_000_000
+MOST_LOGO_PIXELS = 25_000_000
+ON_PAPER, ON_PAGES = (1500, 600), (360, 120)
+"""The largest size of the logo in pixels; the half of a certificate's width at 300 dots an inch."""
+COLOURS_ON_PAGES = 64
+LENGTHS = {"name": 80, "contact": 160, "privacy": 300, "accent": 7}
+
+
+@transaction.atomic
+def edit_association(*, by: str, at: datetime, logo: bytes | None = None, **texts: str) -> Association:
+    """Changes what is said of the association: `name`, `contact`, `privacy`, `accent`; no `logo` leaves it, an empty
+    one takes it off.  Raises Refusal."""
+    changes: dict[str, Any] = {name: " ".join(text.split()) for name, text in texts.items()}
+    for name, text in changes.items():
+        most = LENGTHS[name]
+        if len(text) > most or not is_printable(text):
+            raise Refusal("Write at most %(most)s letters that can be printed.", most=most)
+    if "accent" in changes:
+        changes["accent"] = check_accent(changes["accent"])
+    if logo is not None:
+        changes["logo"], changes["small_logo"] = draw_logo(logo) if logo else (b"", b"")
+    row, _ = Association.objects.get_or_create(pk=1)
+    Association.objects.filter(pk=row.pk).update(**changes, version=F("version") + 1)
+    write_office_log(did="edit_association", says="What is said of the association was changed.", by=by, at=at)
+    return Association.objects.get(pk=row.pk)
+
+
+def check_accent(colour: str) -> str:
+    """The colour in small letters; raises Refusal for what is none, or cannot be read on white paper."""
+    colour = colour.lower()
+    if not COLOUR.fullmatch(colour):
+        raise Refusal("Write the colour as # and six digits, such as #0a5540.")
+    if contrast_on_white(colour) < LEAST_CONTRAST:
+        raise Refusal("This colour is too pale to be read on white paper. Choose a darker one.")
+    return colour
+
+
+def draw_logo(upload: bytes) -> tuple[bytes, bytes]:
+    """The picture as PNG for paper, and smaller on white for pages; raises Refusal for what is no PNG or JPEG."""
+    if len(upload) > MOST_LOGO_BYTES:
+        raise Refusal("The logo is larger than 1 MB. Save it smaller, then upload it again.")
+    try:
+        with Image.open(BytesIO(upload), formats=("PNG", "JPEG")) as opened:
+            if opened.width * opened.height > MOST_LOGO_PIXELS:
+                raise Image.DecompressionBombError
+            picture = ImageOps.exif_transpose(opened).convert("RGBA")
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
+        raise Refusal("The logo has too many pixels. Save it smaller, then upload it again.") from error
+    except (OSError, SyntaxError, ValueError) as error:
+        raise Refusal(
+            "The logo is no picture that can be read. Save it as PNG or JPEG, then upload it again."
+        ) from error
+    picture.thumbnail(ON_PAPER)
+    small = Image.new("RGBA", picture.size, "white")
+    small.alpha_composite(picture)
+    small.thumbnail(ON_PAGES)
+    return png(picture), png(small.convert("RGB").quantize(COLOURS_ON_PAGES))
+
+
+def png(picture: Image.Image) -> bytes:
+    file = BytesIO()
+    picture.save(file, "PNG", optimize=True)
+    return file.getvalue()

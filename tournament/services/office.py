@@ -1,0 +1,191 @@
+"""What the association's office does: it invites leaders, resets and disables them, and hands events over.
+
+The office has a log of its own: Django's admin keeps one too, but its rows need the whole admin, its content types and
+its pages, none of which is used here.
+"""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
+from django.db import transaction
+
+from tournament.domain.event import is_printable
+from tournament.domain.refusal import Conflict, Forbidden, Refusal
+from tournament.models import AccountLink, Event, OfficeLogEntry
+from tournament.queries.events import led_events
+from tournament.queries.office import LINK_LIFE, account, link_with, name_of, open_link
+from tournament.services.access import NAME_LENGTH, check_sign_in_name, new_password, set_name
+from tournament.services.events import end_hall_links
+from tournament.services.log import open_for_change
+from tournament.services.people import set_leader
+
+
+def write_office_log(*, did: str, says: str, by: str, at: datetime) -> None:
+    OfficeLogEntry.objects.create(at=at, by=by, did=did, says=says)
+
+
+@transaction.atomic
+def rescue_password(*, name: str, at: datetime) -> str:
+    """A new password for the account of that name, made where there is none; it keeps the office where nobody does.
+
+    This is the last resort, at a terminal.  Raises Refusal.
+    """
+    password = new_password(name=name)
+    user = User.objects.get(username=name)
+    if not User.objects.filter(is_staff=True, is_active=True).exists():
+        user.is_staff = user.is_active = True
+        user.save(update_fields=["is_staff", "is_active"])
+    if not user.is_active:
+        raise Conflict("%(name)s is disabled. Who keeps the office enables them, at /office/leaders/.", name=name)
+    says = f"{name_of(user)} got a new password at a terminal."
+    write_office_log(did="rescue_password", says=says, by="", at=at)
+    return password
+
+
+@transaction.atomic
+def invite_leader(*, recipient: str, by: str, at: datetime) -> AccountLink:
+    """A link by which one person makes their own account, within seven days; raises Refusal without their name."""
+    recipient = " ".join(recipient.split())
+    if not recipient or len(recipient) > NAME_LENGTH or not is_printable(recipient):
+        raise Refusal("Write who the link is for, in 1 to %(most)s letters.", most=NAME_LENGTH)
+    write_office_log(did="invite_leader", says=f"{recipient} was invited to lead events.", by=by, at=at)
+    return make_link(recipient=recipient, user=None, by=by, at=at)
+
+
+@transaction.atomic
+def make_password_link(*, user: int, by: str, at: datetime) -> AccountLink:
+    """A link by which somebody chooses a new password, in place of an earlier one; raises Conflict where disabled."""
+    row = account(user)
+    if not row.is_active:
+        raise Conflict("%(name)s is disabled. Enable them first, then make the link.", name=name_of(row))
+    AccountLink.objects.filter(user=row).delete()
+    write_office_log(did="make_password_link", says=f"{name_of(row)} got a link for a new password.", by=by, at=at)
+    return make_link(recipient=name_of(row), user=row, by=by, at=at)
+
+
+def make_link(*, recipient: str, user: User | None, by: str, at: datetime) -> AccountLink:
+    """A new link; those that are too old are deleted."""
+    AccountLink.objects.filter(made_at__lte=at - LINK_LIFE).delete()
+    return AccountLink.objects.create(recipient=recipient, user=user, made_by=by, made_at=at)
+
+
+@transaction.atomic
+def withdraw_link(*, link: int, by: str, at: datetime) -> None:
+    """A link opens nothing any more; raises NotFound where it was used or withdrawn already."""
+    row = open_link(link, at)
+    row.delete()
+    write_office_log(did="withdraw_link", says=f"The link for {row.recipient} was withdrawn.", by=by, at=at)
+
+
+@transaction.atomic
+def accept_invitation(*, token: str, sign_in_name: str, name: str, password: str, at: datetime) -> User:
+    """The account that somebody makes by a link; raises NotFound for a link used before, Conflict for a name taken."""
+    link = use_link(token, at)
+    sign_in_name = User.normalize_username(check_sign_in_name(sign_in_name.strip()))
+    is_new = False
+    if not User.objects.filter(username__iexact=sign_in_name).exists():
+        user, is_new = User.objects.get_or_create(username=sign_in_name)
+    if not is_new:
+        raise Conflict("Somebody signs in as “%(name)s” already. Choose another name to sign in.", name=sign_in_name)
+    set_name(user=user, name=name)
+    user.set_password(password)
+    user.save()
+    says = f"{name_of(user)} made an account, {sign_in_name}, by the link for {link.recipient}."
+    write_office_log(did="accept_invitation", says=says, by=name_of(user), at=at)
+    return user
+
+
+@transaction.atomic
+def choose_password(*, token: str, password: str, at: datetime) -> User:
+    """The account whose new password was chosen by a link; raises NotFound for a link used before."""
+    user = use_link(token, at).user
+    assert user is not None
+    user.set_password(password)
+    user.save()
+    says = f"{name_of(user)} chose a new password by a link."
+    write_office_log(did="choose_password", says=says, by=name_of(user), at=at)
+    return user
+
+
+def use_link(token: str, at: datetime) -> AccountLink:
+    """The link with that token, which is deleted; of two who use it at once the second gets NotFound."""
+    link = link_with(token, at)
+    row = AccountLink.objects.select_for_update().filter(pk=link.pk).first()
+    if row is None:
+        raise Conflict("This link was used just now. Ask the association’s office for another.")
+    AccountLink.objects.filter(pk=link.pk).delete()
+    return link
+
+
+@transaction.atomic
+def disable_leader(*, user: int, keeper: User, by: str, at: datetime) -> None:
+    """Somebody may not sign in any more, and is signed out everywhere; hall screens opened by them only show."""
+    row = account_of_another(user, keeper)
+    set_access(row, is_active=False)
+    AccountLink.objects.filter(user=row).delete()
+    for session in Session.objects.filter(expire_date__gt=at):
+        if session.get_decoded().get("_auth_user_id") == str(row.pk):
+            session.delete()
+    for event in led_events(row).filter(days__opened_at__isnull=False, days__closed_at=None).distinct():
+        end_hall_links(event=event, by=by, at=at)
+    write_office_log(did="disable_leader", says=f"{name_of(row)} may not sign in any more.", by=by, at=at)
+
+
+@transaction.atomic
+def enable_leader(*, user: int, keeper: User, by: str, at: datetime) -> None:
+    """Somebody may sign in again, with the password they had."""
+    row = account_of_another(user, keeper)
+    set_access(row, is_active=True)
+    write_office_log(did="enable_leader", says=f"{name_of(row)} may sign in again.", by=by, at=at)
+
+
+@transaction.atomic
+def appoint_to_office(*, user: int, keeper: User, by: str, at: datetime) -> None:
+    """Somebody keeps the office too; raises Conflict where they are disabled."""
+    row = account_of_another(user, keeper)
+    if not row.is_active:
+        raise Conflict("%(name)s is disabled. Enable them first.", name=name_of(row))
+    set_access(row, is_staff=True)
+    write_office_log(did="appoint_to_office", says=f"{name_of(row)} keeps the office too.", by=by, at=at)
+
+
+@transaction.atomic
+def remove_from_office(*, user: int, keeper: User, by: str, at: datetime) -> None:
+    """Somebody keeps the office no more, and leads events as before."""
+    row = account_of_another(user, keeper)
+    set_access(row, is_staff=False)
+    write_office_log(did="remove_from_office", says=f"{name_of(row)} keeps the office no more.", by=by, at=at)
+
+
+def account_of_another(number: int, keeper: User) -> User:
+    """The account of that number; raises NotFound, Conflict for the keeper's own, Forbidden for one who was removed.
+
+    So somebody always keeps the office: all keepers are held until the transaction ends, and of two who remove each
+    other at once one remains.
+    """
+    keepers = User.objects.select_for_update().filter(is_staff=True, is_active=True).order_by("pk")
+    if keeper not in keepers:
+        raise Forbidden("You keep the office no more.")
+    if number == keeper.pk:
+        raise Conflict("You cannot do this to your own account. Ask somebody else who keeps the office.")
+    return account(number)
+
+
+def set_access(user: User, **access: bool) -> None:
+    for name, value in access.items():
+        setattr(user, name, value)
+    user.save(update_fields=list(access))
+
+
+@transaction.atomic
+def hand_event_over(*, event: Event, leader: int, by: str, at: datetime) -> None:
+    """Somebody leads an event from now on, without being asked; raises Conflict where they lead it or are disabled."""
+    row, event = account(leader), open_for_change(event)
+    if row.pk == event.leader_id:
+        raise Conflict("%(name)s leads the event already.", name=name_of(row))
+    if not row.is_active:
+        raise Conflict("%(name)s is disabled. Enable them first, or choose somebody else.", name=name_of(row))
+    set_leader(event, row, by=by, at=at)
+    says = f"{event.name} was handed over to {name_of(row)}."
+    write_office_log(did="hand_event_over", says=says, by=by, at=at)

@@ -1,0 +1,73 @@
+"""What the office says of the association, and its logo."""
+
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from tournament.models import Association
+from tournament.queries.office import association, small_logo
+from tournament.services.association import edit_association
+from tournament.web.desk.forms import RecordForm
+from tournament.web.office.base import OfficeFormView
+
+
+class AssociationForm(RecordForm):
+    logo = forms.FileField(
+        label=_("Logo"),
+        required=False,
+        help_text=_("A PNG or JPEG picture of at most 1 MB; it stands on certificates."),
+    )
+    without_logo = forms.BooleanField(label=_("Take the logo off"), required=False)
+
+    class Meta:
+        model = Association
+        fields = ["name", "contact", "privacy", "accent"]
+        labels = {
+            "name": _("Name of the association"),
+            "contact": _("How to reach it"),
+            "privacy": _("About privacy"),
+            "accent": _("Colour of paper"),
+        }
+        help_texts = {
+            "name": _("It stands on every sheet and at the foot of every public page."),
+            "contact": _("An e-mail address or a telephone number. Leaders who forgot their password see it too."),
+            "privacy": _("One sentence: what is shown of people, and whom to ask about it."),
+            "accent": _("For certificates. It must be dark enough to be read on white."),
+        }
+        widgets = {"accent": forms.TextInput(attrs={"type": "color"})}
+
+    def changes(self) -> dict[str, Any]:
+        """What the service takes: the logo only where there is a new one, or none any more."""
+        values = dict(self.cleaned_data)
+        upload, is_taken_off = values.pop("logo"), values.pop("without_logo")
+        if upload:
+            values["logo"] = upload.read()
+        elif is_taken_off:
+            values["logo"] = b""
+        return values
+
+
+class AssociationView(OfficeFormView):
+    template_name = "tournament/office/association.html"
+    current = "association"
+    form_class = AssociationForm
+    success_page = "office-association"
+    success_message = _("Saved: sheets and pages say so from now on.")
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return super().get_form_kwargs() | {"instance": association()}
+
+    def page_context(self) -> dict[str, Any]:
+        return {"association": association()}
+
+    def perform(self, form: AssociationForm) -> object:
+        return edit_association(**form.changes(), **self.audit_fields)
+
+
+@require_safe
+def logo(request: HttpRequest) -> HttpResponse:
+    """The logo for pages; its address changes with the association's version, so that browsers may keep it."""
+    return HttpResponse(small_logo(), content_type="image/png", headers={"Cache-Control": "public, max-age=31536000"})

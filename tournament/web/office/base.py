@@ -1,0 +1,38 @@
+"""The base of the office's pages: permission, form, service call, message, redirect."""
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from django.urls import reverse
+from django.utils.decorators import method_decorator
+
+from tournament.web.desk.base import PageView, ServiceFormView
+from tournament.web.permissions import office_required
+
+
+@method_decorator(office_required, name="dispatch")  # type: ignore[arg-type]  # no asynchronous views here
+class OfficeView(PageView):
+    """A page of the office; `current` names it among the links above."""
+
+    current = ""
+
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        return super().get_context_data(**{"current": self.current} | context)
+
+
+class OfficeFormView(OfficeView, ServiceFormView):
+    service: ClassVar[Callable[..., object]]
+    """What `perform` calls, with the address's arguments and the form's fields."""
+
+    success_page = "office-leaders"
+    success_args: tuple[str, ...] = ()
+    """Which of the address's arguments the success page takes too."""
+
+    def service_kwargs(self) -> dict[str, Any]:
+        return dict(self.kwargs)
+
+    def perform(self, form: Any) -> object:
+        return type(self).service(**self.service_kwargs(), **form.cleaned_data, **self.audit_fields)
+
+    def get_success_url(self) -> str:
+        return reverse(self.success_page, args=[self.kwargs[name] for name in self.success_args])

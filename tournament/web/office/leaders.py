@@ -1,0 +1,134 @@
+"""The office's pages about leaders: who they are, links for an account or a password, disabling, the office itself."""
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models import AccountLink
+from tournament.queries.office import LINK_LIFE, account, accounts, name_of, office_log, open_link, open_links, token_of
+from tournament.services import office
+from tournament.services.access import NAME_LENGTH
+from tournament.web.desk.people import qr_svg
+from tournament.web.office.base import OfficeFormView, OfficeView
+
+
+class InvitationForm(forms.Form):
+    recipient = forms.CharField(
+        label=_("Who is it for?"),
+        max_length=NAME_LENGTH,
+        help_text=_("You see this name beside the link. They write their own when they open it."),
+    )
+
+
+class LinkResultMixin:
+    """Goes on to the page of the link that the service returned."""
+
+    result: AccountLink
+
+    def get_success_url(self) -> str:
+        return reverse("office-link", args=[self.result.pk])
+
+
+class LeadersView(LinkResultMixin, OfficeFormView):
+    """Everybody who may sign in, the links given out, and the form that makes one."""
+
+    template_name = "tournament/office/leaders.html"
+    current = "leaders"
+    form_class = InvitationForm
+    service = office.invite_leader
+
+    def page_context(self) -> dict[str, Any]:
+        links = [(link, link.made_at + LINK_LIFE) for link in open_links(timezone.now())]
+        return {"accounts": accounts(), "links": links}
+
+
+def link_address(link: AccountLink, request: HttpRequest) -> str:
+    """The whole address of a link, as it is sent to somebody."""
+    path = reverse("account-link", args=[token_of(link)])
+    return f"{settings.PUBLIC_URL}{path}" if settings.PUBLIC_URL else request.build_absolute_uri(path)
+
+
+class LinkView(OfficeView):
+    """One link, to be copied, or shown as a QR code."""
+
+    template_name = "tournament/office/link.html"
+    current = "leaders"
+
+    def page_context(self) -> dict[str, Any]:
+        link = open_link(self.kwargs["link"], timezone.now())
+        address = link_address(link, self.request)
+        return {"link": link, "address": address, "picture": qr_svg(address), "expires_at": link.made_at + LINK_LIFE}
+
+
+class OfficeActionView(OfficeFormView):
+    """A button of the office: POST only, nothing to fill in."""
+
+    http_method_names = ["post"]
+
+
+class WithdrawLinkView(OfficeActionView):
+    success_message = _("The link is withdrawn; it opens nothing any more.")
+    service = office.withdraw_link
+
+
+class LeaderView(OfficeView):
+    """One account: what it leads, and what the office may do with it."""
+
+    template_name = "tournament/office/leader.html"
+    current = "leaders"
+
+    def page_context(self) -> dict[str, Any]:
+        row = account(self.kwargs["user"])
+        return {
+            "leader": row,
+            "name": name_of(row),
+            "led": row.events.order_by("-created_at"),
+            "is_own": row.pk == self.request.user.pk,
+        }
+
+
+class PasswordLinkView(LinkResultMixin, OfficeActionView):
+    service = office.make_password_link
+
+
+class AccessView(OfficeActionView):
+    """Disabling and enabling somebody, taking them into the office and out of it."""
+
+    success_page = "office-leader"
+    success_args = ("user",)
+
+    def service_kwargs(self) -> dict[str, Any]:
+        return {**self.kwargs, "keeper": self.request.user}
+
+
+class DisableView(AccessView):
+    success_message = _("They are signed out everywhere, and may not sign in any more. Hand their events over below.")
+    service = office.disable_leader
+
+
+class EnableView(AccessView):
+    success_message = _("They may sign in again with the password they had.")
+    service = office.enable_leader
+
+
+class AppointView(AccessView):
+    success_message = _("They keep the office too.")
+    service = office.appoint_to_office
+
+
+class RemoveView(AccessView):
+    success_message = _("They keep the office no more.")
+    service = office.remove_from_office
+
+
+class OfficeLogView(OfficeView):
+    template_name = "tournament/office/log.html"
+    current = "log"
+
+    def page_context(self) -> dict[str, Any]:
+        return {"entries": office_log()}

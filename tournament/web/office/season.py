@@ -1,0 +1,69 @@
+"""The office's pages about events: those of a season by level and zone, and handing one over."""
+
+from itertools import groupby
+from typing import Any, cast
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models import Event
+from tournament.queries.events import event_at
+from tournament.queries.office import accounts, name_of, season, seasons
+from tournament.services.office import hand_event_over
+from tournament.web.desk.base import read_number
+from tournament.web.event_list import day_dates, event_stage
+from tournament.web.office.base import OfficeFormView, OfficeView
+
+
+class SeasonView(OfficeView):
+    """Every event of a year; `?year=` shows an earlier one."""
+
+    template_name = "tournament/office/season.html"
+    current = "season"
+
+    def page_context(self) -> dict[str, Any]:
+        years = seasons()
+        latest = years[0] if years else timezone.localdate().year
+        year = read_number(self.request.GET.get("year", "")) or latest
+        lines = [season_line(event) for event in season(year)]
+        levels = groupby(lines, key=lambda line: line["event"].get_level_display())
+        return {"year": year, "years": years, "levels": [(level, list(group)) for level, group in levels]}
+
+
+def season_line(event: Event) -> dict[str, Any]:
+    """One event: when it is, how far it has come, and who leads it."""
+    days = list(event.days.all())
+    state, says = event_stage(event, days)
+    return {"event": event, "dates": day_dates(days), "state": state, "says": says, "led_by": name_of(event.leader)}
+
+
+class HandOverForm(forms.Form):
+    leader = forms.TypedChoiceField(label=_("Who leads it from now on"), coerce=int)
+
+    def __init__(self, *args: Any, leader: int, **kwargs: Any) -> None:
+        """`leader` is who leads it now."""
+        super().__init__(*args, **kwargs)
+        others = [user for user in accounts() if user.is_active and user.pk != leader]
+        offered = [(user.pk, f"{name_of(user)} ({user.get_username()})") for user in others]
+        cast(forms.ChoiceField, self.fields["leader"]).choices = offered
+
+
+class HandEventOverView(OfficeFormView):
+    template_name = "tournament/office/hand_over.html"
+    current = "season"
+    form_class = HandOverForm
+    service = hand_event_over
+    success_page = "office"
+    success_message = _("The event is handed over. It is on their page “Your events”.")
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        self.event = event_at(self.kwargs["slug"])
+        return super().get_form_kwargs() | {"leader": self.event.leader_id}
+
+    def service_kwargs(self) -> dict[str, Any]:
+        return {"event": self.event}
+
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        found = super().get_context_data(**context)
+        return found | {"event": self.event, "led_by": name_of(self.event.leader)}
