@@ -135,8 +135,8 @@ def test_who_is_disabled_is_signed_out_everywhere_and_is_so_still_when_enabled_a
     assert "may not sign in" in refused(
         sign_up_assistant, event=event, name="Ada", sign_in_name="Ada", role=Assistant.Role.TYPIST, **BY
     )
-    assert "is disabled" in refused(hand_event_over, event=event, leader=ada.pk, **BY)
     hand_event_over(event=event, leader=olga.pk, **BY)
+    assert "is disabled" in refused(hand_event_over, event=event, leader=ada.pk, **BY)
     assert fresh(event).leader == olga
     assert olgas.get("/games/desk/").status_code == 200
 

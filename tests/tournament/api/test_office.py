@@ -1,0 +1,46 @@
+"""The office through the API: what its pages do, for who keeps it alone."""
+
+from base64 import b64encode
+
+import pytest
+
+from tests.api_clients import Program, ada, pat
+from tests.people import browser_of_office
+from tests.playing import fresh, make_event
+from tests.tournament.services.test_office import picture
+from tournament.services.access import leader_named
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_office_invites_disables_hands_over_and_says_who_the_association_is() -> None:
+    event, olga, adas = make_event(2), Program(browser_of_office()), ada()
+    bob = leader_named("Bob")
+
+    invited = olga.post("/api/office/links/", {"recipient": "Cy"}, 201)
+    link = olga.post(f"/api/office/leaders/{bob.pk}/password-link/", {}, 201)
+    assert [each["recipient"] for each in olga.get("/api/office/links/")] == ["Cy", "Bob"]
+    assert pat().client.get(invited["address"].removeprefix("http://testserver")).status_code == 200
+    assert link["leader"] == bob.pk
+    left = olga.send("DELETE", f"/api/office/links/{invited['link']}/").json()  # type: ignore[attr-defined]
+    assert [each["recipient"] for each in left] == ["Bob"]
+
+    disabled = olga.post(f"/api/office/leaders/{event.leader_id}/disable/", {})
+    assert (disabled["is_disabled"], disabled["leads"]) == (True, 1)
+    assert adas.get("/api/events/games/log/", 401)
+    handed = olga.post("/api/office/events/games/leader/", {"leader": bob.pk})
+    assert (handed["leader"], handed["state"], fresh(event).leader) == (bob.pk, "provisional", bob)
+    assert [each["slug"] for each in olga.get("/api/office/events/")] == ["games"]
+    for act, field, value in (
+        ("enable", "is_disabled", False), ("appoint", "keeps_office", True), ("remove", "keeps_office", False),
+    ):  # fmt: skip
+        assert olga.post(f"/api/office/leaders/{event.leader_id}/{act}/", {})[field] is value
+
+    sent = {"name": "Alberta 55 Plus", "logo": b64encode(picture()).decode()}
+    changed = olga.send("PATCH", "/api/office/association/", sent).json()  # type: ignore[attr-defined]
+    assert changed == {
+        "name": "Alberta 55 Plus", "contact": "", "privacy": "", "accent": "#0a5540", "has_logo": True,
+    }  # fmt: skip
+    refused = olga.send("PATCH", "/api/office/association/", {"logo": "no picture"})
+    assert refused.json() == {"detail": "logo: This is no base64."}  # type: ignore[attr-defined]
+    assert olga.get("/api/office/log/")[0]["says"] == "What is said of the association was changed."
