@@ -9,6 +9,8 @@ from tests.architecture.sources import code, imports, name_of, row, tree
 PAGES_ONLY = {
     "enter_list": "the API enters teams and seats them, in two requests",
     "try_event_file": "shows what a file holds before it is loaded; loading refuses what cannot be",
+    "accept_invitation": "whoever has a link opens it in a browser",
+    "choose_password": "whoever has a link opens it in a browser",
     "print_empty_sheet": "paper that everybody may open",
     "print_sheets": "paper that everybody may open",
     "print_standings": "paper that everybody may open",

@@ -37,7 +37,7 @@ MOST_ENCODED = 1_400_000
 """Letters of a logo of 1 MB in base64."""
 
 
-class AccountSerializer(serializers.ModelSerializer[User]):
+class LeaderAccountSerializer(serializers.ModelSerializer[User]):
     """Somebody who has an account: how many events they lead and help at, whether they keep the office."""
 
     leader = serializers.IntegerField(source="pk")
@@ -150,30 +150,30 @@ class OfficeAPIView(EventAPIView):
 class LeadersView(OfficeAPIView):
     """Everybody who has an account."""
 
-    @read(AccountSerializer, many=True)
+    @read(LeaderAccountSerializer, many=True)
     def list_leaders(self) -> Iterable[User]:
         """Everybody who has an account."""
         return accounts()
 
-    @write(EmptySerializer, AccountSerializer)
+    @write(EmptySerializer, LeaderAccountSerializer)
     def disable_leader(self, data: Any, user: int) -> User:
         """Somebody may not sign in any more, and is signed out everywhere at once."""
         office.disable_leader(user=user, **self.act)
         return account(user)
 
-    @write(EmptySerializer, AccountSerializer)
+    @write(EmptySerializer, LeaderAccountSerializer)
     def enable_leader(self, data: Any, user: int) -> User:
         """Somebody may sign in again, with the password they had."""
         office.enable_leader(user=user, **self.act)
         return account(user)
 
-    @write(EmptySerializer, AccountSerializer)
+    @write(EmptySerializer, LeaderAccountSerializer)
     def appoint_to_office(self, data: Any, user: int) -> User:
         """Somebody keeps the office too."""
         office.appoint_to_office(user=user, **self.act)
         return account(user)
 
-    @write(EmptySerializer, AccountSerializer)
+    @write(EmptySerializer, LeaderAccountSerializer)
     def remove_from_office(self, data: Any, user: int) -> User:
         """Somebody keeps the office no more; they lead events as before."""
         office.remove_from_office(user=user, **self.act)
