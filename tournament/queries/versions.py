@@ -6,11 +6,14 @@ Version = tuple[object, ...]
 
 # The last entry's digest covers the whole log: after a database was restored from a copy, a version can come again, but
 # not with the same digest.
-OF_ASSOCIATION = "(SELECT version FROM tournament_association)"  # every page names it
-ONE_EVENT = f"SELECT version, log_digest, {OF_ASSOCIATION} FROM tournament_event WHERE slug = %s"
-ALL_EVENTS = (
-    f"SELECT COALESCE(SUM(version), 0), COUNT(*), MAX(id), MAX(created_at), {OF_ASSOCIATION} FROM tournament_event"
-)
+# The association's version is in both: every page names it.
+ONE_EVENT = """
+SELECT version, log_digest, (SELECT version FROM tournament_association) FROM tournament_event WHERE slug = %s
+"""
+ALL_EVENTS = """
+SELECT COALESCE(SUM(version), 0), COUNT(*), MAX(id), MAX(created_at), (SELECT version FROM tournament_association)
+FROM tournament_event
+"""
 
 
 def version_of_event(slug: str) -> Version | None:
