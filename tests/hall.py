@@ -6,6 +6,7 @@ Plain lists and dictionaries, sharing no line with the service.  Every act eithe
 
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import accumulate
 from typing import Any
 
@@ -41,18 +42,22 @@ class Hall:
         net: bool,
         per_zone: int | None,
         next_teams: list[str] | None,
+        has_phones: bool = False,
     ):
         self.flags, self.needed, self.advancing, self.matter, self.net = flags, needed, advancing, matter, net
-        self.per_zone = per_zone
+        self.per_zone, self.has_phones, self.codes = per_zone, has_phones, 0
         self.days = [self.new_day(hands) for hands in sessions]
         self.teams: dict[str, dict[str, Any]] = {}
-        self.counts: dict[tuple[int, str], list[tuple[str, int]]] = {}
+        self.counts: dict[tuple[int, str], list[tuple[str, int, object]]] = {}
+        """Who counted what, and on which phone where they have some, of a day and a team."""
         self.owed: dict[tuple[int, str], int] = {}
         self.sent: dict[str, tuple[Any, ...]] = {}
         self.settled: list[dict[str, Any]] = []
         """Playoffs and rulings, each with the step it was finished at (None while it is not)."""
-        self.going: dict[str, dict[str, bool]] = {}
-        """Teams that were named to go on: by their place or by the leader, and whether they withdrew (R9)."""
+        self.going: dict[str, dict[str, Any]] = {}
+        """Teams that were named to go on: by their place or by the leader, and whether they withdrew (R9); the steps at
+        which they were named and withdrew.
+        """
         self.ruled: dict[tuple[str, str], int] = {}
         """Rulings on a team, by kind: penalty flags, a place, or 1 for a disqualification; 0 once it is lifted."""
         self.waived: dict[tuple[int, str], int] = {}
@@ -143,18 +148,24 @@ class Hall:
         """R38: 12 a table and what is on loan."""
         return self.flags * len(self.playing(day)) + self.lent(day)
 
-    def agreed(self, day: int, name: str) -> tuple[str, int | None]:
-        """R15, R16: how a table's counts stand, and the flags when they agree."""
-        standing: dict[str, int] = {}
-        for person, flags in self.counts.get((day, name), []):
-            differed = len(set(standing.values())) > 1
+    @staticmethod
+    def standing(counts: list[tuple[str, int, object]]) -> dict[str, tuple[int, object]]:
+        """Of each person the count that stands, and its phone."""
+        standing: dict[str, tuple[int, object]] = {}
+        for person, flags, phone in counts:
+            differed = len({found for found, _ in standing.values()}) > 1
             if person == LEADER:
                 standing = {}
-            standing[person] = flags
-            same = {who: found for who, found in standing.items() if found == flags}
+            standing[person] = flags, phone
+            same = {who: each for who, each in standing.items() if each[0] == flags}
             if differed and len(same) > 1:
                 standing = same
-        values = set(standing.values())
+        return standing
+
+    def agreed(self, day: int, name: str) -> tuple[str, int | None]:
+        """R15, R16: how a table's counts stand, and the flags when they agree."""
+        standing = self.standing(self.counts.get((day, name), []))
+        values = {flags for flags, _ in standing.values()}
         if len(values) > 1:
             return "conflict", None
         if not values:
@@ -241,7 +252,8 @@ class Hall:
         self.designed_for = (self.circle, self.sessions)
 
     def edit(self, reason: str = "", **settings: Any) -> None:
-        need(not self.is_final, "the standings are final")
+        is_change = any(getattr(self, name) != value for name, value in settings.items())
+        need(not (self.is_final and is_change), "the standings are final")
         is_closed = any(day["closed"] for day in self.days)
         need(not (settings.get("needed") == 2 and self.needed == 1 and is_closed), "a day is closed on one count")
         need(settings.get("net", self.net) == self.net or not is_closed or reason.strip(), "why?")
@@ -307,24 +319,23 @@ class Hall:
         self, day: int, table: int, flags: int, by: str, key: str, session: int | None = None, taken: int | None = None
     ) -> None:
         """`taken` is the step at which it was counted, if that was before it was sent; a wrong clock's is below 1."""
-        self.add_count(day, table, flags, key_of(by), key, session, taken)
+        phone = (by, self.codes) if self.has_phones else None
+        self.add_count(day, table, flags, key_of(by), key, session, taken, phone)
+
+    def type_counts(self, day: int, counts: dict[int, int], by: str, key: str) -> None:
+        """The leader types the counts of several slips; each is a count of its own."""
+        for table, flags in counts.items():
+            with suppress(NotAllowed):
+                self.add_count(day, table, flags, key_of(by), f"{key}-{table}", None)
 
     def settle(self, day: int, table: int, flags: int, reason: str, key: str) -> None:
         need(reason.strip(), "why?")
         self.add_count(day, table, flags, LEADER, key, None)
 
-    def take_back_count(self, day: int, table: int) -> None:
-        self.open_one(day)
-        name = self.at(table)
-        counts = self.counts.get((day, name), [])
-        need(counts, "nobody counted")
-        person, _ = counts.pop()
-        if person == LEADER:
-            self.settled_at[day, name].pop()
-
     def add_count(
-        self, day: int, table: int, flags: int, person: str, key: str, session: int | None, taken: int | None = None
-    ) -> None:
+        self, day: int, table: int, flags: int, person: str, key: str, session: int | None, taken: int | None = None,
+        phone: object = None,
+    ) -> None:  # fmt: skip
         if session is not None:  # by its place in the day, for an earlier day may get more sessions
             session -= 1 + sum(len(each["sessions"]) for each in self.days[: day - 1])
         if self.is_sent(key, ("count", day, table, flags, session, person == LEADER)):
@@ -336,27 +347,31 @@ class Hall:
         need(self.plays(name, day), "that team does not play on that day")
         need(0 <= flags <= self.due(day), "the room does not hold so many")
         counts = self.counts.setdefault((day, name), [])
-        if session is None and (person == LEADER or not self.repeats(counts, person, flags)):
+        found, on_phone = self.standing(counts).get(person, (None, None))
+        is_repeated = person != LEADER and found == flags and phone in (None, on_phone)
+        if session is None and not is_repeated:
+            settled = self.settled_at.setdefault((day, name), [])
             if person == LEADER:
-                self.settled_at.setdefault((day, name), []).append(self.steps)
-            if (
-                taken is None
-                or taken < 1
-                or max(self.settled_at.get((day, name), []), default=-1) < min(taken, self.steps)
-            ):
-                counts.append((person, flags))
+                settled.append(self.steps)
+            if taken is None or taken < 1 or max(settled, default=-1) < min(taken, self.steps):
+                counts.append((person, flags, phone))
         self.sent[key] = ("count", day, name, flags, session, person == LEADER)
 
-    def repeats(self, counts: list[tuple[str, int]], person: str, flags: int) -> bool:
-        """Whether somebody finds again what they found before, which nobody overruled since."""
-        standing: dict[str, int] = {}
-        for who, found in counts:
-            differed = len(set(standing.values())) > 1
-            standing = {} if who == LEADER else standing
-            standing[who] = found
-            same = {each: value for each, value in standing.items() if value == found}
-            standing = same if differed and len(same) > 1 else standing
-        return standing.get(person) == flags
+    def take_back_count(self, day: int, table: int) -> None:
+        """The last count of a table that stands, the leader's too, is taken back."""
+        self.open_one(day)
+        name = self.at(table)
+        counts = self.counts.get((day, name), [])
+        need(counts, "there is no count")
+        if counts.pop()[0] == LEADER:
+            self.settled_at[day, name].pop()
+
+    def take_back_opening(self, day: int) -> None:
+        self.open_one(day)["opened"] = False
+
+    def change_code(self) -> None:
+        """Everybody signs in anew."""
+        self.codes += 1
 
     def close(self, day: int, reason: str) -> None:
         row = self.day(day)
@@ -659,27 +674,34 @@ class Hall:
             if name not in above:
                 del self.going[name]
         for name in above:
-            self.going.setdefault(name, {"by_place": True, "withdrawn": False})
+            self.going.setdefault(name, {"by_place": True, "withdrawn": False, "named": self.steps})
 
     def withdraw_qualifier(self, name: str, reason: str) -> None:
         need(reason.strip(), "why?")
         need(name in self.going and not self.going[name]["withdrawn"], "they were not named")
-        self.going[name]["withdrawn"] = True
+        self.going[name] |= {"withdrawn": True, "out": self.steps}
         self.name_goers()
 
     def take_back_withdrawal(self, name: str, reason: str) -> None:
         need(reason.strip(), "why?")
         need(name in self.going and self.going[name]["withdrawn"], "they have not withdrawn")
+        before, named = self.goers, {each: row["named"] for each, row in self.going.items()}
         self.going[name]["withdrawn"] = False
         by_leader = [row for row in self.going.values() if not row["by_place"] and not row["withdrawn"]]
         need(len(by_leader) <= self.advancing, "the places are filled")
+        out = self.going[name]["out"]
         self.name_goers()
+        stepping_back = [each for each in before if each not in self.goers]
+        need(
+            all(named[each] >= out for each in stepping_back),
+            "nobody came in its place; who steps back?",
+        )
 
     def acclaim(self, name: str) -> None:
         need(name in self.teams, "there is no such team")
         need(not (name in self.going and self.going[name]["withdrawn"]), "they have withdrawn")
         need(name not in self.goers, "they go on already")
-        self.going[name] = {"by_place": False, "withdrawn": False}
+        self.going[name] = {"by_place": False, "withdrawn": False, "named": self.steps}
         need(len(self.goers) <= self.advancing, "the places are filled")
 
     @property

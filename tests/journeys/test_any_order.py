@@ -5,7 +5,8 @@ R10, R14-R16, R34-R48.
 
 import pytest
 
-from tests.any_order import Addresses, play, play_event
+from tests.any_order.addresses import Addresses
+from tests.any_order.walk import play, play_event
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 

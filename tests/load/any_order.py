@@ -1,7 +1,7 @@
 """Whole events in any order, at any size: `python -m tests.load any_order [--acts N] [--seed N] [--processes N] …`.
 
-Plays walks of `tests.any_order`, each taken back at its end: on a SQLite database in memory, with --postgresql on a
-server of its own, or on the database that DATABASE_URL names.  With --events, whole events of 2 to 40 tables until
+Plays walks of `tests.any_order.walk`, each taken back at its end: on a SQLite database in memory, with --postgresql on
+a server of its own, or on the database that DATABASE_URL names.  With --events, whole events of 2 to 40 tables until
 their standings are final.  Reports acts played and refused, distinct situations (`Walk.situation`: how the event stood
 and what was done then), acts a second, how often each act changed something, and every finding with the shortest
 sequence that shows it and the command that shows it again.
@@ -107,7 +107,10 @@ def prepare() -> None:
 def play_share(wanted: Namespace, process: int) -> Tally:
     """What one process plays: every so manyth seed; in memory it has a database of its own."""
     prepare()
-    from tests.any_order import Addresses, Finding, Service, play, play_event
+    from tests.any_order.acts import Finding
+    from tests.any_order.addresses import Addresses
+    from tests.any_order.service import Service
+    from tests.any_order.walk import play, play_event
 
     kind = Addresses if wanted.pages else Service
     tally, start, said, before = Tally(), time.monotonic(), time.monotonic(), time.process_time()

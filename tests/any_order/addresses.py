@@ -1,0 +1,285 @@
+"""Every act of a walk, sent to the pages and the API as people and programs send them."""
+
+import json
+import re
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.core.cache import cache
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import transaction
+from django.test import Client
+
+from tests.any_order.acts import PEOPLE
+from tests.any_order.service import SETTINGS, Service
+from tournament.domain.refusal import Refusal
+from tournament.models import Event
+from tournament.services import access
+
+if TYPE_CHECKING:
+    from tests.any_order.walk import Walk
+
+
+class Addresses(Service):
+    """Every act, sent to the pages and the API as people and programs send them."""
+
+    secret = settings.INSTALLATION_KEY
+    is_by_pages = True
+
+    def __init__(self, walk: "Walk") -> None:
+        super().__init__(walk)
+        self.leader = leader_client()
+        self.phones: dict[str, Client] = {}
+        self.let_everybody_in()
+
+    def clock(self) -> datetime:
+        """The clock that the pages go by."""
+        return datetime.now(UTC)
+
+    @property
+    def now(self) -> dict[str, Any]:
+        """What goes by the service goes by the same clock as the pages."""
+        return super().now | {"at": self.clock()}
+
+    def let_everybody_in(self) -> None:
+        event = Event.objects.get(pk=self.walk.event.pk)
+        for name in PEOPLE:
+            self.phones[name] = Client()
+            token = access.admit_verifier(
+                event=event, code=event.verifier_code, name=name, address="10.0.0.7", at=datetime.now(UTC)
+            )
+            self.phones[name].cookies["verifier"] = token
+
+    def judge(self, response: Any) -> None:
+        """Raises Refusal for an answer that says no; anything but yes or no is a bug."""
+        if 400 <= response.status_code < 500:
+            raise Refusal(refusal_in(response))
+        location = response.headers.get("Location", "")
+        assert response.status_code in (200, 201, 303), f"answered {response.status_code}, {location}"
+
+    def page(self, address: str, client: Client | None = None, **data: Any) -> None:
+        """Sends a form of the desk, confirmed at once, or of a verifier's page."""
+        cache.clear()
+        filled = {name: value for name, value in data.items() if value is not None}
+        response = (client or self.leader).post(f"/{self.walk.event.slug}/{address}", filled | {"sure": "1"})
+        self.judge(response)
+        assert response.status_code == 303, f"{address} answered {response.status_code}"
+
+    def api(self, address: str, method: str = "post", slug: str = "", key: str = "", **data: Any) -> None:
+        """Sends JSON."""
+        cache.clear()
+        address = f"/api/events/{slug or self.walk.event.slug}/{address}"
+        send, headers = getattr(self.leader, method), {"Idempotency-Key": key} if key else {}
+        self.judge(send(address, json.dumps(data), content_type="application/json", headers=headers))
+
+    def enter(self, name: str, zone: str) -> None:
+        players = {"A": "Ann", "X": "Xena"}
+        self.api("teams/", teams=[{"name": name, "zone": zone, "area": zone, "players": players}])
+
+    def edit_team(self, name: str, new_name: str, zone: str) -> None:
+        self.page(f"desk/teams/{self.team(name)}/", name=new_name, zone=zone, area=zone, A="Ann", X="Xena")
+
+    def edit(self, reason: str = "", **values: Any) -> None:
+        more = {"reason": reason} if reason else {}
+        self.api("", "patch", **{SETTINGS[name]: value for name, value in values.items()}, **more)
+
+    def remove(self, name: str) -> None:
+        self.page(f"desk/teams/{self.team(name)}/remove/")
+
+    def seat(self, tables: dict[str, int]) -> None:
+        self.api("seating/", tables=tables)
+
+    def adopt(self) -> None:
+        self.api("movement/", plan="sequence")
+
+    def open_day(self, day: int) -> None:
+        self.page(f"desk/days/{day}/open/")
+
+    def tick(self, day: int, table: int) -> None:
+        self.page(f"desk/days/{day}/check-in/", mark=f"{table}-flags-yes")
+
+    def lend(self, day: int, table: int, flags: int, key: str) -> None:
+        self.page(f"desk/days/{day}/loans/", table=table, flags=flags, key=key)
+
+    def take_back(self, day: int, table: int, flags: int, key: str) -> None:
+        self.page(f"desk/days/{day}/loans/back/", table=table, flags=flags, key=key)
+
+    def count(
+        self, day: int, table: int, flags: int, by: str, key: str, session: int | None = None, taken: int | None = None
+    ) -> None:
+        sessions = self.walk.hall.sessions[:day]
+        if session is not None and session == sum(map(len, sessions)):
+            # The page knows no count after the last session but the day's own.
+            return super().count(day=day, table=table, flags=flags, by=by, key=key, session=session, taken=taken)
+        moment = self.taken_at(taken)
+        data = {"fives": flags // 5, "loose": flags % 5, "read_back": flags, "key": key}
+        at_session = "" if session is None else f"?session={session}"
+        told_at = None if moment is None else moment.isoformat()
+        return self.page(f"verify/{day}/{table}/{at_session}", self.phones[by], **data, told_at=told_at)
+
+    def type_counts(self, day: int, counts: dict[int, int], by: str, key: str) -> None:
+        """From a page that was opened before anybody counted; what is refused stays on it."""
+        data = {f"table_{table}": flags for table, flags in counts.items()}
+        with suppress(Refusal):
+            self.page(f"desk/days/{day}/counts/", by=by, key=key, **data)
+
+    def take_back_count(self, day: int, table: int) -> None:
+        self.page(f"desk/days/{day}/tables/{table}/take-back/", count=self.last_count(day, table) or 1)
+
+    def take_back_opening(self, day: int) -> None:
+        self.api(f"days/{day}/open/take-back/")
+
+    def settle(self, day: int, table: int, flags: int, reason: str, key: str) -> None:
+        self.page(f"desk/days/{day}/tables/{table}/", flags=flags, reason=reason, key=key)
+
+    def close(self, day: int, reason: str) -> None:
+        self.api(f"days/{day}/close/", reason=reason)
+
+    def accept_total(self, day: int, reason: str) -> None:
+        self.api("rulings/", about=f"day {day} total", reason=reason)
+
+    def rule(self, about: str, reason: str) -> None:
+        self.page("desk/rulings/", about=about, reason=reason)
+
+    def reopen(self, day: int, reason: str) -> None:
+        self.page(f"desk/days/{day}/reopen/", reason=reason)
+
+    def withdraw(self, table: int, after: int, closes_circle: bool, reason: str) -> None:
+        circle = "on" if closes_circle else None
+        self.page("desk/changes/leaving/", table=table, after_hand=after, closes_circle=circle, reason=reason)
+
+    def undo_leaving(self, table: int, reason: str) -> None:
+        self.page("desk/changes/stays/", table=table, reason=reason)
+
+    def come_back(self, table: int, after: int, reason: str) -> None:
+        self.page("desk/changes/returns/", table=table, after_hand=after, reason=reason)
+
+    def keep_ranked(self, table: int, stays_ranked: bool, reason: str) -> None:
+        self.page("desk/changes/keeps-place/", table=table, stays_ranked="yes" if stays_ranked else "no", reason=reason)
+
+    def rule_on_team(self, table: int, kind: str, number: int, reason: str) -> None:
+        self.page("desk/changes/ruling/", table=table, kind=kind, number=number, reason=reason)
+
+    def change_sessions(self, sessions: list[list[int]], after: int, reason: str) -> None:
+        planned = "/".join(",".join(map(str, day)) for day in sessions)
+        self.page("desk/changes/sessions/", sessions=planned, after_hand=after, reason=reason)
+
+    def come_late(self, name: str, after: int, is_ranked: bool) -> None:
+        self.page("desk/changes/late/", name=name, after_hand=after, is_ranked="on" if is_ranked else None)
+
+    def rank(self, table: int, is_ranked: bool, reason: str) -> None:
+        return self.page("desk/changes/ranked/", table=table, is_ranked="yes" if is_ranked else "no", reason=reason)
+
+    def start_playoff(self, tables: list[int], to_place: int | None) -> None:
+        self.api("playoffs/", tables=tables, **{} if to_place is None else {"to_place": to_place})
+
+    def draw(self, number: int, cards: dict[int, str]) -> None:
+        self.api(f"playoffs/{self.playoff(number)}/draw/", cards=cards)
+
+    def bye(self, number: int, table: int) -> None:
+        self.page(f"desk/playoffs/{self.playoff(number)}/bye/", table=table)
+
+    def cut(self, number: int, tables: list[int], card: str) -> None:
+        self.api(f"playoffs/{self.playoff(number)}/trump/", tables=tables, card=card)
+
+    def cut_dealer(self, number: int, tables: list[int], cards: dict[str, str]) -> None:
+        self.api(f"playoffs/{self.playoff(number)}/dealer/", tables=tables, cards=cards)
+
+    def play_hand(self, number: int, tricks: dict[int, int], trump: str) -> None:
+        more = {"trump": trump} if trump else {}
+        self.api(f"playoffs/{self.playoff(number)}/hands/", tables=list(tricks), tricks=tricks, **more)
+
+    def replace_player(self, number: int, table: int, instead: str) -> None:
+        address = f"desk/playoffs/{self.playoff(number)}/replace/"
+        self.page(address, table=table, missing="A", instead=instead, name="Yves")
+
+    def take_back_hand(self, number: int, reason: str) -> None:
+        self.page(f"desk/playoffs/{self.playoff(number)}/back/", reason=reason)
+
+    def give_up(self, number: int, reason: str) -> None:
+        self.api(f"playoffs/{self.playoff(number)}/give-up/", reason=reason)
+
+    def rule_on_tie(self, tables: list[int], order: list[int], reason: str) -> None:
+        self.api("rulings/", tables=tables, order=order, reason=reason)
+
+    def rule_shared(self, tables: list[int], going_on: list[int] | None, reason: str) -> None:
+        more = {} if going_on is None else {"going_on": going_on}
+        self.api("rulings/", tables=tables, shared=True, reason=reason, **more)
+
+    def play_for_more(self, number: int, to_place: int) -> None:
+        self.api(f"playoffs/{self.playoff(number)}/places/", to_place=to_place)
+
+    def publish(self) -> None:
+        self.page("desk/results/publish/")
+
+    def unpublish(self, reason: str) -> None:
+        self.api("standings/take-back/", reason=reason)
+
+    def withdraw_qualifier(self, name: str, reason: str) -> None:
+        self.page("desk/going-on/withdraw/", team=self.team(name), reason=reason)
+
+    def take_back_withdrawal(self, name: str, reason: str) -> None:
+        self.page("desk/going-on/back/", team=self.team(name), reason=reason)
+
+    def acclaim(self, name: str) -> None:
+        self.page("desk/going-on/acclaim/", team=self.team(name))
+
+    def send(self) -> None:
+        self.page("desk/going-on/send/")
+
+    def receive(self, number: int, is_changed: bool) -> None:
+        if self.walk.next_event is None:
+            raise Refusal("The next event is elsewhere.")
+        file = SimpleUploadedFile("teams.json", json.dumps(self.file(number, is_changed)).encode())
+        cache.clear()
+        address = f"/{self.walk.next_event.slug}/desk/going-on/receive/"
+        self.judge(self.leader.post(address, {"file": file}))
+
+    @transaction.atomic
+    def start_next(self) -> None:
+        if self.walk.next_event is None:
+            raise Refusal("The next event is elsewhere.")
+        slug = self.walk.next_event.slug
+        self.api("seating/", slug=slug, tables={})
+        self.api("movement/", slug=slug, plan="sequence")
+        self.api("days/1/open/", slug=slug)
+
+    def start_side_game(self, name: str) -> None:
+        self.api("side-games/", game="open_whist", name=name, sides=["Us", "Them"], settings={"target": 7})
+
+    def record_deal(self, tricks: int, key: str) -> None:
+        game = self.walk.event.side_games.first()
+        deal = {"tricks": {"Us": tricks, "Them": 13 - tricks}}
+        self.api(f"side-games/{game.pk if game else 0}/deals/", key=key, deal=deal)
+
+    def show(self, when: str) -> None:
+        self.api("shown/", when=when)
+
+    def list_spare(self, name: str) -> None:
+        self.page("desk/spares/", name=name, contact="555 1234")
+
+    def change_code(self) -> None:
+        self.page("desk/verifiers/code/")
+        self.let_everybody_in()
+
+    def let_in(self, name: str) -> None:
+        code = Event.objects.get(pk=self.walk.event.pk).verifier_code
+        self.page("verify/", Client(), code=code, name=name)
+
+
+def leader_client() -> Client:
+    """The leader's browser."""
+    client = Client()
+    client.force_login(access.leader_named("Ada"), backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def refusal_in(response: Any) -> str:
+    """What an answer says is wrong, in one line."""
+    text = response.content.decode()
+    said = re.findall(
+        r'<div class="notice refusal".*?<p>(.*?)</p>|<ul class="errorlist".*?<li>(.*?)</li>', text, re.DOTALL
+    )
+    return " ".join(" ".join(pair) for pair in said) or text[:300]

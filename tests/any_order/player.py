@@ -1,0 +1,395 @@
+"""Who chooses the next act of a walk: what the day calls for, mostly, and anything else in between."""
+
+import pickle
+from collections.abc import Callable
+from contextlib import suppress
+from random import Random
+from typing import TYPE_CHECKING
+
+from scoring.domain.playoff.progress import StepKind, next_step
+from scoring.queries.playoffs import playoffs
+from tests.any_order.acts import DECK, PEOPLE, REASON, YEAR_1, YEAR_3000, Act, act
+from tests.hall import Hall, NotAllowed
+from tournament.models import Prize
+
+if TYPE_CHECKING:
+    from tests.any_order.walk import Walk
+
+RARE = (
+    "withdraw", "withdraw", "come_late", "come_back", "undo_leaving", "keep_ranked", "change_sessions", "rule_on_team",
+    "take_back", "rule_shared", "rule_on_tie", "give_up", "acclaim", "take_back_withdrawal", "receive",
+)  # fmt: skip
+"""Acts that chance alone seldom makes so that the rules allow them."""
+
+
+class Player:
+    """Chooses the next act: what the day calls for, mostly, and anything else in between."""
+
+    def __init__(self, walk: "Walk", chance: Random) -> None:
+        self.walk, self.chance = walk, chance
+        self.truth: dict[int, dict[str, int]] = {}
+
+    @property
+    def hall(self) -> Hall:
+        return self.walk.hall
+
+    def next_act(self) -> Act:
+        """One act, made of what is there; now and then something sent before comes again."""
+        if self.walk.acts and self.chance.random() < 0.03:
+            return self.chance.choice(self.walk.acts[-12:])
+        if self.chance.random() < 0.12 and (step := self.allowed(self.chance.choice(RARE))) is not None:
+            return step
+        if self.chance.random() < 0.5 and (step := self.sensible()) is not None:
+            return step
+        return self.anything()
+
+    def allowed(self, name: str) -> Act | None:
+        """An act of that name which the hall allows now, if one is found soon."""
+        for _ in range(80):
+            step = self.anything()
+            with suppress(NotAllowed):
+                if step.name == name:
+                    getattr(pickle.loads(pickle.dumps(self.hall)), name)(**step.details)
+                    return step
+        return None
+
+    # What is likely to be there.
+
+    @property
+    def table(self) -> int:
+        return self.chance.randint(1, len(self.hall.teams) + (self.chance.random() < 0.1) or 1)
+
+    @property
+    def day(self) -> int:
+        opened = [number for number, day in enumerate(self.hall.days, start=1) if day["opened"] and not day["closed"]]
+        if opened and self.chance.random() < 0.8:
+            return self.chance.choice(opened)
+        return self.chance.randint(1, len(self.hall.days) + (self.chance.random() < 0.05))
+
+    @property
+    def key(self) -> str:
+        return f"key {len(self.walk.acts)}"
+
+    @property
+    def reason(self) -> str:
+        return "" if self.chance.random() < 0.1 else REASON
+
+    @property
+    def after(self) -> int:
+        ends = self.hall.ends
+        return self.chance.choice([*ends, *ends, 0, self.chance.randint(0, ends[-1] + 1)])
+
+    @property
+    def number(self) -> int:
+        return self.chance.randint(1, max(len(self.hall.playoffs), 1))
+
+    def flags(self, day: int, name: str) -> int:
+        """What lies on a table, as the day was really played."""
+        truth = self.truth.setdefault(day, {})
+        hall = self.hall
+        playing = hall.playing(day)
+        if set(truth) != set(playing):
+            truth.clear()
+            truth.update(dict.fromkeys(playing, hall.flags))
+            most = 2 if len(playing) < 8 else 3 * len(playing)
+            for _ in range(self.chance.randint(0, most) if len(playing) > 1 else 0):
+                loser, winner = self.chance.sample(playing, 2)
+                truth[loser], truth[winner] = truth[loser] - 1, truth[winner] + 1
+        return max(truth.get(name, 0) + hall.owed.get((day, name), 0), 0)
+
+    def count_of(self, day: int, name: str) -> Act:
+        """A count of a table, right for the most part."""
+        flags = self.flags(day, name)
+        if self.chance.random() < 0.08:
+            flags = max(flags + self.chance.choice([-1, 1, 3, 1000]), 0)
+        table, taken = self.hall.teams[name]["table"] or 1, self.taken
+        return act("count", day=day, table=table, flags=flags, by=self.chance.choice(PEOPLE), key=self.key, taken=taken)
+
+    @property
+    def taken(self) -> int | None:
+        """When a phone says that it counted: mostly nothing, else up to twenty acts ago, or by a wrong clock."""
+        now = len(self.walk.acts)
+        return self.chance.choice([None, None, None, max(now - self.chance.randint(0, 20), 1), YEAR_1, YEAR_3000])
+
+    def settle_of(self, day: int, name: str) -> Act:
+        table = self.hall.teams[name]["table"] or 1
+        return act("settle", day=day, table=table, flags=self.flags(day, name), reason=self.reason, key=self.key)
+
+    def sensible(self) -> Act | None:
+        """What comes next on the desk."""
+        hall, chance = self.hall, self.chance
+        if not hall.has_started:
+            if len(hall.teams) < chance.choice([2, 3, 4, 5, 6]):
+                return self.enter()
+            if not hall.is_seated:
+                return self.seat()
+            if hall.designed_for != (hall.circle, hall.sessions):
+                return act("adopt")
+            return act("open_day", day=1)
+        for number, day in enumerate(hall.days, start=1):
+            if day["closed"]:
+                continue
+            if not day["opened"]:
+                return act("open_day", day=number)
+            for name in hall.playing(number):
+                state = hall.agreed(number, name)[0]
+                if state == "conflict" and chance.random() < 0.5:
+                    return self.settle_of(number, name)
+                if state != "agreed":
+                    return self.count_of(number, name)
+            adds_up = hall.found(number) == hall.due(number)
+            if not adds_up and chance.random() < 0.5 and hall.playing(number):
+                return self.settle_of(number, chance.choice(hall.playing(number)))
+            return act("close", day=number, reason="" if adds_up or chance.random() < 0.5 else REASON)
+        ties = [tie for tie in hall.standings()["ties"] if tie["playoff"] in ("needed", "open")]
+        if ties and not hall.is_final:
+            tie = chance.choice(ties)
+            if tie["playoff"] == "open" and chance.random() < 0.9:
+                return self.play_on() or self.rule_on_tie(tie["tables"])
+            return self.start_playoff(tie["tables"]) if chance.random() < 0.7 else self.rule_on_tie(tie["tables"])
+        if not hall.is_final:
+            return act("publish")
+        return None
+
+    @property
+    def zone(self) -> str:
+        return self.chance.choice(["", "", "Zone 1", "zone 1", " Zone 1", "Zone 2", "ZONE 2", "Zone 3"])
+
+    def enter(self) -> Act:
+        name = f"Team {self.chance.randint(1, 8)}"
+        return act("enter", name=name.upper() if self.chance.random() < 0.05 else name, zone=self.zone)
+
+    def edit_team(self) -> Act:
+        """A team is from elsewhere, and now and then bears another name."""
+        name, new = self.some_name(), f"Team {self.chance.randint(1, 12)}"
+        return act("edit_team", name=name, new_name=new if self.chance.random() < 0.4 else name, zone=self.zone)
+
+    def edit(self) -> Act:
+        """One setting is changed."""
+        chance, hall = self.chance, self.hall
+        name = chance.choice(["needed", "advancing", "matter", "net", "dates", "sessions"])
+        if name == "net":
+            return act("edit", net=chance.random() < 0.5, reason=chance.choice(["", REASON]))
+        if name == "dates":
+            dates = [chance.choice([None, "2026-08-21", "2026-08-22"]) for _ in hall.days]
+            return act("edit", dates=dates + [None] * (chance.random() < 0.1))
+        if name == "sessions":
+            return act("edit", sessions=chance.choice([[[1]], [[2, 1]], [[1], [2]], [[1, 1], [1, 1]], [[1], [1], [1]]]))
+        return act("edit", **{name: chance.choice([1, 2])})
+
+    def seat(self) -> Act:
+        names = list(self.hall.teams)
+        tables = self.chance.sample(range(1, len(names) + 1), len(names))
+        return act("seat", tables=dict(zip(names, tables, strict=True)))
+
+    def start_playoff(self, tables: list[int]) -> Act:
+        to_place = self.chance.choice([None, len(tables)]) if len(tables) < 4 else len(tables)
+        return act("start_playoff", tables=tables, to_place=to_place and self.chance.randint(1, to_place))
+
+    def rule_on_tie(self, tables: list[int]) -> Act:
+        order_ruled = self.chance.sample(tables, len(tables))
+        return act("rule_on_tie", tables=tables, order=order_ruled, reason=self.reason)
+
+    def rule_shared(self, tables: list[int]) -> Act:
+        going_on = self.chance.choice([None, self.chance.sample(tables, self.chance.randint(0, len(tables)))])
+        return act("rule_shared", tables=tables, going_on=going_on, reason=self.reason)
+
+    def play_on(self) -> Act | None:
+        """The next step of a playoff, as the cards fall."""
+        chance = self.chance
+        if not self.hall.playoffs:
+            return None
+        for number, row in enumerate(sorted(playoffs(self.walk.event), key=lambda row: row.pk), start=1):
+            step = next_step(row.playoff)
+            if row.is_given_up or step.kind is StepKind.DONE:
+                continue
+            cards = chance.sample(DECK, 8)
+            if step.kind in (StepKind.DRAW, StepKind.REDRAW):
+                if len(row.playoff.tables) == 3 and chance.random() < 0.3:
+                    return act("bye", number=number, table=chance.choice(row.playoff.tables))
+                return act("draw", number=number, cards=dict(zip(step.tables, cards, strict=False)))
+            if step.kind is StepKind.CUT_TRUMP and chance.random() < 0.6:
+                return act("cut", number=number, tables=list(step.tables), card=cards[0])
+            if step.kind is StepKind.CUT_DEALER and chance.random() < 0.6:
+                cuts = dict(zip(map(str, step.people), cards, strict=False))
+                return act("cut_dealer", number=number, tables=list(step.tables), cards=cuts)
+            taken = chance.randint(-1, 14) if chance.random() < 0.1 else chance.randint(0, 13)
+            one, other = step.tables
+            trump = "" if step.kind is StepKind.PLAY else "H"
+            return act("play_hand", number=number, tricks={one: taken, other: 13 - taken}, trump=trump)
+        return None
+
+    def anything(self) -> Act:
+        """Any act at all, whatever the moment."""
+        return self.chance.choice(self.choices())()
+
+    def some_tables(self) -> list[int]:
+        """Tables that are tied, for the most part."""
+        ties = self.hall.ties()
+        if ties and self.chance.random() < 0.8:
+            return self.chance.choice(ties)
+        most = max(len(self.hall.teams), 2)
+        return sorted(self.chance.sample(range(1, most + 1), self.chance.randint(2, min(most, 4))))
+
+    def some_name(self) -> str:
+        return self.chance.choice([*self.hall.teams, "Nobody"])
+
+    def some_goer(self) -> str:
+        return self.chance.choice([*self.hall.going, *self.hall.going, self.some_name()])
+
+    def table_left(self) -> int:
+        """The table of a team that left, mostly."""
+        left = [team["table"] for team in self.hall.teams.values() if team["left"] is not None]
+        return self.chance.choice([*left, *left, self.table])
+
+    def choices(self) -> list[Callable[[], Act]]:
+        """Every kind of act, those that matter most more often."""
+        chance, hall = self.chance, self.hall
+
+        def counted() -> Act:
+            names, day = list(hall.teams), chance.randint(1, len(hall.days))
+            return self.count_of(day, chance.choice(names)) if names else self.enter()
+
+        def wild_count() -> Act:
+            session = chance.choice([None, None, 1, 2, 3])
+            details = {
+                "day": self.day,
+                "table": self.table,
+                "flags": chance.randint(0, 2 * hall.flags),
+                "key": self.key,
+                "taken": self.taken,
+            }
+            return act("count", **details, by=chance.choice(PEOPLE), session=session)
+
+        def type_counts() -> Act:
+            day = chance.randint(1, len(hall.days))
+            names = chance.sample(list(hall.teams), min(len(hall.teams), chance.randint(1, 4)))
+            typed = {hall.teams[name]["table"] or 1: self.flags(day, name) for name in names}
+            return act("type_counts", day=day, counts=typed, by=chance.choice([*PEOPLE, "Ada"]), key=self.key)
+
+        def lend() -> Act:
+            flags = chance.choice([1, 1, 2, 3, 0, 1001])
+            return act("lend", day=self.day, table=self.table, flags=flags, key=self.key)
+
+        def take_back() -> Act:
+            owing = [pair for pair, flags in hall.owed.items() if flags > 0 and pair[1] in hall.teams]
+            day, table = self.day, self.table
+            if owing and chance.random() < 0.8:
+                day, name = chance.choice(owing)
+                table = hall.teams[name]["table"] or 1
+            return act("take_back", day=day, table=table, flags=chance.choice([1, 1, 2]), key=self.key)
+
+        def settle() -> Act:
+            flags = chance.randint(0, hall.flags + 3)
+            return act("settle", day=self.day, table=self.table, flags=flags, reason=self.reason, key=self.key)
+
+        def withdraw() -> Act:
+            circle = chance.random() < 0.5
+            return act("withdraw", table=self.table, after=self.after, closes_circle=circle, reason=self.reason)
+
+        def come_late() -> Act:
+            name = f"Late {chance.randint(1, 3)}"
+            return act("come_late", name=name, after=self.after, is_ranked=chance.random() < 0.8)
+
+        def change_sessions() -> Act:
+            sessions = hall.sessions
+            day = chance.choice([-1, -1, chance.randrange(len(sessions))])
+            more = [*sessions[day][:-1], sessions[day][-1] + chance.choice([-1, -1, 1])]
+            sessions[day] = chance.choice([[*sessions[day], 1], more, more])
+            planned = [kept for kept in ([hands for hands in day if hands] for day in sessions) if kept]
+            return act("change_sessions", sessions=planned, after=self.after, reason=self.reason)
+
+        def rule_on_team() -> Act:
+            known = [*hall.ruled, *((name, "waived_loan") for _, name in hall.waived)]
+            ruled = [(hall.teams[name]["table"], kind) for name, kind in known if name in hall.teams]
+            table, kind = self.table, chance.choice(["penalty", "place", "disqualified", "waived_loan"])
+            owing = [
+                hall.teams[name]["table"] for (_, name), flags in hall.owed.items() if flags and name in hall.teams
+            ]
+            if owing and chance.random() < 0.4:
+                table, kind = chance.choice(owing), "waived_loan"
+            number = chance.choice([1, 1, 2, 3, -1, 1001]) if kind != "disqualified" else 1
+            if ruled and chance.random() < 0.4:
+                table, kind = chance.choice(ruled)
+                number = chance.choice([0, number])
+            return act("rule_on_team", table=table or 1, kind=kind, number=number, reason=self.reason)
+
+        setting_up: list[Callable[[], Act]] = [
+            self.enter,
+            lambda: act("remove", name=self.some_name()),
+            self.seat,
+            self.edit_team,
+            self.edit,
+            lambda: act("adopt"),
+        ]
+        playing: list[Callable[[], Act]] = [
+            counted, counted, wild_count, wild_count, type_counts, lend, lend, lend, take_back, take_back,
+            settle,
+            lambda: act("take_back_count", day=self.day, table=self.table),
+            lambda: act("take_back_opening", day=self.day),
+            lambda: act("open_day", day=chance.randint(1, len(hall.days) + 1)),
+            lambda: act("close", day=self.day, reason=self.reason),
+            lambda: act("accept_total", day=self.day, reason=self.reason),
+            lambda: act("tick", day=self.day, table=self.table),
+            withdraw,
+            withdraw,
+            lambda: act("undo_leaving", table=self.table_left(), reason=self.reason),
+            lambda: act("come_back", table=self.table_left(), after=self.after, reason=self.reason),
+            lambda: act("keep_ranked", table=self.table_left(), stays_ranked=chance.random() < 0.7, reason=self.reason),
+            come_late,
+            change_sessions,
+            rule_on_team,
+        ]  # fmt: skip
+        over: list[Callable[[], Act]] = [
+            lambda: self.start_playoff(self.some_tables()),
+            lambda: self.rule_on_tie(self.some_tables()),
+            lambda: self.rule_shared(self.some_tables()),
+            lambda: self.rule_shared(self.some_tables()),
+            rule_on_team,
+            rule_on_team,
+            lambda: act("play_for_more", number=self.number, to_place=chance.randint(1, 5)),
+            lambda: self.play_on() or self.start_playoff(self.some_tables()),
+            lambda: self.play_on() or self.start_playoff(self.some_tables()),
+            lambda: act("replace_player", number=self.number, table=self.table, instead=chance.choice("XY")),
+            lambda: act("take_back_hand", number=self.number, reason=self.reason),
+            lambda: act("give_up", number=self.number, reason=self.reason),
+            lambda: act("publish"),
+            lambda: act("reopen", day=chance.randint(1, len(hall.days)), reason=self.reason),
+            lambda: act("unpublish", reason=self.reason),
+        ]
+        going_on: list[Callable[[], Act]] = [
+            lambda: act("withdraw_qualifier", name=self.some_goer(), reason=self.reason),
+            lambda: act("withdraw_qualifier", name=self.some_goer(), reason=self.reason),
+            lambda: act("take_back_withdrawal", name=self.some_goer(), reason=self.reason),
+            lambda: act("acclaim", name=self.some_name()),
+            lambda: act("send"),
+            lambda: act("receive", number=chance.randint(1, len(hall.files) + 1), is_changed=chance.random() < 0.2),
+            lambda: act("reopen", day=chance.randint(1, len(hall.days)), reason=self.reason),
+            lambda: act("unpublish", reason=self.reason),
+        ]
+        always: list[Callable[[], Act]] = [
+            self.edit,
+            self.edit_team,
+            lambda: act("start_side_game", name=f"Game {chance.randint(1, 2)}"),
+            lambda: act("record_deal", tricks=chance.randint(-1, 14), key=self.key),
+            lambda: act("rank", table=self.table, is_ranked=chance.random() < 0.6, reason=self.reason),
+            lambda: act("substitute", table=self.table, reason=self.reason),
+            lambda: act("change_letters", table=self.table),
+            lambda: act("rule", about="smoking", reason=self.reason),
+            lambda: act("call", hand=chance.randint(0, hall.ends[-1] + 1), is_stopped=chance.random() < 0.5),
+            lambda: act("show", when=chance.choice(["live", "held", "closed_days"])),
+            lambda: act("archive", is_archived=chance.random() < 0.5),
+            lambda: act("list_spare", name=f"Spare {chance.randint(1, 2)}"),
+            lambda: act("offer_prize", kind=chance.choice(list(Prize.Kind.values)), number=chance.choice([None, 1])),
+            lambda: act("change_code"),
+            lambda: act("let_in", name=chance.choice(PEOPLE)),
+        ]
+        if chance.random() < 0.01:
+            return [lambda: act("start_next")]
+        if chance.random() < 0.2:
+            return chance.choice([setting_up, playing, over, going_on])
+        if chance.random() < 0.25:
+            return always
+        if hall.is_final:
+            return going_on
+        return over if hall.is_played else playing if hall.has_started else setting_up

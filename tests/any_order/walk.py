@@ -1,0 +1,530 @@
+"""Whole events played act by act in any order, legal and illegal, beside a hall reckoned by hand (`tests.hall`).
+
+A walk is made from a seed, act by act, and every act is plain data: a walk that finds something is shortened by leaving
+acts out, and what is left is printed.  A walk of its own serves better here than Hypothesis' state machine: its acts
+are chosen by how the event stands, and it stays within one transaction.
+"""
+
+import csv
+import io
+import json
+import pickle
+import re
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import datetime
+from hashlib import blake2b
+from random import Random
+from typing import Any
+
+from django.core.cache import cache
+from django.db import transaction
+from django.test import Client
+
+from scoring.api.serializers import StandingsSerializer
+from scoring.domain.playoff.progress import is_decided, order
+from scoring.event_file.load import load_event
+from scoring.event_file.save import save_event
+from scoring.event_file.schema import read_event_file
+from scoring.queries.counts import tables_to_go
+from scoring.queries.playoffs import playoffs
+from scoring.queries.standings import event_standings
+from scoring.services.printing import standing_pages
+from tests import paper
+from tests.any_order.acts import START, Act, Finding, act
+from tests.any_order.addresses import leader_client
+from tests.any_order.player import Player
+from tests.any_order.rows import (
+    PLACING,
+    TABLES_STORED,
+    as_json,
+    as_text,
+    differing,
+    first_difference,
+    rows_stored,
+)
+from tests.any_order.service import UNDECIDED, Service
+from tests.hall import Hall, NotAllowed
+from tournament.domain.event import EventPlan
+from tournament.domain.level import Level
+from tournament.domain.refusal import Refusal
+from tournament.domain.team_list import TeamEntry
+from tournament.models import Event
+from tournament.queries.log import verify_log
+from tournament.services import access
+from tournament.services.events import create_event
+from tournament.services.teams import enter_teams
+from tournament.sheets.page import Imprint
+
+LIMITS = {Level.CLUB: None, Level.ZONE: 2, Level.PROVINCIAL: 2}
+"""How many teams of one zone each level seats."""
+SECONDS_TO_SHORTEN = 60
+"""Of processor time."""
+
+
+class Walk:
+    """One event, in the service and in the hall reckoned by hand, with every act that was done to it."""
+
+    def __init__(self, seed: int, kind: type[Service], compare_every: int = 1) -> None:
+        chance = Random(seed)
+        self.seed, self.compare_every = seed, compare_every
+        self.level = chance.choice([Level.CLUB, Level.CLUB, Level.CLUB, Level.ZONE, Level.PROVINCIAL])
+        own_limit = chance.choice([None, None, 1, 3])
+        self.settings = {
+            "sessions": chance.choice([[[1]], [[2, 1]], [[1], [2]], [[2, 2], [1]], [[1, 1], [1, 1]]]),
+            "flags": chance.choice([12, 12, 3]), "needed": chance.choice([1, 1, 2]),
+            "advancing": chance.randint(0, 2), "matter": chance.choice([0, 1, 3]), "net": chance.random() < 0.7,
+            "next_teams": chance.choice([None, [], ["Team 1"], ["Guests", "Friends"]]),
+        }  # fmt: skip
+        self.hall = Hall(
+            **self.settings,
+            per_zone=LIMITS[self.level] if own_limit is None else own_limit,
+            has_phones=kind.is_by_pages,
+        )
+        self.acts: list[Act] = []
+        self.started_at: list[datetime] = []
+        self.situations: set[int] = set()
+        self.done: Counter[str] = Counter()
+        self.refused = self.not_compared = 0
+        self.event, self.next_event = self.set_up(own_limit)
+        self.service = kind(self)
+        self.rows = rows_stored()
+
+    def set_up(self, own_limit: int | None) -> tuple[Event, Event | None]:
+        """The event, and the one that its teams go on to where that is on this installation."""
+        leader = access.leader_named("Ada")
+        plan = EventPlan(
+            slug=f"walk-{self.seed}",
+            name="Any Order",
+            level=self.level,
+            sessions=tuple(tuple(day) for day in self.settings["sessions"]),
+            plan="sequence",
+            flags_per_table=self.settings["flags"],
+            counts_needed=self.settings["needed"],
+            advancing=self.settings["advancing"],
+            places_that_matter=self.settings["matter"],
+            count_loans_against_table=self.settings["net"],
+            teams_per_zone=own_limit,
+            qualifies_for=f"walk-{self.seed}-next",
+        )
+        event = create_event(plan=plan, leader=leader, by="Ada", at=START)
+        names = self.settings["next_teams"]
+        if names is None:
+            return event, None
+        plan = replace(plan, slug=plan.qualifies_for, level=Level.CLUB, teams_per_zone=None, qualifies_for="")
+        next_event = create_event(plan=plan, leader=leader, by="Ada", at=START)
+        if names:
+            enter_teams(event=next_event, entries=[TeamEntry(name) for name in names], by="Ada", at=START)
+        return event, next_event
+
+    def do(self, act: Act) -> None:
+        """Does one act in both worlds and compares what came of it; raises Finding."""
+        self.acts.append(act)
+        self.started_at.append(self.service.clock())
+        self.hall.steps = len(self.acts)
+        self.situations.add(self.situation(act))
+        before = self.rows
+        hall = pickle.loads(pickle.dumps(self.hall))
+        forbidden = refused = ""
+        try:
+            getattr(hall, act.name, nothing)(**act.details)
+        except NotAllowed as error:
+            forbidden = str(error)
+        try:
+            getattr(self.service, act.name)(**act.details)
+        except Refusal as refusal:
+            refused = str(refusal)
+        except Exception as error:
+            raise Finding(f"{type(error).__name__}: {error}") from error
+        self.rows = rows_stored()
+        changed = differing(before, self.rows)
+        if refused:
+            self.refused += 1
+            if changed:
+                raise Finding(f"refused ({refused}), but rows changed: {changed}")
+            if not forbidden and act.name not in UNDECIDED:
+                raise Finding(f"refused, though the rules allow it: {refused}")
+            return
+        if forbidden:
+            raise Finding(f"done, though the rules forbid it: {forbidden}")
+        self.hall = hall
+        if not changed:
+            return
+        self.done[act.name] += 1
+        if "tournament_event" not in changed:
+            raise Finding(f"rows changed and the version did not: {changed}")
+        self.event = Event.objects.get(pk=self.event.pk)
+        if act.name == "seat":
+            self.follow_seating(act.details["tables"])
+        has_played_off = any("playoff" in table for table in changed)
+        if has_played_off:
+            self.follow_brackets()
+        self.compare_rows()
+        if has_played_off or not PLACING.isdisjoint(changed):
+            self.not_compared += 1
+        if self.not_compared >= self.compare_every:
+            self.compare_standings()
+
+    def follow_seating(self, wanted: dict[str, int]) -> None:
+        """Teams without a wish sit where they were drawn; the hall takes that over."""
+        drawn = dict(self.event.tables.values_list("team__name", "number"))
+        if sorted(drawn.values()) != list(range(1, len(self.hall.teams) + 1)):
+            raise Finding(f"the tables are {drawn}")
+        if any(drawn[name] != table for name, table in wanted.items() if name in drawn):
+            raise Finding(f"wanted were {wanted}, the tables are {drawn}")
+        for name, table in drawn.items():
+            self.hall.teams[name]["table"] = table
+
+    def follow_brackets(self) -> None:
+        """Of four tables and more the leader decides how they play (R47); the hall takes over what came of it."""
+        stored = [each for each in self.hall.playoffs if len(each["tables"]) > 3]
+        if not stored:
+            return
+        for each, row in zip(self.hall.playoffs, sorted(playoffs(self.event), key=lambda row: row.pk), strict=True):
+            if len(each["tables"]) > 3:
+                is_done = is_decided(row.playoff)
+                levels = (
+                    [[level] if isinstance(level, int) else list(level) for level in order(row.playoff)]
+                    if is_done
+                    else None
+                )
+                if levels != each["order"]:
+                    each["order"], each["at"] = levels, len(self.acts) if is_done else None
+
+    def compare_rows(self) -> None:
+        """What is stored of teams, days, loans, results and who goes on is as in the hall; asks no question."""
+        hall, own = self.hall, self.event.pk
+        tables = {row["id"]: row for row in self.stored("tournament_table") if row["event_id"] == own}
+        seated = {row["team_id"]: row for row in tables.values()}
+        names, teams = {}, {}
+        for row in self.stored("tournament_team"):
+            if row["event_id"] == own:
+                names[row["id"]], table = row["name"], seated.get(row["id"])
+                teams[row["name"]] = (
+                    table and table["number"], bool(table is None or table["in_play"]), bool(row["is_ranked"]),
+                    row["joined_after_hand"], row["left_after_hand"], bool(row["stays_ranked"]), row["zone"],
+                )  # fmt: skip
+        expected = {
+            name: (
+                team["table"] if hall.is_seated else None, team["in_play"], team["ranked"], team["joined"],
+                team["left"], team["stays"], team["zone"],
+            )
+            for name, team in hall.teams.items()
+        }  # fmt: skip
+        self.need_same("teams", teams, expected)
+        days = {row["id"]: row for row in self.stored("tournament_day") if row["event_id"] == own}
+        now = {
+            row["number"]: (row["opened_at"] is not None, row["closed_at"] is not None, as_text(row["date"]))
+            for row in days.values()
+        }
+        due = {n: (day["opened"], day["closed"], day["date"]) for n, day in enumerate(hall.days, start=1)}
+        self.need_same("days", now, due)
+        owed: Counter[tuple[int, str]] = Counter()
+        for row in self.stored("scoring_loanentry"):
+            if row["day_id"] in days:
+                owed[days[row["day_id"]]["number"], names[tables[row["table_id"]]["team_id"]]] += row["flags"]
+        self.need_same("loans", +owed, {pair: flags for pair, flags in hall.owed.items() if flags})
+        going = {
+            names[row["team_id"]]: {"by_place": row["place"] is not None, "withdrawn": row["withdrawn_at"] is not None}
+            for row in self.stored("tournament_qualifier")
+            if row["event_id"] == own
+        }
+        by_hand = {name: {key: row[key] for key in ("by_place", "withdrawn")} for name, row in hall.going.items()}
+        self.need_same("who goes on", going, by_hand)
+        recorded = {
+            (days[row["day_id"]]["number"], names[tables[row["table_id"]]["team_id"]]): (row["counted"], row["net"])
+            for row in self.stored("scoring_dayresult")
+            if row["day_id"] in days
+        }
+        closed: dict[tuple[int, str], tuple[int | None, int | None]] = {}
+        for number, day in enumerate(hall.days, start=1):
+            for name in hall.playing(number) if day["closed"] else ():
+                counted = hall.agreed(number, name)[1]
+                closed[number, name] = counted, (counted or 0) - hall.debt(number, name)
+        self.need_same("recorded", recorded, closed)
+        [event] = [row for row in self.stored("tournament_event") if row["id"] == own]
+        self.need_same("final", event["finalised_at"] is not None, hall.is_final)
+        self.compare_sent()
+
+    def compare_sent(self) -> None:
+        """The files of qualifiers and the teams of the next event are as in the hall."""
+        sent = [
+            sorted(team["name"] for team in as_json(row["file"])["teams"])
+            for row in self.stored("tournament_qualifierexport")
+            if row["event_id"] == self.event.pk
+        ]
+        self.need_same("files of qualifiers", sent, [sorted(names) for names in self.hall.files])
+        if self.next_event and self.hall.next:
+            here = [row["name"] for row in self.stored("tournament_team") if row["event_id"] == self.next_event.pk]
+            self.need_same("teams that arrived", sorted(here), sorted(self.hall.next["own"] + self.hall.next["here"]))
+
+    def stored(self, table: str) -> list[dict[str, Any]]:
+        """The rows of a table as they were read after the last act."""
+        return [dict(zip(TABLES_STORED[table], row, strict=True)) for row in self.rows[table]]
+
+    @staticmethod
+    def need_same(what: str, stored: object, expected: object) -> None:
+        """Raises Finding where the service has something else than the hall."""
+        if stored != expected:
+            raise Finding(f"{what}: {stored}, and by hand {expected}")
+
+    def compare_standings(self) -> None:
+        """The service's standings and the sums, open tables and conflicts of its days are those of the hall."""
+        self.not_compared = 0
+        now = event_standings(self.event)
+        theirs = StandingsSerializer(now).data
+        mine = self.hall.standings()
+        for key in ("state", "flags", "ties"):
+            self.need_same(key, theirs[key], mine[key])
+        places = [
+            {key: place[key] for key in ("place", "shared", "table", "days", "total", "advances")}
+            for place in theirs["places"]
+        ]
+        self.need_same("places", places, mine["places"])
+        for day in now.days:
+            mine = self.day_by_hand(day.day)
+            self.need_same(f"day {day.day}", (day.due, day.found, sorted(day.to_check), sorted(day.conflicts)), mine)
+
+    def day_by_hand(self, day: int) -> tuple[int, int, list[int], list[int]]:
+        """Flags due and found on a day, tables to check and in conflict."""
+        hall = self.hall
+        states = {hall.teams[name]["table"]: hall.agreed(day, name)[0] for name in hall.playing(day)}
+        to_check = sorted(table for table, state in states.items() if state != "agreed")
+        conflicts = sorted(table for table, state in states.items() if state == "conflict")
+        return hall.due(day), hall.found(day), to_check, conflicts
+
+    def check_all(self) -> None:
+        """The dear checks: the log, and the event saved and loaded again."""
+        self.compare_standings()
+        for number in range(1, len(self.hall.days) + 1):
+            self.need_same("to go", tables_to_go(self.event, number), len(self.day_by_hand(number)[2]))
+        for event in (self.event, self.next_event and Event.objects.get(pk=self.next_event.pk)):
+            if event:
+                self.need_same("entries in the log", verify_log(event), event.version)
+        saved = save_event(self.event)
+        before = StandingsSerializer(event_standings(self.event)).data
+        mark = transaction.savepoint()
+        try:
+            self.event.delete()
+            loaded = load_event(file=read_event_file(saved), leader=access.leader_named("Ada"), by="Ada", at=START)
+            again = save_event(Event.objects.get(pk=loaded.pk))
+            after = StandingsSerializer(event_standings(loaded)).data
+        except Refusal as refusal:
+            raise Finding(f"the saved file is refused: {refusal}") from refusal
+        finally:
+            transaction.savepoint_rollback(mark)
+            self.event = Event.objects.get(slug=self.event.slug)
+        if self.service.is_by_pages:
+            self.look_around()
+        if again != saved:
+            raise Finding(f"saved and loaded, the event is another: {first_difference(saved, again)}")
+        if after != before:
+            raise Finding(f"saved and loaded, the standings are others: {after}, and before {before}")
+
+    def look_around(self) -> None:
+        """Opens the pages that tell how the event stands, each as who may see it; they say what the standings say."""
+        slug, leader = self.event.slug, leader_client()
+        cache.clear()
+        expected = StandingsSerializer(event_standings(self.event)).data
+        answer = leader.get(f"/api/events/{slug}/standings/").json()
+        if answer != json.loads(json.dumps(expected)):
+            raise Finding(f"the API says {answer}, the standings are {expected}")
+        file = leader.get(f"/{slug}/desk/results/standings.csv").content.decode("utf-8-sig")
+        rows = [
+            (row["Place"].rstrip("="), row["Table"], row["Total"], row["Advances"])
+            for row in csv.DictReader(io.StringIO(file))
+        ]
+        due = [
+            (str(place["place"]), str(place["table"]), str(place["total"]), "yes" if place["advances"] else "no")
+            for place in expected["places"]
+        ]
+        if rows != due:
+            raise Finding(f"the CSV says {rows}, the standings are {due}")
+        for address in ("", "standings.csv", "movement/", "hall/"):
+            if (status := Client().get(f"/{slug}/{address}").status_code) not in (200, 404, 409):
+                raise Finding(f"/{address} answers the public {status}")
+        addresses = ["", "movement/", "hall/", "verify/", "desk/", "desk/results/", "desk/ties/", "desk/going-on/"]
+        addresses += ["desk/outlook/", "desk/log/", "desk/rulings/", "desk/prizes/", "desk/changes/", "desk/file/"]
+        addresses += ["desk/teams/", "desk/tables/", "desk/movement/", "desk/sheets/", "desk/verifiers/"]
+        addresses += [f"tables/{table}/" for table in range(1, min(len(self.hall.teams), 8) + 1)]
+        for day in range(1, len(self.hall.days) + 1):
+            addresses += [f"desk/days/{day}/{page}" for page in ("", "open/", "counts/", "loans/", "close/", "reopen/")]
+            for table in (1, len(self.hall.teams)):
+                addresses += [f"desk/days/{day}/tables/{table}/", f"verify/{day}/{table}/"]
+        for key in self.event.playoffs.values_list("pk", flat=True):
+            addresses.append(f"desk/playoffs/{key}/")
+        for address in addresses:
+            try:
+                status = leader.get(f"/{slug}/{address}").status_code
+            except Exception as error:
+                raise Finding(f"/{address} broke: {type(error).__name__}: {error}") from error
+            if status not in (200, 302, 303, 404, 409, 422):
+                raise Finding(f"/{address} answers {status}")
+        shown = leader.get(f"/{slug}/desk/results/").content.decode()
+        places = re.findall(r"<tr.*?</tr>", shown, re.DOTALL)
+        for place in expected["places"]:
+            cells = [" ".join(re.sub("<[^>]*>", " ", row).split()) for row in places if f">{place['team']}<" in row]
+            if not any(text.split()[0].rstrip("=") == str(place["place"]) for text in cells):
+                raise Finding(f"the page shows {cells}, the standings are {place}")
+
+    def compare_paper(self) -> None:
+        """The standings for the wall give each team its place and its total."""
+        imprint = Imprint(event="Any Order", dates="", venue="", edition="", score="", printed_at="")
+        lines = [
+            line
+            for page in paper.pages(paper.printed(standing_pages)(self.event, imprint))
+            for line in paper.rows(page)
+        ]
+        for place in StandingsSerializer(event_standings(self.event)).data["places"]:
+            shown = f"{place['place']}{'=' if place['shared'] else ''} {place['table']} {place['team']} "
+            if not any(line.startswith(shown) and str(place["total"]) in line.split() for line in lines):
+                raise Finding(f"the paper does not say {shown}, {place['total']}: {lines}")
+
+    def situation(self, act: Act) -> int:
+        """How the event stands as the act is done: a number that is the same in every process.
+
+        The act's name; for each day opened, closed, accepted, flags on loan, and how many tables are missing, waiting,
+        agreed or in conflict; each tie's size and how far it is settled; each team's ranking, coming and going and the
+        rulings on it; who goes on, and how often teams were sent.
+        """
+        hall = self.hall
+        stood = [
+            (
+                *(day["opened"], day["closed"], bool(day["accepted"]), hall.lent(number) > 0),
+                *sorted(hall.agreed(number, name)[0] for name in hall.playing(number)),
+            )
+            for number, day in enumerate(hall.days, start=1)
+        ]
+        ties = sorted(
+            (len(each["tables"]), each["is_ruling"], bool(each["at"]), each["given_up"], len(each.get("hands", ())))
+            for each in hall.settled
+        )
+        teams = sorted(
+            (
+                *(team["ranked"], team["joined"] > 0, team["left"] is None, team["in_play"], team["stays"]),
+                len(team["away"]),
+                *(bool(hall.ruled.get((name, kind))) for kind in ("penalty", "place", "disqualified")),
+                any(waived == name for _, waived in hall.waived),
+            )
+            for name, team in hall.teams.items()
+        )
+        going = sorted((row["by_place"], row["withdrawn"]) for row in hall.going.values())
+        sent = (len(hall.files), hall.next and (hall.next["number"], hall.next["started"]))
+        stands = (act.name, hall.is_seated, hall.is_final, going, sent, hall.needed, stood, ties, teams)
+        return int.from_bytes(blake2b(repr(stands).encode(), digest_size=8).digest())
+
+
+def nothing(**_: object) -> None:
+    """What the hall keeps of acts that are none of its business."""
+
+
+class Undone(Exception):
+    """Ends the transaction of a walk."""
+
+
+@contextmanager
+def undone() -> Iterator[None]:
+    """What is done within it is taken back."""
+    try:
+        with transaction.atomic():
+            yield
+            raise Undone
+    except Undone:
+        pass
+
+
+def play(seed: int, acts: int, check_every: int, kind: type[Service] = Service, *, compare_every: int = 1) -> Walk:
+    """A walk of so many acts; raises Finding with the shortest sequence that shows it."""
+
+    def steps(walk: Walk) -> Iterator[Act]:
+        player = Player(walk, Random(seed + 1_000_003))
+        for _ in range(acts):
+            yield player.next_act()
+
+    return follow(seed, steps, check_every, kind, compare_every)
+
+
+def play_event(seed: int, most_tables: int = 40, kind: type[Service] = Service) -> Walk:
+    """A whole event of 2 tables and more, played until its standings are final; then everything that tells them agrees.
+
+    What tells them: the log, the saved file, API, CSV, desk and paper.
+    """
+
+    def steps(walk: Walk) -> Iterator[Act]:
+        player = Player(walk, Random(seed + 1_000_003))
+        tables = Random(seed).randint(2, most_tables)
+        yield act("enter_all", teams=tables)
+        yield act("edit", matter=player.chance.choice([1, 3, 10]))
+        waiting = ["come_late", "lend", "withdraw", "rule_on_team", "come_back", "take_back", "withdraw", "lend"]
+        for _ in range(40 + tables):
+            if waiting and walk.hall.has_started and player.chance.random() < 0.3:
+                yield player.allowed(waiting.pop(0)) or player.next_act()
+            else:
+                yield player.next_act()
+        while not walk.hall.is_final:
+            yield player.sensible() or player.anything()
+
+    return follow(seed, steps, check_every=200, kind=kind, compare_every=10, with_pages=True)
+
+
+def follow(
+    seed: int,
+    steps: Callable[[Walk], Iterator[Act]],
+    check_every: int,
+    kind: type[Service],
+    compare_every: int,
+    *,
+    with_pages: bool = False,
+) -> Walk:
+    """Does one act after the other, checks everything now and then and at the end; raises Finding."""
+    walk = None
+    try:
+        with undone():
+            walk = Walk(seed, kind, compare_every)
+            for number, step in enumerate(steps(walk), start=1):
+                walk.do(step)
+                if number % check_every == 0:
+                    walk.check_all()
+            walk.check_all()
+            if with_pages:
+                walk.look_around()
+                walk.compare_paper()
+    except Finding as finding:
+        assert walk is not None
+        sys.stderr.write(f"seed {seed}, act {len(walk.acts)}: {finding}\n")
+        shortest, says = shorten(seed, walk.acts, str(finding), kind)
+        raise Finding(f"seed {seed}: {says}\n" + "\n".join(f"  {act}" for act in shortest)) from finding
+    return walk
+
+
+def shorten(seed: int, acts: list[Act], says: str, kind: type[Service]) -> tuple[list[Act], str]:
+    """The acts without those that the finding does not need, as far as there is time."""
+    size, until = max(len(acts) // 2, 1), time.process_time() + SECONDS_TO_SHORTEN
+    while True:
+        start, is_shorter = len(acts), False
+        while start > 0 and time.process_time() < until:
+            start = max(start - size, 0)
+            fewer = acts[:start] + acts[start + size :]
+            found = replay(seed, fewer, kind)
+            if found and found.split(":")[0] == says.split(":")[0]:
+                acts, says, is_shorter = fewer, found, True
+        if (size == 1 and not is_shorter) or time.process_time() > until:
+            return acts, says
+        size = max(size // 2, 1)
+
+
+def replay(seed: int, acts: list[Act], kind: type[Service]) -> str:
+    """What these acts show, nothing when they show nothing."""
+    try:
+        with undone():
+            walk = Walk(seed, kind)
+            for act in acts:
+                walk.do(act)
+            walk.check_all()
+    except Finding as finding:
+        return str(finding)
+    return ""
