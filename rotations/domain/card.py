@@ -34,8 +34,8 @@ class EmptyTable:
     def says(self) -> str:
         """What the other tables do: `From hand 7 table 3 is empty: who is sent there sits out, …`."""
         return (
-            f"{self.hands.capitalize()} table {self.table} is empty: who is sent there sits out, and so do its guests’ "
-            "hosts."
+            f"{self.hands.capitalize()} table {self.table} is empty: who is sent there sits out, and so does the home "
+            "pair it would visit."
         )
 
 
@@ -44,7 +44,7 @@ def say_empty(empty: Sequence[EmptyTable]) -> list[str]:
     if len(empty) <= MOST_SENTENCES:
         return [table.says for table in empty]
     tables = "; ".join(f"table {table.table} {table.hands}" for table in empty)
-    return [f"Empty are {tables}: who is sent to an empty table sits out, and so do its guests’ hosts."]
+    return [f"Empty are {tables}: who is sent to an empty table sits out, and so does the home pair it would visit."]
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,9 +114,10 @@ def test_an_area_day_from_the_secretarys_list_to_the_file_for_the_zone(browser: 
     expect(laptop.locator(".notice.refusal")).to_contain_text("Somebody else has called since: now hand 15 is in play.")
 
     # A team leaves at lunch, another comes late: wall, phone and public pages keep the hands that are called.
-    assert change(page, "A team leaves", "Take the team out", table="3", reason="The roads") == (
-        "before hand 16 (now, session 2)"
-    )
+    since, told = change(page, "A team leaves", "Take the team out", table="3", reason="The roads")
+    assert since == "before hand 16 (now, session 2)"
+    assert told.startswith("From hand 16 table 3 is empty: ")
+    assert page.locator(".notice.success p").inner_text() == f"{seated[2]} left after hand 15: The roads"
     page.goto(calling)
     follow(page, "Next: Lunch")
     expect(wall.locator("h1")).to_have_text("Lunch")
@@ -129,7 +130,9 @@ def test_an_area_day_from_the_secretarys_list_to_the_file_for_the_zone(browser: 
         wall.keyboard.press(key)
         expect(wall.locator("h1")).to_have_text(title)
     page.goto(calling)
-    assert change(page, "A team comes late", "Add the team", name="Latecomers") == "before hand 18 (now)"
+    since, told = change(page, "A team comes late", "Add the team", name="Latecomers")
+    assert since == "before hand 18 (now)"
+    assert told.startswith("The team sits at table 12, with 12 flags. The hands to come are designed again, ")
     page.goto(calling)
     expect(page.locator("h1")).to_have_text("Hand 17")
     expect(wall.locator("h1")).to_have_text("Hand 17")
@@ -177,8 +180,8 @@ def test_an_area_day_from_the_secretarys_list_to_the_file_for_the_zone(browser: 
     page.context.close()
 
 
-def change(page: Page, kind: str, done: str, **typed: str) -> str:
-    """Makes one of the changes from the page for calling; from when it counts, as the page proposed it."""
+def change(page: Page, kind: str, done: str, **typed: str) -> tuple[str, str]:
+    """Makes one of the changes from the page for calling; from when, as it proposed, and what it said it does."""
     follow(page, "Team late, leaving, substitute", role="link")
     follow(page, kind, role="link")
     since = page.locator("[name=after_hand] option:checked").inner_text()
@@ -189,8 +192,9 @@ def change(page: Page, kind: str, done: str, **typed: str) -> str:
         else:
             field.fill(value)
     follow(page, "Preview")
+    told = page.locator(".effect li").last.inner_text()
     follow(page, done)
-    return since
+    return since, told
 
 
 def call_from_paper(page: Page, hand: int) -> None:

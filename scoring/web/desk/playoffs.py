@@ -121,7 +121,6 @@ class PlayoffPage(PlayoffMixin):
 
 
 class PlayoffFormView(PlayoffPage, DeskFormView):
-    success_message = gettext_lazy("Entered.")
     success_page = "desk-playoff"
     success_args = ("key",)
 

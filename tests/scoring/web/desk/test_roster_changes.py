@@ -61,7 +61,7 @@ def test_a_circle_that_closes_says_how_fair_it_is_then_and_which_sheets_to_print
 def test_an_empty_table_is_said_wherever_the_others_look(ada: Client) -> None:
     event = make_event(5)
     done(ada, "leaving", table="3", after_hand="6", reason="ill")
-    says = "From hand 7 table 3 is empty: who is sent there sits out, and so do its guests’ hosts."
+    says = "From hand 7 table 3 is empty: who is sent there sits out, and so does the home pair it would visit."
     pages = [
         "/games/", "/games/movement/", "/games/tables/1/", "/games/desk/", "/games/desk/days/1/",
         "/games/desk/days/1/hands/",
