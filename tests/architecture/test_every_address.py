@@ -15,7 +15,6 @@ from django.apps import apps
 from django.db import transaction
 from django.http import HttpResponse
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 from PIL import Image
 
@@ -38,6 +37,8 @@ from tournament.services.association import edit_association
 from tournament.services.events import edit_event
 from tournament.services.office import invite_leader
 from tournament.services.people import list_spare, offer_prize, sign_up_assistant
+from tournament.web.permissions import Audience
+from tournament.web.roles import roles
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -76,7 +77,7 @@ WRITTEN_BY_OFFICE = Door((405, 405, 405, 405), (401, 401, 403), 405)
 
 DOORS = {
     SHOWN: """
-        /readyz
+        /readyz /security/ /.well-known/security.txt
         / /rules/ /side-games/ /side-games/referee/special-hand/ /side-games/referee/card/ /side-games/referee/columns/
         /side-games/referee/trick/ /side-games/referee/revoke/ /side-games/<game>/ /side-games/<game>/sheet.pdf
         /<slug>/ /<slug>/find/ /<slug>/card.png /<slug>/standings.csv /<slug>/movement/ /<slug>/tables/<table>/
@@ -234,23 +235,18 @@ EXPECTED = dict(chain.from_iterable(((address, door) for address in told.split()
 
 def addresses() -> Iterator[str]:
     """Every address of the service, with what is filled in by its name."""
-    for route in walk(get_resolver().url_patterns, ""):
-        address = "/" + re.sub(r"<\w+:(\w+)>", r"<\1>", route)
-        key = next((what for part, what in KEYS.items() if part in address), "key")
-        yield address.replace("<key>", f"<{key}>")
+    for role in roles():
+        yield told_address(role.address)
+
+
+def told_address(route: str) -> str:
+    address = re.sub(r"<\w+:(\w+)>", r"<\1>", route)
+    key = next((what for part, what in KEYS.items() if part in address), "key")
+    return address.replace("<key>", f"<{key}>")
 
 
 KEYS = {"/playoffs/": "playoff", "/side-games/sessions/": "session", "/side-games/": "side_game"}
 """What `<key>` stands for, by what is before it."""
-
-
-def walk(patterns: list[URLPattern | URLResolver], before: str) -> Iterator[str]:
-    for pattern in patterns:
-        route = before + str(pattern.pattern)
-        if isinstance(pattern, URLResolver):
-            yield from walk(pattern.url_patterns, route)
-        else:
-            yield route
 
 
 @pytest.fixture
@@ -407,6 +403,37 @@ def test_every_address_is_told_here() -> None:
     there = set(addresses())
 
     assert (there - EXPECTED.keys(), EXPECTED.keys() - there) == (set(), set())
+
+
+LET_IN = {
+    Audience.EVERYBODY: (True, True, True, True, True),
+    Audience.COUNTERS: (False, True, False, True, False),
+    Audience.SIGNED_IN: (False, False, True, True, True),
+    Audience.EVENT_LEADER: (False, False, False, True, False),
+    Audience.OFFICE: (False, False, False, False, True),
+}
+"""Whether Pat, Vera, Bob, Ada and Olga are let in."""
+
+BY_A_SIGNED_LINK = "/<slug:slug>/hall/"
+"""What is sent here needs a link that the leader's desk signed, whoever sends it."""
+
+
+def test_the_table_of_roles_says_what_everybody_is_answered() -> None:
+    wrong = []
+    for role in roles():
+        door = EXPECTED[told_address(role.address)]
+        opened = (*door.opened, door.opened[2] if door.office is None else door.office)
+        for audience, answers in ((role.reads, opened), (role.writes, door.sent_to)):
+            if role.address == BY_A_SIGNED_LINK and answers is door.sent_to:
+                continue
+            let_in = [answer not in (SIGN_IN, CODE, 401, 403) for answer in answers]
+            if any(
+                answer != 405 and let_in[who] != (audience is not None and LET_IN[audience][who])
+                for who, answer in enumerate(answers)
+            ):
+                wrong.append((role, answers))
+
+    assert wrong == []
 
 
 def test_every_address_opens_to_whom_it_should(people: list[Client], there: dict[str, object]) -> None:

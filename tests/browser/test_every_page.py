@@ -177,6 +177,7 @@ DESK: dict[str, list[Way]] = {
     "tournament/office/log.html": ["/office/log/"],
     "tournament/accounts/own_events.html": ["/accounts/"],
     "tournament/accounts/password.html": ["/accounts/password/", "/accounts/name/"],
+    "tournament/public/security.html": ["/security/"],
     "tournament/accounts/tokens.html": ["/accounts/tokens/"],
     "scoring/desk/restore.html": ["/accounts/restore/"],
     "scoring/desk/roster_changes.html": [f"/{UNDER_WAY}/desk/changes/"],

@@ -12,28 +12,28 @@ from rest_framework.permissions import SAFE_METHODS, AllowAny, IsAuthenticated, 
 from tournament.api.base import IDEMPOTENCY_KEY, Operation
 from tournament.api.errors import ErrorSerializer
 from tournament.api.permissions import IsEventLeader, IsEventLeaderOrReadOnly, IsOffice, IsVerifierOrLeader
+from tournament.web.permissions import Audience
 
 READ_ERRORS = (400, 401, 403, 404, 409, 429)
 WRITE_ERRORS = (*READ_ERRORS, 415, 422)
 
-Audience = tuple[str, list[dict[str, list[str]]]]
-"""Who may call an action: in words, and as security requirements."""
-
 VERIFIER: dict[str, list[str]] = {"verifier": []}
 LEADER: list[dict[str, list[str]]] = [{"leader": []}, {"token": []}]
-EVERYBODY: Audience = ("Everybody may call it.", [VERIFIER, *LEADER, {}])
-SIGNED_IN: Audience = ("Signed-in leaders may call it.", LEADER)
-EVENT_LEADER: Audience = ("The event’s leader may call it.", LEADER)
-COUNTERS: Audience = ("The event’s leader and its verifiers may call it.", [*LEADER, VERIFIER])
-OFFICE: Audience = ("Who keeps the association’s office may call it.", LEADER)
+SECURITY = {
+    Audience.EVERYBODY: [VERIFIER, *LEADER, {}],
+    Audience.COUNTERS: [*LEADER, VERIFIER],
+    Audience.SIGNED_IN: LEADER,
+    Audience.EVENT_LEADER: LEADER,
+    Audience.OFFICE: LEADER,
+}
 AUDIENCES: dict[Any, tuple[Audience, Audience]] = {
-    AllowAny: (EVERYBODY, EVERYBODY),
-    IsAuthenticatedOrReadOnly: (EVERYBODY, SIGNED_IN),
-    IsAuthenticated: (SIGNED_IN, SIGNED_IN),
-    IsEventLeaderOrReadOnly: (EVERYBODY, EVENT_LEADER),
-    IsEventLeader: (EVENT_LEADER, EVENT_LEADER),
-    IsVerifierOrLeader: (COUNTERS, COUNTERS),
-    IsOffice: (OFFICE, OFFICE),
+    AllowAny: (Audience.EVERYBODY, Audience.EVERYBODY),
+    IsAuthenticatedOrReadOnly: (Audience.EVERYBODY, Audience.SIGNED_IN),
+    IsAuthenticated: (Audience.SIGNED_IN, Audience.SIGNED_IN),
+    IsEventLeaderOrReadOnly: (Audience.EVERYBODY, Audience.EVENT_LEADER),
+    IsEventLeader: (Audience.EVENT_LEADER, Audience.EVENT_LEADER),
+    IsVerifierOrLeader: (Audience.COUNTERS, Audience.COUNTERS),
+    IsOffice: (Audience.OFFICE, Audience.OFFICE),
 }
 """By permission: who may read, and who may write."""
 
@@ -70,7 +70,7 @@ class OperationSchema(AutoSchema):
 
     def get_description(self) -> str:  # type: ignore[override]  # as drf-spectacular has it
         rest = self.action.__doc__.partition("\n")[2]
-        return f"{' '.join(rest.split())} {self.audience[0]}".strip()
+        return f"{' '.join(rest.split())} {self.audience.value} may call it.".strip()
 
     def get_tags(self) -> list[str]:
         """The subject, from the view's name: `PrintJobsView` is about print jobs."""
@@ -79,7 +79,7 @@ class OperationSchema(AutoSchema):
 
     def get_auth(self) -> Any:
         super().get_auth()  # describes the ways to sign in
-        return self.audience[1]
+        return SECURITY[self.audience]
 
     def get_override_parameters(self) -> list[Any]:
         return [*self.declared.parameters, *[KEY_PARAMETER] * self.declared.is_idempotent]

@@ -18,6 +18,7 @@ FIXED_ADDRESSES = frozenset(
         "api",
         "healthz",
         "readyz",
+        "security",
         "metrics",
         "static",
         "admin",

@@ -27,8 +27,10 @@ from tournament.services.office import accept_invitation, choose_password
 from tournament.services.people import answer_offer
 from tournament.web.desk.base import ServiceFormView
 from tournament.web.event_list import grouped_events
+from tournament.web.permissions import Audience, open_to
 
 
+@open_to(Audience.SIGNED_IN)
 @login_required
 def own_events(request: HttpRequest) -> HttpResponse:
     """The events that somebody leads, types counts for, or is asked to lead."""
@@ -188,6 +190,7 @@ class AccountLinkView(ServiceFormView):
         login(self.request, user, backend="django.contrib.auth.backends.ModelBackend")
 
 
+@method_decorator(open_to(Audience.SIGNED_IN), name="dispatch")
 class ChangePassword(views.PasswordChangeView):
     """A password of the leader's own choice, in place of the generated one."""
 

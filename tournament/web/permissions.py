@@ -1,8 +1,9 @@
 """Who may open which page: everybody, verifiers and the leader, the leader, or who keeps the office; decorators."""
 
 from collections.abc import Callable
+from enum import Enum
 from functools import wraps
-from typing import Concatenate, ParamSpec
+from typing import Concatenate, ParamSpec, TypeVar
 
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
@@ -19,14 +20,39 @@ MOST_NAME_LETTERS = 80
 VERIFIER_COOKIE = "verifier"
 VERIFIER_COOKIE_AGE = 7 * 24 * 3600
 
+AUDIENCE = "audience"
+"""The attribute of a view that says who may open it; without one everybody may."""
+
 TYPIST_PAGES = {"desk-counts", "desk-day"}
 """What a typist may open of the desk: the slips to type in, and the day they belong to."""
 
+
+class Audience(Enum):
+    """Who may open an address; its value begins a sentence."""
+
+    EVERYBODY = "Everybody"
+    COUNTERS = "The event’s leader and its verifiers"
+    SIGNED_IN = "Signed-in leaders"
+    EVENT_LEADER = "The event’s leader"
+    OFFICE = "Who keeps the association’s office"
+
+
 P = ParamSpec("P")
+V = TypeVar("V", bound=Callable[..., object])
 EventView = Callable[Concatenate[HttpRequest, Event, P], HttpResponse]
 VerifierView = Callable[Concatenate[HttpRequest, Event, VerifierPhone, P], HttpResponse]
 View = Callable[..., HttpResponse]
 """A view as the URL resolver calls it: the request and `slug`, then what else the address holds."""
+
+
+def open_to(audience: Audience) -> Callable[[V], V]:
+    """Marks a view with its audience, for the table of roles; the view itself lets them in."""
+
+    def mark(view: V) -> V:
+        setattr(view, AUDIENCE, audience)
+        return view
+
+    return mark
 
 
 def event_view(view: EventView[P]) -> View:
@@ -42,6 +68,7 @@ def event_view(view: EventView[P]) -> View:
 def leader_required(view: EventView[P]) -> View:
     """Opens `view(request, event, …)` to the event's leader; others get Forbidden, or sign in first and return."""
 
+    @open_to(Audience.EVENT_LEADER)
     @wraps(view)
     def wrapper(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         event = event_at(slug)
@@ -62,6 +89,7 @@ def leader_required(view: EventView[P]) -> View:
 def office_required(view: View) -> View:
     """Opens a view to who keeps the association's office; others get Forbidden, or sign in first and return."""
 
+    @open_to(Audience.OFFICE)
     @wraps(view)
     def wrapper(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if not request.user.is_authenticated:
@@ -79,6 +107,7 @@ def office_required(view: View) -> View:
 def verifier_required(view: VerifierView[P]) -> View:
     """Opens `view(request, event, phone, …)` to verifiers and the leader; others enter the code first and return."""
 
+    @open_to(Audience.COUNTERS)
     @wraps(view)
     def wrapper(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         phone = counting_phone(request, slug)

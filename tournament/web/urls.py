@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournament.web import accounts, public
+from tournament.web import accounts, public, security
 from tournament.web.desk import event, people, team_list, teams
 
 event_pages = [
@@ -33,6 +33,8 @@ event_pages = [
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", public.event_list, name="events"),
+    path("security/", security.security_page, name="security"),
+    path(".well-known/security.txt", security.security_txt),
     path("accounts/events/new/", event.NewEventView.as_view(), name="new-event"),
     path("accounts/", include(accounts.urlpatterns)),
     path("office/", include("tournament.web.office.urls")),

@@ -34,6 +34,7 @@ from tournament.domain.sessions import format_sessions, join_days
 from tournament.models import Event
 from tournament.queries.events import SeatedTeam, all_seated_teams, seated_teams, sessions_by_day
 from tournament.web.desk.base import DeskView
+from tournament.web.permissions import Audience, open_to
 
 
 def hand_choices(event: Event) -> list[tuple[int, str]]:
@@ -276,6 +277,7 @@ class ChangesView(DeskView):
         return {"kinds": kinds}
 
 
+@open_to(Audience.EVENT_LEADER)
 def change_view(request: HttpRequest, slug: str, kind: str) -> HttpResponseBase:
     if kind not in CHANGES:
         raise Http404
