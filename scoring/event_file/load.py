@@ -349,7 +349,7 @@ def restore_state(rows: Rows, file: EventFile, *, is_copy: bool) -> None:
         event.log_digest = file.log[-1].digest
         event.signature = to_document(file.signature) if file.signature else {}
     event.hands_planned = next((len(each.hands) for each in file.movements if each.frozen_at), 0)
-    for name in ("hand_called_at", "stopped_at", "finalised_at", "finalised_by", "archived_at"):
+    for name in ("hand_called_at", "stopped_at", "goes_on_at", "finalised_at", "finalised_by", "archived_at"):
         setattr(event, name, getattr(state, name))
     event.save()
     event_standings(event)

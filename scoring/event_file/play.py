@@ -71,7 +71,7 @@ ONLY_SAVED = (
 )  # fmt: skip
 """What a file made by hand cannot hold: it happens during an event, step by step, as the log tells it."""
 
-ONLY_SAVED_OF_EVENT = ("hand_called_at", "stopped_at", "finalised_at", "finalised_by", "archived_at")
+ONLY_SAVED_OF_EVENT = ("hand_called_at", "stopped_at", "goes_on_at", "finalised_at", "finalised_by", "archived_at")
 ONLY_SAVED_OF_DAY = ("closed_at", "closed_by")
 ONLY_SAVED_OF_COUNT = ("is_late", "is_taken_back")
 ONLY_SAVED_OF_RULING = ("difference",)

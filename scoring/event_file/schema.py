@@ -49,6 +49,7 @@ class EventState(Record, kw_only=True):
     hand_in_play: Number | None = None
     hand_called_at: datetime | None = None
     stopped_at: datetime | None = None
+    goes_on_at: datetime | None = None
     created_at: datetime | None = None
     finalised_at: datetime | None = None
     finalised_by: Name = ""

@@ -120,7 +120,12 @@ def wall_standings(event: Event, standings: EventStandings) -> Standings:
         as_of=" ".join(
             filter(
                 None,
-                [as_of(event, standings), standings.stopped_early, *standings.left, *standings.standings.rulings],
+                [
+                    as_of(event, standings),
+                    standings.stopped_early,
+                    *map(str, standings.left),
+                    *standings.standings.rulings,
+                ],
             )
         ),
     )

@@ -22,6 +22,22 @@ PLACING_KINDS = (Ruling.Kind.TIE, *TeamRulingKind)
 
 
 @dataclass(frozen=True, slots=True)
+class LeftTeam:
+    """A team that left and is not ranked; `table` is None where another team has its number, `days` are its flags."""
+
+    table: int | None
+    team: str
+    zone: str
+    days: tuple[int | None, ...]
+    says: str
+    """`left after hand 20, 9 flags, not ranked`, with the flags once each of its days is counted."""
+
+    def __str__(self) -> str:
+        """`Bells, table 2: left after hand 20, 9 flags, not ranked.`"""
+        return f"{self.team}{f', table {self.table}' if self.table else ''}: {self.says}."
+
+
+@dataclass(frozen=True, slots=True)
 class EventStandings:
     """Standings with how far they can be trusted; flags are those of the days on which every table is counted."""
 
@@ -37,8 +53,7 @@ class EventStandings:
     finalised_at: datetime | None
     finalised_by: str
     hands_planned: int
-    left: tuple[str, ...]
-    """The teams that left and are not ranked, a sentence each."""
+    left: tuple[LeftTeam, ...]
 
     @property
     def stopped_early(self) -> str:
@@ -87,17 +102,16 @@ def standings_of_days(event: Event, days: list[DayCount], setup: EventSetup | No
     )
 
 
-def teams_left(teams: Iterable[SeatedTeam], days: Sequence[DayCount]) -> tuple[str, ...]:
-    """`Bells, table 2: left after hand 20, 9 flags, not ranked.`, with the flags once each of its days is counted."""
-    sentences = []
+def teams_left(teams: Iterable[SeatedTeam], days: Sequence[DayCount]) -> tuple[LeftTeam, ...]:
+    left = []
     for team in teams:
         if team.left_after_hand is not None and team.is_ranked and not team.stays_ranked:
-            name = f"{team.name}, table {team.table}" if team.in_play else team.name
             when = f"after hand {team.left_after_hand}" if team.left_after_hand else "before hand 1"
-            flags = [day.net(team.table) for day in days]
+            flags = tuple(day.net(team.table) for day in days)
             held = f" {sum(filter(None, flags))} flags," if None not in flags else ""
-            sentences.append(f"{name}: left {when},{held} not ranked.")
-    return tuple(sentences)
+            table = team.table if team.in_play else None
+            left.append(LeftTeam(table, team.name, team.zone, flags, f"left {when},{held} not ranked"))
+    return tuple(left)
 
 
 def rank_teams(

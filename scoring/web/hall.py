@@ -110,7 +110,8 @@ def places(event: Event, is_prizes: bool, revealed: int) -> dict[str, Any]:
         return {"why_not": say_why_not(event, shown), "is_prizes": is_prizes}
     page = {"state": shown.standings.state.value, "is_prizes": is_prizes}
     if not is_prizes:
-        return page | {"places": place_rows(event.slug, shown.standings), "says": shown.standings.stopped_early}
+        rows = place_rows(event.slug, shown.standings)
+        return page | {"places": rows, "says": shown.standings.stopped_early, "left": shown.standings.left}
     if any(not day.closed_at for day in shown.days):
         return page | {"why_not": gettext("The prizes are known when every day is closed.")}
     if unsettled_tie(shown.standings.standings):

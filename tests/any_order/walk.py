@@ -337,6 +337,7 @@ class Walk:
         rows = [
             (row["Place"].rstrip("="), row["Table"], row["Total"], row["Advances"])
             for row in csv.DictReader(io.StringIO(file))
+            if row["Place"]
         ]
         due = [
             (str(place["place"]), str(place["table"]), str(place["total"]), "yes" if place["advances"] else "no")

@@ -243,13 +243,14 @@ class PlayerNotesSerializer(StrictSerializer):
 
 
 class HandCallSerializer(StrictSerializer):
-    """The hand in play, 0 before the first, or where play is stopped; `seen` is the code of the call that was shown.
+    """The hand in play, 0 before the first, or where play is stopped, and when it goes on where that was told.
 
-    With `seen`, a call that somebody else made meanwhile is not overridden.
+    `seen` is the code of the call that was shown; a call that somebody else made meanwhile is not overridden.
     """
 
     hand = WholeNumberField(min_value=0, max_value=MOST_HANDS, source="call.hand")
     is_stopped = YesNoField(source="call.is_stopped", required=False)
+    goes_on_at = serializers.DateTimeField(required=False, allow_null=True)
     called_at = serializers.DateTimeField(source="hand_called_at", read_only=True, allow_null=True)
     code = serializers.CharField(source="call.code", read_only=True)
     seen = TextField(20, required=False, write_only=True)

@@ -93,7 +93,8 @@ class EventView(EventAPIView):
     @write(serializers.HandCallSerializer, serializers.HandCallSerializer)
     def call_hand(self, data: dict[str, Any]) -> Event:
         """Makes a hand the one in play, or stops play at it."""
-        event_services.call_hand(event=self.event, seen=data.get("seen"), by=self.by, at=self.at, **data["call"])
+        call = {**data.pop("call"), **data}
+        event_services.call_hand(event=self.event, by=self.by, at=self.at, **call)
         return event_at(self.event.slug)
 
     @write(EmptySerializer, serializers.EventSerializer)

@@ -57,6 +57,8 @@ class Event(models.Model):
     hand_in_play = models.PositiveSmallIntegerField(default=0)
     hand_called_at = models.DateTimeField(null=True, blank=True)
     stopped_at = models.DateTimeField(null=True, blank=True)
+    goes_on_at = models.DateTimeField(null=True, blank=True)
+    """When play goes on after the stop, as the leader told the hall."""
     finalised_at = models.DateTimeField(null=True, blank=True)
     finalised_by = models.CharField(max_length=80, blank=True)
     hands_planned = models.PositiveSmallIntegerField(default=0)

@@ -11,11 +11,11 @@ from django.db import IntegrityError, transaction
 from tournament.domain.call import Call
 from tournament.domain.event import EventPlan, check_event
 from tournament.domain.level import PRESETS
-from tournament.domain.refusal import Conflict, NotFound
+from tournament.domain.refusal import Conflict, NotFound, Refusal
 from tournament.domain.team import Seat, name_key, spell_alike
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
-from tournament.queries.events import days, has_started, plan_of, teams
+from tournament.queries.events import days, has_started, local_time, plan_of, teams
 from tournament.services.access import make_code
 from tournament.services.log import changes_event, write_log
 from tournament.services.teams import enter_teams
@@ -145,29 +145,47 @@ def show_standings(*, event: Event, when: Event.StandingsShown, by: str, at: dat
 
 @changes_event
 def call_hand(
-    *, event: Event, hand: int, is_stopped: bool = False, seen: Call | None = None, by: str, at: datetime
+    *,
+    event: Event,
+    hand: int,
+    is_stopped: bool = False,
+    goes_on_at: datetime | None = None,
+    seen: Call | None = None,
+    by: str,
+    at: datetime,
 ) -> None:
     """Makes a hand the one in play, 0 before the first, or stops play at it; calling it again changes nothing.
 
-    `seen` is the call that the leader's page showed.  Raises NotFound for a hand after the last, Conflict for one of a
-    day that is not open yet, and when something else was called since the page was shown.
+    `goes_on_at` is when play goes on after a stop, where that is known, also once play is stopped; `seen` is the call
+    that the leader's page showed.  Raises NotFound for a hand after the last, Conflict for one of a day that is not
+    open yet, and when something else was called since the page was shown, Refusal for a moment that is past.
     """
     check_day_of_hand(event, hand)
     called = Call(hand, is_stopped and hand > 0)
-    if called == event.call:
+    if goes_on_at and not called.is_stopped:
+        raise Conflict("Play is not stopped. Call the break first, then say when play goes on.")
+    if goes_on_at and goes_on_at <= at:
+        raise Refusal("It is later than that already. Name a time to come.")
+    is_new = called != event.call
+    if not is_new and goes_on_at in (None, event.goes_on_at):
         return
     if seen is not None and seen != event.call:
         raise Conflict("Somebody else has called since: now %(now)s. Look at it, then go on.", now=event.call.says)
     if hand != event.hand_in_play or not event.hand_called_at:
         event.hand_called_at = at if hand else None
-    elif event.stopped_at:
+    elif event.stopped_at and is_new:
         event.hand_called_at += at - event.stopped_at  # the time of a hand goes on where it was stopped
-    event.hand_in_play, event.stopped_at = hand, at if called.is_stopped else None
-    event.save(update_fields=["hand_in_play", "hand_called_at", "stopped_at"])
+    if is_new:
+        event.hand_in_play, event.stopped_at = hand, at if called.is_stopped else None
+    event.goes_on_at = goes_on_at
+    event.save(update_fields=["hand_in_play", "hand_called_at", "stopped_at", "goes_on_at"])
     says = f"Hand {hand} was called." if hand else "The call went back to before the first hand."
     if called.is_stopped:
         says = f"Play was stopped at hand {hand}."
-    detail = {"is_stopped": True} if called.is_stopped else {}
+    detail: dict[str, object] = {"is_stopped": True} if called.is_stopped else {}
+    if goes_on_at:
+        says = f"{says} It goes on at {local_time(event, goes_on_at):%H:%M}."
+        detail["goes_on_at"] = goes_on_at.isoformat()
     write_log(event, did="call_hand", says=says, by=by, at=at, hand=hand, **detail)
 
 

@@ -1,5 +1,6 @@
 """One day of play on the desk: teams checked in, opened, hands called, closed, opened again.  R14, R15, R38, R39."""
 
+from datetime import datetime
 from functools import cached_property
 from typing import Any
 
@@ -275,10 +276,11 @@ class CallHandsView(DayMixin, DeskFormView):
         return {"hall_url": moving_link(self.event), "form": CallForm(), **leader_context(self.event, timezone.now())}
 
     def perform(self, form: CallForm) -> None:
-        call = form.cleaned_data["hand"]
+        call, goes_on_at, audit = form.cleaned_data["hand"], form.cleaned_data["goes_on_at"], self.audit_fields
+        today = local_time(self.event, audit["at"])
         call_hand(
             event=self.event, hand=call.hand, is_stopped=call.is_stopped, seen=form.cleaned_data["seen"],
-            **self.audit_fields,
+            goes_on_at=goes_on_at and datetime.combine(today, goes_on_at, today.tzinfo), **audit,
         )  # fmt: skip
 
     def refuse(self, form: CallForm, refusal: Refusal) -> HttpResponse:

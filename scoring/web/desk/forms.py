@@ -77,6 +77,9 @@ class CallForm(DeskForm):
         label=_("We are at hand"), max_length=20, widget=forms.NumberInput(attrs={"class": "short", "min": 1})
     )
     seen = forms.CharField(max_length=20, required=False, widget=forms.HiddenInput)
+    goes_on_at = forms.TimeField(
+        label=_("Play goes on at"), required=False, widget=forms.TimeInput(attrs={"type": "time", "class": "short"})
+    )
 
     def clean_hand(self) -> Call:
         """The call itself."""

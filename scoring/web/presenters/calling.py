@@ -29,6 +29,8 @@ def call_context(event: Event, now: datetime) -> dict[str, Any]:
     hand, following, moment = progress.hand, progress.following, progress.moment
     is_last = moment is Moment.HAND and progress.ends_session
     title, says = title_now(progress, setup)
+    if event.goes_on_at and moment in (Moment.BREAK, Moment.PAUSE):
+        says = f"{say_goes_on(event, event.goes_on_at)} {says}"
     unopened = following if following and not setup.days[following.day - 1].opened_at and not is_last else None
     waits = gettext("Day %(day)s is not open yet; open it on the desk.")
     coming = following.number if following and moment in (Moment.BREAK, Moment.DAY_OVER) else max(progress.call.hand, 1)
@@ -104,7 +106,15 @@ def leader_context(event: Event, now: datetime) -> dict[str, Any]:
     progress = context.pop("progress", None)
     if progress is None:
         return context
-    return context | {"words": words_now(progress, event.flags_per_table), "pace": say_pace(event, progress, now)}
+    words = words_now(progress, event.flags_per_table)
+    if event.goes_on_at:
+        words += (f"“{say_goes_on(event, event.goes_on_at)}”",)
+    return context | {"words": words, "pace": say_pace(event, progress, now)}
+
+
+def say_goes_on(event: Event, at: datetime) -> str:
+    """`Play goes on at 12:40.`"""
+    return gettext("Play goes on at %(at)s.") % {"at": f"{local_time(event, at):%H:%M}"}
 
 
 def say_pace(event: Event, progress: Progress, now: datetime) -> str:

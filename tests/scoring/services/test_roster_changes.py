@@ -1,5 +1,6 @@
 """Teams that leave or come late, floaters, substitutes, letters and sessions changed.  R21, R23, R38."""
 
+import csv
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.db import connection, transaction
+from django.test import Client
 
 from rotations.domain.book_rotation import rotation_of_days
 from rotations.models import MOVEMENTS, AdoptedMovement, MovementHand
@@ -106,7 +108,11 @@ def test_a_team_that_leaves_stays_as_a_hole_and_its_flags_still_add_up(event: Ev
 
     assert [place.table for place in found.standings.places] == [3, 1, 4, 5]
     assert (found.due, found.found) == (60, 60)
-    assert found.left == ("Bells, table 2: left after hand 4, 10 flags, not ranked.",)
+    says = "left after hand 4, 10 flags, not ranked"
+    assert list(map(str, found.left)) == [f"Bells, table 2: {says}."]
+    rows = list(csv.DictReader(Client().get("/club/standings.csv").content.decode("utf-8-sig").splitlines()))
+    assert [(row["Place"], row["Team"], row["Note"]) for row in rows][3:] == [("2=", "Elks", ""), ("", "Bells", says)]
+    assert f"Bells, table 2: {says}." in Client().get("/club/hall/?show=standings").content.decode()
     assert adopted_movement(event).edition == 1
 
 
@@ -115,7 +121,7 @@ def test_on_the_next_day_a_team_that_left_has_no_table_to_count(event: Event) ->
     open_day(event=event, day=2, **BY)
     count(event, 1, {2: 9})
 
-    assert event_standings(event).left == ("Bells, table 2: left after hand 12, 9 flags, not ranked.",)
+    assert list(map(str, event_standings(event).left)) == ["Bells, table 2: left after hand 12, 9 flags, not ranked."]
     with pytest.raises(Refusal, match="Table 2 was not in play on day 2"):
         count(event, 2, {2: 12})
 

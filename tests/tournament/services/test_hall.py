@@ -3,10 +3,14 @@
 from datetime import timedelta
 
 import pytest
+from django.test import Client
 
+from scoring.event_file.save import save_event
+from tests.desk_pages import refusals_of, text_of
+from tests.people import browser_of_leader
 from tests.playing import NOON, fresh, make_event
 from tournament.domain.call import Call
-from tournament.domain.refusal import Conflict, NotFound
+from tournament.domain.refusal import Conflict, NotFound, Refusal
 from tournament.queries.log import calls
 from tournament.services.events import call_hand
 
@@ -51,6 +55,40 @@ def test_play_stops_and_goes_on_and_the_time_of_the_hand_with_it() -> None:
     assert (stopped, fresh(event).call) == (Call(3, is_stopped=True), Call(3))
     assert fresh(event).hand_called_at == NOON + timedelta(minutes=10)
     assert [call for call, _at in calls(event)] == [Call(3), Call(3, is_stopped=True), Call(3)]
+
+
+def test_after_a_stop_the_hall_is_told_when_play_goes_on_until_the_next_call() -> None:
+    event = make_event(2)
+    call_hand(event=event, hand=3, by="Ada", at=NOON)
+    lunch = {"event": event, "hand": 3, "is_stopped": True, "by": "Ada"}
+    at = [NOON + timedelta(minutes=minutes) for minutes in (6, 10, 45, 50)]
+    for wrong, says in (
+        ({"is_stopped": False}, "Play is not stopped"),
+        ({"goes_on_at": NOON}, "It is later than that"),
+    ):
+        with pytest.raises(Refusal, match=says):
+            call_hand(**lunch | {"goes_on_at": at[3], "at": at[0]} | wrong)
+
+    call_hand(**lunch, at=at[0])
+    call_hand(**lunch, goes_on_at=at[2], at=at[1])
+    call_hand(**lunch, goes_on_at=at[2], at=at[1])
+    call_hand(**lunch, at=at[1])
+
+    told = fresh(event)
+    assert (told.goes_on_at, told.stopped_at, told.hand_called_at) == (at[2], at[0], NOON)
+    assert told.log.filter(did="call_hand").count() == 3
+    assert told.log.last().says == "Play was stopped at hand 3. It goes on at 12:45."
+    assert "Play goes on at 12:45. Leave all flags" in text_of(Client().get("/games/hall/"))
+    ada = browser_of_leader("Ada")
+    page = text_of(ada.get("/games/desk/days/1/hands/"))
+    assert "“Play goes on at 12:45.”" in page
+    assert "Play goes on at Tell the hall" in page
+    answer = ada.post("/games/desk/days/1/hands/", {"hand": "3-stopped", "goes_on_at": "00:00"})
+    assert refusals_of(answer) == ["It is later than that already. Name a time to come."]
+    saved = save_event(fresh(event))
+    assert '"goes_on_at": "2026-08-21T12:45:00-06:00"' in saved
+    call_hand(event=event, hand=4, by="Ada", at=at[3])
+    assert fresh(event).goes_on_at is None
 
 
 def test_two_people_who_press_next_at_once_call_one_hand_and_an_old_page_calls_none() -> None:
