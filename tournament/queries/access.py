@@ -57,5 +57,7 @@ def leader_who_signs_in_as(name: str) -> User:
     """The leader's account of that name; raises Refusal when there is none."""
     leader = User.objects.filter(username=name.strip(), is_active=True).first()
     if leader is None:
-        raise Refusal("Nobody signs in here as “%(name)s”. Make the account first: new_password.", name=name)
+        raise Refusal(
+            "Nobody signs in here as “%(name)s”. Ask the association’s office to invite them by a link.", name=name
+        )
     return leader

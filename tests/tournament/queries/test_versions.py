@@ -4,6 +4,7 @@ import pytest
 
 from tests.playing import NOON, count, make_event
 from tournament.queries.versions import version_of_all, version_of_event
+from tournament.services.association import edit_association
 from tournament.services.events import show_standings
 
 pytestmark = pytest.mark.django_db
@@ -14,6 +15,16 @@ def test_every_change_of_an_event_changes_its_version_and_that_of_all() -> None:
     before = (version_of_event("games"), version_of_all())
 
     show_standings(event=event, when=event.StandingsShown.LIVE, by="Ada", at=NOON)
+
+    after = (version_of_event("games"), version_of_all())
+    assert (before[0] == after[0], before[1] == after[1]) == (False, False)
+
+
+def test_what_is_said_of_the_association_changes_every_version() -> None:
+    make_event(2, is_played=False)
+    before = (version_of_event("games"), version_of_all())
+
+    edit_association(name="Alberta 55 Plus", by="Olga", at=NOON)
 
     after = (version_of_event("games"), version_of_all())
     assert (before[0] == after[0], before[1] == after[1]) == (False, False)

@@ -16,7 +16,7 @@ from tournament.domain.refusal import Conflict, Forbidden, NotFound, Refusal
 from tournament.models import AccountLink, Assistant, Association, Event, OfficeLogEntry
 from tournament.queries.log import times_hall_links_ended
 from tournament.queries.office import association, link_with, season, seasons, small_logo, token_of
-from tournament.services.access import leader_named, new_password
+from tournament.services.access import leader_named, make_api_token, new_password
 from tournament.services.association import edit_association
 from tournament.services.office import (
     accept_invitation,
@@ -123,12 +123,14 @@ def test_who_is_disabled_is_signed_out_everywhere_and_is_so_still_when_enabled_a
     event = make_event(2)
     ada, password = event.leader, new_password(name="Ada")
     laptop, phone = browser_of_leader("Ada"), browser_of_leader("Ada")
+    token = make_api_token(user=ada, name="Spreadsheet", at=NOON)
+    program = Client(headers={"authorization": f"Token {token}"})
     olgas = browser_of_leader("Olga")
 
     disable_leader(user=ada.pk, keeper=olga, **BY)
 
     assert [who.get("/games/desk/").status_code for who in (laptop, phone)] == [302, 302]
-    assert laptop.get("/api/events/games/log/").status_code == 401
+    assert [who.get("/api/events/games/log/").status_code for who in (laptop, program)] == [401, 401]
     signing_in = Client().post("/accounts/login/", {"username": "Ada", "password": password})
     assert "Name or password is wrong." in signing_in.content.decode()
     assert times_hall_links_ended(event) == 1

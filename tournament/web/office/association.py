@@ -39,10 +39,15 @@ class AssociationForm(RecordForm):
         }
         widgets = {"accent": forms.TextInput(attrs={"type": "color"})}
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not self.instance.small_logo:
+            del self.fields["without_logo"]
+
     def changes(self) -> dict[str, Any]:
         """What the service takes: the logo only where there is a new one, or none any more."""
         values = dict(self.cleaned_data)
-        upload, is_taken_off = values.pop("logo"), values.pop("without_logo")
+        upload, is_taken_off = values.pop("logo"), values.pop("without_logo", False)
         if upload:
             values["logo"] = upload.read()
         elif is_taken_off:

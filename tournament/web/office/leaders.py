@@ -62,7 +62,8 @@ class LinkView(OfficeView):
     def page_context(self) -> dict[str, Any]:
         link = open_link(self.kwargs["link"], timezone.now())
         address = link_address(link, self.request)
-        return {"link": link, "address": address, "picture": qr_svg(address), "expires_at": link.made_at + LINK_LIFE}
+        picture = qr_svg(address) if settings.PUBLIC_URL else ""
+        return {"link": link, "address": address, "picture": picture, "expires_at": link.made_at + LINK_LIFE}
 
 
 class OfficeActionView(OfficeFormView):

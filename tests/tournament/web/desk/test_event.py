@@ -239,7 +239,9 @@ def test_an_event_is_not_handed_over_to_nobody(ada: Client) -> None:
     response = ada.post("/games/desk/put-away/hand-over/", {"leader": "Zoe"})
 
     assert response.status_code == 422
-    assert refusals_of(response) == ["Nobody signs in here as “Zoe”. Make the account first: new_password."]
+    assert refusals_of(response) == [
+        "Nobody signs in here as “Zoe”. Ask the association’s office to invite them by a link."
+    ]
     assert fresh(event).leader == leader_named("Ada")
 
 
