@@ -18,10 +18,11 @@ from schemathesis.specs.openapi.checks import (
 
 from scoring.services.playoffs import start_playoff
 from scoring.side_games.services.games import start_side_game
-from tests.api_clients import ada
+from tests.people import browser_of_office
 from tests.playing import NOON, make_event, play_day
 from tournament.api.authentication import WrongTokenThrottle
 from tournament.api.permissions import WriteThrottle
+from tournament.services.access import leader_named
 from tournament.wsgi import application
 
 pytestmark = pytest.mark.slow
@@ -47,7 +48,14 @@ def places(db: None) -> dict[str, object]:
     game = start_side_game(
         event=event, game="open_whist", name="", sides=["Us", "Them"], settings={}, by="Ada", at=NOON
     )
-    return {"slug": "games", "game": "open_whist", "playoff": playoff, "side_game": game, "day": 1}
+    return {
+        "slug": "games",
+        "game": "open_whist",
+        "playoff": playoff,
+        "side_game": game,
+        "day": 1,
+        "user": leader_named("Bob").pk,
+    }
 
 
 @pytest.fixture
@@ -62,10 +70,10 @@ def app() -> Iterator[Any]:
 
 @pytest.fixture
 def leader(db: None, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
-    """The cookies of Ada's browser; she is not held back however much she writes."""
+    """The cookies of Ada's browser, who keeps the office too; she is not held back however much she writes."""
     for throttle in (WriteThrottle, WrongTokenThrottle):
         monkeypatch.setattr(throttle, "rate", "1000000/min")
-    return {name: cookie.value for name, cookie in ada().client.cookies.items()}
+    return {name: cookie.value for name, cookie in browser_of_office("Ada").cookies.items()}
 
 
 def test_whatever_is_sent_is_answered_as_described(app: Any, leader: dict[str, str], places: dict[str, object]) -> None:
