@@ -468,7 +468,8 @@ WITH_NAMES = {
     "/<slug>/side-games/sessions/<session>/", "/<slug>/side-games/sessions/<session>/sheets.pdf",
     "/<slug>/side-games/sessions/<session>/standings.pdf", "/api/events/<slug>/teams/",
     "/<slug>/side-games/", "/api/events/<slug>/teams/<team>/", "/api/events/<slug>/side-games/",
-    "/api/events/<slug>/side-games/<side_game>/",
+    "/api/events/<slug>/side-games/<side_game>/", "/api/events/<slug>/side-games/sessions/",
+    "/api/events/<slug>/side-games/sessions/<session>/",
 }  # fmt: skip
 """Where the public reads players' names once they agreed to it."""
 

@@ -21,12 +21,14 @@ LET_IN = {
     "Signed-in leaders may call it.": (False, True, False, True),
     "The event’s leader may call it.": (False, False, False, True),
     "The event’s leader and its verifiers may call it.": (False, False, True, True),
+    "Who keeps the association’s office may call it.": (False, False, False, False),
 }
 """Whether Pat, Bob, Vera and Ada are let in, by what the description says."""
 
 PLACES = {
     "slug": "games", "game": "open_whist", "day": 1, "team": 0, "playoff": 0, "side_game": 0, "job": 0, "session": 0,
     "spare": 0, "prize": 0, "assistant": 0, "verifier": 0, "number": 0,
+    "user": 0, "link": 0,
 }  # fmt: skip
 
 
