@@ -218,7 +218,7 @@ def pull_plugs(folder: Path, settings: str, cuts: int, seed: int) -> tuple[int, 
         if machine.keys != keys:
             raise SystemExit("after the first power cut the installation's keys are others")
     lost = wrong = 0
-    for _ in range(cuts):
+    for cut in range(1, cuts + 1):
         with mounted(drive, point, chance) as power, machine.counting(phones):
             time.sleep(chance.uniform(0.1, 1.5))
             power.kill()
@@ -232,6 +232,8 @@ def pull_plugs(folder: Path, settings: str, cuts: int, seed: int) -> tuple[int, 
             last = phone.next_count()  # it may have arrived, though nobody heard so
             wrong += here not in (kept, [*kept, last])
             phone.answered = kept
+        if cut % 10 == 0:
+            print(f"{settings}: {cut} power cuts, {lost} counts lost", file=sys.stderr, flush=True)
     return cuts, (sum(len(phone.answered) for phone in phones) + lost, lost, wrong)
 
 
