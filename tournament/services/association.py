@@ -16,8 +16,11 @@ from tournament.services.office import write_office_log
 
 MOST_LOGO_BYTES = 1_000_000
 MOST_LOGO_PIXELS = 25_000_000
-ON_PAPER, ON_PAGES = (1500, 600), (360, 120)
-"""The largest size of the logo in pixels; the half of a certificate's width at 300 dots an inch."""
+ON_PAPER = (1500, 600)
+"""The largest size of the logo in pixels: the half of a certificate's width at 300 dots an inch."""
+ON_PAGES = ((360, 120), (240, 80), (150, 50))
+"""The same for pages; the first that takes no more than so many bytes, so that the front page stays light."""
+MOST_BYTES_ON_PAGES = 6_000
 COLOURS_ON_PAGES = 64
 LENGTHS = {"name": 80, "contact": 160, "privacy": 300, "accent": 7}
 
@@ -69,8 +72,12 @@ def draw_logo(upload: bytes) -> tuple[bytes, bytes]:
     picture.thumbnail(ON_PAPER)
     small = Image.new("RGBA", picture.size, "white")
     small.alpha_composite(picture)
-    small.thumbnail(ON_PAGES)
-    return png(picture), png(small.convert("RGB").quantize(COLOURS_ON_PAGES))
+    for size in ON_PAGES:
+        small.thumbnail(size)
+        on_pages = png(small.convert("RGB").quantize(COLOURS_ON_PAGES))
+        if len(on_pages) <= MOST_BYTES_ON_PAGES:
+            break
+    return png(picture), on_pages
 
 
 def png(picture: Image.Image) -> bytes:

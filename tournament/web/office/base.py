@@ -5,11 +5,13 @@ from typing import Any, ClassVar
 
 from django.urls import reverse
 from django.utils.decorators import method_decorator
+from django.views.decorators.cache import never_cache
 
 from tournament.web.desk.base import PageView, ServiceFormView
 from tournament.web.permissions import office_required
 
 
+@method_decorator(never_cache, name="dispatch")  # links are as good as passwords
 @method_decorator(office_required, name="dispatch")  # type: ignore[arg-type]  # no asynchronous views here
 class OfficeView(PageView):
     """A page of the office; `current` names it among the links above."""
