@@ -124,9 +124,15 @@ def rank_teams(
         if team.is_placed
     ]
     rulings = Ruling.objects.filter(event=event, kind__in=PLACING_KINDS).select_related("table__team")
+    return rank_by_rows(teams, cut_of(event), rulings, current)
+
+
+def rank_by_rows(
+    teams: Iterable[TeamDays], cut: Cut, rulings: Iterable[Ruling], current: Sequence[StoredPlayoff]
+) -> Standings:
     return rank(
         teams,
-        cut_of(event),
+        cut,
         settled=settled_orders(rulings, current),
         ruled=team_rulings(rulings),
         open_playoffs=[frozenset(each.playoff.tables) for each in current if not is_decided(each.playoff)],
@@ -153,7 +159,7 @@ def cut_of(event: Event) -> Cut:
     )
 
 
-def settled_orders(rulings: Iterable[Ruling], current: list[StoredPlayoff]) -> list[Settled]:
+def settled_orders(rulings: Iterable[Ruling], current: Sequence[StoredPlayoff]) -> list[Settled]:
     """The orders that playoffs and rulings gave, by when they were finished; of two for one tie the later counts."""
     played = [
         (each.finished_at or each.started_at, Settled(order(each.playoff)))

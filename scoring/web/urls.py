@@ -1,8 +1,8 @@
-"""Addresses of an event's pages: public, hall screen, counting, and the desk's pages for the days of play."""
+"""Addresses of the season, and of an event's pages: public, hall screen, counting, the desk for the days of play."""
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from scoring.web import hall, metrics, public, verifier
+from scoring.web import hall, metrics, public, season, verifier
 from scoring.web.desk import (
     counts,
     dashboard,
@@ -79,6 +79,12 @@ event_pages = [
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("", season.season_page, name="events"),
+    path("ladder/", season.ladder_page, name="ladder"),
+    path("ladder/<int:year>/", season.ladder_page, name="ladder-year"),
+    path("archive/", season.archive_page, name="archive"),
+    path("archive/<int:year>/", season.archive_year_page, name="archive-year"),
+    path("archive/teams/", season.team_history_page, name="team-history"),
     path("rules/", public.rules_page, name="rules"),
     path("metrics", metrics.metrics, name="metrics"),
     path("accounts/restore/", event_file.RestoreView.as_view(), name="restore"),

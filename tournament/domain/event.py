@@ -31,6 +31,8 @@ FIXED_ADDRESSES = frozenset(
         "rules",
         "side-games",
         "office",
+        "ladder",
+        "archive",
     }
 )
 """First parts of addresses that an event's slug would hide."""

@@ -85,6 +85,11 @@ def for_list(events: QuerySet[Event]) -> list[Event]:
     return list(events.select_related("leader").prefetch_related("days"))
 
 
+def year_of(event: Event) -> int:
+    """The year of an event's last day; without dates, that in which it was set up."""
+    return max((day.date.year for day in event.days.all() if day.date), default=event.created_at.year)
+
+
 def is_led_by(event: Event, leader: AbstractBaseUser | AnonymousUser) -> bool:
     """True for the event's leader and second leaders."""
     return leader.is_authenticated and (event.leader_id == leader.pk or assists(event, leader, Assistant.Role.LEADER))

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from tournament.domain.event import EventState
 from tournament.models import Day, Event
-from tournament.queries.events import dates_text, standings_state
+from tournament.queries.events import dates_text, standings_state, year_of
 
 
 def grouped_events(events: Iterable[Event], page: str = "") -> dict[str, Any]:
@@ -35,7 +35,7 @@ def list_line(event: Event, page: str) -> dict[str, Any]:
         "url": f"/{event.slug}/{page}",
         "notes": list(filter(None, [day_dates(days), event.venue, event.get_level_display()])),
         "leader": event.leader.get_full_name(),
-        "year": max((day.date.year for day in days if day.date), default=event.created_at.year),
+        "year": year_of(event),
         "state": state,
         "says": says,
         "is_over": state in (EventState.VERIFIED, EventState.FINAL),

@@ -14,11 +14,14 @@ from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections
 from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port, validate_host
+from django.utils import timezone
 
 from tournament.queries.versions import Version, version_of_all, version_of_event
 
 MOST_PAGES = 2000
-PUBLIC_PAGE = re.compile(r"/(?:(?P<slug>[a-z0-9-]+)/(?:movement/|tables/\d+/|card\.png)?)?")
+PUBLIC_PAGE = re.compile(
+    r"/(?:(?:ladder|archive)/(?:\d{4}/)?|(?P<slug>[a-z0-9-]+)/(?:movement/|tables/\d+/|card\.png)?)?"
+)
 IS_SAME_FOR_EVERYBODY = "is_same_for_everybody"
 
 Header = Callable[[str, str], str]
@@ -119,7 +122,11 @@ class PageCacheMiddleware:
 
 
 def version_of(slug: str | None) -> Version | None:
-    return version_of_all() if slug is None else version_of_event(slug)
+    """The version of an event; without one, that of all events on this day, because pages say what is on today."""
+    if slug is not None:
+        return version_of_event(slug)
+    version = version_of_all()
+    return version and (*version, timezone.localdate())
 
 
 def cached_page(response: HttpResponse, slug: str | None, version: Version) -> CachedPage:

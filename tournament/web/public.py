@@ -1,4 +1,4 @@
-"""The list of events, and the head of each public page of an event."""
+"""Find my team, and the head of each public page of an event."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -7,7 +7,6 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.dateformat import format as date_format
 from django.utils.translation import gettext
@@ -19,27 +18,15 @@ from tournament.models import Day, Event
 from tournament.queries.access import public_name
 from tournament.queries.events import (
     days,
-    for_list,
     has_public_standings,
-    listed_events,
     local_time,
     seated_teams,
     standings_state,
 )
-from tournament.queries.office import association
-from tournament.web.event_list import day_dates, grouped_events
-from tournament.web.page_cache import same_for_everybody
+from tournament.web.event_list import day_dates
 from tournament.web.permissions import event_view
 
 MOST_TYPED = 80
-
-
-@require_safe
-def event_list(request: HttpRequest) -> HttpResponse:
-    lists = grouped_events(for_list(listed_events()))
-    return same_for_everybody(
-        render_to_string("tournament/public/event_list.html", {"lists": lists, "association": association()})
-    )
 
 
 @require_safe

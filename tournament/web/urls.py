@@ -1,4 +1,4 @@
-"""Addresses of tournament's pages: the list of events, accounts, the office, and the desk's for setting an event up."""
+"""Addresses of tournament's pages: accounts, the office, and the desk's pages for setting an event up."""
 
 from django.urls import URLPattern, URLResolver, include, path
 
@@ -32,7 +32,6 @@ event_pages = [
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("", public.event_list, name="events"),
     path("security/", security.security_page, name="security"),
     path(".well-known/security.txt", security.security_txt),
     path("accounts/events/new/", event.NewEventView.as_view(), name="new-event"),

@@ -1,0 +1,182 @@
+"""Many events together: their final results over the years, and who advanced from where.  R3-R9, R40."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Prefetch, prefetch_related_objects
+
+from scoring.domain.loans import net_flags
+from scoring.domain.standings import Cut, TeamDays
+from scoring.domain.wording import ordinal
+from scoring.models import DayResult, Ruling
+from scoring.queries.standings import PLACING_KINDS, rank_by_rows
+from tournament.domain.event import MOST_TABLES
+from tournament.domain.level import Level
+from tournament.domain.seating import zone_order
+from tournament.domain.team import name_key
+from tournament.models import Event, QualifierImport, Table, Team
+from tournament.queries.events import events, for_list, year_of
+
+LADDER = (Level.PROVINCIAL, Level.ZONE, Level.AREA)
+"""The levels that teams advance through, the highest first."""
+MOST_STORED = 5000
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One team's line of final standings; `players` are named only where they agreed to it."""
+
+    place: int
+    shared: bool
+    table: int
+    team: str
+    zone: str
+    area: str
+    total: int
+    players: tuple[str, ...]
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What says that teams of different events are the same: name and area."""
+        return name_key(self.team), name_key(self.area)
+
+
+RESULTS: dict[tuple[int, int, str], tuple[Result, ...]] = {}
+"""Final results by the event's key, version and digest, which change with everything that can change them."""
+
+
+def played_events(year: int | None = None) -> list[Event]:
+    """All events but rehearsals, archived ones too, of one year or of all, with leaders and days; two queries."""
+    return [event for event in for_list(events().filter(is_rehearsal=False)) if year in (None, year_of(event))]
+
+
+def final_results(of: Iterable[Event]) -> dict[int, tuple[Result, ...]]:
+    """The results of the events whose standings are final, best place first, by the event's key; seven queries."""
+    final = {(event.pk, event.version, event.log_digest): event for event in of if event.finalised_at}
+    if len(RESULTS) + len(final) > MOST_STORED:
+        RESULTS.clear()
+    unread = {key: event for key, event in final.items() if key not in RESULTS}
+    rows = list(unread.values())
+    prefetch_related_objects(
+        rows,
+        Prefetch("tables", Table.objects.select_related("team")),
+        Prefetch("days__results", DayResult.objects.order_by()),
+        Prefetch("rulings", Ruling.objects.filter(kind__in=PLACING_KINDS).select_related("table__team")),
+        "playoffs",
+    )
+    prefetch_related_objects([event for event in rows if event.show_player_names], "tables__team__players")
+    RESULTS.update((key, tuple(results_of(event))) for key, event in unread.items())
+    return {event.pk: RESULTS[key] for key, event in final.items()}
+
+
+def results_of(event: Event) -> list[Result]:
+    """The final results of an event whose rows were read."""
+    days, tables = event.days.all(), {table.number: table for table in event.tables.all()}
+    flags = {
+        (day.pk, result.table_id): net_flags(result.counted, result.outstanding, event.count_loans_against_table)
+        for day in days
+        for result in day.results.all()
+    }
+    placed = [
+        TeamDays(number, table.team.name, table.team.zone, tuple(flags.get((day.pk, table.pk), 0) for day in days))
+        for number, table in tables.items()
+        if table.team.is_ranked and (table.team.left_after_hand is None or table.team.stays_ranked)
+    ]
+    current = [playoff for playoff in event.playoffs.all() if not playoff.is_given_up]
+    standings = rank_by_rows(placed, Cut(places_that_matter=event.places_that_matter), event.rulings.all(), current)
+    return [
+        Result(
+            line.place, line.shared, line.table, line.team, line.zone or event.zone,
+            tables[line.table].team.area or event.area, line.total,
+            tuple(player.name for player in tables[line.table].team.players.all()) if event.show_player_names else (),
+        )
+        for line in standings.places
+    ]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class LadderTeam:
+    """A team at an event: where it came from, how it qualified there, and whether and how it goes on from here."""
+
+    name: str
+    zone: str
+    area: str
+    came_from: str
+    came_from_slug: str
+    came_as: str
+    goes_as: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """An event on the ladder with its teams, those that go on first; of an area, only those."""
+
+    event: Event
+    teams: tuple[LadderTeam, ...]
+
+
+def ladder(of: Sequence[Event]) -> dict[Level, list[Rung]]:
+    """The events of the ladder's levels, the highest first, with who came from where and who goes on; two queries."""
+    here = {event.slug: event for event in of}
+    teams: dict[int, list[Team]] = defaultdict(list)
+    current = QualifierImport.objects.filter(superseded_at=None)
+    rows = Team.objects.filter(event__in=here.values()).select_related("qualifier")
+    for team in rows.prefetch_related(Prefetch("qualifier_imports", current)):
+        teams[team.event_id].append(team)
+    sent = {
+        (event.qualifies_for, name_key(team.name)): event
+        for event in here.values()
+        for team in teams[event.pk]
+        if goes_as(event, team)
+    }
+    rungs: dict[Level, list[Rung]] = {level: [] for level in LADDER}
+    for event in sorted(here.values(), key=lambda event: (event.zone, event.name)):
+        level = Level(event.level)
+        lines = []
+        for team in in_ladder_order(event, teams[event.pk]):
+            goes, arrival = goes_as(event, team), next(iter(team.qualifier_imports.all()), None)
+            lower = here.get(arrival.from_slug) if arrival else sent.get((event.slug, name_key(team.name)))
+            if level is not Level.AREA or goes:
+                name = arrival.from_name if arrival else lower.name if lower else ""
+                slug = lower.slug if lower and lower.name == name else ""
+                came = way(team.qualified_by, team.qualified_place)
+                lines.append(LadderTeam(team.name, team.zone, team.area, name, slug, came, goes))
+        rungs[level].append(Rung(event, tuple(lines)))
+    return {level: found for level, found in rungs.items() if found}
+
+
+def in_ladder_order(event: Event, teams: Sequence[Team]) -> list[Team]:
+    """Those that go on first, best place first; then by zone, area and the place that they qualified with."""
+    zones = event.zones or zone_order(team.zone for team in teams)
+    areas = zone_order(team.area for team in teams)
+    zone_of = {name_key(zone): number for number, zone in enumerate(zones)}
+    area_of = {name_key(area): number for number, area in enumerate(areas)}
+
+    def key(team: Team) -> tuple[int, ...]:
+        if goes_as(event, team):
+            return -1, team.qualifier.place or 0, team.entry_order
+        zone, area = zone_of.get(name_key(team.zone), len(zones)), area_of.get(name_key(team.area), len(areas))
+        place = team.qualified_place or MOST_TABLES
+        return (zone, place, area) if event.level == Level.PROVINCIAL.value else (zone, area, place)
+
+    return sorted(teams, key=key)
+
+
+def goes_as(event: Event, team: Team) -> str:
+    """How a team goes on from an event: `1st`, `alternate`, `by acclamation`; empty where it does not (R9)."""
+    qualifier = getattr(team, "qualifier", None)
+    if qualifier is None or qualifier.withdrawn_at or (qualifier.place and not event.finalised_at):
+        return ""
+    return way(qualifier.qualified_by, qualifier.place)
+
+
+def way(qualified_by: str, place: int | None) -> str:
+    match qualified_by:
+        case Team.QualifiedBy.PLACING:
+            return ordinal(place) if place else "by placing"
+        case Team.QualifiedBy.ALTERNATE:
+            return "alternate"
+        case Team.QualifiedBy.ACCLAMATION:
+            return "by acclamation"
+    return ""

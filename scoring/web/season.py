@@ -1,0 +1,188 @@
+"""The season for everybody: what is on, who won, who advanced from where, and the results of earlier years."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from itertools import groupby
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from scoring.queries.season import LADDER, Result, final_results, ladder, played_events
+from tournament.domain.level import Level
+from tournament.domain.refusal import NotFound
+from tournament.domain.team import name_key
+from tournament.models import Event
+from tournament.queries.events import events, for_list, year_of
+from tournament.queries.office import association
+from tournament.web.event_list import list_line
+from tournament.web.page_cache import same_for_everybody
+
+MOST_TYPED = 80
+MOST_FOUND = 40
+BEST_TOTALS = 3
+
+LEVELS = {
+    Level.PROVINCIAL: _("Provincial games"),
+    Level.ZONE: _("Zones"),
+    Level.AREA: _("Areas"),
+    Level.CLUB: _("Clubs"),
+}
+"""The levels as headings, the highest first."""
+
+Results = Mapping[int, Sequence[Result]]
+
+
+def page_response(template: str, current: str, **page: object) -> HttpResponse:
+    values = page | {"current": current, "association": association()}
+    return same_for_everybody(render_to_string(f"scoring/season/{template}.html", values))
+
+
+@require_safe
+def season_page(request: HttpRequest) -> HttpResponse:
+    """What is on today, what comes, and the results of the season by level."""
+    listed, today = [event for event in for_list(events()) if event.archived_at is None], timezone.localdate()
+    lines = [(event, list_line(event, "")) for event in listed]
+    played = [(event, line) for event, line in lines if not line["is_rehearsal"]]
+    open_events = [(event, line) for event, line in played if not line["is_over"]]
+    coming = [(event, line) for event, line in open_events if not is_on(event, today)]
+    years = sorted({year_of(event) for event, line in played if line["is_over"]}, reverse=True)
+    year = years[0] if years else None
+    over = [event for event, line in played if line["is_over"] and year_of(event) == year]
+    return page_response(
+        "season", "season",
+        today=[line for event, line in open_events if is_on(event, today)],
+        coming=[line for event, line in sorted(coming, key=lambda pair: when_next(pair[0], today))],
+        year=year,
+        levels=results_by_level(over, final_results(over)),
+        earlier=years[1:],
+        rehearsals=[line for event, line in lines if line["is_rehearsal"]],
+    )  # fmt: skip
+
+
+def is_on(event: Event, today: date) -> bool:
+    """True while a day of the event is open, and on the date of a day that is not closed."""
+    return any(not day.closed_at and (day.opened_at or day.date == today) for day in event.days.all())
+
+
+def when_next(event: Event, today: date) -> tuple[bool, bool, date]:
+    """Sorts by the next day of play; events without a date come after those with one, those of past dates last."""
+    following = next((day.date for day in event.days.all() if not day.closed_at), None)
+    return bool(following and following < today), following is None, following or today
+
+
+def results_by_level(over: Iterable[Event], results: Results) -> list[tuple[Any, list[dict[str, Any]]]]:
+    """Heading and lines of each level; a line is that of a list, with the first places where they are final."""
+    lines = [(event, list_line(event, "") | {"first": first_of(event, results)}) for event in over]
+    by_level = [
+        (heading, [line for event, line in lines if event.level == level.value]) for level, heading in LEVELS.items()
+    ]
+    return [(heading, found) for heading, found in by_level if found]
+
+
+def first_of(event: Event, results: Results) -> list[Result]:
+    return [result for result in results.get(event.pk, ()) if result.place == 1]
+
+
+@require_safe
+def ladder_page(request: HttpRequest, year: int | None = None) -> HttpResponse:
+    """Who advanced from where, level by level; raises NotFound for a year without such events."""
+    listed = [event for event in played_events() if event.archived_at is None or event.finalised_at]
+    on_ladder = [event for event in listed if Level(event.level) in LADDER]
+    years = sorted({year_of(event) for event in on_ladder}, reverse=True)
+    if year is not None and year not in years:
+        raise NotFound("No event of %(year)s is on the ladder.", year=year)
+    shown = next(iter(years), None) if year is None else year
+    rungs = ladder([event for event in on_ladder if year_of(event) == shown])
+    return page_response(
+        "ladder", "ladder",
+        year=shown,
+        levels=[(LEVELS[level], found) for level, found in rungs.items()],
+        others=[each for each in years if each != shown],
+    )  # fmt: skip
+
+
+@require_safe
+def archive_page(request: HttpRequest) -> HttpResponse:
+    """The champions of every year, and the best totals of all years."""
+    final = [event for event in played_events() if event.finalised_at]
+    results = final_results(final)
+    years = []
+    for year, group in groupby(sorted(final, key=year_of, reverse=True), year_of):
+        of_year = list(group)
+        highest = next(level for level in LEVELS if any(event.level == level.value for event in of_year))
+        years.append((year, [champion(event, results) for event in of_year if event.level == highest.value]))
+    return page_response("archive", "archive", years=years, best=best_totals(final, results))
+
+
+@require_safe
+def archive_year_page(request: HttpRequest, year: int) -> HttpResponse:
+    """The results of one year; raises NotFound for a year without any."""
+    final = [event for event in played_events(year) if event.finalised_at]
+    if not final:
+        raise NotFound("No event of %(year)s has final results.", year=year)
+    results = final_results(final)
+    return page_response(
+        "archive_year", "archive", year=year, levels=results_by_level(final, results), best=best_totals(final, results)
+    )
+
+
+def champion(event: Event, results: Results) -> dict[str, Any]:
+    return {"event": event, "first": [line_of(event, result) for result in first_of(event, results)]}
+
+
+def line_of(event: Event, result: Result) -> dict[str, Any]:
+    """A result with its event, its table's page, and its team's history."""
+    return {
+        "event": event,
+        "level": LEVELS[Level(event.level)],
+        "year": year_of(event),
+        "year_note": "" if str(year_of(event)) in event.name else year_of(event),
+        "result": result,
+        "url": reverse("public-table", args=[event.slug, result.table]),
+        "history": f"{reverse('team-history')}?{urlencode({'team': result.team, 'area': result.area})}",
+    }
+
+
+def best_totals(final: Iterable[Event], results: Results) -> list[tuple[Any, list[dict[str, Any]]]]:
+    """The most flags of an event by level; equal totals all count."""
+    best = []
+    for level, heading in LEVELS.items():
+        lines = [(event, result) for event in final if event.level == level.value for result in results[event.pk]]
+        lines.sort(key=lambda line: (-line[1].total, -year_of(line[0])))
+        least = lines[min(BEST_TOTALS, len(lines)) - 1][1].total if lines else 0
+        found = [line_of(event, result) for event, result in lines if result.total >= least]
+        if found:
+            best.append((heading, found[: 3 * BEST_TOTALS]))
+    return best
+
+
+@require_safe
+def team_history_page(request: HttpRequest) -> HttpResponse:
+    """All final results of the team of a name, and of its area where that is given; else the teams it may be."""
+    team = name_key(request.GET.get("team", "")[:MOST_TYPED])
+    area = name_key(request.GET.get("area", "")[:MOST_TYPED])
+    final = [event for event in played_events() if event.finalised_at]
+    results = final_results(final)
+    lines = [line_of(event, result) for event in final for result in results[event.pk]]
+    lines.sort(key=lambda line: (line["result"].key, -line["year"], list(LEVELS.values()).index(line["level"])))
+    own = [line for line in lines if line["result"].key[0] == team and area in ("", line["result"].key[1])]
+    alike = [line for line in lines if team and team in line["result"].key[0]]
+    page = {
+        "typed": request.GET.get("team", "")[:MOST_TYPED].strip(),
+        "teams": by_team(own),
+        "alike": [] if own else [found[0] for found in by_team(alike)][:MOST_FOUND],
+        "current": "archive",
+        "association": association(),
+    }
+    return render(request, "scoring/season/team.html", page)
+
+
+def by_team(lines: Iterable[dict[str, Any]]) -> list[list[dict[str, Any]]]:
+    return [list(group) for _, group in groupby(lines, key=lambda line: line["result"].key)]
