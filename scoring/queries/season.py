@@ -124,12 +124,13 @@ def ladder(of: Sequence[Event]) -> dict[Level, list[Rung]]:
     rows = Team.objects.filter(event__in=here.values()).select_related("qualifier")
     for team in rows.prefetch_related(Prefetch("qualifier_imports", current)):
         teams[team.event_id].append(team)
-    sent = {
-        (event.qualifies_for, name_key(team.name)): event
+    going = {
+        (event.slug, name_key(team.name)): goes
         for event in here.values()
         for team in teams[event.pk]
-        if goes_as(event, team)
+        if (goes := goes_as(event, team))
     }
+    sent = {(here[slug].qualifies_for, name): here[slug] for slug, name in going}
     rungs: dict[Level, list[Rung]] = {level: [] for level in LADDER}
     for event in sorted(here.values(), key=lambda event: (event.zone, event.name)):
         level = Level(event.level)
@@ -140,7 +141,7 @@ def ladder(of: Sequence[Event]) -> dict[Level, list[Rung]]:
             if level is not Level.AREA or goes:
                 name = arrival.from_name if arrival else lower.name if lower else ""
                 slug = lower.slug if lower and lower.name == name else ""
-                came = way(team.qualified_by, team.qualified_place)
+                came = going.get((slug, name_key(team.name))) or way(team.qualified_by, team.qualified_place)
                 lines.append(LadderTeam(team.name, team.zone, team.area, name, slug, came, goes))
         rungs[level].append(Rung(event, tuple(lines)))
     return {level: found for level, found in rungs.items() if found}

@@ -25,6 +25,7 @@ from scoring.services.printing import draw_print_job, request_sheet
 from scoring.side_games.services.games import record_deal, start_side_game
 from scoring.side_games.services.sessions import start_session
 from tests.api_clients import no_writes_counted as no_writes_counted
+from tests.events import document, load
 from tests.paper import texts
 from tests.people import browser_of_leader, browser_of_office, browser_of_verifier
 from tests.playing import NOON, count, fresh, make_event, play_day
@@ -78,7 +79,8 @@ WRITTEN_BY_OFFICE = Door((405, 405, 405, 405), (401, 401, 403), 405)
 DOORS = {
     SHOWN: """
         /readyz /security/ /.well-known/security.txt
-        / /rules/ /side-games/ /side-games/referee/special-hand/ /side-games/referee/card/ /side-games/referee/columns/
+        / /ladder/ /ladder/<year>/ /archive/ /archive/<year>/ /archive/teams/
+        /rules/ /side-games/ /side-games/referee/special-hand/ /side-games/referee/card/ /side-games/referee/columns/
         /side-games/referee/trick/ /side-games/referee/revoke/ /side-games/<game>/ /side-games/<game>/sheet.pdf
         /<slug>/ /<slug>/find/ /<slug>/card.png /<slug>/standings.csv /<slug>/movement/ /<slug>/tables/<table>/
         /<slug>/side-games/
@@ -275,9 +277,12 @@ def there(event: Event) -> dict[str, object]:
     Image.new("RGB", (9, 9)).save(logo, "PNG")
     edit_association(logo=logo.getvalue(), by="Olga", at=NOON)
     link = invite_leader(recipient="Max", by="Olga", at=timezone.now())
+    players = {seat: f"Ophelia {seat}" for seat in "ABXY"}
+    teams = [{"name": f"Four {table}", "table": table, "players": players} for table in (1, 2)]
+    load(document(level="area", teams=teams, counted=[[13, 11]], event={"slug": "area-day", "final": True}))
     return {
         "slug": "games", "day": 1, "table": 1, "code": "1-2", "kind": "leaving", "game": "open_whist", "act": "end",
-        "number": 1, "token": 1,
+        "number": 1, "token": 1, "year": 2026,
         "team": event.teams.earliest("pk").pk, "job": job, "spare": event.spares.get().pk,
         "assistant": event.assistants.get().pk,
         "prize": event.prizes.get().pk, "playoff": start_playoff(tables=[1, 2], **by_ada),

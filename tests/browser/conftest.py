@@ -47,7 +47,7 @@ def site(live_site: Site, tmp_path_factory: pytest.TempPathFactory) -> Site:
     load(live_site, folder, NOT_BEGUN, early | {"teams": [{"name": f"Team {number}"} for number in range(1, 5)]})
     last = [{"day": 1, "table": TABLES, "flags": 12, "by": "Hugo"}]
     load(live_site, folder, COUNTED, document(TABLES, counts=last))
-    crowd = document(40, counted=[[12] * 40], event={"show_player_names": True})
+    crowd = document(40, counted=[[12] * 40], event={"show_player_names": True, "final": True, "places_that_matter": 0})
     for number, team in enumerate(crowd["teams"], start=1):
         team |= {"name": f"The Ladies and Gentlemen of Hall {number}", "zone": f"Northern Lights Zone {number}"}
         team["players"] = {seat: f"Bartholomew Featherstonehaugh {seat}" for seat in "ABXY"}

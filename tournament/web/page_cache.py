@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections
 from django.http import HttpRequest, HttpResponse
-from django.http.request import split_domain_port, validate_host
+from django.http.request import HttpHeaders, split_domain_port, validate_host
 from django.utils import timezone
 
 from tournament.queries.versions import Version, version_of_all, version_of_event
@@ -109,7 +109,8 @@ class PageCacheMiddleware:
         version = version_of(slug)
         page = PAGES.get(path)
         if page is not None and page.version == version:
-            return send(page, request)
+            return send(page, request.headers)
+        sent = request.headers  # copied by Django when first read, so before the page is made without compression
         accepted = request.META.pop("HTTP_ACCEPT_ENCODING", "")
         response = self.get_response(request)
         request.META["HTTP_ACCEPT_ENCODING"] = accepted
@@ -118,7 +119,7 @@ class PageCacheMiddleware:
         if len(PAGES) >= MOST_PAGES:
             PAGES.clear()
         page = PAGES[path] = cached_page(response, slug, version)
-        return send(page, request)
+        return send(page, sent)
 
 
 def version_of(slug: str | None) -> Version | None:
@@ -147,6 +148,6 @@ def cached_page(response: HttpResponse, slug: str | None, version: Version) -> C
     )
 
 
-def send(page: CachedPage, request: HttpRequest) -> HttpResponse:
-    response = page.response_to(request.headers.get)
+def send(page: CachedPage, headers: HttpHeaders) -> HttpResponse:
+    response = page.response_to(headers.get)
     return HttpResponse(response.body, status=response.status, headers=dict(response.headers))

@@ -5,10 +5,8 @@ import gzip
 import io
 import re
 from dataclasses import replace
-from datetime import date
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 from PIL import Image
 from pytest_django import DjangoAssertNumQueries, Settings
@@ -18,12 +16,11 @@ from scoring.services.days import open_day
 from scoring.services.loans import lend_flags
 from scoring.services.rulings import publish_final
 from scoring.web.presenters import standings as places
-from tests.desk_pages import text_of
 from tests.playing import NOON, count, fresh, make_event, markup, play_day
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
-from tournament.models import Day, Event, Player
-from tournament.queries.events import event_at, plan_of
+from tournament.models import Event, Player
+from tournament.queries.events import plan_of
 from tournament.services.events import call_hand, edit_event, show_standings
 from tournament.services.teams import edit_team
 
@@ -54,31 +51,6 @@ def numbers_of(line: str) -> list[str]:
 def show(event: Event, when: str) -> None:
     """Ada sets when standings are shown."""
     show_standings(event=event, when=Event.StandingsShown(when), by="Ada", at=NOON)
-
-
-def test_the_first_page_lists_the_events_those_under_way_then_by_year_then_rehearsals() -> None:
-    for slug, year in (("first", 2024), ("second", 2025)):
-        play_day(make_event(2, slug=slug, sessions=((3,),)), 13, 11)
-        Day.objects.filter(event__slug=slug).update(date=date(year, 8, 21))
-    publish_final(event=event_at("second"), by="Ada", at=NOON)
-    make_event(2)
-    make_event(2, slug="planned", is_played=False)
-    Event.objects.filter(pk=make_event(2, slug="trial").pk).update(is_rehearsal=True)
-    Event.objects.filter(slug="second").update(leader=User.objects.create(username="berg", first_name="Ada Berg"))
-
-    page = text_of(Client().get("/"))
-
-    line = "Summer Games Camrose Club"
-    assert page.partition("Now and to come ")[2] == (
-        f"{line} Day 1 is being played {line} Not started "
-        "Results of 2025 Summer Games 21 August 2025 Camrose Club led by Ada Berg Final "
-        "Results of 2024 Summer Games 21 August 2024 Camrose Club Verified "
-        f"Rehearsals: nobody really played these {line} Day 1 is being played"
-    )
-
-
-def test_without_any_event_the_first_page_says_what_to_do() -> None:
-    assert "There is no event yet." in read("/")
 
 
 def test_before_a_day_is_closed_no_ranks_are_shown_only_how_far_the_counting_is() -> None:

@@ -12,7 +12,7 @@ from tournament.web.page_cache import PAGES, CachedResponse, cached_response
 
 pytestmark = pytest.mark.django_db
 
-PAGES_SHOWN = ("/", "/games/", "/games/movement/", "/games/tables/1/")
+PAGES_SHOWN = ("/", "/ladder/", "/archive/", "/games/", "/games/movement/", "/games/tables/1/")
 
 
 @contextmanager

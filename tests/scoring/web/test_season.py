@@ -1,0 +1,155 @@
+"""The season, the ladder and the archive, as Pat reads them."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from scoring.event_file.schema import read_event_file
+from scoring.queries.season import RESULTS, final_results
+from scoring.queries.standings import event_standings
+from scoring.services.qualification import send_within, withdraw_qualifier
+from tests.desk_pages import text_of
+from tests.events import NOON, document, fresh, load
+from tests.servers import ROOT
+from tournament.domain.event import EventPlan
+from tournament.domain.level import Level
+from tournament.models import Event
+from tournament.queries.events import plan_of
+from tournament.services.access import leader_named
+from tournament.services.events import archive_event, create_event, edit_event
+
+pytestmark = pytest.mark.django_db
+
+BY: dict[str, Any] = {"by": "Ada", "at": NOON}
+PLAYERS = {"A": "Ann", "B": "Bob", "X": "Xena", "Y": "Yves"}
+
+
+def read(address: str) -> str:
+    """What the page says below its tabs."""
+    return text_of(Client().get(address)).partition("Season Ladder Archive ")[2].partition(" Twelve Flags keeps")[0]
+
+
+def final(slug: str, name: str, year: int, *flags: int, level: str = "area", **event: Any) -> Event:
+    """An event with final standings; its teams are Aces, Bells and so on, of areas of their own."""
+    teams = [
+        {"name": team, "table": table, "area": f"{team} Hill", "players": PLAYERS}
+        for table, team in zip(range(1, len(flags) + 1), ("Aces", "Bells", "Clubs", "Diamonds"), strict=False)
+    ]
+    setup = {"slug": slug, "name": name, "dates": [f"{year}-05-02"], "sessions": [[15]], "final": True}
+    return load(document(level=level, teams=teams, counted=[flags], event=setup | event))
+
+
+def test_the_front_page_tells_what_is_on_what_comes_and_who_won() -> None:
+    today = timezone.localdate()
+    for slug, day in (("later", 9), ("late", -9), ("soon", 2), ("on", 0)):
+        load(document(event={"slug": slug, "name": f"{slug} day", "dates": [f"{today + timedelta(days=day)}"]}))
+    load(document(event={"slug": "someday", "name": "some day"}))
+    load(document(event={"slug": "trial", "name": "trial", "rehearsal": True}))
+    final("camrose", "Camrose", 2025, 13, 11)
+    final("provincials", "Provincials", 2025, 14, 10, level="provincial", show_player_names=True)
+    final("old", "Old", 2024, 9, 15)
+    archive_event(event=final("gone", "Gone", 2025, 13, 11), is_archived=True, **BY)
+
+    page = read("/")
+
+    dates = {day: f"{today + timedelta(days=day):%-d %B %Y}" for day in (9, -9, 2, 0)}
+    assert page == (
+        f"On today on day {dates[0]} Club Not started "
+        f"To come soon day {dates[2]} Club Not started later day {dates[9]} Club Not started some day Club Not started "
+        f"late day {dates[-9]} Club Not started "
+        "Results of 2025 "
+        "Provincial games Provincials won by Aces , 14 flags Ann, Bob, Xena, Yves 2 May 2025 Provincial Final "
+        "Areas Camrose won by Aces , 13 flags 2 May 2025 Area Final "
+        "Earlier years 2024 Rehearsals: nobody really played these trial Club Not started"
+    )
+
+
+def test_where_there_is_nothing_yet_each_page_says_what_to_do() -> None:
+    assert [read(address) for address in ("/", "/ladder/", "/archive/")] == [
+        "There is no event yet. A leader signs in to set one up. For leaders",
+        "No area, zone or provincial event is set up yet. A leader signs in to set one up. For leaders",
+        "No event has final results yet. Its leader makes the standings final, then they are here. For leaders",
+    ]
+    assert [Client().get(address).status_code for address in ("/ladder/2025/", "/archive/2025/")] == [404, 404]
+
+
+def test_the_ladder_tells_who_advanced_from_where_and_marks_alternates() -> None:
+    plan = EventPlan("peace", "Peace Zone", Level.ZONE, dates=(date(2026, 6, 2),))
+    zone = create_event(plan=plan, leader=leader_named("Ada"), **BY)
+    area = final("camrose", "Camrose", 2026, 13, 12, 11, advancing=2, qualifies_for="peace")
+    first = area.qualifiers.get(team__name="Aces").team_id
+    withdraw_qualifier(event=area, team=first, reason="Ill", **BY)
+    send_within(event=area, secret="a secret", **BY)
+
+    page = read("/ladder/")
+
+    assert zone.teams.count() == 2
+    assert page == (
+        "Zones Peace Zone Team Advances Bells Bells Hill from Camrose 2nd Clubs Clubs Hill from Camrose alternate "
+        "Areas Camrose Team Advances Bells Bells Hill 2nd Clubs Clubs Hill alternate"
+    )
+    assert "Ill" not in page
+
+
+def test_the_archive_has_champions_best_totals_and_each_teams_history_with_players_only_where_they_agreed() -> None:
+    final("games-2024", "Games", 2024, 14, 14, 8, level="provincial", places_that_matter=0)
+    archived = final("games-2025", "Games 2025", 2025, 10, 15, 11, level="provincial")
+    final("camrose", "Camrose", 2025, 13, 11)
+    archive_event(event=archived, is_archived=True, **BY)
+
+    champions, best = read("/archive/").split(" Best totals ")
+    year = read("/archive/2025/").partition(" Best totals ")[0]
+    history = read("/archive/teams/?team=+bells+&area=BELLS+hill")
+
+    assert champions.removeprefix("A team’s history Find ") == (
+        "Champions Year Champion Flags 2025 Bells Bells Hill Games 2025 15 2024 Aces Aces Hill Games 14 "
+        "2024 Bells Bells Hill Games 14"
+    )
+    assert best.startswith(
+        "Provincial games Team Flags Bells Bells Hill Games 2025 15 Aces Aces Hill Games 2024 14 "
+        "Bells Bells Hill Games 2024 14 Areas Team Flags Aces Aces Hill Camrose 2025 13"
+    )
+    assert "Provincial games Games 2025 won by Bells , 15 flags" in year
+    assert history.removeprefix("A team’s history Find ") == (
+        "Bells, Bells Hill Place Event Flags 1 Games 2025 Provincial 15 2 Camrose 2025 Area 11 1= Games 2024 "
+        "Provincial 14"
+    )
+    assert "Which of these is it? Bells Bells Hill" in read("/archive/teams/?team=bel")
+    assert "No team called “Nobody” has a final result." in read("/archive/teams/?team=Nobody")
+
+    edit_event(event=archived, plan=replace(plan_of(fresh(archived)), show_player_names=True), **BY)
+
+    assert [read(address).count("Ann, Bob, Xena, Yves") for address in ("/archive/", "/archive/2025/")] == [1, 1]
+
+
+def test_final_results_are_the_standings() -> None:
+    for number, path in enumerate(sorted((ROOT / "tests" / "golden" / "event_files").glob("*.json"))):
+        file = read_event_file(path.read_text())
+        event = load(path.read_text(), slug=f"golden-{number}")
+        shown = event_standings(event).standings.places
+        results = final_results([event])
+
+        is_final = file.event.state.is_final
+        assert len(results) == is_final, path
+        assert [(each.place, each.shared, each.table, each.team, each.total) for each in results.get(event.pk, ())] == [
+            (each.place, each.shared, each.table, each.team, each.total) for each in shown if is_final
+        ], path
+
+
+@pytest.mark.parametrize("count", [1, 6])
+def test_many_events_cost_no_more_questions_than_one(
+    django_assert_num_queries: DjangoAssertNumQueries, count: int
+) -> None:
+    for number in range(count):
+        final(f"games-{number}", f"Games {number}", 2025, 13, 11, show_player_names=True)
+
+    asked = {"/": 7, "/ladder/": 4, "/archive/": 7, "/archive/2025/": 7, "/archive/teams/?team=aces": 7}
+    for address, questions in asked.items():
+        RESULTS.clear()
+        with django_assert_num_queries(questions):
+            Client().get(address)
