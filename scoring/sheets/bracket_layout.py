@@ -42,12 +42,22 @@ class Measures:
 PADDING = 12
 LETTER = 9.2  # width of an average letter in the type of a page
 PAPER = Measures(width=224, row=46, above=30, below=32, tricks=46, lane=28)
-SCREEN = Measures(width=330, row=34, above=26, below=26, tricks=44, lane=12)
+SCREEN = Measures(width=252, row=40, above=26, below=26, tricks=44, lane=8)
+BASE, LINE = 6, 18  # from the middle of a row down to its letters, and from line to line
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedWords:
+    """A line of a row on a page: the height it stands on, and whether it must be squeezed."""
+
+    words: str
+    y: float
+    is_tight: bool
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedSide:
-    """One row of a box: its middle, and the room for its name; `is_tight` where a page must squeeze the name."""
+    """One row of a box: its middle, and the room for its name."""
 
     side: BracketSide
     y: float
@@ -55,9 +65,17 @@ class PlacedSide:
     is_winner: bool
 
     @property
-    def is_tight(self) -> bool:
+    def lines(self) -> list[PlacedWords]:
+        """Table and team as a page has them, on two lines where one has no room."""
         table = "" if self.side.table is None else f"{self.side.table} "
-        return len(f"{table}{self.side.team or self.side.hint}") * LETTER > self.room
+        text = f"{table}{self.side.team or self.side.hint}"
+        lines = [text]
+        if len(text) * LETTER > self.room and " " in text:
+            cuts = [place for place, letter in enumerate(text) if letter == " "]
+            cut = min(cuts, key=lambda place: abs(2 * place - len(text)))
+            lines = [text[:cut], text[cut + 1 :]]
+        top = self.y + BASE - LINE // 2 * (len(lines) - 1)
+        return [PlacedWords(words, top + LINE * n, len(words) * LETTER > self.room) for n, words in enumerate(lines)]
 
 
 @dataclass(frozen=True, slots=True)

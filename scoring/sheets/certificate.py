@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from io import BytesIO
 
+from PIL import Image
 from reportlab.lib.colors import Color, black
 from reportlab.lib.utils import ImageReader
 from reportlab.platypus import HRFlowable, Paragraph
@@ -57,14 +58,14 @@ def blank_pages(logo: bytes = b"") -> list[Page]:
     return pages([Certificate()], logo)
 
 
-def _picture(logo: bytes) -> ImageReader | None:
+def _picture(logo: bytes) -> Image.Image | None:
     try:
-        return ImageReader(BytesIO(logo)) if logo else None
+        return Image.open(BytesIO(logo)) if logo else None
     except OSError as error:
         raise Refusal("The logo is not a picture. Save it as PNG, then print again.") from error
 
 
-def _draw_page(pen: Pen, certificate: Certificate, picture: ImageReader | None) -> None:
+def _draw_page(pen: Pen, certificate: Certificate, picture: Image.Image | None) -> None:
     """A frame, the flag, the prize large, whom it is awarded to, and two lines to sign on."""
     accent = pen.imprint.accent
     with pen.coloured(accent):
@@ -74,8 +75,9 @@ def _draw_page(pen: Pen, certificate: Certificate, picture: ImageReader | None) 
             pen.mark("flag", pen.width / 2 - FLAG * 0.53, pen.top - FLAG - 24, FLAG)
     if picture is not None:
         left, below = pen.width * 0.25, pen.top - FLAG - 26
+        drawn = ImageReader(picture.convert("RGBA").convert("LA") if pen.imprint.grey else picture)
         pen.canvas.drawImage(
-            picture, left, below, pen.width / 2, FLAG + 14, mask="auto", preserveAspectRatio=True, anchor="c"
+            drawn, left, below, pen.width / 2, FLAG + 14, mask="auto", preserveAspectRatio=True, anchor="c"
         )
     indent = 40.0
     room = pen.width - 2 * indent

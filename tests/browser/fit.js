@@ -37,16 +37,21 @@ async (settings) => {
     return broken;
   }
 
+  // The size in which a text is seen: a drawing may be shown smaller than it was made.
+  function size(element) {
+    const shown = element instanceof SVGTextElement ? element.getScreenCTM().a : 1;
+    return shown * Number.parseFloat(getComputedStyle(element).fontSize);
+  }
+
   function smallTexts() {
     const floor = 0.85 * Number.parseFloat(getComputedStyle(root).fontSize) - 0.1;
     const texts = [...document.body.querySelectorAll("*")].filter(
       (element) =>
-        !element.closest("svg, script, .hall-screen") && // the hall screen grows with the wall
+        !element.closest(".matrix, script, .hall-screen") && // the hall screen grows with the wall
         [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()) &&
         element.checkVisibility(),
     );
-    const size = (element) => Number.parseFloat(getComputedStyle(element).fontSize); // 0 where words give way to a sign
-    const small = texts.filter((element) => size(element) > 0 && size(element) < floor);
+    const small = texts.filter((element) => size(element) > 0 && size(element) < floor); // 0 where words give way to a sign
     return small.map((element) => `${describe(element)} is set in ${size(element)} px`);
   }
 

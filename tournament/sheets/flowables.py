@@ -15,7 +15,18 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Flowable, HRFlowable, Paragraph, Table
 
 from tournament.sheets import shapes
-from tournament.sheets.lettering import BOLD, LEADING, REGULAR, SEMIBOLD, SERIF, clean, fit_lines, runs, wrap_anywhere
+from tournament.sheets.lettering import (
+    BOLD,
+    LEADING,
+    REGULAR,
+    SEMIBOLD,
+    SERIF,
+    balance,
+    clean,
+    fit_lines,
+    runs,
+    wrap_anywhere,
+)
 from tournament.sheets.page import ENDLESS, Align, Imprint, Pen, height_of
 
 SMALLEST = 4.0  # points below which no text is set
@@ -76,11 +87,16 @@ def paragraph(
 ) -> Paragraph:
     """A text at the largest size from `size` down to `floor` at which its words fit `width` and its lines `height`.
 
-    Each run is in a face that has its characters.  TextTooLong, UnprintableCharacter.
+    Lines in the centre are about equally long.  Each run is in a face that has its characters.  TextTooLong,
+    UnprintableCharacter.
     """
     text = clean(text)
-    size, _ = fit_lines(text, face, width, height, size, floor)
-    return Paragraph(_markup(text, face), _style(face, size, align, after, colour=colour))
+    size, lines = fit_lines(text, face, width, height, size, floor)
+    style = _style(face, size, align, after, colour=colour)
+    if align == "centre":
+        lines = balance(lines, face, width, size)
+        return Paragraph("<br/>".join(_markup(line, face) for line in lines), style)
+    return Paragraph(_markup(text, face), style)
 
 
 def _markup(text: str, face: str) -> str:
@@ -113,10 +129,11 @@ def heading(
     width, _ = imprint.room(landscape)
     size, small = imprint.size(size), imprint.size(14)
     flag = size * 1.1
-    name = paragraph(title, width - flag, size, SERIF, floor=imprint.size(16), height=size * 2.3)
-    height = name.wrap(width - flag, ENDLESS)[1]
+    room = width - flag * 1.06
+    name = paragraph(title, room, size, SERIF, floor=imprint.size(16), height=size * 2.3)
+    height = name.wrap(room, ENDLESS)[1]
     style = [*PLAIN, ("VALIGN", (0, 0), (0, 0), "TOP"), ("TOPPADDING", (0, 0), (0, 0), size * 0.18)]
-    table = Table([[Mark("flag", flag), name]], [flag * 1.06, None], [height], style=style, hAlign="LEFT")
+    table = Table([[Mark("flag", flag), name]], [width - room, room], [height], style=style, hAlign="LEFT")
     below = [paragraph(subtitle, width, small, SEMIBOLD, after=small * 0.4)] if subtitle else []
     table.spaceAfter = size * 0.2
     rule = HRFlowable("100%", 1.5, lineCap="butt", color=black, spaceBefore=0, spaceAfter=size * 0.4)

@@ -170,6 +170,16 @@ def wrap(text: str, face: str, width: float, size: float) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def balance(lines: tuple[str, ...], face: str, width: float, size: float) -> tuple[str, ...]:
+    """The lines of a text broken anew, as many, so that none is much longer than the others."""
+    text = " ".join(lines)
+    while width > size and len(narrower := wrap(text, face, width - size, size)) == len(lines):
+        if any(em_width(line, face) * size > width - size for line in narrower):
+            break
+        lines, width = narrower, width - size
+    return lines
+
+
 def wrap_anywhere(text: str, face: str, width: float, size: float) -> tuple[str, ...]:
     """The text in lines no wider than `width`; a word that is wider is broken, after a hyphen where it has one."""
     pieces = []

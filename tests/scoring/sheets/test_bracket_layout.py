@@ -18,7 +18,7 @@ def test_the_winner_of_the_first_hand_comes_down_to_the_team_with_the_bye() -> N
 
     first, second = layout.hands
     assert layout.links == (
-        ((330, first.sides[1].y), (342, first.sides[1].y), (342, second.sides[0].y), (332, second.sides[0].y)),
+        ((252, first.sides[1].y), (260, first.sides[1].y), (260, second.sides[0].y), (254, second.sides[0].y)),
     )
     assert first.sides[0].y < first.sides[1].y < second.y < second.sides[0].y < second.sides[1].y < layout.height
 
@@ -29,20 +29,25 @@ def test_before_a_hand_is_played_its_line_leaves_from_between_the_two() -> None:
     layout = lay_out_downwards([open_hand, FINAL])
 
     first, _ = layout.hands
-    assert layout.links[0][0] == (330, first.y + SCREEN.row)
+    assert layout.links[0][0] == (252, first.y + SCREEN.row)
 
 
-def test_a_long_name_is_squeezed_into_its_box_and_leaves_room_for_tricks() -> None:
-    name = "The Grande Prairie Ladies’ Auxiliary"
-    four = BracketSide("", 12, "Four")
-    played = (BracketSide("", 9, name, tricks=8), BracketSide("", 12, "Four", tricks=5))
+def test_a_long_name_stands_on_two_lines_of_its_row_and_leaves_room_for_tricks() -> None:
+    name, wide = "The Grande Prairie Ladies’ Auxiliary", "Schwarzwaldmädelnachmittag"
+    played = (BracketSide("", 9, name, tricks=8), BracketSide("", 12, wide, tricks=5))
 
-    rows = [lay_out_downwards([BracketHand(1, 1, sides)]).hands[0].sides for sides in (played, (four, four))]
-    (awaited,) = lay_out_downwards([BracketHand(1, 1, (BracketSide("", 9, name), four))]).hands
+    first, second = lay_out_downwards([BracketHand(1, 1, played)]).hands[0].sides
+    (awaited, short), *_ = [
+        hand.sides for hand in lay_out_downwards([BracketHand(1, 1, (BracketSide("", 9, name), FINAL.sides[1]))]).hands
+    ]
 
-    assert [(side.room, side.is_tight) for side in rows[0]] == [(262, True), (262, False)]
-    assert [(side.room, side.is_tight) for side in rows[1]] == [(306, False), (306, False)]
-    assert [side.is_tight for side in awaited.sides] == [True, False]
+    assert [(line.words, line.y - first.y, line.is_tight) for line in first.lines] == [
+        ("9 The Grande Prairie", -3, False),
+        ("Ladies’ Auxiliary", 15, False),
+    ]
+    assert [(line.words, line.is_tight) for line in second.lines] == [("12", False), (wide, True)]
+    assert [(line.words, line.y - short.y) for line in short.lines] == [("12 Four", 6)]
+    assert [side.room for side in (first, awaited)] == [184, 228]
 
 
 @pytest.mark.rule("R46", "R47")

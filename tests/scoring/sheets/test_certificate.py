@@ -5,6 +5,7 @@ from io import BytesIO
 
 import pytest
 from PIL import Image
+from pypdf import PdfReader
 
 from scoring.sheets.certificate import Certificate, pages, player_pages
 from tests.paper import faults, texts
@@ -56,14 +57,18 @@ def test_a_certificate_is_green_or_grey_and_a_blank_one_has_lines_to_write_on() 
     assert faults(blank) == []
 
 
-def test_a_logo_stands_in_the_flags_place_and_what_is_no_picture_is_refused() -> None:
+@pytest.mark.parametrize(("is_grey", "colour"), [(False, (255, 0, 0)), (True, (76, 76, 76))])
+def test_a_logo_stands_in_the_flags_place_in_colour_or_grey_and_what_is_no_picture_is_refused(
+    is_grey: bool, colour: tuple[int, int, int]
+) -> None:
     file = BytesIO()
-    Image.new("RGB", (40, 20), "red").save(file, "PNG")
+    Image.new("RGBA", (40, 20), "red").save(file, "PNG")
 
-    pdf = bind(pages([Certificate("First place", "Aces High")], file.getvalue()), IMPRINT, "Certificates")
+    certificates = pages([Certificate("First place", "Aces High")], file.getvalue())
+    pdf = bind(certificates, replace(IMPRINT, grey=is_grey), "Certificates")
 
-    images = [each for each in pages_of(pdf)[0]["/Resources"]["/XObject"].values() if each["/Subtype"] == "/Image"]
-    assert [(each["/Width"], each["/Height"]) for each in images] == [(40, 20)]
+    images = [each.image for each in PdfReader(BytesIO(pdf)).pages[0].images if each.image]
+    assert [(image.size, image.convert("RGB").getpixel((20, 10))) for image in images] == [((40, 20), colour)]
     assert faults(pdf) == []
     with pytest.raises(Refusal, match="The logo is not a picture"):
         pages([Certificate("First place", "Aces High")], b"no picture")

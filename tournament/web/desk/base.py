@@ -131,11 +131,11 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
         return self.form_invalid(form)
 
     def form_invalid(self, form: Any) -> HttpResponse:
-        """The page with what is wrong, which its title says, and with the first wrong field to type in."""
-        wrong = next((field for field in form if field.errors and not (field.is_hidden or field.use_fieldset)), None)
-        if wrong:
+        """The page with what is wrong, which its title says, and with the focus on the first wrong field."""
+        wrong = next((field for field in form if field.errors and not field.is_hidden), None)
+        if wrong and not wrong.use_fieldset:
             wrong.field.widget.attrs["autofocus"] = True
-        page = self.get_context_data(**{self.form_name: form}, is_wrong=True)
+        page = self.get_context_data(**{self.form_name: form}, is_wrong=True, first_wrong=wrong)
         return self.render_to_response(page, status=UNPROCESSABLE)
 
     def get_success_message(self, cleaned_data: Mapping[str, Any]) -> str:

@@ -262,6 +262,7 @@ def test_a_refused_draw_is_said_on_the_sessions_page(event: Event, leader: Clien
     leader.post(f"{url}take-back-draw/")
     gone = leader.post(f"{url}take-back-draw/")
 
+    assert said.startswith("Error: ")
     assert "Heat 1 is still being played. Finish it before the final is drawn." in said
     assert gone["Location"] == "/games/side-games/"
     assert not side_sessions(event)
