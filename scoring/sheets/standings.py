@@ -12,7 +12,7 @@ from reportlab.lib.colors import black
 from reportlab.platypus import Spacer, Table
 
 from tournament.sheets.flowables import PADDING, PLAIN, THICK, Column, Mark, heading, paragraph, ruled_table
-from tournament.sheets.lettering import BOLD, REGULAR, SEMIBOLD, clean, column_size, em_width
+from tournament.sheets.lettering import BOLD, REGULAR, SEMIBOLD, clean, column_size, em_width, wrap
 from tournament.sheets.page import Flow, Imprint, Part, fit_type, page_count
 
 TITLE = "Standings"
@@ -24,6 +24,7 @@ HOW_TO_FILL_IN = (
 )
 SMALLEST, LARGEST = 14.0, 22.0  # points on the wall
 PADDINGS = (0.5, 0.4, 0.3, 0.2, 0.12)  # ems above and below the rows of a form
+SHARES = (0.5, 0.6, 0.65, 0.7, 0.75)  # of the room for words, that teams may take where this saves lines
 RESULTS = 10.5  # points in the newspaper's list, at least
 LARGEST_RESULTS = 15.0
 RESULTS_PADDINGS = (0.15, 0.03)  # ems above and below its rows
@@ -188,9 +189,11 @@ def _table(standings: Standings, size: float, floor: float, padding: float, impr
     zone_widest, zone_longest_word = _widest(zones, REGULAR)
     share = min(max(widest / (widest + zone_widest), 0.55), 0.7) if zone_widest else 1
     if zone_widest:  # no word is broken where the other column has room to spare
-        share = min(share, 1 - (zone_longest_word * floor + 2 * PADDING) / words)
-        share = max(share, (longest_word * floor + 2 * PADDING) / words)
-        share = min(share, 0.8)
+        most = min(1 - (zone_longest_word * floor + 2 * PADDING) / words, 0.8)
+        least = (longest_word * floor + 2 * PADDING) / words
+        share = min(max(min(share, most), least), 0.8)
+        shares = (share, *(other for other in SHARES if least <= other <= most))
+        share = min(shares, key=lambda share: _lines(lines, words, share, floor))
     team = column_size(teams, SEMIBOLD, words * share - 2 * PADDING, size, floor)
     zone = column_size(zones, REGULAR, words * (1 - share) - 2 * PADDING, team, floor)
     names = [Column("Team", words * share, face=SEMIBOLD, size=team)]
@@ -210,6 +213,15 @@ def _table(standings: Standings, size: float, floor: float, padding: float, impr
         for line in lines
     ]
     return ruled_table([*before, *names, *after], rows, size, head=head, padding=padding, leading=1.15)
+
+
+def _lines(lines: Sequence[StandingLine], words: float, share: float, size: float) -> int:
+    """How many lines of this size all rows take, where teams have this share of the room and zones the rest."""
+    room, zone_room = words * share - 2 * PADDING, words * (1 - share) - 2 * PADDING
+    return sum(
+        max(len(wrap(clean(line.team), SEMIBOLD, room, size)), len(wrap(clean(line.zone), REGULAR, zone_room, size)))
+        for line in lines
+    )
 
 
 def _widest(texts: Sequence[str], face: str) -> tuple[float, float]:
