@@ -48,6 +48,8 @@ class Leader:
         self.page.get_by_label("Name").or_(self.page.locator("[name=username]")).first.fill(name)
         self.page.fill("[name=password]", password)
         follow(self.page, "Sign in")
+        if self.page.url.partition("?")[0].endswith("/accounts/name/"):
+            self.page.goto("/accounts/")
 
     def set_up(self, name: str, *, level: str, zones: Sequence[str], hall: str, first_day: str) -> None:
         """An event from its level's preset: no more is told than its name, its hall, its first day and its zones."""

@@ -13,9 +13,10 @@ from django.contrib.auth.models import User
 from django.forms import CharField, Form, TextInput
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import path, reverse_lazy
+from django.urls import path, reverse, reverse_lazy
 from django.utils import timezone
 from django.utils.decorators import method_decorator
+from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 
@@ -57,12 +58,12 @@ class NameForm(Form):
     name = CharField(label=gettext_lazy("Your name"), max_length=80)
 
 
-class NameView(LoginRequiredMixin, ServiceFormView):
-    """The name that public pages and sheets show in place of the account's."""
+class NameView(LoginRequiredMixin, views.RedirectURLMixin, ServiceFormView):
+    """The name that public pages and sheets show in place of the account's; then the page that was wanted."""
 
     template_name = "tournament/accounts/password.html"
     form_class = NameForm
-    success_url = reverse_lazy("own-events")
+    next_page = "own-events"
     success_message = gettext_lazy("The pages call you %(name)s from now on.")
     extra_context = {
         "title": gettext_lazy("Your name"),
@@ -136,6 +137,12 @@ class SignIn(views.LoginView):
     template_name = "tournament/accounts/sign_in.html"
     authentication_form = SignInForm
     redirect_authenticated_user = True
+
+    def get_success_url(self) -> str:
+        """The page that was wanted; who has no name yet, as in a new account, is asked for it first."""
+        url = super().get_success_url()
+        is_named = cast(User, self.request.user).get_full_name()
+        return url if is_named else f"{reverse('account-name')}?{urlencode({'next': url})}"
 
     def get_context_data(self, **context: Any) -> dict[str, Any]:
         return super().get_context_data(association=association(), **context)

@@ -123,7 +123,8 @@ def say_pace(event: Event, progress: Progress, now: datetime) -> str:
     if not session or progress.moment is Moment.OVER:
         return ""
     minutes = minutes_a_hand(progress.lines, calls(event))
-    ends_at = local_time(event, session_ends_at(progress, minutes, event.hand_called_at, now))
+    begins_at = max(now, event.goes_on_at or now)
+    ends_at = local_time(event, session_ends_at(progress, minutes, event.hand_called_at, begins_at))
     ends_at += timedelta(minutes=-ends_at.minute % STEP)
     end = gettext(progress.name_of_break(session[0])).lower()
     pace = ngettext("%(minutes)s minute a hand", "%(minutes)s minutes a hand", round(minutes))

@@ -13,12 +13,21 @@ from tournament.services.access import new_password
 pytestmark = pytest.mark.django_db
 
 
-def test_a_leader_signs_in_and_comes_back_to_the_page_they_wanted() -> None:
-    password = new_password(name="Ada")
+def test_a_leader_signs_in_and_comes_back_to_the_page_they_wanted_once_they_have_told_their_name() -> None:
+    make_event(2)
+    typed = {"username": "Ada", "password": new_password(name="Ada"), "next": "/games/desk/"}
+    browser = Client()
 
-    response = Client().post("/accounts/login/", {"username": "Ada", "password": password, "next": "/games/desk/"})
+    asked = browser.post("/accounts/login/", typed)
+    answered = browser.post(asked["Location"], {"name": "Ada Byron"})
+    known = Client().post("/accounts/login/", typed)
 
-    assert (response.status_code, response["Location"]) == (302, "/games/desk/")
+    assert (asked.status_code, asked["Location"]) == (302, "/accounts/name/?next=%2Fgames%2Fdesk%2F")
+    assert [(answer.status_code, answer["Location"]) for answer in (answered, known)] == [
+        (303, "/games/desk/"), (302, "/games/desk/")
+    ]  # fmt: skip
+    elsewhere = browser.post("/accounts/name/?next=https://elsewhere.example/", {"name": "Ada Byron"})
+    assert elsewhere["Location"] == "/accounts/"
 
 
 def test_a_leader_who_wanted_no_page_comes_to_their_events() -> None:
@@ -90,4 +99,4 @@ def test_nobody_else_is_sent_anywhere_outside_by_signing_in() -> None:
         "/accounts/login/", {"username": "Ada", "password": password, "next": "https://elsewhere.example/"}
     )
 
-    assert response["Location"] == "/accounts/"
+    assert response["Location"] == "/accounts/name/?next=%2Faccounts%2F"
