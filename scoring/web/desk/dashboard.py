@@ -55,8 +55,11 @@ PAGES_OF_A_DAY = {
     Act.TYPE_COUNTS: "desk-counts",
 }
 TAKE_BACK = {
+    "check_in": ("desk-check-in", "day"),
+    "check_flags": ("desk-check-in", "day"),
     "open_day": ("desk-day", "day"),
     "close_day": ("desk-reopen", "day"),
+    "play_hand": ("desk-ties",),
     "publish_final": ("desk-withdraw",),
     "lend_flags": ("desk-loans", "day"),
     "withdraw_team": ("desk-change", "stays"),
