@@ -79,10 +79,12 @@ def when_next(event: Event, today: date) -> tuple[bool, bool, date]:
 
 def results_by_level(over: Iterable[Event], results: Results) -> list[tuple[Any, list[dict[str, Any]]]]:
     """Heading and lines of each level; a line is that of a list, with the first places where they are final."""
-    lines = [(event, list_line(event, "") | {"first": first_of(event, results)}) for event in over]
-    by_level = [
-        (heading, [line for event, line in lines if event.level == level.value]) for level, heading in LEVELS.items()
-    ]
+    lines = []
+    for event in over:
+        line = list_line(event, "")
+        *notes, _level = line["notes"]  # the heading says it
+        lines.append((event.level, line | {"notes": notes, "first": first_of(event, results)}))
+    by_level = [(heading, [line for of, line in lines if of == level.value]) for level, heading in LEVELS.items()]
     return [(heading, found) for heading, found in by_level if found]
 
 

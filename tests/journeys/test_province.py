@@ -9,8 +9,10 @@ from collections import Counter
 from random import Random
 
 import pytest
+from django.test import Client
 
 from scoring.queries.qualification import qualifiers
+from scoring.queries.season import final_results
 from scoring.queries.standings import event_standings
 from scoring.services.counts import settle_flag_count
 from scoring.services.days import close_day, reopen_day
@@ -24,6 +26,7 @@ from scoring.services.qualification import (
     withdraw_qualifier,
 )
 from scoring.services.rulings import publish_final
+from tests.desk_pages import text_of
 from tests.journeys.playing_off import BY, play_event, settle_ties
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
@@ -175,5 +178,14 @@ def test_a_whole_province_plays_from_its_area_days_to_a_champion() -> None:
     assert champion.team in going(event_at(champion.zone.lower().replace(" ", "-")))
     assert min(ties[2], ties[3], ties[4]) > 0, ties
     assert sum(event.teams.count() for event in Event.objects.filter(level="area")) > 250
+    results = final_results(Event.objects.all())
     for event in Event.objects.all():
         assert verify_log(event) == event.version
+        places = event_standings(event).standings.places if event.finalised_at else ()
+        assert [(each.place, each.table) for each in results.get(event.pk, ())] == [
+            (each.place, each.table) for each in places
+        ]
+    page = text_of(Client().get("/ladder/"))
+    assert [going(event_at(f"zone-{number}"))[0] in page for number in range(1, 9)] == [True] * 8
+    assert page.count("alternate") == 2  # as the area's, and at its zone
+    assert "Zone 2 Area 4 Team Advances Zone 2 Area 4 1 by acclamation Zone 2 Area 4 2 by acclamation" in page

@@ -9,13 +9,10 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from scoring.event_file.schema import read_event_file
-from scoring.queries.season import RESULTS, final_results
-from scoring.queries.standings import event_standings
+from scoring.queries.season import RESULTS
 from scoring.services.qualification import send_within, withdraw_qualifier
 from tests.desk_pages import text_of
 from tests.events import NOON, document, fresh, load
-from tests.servers import ROOT
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.models import Event
@@ -63,8 +60,8 @@ def test_the_front_page_tells_what_is_on_what_comes_and_who_won() -> None:
         f"To come soon day {dates[2]} Club Not started later day {dates[9]} Club Not started some day Club Not started "
         f"late day {dates[-9]} Club Not started "
         "Results of 2025 "
-        "Provincial games Provincials won by Aces , 14 flags Ann, Bob, Xena, Yves 2 May 2025 Provincial Final "
-        "Areas Camrose won by Aces , 13 flags 2 May 2025 Area Final "
+        "Provincial games Provincials won by Aces , 14 flags Ann, Bob, Xena, Yves 2 May 2025 Final "
+        "Areas Camrose won by Aces , 13 flags 2 May 2025 Final "
         "Earlier years 2024 Rehearsals: nobody really played these trial Club Not started"
     )
 
@@ -127,18 +124,14 @@ def test_the_archive_has_champions_best_totals_and_each_teams_history_with_playe
     assert [read(address).count("Ann, Bob, Xena, Yves") for address in ("/archive/", "/archive/2025/")] == [1, 1]
 
 
-def test_final_results_are_the_standings() -> None:
-    for number, path in enumerate(sorted((ROOT / "tests" / "golden" / "event_files").glob("*.json"))):
-        file = read_event_file(path.read_text())
-        event = load(path.read_text(), slug=f"golden-{number}")
-        shown = event_standings(event).standings.places
-        results = final_results([event])
+def test_what_comes_tomorrow_is_on_today_after_midnight(monkeypatch: pytest.MonkeyPatch) -> None:
+    tomorrow = timezone.now() + timedelta(days=1)
+    load(document(event={"dates": [f"{timezone.localdate(tomorrow)}"]}))
 
-        is_final = file.event.state.is_final
-        assert len(results) == is_final, path
-        assert [(each.place, each.shared, each.table, each.team, each.total) for each in results.get(event.pk, ())] == [
-            (each.place, each.shared, each.table, each.team, each.total) for each in shown if is_final
-        ], path
+    before = read("/")
+    monkeypatch.setattr(timezone, "now", lambda: tomorrow)
+
+    assert (before.startswith("To come"), read("/").startswith("On today")) == (True, True)
 
 
 @pytest.mark.parametrize("count", [1, 6])

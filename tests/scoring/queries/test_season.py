@@ -1,0 +1,32 @@
+"""Many events together: the final results of each are its standings."""
+
+import pytest
+
+from scoring.event_file.schema import read_event_file
+from scoring.queries.season import final_results, ladder
+from scoring.queries.standings import event_standings
+from tests.events import load
+from tests.servers import ROOT
+from tournament.domain.level import Level
+from tournament.models import Event
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+
+def test_final_results_are_the_standings() -> None:
+    for number, path in enumerate(sorted((ROOT / "tests" / "golden" / "event_files").glob("*.json"))):
+        file = read_event_file(path.read_text())
+        event = load(path.read_text(), slug=f"golden-{number}")
+        shown = event_standings(event).standings.places
+        results = final_results([event])
+
+        is_final = file.event.state.is_final
+        assert len(results) == is_final, path
+        assert [(each.place, each.shared, each.table, each.team, each.total) for each in results.get(event.pk, ())] == [
+            (each.place, each.shared, each.table, each.team, each.total) for each in shown if is_final
+        ], path
+
+    rungs = ladder([event for event in Event.objects.all() if event.level != Level.CLUB.value])
+    assert {level: len(found) for level, found in rungs.items()} == {
+        level: found for level in rungs if (found := Event.objects.filter(level=level.value).count())
+    }
