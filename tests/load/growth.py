@@ -1,0 +1,99 @@
+"""How everything grows with the hall: `python -m tests.load growth [TABLES …]`, 10, 100 and 1,000 tables without them.
+
+Each size in a process of its own: processor seconds of each task, which other work on the machine disturbs least, and
+in brackets how many times those of the size before; then the memory that the process has had at most.  The hands are
+14 + 16, because the movements for 15 + 15 are stored and searched for no longer.
+"""
+
+import json
+import os
+import resource
+import shutil
+import tempfile
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+SIZES = (10, 100, 1000)
+SEARCH, LOAD, SEAT, PRINT, PACK, RANK, PAGE, CLOSE, MEMORY = (
+    "movement searched", "file loaded", "seats drawn", "movement sheets", "hall pack", "ranked", "public page",
+    "day closed", "memory, MB",
+)  # fmt: skip
+AIMS = {(1000, LOAD): 10.0, (1000, PRINT): 20.0, (100, PACK): 8.0, (1000, MEMORY): 200.0}
+"""At most so many seconds, or megabytes."""
+
+
+def main(arguments: list[str]) -> int:
+    """Prints the table; 1 where an aim is missed."""
+    before: dict[str, float] = {}
+    missed = 0
+    for tables in [int(tables) for tables in arguments] or SIZES:
+        with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as fresh:
+            now = fresh.submit(measure, tables).result()
+        print(f"{tables} tables", flush=True)
+        for task, figure in now.items():
+            ratio = f"(x {figure / before[task]:.1f})" if before.get(task) else ""
+            aim = AIMS.get((tables, task))
+            missed += aim is not None and figure > aim
+            print(f"  {task:18}{figure:9.3f} {ratio:10}{f'aim {aim:.0f}' if aim else ''}", flush=True)
+        before = now
+    return 1 if missed else 0
+
+
+def measure(tables: int) -> dict[str, float]:
+    """The figures of one size."""
+    folder = Path(tempfile.mkdtemp(prefix="whist-load-"))
+    try:
+        os.environ |= {"DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "tournament.settings"}
+        import django
+
+        django.setup()
+        from django.core.management import call_command
+
+        call_command("migrate", verbosity=0)
+        return act_by_act(tables)
+    finally:
+        shutil.rmtree(folder)
+
+
+def act_by_act(tables: int) -> dict[str, float]:
+    """An event of one day from its file to its result."""
+    from django.test import Client
+
+    from rotations.domain.design import make_movement
+    from scoring.queries.standings import event_standings
+    from scoring.services.days import close_day, open_day
+    from scoring.services.printing import draw_sheet
+    from tests.events import NOON, document, fresh, load
+    from tests.playing import count
+    from tournament.services.teams import seat_teams
+
+    figures: dict[str, float] = {}
+
+    def timed(task: str, act: Callable[..., Any], *values: Any, **named: Any) -> Any:
+        start = process_time()
+        made = act(*values, **named)
+        figures[task] = process_time() - start
+        return made
+
+    teams = [
+        {"name": f"Team {table}", "table": table, "players": {seat: f"{seat} {table}" for seat in "ABXY"}}
+        for table in range(1, tables + 1)
+    ]
+    file = json.dumps(document(tables, event={"plan": "balanced", "sessions": [[14, 16]]}, teams=teams))
+    timed(SEARCH, make_movement, tables, (14, 16))
+    event = timed(LOAD, load, file)
+    timed(SEAT, seat_teams, event=event, by="Ada", at=NOON, draw="of the evening")
+    paper = {"paper": "letter", "is_large": False, "public_url": "https://whist.example.org"}
+    timed(PRINT, draw_sheet, fresh(event), "movement-sheets", **paper)
+    timed(PACK, draw_sheet, fresh(event), "hall-pack", **paper)
+    open_day(event=fresh(event), day=1, by="Ada", at=NOON)
+    for table in range(1, tables + 1):
+        count(event, table, 12 + (-1) ** table)
+    timed(RANK, event_standings, fresh(event))
+    timed(CLOSE, close_day, event=fresh(event), day=1, by="Ada", at=NOON)
+    timed(PAGE, Client(headers={"host": "localhost"}).get, "/games/")
+    return figures | {MEMORY: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024}
