@@ -23,6 +23,7 @@ from scoring.sheets.hall_pack import HallPack
 from scoring.sheets.qualifiers import QualifierLine
 from scoring.sheets.ruling_log import Decision
 from scoring.sheets.standings import StandingLine, Standings
+from tournament.domain.event import MOST_TABLES
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.queries.access import card_address, public_name
@@ -71,7 +72,8 @@ def hall_pack(event: Event) -> HallPack:
     adopted = adopted_movement(event)
     first = first_hand_to_print(event, adopted)
     cards, calls = tuple(table_cards(event, adopted, first)), call_lines(event, adopted)
-    spare_calls, spare_card = plan_with_one_more_table(adopted.movement, calls) if first == 1 else ((), None)
+    may_grow = first == 1 and adopted.movement.tables < MOST_TABLES
+    spare_calls, spare_card = plan_with_one_more_table(adopted.movement, calls) if may_grow else ((), None)
     return HallPack(
         cards, calls, event.flags_per_table, empty_tables(event), first, event.counts_needed, spare_calls, spare_card
     )

@@ -62,6 +62,10 @@ class RecordedCanvas(page.NumberedCanvas):
         super().showPage()
         self.marks = []
 
+    def save(self) -> None:
+        self.drawn = list(self.kept)
+        super().save()
+
 
 def _remembering(draw: Callable[..., Any]) -> Callable[..., Any]:
     """The same call, written down unless it is one that another of them makes."""
@@ -97,7 +101,7 @@ def record(plans: list[TableCard], imprint: Imprint) -> list[Mark]:
         draw(plans, imprint)
     finally:
         page.NumberedCanvas = usual  # type: ignore[misc]
-    return [mark for kept in made[0].kept for mark in (*kept["marks"], ("showPage", (), {}))]
+    return [mark for kept in made[0].drawn for mark in (*kept["marks"], ("showPage", (), {}))]
 
 
 def draw_bare(marks: list[Mark]) -> bytes:

@@ -317,14 +317,16 @@ class NumberedCanvas(Canvas):  # type: ignore[misc]
         self.draw_foot: Callable[[int, int], None]
 
     def showPage(self) -> None:  # noqa: N802 - ReportLab's name
-        self.kept.append(dict(vars(self)))
+        # A page's marks as one text: 1,000 sheets as many short ones would take twice the memory.
+        self.kept.append(vars(self) | {"_code": ["\n".join(self._code)]})
         self.bookmark = ""
         self._startPage()
 
     def save(self) -> None:
         kept = self.kept
-        for number, page in enumerate(kept, start=1):
-            self.__dict__.update(page)
+        for number in range(1, len(kept) + 1):
+            self.__dict__.update(kept[number - 1])
+            kept[number - 1] = {}  # what is drawn is kept by ReportLab from here on
             self.draw_foot(number, len(kept))
             if self.bookmark:
                 self.bookmarkPage(str(number))

@@ -5,11 +5,13 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from scoring.queries.sheets import hall_pack
 from scoring.services.loans import lend_flags
 from scoring.services.printing import draw_sheet
 from scoring.services.roster_changes import change_sessions
 from tests.events import NOON, document, fresh, load, play, save, set_up, standings
 from tests.paper import pages, rows, texts
+from tournament.domain.event import MOST_TABLES
 from tournament.models import Event
 from tournament.sheets.page import NothingToPrint
 
@@ -67,3 +69,12 @@ def test_the_newspaper_is_refused_before_every_table_is_counted_and_tells_of_the
     assert "Team 1 and Team 2 were tied on 14 flags for 1st to 2nd place." in read
     assert "In the playoff Team 1 beat Team 2 by 8 tricks to 5." in read
     assert ("edition" in read, "movement score" in read) == (False, False)
+
+
+@pytest.mark.django_db
+def test_the_greatest_hall_there_can_be_has_a_pack_without_one_more_table() -> None:
+    event = set_up(MOST_TABLES, sessions=((1,),))
+
+    pack = hall_pack(event)
+
+    assert (len(pack.cards), pack.spare_card) == (MOST_TABLES, None)
