@@ -12,6 +12,7 @@ from PIL import Image
 
 from tests.people import browser_of_leader
 from tests.playing import NOON, fresh, make_event
+from tests.scoring.services.test_counts import at_once
 from tournament.domain.refusal import Conflict, Forbidden, NotFound, Refusal
 from tournament.models import AccountLink, Assistant, Association, Event, OfficeLogEntry
 from tournament.queries.log import times_hall_links_ended
@@ -177,6 +178,22 @@ def test_somebody_always_keeps_the_office(olga: User) -> None:
     with pytest.raises(Conflict, match="Olga is disabled"):
         appoint_to_office(user=olga.pk, keeper=bob, **BY)
     assert list(User.objects.filter(is_staff=True)) == [bob]
+
+
+@pytest.mark.django_db(transaction=True, serialized_rollback=True)
+def test_of_two_at_the_same_instant_one_keeps_the_office_and_one_uses_the_link(olga: User) -> None:
+    bob, token = come_in(invited()), invited("Cy")
+    appoint_to_office(user=bob.pk, keeper=olga, **BY)
+
+    removed = at_once(
+        [lambda: disable_leader(user=bob.pk, keeper=olga, **BY), lambda: disable_leader(user=olga.pk, keeper=bob, **BY)]
+    )
+    made = at_once([lambda name=name: come_in(token, name) for name in ("cy", "di", "ed")])  # type: ignore[misc]
+
+    assert sorted(map(str, removed)) == ["None", "You keep the office no more."]
+    assert User.objects.filter(is_staff=True, is_active=True).count() == 1
+    assert sum(isinstance(each, User) for each in made) == 1
+    assert User.objects.count() == 3
 
 
 def test_at_a_terminal_the_first_account_keeps_the_office_and_no_later_one() -> None:
