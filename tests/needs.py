@@ -69,6 +69,7 @@ NEEDS = (
     Need("PostgreSQL", postgresql_folder, "postgresql", "the tests on PostgreSQL"),
     Need("Chromium", chromium_program, "chromium-headless-shell", "the tests in a browser"),
     Need("poppler", pdf_reader, "poppler-utils", "the tests that read sheets back with pdftotext"),
+    Need("gettext", lambda: shutil.which("xgettext"), "gettext", "the test that translators get every text"),
     Need("Firefox ESR", firefox_program, "firefox-esr", "the tests in Firefox"),
     Need("WebKit's driver", lambda: shutil.which("WebKitWebDriver"), "webkit2gtk-driver", "the tests in WebKit"),
     Need("Xvfb", lambda: shutil.which("Xvfb"), "xvfb", "the tests in WebKit"),

@@ -267,7 +267,7 @@ def check_teams(teams: Iterable[TeamEntry]) -> tuple[TeamEntry, ...]:
             players = {seat: name for seat, name in team.players.items() if name}
             checked.append(check_team(replace(team, players=players)))
         except Refusal as refusal:
-            raise DocumentRefused("teams %(number)s: %(why)s", number=number, why=str(refusal)) from refusal
+            raise DocumentRefused("teams %(number)s: %(why)s", number=number, why=refusal) from refusal
     return tuple(checked)
 
 

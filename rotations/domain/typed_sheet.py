@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rotations.domain.hand import Hand, Trump
 from rotations.domain.rotation import Rotation, check_hand, check_rotation
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import Refusal, gettext_noop
 from tournament.domain.team import Pair, Seat
 
 MOST_LETTERS = 60_000
@@ -42,15 +42,17 @@ def read_sheet(text: str, name: str = "The leader's own sheet") -> TypedSheet:
         try:
             check_hand(hand, len(hands) + 1)
         except Refusal as refusal:
-            raise Refusal("Line %(line)s: %(why)s", line=line, why=str(refusal)) from refusal
+            raise Refusal("Line %(line)s: %(why)s", line=line, why=refusal) from refusal
         if hands and bool(move) != bool(shifts):
-            raise Refusal(
-                "Line %(line)s: hand %(hand)s %(has)s a move, unlike the hands before it. Fill the whole column or "
-                "leave it blank.",
-                line=line,
-                hand=hand.number,
-                has="has" if move else "lacks",
+            has = gettext_noop(
+                "Line %(line)s: hand %(hand)s has a move, unlike the hands before it. Fill the whole column or leave "
+                "it blank."
             )
+            lacks = gettext_noop(
+                "Line %(line)s: hand %(hand)s lacks a move, unlike the hands before it. Fill the whole column or leave "
+                "it blank."
+            )
+            raise Refusal(has if move else lacks, line=line, hand=hand.number)
         hands.append(hand)
         shifts.extend(move)
     check_rotation(hands)
@@ -58,8 +60,17 @@ def read_sheet(text: str, name: str = "The leader's own sheet") -> TypedSheet:
 
 
 def _read_line(line: int, text: str) -> tuple[Hand, tuple[int, ...]]:
-    number, rest = _take(NUMBER, text, line, "begin with the hand's number")
-    who, rest = _take(WHO, rest, line, "say WHO goes out as two letters of A, B, X, Y, for example A&B")
+    number, rest = _take(
+        NUMBER, text, line, gettext_noop("Line %(line)s should begin with the hand's number, not “%(text)s”.")
+    )
+    who, rest = _take(
+        WHO,
+        rest,
+        line,
+        gettext_noop(
+            "Line %(line)s should say WHO goes out as two letters of A, B, X, Y, for example A&B, not “%(text)s”."
+        ),
+    )
     pair = PAIRS.get(frozenset(Seat(seat) for seat in who.groups() if seat in Seat.__members__))
     if pair is None:
         raise Refusal(
@@ -68,9 +79,24 @@ def _read_line(line: int, text: str) -> tuple[Hand, tuple[int, ...]]:
             hand=number[1],
             who=f"{who[1]}&{who[2]}",
         )
-    move, rest = _take(MOVE, rest, line, "give the move as a number, for example +3")
-    trump, rest = _take(TRUMP, rest, line, "give the trump as one of H, S, D, C, NT Low, NT High")
-    dealer, rest = _take(DEALER, rest, line, "end with the dealer's letter, one of A, B, X, Y")
+    move, rest = _take(
+        MOVE,
+        rest,
+        line,
+        gettext_noop("Line %(line)s should give the move as a number, for example +3, not “%(text)s”."),
+    )
+    trump, rest = _take(
+        TRUMP,
+        rest,
+        line,
+        gettext_noop("Line %(line)s should give the trump as one of H, S, D, C, NT Low, NT High, not “%(text)s”."),
+    )
+    dealer, rest = _take(
+        DEALER,
+        rest,
+        line,
+        gettext_noop("Line %(line)s should end with the dealer's letter, one of A, B, X, Y, not “%(text)s”."),
+    )
     if dealer[1] not in Seat.__members__:
         raise Refusal(
             "Line %(line)s: hand %(hand)s: the dealer must be one of A, B, X, Y, not %(dealer)s.",
@@ -87,12 +113,7 @@ def _read_line(line: int, text: str) -> tuple[Hand, tuple[int, ...]]:
 def _take(what: re.Pattern[str], text: str, line: int, should: str) -> tuple[re.Match[str], str]:
     match = what.match(text)
     if match is None:
-        raise Refusal(
-            "Line %(line)s should %(should)s, not “%(text)s”.",
-            line=line,
-            should=should,
-            text=text[:20] or "nothing",
-        )
+        raise Refusal(should, line=line, text=text[:20] or "nothing")
     return match, text[match.end() :]
 
 

@@ -26,7 +26,7 @@ from scoring.services.days import check_adds_up, check_is_complete, record_resul
 from scoring.services.rulings import day_ruled_on
 from tournament.domain.event import NAME_LENGTH
 from tournament.domain.log import LogRecord, verify_chain
-from tournament.domain.refusal import NotFound
+from tournament.domain.refusal import NotFound, gettext_noop
 from tournament.domain.seating import SeatingEntry, given_tables
 from tournament.domain.team import name_key
 from tournament.domain.team_list import TeamEntry
@@ -245,7 +245,7 @@ def restore_flags(rows: Rows, file: EventFile) -> None:
         ticks[record.day, record.table] = rows.new(FlagsChecked, record)
 
     def lend(record: schema.LoanRecord, number: int) -> None:
-        at = require_time(record.at, f"loans {number} lacks its time.")
+        at = require_time(record.at, gettext_noop("loans %(number)s lacks its time."), number)
         if record.flags:
             play.lend_loan(event, record, number, by="", at=at)
             lent[record.day] += record.flags
@@ -261,7 +261,7 @@ def restore_flags(rows: Rows, file: EventFile) -> None:
             FlagCount, record, session=None if record.session is None else sessions[record.session],
             is_leaders=bool(record.is_leaders), is_late=bool(record.is_late), is_taken_back=bool(record.is_taken_back),
             person=record.person or name_key(record.by), key=f"file {number}",
-            at=require_time(record.at, f"counts {number} lacks the time it was received at."),
+            at=require_time(record.at, gettext_noop("counts %(number)s lacks the time it was received at."), number),
         )  # fmt: skip
         accept(record.flags, Room(len(rows.tables), event.flags_per_table, lent[record.day]))
         counts.append(row)
@@ -273,16 +273,16 @@ def restore_flags(rows: Rows, file: EventFile) -> None:
     FlagCount.objects.bulk_create(counts)
 
 
-def require_time(at: datetime | None, sentence: str) -> datetime:
-    """The time itself; raises DocumentRefused with the sentence when it is missing."""
+def require_time(at: datetime | None, sentence: str, number: int) -> datetime:
+    """The time of an entry of the file; raises DocumentRefused with the sentence when it is missing."""
     if at is None:
-        raise DocumentRefused(sentence)
+        raise DocumentRefused(sentence, number=number)
     return at
 
 
 def restore_rulings(rows: Rows, file: EventFile) -> None:
     def rule(record: schema.RulingRecord, number: int) -> None:
-        require_time(record.at, f"rulings {number} lacks its time.")
+        require_time(record.at, gettext_noop("rulings %(number)s lacks its time."), number)
         on_day = day_ruled_on(record.about)
         day = None if on_day is None else rows.find("day", on_day)
         kind = Ruling.Kind.DAY_TOTAL if day else Ruling.Kind.TIE if record.order else Ruling.Kind.OTHER
@@ -312,7 +312,7 @@ def restore_playoffs(rows: Rows, file: EventFile) -> None:
     """Restores the playoffs, including those given up or made needless by a correction."""
 
     def play_off(record: schema.PlayoffRecord, number: int) -> None:
-        require_time(record.started_at, f"playoffs {number} lacks its time.")
+        require_time(record.started_at, gettext_noop("playoffs %(number)s lacks its time."), number)
         playoff = read_playoff(record.play)
         for table in playoff.tables:
             rows.find("table", table)

@@ -56,7 +56,7 @@ def name_place(place: str) -> Iterator[None]:
     except DocumentRefused:
         raise
     except Refusal as refusal:
-        raise DocumentRefused("%(place)s: %(why)s", place=place, why=str(refusal)) from refusal
+        raise DocumentRefused("%(place)s: %(why)s", place=place, why=refusal) from refusal
 
 
 def for_each(key: str, records: Sequence[T], act: Callable[[T, int], object]) -> None:

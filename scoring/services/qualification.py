@@ -16,7 +16,7 @@ from scoring.queries.qualification import named_teams, qualifiers, sent_teams, w
 from scoring.queries.standings import ranking_now
 from scoring.services.playoffs import check_reason
 from tournament.domain.qualification import FORMAT, format_fingerprint
-from tournament.domain.refusal import Conflict, Refusal
+from tournament.domain.refusal import Conflict, Refusal, gettext_noop
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Qualifier, QualifierExport, QualifierImport, Team, TrustedSender
 from tournament.queries.events import event_at
@@ -163,8 +163,10 @@ class UnknownSender(Refusal):
 
     def __init__(self, fingerprint: str, name: str) -> None:
         super().__init__(
-            "“%(name)s” sent this from an installation not known here, fingerprint %(fingerprint)s; "
-            "have its leader read the fingerprint to you, then confirm it.",
+            gettext_noop(
+                "“%(name)s” sent this from an installation not known here, fingerprint %(fingerprint)s; "
+                "have its leader read the fingerprint to you, then confirm it."
+            ),
             name=name, fingerprint=format_fingerprint(fingerprint),
         )  # fmt: skip
         self.fingerprint = fingerprint

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from tournament.domain.refusal import gettext_noop
+
 
 class Level(Enum):
     """How far up the ladder an event stands."""
@@ -15,7 +17,15 @@ class Level(Enum):
     @property
     def label(self) -> str:
         """The name as people say it: `Area`, `Provincial`."""
-        return self.value.capitalize()
+        return LEVEL_LABELS[self]
+
+
+LEVEL_LABELS = {
+    Level.AREA: gettext_noop("Area"),
+    Level.ZONE: gettext_noop("Zone"),
+    Level.PROVINCIAL: gettext_noop("Provincial"),
+    Level.CLUB: gettext_noop("Club"),
+}
 
 
 class SeatingRule(Enum):

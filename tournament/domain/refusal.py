@@ -3,6 +3,11 @@
 from enum import Enum
 
 
+def gettext_noop(text: str) -> str:
+    """The text itself, marked for translation: `makemessages` finds it here, and the web translates it later."""
+    return text
+
+
 class RefusalKind(Enum):
     """Why something is refused; web and API each map the kind to a status."""
 
@@ -22,7 +27,8 @@ class Refusal(Exception):
     """Something anticipated that is not done, explained in one sentence that fits a phone.
 
     The sentence says what is wrong in the game's words and what to do next.  `text` is the sentence with
-    placeholders (`%(table)s`), so that the web can translate it before `values` are filled in.
+    placeholders (`%(table)s`), so that the web can translate it before `values` are filled in.  It is written where it
+    is refused, or marked by `gettext_noop`, because `makemessages` reads it there; a value may be a Refusal itself.
     """
 
     kind = RefusalKind.INVALID

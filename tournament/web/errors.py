@@ -31,7 +31,11 @@ STATUS = {
 
 
 def refusal_message(refusal: Refusal) -> str:
-    return gettext(refusal.text) % refusal.values if refusal.values else gettext(refusal.text)
+    """The sentence in the reader's language, also that of a refusal within it."""
+    values = {
+        name: refusal_message(value) if isinstance(value, Refusal) else value for name, value in refusal.values.items()
+    }
+    return gettext(refusal.text) % values if values else gettext(refusal.text)
 
 
 def back_link(request: HttpRequest) -> tuple[str, str]:

@@ -18,15 +18,15 @@ from rotations.domain.design.proven import PROVEN
 from rotations.domain.design.search import find_order, take_turns
 from rotations.domain.movement import Movement, check_fits, check_tables, from_shifts, read_shifts, sequence
 from rotations.domain.rotation import Rotation
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import Refusal, gettext_noop
 from tournament.domain.sessions import check_sessions, session_numbers
 
 PLANS = {
-    "balanced": "Balanced: the fairest order of moves",
-    "sequence": "In sequence: up 1, up 2, up 3, …",
-    "match_play": "Match play: tables change pairs two by two",
-    "chart": "Chart: balanced, and no two tables change pairs in one hand",
-    "typed": "The leader's own list of moves",
+    "balanced": gettext_noop("Balanced: the fairest order of moves"),
+    "sequence": gettext_noop("In sequence: up 1, up 2, up 3, …"),
+    "match_play": gettext_noop("Match play: tables change pairs two by two"),
+    "chart": gettext_noop("Chart: balanced, and no two tables change pairs in one hand"),
+    "typed": gettext_noop("The leader's own list of moves"),
 }
 
 

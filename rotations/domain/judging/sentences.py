@@ -3,20 +3,22 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
+from tournament.domain.refusal import gettext_noop
+
 HEADINGS = {
-    "encounter": "Who meets whom",
-    "visit": "Who visits whom",
-    "session": "In each session",
-    "strength": "Halves of the room",
-    "soon": "Rematches too soon",
-    "foursome": "The same four again",
-    "player": "Player against player",
-    "trump": "Opponent and trump",
-    "early": "If play stops early",
-    "spacing": "Time between rematches",
-    "revisit": "The same visit again",
-    "oneway": "There and back",
-    "walk": "Walking",
+    "encounter": gettext_noop("Who meets whom"),
+    "visit": gettext_noop("Who visits whom"),
+    "session": gettext_noop("In each session"),
+    "strength": gettext_noop("Halves of the room"),
+    "soon": gettext_noop("Rematches too soon"),
+    "foursome": gettext_noop("The same four again"),
+    "player": gettext_noop("Player against player"),
+    "trump": gettext_noop("Opponent and trump"),
+    "early": gettext_noop("If play stops early"),
+    "spacing": gettext_noop("Time between rematches"),
+    "revisit": gettext_noop("The same visit again"),
+    "oneway": gettext_noop("There and back"),
+    "walk": gettext_noop("Walking"),
 }
 
 

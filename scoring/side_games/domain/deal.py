@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import Refusal, gettext_noop
 
 Deal = Mapping[str, Any]
 NumberedDeals = Iterable[tuple[int, Deal]]
@@ -15,7 +15,7 @@ class ImpossibleDeal(Refusal):
     """A deal that cannot have happened; the sentence begins with its number."""
 
     def __init__(self, number: int, text: str, /, **values: object) -> None:
-        super().__init__(f"Deal %(deal)s: {text}", deal=number, **values)
+        super().__init__(gettext_noop("Deal %(deal)s: %(what)s"), deal=number, what=Refusal(text, **values))
 
 
 class Kind(Enum):

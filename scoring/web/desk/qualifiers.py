@@ -230,7 +230,7 @@ def read_file(text: str) -> dict[str, Any]:
     try:
         data = read_json(text)
     except DocumentRefused as error:
-        raise Refusal("This is no file of qualifiers. %(why)s", why=str(error)) from error
+        raise Refusal("This is no file of qualifiers. %(why)s", why=error) from error
     if not isinstance(data, dict):
         raise Refusal("This is no file of qualifiers.")
     return data

@@ -1,0 +1,115 @@
+"""Every text that a person reads can be translated: Django's own extraction finds every refusal where it is written."""
+
+import ast
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from django.utils.translation import override
+
+from rotations.domain.design import PLANS
+from rotations.domain.hand import Trump
+from rotations.domain.judging.sentences import HEADINGS
+from scoring.services.printing import SHEETS
+from tests.architecture.sources import COLUMNS, ROOT, code, name_of, tree
+from tournament.domain.level import Level
+from tournament.domain.refusal import Refusal
+from tournament.domain.team_list.headings import Column
+from tournament.management.commands.makemessages import REFUSALS
+from tournament.web.errors import refusal_message
+
+MARKED = ("_", "gettext", "gettext_noop")
+MARKED_ELSEWHERE = {
+    "refusal.text",  # the message of a refusal that is raised again
+    "say_why_not(event, shown)",
+    "should",  # of a line of a typed sheet
+    "has if move else lacks",
+    "sentence",  # of an entry of an event file without its time
+    "text",  # what is wrong with a deal, which `ImpossibleDeal` was given
+}
+"""Messages that are not written where they are refused."""
+
+PLACES = {name: int(place or 1) - 1 for name, _colon, place in (each.partition(":") for each in REFUSALS)}
+"""Which argument of each class of refusals is the message."""
+
+OF_LIBRARIES = {"tournament/api/errors.py", "tournament/api/views.py", "tournament/api/authentication.py"}
+"""Modules whose `NotFound` is REST framework's; its texts are marked as all texts of the API are."""
+
+
+def name(node: ast.expr) -> str:
+    return node.id if isinstance(node, ast.Name) else getattr(node, "attr", "")
+
+
+def classes_of_refusals() -> set[str]:
+    found = {"Refusal"}
+    classes = [node for path in code() for node in ast.walk(tree(path)) if isinstance(node, ast.ClassDef)]
+    while more := {each.name for each in classes if found & set(map(name, each.bases))} - found:
+        found |= more
+    return found
+
+
+def messages() -> Iterator[tuple[str, ast.expr]]:
+    """Where each refusal is written, and its message."""
+    for path in code():
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.Call) and name(node.func) in PLACES and len(node.args) > PLACES[name(node.func)]:
+                yield f"{name_of(path)}:{node.lineno}", node.args[PLACES[name(node.func)]]
+
+
+def test_every_class_of_refusals_is_known_to_the_extraction() -> None:
+    # `UnknownSender` writes its one message itself.
+    assert set(PLACES) == classes_of_refusals() - {"UnknownSender"}
+
+
+def test_every_refusal_is_a_message_that_stands_where_it_is_written() -> None:
+    found = [
+        f"{where}: {ast.unparse(message)}"
+        for where, message in messages()
+        if not (isinstance(message, ast.Constant) or ast.unparse(message) in MARKED_ELSEWHERE)
+        and not (isinstance(message, ast.Call) and name(message.func) in MARKED)
+        and where.partition(":")[0] not in OF_LIBRARIES
+    ]
+
+    assert found == []
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("xgettext") is None, reason="gettext, which Django extracts by, is not installed")
+def test_djangos_extraction_finds_every_refusal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for folder in (*COLUMNS, "templates"):
+        shutil.copytree(
+            ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("*.pyc", "static", "migrations")
+        )
+    (tmp_path / "locale").mkdir()
+    monkeypatch.chdir(tmp_path)
+    call_command("makemessages", locale=["fr"], verbosity=0)
+
+    catalogue = msgids((tmp_path / "locale/fr/LC_MESSAGES/django.po").read_text())
+    texts = {message.value for _where, message in messages() if isinstance(message, ast.Constant)}
+    assert len(texts) > 300
+    assert sorted(texts - catalogue) == []
+    labels = {*PLANS.values(), *HEADINGS.values(), *(sheet.label for sheet in SHEETS.values())}
+    labels |= {each.label for each in (*Column, *Level, *Trump)}
+    assert sorted({*labels, "Name or password is wrong.", "Deal %(deal)s: %(what)s"} - catalogue) == []
+
+
+def msgids(text: str) -> set[str]:
+    """The messages of a catalogue."""
+    found, reading = [""], False
+    for line in text.splitlines():
+        if line.startswith("msgid "):
+            found.append("")
+        reading = line.startswith("msgid ") or (reading and line.startswith('"'))
+        if reading:
+            found[-1] += ast.literal_eval(line.removeprefix("msgid "))
+    return set(found)
+
+
+def test_a_refusal_is_read_in_the_readers_language_with_what_is_refused_within_it() -> None:
+    refusal = Refusal("Line %(line)s: %(why)s", line=3, why=Refusal("This field is required."))
+
+    with override("fr"):
+        assert refusal_message(refusal) == "Line 3: Ce champ est obligatoire."
+    assert str(refusal) == refusal_message(refusal) == "Line 3: This field is required."
