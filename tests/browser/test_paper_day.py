@@ -108,12 +108,14 @@ def type_slips(ada: Leader, day: int) -> None:
 
 def check_pack(pdf: bytes) -> None:
     """Every sheet that a hall without a computer needs is in the pack, with every number that is asked for later."""
-    pages = paper.texts(pdf)
+    starts = dict(paper.bookmarks(pdf))
+    forms = paper.pages(pdf)[starts["Count slips"] - 1 : starts["Blank certificates"] - 1]
+    pages = [" ".join(page.extract_text().split()) for page in forms]
     slips = [slip for page in pages for slip in re.findall(r"Table (\d) Day (\d) · (1st|2nd) count", page)]
     assert sorted(slips) == [
         (str(table), str(day), which) for table in range(1, 7) for day in (1, 2) for which in ("1st", "2nd")
     ]
-    assert [name for name, _page in paper.bookmarks(pdf)] == [
+    assert list(starts) == [
         "Hall pack", "Calling sheet", "Movement sheets", "Personal cards", "Table numbers", "Rules", "Flags checked",
         "Count slips", "Loans, sums and rulings", "Standings by hand", "When a team comes late or leaves",
         "Playoff forms for two, three and four", "Blank certificates", "Side games: rules and score sheets",
@@ -127,5 +129,5 @@ def check_pack(pdf: bytes) -> None:
         "The leader decides how four teams play off",
     ):
         assert [number for number, page in enumerate(pages, start=1) if words in page], words
-    starts = [page.partition("Day")[0].strip() for page in pages]
-    assert (starts.count("Calling sheet for 7 tables"), starts.count("Table 7")) == (3, 3)
+    heads = [page.partition("Day")[0].strip() for page in pages]
+    assert (heads.count("Calling sheet for 7 tables"), heads.count("Table 7")) == (3, 3)
