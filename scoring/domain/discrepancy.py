@@ -186,8 +186,9 @@ def explain_conflict(hall: Hall, conflicts: Mapping[int, Sequence[int]], table: 
         for other, values in conflicts.items():
             if other != table and {typed, meant} == set(values):
                 found.append((fit, Suspicion(Slip.SWAPPED, table, typed, meant, _say_swapped(table, other))))
-        text = f"table {table} ({typed} for {meant}?)"
-        found.append((ANY_NUMBER * fit, Suspicion(Slip.UNLIKELY, table, typed, meant, text)))
+        if all((each.counted, each.meant) != (typed, meant) for _, each in found):
+            text = f"table {table} ({typed} for {meant}?)"
+            found.append((ANY_NUMBER * fit, Suspicion(Slip.UNLIKELY, table, typed, meant, text)))
     return _likeliest(found)
 
 

@@ -96,7 +96,7 @@ LINKS = [
             "desk-outlook": gettext_lazy("Who can still advance"),
             "desk-ladder": gettext_lazy("Make the file for %(next)s"),
             "desk-file": gettext_lazy("Save the event as a file"),
-            "desk-put-away": gettext_lazy("Copy, hand over, archive"),
+            "desk-put-away": gettext_lazy("Archive, copy, hand over"),
         },
     ),
     (
