@@ -5,7 +5,7 @@ playoffs, results and closed days that were edited are refused.
 from bisect import bisect
 from collections import Counter
 from collections.abc import Sequence
-from itertools import accumulate, zip_longest
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 from msgspec import structs
@@ -218,20 +218,25 @@ def say_place(record: Flags) -> str:
 
 def check_rulings(file: EventFile) -> None:
     """Refuses rulings that are not those of the log, one after the other."""
-    told = [
-        entry for entry in file.log if entry.did in RULED and entry.detail.get("day", 1) <= len(file.event.plan.days)
-    ]
-    for number, (ruling, entry) in enumerate(zip_longest(file.rulings, told), start=1):
-        if ruling and entry and is_told(ruling, entry):
+    told = [entry for entry in file.log if entry.did in RULED]
+    # A day that was taken off took the ruling on its total along.
+    replanned = max((entry.number for entry in file.log if entry.did in ("change_sessions", "edit_event")), default=0)
+    left = list(file.rulings)
+    for entry in told:
+        if left and is_told(left[0], entry):
+            left.pop(0)
+        elif entry.did == "rule_on_total" and entry.number < replanned:
             continue
-        if ruling is None or (entry and len(file.rulings) < len(told)):
-            assert entry is not None
+        elif len(file.rulings) < len(told):
             raise DocumentRefused(
                 "rulings: “%(says)s” stands in the log, but not here; it was changed past the log.", says=entry.says
             )
+        else:
+            break
+    if left:
         raise DocumentRefused(
             "rulings %(number)s: the log does not tell of this ruling on %(about)s; it was changed past the log.",
-            number=number, about=ruling.about,
+            number=len(file.rulings) - len(left) + 1, about=left[0].about,
         )  # fmt: skip
 
 

@@ -1,6 +1,7 @@
 """What somebody changes in the database past the log is named: `verify_log` compares every row with its entry."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from django.db import transaction
@@ -10,10 +11,12 @@ from scoring.domain.standings import TeamRulingKind
 from scoring.event_file.verify import verify_event
 from scoring.models import DayResult, FlagCount, LoanEntry, Playoff, Ruling
 from scoring.services.playoffs import start_playoff
-from scoring.services.rulings import rule_on_team
-from tests.playing import NOON, count, make_event, play_day
+from scoring.services.rulings import record_ruling, rule_on_team
+from tests.playing import NOON, count, fresh, make_event, play_day
 from tournament.domain.refusal import Refusal
 from tournament.models import Day, Event, LogEntry, Table, Team
+from tournament.queries.events import plan_of
+from tournament.services.events import edit_event
 
 pytestmark = pytest.mark.django_db
 BY = {"by": "Ada", "at": NOON}
@@ -120,3 +123,12 @@ def test_everything_changed_past_the_log_is_named() -> None:
 
     assert entries == Event.objects.get().version
     assert {name: text for name, text in said.items() if TAMPERED[name][1] not in text} == {}
+
+
+def test_a_ruling_on_a_day_that_was_taken_off_is_not_missed() -> None:
+    event = make_event(4, sessions=((2,), (2,)), is_played=False)
+    record_ruling(event=event, about="day 2 total", reason="A flag is torn.", **BY)
+    for sessions in (((2,),), ((2,), (2,))):
+        edit_event(event=fresh(event), plan=replace(plan_of(event), sessions=sessions), **BY)
+
+    assert verify_event(event) == fresh(event).version
