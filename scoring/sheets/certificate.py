@@ -10,7 +10,6 @@ from reportlab.lib.colors import Color, black
 from reportlab.lib.utils import ImageReader
 from reportlab.platypus import HRFlowable, Paragraph
 
-from tournament.domain.refusal import Refusal
 from tournament.sheets.flowables import paragraph
 from tournament.sheets.lettering import LEADING, REGULAR, SERIF
 from tournament.sheets.page import Page, Pen, height_of
@@ -33,8 +32,8 @@ class Certificate:
 
 
 def pages(certificates: Sequence[Certificate], logo: bytes = b"") -> list[Page]:
-    """One lying page for each prize, with the association's logo or else the flag; Refusal for a logo that is none."""
-    picture = _picture(logo)
+    """One lying page for each prize, with the association's logo, a PNG file, or else the flag."""
+    picture = Image.open(BytesIO(logo)) if logo else None
     return [
         Page(partial(_draw_page, certificate=certificate, picture=picture), landscape=True, foot="none")
         for certificate in certificates
@@ -56,13 +55,6 @@ def player_pages(certificates: Sequence[Certificate], logo: bytes = b"") -> list
 def blank_pages(logo: bytes = b"") -> list[Page]:
     """One certificate to write on; it is copied, or printed as often as it is needed."""
     return pages([Certificate()], logo)
-
-
-def _picture(logo: bytes) -> Image.Image | None:
-    try:
-        return Image.open(BytesIO(logo)) if logo else None
-    except OSError as error:
-        raise Refusal("The logo is not a picture. Save it as PNG, then print again.") from error
 
 
 def _draw_page(pen: Pen, certificate: Certificate, picture: Image.Image | None) -> None:
