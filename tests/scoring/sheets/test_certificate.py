@@ -57,9 +57,7 @@ def test_a_certificate_is_green_or_grey_and_a_blank_one_has_lines_to_write_on() 
 
 
 @pytest.mark.parametrize(("is_grey", "colour"), [(False, (255, 0, 0)), (True, (76, 76, 76))])
-def test_a_logo_stands_in_the_flags_place_in_colour_or_grey_and_what_is_no_picture_is_refused(
-    is_grey: bool, colour: tuple[int, int, int]
-) -> None:
+def test_a_logo_stands_in_the_flags_place_in_colour_or_grey(is_grey: bool, colour: tuple[int, int, int]) -> None:
     file = BytesIO()
     Image.new("RGBA", (40, 20), "red").save(file, "PNG")
 
