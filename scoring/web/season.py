@@ -67,8 +67,11 @@ def season_page(request: HttpRequest) -> HttpResponse:
 
 
 def is_on(event: Event, today: date) -> bool:
-    """True while a day of the event is open, and on the date of a day that is not closed."""
-    return any(not day.closed_at and (day.opened_at or day.date == today) for day in event.days.all())
+    """True on the date of a day that is not closed, and on the day on which one was opened."""
+    return any(
+        not day.closed_at and today in (day.date, day.opened_at and timezone.localdate(day.opened_at))
+        for day in event.days.all()
+    )
 
 
 def when_next(event: Event, today: date) -> tuple[bool, bool, date]:

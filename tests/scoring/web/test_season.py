@@ -46,6 +46,7 @@ def test_the_front_page_tells_what_is_on_what_comes_and_who_won() -> None:
     for slug, day in (("later", 9), ("late", -9), ("soon", 2), ("on", 0)):
         load(document(event={"slug": slug, "name": f"{slug} day", "dates": [f"{today + timedelta(days=day)}"]}))
     load(document(event={"slug": "someday", "name": "some day"}))
+    load(document(counts=[{"day": 1, "table": 1, "flags": 12}], event={"slug": "left", "name": "left open"}))
     load(document(event={"slug": "trial", "name": "trial", "rehearsal": True}))
     final("camrose", "Camrose", 2025, 13, 11)
     final("provincials", "Provincials", 2025, 14, 10, level="provincial", show_player_names=True)
@@ -57,7 +58,8 @@ def test_the_front_page_tells_what_is_on_what_comes_and_who_won() -> None:
     dates = {day: f"{today + timedelta(days=day):%-d %B %Y}" for day in (9, -9, 2, 0)}
     assert page == (
         f"On today on day {dates[0]} Club Not started "
-        f"To come soon day {dates[2]} Club Not started later day {dates[9]} Club Not started some day Club Not started "
+        f"To come soon day {dates[2]} Club Not started later day {dates[9]} Club Not started "
+        "left open Club Day 1 is being played some day Club Not started "
         f"late day {dates[-9]} Club Not started "
         "Results of 2025 "
         "Provincial games Provincials won by Aces , 14 flags Ann, Bob, Xena, Yves 2 May 2025 Final "
