@@ -18,7 +18,7 @@ let hasNewCount = false;
 function unsentCounts() {
   return Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))
     .map((name) => ({ name, ...JSON.parse(localStorage.getItem(name)) }))
-    .sort((one, other) => (one.at < other.at ? -1 : 1)); // a correction comes after what it corrects
+    .sort((one, other) => one.order - other.order); // a correction comes after what it corrects
 }
 
 function store({ name, ...count }) {
@@ -142,11 +142,11 @@ async function sendAll() {
 form?.addEventListener("submit", (event) => {
   if (form.elements.read_back.value === "") return; // not counted yet: the server says what is missing
   const fields = new URLSearchParams(new FormData(form));
-  const at = new Date().toISOString();
-  fields.set("told_at", at);
+  fields.set("told_at", new Date().toISOString());
+  const order = 1 + Math.max(0, ...unsentCounts().map((count) => count.order)); // the phone's clock may be set back
   const text = `${form.dataset.label}: ${form.querySelector(".read-back").textContent}`;
   try {
-    store({ name: PREFIX + form.dataset.key, key: form.dataset.key, url: form.action, body: fields.toString(), text, at });
+    store({ name: PREFIX + form.dataset.key, key: form.dataset.key, url: form.action, body: fields.toString(), text, order });
   } catch {
     return; // this phone stores nothing: the form is sent as it is, and the browser says when it did not arrive
   }
