@@ -24,7 +24,7 @@ PAGES = [
 NAMES = [str(page.name) for page in PAGES]
 ACTS = {
     "desk-teams-enter", "desk-team-remove", "desk-adopt", "desk-code", "desk-verifier-out", "desk-open-back",
-    "desk-loans-back", "desk-tie-start", "desk-playoff-bye", "desk-playoff-replace", "desk-publish",
+    "desk-loans-back", "desk-count-back", "desk-tie-start", "desk-playoff-bye", "desk-playoff-replace", "desk-publish",
     "desk-playoff-places", "desk-hall-links-end",
     "desk-withdraw-qualifier", "desk-take-back-withdrawal", "desk-acclaim", "desk-send", "desk-receive", "desk-trust",
     "desk-spare-strike", "desk-assistant-remove", "desk-renew-password",
