@@ -32,6 +32,7 @@ from tournament.web.permissions import Audience, open_to
 
 
 @open_to(Audience.SIGNED_IN)
+@never_cache
 @login_required
 def own_events(request: HttpRequest) -> HttpResponse:
     """The events that somebody leads, types counts for, or is asked to lead."""

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import urlencode
+from django.views.decorators.cache import never_cache
 
 from tournament.domain.refusal import Forbidden
 from tournament.models import Assistant, Event, Verifier, VerifierPhone
@@ -69,6 +70,7 @@ def leader_required(view: EventView[P]) -> View:
     """Opens `view(request, event, …)` to the event's leader; others get Forbidden, or sign in first and return."""
 
     @open_to(Audience.EVENT_LEADER)
+    @never_cache  # a shared machine's Back button must not show the desk after signing out
     @wraps(view)
     def wrapper(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         event = event_at(slug)

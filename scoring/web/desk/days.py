@@ -8,11 +8,9 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.decorators import method_decorator
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.cache import never_cache
 
 from rotations.queries import empty_tables
 from scoring.domain.counts import CountState
@@ -255,7 +253,6 @@ class ReopenDayView(DayMixin, CorrectionView):
     service = reopen_day
 
 
-@method_decorator(never_cache, name="dispatch")
 class CallHandsView(DayMixin, DeskFormView):
     """The leader calls the hands, from a phone or the laptop: the words to say, next, back, a pause, the pace."""
 

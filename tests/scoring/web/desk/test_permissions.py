@@ -71,10 +71,13 @@ def address(name: str, event: Event) -> str:
     return reverse(name, kwargs={"slug": event.slug, **{key: data[key]() for key in keys}})
 
 
-def test_ada_opens_every_page_of_the_desk(event: Event, ada: Client) -> None:
-    opened = {name: ada.get(address(name, event)).status_code for name in NAMES}
+def test_ada_opens_every_page_of_the_desk_and_no_browser_keeps_one(event: Event, ada: Client) -> None:
+    opened = {name: ada.get(address(name, event)) for name in NAMES}
 
-    assert opened == dict.fromkeys(NAMES, 200) | dict.fromkeys(ACTS, 405) | NOT_THERE_YET
+    statuses = {name: response.status_code for name, response in opened.items()}
+    assert statuses == dict.fromkeys(NAMES, 200) | dict.fromkeys(ACTS, 405) | NOT_THERE_YET
+    kept = [name for name, response in opened.items() if "no-store" not in response.get("Cache-Control", "")]
+    assert [name for name in kept if name not in NOT_THERE_YET] == []
 
 
 @pytest.mark.parametrize("method", ["get", "post"])
