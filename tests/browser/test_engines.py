@@ -32,7 +32,7 @@ def window(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Window]:
 
 
 def test_a_day_is_counted_closed_and_read_in_every_engine(window: Window, live_server: LiveServer) -> None:
-    """With the network stalled, cut and answered by somebody else the count stays on the phone, and arrives once."""
+    """However the network fails the count stays on the phone and arrives once; a refusal has the focus and the title."""
     event = make_event(3)
     ada = User.objects.get(username="Ada")
     ada.set_password("her password")
@@ -66,6 +66,10 @@ def test_a_day_is_counted_closed_and_read_in_every_engine(window: Window, live_s
 
         window.goto(f"{url}/accounts/login/?next=/games/desk/")
         window.fill("username", "Ada")
+        window.fill("password", "another password")
+        window.click("Sign in")
+        window.wait_for("Not done")
+        refused = window.run("return [document.activeElement.className, document.title.split(' ')[0]]")
         window.fill("password", "her password")
         window.click("Sign in")
         window.wait_for("3 of 3 tables counted")
@@ -77,4 +81,5 @@ def test_a_day_is_counted_closed_and_read_in_every_engine(window: Window, live_s
         wrong += window.evaluate(WHAT_DOES_NOT_FIT, OWN_FONTS)
 
     assert (before, list(FlagCount.objects.filter(table__number=3).values_list("flags", flat=True))) == (0, [14])
+    assert refused == ["notice refusal", "Error:"]
     assert wrong == []

@@ -9,7 +9,7 @@ news.className = "said";
 news.setAttribute("role", "status");
 document.body.append(news);
 
-const nameOf = (part) => part.getAttribute("href") || part.value;
+const nameOf = (part) => part.getAttribute("href") || part.value || part.textContent;
 
 for (const first of document.querySelectorAll("[data-fresh]")) {
   const id = first.id;
@@ -38,7 +38,7 @@ for (const first of document.querySelectorAll("[data-fresh]")) {
       now.replaceChildren(...next.childNodes);
       [...now.querySelectorAll("details")].forEach((part, index) => { part.open = Boolean(open[index]); });
       for (const box of now.querySelectorAll("[type=checkbox]")) box.checked = ticked.get(box.value) ?? box.checked;
-      if (focus) [...now.querySelectorAll("a, input")].find((part) => nameOf(part) === focus)?.focus();
+      if (focus) [...now.querySelectorAll("a, input, button, summary")].find((part) => nameOf(part) === focus)?.focus();
     } catch {
       missed += 1;
     } finally {
