@@ -32,7 +32,7 @@ def window(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Window]:
 
 
 def test_a_day_is_counted_closed_and_read_in_every_engine(window: Window, live_server: LiveServer) -> None:
-    """However the network fails the count stays on the phone and arrives once; a refusal has the focus and the title."""
+    """However the network fails the count stays on the phone and arrives once; a refusal has focus and title."""
     event = make_event(3)
     ada = User.objects.get(username="Ada")
     ada.set_password("her password")
