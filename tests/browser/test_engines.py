@@ -35,6 +35,7 @@ def test_a_day_is_counted_closed_and_read_in_every_engine(window: Window, live_s
     """However the network fails the count stays on the phone and arrives once; a refusal has focus and title."""
     event = make_event(3)
     ada = User.objects.get(username="Ada")
+    ada.first_name = "Ada"
     ada.set_password("her password")
     ada.save()
     for table in (1, 2):
