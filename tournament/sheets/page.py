@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from io import BytesIO
+from threading import Lock
 from typing import Any, Literal
 
 from pypdf import PdfReader, PdfWriter
@@ -307,6 +308,10 @@ class _Drawing(Flowable):  # type: ignore[misc]
         pen.finish()
 
 
+ONE_AT_A_TIME = Lock()
+"""ReportLab reads a font file at one place for all threads, so only one of them may take letters out of it."""
+
+
 class NumberedCanvas(Canvas):  # type: ignore[misc]
     """A canvas that keeps its pages until the last is drawn, and then draws their feet and lists its bookmarks."""
 
@@ -333,7 +338,8 @@ class NumberedCanvas(Canvas):  # type: ignore[misc]
                 self.addOutlineEntry(self.bookmark, str(number))
                 self.showOutline()
             super().showPage()
-        Canvas.save(self)
+        with ONE_AT_A_TIME:
+            Canvas.save(self)
 
 
 class _Template(PageTemplate):  # type: ignore[misc]

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
@@ -101,3 +102,17 @@ def test_a_tables_public_page_is_below_the_events() -> None:
     addresses = [replace(IMPRINT, url=url).table_url(7) for url in (None, PUBLIC, PUBLIC.rstrip("/"))]
 
     assert addresses == [None, f"{PUBLIC}tables/7/", f"{PUBLIC}tables/7/"]
+
+
+def test_threads_that_draw_at_once_read_no_letters_from_each_others_place_in_the_font_file() -> None:
+    title = "ÀÁÂÃÄÅÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝàáâãäåèéêëìíîïñòóôõöùúûüý"
+    sheet = [Page(lambda pen: draw_heading(pen, title[:26], title[26:]))]
+    alone, usual = bind(sheet, IMPRINT, title), sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(4) as threads:
+            drawn = [drawing.result() for drawing in [threads.submit(bind, sheet, IMPRINT, title) for _ in range(40)]]
+    finally:
+        sys.setswitchinterval(usual)
+
+    assert {pdf == alone for pdf in drawn} == {True}
