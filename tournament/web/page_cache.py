@@ -9,6 +9,7 @@ import re
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from threading import Lock
 
 from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections
@@ -55,6 +56,9 @@ class CachedPage:
 
 PAGES: dict[str, CachedPage] = {}
 """The cached pages of this process by their path."""
+
+MAKING = [Lock() for _ in range(64)]
+"""Held by the thread that makes a page; a path always has the same one."""
 
 
 def same_for_everybody(page: str | bytes, content_type: str | None = None) -> HttpResponse:
@@ -104,7 +108,13 @@ class PageCacheMiddleware:
         if address is None:
             return self.get_response(request)
         request.get_host()  # refuses a host that is not in ALLOWED_HOSTS
-        slug = address["slug"]
+        # After a change the hall asks for the same page at once: one thread makes it, the others wait for it.
+        with MAKING[hash(path) % len(MAKING)]:
+            return self.current_page(request, address["slug"])
+
+    def current_page(self, request: HttpRequest, slug: str | None) -> HttpResponse:
+        """The cached page, made anew where what it shows has changed."""
+        path = request.path_info
         # Read before the page is made: after a change in between, the page is only made again for the next request.
         version = version_of(slug)
         page = PAGES.get(path)
