@@ -126,7 +126,7 @@ class Addresses(Service):
             self.page(f"desk/days/{day}/counts/", by=by, key=key, **data)
 
     def take_back_count(self, day: int, table: int) -> None:
-        self.page(f"desk/days/{day}/tables/{table}/take-back/", count=self.last_count(day, table) or 1)
+        self.page(f"desk/days/{day}/tables/{table}/take-back/", count=self.last_count(day, table) or 10**9)
 
     def take_back_opening(self, day: int) -> None:
         self.api(f"days/{day}/open/take-back/")

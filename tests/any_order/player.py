@@ -1,6 +1,7 @@
 """Who chooses the next act of a walk: what the day calls for, mostly, and anything else in between."""
 
 import pickle
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from random import Random
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING
 from scoring.domain.playoff.progress import StepKind, next_step
 from scoring.queries.playoffs import playoffs
 from tests.any_order.acts import DECK, PEOPLE, REASON, YEAR_1, YEAR_3000, Act, act
-from tests.hall import Hall, NotAllowed
+from tests.hall import Hall, NotAllowed, key_of
 from tournament.models import Prize
 
 if TYPE_CHECKING:
@@ -122,7 +123,7 @@ class Player:
             if len(hall.teams) < chance.choice([2, 3, 4, 5, 6]):
                 return self.enter()
             if not hall.is_seated:
-                return self.seat()
+                return self.move_elsewhere() or self.seat()
             if hall.designed_for != (hall.circle, hall.sessions):
                 return act("adopt")
             return act("open_day", day=1)
@@ -149,6 +150,14 @@ class Player:
             return self.start_playoff(tie["tables"]) if chance.random() < 0.7 else self.rule_on_tie(tie["tables"])
         if not hall.is_final:
             return act("publish")
+        return None
+
+    def move_elsewhere(self) -> Act | None:
+        """Where a zone has more teams than may come, one of them is from nowhere."""
+        zones = Counter(key_of(team["zone"]) for team in self.hall.teams.values() if team["zone"])
+        for name, team in self.hall.teams.items():
+            if self.hall.per_zone is not None and zones[key_of(team["zone"])] > self.hall.per_zone:
+                return act("edit_team", name=name, new_name=name, zone="")
         return None
 
     @property
