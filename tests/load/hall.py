@@ -14,6 +14,7 @@ import json
 import os
 import random
 import resource
+import shutil
 import ssl
 import tempfile
 import time
@@ -276,6 +277,7 @@ def main(arguments: list[str]) -> int:
             report(figures, 60 * chosen.minutes)
             wrong += prove(figures)
             print_processes(server)
+    shutil.rmtree(folder)
     return 1 if wrong else 0
 
 

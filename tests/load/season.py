@@ -8,6 +8,7 @@ are sent on as signed files.  At the end everything is looked for: every count o
 
 import json
 import os
+import shutil
 import ssl
 import tempfile
 import time
@@ -199,7 +200,9 @@ def main(arguments: list[str]) -> int:
         play_season(season)
         took = time.monotonic() - begun
         os.environ |= server.changes
-        return look(season, took)
+        wrong = look(season, took)
+    shutil.rmtree(folder)
+    return wrong
 
 
 def play_season(season: Season) -> None:
