@@ -163,7 +163,7 @@ def running_deployment(folder: Path, **postgresql: str) -> Iterator[Deployment]:
         stack.callback(stop, server)
         prepare = here(unit(WEB)["ExecStartPre"])
         subprocess.run(prepare, cwd=ROOT, env=environment(**changes), check=True)
-        server.start("web", here(unit(WEB)["ExecStart"], **{"8000": web, "9101": figures}))
+        server.start("web", here(unit(WEB)["ExecStart"], **{"--port 8000": f"--port {web}", "9101": figures}))
         for number in range(1, WORKERS + 1):
             server.start(f"worker {number}", here(unit(WORKER)["ExecStart"], **{"%i": number, "%H": "here"}))
         server.start("nginx", nginx_command(site, secure=secure, plain=plain, web=web))
