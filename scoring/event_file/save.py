@@ -3,6 +3,7 @@
 import json
 import os
 from collections import Counter
+from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -25,7 +26,7 @@ from scoring.side_games.models import SideSession
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
-from tournament.models import Event, Team
+from tournament.models import Event, SafetyCopy, Team
 from tournament.queries.events import days, plan_of, teams
 from tournament.schemas import record_of, records_of, to_document, write_value
 from tournament.services.log import open_for_change, sign_log
@@ -47,14 +48,26 @@ def save_event(event: Event) -> str:
 
 @transaction.atomic
 def delete_event(*, event: Event, confirmed: str, folder: Path) -> Path:
-    """Deletes an event and returns the file it was saved to; raises Refusal unless its address was typed."""
+    """Deletes an event and its safety copies, which hold dates of birth too, and returns the file it was saved to.
+
+    Raises Refusal unless its address was typed.
+    """
     event = open_for_change(event)
     if confirmed.strip() != event.slug:
         raise Refusal("To delete %(event)s, type its address “%(slug)s”.", event=event.name, slug=event.slug)
     file = folder / f"{event.slug}-{event.version}.json"
     write_whole(file, save_event(event))
+    for copy in SafetyCopy.objects.filter(event=event).exclude(path=""):
+        transaction.on_commit(partial(delete_copies, Path(copy.path).parent, event.slug))
     event.delete()
     return file
+
+
+def delete_copies(folder: Path, slug: str) -> None:
+    """Deletes an event's safety copies; on a stick that was taken out they stay."""
+    with suppress(OSError):
+        for copy in folder.glob(f"{slug}-*.json"):
+            copy.unlink()
 
 
 def write_whole(path: Path, text: str) -> None:

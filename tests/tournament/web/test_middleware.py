@@ -1,6 +1,11 @@
-"""Every response tells the browser what it may load."""
+"""Every response tells the browser what it may load; what no database can keep is refused before it comes to one."""
 
+import pytest
 from django.test import Client
+
+from tests.desk_pages import text_of
+from tests.people import browser_of_verifier
+from tests.playing import make_event
 
 
 def test_a_page_may_load_only_what_this_server_serves_and_runs_no_script_of_its_own(client: Client) -> None:
@@ -18,3 +23,22 @@ def test_no_page_can_be_put_into_a_frame_guessed_at_or_followed(client: Client) 
     assert headers["X-Frame-Options"] == "DENY"
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Referrer-Policy"] == "same-origin"
+
+
+@pytest.mark.django_db
+def test_a_character_that_cannot_be_stored_is_refused_in_a_sentence_wherever_it_stands() -> None:
+    event = make_event(2)
+    vera = browser_of_verifier(event)
+    typed = {"total": 12, "read_back": 12}
+    sentence = "The text holds a character that cannot be stored. Go back and type it again."
+
+    pages = [
+        vera.post("/games/verify/1/1/", typed | {"key": "a\0"}),
+        vera.post("/games/verify/1/1/", typed | {"key": "a", "a\0": "b"}),
+        vera.get("/games/find/", {"team": "\0"}),
+    ]
+    programs = vera.get("/api/events/", {"limit": "\0"})
+
+    assert [(page.status_code, sentence in text_of(page)) for page in pages] == [(400, True)] * 3
+    assert (programs.status_code, programs.json()) == (400, {"detail": sentence})
+    assert not event.flag_counts.exists()

@@ -6,7 +6,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from rotations.services import adopt_movement, plan_movement
-from scoring.services.days import check_flags, check_in, close_day
+from scoring.services.days import check_flags, check_in, close_day, open_day
 from scoring.services.playoffs import start_playoff
 from scoring.services.rulings import publish_final
 from tests.desk_pages import step_of, text_of
@@ -108,6 +108,22 @@ def test_while_it_is_counted_the_desk_names_the_tables_to_go(ada: Client) -> Non
     response = ada.get("/games/desk/")
 
     assert "2 of 4 tables counted; tables 2 and 4 to go." in text_of(response)
+
+
+def test_while_day_1_is_not_closed_each_of_two_open_days_has_its_own_numbers(ada: Client) -> None:
+    event = make_event(2)
+    open_day(event=event, day=2, by="Ada", at=NOON)
+    count(event, 1, 14)
+    count(event, 2, 10)
+    count(event, 1, 9, day=2)
+
+    desk = ada.get("/games/desk/")
+
+    assert step_of(desk) == ("Close day 1", "Close day 1")
+    assert [
+        (each["day"], each["done"], [square["says"] for square in each["tables"]])
+        for each in desk.context["days_counted"]
+    ] == [(1, 2, ["14 flags", "10 flags"]), (2, 1, ["9 flags", "not counted"])]
 
 
 def test_counts_that_differ_are_settled_first_and_said_with_their_people(ada: Client) -> None:
