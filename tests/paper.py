@@ -8,11 +8,13 @@ from typing import Any
 
 from pypdf import PageObject, PdfReader
 from pypdf.generic import ContentStream
+from pypdf.generic._font import Font
 from reportlab.pdfbase import pdfmetrics
 
 from tournament.sheets.page import Imprint, Part, bind
 
 EDGE = 18.0  # points at the paper's edge that many printers leave white
+MOST_FONTS = 50  # kept while pages are read; each holds its PDF
 TOLERANCE = 0.1  # points that rounding may take
 CAPITALS, TAILS = 0.6, 0.16  # how far letters reach above and below their baseline; a little less than they do
 
@@ -54,6 +56,26 @@ def printed(sheet: Callable[..., Sequence[Part]]) -> Callable[..., bytes]:
 def pages(pdf: bytes) -> list[PageObject]:
     """The pages as pypdf sees them."""
     return list(PdfReader(BytesIO(pdf)).pages)
+
+
+def read_each_font_once() -> None:
+    """pypdf reads a font's table of letters anew for every form on every page: half of the time of these tests."""
+    read = Font.from_font_resource
+    last: dict[int, tuple[object, Font]] = {}
+
+    def read_once(resource: Any) -> Font:
+        if len(last) > MOST_FONTS:
+            last.clear()
+        kept, font = last.get(id(resource), (None, None))
+        if kept is not resource or font is None:
+            font = read(resource)
+            last[id(resource)] = (resource, font)
+        return font
+
+    Font.from_font_resource = staticmethod(read_once)  # type: ignore[assignment, method-assign]
+
+
+read_each_font_once()
 
 
 def texts(pdf: bytes) -> list[str]:

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests import paper
-from tests.journeys.people import HallScreen, Leader, Public, Verifier
+from tests.journeys.people import HallScreen, Leader, Public, Verifier, follow
 from tests.servers import Site, running_site
 
 ZONES = ["Peace", "North", "Yellowhead", "Parkland", "Heartland", "Big Country", "Foothills", "Palliser"]
@@ -100,14 +100,18 @@ def test_a_provincial_weekend_from_nothing_to_its_winner(hall: Site, browser: Br
     shown = [row[:4] for row in pat.table(7)]
     assert [*shown[20:], *shown[:20]] == sheet_of(7, planned), "the day to come stands first"
 
-    # Sunday: twenty hands and the second count; what is owed stays owed.
+    # Sunday: twenty hands, most of them called from paper, and the second count; what is owed stays owed.
     ada.take_next_step("Check the teams in")
     ada.check_in()
     ada.take_next_step("Open day 2")
     ada.open_day(2)
     ada.take_next_step("Call the hands")
     wall.page.reload()
-    assert call_hands(wall, 20) == said_by(planned[30:])
+    assert call_hands(wall, 3) == said_by(planned[30:33])
+    ada.page.get_by_label("We are at hand").fill("50")
+    follow(ada.page, "Call this hand")
+    wall.page.reload()
+    assert [wall.calls()] == said_by(planned[49:])
     count_all(vera, DAY_TWO)
     count_all(hugo, DAY_TWO)
     assert hugo.received() == "Table 16: 7 flags. All tables are counted."

@@ -36,8 +36,8 @@ class Command(WhistCommand):
             install_needs()
         # An installation's own environment must not reach the tests: they would run on its data.
         environment = {name: value for name, value in os.environ.items() if name not in OF_AN_INSTALLATION}
-        # One worker more than there are processors where tests of servers and browsers often wait.
-        workers = min((os.cpu_count() or 1) + (not is_quick), MOST_WORKERS)
+        # Two workers more than there are processors where tests of servers and browsers often wait.
+        workers = min((os.cpu_count() or 1) + (0 if is_quick else 2), MOST_WORKERS)
         in_parallel = ["-n", str(workers), "--dist", "loadgroup", "--no-loadscope-reorder"]
         pytest = [sys.executable, "-m", "pytest", "-q", *in_parallel, *(QUICK if is_quick else []), *arguments]
         sys.exit(subprocess.run(pytest, cwd=settings.BASE_DIR, env=environment, check=False).returncode)
