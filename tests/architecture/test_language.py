@@ -58,11 +58,13 @@ def messages() -> Iterator[tuple[str, ast.expr]]:
                 yield f"{name_of(path)}:{node.lineno}", node.args[PLACES[name(node.func)]]
 
 
+@pytest.mark.slow
 def test_every_class_of_refusals_is_known_to_the_extraction() -> None:
     # `UnknownSender` writes its one message itself.
     assert set(PLACES) == classes_of_refusals() - {"UnknownSender"}
 
 
+@pytest.mark.slow
 def test_every_refusal_is_a_message_that_stands_where_it_is_written() -> None:
     found = [
         f"{where}: {ast.unparse(message)}"

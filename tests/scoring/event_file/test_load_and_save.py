@@ -290,6 +290,7 @@ def test_an_edited_log_is_refused() -> None:
     assert Event.objects.count() == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("edit", "sentence"),
     [

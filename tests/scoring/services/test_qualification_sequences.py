@@ -100,6 +100,7 @@ def going(event: Event) -> list[str]:
 PLAYED = ["play 15 13 12 8", "publish"]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("R9")
 @pytest.mark.django_db
 @pytest.mark.parametrize(
@@ -155,6 +156,7 @@ def test_who_goes_on_after(acts: list[str], expected: list[str]) -> None:
         )
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("acts", "refused", "says"),
