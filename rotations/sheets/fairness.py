@@ -37,7 +37,7 @@ def pages(certificate: Mapping[str, Any], meetings: Sequence[Sequence[int]], imp
     return [Flow([*picture, *list_table(entries, imprint)], head)]
 
 
-class Meetings(Flowable):  # type: ignore[misc]
+class Meetings(Flowable):  # type: ignore[misc]  # ReportLab has no types
     """Who meets whom: a square for each two tables, shaded where that is not as even as can be."""
 
     def __init__(self, meetings: Sequence[Sequence[int]], imprint: Imprint) -> None:

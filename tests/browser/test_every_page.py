@@ -118,7 +118,7 @@ def open_leader(page: Page) -> None:
 
 
 def open_link(page: Page) -> None:
-    come_to("/office/leaders/", "Wilhelmina")(page)  # type: ignore[operator]
+    come_to("/office/leaders/", "Wilhelmina")(page)  # type: ignore[operator]  # a way by links
     page.goto(page.input_value("#address"))
 
 

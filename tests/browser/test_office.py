@@ -30,7 +30,7 @@ def test_a_leader_comes_in_by_link_and_the_office_hands_their_event_over(browser
     olga.sign_in("leader", site.password)
     link = link_for(office, "Wes of Peace River")
 
-    # Wes comes in by the link, once, and sets an event up; his password was too short at first.
+    # Wes comes in by the link, once, and sets an event up; their first password was too short.
     wes.page.goto(link)
     wes.page.fill("[name=new_password1]", "short")
     wes.page.fill("[name=new_password2]", "short")
@@ -44,7 +44,7 @@ def test_a_leader_comes_in_by_link_and_the_office_hands_their_event_over(browser
     assert "This link was used or withdrawn" in zoe.inner_text("main")
     come_in(zoe, link_for(office, "Zoe of Peace River"), "zoe")
 
-    # The office sees the event, hands it over to Zoe, and disables Wes, who is signed out at his next click.
+    # The office sees the event, hands it over to Zoe, and disables Wes, who is signed out at their next click.
     follow(office, "Office", role="link", within="header")
     office.get_by_role("link", name="Hand over Peace River Area Playoffs").click()
     office.select_option("[name=leader]", label="Zoe (zoe)")
@@ -52,7 +52,7 @@ def test_a_leader_comes_in_by_link_and_the_office_hands_their_event_over(browser
     assert [row[2] for row in rows(office.locator(".ruled")) if "Peace River" in row[0]] == ["Zoe"]
     zoe.goto("/accounts/")
     assert zoe.locator(".events a").all_inner_texts() == ["Peace River Area Playoffs"]
-    assert wes.page.goto(f"/{wes.slug}/desk/").status == 403  # type: ignore[union-attr]
+    assert wes.page.goto(f"/{wes.slug}/desk/").status == 403  # type: ignore[union-attr]  # it answers
     follow(office, "Leaders", role="link")
     follow(office, "Wes", role="link")
     follow(office, "Disable")

@@ -110,7 +110,7 @@ def test_a_password_link_replaces_the_one_before_and_ends_with_the_password(olga
 
     third = token_of(make_password_link(user=bob.pk, **BY))
     changed = User.objects.get(pk=bob.pk)
-    changed.set_password("his own choice")
+    changed.set_password("their own choice")
     changed.save()
     assert USED_OR_OLD in refused(choose_password, token=third, password="x", at=NOON)
 
