@@ -399,7 +399,7 @@ def test_a_first_count_is_known_to_nobody_but_the_leader(blind: Event, caplog: p
 
 def whole(answer: HttpResponse) -> object:
     """Status, headers and body, without what is new in every answer: the time, the number, form tokens and keys."""
-    body = b"".join(answer) if answer.streaming else answer.content  # type: ignore[attr-defined]
+    body = b"".join(answer) if answer.streaming else answer.content  # type: ignore[attr-defined]  # it has
     headers = sorted((name, value) for name, value in answer.items() if name not in ("Expires", "X-Request-ID"))
     return answer.status_code, headers, PASSING.sub("", body.decode("latin-1"))
 
@@ -504,7 +504,7 @@ def said_in(answer: HttpResponse) -> str:
     """The text of a page or of a PDF."""
     if answer.headers.get("Content-Type") == "application/pdf":
         return "\n".join(texts(answer.content))
-    body = b"".join(answer) if answer.streaming else answer.content  # type: ignore[attr-defined]
+    body = b"".join(answer) if answer.streaming else answer.content  # type: ignore[attr-defined]  # it has
     return body.decode(errors="replace")
 
 
