@@ -293,7 +293,7 @@ class TieSerializer(Record):
 
 class StandingsSerializer(Record):
     """The standings of an event; `stopped_early` says how many hands were played where play stopped early, `left` who
-    left and is not ranked, a sentence each."""
+    is not ranked because they left, came late or play as a floater, a sentence each."""
 
     event = serializers.CharField()
     state = EnumField(EventState)
@@ -302,7 +302,7 @@ class StandingsSerializer(Record):
     places = PlaceSerializer(many=True, source="standings.places")
     ties = TieSerializer(many=True, source="standings.ties")
     stopped_early = serializers.CharField(allow_blank=True)
-    left = serializers.ListField(child=serializers.CharField())
+    left = serializers.ListField(child=serializers.CharField(), source="unranked")
 
 
 class RulingSerializer(StrictModelSerializer):

@@ -18,10 +18,12 @@ class Shown(Enum):
         "adopt_movement", "change_movement", "change_sessions", "withdraw_team", "undo_withdrawal", "return_team",
         "add_late_team",
     })  # fmt: skip
-    TEAMS = frozenset({"seat_teams", "edit_team", "remove_team", "return_team", "add_late_team"})
-    PLAYERS = frozenset({"substitute_player", "change_letters"})
+    TEAMS = frozenset({"seat_teams", "team name", "remove_team", "return_team", "add_late_team"})
+    ZONES = frozenset({"team zone"})
+    AREAS = frozenset({"team area"})
+    PLAYERS = frozenset({"substitute_player", "change_letters", "team players"})
     DETAILS = frozenset({"name", "venue", "dates", "slug"})
-    """Of the event, of which each change of its details tells; so are those of the next."""
+    """Of the event, of which each change of its details tells; so are those of the next, and those of a team."""
     FLAGS = frozenset({"flags_per_table", "counts_needed", "sessions"})
     CODES = frozenset({"change_code", "make_card", "show_verifier_out"})
     RESULTS = frozenset({
@@ -35,6 +37,8 @@ class Shown(Enum):
 SAYS: dict[Shown, Promise] = {
     Shown.MOVEMENT: _("the movement was changed"),
     Shown.TEAMS: _("a team or its table was changed"),
+    Shown.ZONES: _("a team’s zone was changed"),
+    Shown.AREAS: _("a team’s area was changed"),
     Shown.PLAYERS: _("a player was changed"),
     Shown.DETAILS: _("the event’s details were changed"),
     Shown.FLAGS: _("the flags or counts of a table were changed"),
@@ -42,22 +46,27 @@ SAYS: dict[Shown, Promise] = {
     Shown.RESULTS: _("a count or a place was changed"),
 }
 BESIDE_DETAILS: dict[str, tuple[Shown, ...]] = {
-    "movement-sheets": (Shown.MOVEMENT, Shown.TEAMS, Shown.PLAYERS),
+    "movement-sheets": (Shown.MOVEMENT, Shown.TEAMS, Shown.ZONES, Shown.PLAYERS),
     "calling-sheet": (Shown.MOVEMENT, Shown.FLAGS),
     "cards": (Shown.MOVEMENT, Shown.TEAMS, Shown.PLAYERS),
-    "table-numbers": (Shown.TEAMS,),
+    "table-numbers": (Shown.TEAMS, Shown.ZONES),
     "flag-check": (Shown.TEAMS, Shown.FLAGS),
     "count-slips": (Shown.TEAMS, Shown.FLAGS),
     "late-or-leaving": (Shown.MOVEMENT,),
     "fairness": (Shown.MOVEMENT,),
-    "hall-pack": (Shown.MOVEMENT, Shown.TEAMS, Shown.PLAYERS, Shown.FLAGS),
+    "hall-pack": (Shown.MOVEMENT, Shown.TEAMS, Shown.ZONES, Shown.PLAYERS, Shown.FLAGS),
     "phone-cards": (Shown.CODES,),
+    **dict.fromkeys(("standings", "results"), (Shown.TEAMS, Shown.ZONES, Shown.RESULTS)),
+    "qualifiers": (Shown.TEAMS, Shown.ZONES, Shown.AREAS, Shown.PLAYERS, Shown.RESULTS),
     **dict.fromkeys(
-        ("standings", "bracket", "results", "qualifiers", "certificates", "player-certificates", "rulings"),
-        (Shown.TEAMS, Shown.PLAYERS, Shown.RESULTS),
+        ("bracket", "certificates", "player-certificates", "rulings"), (Shown.TEAMS, Shown.PLAYERS, Shown.RESULTS)
     ),
 }
 """What each sheet shows besides the details of the event, which stand on all."""
+
+
+EDITED_BEFORE = ("name", "zone", "area", "players")
+"""What may have changed by an entry, of a saved event, that does not say what was edited of a team."""
 
 
 def outdated_sheets(event: Event, jobs: Iterable[PrintJob]) -> dict[str, Shown]:
@@ -77,6 +86,8 @@ def latest_changes(event: Event) -> dict[Shown, int]:
     entries = dict(event.log.order_by().values("did").annotate(last=Max("number")).values_list("did", "last"))
     for number, detail in event.log.filter(did="edit_event").order_by("number").values_list("number", "detail"):
         entries |= dict.fromkeys(detail.get("changed", ()), number)
+    for number, detail in event.log.filter(did="edit_team").order_by("number").values_list("number", "detail"):
+        entries |= dict.fromkeys((f"team {name}" for name in detail.get("changed", EDITED_BEFORE)), number)
     for number, detail in event.log.filter(did="withdraw_team").values_list("number", "detail"):
         if detail["closes_circle"]:
             entries["seat_teams"] = max(number, entries.get("seat_teams", 0))

@@ -125,7 +125,7 @@ def wall_standings(event: Event, standings: EventStandings) -> Standings:
                 [
                     as_of(event, standings),
                     standings.stopped_early,
-                    *map(str, standings.left),
+                    *map(str, standings.unranked),
                     *standings.standings.rulings,
                 ],
             )

@@ -22,8 +22,11 @@ PLACING_KINDS = (Ruling.Kind.TIE, *TeamRulingKind)
 
 
 @dataclass(frozen=True, slots=True)
-class LeftTeam:
-    """A team that left and is not ranked; `table` is None where another team has its number, `days` are its flags."""
+class UnrankedTeam:
+    """A team that left, came late or plays as a floater, and is not ranked; `days` are its flags.
+
+    `table` is None where another team has its number.
+    """
 
     table: int | None
     team: str
@@ -53,7 +56,7 @@ class EventStandings:
     finalised_at: datetime | None
     finalised_by: str
     hands_planned: int
-    left: tuple[LeftTeam, ...]
+    unranked: tuple[UnrankedTeam, ...]
 
     @property
     def stopped_early(self) -> str:
@@ -98,20 +101,23 @@ def standings_of_days(event: Event, days: list[DayCount], setup: EventSetup | No
         finalised_at=event.finalised_at,
         finalised_by=event.finalised_by,
         hands_planned=event.hands_planned,
-        left=teams_left(setup.teams if setup else all_seated_teams(event), days),
+        unranked=unranked_teams(setup.teams if setup else all_seated_teams(event), days),
     )
 
 
-def teams_left(teams: Iterable[SeatedTeam], days: Sequence[DayCount]) -> tuple[LeftTeam, ...]:
-    left = []
+def unranked_teams(teams: Iterable[SeatedTeam], days: Sequence[DayCount]) -> tuple[UnrankedTeam, ...]:
+    unranked = []
     for team in teams:
-        if team.left_after_hand is not None and team.is_ranked and not team.stays_ranked:
-            when = f"after hand {team.left_after_hand}" if team.left_after_hand else "before hand 1"
+        if not team.is_placed:
+            says = [f"came before hand {team.joined_after_hand + 1}"] if team.joined_after_hand else []
+            if team.left_after_hand is not None:
+                says.append(f"left after hand {team.left_after_hand}" if team.left_after_hand else "left before hand 1")
             flags = tuple(day.net(team.table) for day in days)
-            held = f" {sum(filter(None, flags))} flags," if None not in flags else ""
+            if None not in flags:
+                says.append(f"{sum(filter(None, flags))} flags")
             table = team.table if team.in_play else None
-            left.append(LeftTeam(table, team.name, team.zone, flags, f"left {when},{held} not ranked"))
-    return tuple(left)
+            unranked.append(UnrankedTeam(table, team.name, team.zone, flags, ", ".join([*says, "not ranked"])))
+    return tuple(unranked)
 
 
 def rank_teams(

@@ -111,7 +111,7 @@ def places(event: Event, is_prizes: bool, revealed: int) -> dict[str, Any]:
     page = {"state": shown.standings.state.value, "is_prizes": is_prizes}
     if not is_prizes:
         rows = place_rows(event.slug, shown.standings)
-        return page | {"places": rows, "says": shown.standings.stopped_early, "left": shown.standings.left}
+        return page | {"places": rows, "says": shown.standings.stopped_early, "unranked": shown.standings.unranked}
     if any(not day.closed_at for day in shown.days):
         return page | {"why_not": gettext("The prizes are known when every day is closed.")}
     if unsettled_tie(shown.standings.standings):

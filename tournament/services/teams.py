@@ -125,6 +125,10 @@ def check_zone(event: Event, entry: TeamEntry) -> None:
         )  # fmt: skip
 
 
+EDITED = ("name", "zone", "area", "qualified_by", "qualified_place", "telephone")
+"""What `edit_team` changes of a team's own row."""
+
+
 @changes_event
 def edit_team(*, event: Event, team: int, entry: TeamEntry, by: str, at: datetime) -> None:
     """Changes a team's name, origin or players; its table stays.  Raises TeamRefused, NotFound for a removed team."""
@@ -136,14 +140,18 @@ def edit_team(*, event: Event, team: int, entry: TeamEntry, by: str, at: datetim
     check_zone(event, entry)
     if name_key(entry.name) in map(name_key, others.values_list("name", flat=True)):
         raise TeamRefused("There is another team called %(name)s; give one another name.", name=entry.name)
-    row.name, row.zone, row.area = entry.name, entry.zone, entry.area
-    row.qualified_by, row.qualified_place = entry.qualified_by, entry.qualified_place
-    row.telephone = entry.telephone
+    new = {name: getattr(entry, name) for name in EDITED}
+    changed = [name for name, value in new.items() if value != getattr(row, name)]
+    if dict(row.players.values_list("seat", "name")) != {letter.value: name for letter, name in entry.players.items()}:
+        changed.append("players")
+    for name, value in new.items():
+        setattr(row, name, value)
     row.save()
     row.players.exclude(seat__in=[letter.value for letter in entry.players]).delete()
     for letter, name in entry.players.items():
         Player.objects.update_or_create(team=row, seat=letter.value, defaults={"name": name})
-    write_log(event, did="edit_team", says=f"{entry.name} was changed.", by=by, at=at, **seating(event))
+    says = f"{entry.name} was changed."
+    write_log(event, did="edit_team", says=says, by=by, at=at, changed=changed, **seating(event))
 
 
 @changes_event

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.conf import settings
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -22,9 +23,11 @@ from scoring.queries.dashboard import (
 )
 from scoring.services.printing import When
 from scoring.web.desk.days import progress_context
+from tournament.domain.call import Call
 from tournament.domain.level import Level
 from tournament.models import Event
 from tournament.queries.events import days, standings_state
+from tournament.queries.log import calls
 from tournament.web.desk.base import PAPER_DAY, DeskView
 from tournament.web.desk.people import qr_svg
 from tournament.web.event_list import day_dates
@@ -63,12 +66,19 @@ TAKE_BACK = {
     "publish_final": ("desk-withdraw",),
     "lend_flags": ("desk-loans", "day"),
     "withdraw_team": ("desk-change", "stays"),
+    "rule_on_team": ("desk-change", "ruling"),
+    "keep_ranked": ("desk-change", "keeps-place"),
+    "rule_on_tie": ("desk-ties",),
+    "rule_on_total": ("desk-day", "day"),
+    "record_ruling": ("desk-rulings",),
     "withdraw_qualifier": ("desk-ladder",),
     "archive_event": ("desk-put-away",),
     "record_flag_count": ("desk-count", "day", "table"),
     "settle_flag_count": ("desk-count", "day", "table"),
 }
 """The page that takes back what the log names last, and the details of the entry that its address takes."""
+CORRECTED = ("rule_on_tie", "rule_on_total", "record_ruling")
+"""Of these, what another ruling takes the place of."""
 
 LINKS = [
     (
@@ -136,7 +146,7 @@ class DashboardView(DeskView):
             "sections": [(part, act_url(event, part.act, part.day)) for part in checklist(facts)],
             "state": standings_state(event, played).value if facts.has_started else "",
             "copy": facts.copy,
-            "last": last_act(event),
+            "last": last_act(facts),
             "links": [
                 (heading, [(label % words, reverse(name, args=[event.slug])) for name, label in pages.items()])
                 for heading, pages in LINKS
@@ -166,14 +176,37 @@ class PaperDayView(DeskView):
         return {"sections": sections, "next": next(iter(to_do), None)}
 
 
-def last_act(event: Event) -> dict[str, Any] | None:
-    """What was done last where a page takes it back or corrects it, with that page's address; else None."""
+def last_act(facts: DeskFacts) -> dict[str, Any] | None:
+    """What was done last where a page or a button takes it back, or a page corrects it, with its address; else None.
+
+    For a call, `step` is the one before.
+    """
+    event = facts.event
     entry = event.log.order_by("-number").first()
-    if entry is None or entry.did not in TAKE_BACK:
+    if entry is None:
+        return None
+    if entry.did == "call_hand":
+        day = next(day.day for day in facts.days if event.hand_in_play <= facts.hands_of(day)[1])
+        [*_others, before, now] = [Call(), *(call for call, _ in calls(event))]
+        step = before if before != now == event.call else None
+        return {"entry": entry, "url": reverse("desk-hands", args=[event.slug, day]), "step": step}
+    if entry.did not in TAKE_BACK:
         return None
     page, *details = TAKE_BACK[entry.did]
     url = reverse(page, args=[event.slug, *(entry.detail.get(name, name) for name in details)])
-    return {"entry": entry, "url": url, "is_count": page == "desk-count"}
+    if entry.detail.get("closes_circle"):  # another team has its table now
+        url = reverse(page, args=[event.slug, "returns"])
+    elif page == "desk-change":
+        lifted = {"number": 0, "stays_ranked": "no"} if entry.detail.get("number") else {}
+        url += (
+            f"?{urlencode({name: entry.detail[name] for name in ('table', 'kind') if name in entry.detail} | lifted)}"
+        )
+    return {
+        "entry": entry,
+        "url": url,
+        "is_count": page == "desk-count",
+        "is_corrected": entry.did in CORRECTED or entry.detail.get("number") == 0,
+    }
 
 
 def step_context(event: Event, step: NextStep) -> dict[str, Any]:

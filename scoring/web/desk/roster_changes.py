@@ -77,8 +77,8 @@ class ChangeView(CorrectionView):
         return form
 
     def get_initial(self) -> dict[str, Any]:
-        """The change counts from now: after the hand in play."""
-        return {"after_hand": self.event.hand_in_play, "table": self.request.GET.get("table", "")}
+        """The change counts from now, after the hand in play; else as the link from another page says: `?table=3`."""
+        return {"after_hand": self.event.hand_in_play} | self.request.GET.dict()
 
     def service_kwargs(self) -> dict[str, Any]:
         return {"event": self.event}
@@ -174,10 +174,6 @@ class TeamRulingView(ChangeView):
     submit_label = gettext_lazy("Save the ruling")
     form_class = TeamRulingForm
     service = rule_on_team
-
-    def get_initial(self) -> dict[str, Any]:
-        """What the link from another page names: `?kind=waived_loan&number=1`."""
-        return super().get_initial() | self.request.GET.dict()
 
 
 class LateTeamView(ChangeView):

@@ -148,11 +148,11 @@ def share_card(event: Event, about: str, shown: PublicStandings, first: Sequence
 
 
 def standings_csv(shown: EventStandings) -> HttpResponse:
-    """The standings as CSV without players' names, last the teams that left, without a place.
+    """The standings as CSV without players' names, last the teams that are not ranked, without a place.
 
     The file is named after how far the standings can be trusted.
     """
-    note = [shown.stopped_early] if shown.stopped_early or shown.left else []
+    note = [shown.stopped_early] if shown.stopped_early or shown.unranked else []
     heads = ["Place", "Table", "Team", "Zone", *(f"Day {day.day}" for day in shown.days), "Owes", "Total", "Advances"]
     rows: list[Sequence[str | int | None]] = [
         [
@@ -161,18 +161,18 @@ def standings_csv(shown: EventStandings) -> HttpResponse:
         ]
         for place in shown.standings.places
     ]  # fmt: skip
-    rows += [["", team.table, team.team, team.zone, *team.days, "", "", "no", "", team.says] for team in shown.left]
+    rows += [["", team.table, team.team, team.zone, *team.days, "", "", "no", "", team.says] for team in shown.unranked]
     name = f"{shown.event}-standings-{shown.state.value}"
     return csv_response(name, [[*heads, "Why", *(["Note"] if note else [])], *rows])
 
 
 def tie_sentences(shown: EventStandings) -> list[str]:
-    """That play stopped early; each tie that matters, and what it needs; who left; then the rulings on teams."""
+    """That play stopped early; each tie that matters, and what it needs; who is not ranked; the rulings on teams."""
     ties = [say_tie(tie) for tie in shown.standings.ties if tie.matters]
     return [
         *filter(None, [shown.stopped_early]),
         *ties,
-        *map(str, shown.left),
+        *map(str, shown.unranked),
         *shown.standings.rulings,
     ]
 

@@ -10,6 +10,7 @@ from scoring.queries.outdated import Shown, outdated_sheets
 from scoring.services.days import open_day
 from scoring.services.roster_changes import withdraw_team
 from tests.events import NOON, count, fresh, set_up
+from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, PrintJob
 from tournament.queries.events import plan_of
@@ -44,9 +45,21 @@ def test_a_change_makes_the_sheets_that_show_it_out_of_date_until_they_are_print
 
     assert outdated() == {}
     team = event.teams.get(name="Team 1")
-    edit_team(event=event, team=team.pk, entry=TeamEntry("Bells"), **by)
+    players = {seat: f"{seat.value} of them" for seat in Seat}
+    edit_team(event=event, team=team.pk, entry=TeamEntry("Bells", players=players), **by)
     of_teams = dict.fromkeys(("movement-sheets", "table-numbers", "count-slips", "standings"), Shown.TEAMS)
     assert outdated() == of_teams
+    of_team = (
+        ({"telephone": "780 555 0188"}, {}),
+        ({"area": "Leduc"}, {}),
+        ({"zone": "Zone 3"}, dict.fromkeys(("movement-sheets", "table-numbers", "standings"), Shown.ZONES)),
+        ({"players": {**players, Seat.X: "Max"}}, {"movement-sheets": Shown.PLAYERS}),
+    )
+    entry = TeamEntry("Bells", players=players)
+    for change, expected in of_team:
+        entry = replace(entry, **change)
+        edit_team(event=event, team=team.pk, entry=entry, **by)
+        assert outdated() == expected
     edit_event(event=event, plan=replace(plan_of(event), venue="Elks Hall"), **by)
     assert outdated() == dict.fromkeys(SHEETS, Shown.DETAILS)
     edit_event(event=event, plan=replace(plan_of(fresh(event)), dates=(NOON.date(),)), **by)

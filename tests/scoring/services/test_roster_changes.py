@@ -15,6 +15,7 @@ from rotations.models import MOVEMENTS, AdoptedMovement, MovementHand
 from rotations.queries import adopted_movement, empty_tables, table_card
 from rotations.services import adopt_movement, plan_movement
 from scoring.queries.counts import day_counts, tables_to_go
+from scoring.queries.sheets import wall_standings
 from scoring.queries.standings import event_standings
 from scoring.services.counts import record_flag_count
 from scoring.services.days import close_day, open_day, reopen_day
@@ -109,7 +110,7 @@ def test_a_team_that_leaves_stays_as_a_hole_and_its_flags_still_add_up(event: Ev
     assert [place.table for place in found.standings.places] == [3, 1, 4, 5]
     assert (found.due, found.found) == (60, 60)
     says = "left after hand 4, 10 flags, not ranked"
-    assert list(map(str, found.left)) == [f"Bells, table 2: {says}."]
+    assert list(map(str, found.unranked)) == [f"Bells, table 2: {says}."]
     rows = list(csv.DictReader(Client().get("/club/standings.csv").content.decode("utf-8-sig").splitlines()))
     assert [(row["Place"], row["Team"], row["Note"]) for row in rows][3:] == [("2=", "Elks", ""), ("", "Bells", says)]
     assert f"Bells, table 2: {says}." in Client().get("/club/hall/?show=standings").content.decode()
@@ -121,7 +122,9 @@ def test_on_the_next_day_a_team_that_left_has_no_table_to_count(event: Event) ->
     open_day(event=event, day=2, **BY)
     count(event, 1, {2: 9})
 
-    assert list(map(str, event_standings(event).left)) == ["Bells, table 2: left after hand 12, 9 flags, not ranked."]
+    assert list(map(str, event_standings(event).unranked)) == [
+        "Bells, table 2: left after hand 12, 9 flags, not ranked."
+    ]
     with pytest.raises(Refusal, match="Table 2 was not in play on day 2"):
         count(event, 2, {2: 12})
 
@@ -263,11 +266,28 @@ def test_a_late_team_has_nothing_on_the_day_it_missed(event: Event) -> None:
     assert (last.team, last.days, last.total) == ("Fives", (0, 13), 13)
 
 
-def test_a_floater_plays_and_is_not_in_the_standings(event: Event) -> None:
+def test_a_floater_or_an_unranked_late_team_plays_and_is_named_below_the_standings(event: Event) -> None:
     rank_team(event=event, table=5, is_ranked=False, reason="Made up on the day", **BY)
+    add_late_team(event=event, entry=TeamEntry(name="Fives"), after_hand=12, is_ranked=False, **BY)
+    count(event, 1, {1: 12, 2: 12, 3: 12, 4: 12, 5: 12})
+    close_day(event=event, day=1, **BY)
+    open_day(event=event, day=2, **BY)
+    count(event, 2, {1: 12, 2: 12, 3: 12, 4: 12, 6: 13})
 
-    assert [place.team for place in event_standings(event).standings.places] == ["Aces", "Bells", "Crowns", "Deuces"]
+    found = event_standings(event_at("club"))
+
+    assert [place.team for place in found.standings.places] == ["Aces", "Bells", "Crowns", "Deuces"]
     assert list(day_counts(event)[0].tables) == [1, 2, 3, 4, 5]
+    says = ["Elks, table 5: not ranked.", "Fives, table 6: came before hand 13, 13 flags, not ranked."]
+    assert list(map(str, found.unranked)) == says
+    withdraw_team(event=event, table=6, after_hand=15, closes_circle=False, reason="Went home", **BY)
+    left = "came before hand 13, left after hand 15, 13 flags, not ranked"
+    assert event_standings(event_at("club")).unranked[1].says == left
+    assert left in wall_standings(event, event_standings(event_at("club"))).as_of
+    left = left.replace(" 13 flags,", "")  # the public sees the flags of closed days
+    assert Client().get("/api/events/club/standings/").json()["left"][1] == f"Fives, table 6: {left}."
+    rows = list(csv.DictReader(Client().get("/club/standings.csv").content.decode("utf-8-sig").splitlines()))
+    assert [(row["Place"], row["Team"], row["Note"]) for row in rows][5:] == [("", "Fives", left)]
 
 
 def test_a_substitute_takes_the_seat_and_the_team_keeps_the_rest(event: Event) -> None:

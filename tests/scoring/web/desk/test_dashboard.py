@@ -6,11 +6,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from rotations.services import adopt_movement, plan_movement
+from scoring.domain.standings import TeamRulingKind
 from scoring.services.days import check_flags, check_in, close_day, open_day
 from scoring.services.playoffs import start_playoff
-from scoring.services.rulings import publish_final
+from scoring.services.roster_changes import keep_ranked, undo_withdrawal, withdraw_team
+from scoring.services.rulings import publish_final, record_ruling, rule_on_team
 from tests.desk_pages import step_of, text_of
-from tests.playing import NOON, count, make_event, play_day
+from tests.playing import NOON, count, fresh, make_event, play_day
 from tests.playing import ada as ada_leads
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
@@ -18,6 +20,7 @@ from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, PrintJob
 from tournament.services.events import call_hand, create_event
 from tournament.services.teams import enter_teams
+from tournament.web.desk.base import AuditFields
 
 
 def step(ada: Client) -> tuple[str, str]:
@@ -236,6 +239,41 @@ def test_the_last_act_is_shown_with_the_way_to_take_it_back(ada: Client) -> None
         "/games/desk/days/1/tables/1/",
         "/games/desk/days/1/reopen/",
     )
+
+
+def test_a_call_a_ruling_and_a_leaving_are_taken_back_from_the_desk(ada: Client) -> None:
+    event, by = make_event(5), AuditFields(by="Ada", at=NOON)
+    for hand, is_stopped in ((1, False), (2, False), (2, True)):
+        call_hand(event=event, hand=hand, is_stopped=is_stopped, **by)
+    called = ada.get("/games/desk/")
+    step, caller = called.context["last"]["step"].code, called.context["last"]["url"]
+
+    back = ada.post(caller, {"seen": "2-stopped", "hand": step})
+    again = ada.get("/games/desk/").context["last"]["step"]
+
+    assert (caller, back.status_code, fresh(event).call.code) == ("/games/desk/days/1/hands/", 303, "2")
+    assert again.code == "2-stopped"
+    assert "Somebody else has called since" in text_of(ada.post(caller, {"seen": "1", "hand": "1"}))
+
+    def taken_back(**confirmed: str) -> str:
+        """What the log says after the form that the desk's link opens is sent as it is, with a reason."""
+        page = ada.get(ada.get("/games/desk/").context["last"]["url"])
+        form = page.context["form"]
+        values = {field.html_name: field.value() for field in form if field.value() is not None}
+        ada.post(page.request["PATH_INFO"], values | {"reason": "A slip", "sure": "1"})
+        return str(event.log.order_by("number").last())
+
+    rule_on_team(event=event, table=3, kind=TeamRulingKind.PENALTY, number=2, reason="Talked.", **by)
+    assert taken_back() == "Team 3, table 3: no longer penalty flags: A slip"
+    withdraw_team(event=event, table=4, after_hand=2, closes_circle=False, reason="Ill", **by)
+    keep_ranked(event=event, table=4, stays_ranked=True, reason="It played enough", **by)
+    assert taken_back() == "Team 4, which left, is not ranked: A slip"
+    keep_ranked(event=event, table=4, stays_ranked=False, reason="Sure", **by)
+    undo_withdrawal(event=event, table=4, reason="Back", **by)
+    withdraw_team(event=event, table=4, after_hand=2, closes_circle=False, reason="Ill", **by)
+    assert taken_back() == "Team 4 did not leave after hand 2: A slip"
+    record_ruling(event=event, about="A revoke", reason="Two tricks", **by)
+    assert "The leader ruled on A revoke: Two tricks Ada, 12:00 Correct it" in text_of(ada.get("/games/desk/"))
 
 
 @pytest.mark.parametrize("stage", ["counting", "played"])
