@@ -13,10 +13,12 @@ from http import HTTPStatus
 from io import BytesIO
 from typing import Any
 
+from django.conf import settings
 from django.db import connection
 from django.http import HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 
+from tournament.connections import limit_connections
 from tournament.web.errors import error_page
 from tournament.web.page_cache import cached_response
 from tournament.wsgi import application as django_application
@@ -72,6 +74,17 @@ async def application(scope: Any, protocol: Any) -> None:
     if response[0] == HTTPStatus.TOO_MANY_REQUESTS:
         await asyncio.sleep(SLOW_ANSWER)  # here it holds no thread
     protocol.response_bytes(*response)
+
+
+def start(loop: asyncio.AbstractEventLoop) -> None:
+    """What each process of the web server does beside requests."""
+    if not settings.TRUSTED_PROXIES:
+        tasks.add(loop.create_task(limit_connections()))
+
+
+application.__rsgi_init__ = start  # type: ignore[attr-defined]  # where granian looks for it
+tasks: set[asyncio.Task[None]] = set()
+"""What is started and not held by anybody may be forgotten by the event loop."""
 
 
 def environ_of(scope: Any, body: bytes) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 import os
 import pty
+import resource
 import select
 import signal
 import socket
@@ -12,7 +13,8 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, closing, suppress
+from http.client import HTTPConnection
 from pathlib import Path
 from threading import Event
 
@@ -30,6 +32,7 @@ from tests.servers import (
     stop_postgresql,
     wait_until,
 )
+from tournament.connections import MOST_OF_ONE_CLIENT
 from tournament.processes.broker import free_port
 from tournament.rsgi import SLOW_ANSWER
 from tournament.services.access import WRONG_GUESSES
@@ -125,6 +128,45 @@ def test_thirty_phones_that_never_send_what_they_began_to_send_stop_nobody(site:
 
     # The phones' requests end after eight seconds; seven are not enough for a page that waits for one of them.
     assert (answers, silent, too_slow, huge) == ({200}, {b"408"}, {b"408"}, {b"413"})
+
+
+def test_thousands_of_silent_connections_keep_nobody_out(site: Site) -> None:
+    """A flood from one address and from thirty others; the leader at this machine and a phone come in all the while."""
+    port = int(site.url.rpartition(":")[2])
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # this process holds the other ends
+
+    def arrive(address: str) -> int:
+        """Somebody new, who is answered before silent connections end by themselves."""
+        phone = HTTPConnection("127.0.0.1", port, timeout=5, source_address=(address, 0))
+        with closing(phone):
+            phone.request("GET", "/accounts/login/")
+            return phone.getresponse().status
+
+    def stays_open(silent: socket.socket) -> bool:
+        """True while nothing and nobody has ended it."""
+        try:
+            return bool(silent.recv(1))
+        except BlockingIOError:
+            return True
+        except OSError:
+            return False
+
+    answers = set()
+    with ExitStack() as stack:
+        flood = []
+        for number in range(2700):
+            silent = stack.enter_context(socket.socket())
+            silent.setblocking(False)
+            silent.bind((f"127.0.{number % 30 if number % 3 else 99}.2", 0))
+            silent.connect_ex(("127.0.0.1", port))
+            flood.append(silent)
+            if not number % 300:
+                answers |= {arrive(address) for address in ("127.0.0.1", "127.0.0.3")}
+        of_one = [silent for silent in flood if silent.getsockname()[0] == "127.0.99.2"]
+        wait_until(lambda: sum(map(stays_open, of_one)) <= 2 * MOST_OF_ONE_CLIENT, "only so many are left", seconds=5)
+
+    assert answers == {200}
 
 
 def test_after_ten_wrong_codes_each_wrong_one_is_answered_late_and_pages_are_not(site: Site) -> None:

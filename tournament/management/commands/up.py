@@ -296,7 +296,8 @@ def web_command(host: str, port: int) -> list[str]:
         "--workers": str(WEB_WORKERS),
         "--respawn-interval": "0.5",
         "--workers-kill-timeout": "3",
-        "--http1-header-read-timeout": "8000",  # milliseconds; a thousand silent connections would fill it for so long
+        "--backpressure": "3000",  # connections to each process; too many of one client: tournament/connections.py
+        "--http1-header-read-timeout": "8000",  # milliseconds
         "--log-level": "error",
     }
     granian = [sys.executable, "-m", "granian", *(word for pair in options.items() for word in pair)]

@@ -1,0 +1,99 @@
+"""How many connections one client may hold open, so that a flood of silent ones keeps nobody else out.
+
+The web server itself only limits all connections together, and a silent one ends after eight seconds. Here, several
+times a second, whoever holds more than a hall full of phones behind one address needs loses the oldest of them. This
+machine's own connections, the leader's, stay. It is not done on Windows, where a process cannot list what it has open,
+nor behind a proxy, which limits its clients itself.
+"""
+
+import asyncio
+import os
+import socket
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+if sys.platform != "win32":
+    import resource
+
+MOST_OF_ONE_CLIENT = 200
+MOST_OF_ALL = 2000
+"""Fewer than the web server takes, so that this machine's own always find room."""
+INTERVAL = 0.25  # seconds
+OPEN_FILES = Path("/dev/fd")
+MOST_FILES = 8192
+"""Connections are open files; most systems allow a process 1,024 unless it asks for more."""
+LOCAL = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
+
+Client = tuple[str, int]
+"""The address and the port of the other end."""
+
+
+async def limit_connections() -> None:
+    """Drops what is too much, for ever."""
+    if sys.platform == "win32":
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(MOST_FILES, most)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+    known: list[Client] = []
+    while True:
+        await asyncio.sleep(INTERVAL)
+        now = clients() if len(file_numbers()) > MOST_OF_ONE_CLIENT else {}
+        known = [client for client in known if client in now] + sorted(now.keys() - known)
+        for client in surplus(known):
+            with suppress(OSError), opened(now[client]) as connection:
+                if connection.getpeername()[:2] == client:
+                    connection.shutdown(socket.SHUT_RDWR)
+
+
+def surplus(clients: Sequence[Client]) -> list[Client]:
+    """Of connections, the oldest first, those that are more than one client or all may hold: the oldest of whoever
+    holds most.
+    """
+    held: Counter[str] = Counter()
+    ranked: list[tuple[int, Client]] = []
+    for client in reversed(clients):
+        if client[0] not in LOCAL:
+            held[client[0]] += 1
+            ranked.append((held[client[0]], client))
+    return [
+        client
+        for place, (rank, client) in enumerate(sorted(ranked), start=1)
+        if rank > MOST_OF_ONE_CLIENT or place > MOST_OF_ALL
+    ]
+
+
+def clients() -> dict[Client, int]:
+    """The open connections that came in at a port on which this process listens, each with its file's number."""
+    ports, found = set(), {}
+    for number in file_numbers():
+        with suppress(OSError), opened(number) as connection:  # not a socket, or closed meanwhile
+            if connection.family not in (socket.AF_INET, socket.AF_INET6):
+                continue
+            port = connection.getsockname()[1]
+            if connection.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
+                ports.add(port)
+            else:
+                found[connection.getpeername()[:2]] = port, number
+    return {client: number for client, (port, number) in found.items() if port in ports}
+
+
+def file_numbers() -> list[int]:
+    """Of everything that this process has open."""
+    return [int(path.name) for path in OPEN_FILES.iterdir()]
+
+
+@contextmanager
+def opened(number: int) -> Iterator[socket.socket]:
+    """A copy of the connection of that file number, closed at the end; raises OSError where there is none."""
+    copy = os.dup(number)
+    try:
+        connection = socket.socket(fileno=copy)
+    except OSError:
+        os.close(copy)
+        raise
+    with connection:
+        yield connection
