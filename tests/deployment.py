@@ -165,7 +165,8 @@ def running_deployment(folder: Path, **postgresql: str) -> Iterator[Deployment]:
         subprocess.run(prepare, cwd=ROOT, env=environment(**changes), check=True)
         server.start("web", here(unit(WEB)["ExecStart"], **{"--port 8000": f"--port {web}", "9101": figures}))
         for number in range(1, WORKERS + 1):
-            server.start(f"worker {number}", here(unit(WORKER)["ExecStart"], **{"%i": number, "%H": "here"}))
+            command = here(unit(WORKER)["ExecStart"], **{"%i": number, "%H": "here"})
+            server.start(f"worker {number}", ["nice", "-n", unit(WORKER)["Nice"], *command])
         server.start("nginx", nginx_command(site, secure=secure, plain=plain, web=web))
         wait_until(server.is_well, "the server answers", seconds=120)
         yield server

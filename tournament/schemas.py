@@ -18,7 +18,7 @@ import msgspec
 from django.db import models
 from msgspec import Meta, Struct, inspect
 
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import Phrase, Refusal
 from tournament.domain.team_list import TeamEntry, check_team
 
 T = TypeVar("T")
@@ -251,12 +251,14 @@ def join_place(place: str, key: str) -> str:
 
 def unknown_key(place: str, key: str) -> DocumentRefused:
     return DocumentRefused(
-        "%(place)s has the key “%(key)s”, which an event file does not know.", place=place or "The file", key=key
+        "%(place)s has the key “%(key)s”, which an event file does not know.",
+        place=place or Phrase("The file"),
+        key=key,
     )
 
 
 def wrong(place: str, what: str) -> DocumentRefused:
-    return DocumentRefused("%(place)s must be %(what)s.", place=place or "The file", what=what)
+    return DocumentRefused("%(place)s must be %(what)s.", place=place or Phrase("The file"), what=what)
 
 
 def check_teams(teams: Iterable[TeamEntry]) -> tuple[TeamEntry, ...]:

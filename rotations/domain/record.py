@@ -7,7 +7,7 @@ from rotations.domain.hand import Hand, Trump
 from rotations.domain.judging.certificate import Certificate
 from rotations.domain.movement import Movement, check_tables
 from rotations.domain.rotation import Rotation
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import Phrase, Refusal
 from tournament.domain.sessions import check_sessions
 from tournament.domain.team import Pair, Seat
 
@@ -109,7 +109,7 @@ def _check_agreement(line: Mapping[str, Any], key: str, expected: int | None) ->
             hand=line["hand"],
             key=key,
             value=str(line[key])[:20],
-            expected="none" if expected is None else expected,
+            expected=Phrase("none") if expected is None else expected,
         )
 
 

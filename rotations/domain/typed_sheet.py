@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rotations.domain.hand import Hand, Trump
 from rotations.domain.rotation import Rotation, check_hand, check_rotation
-from tournament.domain.refusal import Refusal, gettext_noop
+from tournament.domain.refusal import Phrase, Refusal, gettext_noop
 from tournament.domain.team import Pair, Seat
 
 MOST_LETTERS = 60_000
@@ -113,7 +113,7 @@ def _read_line(line: int, text: str) -> tuple[Hand, tuple[int, ...]]:
 def _take(what: re.Pattern[str], text: str, line: int, should: str) -> tuple[re.Match[str], str]:
     match = what.match(text)
     if match is None:
-        raise Refusal(should, line=line, text=text[:20] or "nothing")
+        raise Refusal(should, line=line, text=text[:20] or Phrase("nothing"))
     return match, text[match.end() :]
 
 

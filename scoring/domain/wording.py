@@ -2,18 +2,24 @@
 
 from collections.abc import Sequence
 
+from tournament.domain.refusal import Phrase, gettext_noop
+
+ALL = gettext_noop("%(most)s and %(last)s")
+EITHER = gettext_noop("%(most)s or %(last)s")
 PLACES_IN_WORDS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
-def list_numbers(numbers: Sequence[object], last: str = "and") -> str:
-    """`4`, `4 and 9`, `4, 9 and 12`."""
-    *most, end = (str(number) for number in numbers)
-    return f"{', '.join(most)} {last} {end}" if most else end
+def list_numbers(numbers: Sequence[object], joined: str = ALL) -> str:
+    """`4`, `4 and 9`, `4, 9 and 12`; with EITHER `4, 9 or 12`."""
+    *most, last = (str(number) for number in numbers)
+    return Phrase(joined, most=", ".join(most), last=last) if most else last
 
 
 def say_tables(tables: Sequence[int]) -> str:
     """`table 4`, `tables 4, 9 and 12`."""
-    return f"{'table' if len(tables) == 1 else 'tables'} {list_numbers(tables)}"
+    if len(tables) == 1:
+        return Phrase("table %(table)s", table=tables[0])
+    return Phrase("tables %(tables)s", tables=list_numbers(tables))
 
 
 def ordinal(place: int) -> str:

@@ -13,6 +13,7 @@ from msgspec import structs
 from scoring.event_file.play import movement_of
 from scoring.event_file.schema import EventFile, LogRecord, PresenceRecord, RulingRecord
 from tournament.domain.log import data_digest
+from tournament.domain.refusal import Phrase
 from tournament.schemas import DocumentRefused
 
 COUNTED = ("record_flag_count", "settle_flag_count")
@@ -213,7 +214,9 @@ def compare(key: str, records: Sequence[Flags], logged: Sequence[Flags]) -> None
 
 def say_place(record: Flags) -> str:
     """`at table 3 on day 1`."""
-    return f"on day {record.day}" if record.table is None else f"at table {record.table} on day {record.day}"
+    if record.table is None:
+        return Phrase("on day %(day)s", day=record.day)
+    return Phrase("at table %(table)s on day %(day)s", table=record.table, day=record.day)
 
 
 def check_rulings(file: EventFile) -> None:

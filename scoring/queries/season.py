@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Prefetch, prefetch_related_objects
+from django.utils.translation import gettext as _
 
 from scoring.domain.loans import net_flags
 from scoring.domain.standings import Cut, TeamDays
@@ -175,9 +176,9 @@ def goes_as(event: Event, team: Team) -> str:
 def way(qualified_by: str, place: int | None) -> str:
     match qualified_by:
         case Team.QualifiedBy.PLACING:
-            return ordinal(place) if place else "by placing"
+            return ordinal(place) if place else _("by placing")
         case Team.QualifiedBy.ALTERNATE:
-            return "alternate"
+            return _("alternate")
         case Team.QualifiedBy.ACCLAMATION:
-            return "by acclamation"
+            return _("by acclamation")
     return ""

@@ -11,7 +11,7 @@ from scoring.domain.playoff import play as rules
 from scoring.domain.playoff.hand import read_table_seat
 from scoring.domain.playoff.progress import Playoff, Replacement, is_decided, next_step
 from scoring.domain.playoff.serialisation import write_playoff
-from scoring.domain.wording import say_tables
+from scoring.domain.wording import list_numbers, say_tables
 from scoring.models import Playoff as StoredPlayoff
 from scoring.queries.playoffs import playoff_numbered, playoffs
 from scoring.queries.standings import event_standings
@@ -58,7 +58,7 @@ def check_tied(event: Event, tables: Sequence[int]) -> None:
         raise Conflict("Ties are played off after all hands; close every day first.")
     if not any(set(tie.tables) == set(tables) for tie in standings.standings.ties):
         raise Conflict(
-            "%(tables)s are not tied with one another; look at the standings.", tables=say_tables(tables).capitalize()
+            "Tables %(tables)s are not tied with one another; look at the standings.", tables=list_numbers(tables)
         )
 
 

@@ -18,14 +18,14 @@ from rotations.domain.redesign import Redesign, lines_left, redesign
 from rotations.domain.rotation import Rotation
 from rotations.queries import adopted_movement, call_progress
 from rotations.services import change_movement
-from scoring.domain.wording import list_numbers
+from scoring.domain.wording import EITHER, list_numbers
 from scoring.models import Ruling
 from scoring.queries.counts import hands_by_day
 from scoring.services.days import check_hand, table_of
 from scoring.services.playoffs import check_not_final, check_reason
 from tournament.domain.call import Call
 from tournament.domain.event import check_days
-from tournament.domain.refusal import Conflict, Refusal
+from tournament.domain.refusal import Conflict, Phrase, Refusal
 from tournament.domain.sessions import MOST_HANDS, join_days, sessions_after
 from tournament.domain.team import Seat, name_key, spell_alike
 from tournament.domain.team_list import TeamEntry, TeamRefused, check_team
@@ -495,7 +495,7 @@ def check_break(event: Event, after_hand: int) -> None:
     if after_hand not in ends:
         raise Refusal(
             "The circle closes between sessions: before hand %(firsts)s, not %(hand)s. Or leave the table empty.",
-            firsts=list_numbers([end + 1 for end in ends], "or") if ends else "none", hand=after_hand + 1,
+            firsts=list_numbers([end + 1 for end in ends], EITHER) if ends else Phrase("none"), hand=after_hand + 1,
         )  # fmt: skip
     progress = call_progress(event) if event.hand_in_play else None
     if progress and progress.call != Call(after_hand, is_stopped=True):

@@ -1,11 +1,13 @@
 """Every text that a person reads can be translated: Django's own extraction finds every refusal where it is written."""
 
 import ast
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.apps import apps
 from django.core.management import call_command
 from django.utils.translation import override
 
@@ -15,10 +17,14 @@ from rotations.domain.judging.sentences import HEADINGS
 from scoring.services.printing import SHEETS
 from tests.architecture.sources import COLUMNS, ROOT, code, name_of, tree
 from tournament.domain.level import Level
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import Phrase, Refusal
 from tournament.domain.team_list.headings import Column
 from tournament.management.commands.makemessages import REFUSALS
 from tournament.web.errors import refusal_message
+from tournament.web.permissions import Audience
+
+LETTERS = 3
+"""At most so many has a label that is a sign rather than a word, such as `A4` or `A&B`."""
 
 MARKED = ("_", "gettext", "gettext_noop")
 MARKED_ELSEWHERE = {
@@ -78,6 +84,34 @@ def test_every_refusal_is_a_message_that_stands_where_it_is_written() -> None:
 
 
 @pytest.mark.slow
+def test_the_words_that_fill_in_a_refusal_are_marked_too() -> None:
+    found = [
+        f"{name_of(path)}:{node.lineno}: {value.arg} is “{word}”"
+        for path in code()
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Call) and name(node.func) in {*PLACES, "Phrase"}
+        for value in node.keywords
+        for word in words(value.value)
+        if re.search("[a-z]{2}", word)
+    ]
+
+    assert found == []
+
+
+def words(node: ast.expr) -> Iterator[str]:
+    """What is written where a value is given: as it is, as one of two, as part of a text, or between the joined."""
+    match node:
+        case ast.Constant(value=str(text)):
+            yield text
+        case ast.IfExp(body=one, orelse=other):
+            yield from (*words(one), *words(other))
+        case ast.BoolOp(values=parts) | ast.JoinedStr(values=parts):
+            yield from (word for part in parts for word in words(part))
+        case ast.Call(func=ast.Attribute(value=separator, attr="join")):
+            yield from words(separator)
+
+
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("xgettext") is None, reason="gettext, which Django extracts by, is not installed")
 def test_djangos_extraction_finds_every_refusal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for folder in (*COLUMNS, "templates"):
@@ -93,7 +127,9 @@ def test_djangos_extraction_finds_every_refusal(tmp_path: Path, monkeypatch: pyt
     assert len(texts) > 300
     assert sorted(texts - catalogue) == []
     labels = {*PLANS.values(), *HEADINGS.values(), *(sheet.label for sheet in SHEETS.values())}
-    labels |= {each.label for each in (*Column, *Level, *Trump)}
+    labels |= {each.label for each in (*Column, *Level, *Trump)} | {each.value for each in Audience}
+    fields = [field for model in apps.get_models() for field in model._meta.get_fields()]
+    labels |= {label for field in fields for _, label in getattr(field, "flatchoices", ()) if len(label) > LETTERS}
     assert sorted({*labels, "Name or password is wrong.", "Deal %(deal)s: %(what)s"} - catalogue) == []
 
 
@@ -110,8 +146,9 @@ def msgids(text: str) -> set[str]:
 
 
 def test_a_refusal_is_read_in_the_readers_language_with_what_is_refused_within_it() -> None:
-    refusal = Refusal("Line %(line)s: %(why)s", line=3, why=Refusal("This field is required."))
+    why = Refusal("%(what)s: %(who)s", what=Refusal("This field is required."), who=Phrase("No"))
+    refusal = Refusal("Line %(line)s: %(why)s", line=3, why=why)
 
     with override("fr"):
-        assert refusal_message(refusal) == "Line 3: Ce champ est obligatoire."
-    assert str(refusal) == refusal_message(refusal) == "Line 3: This field is required."
+        assert refusal_message(refusal) == "Line 3: Ce champ est obligatoire.: Non"
+    assert str(refusal) == refusal_message(refusal) == "Line 3: This field is required.: No"

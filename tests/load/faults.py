@@ -50,6 +50,7 @@ SHEETS = ("movement-sheets", "table-numbers", "count-slips", "calling-sheet")
 CSRF = "c" * 32
 AGAIN = 0.2  # seconds before something is sent again under the same key
 WELL = 180  # seconds that the service may take until everything answers again
+PATIENCE = 2 * WELL  # seconds that somebody goes on sending the same
 PASSING = (409, 429, 500, 503)  # statuses after which a phone sends the same again
 DISK = "64m"  # the size of the disk that gets full
 
@@ -64,6 +65,8 @@ class Hall:
     counts: dict[str, int] = field(default_factory=dict)
     jobs: set[int] = field(default_factory=set)
     refused: Counter[str] = field(default_factory=Counter)
+    failed: list[str] = field(default_factory=list)
+    """What was answered so that nobody can send it again, or was never answered."""
     number: int = 0
 
     @contextmanager
@@ -115,7 +118,8 @@ class Hall:
 
     def send(self, path: str, sent: str, **headers: str) -> bytes:
         """The answer to what is sent, with its key in it, again and again until it is answered, as a phone does."""
-        while True:
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
             request = urllib.request.Request(f"{self.url}{path}", sent.encode(), headers)
             try:
                 with urllib.request.urlopen(request, timeout=20) as answer:
@@ -124,10 +128,16 @@ class Hall:
                 with error:
                     self.refused[f"{error.code}"] += 1
                     if error.code not in PASSING:
-                        raise SystemExit(f"{path}: {error.code} {error.read().decode()}") from error
+                        raise self.give_up(f"{path}: {error.code} {error.read().decode()[:500]}") from error
             except (OSError, HTTPException, ValueError):
                 self.refused["no answer"] += 1
             time.sleep(AGAIN)
+        raise self.give_up(f"{path}: not answered in {PATIENCE} s")
+
+    def give_up(self, why: str) -> SystemExit:
+        """What ends the thread of whoever counts or prints; the others go on."""
+        self.failed.append(why)
+        return SystemExit(why)
 
 
 def main(arguments: list[str]) -> int:
@@ -255,13 +265,17 @@ def happen(what: str, fault: Callable[[], Any], hall: Hall, site: Callable[[], S
     print(
         f"{what:32}{well:9.1f} s{len(hall.counts) - counts:8}{lost:6}{twice:7}{len(hall.jobs) - jobs:6}{undone:8}"
         f"{len(left):6}  {', '.join(f'{times} x {why}' for why, times in hall.refused.items())}",
+        *hall.failed,
+        sep="\n  ",
         flush=True,
     )
-    return lost + twice + undone + len(left)
+    wrong = lost + twice + undone + len(left) + len(hall.failed)
+    hall.failed.clear()
+    return wrong
 
 
 def prove(hall: Hall) -> tuple[int, int, int]:
-    """How many answered counts are lost, how many are there twice, and how many accepted jobs are not done."""
+    """How many answered counts are lost, how many counts and jobs are there twice, how many jobs are not done."""
     from django.db import connections
 
     from scoring.models import FlagCount
@@ -277,7 +291,8 @@ def prove(hall: Hall) -> tuple[int, int, int]:
         stored.update([key, *again])
         right |= {each for each in (key, *again) if hall.counts.get(each) == flags}
     done = jobs.filter(state="done").count()
-    return len(hall.counts.keys() - right), sum(times > 1 for times in stored.values()), len(hall.jobs) - done
+    twice = sum(times > 1 for times in stored.values()) + PrintJob.objects.exclude(pk__in=hall.jobs).count()
+    return len(hall.counts.keys() - right), twice, len(hall.jobs) - done
 
 
 def is_well(site: Site) -> bool:

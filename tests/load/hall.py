@@ -20,7 +20,7 @@ import tempfile
 import time
 from argparse import ArgumentParser
 from collections import Counter, defaultdict
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -30,8 +30,11 @@ from statistics import quantiles
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
+import psutil
+
 from tests.deployment import Deployment, running_deployment
-from tests.servers import wait_until
+from tests.load._viewers import OK, UNCHANGED, Audience
+from tests.servers import command_line, wait_until
 
 ONE_HALL, SMALL_HALL = 200, 16
 PERIOD = 5.0  # seconds between two questions of a viewer, two counts of a verifier, two sheets of a leader
@@ -39,8 +42,7 @@ ARRIVING = 250  # viewers who come in a second
 PATIENCE, DRAWING = 30.0, 300.0  # seconds that somebody waits for an answer, for a sheet
 PAUSE = 0.5  # seconds before something is sent again, or asked whether it is drawn
 SHEETS = ("movement-sheets", "hall-pack", "table-numbers", "count-slips", "calling-sheet")
-VIEWER_PROCESSES = 2
-OK, CREATED, SEE_OTHER, UNCHANGED = 200, 201, 303, 304
+CREATED, SEE_OTHER = 201, 303
 CSRF = "c" * 32
 
 Headers = dict[str, str]
@@ -58,6 +60,7 @@ class Figures:
     unanswered: set[str] = field(default_factory=set)
     """Keys of counts that were sent but not answered when the time was over."""
     jobs: list[int] = field(default_factory=list)
+    processor_time: float = 0
 
     def add(self, other: "Figures") -> None:
         """Takes in what another process did."""
@@ -68,6 +71,11 @@ class Figures:
         self.counts |= other.counts
         self.unanswered |= other.unanswered
         self.jobs += other.jobs
+        self.processor_time += other.processor_time
+
+    def add_error(self, kind: str, error: Exception) -> None:
+        self.errors[kind] += 1
+        self.first_error.setdefault(kind, repr(error)[:300])
 
     @asynccontextmanager
     async def timed(self, kind: str, patience: float = PATIENCE) -> AsyncIterator[None]:
@@ -77,8 +85,7 @@ class Figures:
             async with asyncio.timeout(patience):
                 yield
         except (OSError, EOFError, ValueError) as error:  # TimeoutError is an OSError, half an answer an EOFError
-            self.errors[kind] += 1
-            self.first_error.setdefault(kind, repr(error)[:300])
+            self.add_error(kind, error)
             raise
         self.took[kind].append(1000 * (time.monotonic() - start))
 
@@ -148,6 +155,24 @@ class Crowd:
 def run_crowd(crowd: Crowd) -> Figures:
     """What they were answered."""
     figures, tls = Figures(), ssl.create_default_context(cafile=crowd.certificate)
+    (run_viewers if crowd.act == "view" else run_people)(crowd, tls, figures)
+    figures.processor_time = time.process_time()
+    return figures
+
+
+def run_viewers(crowd: Crowd, tls: ssl.SSLContext, figures: Figures) -> None:
+    """Everybody keeps the page of their event open."""
+    paths = [f"/{person.slug}/" for person in crowd.people]
+    audience = Audience(paths, urlsplit(crowd.address).port or 0, tls, PERIOD, PATIENCE)
+    for kind, answer in audience.watch(crowd.arriving, crowd.until):
+        if isinstance(answer, float):
+            figures.took[kind].append(answer)
+        else:
+            figures.add_error(kind, answer)
+
+
+def run_people(crowd: Crowd, tls: ssl.SSLContext, figures: Figures) -> None:
+    """Everybody counts, or everybody prints."""
     act: Callable[[Person, Link, Figures, float], Coroutine[Any, Any, None]] = ACTS[crowd.act]
 
     async def live(person: Person) -> None:
@@ -161,23 +186,6 @@ def run_crowd(crowd: Crowd) -> Figures:
         await asyncio.gather(*map(live, crowd.people))
 
     asyncio.run(everybody())
-    return figures
-
-
-async def view(person: Person, link: Link, figures: Figures, until: float) -> None:
-    """Keeps the event's page open."""
-    etag, kind = "", "first visit"
-    while time.monotonic() < until:
-        begun = time.monotonic()
-        with suppress(OSError, EOFError, ValueError):
-            async with figures.timed(kind):
-                status, headers, _ = await link.ask(
-                    "GET", f"/{person.slug}/", accept_encoding="gzip", if_none_match=etag
-                )
-                if status not in (OK, UNCHANGED):
-                    raise ValueError(status)
-            etag, kind = headers.get("etag", ""), "page kept open"
-        await asyncio.sleep(max(0.0, begun + PERIOD - time.monotonic()))
 
 
 async def count(person: Person, link: Link, figures: Figures, until: float) -> None:
@@ -244,7 +252,7 @@ async def print_sheets(person: Person, link: Link, figures: Figures, until: floa
         await asyncio.sleep(max(0.0, begun + PERIOD - time.monotonic()))
 
 
-ACTS = {"view": view, "count": count, "print": print_sheets}
+ACTS = {"count": count, "print": print_sheets}
 
 
 def main(arguments: list[str]) -> int:
@@ -272,11 +280,12 @@ def main(arguments: list[str]) -> int:
             viewers = [Person(slugs[number % len(slugs)]) for number in range(chosen.viewers)]
             verifiers = let_in(slugs, chosen.verifiers, tables)
             leaders = sign_in(many[: chosen.printing])
+            before = processor_times(server)
             figures = run(server, viewers, verifiers, leaders, 60 * chosen.minutes)
             print(f"\n{title}: {chosen.viewers} viewers, {chosen.verifiers} verifiers, {len(leaders)} events printing")
             report(figures, 60 * chosen.minutes)
             wrong += prove(figures)
-            print_processes(server)
+            print_processes(server, before, figures)
     shutil.rmtree(folder)
     return 1 if wrong else 0
 
@@ -325,10 +334,9 @@ def run(
     """What all of them were answered in so many seconds after the last one came."""
     arriving = max(PERIOD, len(viewers) / ARRIVING)
     until = time.monotonic() + arriving + seconds
-    shares = [("view", viewers[number::VIEWER_PROCESSES]) for number in range(VIEWER_PROCESSES)]
     crowds = [
         Crowd(act, people, server.url, str(server.certificate), until, arriving)
-        for act, people in (*shares, ("count", verifiers), ("print", leaders))
+        for act, people in (("view", viewers), ("count", verifiers), ("print", leaders))
     ]
     figures = Figures()
     with ProcessPoolExecutor(len(crowds), mp_context=get_context("spawn")) as pool:
@@ -371,13 +379,23 @@ def prove(figures: Figures) -> int:
     return lost + doubled + strange + undone + twice
 
 
-def print_processes(server: Deployment) -> None:
-    """Prints processor seconds and memory of each program since it was started."""
-    import psutil
+def programs(server: Deployment) -> dict[str, list[psutil.Process]]:
+    """The processes of each program, PostgreSQL too."""
+    port = server.database_url.rpartition(":")[2].partition("/")[0]
+    database = next(one.pid for one in psutil.process_iter() if f" -p {port} " in f"{command_line(one)} ")
+    mains = {"PostgreSQL": database} | {name: program.pid for name, program in server.programs.items()}
+    return {name: [one := psutil.Process(pid), *one.children(recursive=True)] for name, pid in mains.items()}
 
-    for name, program in server.programs.items():
-        main_process = psutil.Process(program.pid)
-        every: Iterable[psutil.Process] = [main_process, *main_process.children(recursive=True)]
-        used = sum(sum(process.cpu_times()[:2]) for process in every)
-        memory = max(process.memory_info().rss for process in every) / 1e6
-        print(f"{name:12}{used:8.0f} s of processor time, {memory:5.0f} MB")
+
+def processor_times(server: Deployment) -> dict[str, float]:
+    """Processor seconds of each program until now, those of its ended processes too."""
+    return {name: sum(sum(one.cpu_times()[:2]) for one in found) for name, found in programs(server).items()}
+
+
+def print_processes(server: Deployment, before: dict[str, float], figures: Figures) -> None:
+    """Prints how much each program used since then, and how much memory its largest process has."""
+    after = processor_times(server)
+    for name, found in programs(server).items():
+        memory = max(one.memory_info().rss for one in found) / 1e6
+        print(f"{name:12}{after[name] - before[name]:8.1f} s of processor time, {memory:5.0f} MB")
+    print(f"{'clients':12}{figures.processor_time:8.1f} s of processor time", flush=True)

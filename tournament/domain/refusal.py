@@ -1,11 +1,24 @@
 """What the service refuses to do, with a sentence for people and a kind for programs."""
 
 from enum import Enum
+from typing import Self
 
 
 def gettext_noop(text: str) -> str:
     """The text itself, marked for translation: `makemessages` finds it here, and the web translates it later."""
     return text
+
+
+class Phrase(str):
+    """Words within the sentence of a Refusal, such as `4 and 9` or `none`: English text that can be translated too."""
+
+    text: str
+    values: dict[str, object]
+
+    def __new__(cls, text: str, /, **values: object) -> Self:
+        phrase = super().__new__(cls, text % values if values else text)
+        phrase.text, phrase.values = text, values
+        return phrase
 
 
 class RefusalKind(Enum):
@@ -28,7 +41,7 @@ class Refusal(Exception):
 
     The sentence says what is wrong in the game's words and what to do next.  `text` is the sentence with
     placeholders (`%(table)s`), so that the web can translate it before `values` are filled in.  It is written where it
-    is refused, or marked by `gettext_noop`, because `makemessages` reads it there; a value may be a Refusal itself.
+    is refused, or marked by `gettext_noop`, because `makemessages` reads it there; a value may be one itself, or a Phrase.
     """
 
     kind = RefusalKind.INVALID

@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from tournament.models.event import Event
 
@@ -10,15 +11,15 @@ class PrintJob(models.Model):
     """One requested PDF.  A worker holds it by a lease; when that has expired, the next sweep passes it on."""
 
     class State(models.TextChoices):
-        WAITING = "waiting", "waiting"
-        DRAWING = "drawing", "being drawn"
-        DONE = "done", "ready"
-        FAILED = "failed", "failed"
-        EXPIRED = "expired", "expired"
+        WAITING = "waiting", _("waiting")
+        DRAWING = "drawing", _("being drawn")
+        DONE = "done", _("ready")
+        FAILED = "failed", _("failed")
+        EXPIRED = "expired", _("expired")
 
     class Paper(models.TextChoices):
-        LETTER = "letter", "Letter"
-        A4 = "a4", "A4"
+        LETTER = "letter", _("Letter")
+        A4 = "a4", _("A4")
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="print_jobs")
     sheet = models.CharField(max_length=40)

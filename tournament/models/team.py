@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
 
 from tournament.domain.team import Seat
 from tournament.models.event import Event
@@ -21,9 +22,9 @@ class Team(models.Model):
     class QualifiedBy(models.TextChoices):
         """Why a team is here (R9)."""
 
-        PLACING = "placing", "by placing"
-        ALTERNATE = "alternate", "as alternate"
-        ACCLAMATION = "acclamation", "by acclamation"
+        PLACING = "placing", _("by placing")
+        ALTERNATE = "alternate", _("as alternate")
+        ACCLAMATION = "acclamation", _("by acclamation")
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="teams")
     name = models.CharField(max_length=80)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django_guid import get_guid
 
-from tournament.domain.refusal import Refusal, RefusalKind
+from tournament.domain.refusal import Phrase, Refusal, RefusalKind
 from tournament.processes.heartbeat import database_failure
 
 BAD_REQUEST, FORBIDDEN, NOT_FOUND, CONFLICT, TOO_MANY = 400, 403, 404, 409, 429
@@ -30,10 +30,11 @@ STATUS = {
 """The status of the page that shows each kind of Refusal."""
 
 
-def refusal_message(refusal: Refusal) -> str:
-    """The sentence in the reader's language, also that of a refusal within it."""
+def refusal_message(refusal: Refusal | Phrase) -> str:
+    """The sentence in the reader's language, with that of a refusal and the phrases within it."""
     values = {
-        name: refusal_message(value) if isinstance(value, Refusal) else value for name, value in refusal.values.items()
+        name: refusal_message(value) if isinstance(value, Refusal | Phrase) else value
+        for name, value in refusal.values.items()
     }
     return gettext(refusal.text) % values if values else gettext(refusal.text)
 

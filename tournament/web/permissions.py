@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import urlencode
+from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 
 from tournament.domain.refusal import Forbidden
@@ -31,11 +32,11 @@ TYPIST_PAGES = {"desk-counts", "desk-day"}
 class Audience(Enum):
     """Who may open an address; its value begins a sentence."""
 
-    EVERYBODY = "Everybody"
-    COUNTERS = "The event’s leader and its verifiers"
-    SIGNED_IN = "Signed-in leaders"
-    EVENT_LEADER = "The event’s leader"
-    OFFICE = "Who keeps the association’s office"
+    EVERYBODY = gettext_noop("Everybody")
+    COUNTERS = gettext_noop("The event’s leader and its verifiers")
+    SIGNED_IN = gettext_noop("Signed-in leaders")
+    EVENT_LEADER = gettext_noop("The event’s leader")
+    OFFICE = gettext_noop("Who keeps the association’s office")
 
 
 P = ParamSpec("P")

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from tournament.queries.office import association
@@ -25,7 +26,10 @@ def security_page(request: HttpRequest) -> HttpResponse:
             is_one = role.reads is role.writes or None in (role.reads, role.writes)
             what = "" if is_one else "read " if audience is role.reads else "write "
             table[audience].append(what + re.sub(r"<\w+:", "<", role.address))
-    page = {"table": {audience.value: found for audience, found in table.items()}, "association": association()}
+    page = {
+        "table": {gettext(audience.value): found for audience, found in table.items()},
+        "association": association(),
+    }
     return render(request, "tournament/public/security.html", page)
 
 

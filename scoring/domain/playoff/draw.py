@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Generic, TypeVar
 
 from scoring.domain.cards import Card
-from tournament.domain.refusal import Conflict, Refusal
+from tournament.domain.refusal import Conflict, Phrase, Refusal
 
 Who = TypeVar("Who")
 
@@ -116,4 +116,4 @@ class Draw(Generic[Who]):
 
 
 def _say(who: object) -> str:
-    return f"Table {who}" if isinstance(who, int) else str(who)
+    return Phrase("Table %(table)s", table=who) if isinstance(who, int) else str(who)

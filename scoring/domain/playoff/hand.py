@@ -8,7 +8,7 @@ from rotations.domain.hand import Trump
 from scoring.domain.cards import Card
 from scoring.domain.flags import TRICKS
 from scoring.domain.playoff.draw import Decides, Draw
-from scoring.domain.wording import list_numbers
+from scoring.domain.wording import EITHER, list_numbers
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 
@@ -73,12 +73,12 @@ def with_dealer(hand: PlayoffHand, dealer: TableSeat, seats: Sequence[TableSeat]
         raise Refusal(
             "%(dealer)s does not play this hand; one of %(seats)s deals. Check the table and the letter.",
             dealer=dealer,
-            seats=list_numbers(seats, "or"),
+            seats=list_numbers(seats, EITHER),
         )
     if hand.cuts is not None and dealer not in hand.cuts.can_be_first:
         raise Refusal(
             "%(highest)s cut the highest card and deals, not %(dealer)s. Check the cards.",
-            highest=list_numbers(hand.cuts.can_be_first, "or"),
+            highest=list_numbers(hand.cuts.can_be_first, EITHER),
             dealer=dealer,
         )
     return replace(hand, dealer=dealer)

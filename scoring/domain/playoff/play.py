@@ -8,7 +8,7 @@ from scoring.domain.cards import Card
 from scoring.domain.playoff.draw import Decides, Draw
 from scoring.domain.playoff.hand import PlayoffHand, TableSeat, with_cuts, with_dealer, with_tricks, with_trump
 from scoring.domain.playoff.progress import Fixture, Playoff, Replacement, fixtures, next_step, seats_at
-from scoring.domain.wording import list_numbers
+from scoring.domain.wording import EITHER, list_numbers
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.team import Seat
 from tournament.domain.team_list import NAME_LENGTH
@@ -122,7 +122,7 @@ def _agreeing(playoff: Playoff) -> Playoff:
     if playoff.given_bye is not None and playoff.given_bye not in playoff.draw.can_be_first:
         raise Refusal(
             "The lowest card is table %(lowest)s's, so the bye is not table %(given)s's. Check the cards.",
-            lowest=list_numbers(playoff.draw.can_be_first, "or"),
+            lowest=list_numbers(playoff.draw.can_be_first, EITHER),
             given=playoff.given_bye,
         )
     return playoff

@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import reduce
 from typing import Any
 
-from tournament.domain.refusal import Refusal, gettext_noop
+from scoring.domain.wording import list_numbers
+from tournament.domain.refusal import Phrase, Refusal, gettext_noop
 
 Deal = Mapping[str, Any]
 NumberedDeals = Iterable[tuple[int, Deal]]
@@ -134,11 +136,12 @@ def find_ending(endings: Sequence[Ending], number: int, deal: Deal, filled: Deal
     for ending in endings:
         if ending.fits(filled):
             return ending
+    each = [list_numbers([f"“{key}”" for key in ending.needed]) for ending in endings]
     raise ImpossibleDeal(
         number,
         "it has %(given)s. A deal has %(endings)s.",
-        given=" and ".join(f"“{key}”" for key in filled) or "nothing",
-        endings="; or ".join(" and ".join(f"“{key}”" for key in ending.needed) for ending in endings),
+        given=list_numbers([f"“{key}”" for key in filled]) if filled else Phrase("nothing"),
+        endings=reduce(lambda one, other: Phrase("%(one)s; or %(other)s", one=one, other=other), each),
     )
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from scoring.domain.wording import EITHER, list_numbers
 from scoring.side_games.domain import games as game_modules
 from scoring.side_games.domain.deal import (
     Column,
@@ -20,7 +21,7 @@ from scoring.side_games.domain.deal import (
     refuse_after_end,
     require_tricks,
 )
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import Phrase, Refusal
 
 Settings = Mapping[str, Any]
 Tally = dict[str, Any]
@@ -52,7 +53,7 @@ class Setting:
             "The setting “%(setting)s” cannot be %(value)s. Give %(allowed)s.",
             setting=self.key,
             value=value,
-            allowed=" or ".join(map(str, self.choices)) or "a whole number, 1 or more",
+            allowed=list_numbers(self.choices, EITHER) if self.choices else Phrase("a whole number, 1 or more"),
         )
 
 
@@ -90,7 +91,7 @@ class Game:
             if key not in known:
                 raise Refusal(
                     "%(game)s has no setting “%(setting)s”. It has: %(known)s.",
-                    game=self.name, setting=key, known=", ".join(known) or "none",
+                    game=self.name, setting=key, known=", ".join(known) or Phrase("none"),
                 )  # fmt: skip
         return {key: setting.accept(given[key]) if key in given else setting.default for key, setting in known.items()}
 
@@ -99,13 +100,19 @@ class Game:
         self.check_sides(sides)
         return self.score(tuple(sides), check_deals(self.endings, sides, deals), self.settings_with_defaults(settings))
 
+    def say_sides(self) -> str:
+        """`2`, `2 to 7`."""
+        if self.fewest_sides == self.most_sides:
+            return str(self.most_sides)
+        return Phrase("%(fewest)s to %(most)s", fewest=self.fewest_sides, most=self.most_sides)
+
     def check_sides(self, sides: Sequence[object]) -> None:
         """Raises Refusal unless the sides have different names and are as many as the game takes."""
         if not self.fewest_sides <= len(sides) <= self.most_sides:
             raise Refusal(
                 "%(game)s takes %(numbers)s %(side)ss; %(given)s are named.",
                 game=self.name,
-                numbers=" to ".join(map(str, sorted({self.fewest_sides, self.most_sides}))),
+                numbers=self.say_sides(),
                 side=self.side_word,
                 given=len(sides),
             )

@@ -18,4 +18,7 @@ SHEETS = "Sheet:2"
 class Command(makemessages.Command):
     """Django's own command, which finds the messages of refusals too."""
 
-    xgettext_options = [*makemessages.Command.xgettext_options, *(f"--keyword={name}" for name in (*REFUSALS, SHEETS))]
+    xgettext_options = [
+        *makemessages.Command.xgettext_options,
+        *(f"--keyword={name}" for name in (*REFUSALS, "Phrase", SHEETS)),
+    ]

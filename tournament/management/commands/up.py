@@ -22,7 +22,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandParser
 from django.utils import timezone
 
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import Phrase, Refusal
 from tournament.management.command import WhistCommand
 from tournament.processes import address, broker
 from tournament.processes.lock import Locked, take_lock
@@ -113,7 +113,7 @@ class Command(WhistCommand):
                 if time.monotonic() > until or not process.isdecimal() or is_running(int(process)):
                     raise AlreadyRunning(
                         "Twelve Flags is already running with this data, at %(where)s: use that, or stop it first.",
-                        where=where or "another address",
+                        where=where or Phrase("another address"),
                     ) from None
             time.sleep(0.1)
 
