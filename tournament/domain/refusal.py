@@ -41,7 +41,7 @@ class Refusal(Exception):
 
     The sentence says what is wrong in the game's words and what to do next.  `text` is the sentence with
     placeholders (`%(table)s`), so that the web can translate it before `values` are filled in.  It is written where it
-    is refused, or marked by `gettext_noop`, because `makemessages` reads it there; a value may be one itself, or a Phrase.
+    is refused, or marked by `gettext_noop`, because `makemessages` reads it there.  A value may be a Refusal or Phrase.
     """
 
     kind = RefusalKind.INVALID
