@@ -26,6 +26,9 @@ DEBUG = os.environ.get("DEBUG", "").lower() in {"1", "true", "yes", "on"}
 
 # What QR codes point to. `up` sets it to the hall's network address; without one, sheets carry no QR.
 PUBLIC_URL = os.environ.get("PUBLIC_URL", "").rstrip("/")
+# Where `up` listens, which a button changes. Empty where something else started the web server, or says what QR codes
+# point to.
+LISTENS_ON = os.environ.get("LISTENS_ON", "")
 IS_SECURE = PUBLIC_URL.startswith("https://")
 
 # How many proxies stand in front. A client's address, the host asked for and https are then what the first of them says

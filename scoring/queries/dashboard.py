@@ -525,9 +525,8 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
         result.append(DeskWarning(says, Act.ADOPT_MOVEMENT))
     result += [DeskWarning(says, Act.ENTER_TEAMS) for says in facts.player_problems]
     if facts.copy and facts.copy.failure:
-        says = _("The safety copy %(path)s cannot be saved: %(why)s. Save the event as a file yourself.")
-        values = {"path": facts.copy.path, "why": facts.copy.failure}
-        result.append(DeskWarning(says % values, Act.SAVE_FILE))
+        says = _("The safety copy cannot be saved: %(why)s. Save the event as a file yourself.")
+        result.append(DeskWarning(says % {"why": facts.copy.failure}, Act.SAVE_FILE))
     for name in facts.stale_senders:
         says = _("%(event)s has corrected who goes on; its new list has not arrived.") % {"event": name}
         result.append(DeskWarning(says, Act.SEND_ON))

@@ -217,7 +217,7 @@ def playoff_stories(event: Event, standings: EventStandings) -> list[str]:
 def phone_cards(event: Event, public_url: str | None) -> list[PhoneCard]:
     """The cards that bring a phone to the right page; raises NoAddress without a public address."""
     if public_url is None:
-        raise NoAddress("Phones have no address to open yet; start with --host 0.0.0.0, or set PUBLIC_URL.")
+        raise NoAddress("Phones cannot reach this computer yet. Let them, on the desk; then make the cards.")
     return [
         PhoneCard("Standings and movement", ("Scan, or type the address.",), public_url),
         PhoneCard(

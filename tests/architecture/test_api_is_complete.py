@@ -11,6 +11,7 @@ PAGES_ONLY = {
     "try_event_file": "shows what a file holds before it is loaded; loading refuses what cannot be",
     "accept_invitation": "whoever has a link opens it in a browser",
     "choose_password": "whoever has a link opens it in a browser",
+    "let_phones_in": "whoever sits at the computer opens it to the hall",
     "make_api_token": "a program that got hold of one token makes itself no other",
     "withdraw_api_token": "the same",
     "print_empty_sheet": "paper that everybody may open",

@@ -97,8 +97,8 @@ DOORS = {
     LEADERS: "/accounts/events/new/ /accounts/restore/ /accounts/name/ /accounts/tokens/",
     # Another leader's token is not theirs to withdraw; nothing is said of it.
     Door((SIGN_IN, SIGN_IN, 405, 405), (SIGN_IN, SIGN_IN, 303)): "/accounts/tokens/<token>/withdraw/",
-    # An event that one is not asked to lead.
-    Door((SIGN_IN, SIGN_IN, 405, 405), (SIGN_IN, SIGN_IN, 409)): "/accounts/offers/<slug>/",
+    # An event that one is not asked to lead; a server of which somebody else says who reaches it.
+    Door((SIGN_IN, SIGN_IN, 405, 405), (SIGN_IN, SIGN_IN, 409)): "/accounts/offers/<slug>/ /accounts/phones/",
     DESK: """
         /<slug>/desk/ /<slug>/desk/event/ /<slug>/desk/shown/ /<slug>/desk/teams/ /<slug>/desk/teams/list/
         /<slug>/desk/teams/<team>/ /<slug>/desk/players/ /<slug>/desk/players/<team>/ /<slug>/desk/tables/

@@ -7,6 +7,7 @@ import socket
 
 from tournament.domain.refusal import Refusal
 
+EVERY_ADDRESS = {"0.0.0.0", "::"}  # noqa: S104  # compared, not opened
 TAKEN = {errno.EADDRINUSE, 10048, 10013}  # the last two are Windows' own numbers
 
 
@@ -46,17 +47,34 @@ def is_open_to_the_hall(host: str) -> bool:
 
 def hall_addresses(host: str) -> list[str]:
     """This machine's network addresses, the one phones should use first; empty when it is in no network."""
-    if host not in {"0.0.0.0", "::"}:  # noqa: S104  # compared, not opened
+    if host not in EVERY_ADDRESS:
         return [host]
+    found = routed_addresses()
+    with contextlib.suppress(OSError):
+        found += [str(address[4][0]) for address in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    return [address for address in dict.fromkeys(found) if not address.startswith(("127.", "0."))]
+
+
+def routed_addresses() -> list[str]:
+    """Those of this machine's addresses that lead out of it; known at once, also without a network."""
     found = []
     # Nothing is sent: the system only says from which of its addresses it would reach a far one, or a neighbour.
     for far in ("192.0.2.1", "10.255.255.255", "192.168.255.255"):
         with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
             probe.connect((far, 9))
             found.append(probe.getsockname()[0])
-    with contextlib.suppress(OSError):
-        found += [str(address[4][0]) for address in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
-    return [address for address in dict.fromkeys(found) if not address.startswith(("127.", "0."))]
+    return [address for address in found if not address.startswith(("127.", "0."))]
+
+
+def is_own(address: str) -> bool:
+    """True for an address that this machine has now."""
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
+    with socket.socket(family, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.bind((address, 0))
+        except OSError:
+            return False
+    return bool(address)
 
 
 def allowed_hosts(host: str, public_host: str | None) -> list[str]:

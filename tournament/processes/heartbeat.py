@@ -30,9 +30,9 @@ def database_failure(error: Error) -> str:
     if "full" in why or "no space" in why:
         return "The disk is full, so nothing can be saved. Make room on it."
     if "readonly" in why or "read-only" in why:
-        return "The data folder can only be read, so nothing can be saved. Make it writable."
+        return "The disk can only be read, so nothing can be saved. Write on paper, and ask for help with the computer."
     if "malformed" in why or "not a database" in why:
-        return "The database is damaged. Stop the service and load the last saved event file into a new data folder."
+        return "The database is damaged. On another computer, restore the event from its file or its last safety copy."
     return "The database does not answer." if isinstance(error, OperationalError | InterfaceError) else ""
 
 

@@ -74,12 +74,13 @@ class Supervisor:
             command, stdin=subprocess.PIPE, cwd=self.folder, env=self.environment, **options
         )
 
-    def run(self) -> None:
+    def run(self, each_time: Callable[[], None]) -> None:
         """Keeps the programs running and answering; an exception, such as Ctrl-C raises, ends it."""
         ask_at = time.monotonic() + ASK_INTERVAL
         while True:
             time.sleep(CHECK_INTERVAL)
             self.restart_stopped()
+            each_time()
             if time.monotonic() >= ask_at:
                 self.restart_silent()
                 ask_at = time.monotonic() + ASK_INTERVAL
@@ -92,8 +93,12 @@ class Supervisor:
             program.silences = 0 if program.answers() else program.silences + 1
             if program.silences >= MOST_SILENCES:
                 self.report(f"The {program.name} does not answer; it is started again.")
-                _stop(program)
-                self._launch(program)
+                self.restart(program)
+
+    def restart(self, program: Program) -> None:
+        """Lets the program end what it has in hand, and starts it again by its command as it is now."""
+        _stop(program)
+        self._launch(program)
 
     def restart_stopped(self) -> None:
         """Starts the programs again that have stopped, with longer and longer pauses."""

@@ -5,6 +5,7 @@ its pages, none of which is used here.
 """
 
 from datetime import datetime
+from pathlib import Path
 
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
@@ -13,6 +14,7 @@ from django.db import transaction
 from tournament.domain.event import is_printable
 from tournament.domain.refusal import Conflict, Forbidden, Refusal
 from tournament.models import AccountLink, Event, OfficeLogEntry
+from tournament.processes.listening import HALL, HERE, want_host
 from tournament.queries.events import led_events
 from tournament.queries.office import LINK_LIFE, account, link_with, name_of, open_link
 from tournament.services.access import NAME_LENGTH, check_sign_in_name, new_password, set_name
@@ -38,9 +40,17 @@ def rescue_password(*, name: str, at: datetime) -> str:
         user.save(update_fields=["is_staff", "is_active"])
     if not user.is_active:
         raise Conflict("%(name)s is disabled. Who keeps the office enables them, at /office/leaders/.", name=name)
-    says = f"{name_of(user)} got a new password at a terminal."
+    says = f"{name_of(user)} got a new password on the computer itself."
     write_office_log(did="rescue_password", says=says, by="", at=at)
     return password
+
+
+@transaction.atomic
+def let_phones_in(*, folder: Path, is_open: bool, by: str, at: datetime) -> None:
+    """Asks the `up` that runs on a data folder to listen to the phones in the hall too, or to this computer alone."""
+    want_host(folder, HALL if is_open else HERE)
+    says = "Phones in the hall may reach this computer." if is_open else "Only this computer itself opens its pages."
+    write_office_log(did="let_phones_in", says=says, by=by, at=at)
 
 
 @transaction.atomic

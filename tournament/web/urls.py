@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournament.web import accounts, public, security
+from tournament.web import accounts, phones, public, security
 from tournament.web.desk import event, people, team_list, teams
 
 event_pages = [
@@ -35,6 +35,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("security/", security.security_page, name="security"),
     path(".well-known/security.txt", security.security_txt),
     path("accounts/events/new/", event.NewEventView.as_view(), name="new-event"),
+    path("accounts/phones/", phones.PhonesView.as_view(), name="phones"),
     path("accounts/", include(accounts.urlpatterns)),
     path("office/", include("tournament.web.office.urls")),
     path("<slug:slug>/", include(event_pages)),

@@ -3,7 +3,6 @@
 from dataclasses import asdict
 from typing import Any
 
-from django.conf import settings
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
@@ -29,8 +28,8 @@ from tournament.models import Event
 from tournament.queries.events import days, standings_state
 from tournament.queries.log import calls
 from tournament.web.desk.base import PAPER_DAY, DeskView
-from tournament.web.desk.people import qr_svg
 from tournament.web.event_list import day_dates
+from tournament.web.phones import phones_context
 
 PAGES = {
     Act.ENTER_TEAMS: "desk-teams",
@@ -133,7 +132,6 @@ class DashboardView(DeskView):
         self.request.session.pop(PAPER_DAY, None)
         facts = DeskFacts(event)
         played, words = days(event), {"next": next_level(event)}
-        address = f"{settings.PUBLIC_URL}/{event.slug}/" if settings.PUBLIC_URL else ""
         page: dict[str, Any] = {
             "kicker": " · ".join(filter(None, [_(Level(event.level).label), event.venue, day_dates(played)])),
             "step": step_context(event, next_step(facts)),
@@ -151,8 +149,7 @@ class DashboardView(DeskView):
                 (heading, [(label % words, reverse(name, args=[event.slug])) for name, label in pages.items()])
                 for heading, pages in LINKS
             ],
-            "address": address,
-            "picture": qr_svg(address) if address else "",
+            "phones": phones_context(self.request, f"/{event.slug}/"),
         }
         counted = [day for day in facts.days if day.is_open and facts.is_counting(day)]
         counted += [each for each in facts.checkpoints_to_see if each.day not in {day.day for day in counted}]
@@ -197,10 +194,9 @@ def last_act(facts: DeskFacts) -> dict[str, Any] | None:
     if entry.detail.get("closes_circle"):  # another team has its table now
         url = reverse(page, args=[event.slug, "returns"])
     elif page == "desk-change":
+        chosen = {name: entry.detail[name] for name in ("table", "kind") if name in entry.detail}
         lifted = {"number": 0, "stays_ranked": "no"} if entry.detail.get("number") else {}
-        url += (
-            f"?{urlencode({name: entry.detail[name] for name in ('table', 'kind') if name in entry.detail} | lifted)}"
-        )
+        url += f"?{urlencode(chosen | lifted)}"
     return {
         "entry": entry,
         "url": url,

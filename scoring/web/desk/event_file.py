@@ -33,7 +33,7 @@ class DeleteEventView(ArchivePage, DeskActionView):
 
     form_class = DeleteForm
     form_name = "delete_form"
-    success_message = _("The event is deleted; a copy stays in the data folder for 30 days.")
+    success_message = _("The event is deleted; a copy stays on this computer for 30 days.")
     success_url = reverse_lazy("own-events")
 
     def perform(self, form: DeleteForm) -> None:

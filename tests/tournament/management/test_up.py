@@ -2,6 +2,7 @@
 
 import os
 import pty
+import re
 import resource
 import select
 import signal
@@ -10,11 +11,12 @@ import subprocess
 import sys
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, suppress
-from http.client import HTTPConnection
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from threading import Event
 
@@ -25,6 +27,7 @@ from tests.servers import (
     ROOT,
     Site,
     alive,
+    command_line,
     environment,
     run_manage,
     running_postgresql,
@@ -33,6 +36,7 @@ from tests.servers import (
     wait_until,
 )
 from tournament.connections import MOST_OF_ONE_CLIENT
+from tournament.processes.address import hall_addresses
 from tournament.processes.broker import free_port
 from tournament.rsgi import SLOW_ANSWER
 from tournament.services.access import WRONG_GUESSES
@@ -203,6 +207,52 @@ def test_a_web_server_that_runs_but_does_not_answer_is_started_again(site: Site)
 
     wait_until(lambda: not alive(silent), "the silent one is stopped", seconds=60)
     wait_until(lambda: is_well(site), "it is back")
+
+
+def test_a_button_on_the_desk_opens_the_hall_and_closes_it_again_and_what_is_being_sent_is_answered(site: Site) -> None:
+    assert site.manage("rehearse", "--level", "club", "--teams", "4", "--slug", "opened").returncode == 0
+    host, port = site.url.removeprefix("http://").split(":")
+    desk = f"{site.url}/opened/desk/"
+    before = site.processes_of("granian")[0].pid
+    leader = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+
+    def page_now() -> str:
+        """The desk, or the page to sign in; nothing while nobody answers."""
+        try:
+            with leader.open(desk, timeout=30) as answer:
+                return " ".join(answer.read().decode().split())
+        except (OSError, HTTPException):
+            return ""
+
+    def send(address: str, **typed: str) -> str:
+        """The page that follows when somebody who has the desk before them sends a form."""
+        token = re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', page_now())[-1]
+        form = urllib.parse.urlencode({"csrfmiddlewaretoken": token, **typed}).encode()
+        with leader.open(f"{site.url}{address}", form, timeout=30) as answer:
+            return " ".join(answer.read().decode().split())
+
+    send("/accounts/login/", username="leader", password=site.password)
+    with socket.create_connection((host, int(port)), timeout=20) as phone:
+        phone.sendall(f"POST /accounts/login/ HTTP/1.1\r\nHost: {host}\r\nContent-Length: 9\r\n\r\nname=".encode())
+        asked = send("/accounts/phones/", open="", next="/opened/desk/")
+        wait_until(lambda: not is_open(int(port)), "it stops")
+        phone.sendall(b"Vera")
+        answered = phone.recv(12)[-3:]
+    addresses = hall_addresses("0.0.0.0")
+    says = f"<b>http://{addresses[0]}:{port}/opened/</b>" if addresses else "This computer is in no network."
+    opened = wait_until(lambda: says in (page := page_now()) and page, "the desk shows the address")
+    line = command_line(site.processes_of("granian")[0])
+    closed = send("/accounts/phones/", next="/opened/desk/")
+    wait_until(lambda: "Phones cannot reach this computer yet" in page_now(), "it is closed again")
+
+    assert "One moment: the address for phones appears here" in asked
+    assert "One moment: in a few seconds only this computer itself" in closed
+    assert (answered, opened.count('<div class="qr"'), "--host 0.0.0.0" in line) == (b"403", int(bool(addresses)), True)
+    main = site.processes_of("granian")[0]
+    assert "--host 127.0.0.1" in command_line(main)
+    assert main.pid != before
+    assert Path(site.changes["DATA_DIR"], "host").read_text() == "127.0.0.1\n"
+    wait_until(lambda: is_well(site), "the worker is heard again")
 
 
 def test_a_request_for_sheets_is_answered_within_a_second_while_redis_hangs(site: Site) -> None:

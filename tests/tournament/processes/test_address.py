@@ -11,6 +11,7 @@ from tournament.processes.address import (
     check_port,
     hall_addresses,
     is_open_to_the_hall,
+    is_own,
     url_of,
 )
 
@@ -31,6 +32,12 @@ def test_an_address_that_was_named_is_the_one_phones_use() -> None:
 
 def test_no_address_of_the_hall_is_this_machine_alone() -> None:
     assert [address for address in hall_addresses("0.0.0.0") if address.startswith("127.")] == []
+
+
+def test_this_machine_knows_its_own_addresses() -> None:
+    found = [is_own(address) for address in ("127.0.0.1", "::1", *hall_addresses("0.0.0.0"), "192.0.2.200", "", "no")]
+
+    assert found == [*[True] * (len(found) - 3), False, False, False]
 
 
 def test_names_follow_the_host_and_the_public_address() -> None:

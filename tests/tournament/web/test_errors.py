@@ -12,7 +12,7 @@ from tests.playing import make_event
 from tests.servers import run_manage
 
 FULL = "The disk is full, so nothing can be saved. Make room on it."
-READ_ONLY = "The data folder can only be read, so nothing can be saved. Make it writable."
+READ_ONLY = "The disk can only be read, so nothing can be saved. Write on paper, and ask for help with the computer."
 TEAMS = [{"name": f"Team {number} {'of Camrose ' * 4}"} for number in range(300)]
 
 

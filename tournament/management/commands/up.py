@@ -25,6 +25,7 @@ from django.utils import timezone
 from tournament.domain.refusal import Phrase, Refusal
 from tournament.management.command import WhistCommand
 from tournament.processes import address, broker
+from tournament.processes.listening import HALL, HERE, store_host, stored_host, wanted_host
 from tournament.processes.lock import Locked, take_lock
 from tournament.processes.supervisor import Program, Supervisor
 from tournament.queries.events import events
@@ -33,7 +34,7 @@ from tournament.services.office import rescue_password
 LEADER = "leader"
 EXAMPLE = settings.BASE_DIR / "tournament" / "examples" / "provincial_games.json"
 WEB_WORKERS = 2
-HERE, HALL = "127.0.0.1", "0.0.0.0"  # noqa: S104  # opens to the hall where the leader says so
+ANSWER_TIME = 1.5  # seconds in which the page is sent on which somebody chose that phones may reach this computer
 
 START_TIMEOUT = 90  # seconds; a slow laptop with a virus scanner needs most of them
 STOP_TIMEOUT = 15  # seconds that the programs of a killed `up` may take to end
@@ -74,7 +75,7 @@ class Command(WhistCommand):
             signal.signal(number, _stop)
         try:
             os.umask(0o077)  # what the programs write is for the owner of the data folder only
-            options["host"] = options["host"] or choose_host(settings.DATA_DIR / "host")
+            options["host"] = options["host"] or choose_host(settings.DATA_DIR)
             # Before the database is touched: another `up` may be using it.
             lock = self.lock_data(f"{address.url_of(options['host'], options['port'])}\n{os.getpid()}")
             address.check_port(options["host"], options["port"])
@@ -86,15 +87,17 @@ class Command(WhistCommand):
         supervisor = Supervisor(settings.BASE_DIR, environment_for(host, port), lock, self.report)
         try:
             self.start_broker(supervisor)
-            supervisor.start(Program("worker", worker_command(), grace=10))
+            worker = Program("worker", worker_command(), grace=10)
+            supervisor.start(worker)
             health = health_request(supervisor.environment, host, port)
-            supervisor.start(Program("web server", web_command(host, port), answers=partial(is_answered, health)))
+            web = Program("web server", web_command(host, port), answers=partial(is_answered, health))
+            supervisor.start(web)
             password = make_leader()
             if not no_example:
                 load_example()
             self.wait_until_it_answers(supervisor, health)
             self.print_addresses(host, port, supervisor.environment["PUBLIC_URL"], password)
-            supervisor.run()
+            supervisor.run(partial(self.follow_choice, supervisor, web, worker, port))
         except Stopped:
             self.report("Stopping …")
         finally:
@@ -152,6 +155,26 @@ class Command(WhistCommand):
             said=said[:500],
         )
 
+    def follow_choice(self, supervisor: Supervisor, web: Program, worker: Program, port: int) -> None:
+        """Starts web server and worker again where a leader chose on a page whether phones may reach this computer, and
+        where it has another address now, as in another Wi-Fi.
+        """
+        before = supervisor.environment["LISTENS_ON"]
+        if not before:
+            return
+        wanted = wanted_host(settings.DATA_DIR, since=ANSWER_TIME)
+        host = wanted or before
+        if host != before or has_moved(host, supervisor.environment["PUBLIC_URL"]):
+            supervisor.environment |= environment_for(host, port)
+            web.command = web_command(host, port)
+            web.answers = partial(is_answered, health_request(supervisor.environment, host, port))
+            for program in (web, worker):
+                supervisor.restart(program)
+            public_url = supervisor.environment["PUBLIC_URL"]
+            self.report(f"Phones in the hall open {public_url} now." if public_url else "Phones open nothing here now.")
+        if wanted:
+            store_host(settings.DATA_DIR, wanted)
+
     def print_addresses(self, host: str, port: int, public_url: str, password: str | None) -> None:
         """Prints the four addresses, how to sign in, and how to let phones in."""
         is_open = address.is_open_to_the_hall(host)
@@ -176,11 +199,14 @@ class Command(WhistCommand):
             lines.append(f"Sign in with your leader's account; `manage.py new_password {LEADER}` helps.")
         lines.append("Verifiers need no account: their code is on the leader's desk.")
         if not is_open:
-            lines.append("Only this machine can open these. For phones in the hall: manage.py up --host 0.0.0.0")
+            lines.append(
+                "Only this machine can open these. For phones in the hall: manage.py up --host 0.0.0.0, or a button on "
+                "the desk."
+            )
         elif public_url:
             lines.append("Phones in the hall open the same addresses.")
         else:
-            lines.append("This machine is in no network: join the hall's, then start again.")
+            lines.append("This machine is in no network: join the hall's; the desk then shows the address.")
         self.stdout.write("\n".join([*lines, ""]))
         if is_open and public_url and self.stdout.isatty():
             segno.make(f"{at}/").terminal(sys.stdout, compact=True)
@@ -192,10 +218,10 @@ class Command(WhistCommand):
         sys.stderr.flush()
 
 
-def choose_host(stored: Path) -> str:
+def choose_host(folder: Path) -> str:
     """The host of the answer to whether phones will be used: asked once, where there is a terminal, then stored."""
-    if stored.exists():
-        return stored.read_text().strip()
+    if host := stored_host(folder):
+        return host
     if not sys.stdin.isatty():
         return HERE
     sys.stdout.write(
@@ -212,7 +238,7 @@ def choose_host(stored: Path) -> str:
             return HERE
         answer = line.strip().lower()
     host = HALL if answer.startswith("y") else HERE
-    stored.write_text(f"{host}\n")
+    store_host(folder, host)
     return host
 
 
@@ -251,6 +277,12 @@ def load_example() -> None:
         call_command("load_event", EXAMPLE, leader=LEADER, stdout=StringIO())
 
 
+def has_moved(host: str, public_url: str) -> bool:
+    """True when this computer, open to the hall, has another address than that which phones were told."""
+    is_told = address.is_own(urlsplit(public_url).hostname or "")
+    return host in address.EVERY_ADDRESS and not is_told and bool(address.routed_addresses())
+
+
 def is_running(process: int) -> bool:
     """Whether a process of that number lives; Windows cannot be asked without harm, so there it always does."""
     if sys.platform == "win32":
@@ -274,6 +306,7 @@ def environment_for(host: str, port: int) -> dict[str, str]:
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "tournament.settings",
         "PUBLIC_URL": public_url,
+        "LISTENS_ON": "" if settings.PUBLIC_URL else host,
         "ALLOWED_HOSTS": os.environ.get("ALLOWED_HOSTS") or ",".join(hosts),
         "PYTHONUNBUFFERED": "1",
     }

@@ -1,7 +1,7 @@
 /* Keeps every [data-fresh] part of a page fresh: asks its address (or the page's) again and swaps the part
    of the same id when it has changed.  data-every: seconds, 5 unless told; the start is random, so that a hall full of
-   screens does not ask at once.  304 and 204 mean nothing has changed.  What is said in its first [data-news] is told to
-   those who hear the page. */
+   screens does not ask at once.  304 and 204 mean nothing has changed; a part that comes without data-fresh is
+   not asked for again.  What is said in its first [data-news] is told to those who hear the page. */
 "use strict";
 
 const news = document.createElement("p");
@@ -18,6 +18,7 @@ for (const first of document.querySelectorAll("[data-fresh]")) {
   const stale = document.querySelector("[data-stale]");
   let etag = "";
   let missed = 0;
+  let timer = 0;
 
   async function ask() {
     if (document.hidden) return;
@@ -28,6 +29,7 @@ for (const first of document.querySelectorAll("[data-fresh]")) {
       etag = response.headers.get("ETag") || "";
       const next = new DOMParser().parseFromString(await response.text(), "text/html").getElementById(id);
       const now = document.getElementById(id);
+      if (next && !next.hasAttribute("data-fresh")) clearInterval(timer);
       if (!next || next.innerHTML === now.innerHTML) return;
       const focus = now.contains(document.activeElement) && nameOf(document.activeElement);
       const ticked = new Map([...now.querySelectorAll("[type=checkbox]")].map((box) => [box.value, box.checked]));
@@ -48,6 +50,6 @@ for (const first of document.querySelectorAll("[data-fresh]")) {
 
   setTimeout(() => {
     ask();
-    setInterval(ask, every);
+    timer = setInterval(ask, every);
   }, Math.random() * every);
 }

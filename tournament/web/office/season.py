@@ -14,6 +14,7 @@ from tournament.services.office import hand_event_over
 from tournament.web.desk.base import read_number
 from tournament.web.event_list import day_dates, event_stage
 from tournament.web.office.base import OfficeFormView, OfficeView
+from tournament.web.phones import phones_context
 
 
 class SeasonView(OfficeView):
@@ -28,7 +29,12 @@ class SeasonView(OfficeView):
         year = read_number(self.request.GET.get("year", "")) or latest
         lines = [season_line(event) for event in season(year)]
         levels = groupby(lines, key=lambda line: line["event"].get_level_display())
-        return {"year": year, "years": years, "levels": [(level, list(group)) for level, group in levels]}
+        return {
+            "year": year,
+            "years": years,
+            "levels": [(level, list(group)) for level, group in levels],
+            "phones": phones_context(self.request, "/"),
+        }
 
 
 def season_line(event: Event) -> dict[str, Any]:

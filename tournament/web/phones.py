@@ -1,0 +1,59 @@
+"""Whether the phones in the hall reach this computer: what pages say of it, and the button that changes it."""
+
+from typing import Any, cast
+
+from django.conf import settings
+from django.contrib.auth.mixins import LoginRequiredMixin
+from django.contrib.auth.models import User
+from django.contrib.auth.views import RedirectURLMixin
+from django.forms import Form
+from django.http import HttpRequest
+
+from tournament.domain.refusal import Conflict, Forbidden
+from tournament.processes.address import is_open_to_the_hall, is_own, url_of
+from tournament.processes.listening import wanted_host
+from tournament.queries.events import led_events
+from tournament.services.office import let_phones_in
+from tournament.web.desk.base import ServiceFormView
+from tournament.web.desk.people import qr_svg
+
+
+def phones_context(request: HttpRequest, path: str) -> dict[str, Any]:
+    """What `components/phones.html` shows a leader: how phones open the page at that path, or why they cannot.
+
+    `local_url` is where the leader's own page is once phones cannot, where that is not where it is now.
+    """
+    address = f"{settings.PUBLIC_URL}{path}" if settings.PUBLIC_URL else ""
+    host = request.get_host().rpartition(":")[0] or request.get_host()
+    is_elsewhere = is_open_to_the_hall(host.strip("[]"))
+    return {
+        "address": address,
+        "picture": qr_svg(address) if address else "",
+        "is_open": bool(settings.LISTENS_ON) and is_open_to_the_hall(settings.LISTENS_ON),
+        "is_changing": wanted_host(settings.DATA_DIR) not in ("", settings.LISTENS_ON),
+        "may_change": bool(settings.LISTENS_ON) and (is_here(request) or cast(User, request.user).is_staff),
+        "local_url": url_of("127.0.0.1", int(request.get_port())) + request.path if is_elsewhere else "",
+    }
+
+
+def is_here(request: HttpRequest) -> bool:
+    """True when the browser runs on this computer."""
+    return is_own(request.META["REMOTE_ADDR"])
+
+
+class PhonesView(LoginRequiredMixin, RedirectURLMixin, ServiceFormView):
+    """Opens this computer to the phones in the hall, or closes it, for a leader who sits at it and for the office."""
+
+    http_method_names = ["post"]
+    next_page = "own-events"
+
+    def perform(self, form: Form) -> None:
+        user = cast(User, self.request.user)
+        if not settings.LISTENS_ON:
+            raise Conflict("Whoever set this server up says who reaches it.")
+        if not (user.is_staff or (is_here(self.request) and led_events(user).exists())):
+            raise Forbidden("Do this on the computer itself, signed in as a leader.")
+        let_phones_in(folder=settings.DATA_DIR, is_open="open" in self.request.POST, **self.audit_fields)
+
+    def get_success_url(self) -> str:
+        return f"{super().get_success_url()}#phones"
