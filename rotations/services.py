@@ -75,7 +75,10 @@ def adopt_judged_movement(
     event.plan = chosen.plan
     event.save(update_fields=["plan", "restart_each_day"])
     says = f"The movement was adopted: {chosen.plan}, edition {adopted.edition}."
-    write_log(event, did="adopt_movement", says=says, by=by, at=at, fingerprint=adopted.fingerprint)
+    settings = {"plan": event.plan} | ({} if is_same_choice else {"restart_each_day": event.restart_each_day})
+    write_log(
+        event, did="adopt_movement", says=says, by=by, at=at, fingerprint=adopted.fingerprint, settings=settings
+    )  # fmt: skip
     return adopted
 
 

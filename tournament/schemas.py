@@ -289,6 +289,12 @@ def to_document(record: object) -> dict[str, Any]:
     return {key: value for key, value in document.items() if value is not None and value != ""}
 
 
+def to_json(record: object) -> dict[str, Any]:
+    """The same of plain JSON values alone."""
+    document: dict[str, Any] = json.loads(json.dumps(to_document(record), default=write_value))
+    return document
+
+
 def write_value(value: Any) -> Any:
     """What JSON has no form for: records, choices and dates; for `json.dumps(default=…)`."""
     if isinstance(value, Enum):

@@ -1,5 +1,5 @@
-"""Whether a saved file, or the database, says what the log says: seating, movement, presence, counts, loans, rulings,
-playoffs, results and closed days that were edited are refused.
+"""Whether a saved file, or the database, says what the log says: settings, seating, movement, presence, counts, loans,
+rulings, playoffs, results and closed days that were edited are refused.
 """
 
 from bisect import bisect
@@ -10,11 +10,12 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from scoring.event_file.play import movement_of
+from scoring.event_file.play import movement_of, shown_when
 from scoring.event_file.schema import EventFile, LogRecord, PresenceRecord, RulingRecord
-from tournament.domain.log import data_digest
+from tournament.domain.event import UNSET
+from tournament.domain.log import canonical, data_digest
 from tournament.domain.refusal import Phrase
-from tournament.schemas import DocumentRefused
+from tournament.schemas import DocumentRefused, to_json
 
 COUNTED = ("record_flag_count", "settle_flag_count")
 TAKEN_BACK = "take_back_count"
@@ -46,6 +47,7 @@ class Flags(NamedTuple):
 def check_log(file: EventFile) -> None:
     """Refuses a saved file that differs from its log, naming table and day; the log's own chain is verified before."""
     try:
+        check_settings(file)
         check_presence(file)
         check_flags(file)
         check_rulings(file)
@@ -58,6 +60,21 @@ def check_log(file: EventFile) -> None:
     told = [entry.did for entry in file.log if entry.did in FINAL]
     if file.event.state.is_final != (told[-1:] == ["publish_final"]):
         raise DocumentRefused("event, final: the log does not tell it; it was changed past the log.")
+
+
+def check_settings(file: EventFile) -> None:
+    """Refuses a setting that is not as the log told it last; the address may be another on another installation."""
+    told: dict[str, Any] = {}
+    for entry in file.log:
+        if "settings" in entry.detail:
+            told |= (UNSET if entry.did == "create_event" else {}) | entry.detail["settings"]
+    found = to_json(file.event.plan) | {"standings_shown": shown_when(file.event.state).value}
+    for name in sorted(told.keys() - {"slug"}):
+        if (told[name] or None) != (found.get(name) or None):
+            raise DocumentRefused(
+                "event, %(setting)s: the log tells of %(told)s, and here it is %(found)s; it was changed past the log.",
+                setting=name, told=canonical(told[name]), found=canonical(found.get(name)),
+            )  # fmt: skip
 
 
 def check_closed_days(file: EventFile) -> None:

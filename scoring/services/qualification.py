@@ -307,7 +307,8 @@ def send_qualifiers(*, event: Event, secret: str, by: str, at: datetime, to: str
     says = (
         f"{len(named)} teams were sent{f' to {event.qualifies_for}' if event.qualifies_for else ''}, number {number}."
     )
-    write_log(event, did="send_qualifiers", says=says, by=by, at=at, number=number)
+    settings = {"qualifies_for": event.qualifies_for}
+    write_log(event, did="send_qualifiers", says=says, by=by, at=at, number=number, settings=settings)
     return file
 
 

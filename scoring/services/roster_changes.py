@@ -31,7 +31,7 @@ from tournament.domain.team import Seat, name_key, spell_alike
 from tournament.domain.team_list import TeamEntry, TeamRefused, check_team
 from tournament.models import Event, Player, Session, Substitution, Table, Team
 from tournament.queries.events import days as days_of
-from tournament.queries.events import sessions_by_day, sessions_of
+from tournament.queries.events import sessions_by_day, sessions_of, settings_of
 from tournament.services.log import changes_event, open_for_change, write_log
 from tournament.services.teams import known_areas, known_zones, seating, store_teams
 
@@ -415,7 +415,9 @@ def change_sessions(
         store_sessions(event, days)
         store_planned(event, planned, reason, by=by, at=at)
         says = f"The sessions were changed after hand {after_hand}: {reason.strip()}"
-        write_log(event, did="change_sessions", says=says, by=by, at=at, sessions=[list(day) for day in days])
+        now = settings_of(event)
+        settings = {"sessions": now["sessions"], "dates": now["dates"]}
+        write_log(event, did="change_sessions", says=says, by=by, at=at, sessions=now["sessions"], settings=settings)
 
 
 def check_sessions_change(event: Event, days: Sequence[Sequence[int]], after_hand: int, reason: str) -> None:

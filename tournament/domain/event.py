@@ -3,9 +3,10 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import date
 from enum import StrEnum
+from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from tournament.domain.level import FLAGS_PER_TABLE, PLACES_THAT_MATTER, PRESETS, Level
@@ -94,6 +95,12 @@ class EventPlan:
     def days(self) -> tuple[tuple[int, ...], ...]:
         """Hands of each session, day by day, the level's where none are given (R4-R6)."""
         return PRESETS[self.level].sessions if self.sessions is None else self.sessions
+
+
+UNSET: dict[str, Any] = {
+    field.name: list(field.default) if field.default == () else field.default for field in fields(EventPlan)
+} | {"standings_shown": "closed_days"}
+"""What the log need not tell of a new event: each setting as it is where nobody set it, as JSON."""
 
 
 def check_event(event: EventPlan) -> EventPlan:

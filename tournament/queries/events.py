@@ -3,16 +3,18 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from datetime import date, datetime
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
 from django.db.models import Q, QuerySet, Subquery, prefetch_related_objects
 
-from tournament.domain.event import EventPlan, EventState, dates_in_order
+from tournament.domain.event import UNSET, EventPlan, EventState, dates_in_order
 from tournament.domain.level import Level
 from tournament.domain.refusal import NotFound
 from tournament.domain.team import Seat
 from tournament.models import Assistant, Association, Day, Event, Player, Session, Table, Team
+from tournament.schemas import to_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +224,12 @@ def plan_of(event: Event) -> EventPlan:
             "sessions": sessions_by_day(event),
         }
     )
+
+
+def settings_of(event: Event) -> dict[str, Any]:
+    """What the log tells of an event's settings, as JSON: those of its plan, and when the public sees standings."""
+    told = to_json(plan_of(event)) | {"standings_shown": event.standings_shown}
+    return {name: told.get(name, unset) for name, unset in UNSET.items()}
 
 
 def dates_text(dates: Sequence[date]) -> str:

@@ -9,13 +9,13 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 
 from tournament.domain.call import Call
-from tournament.domain.event import EventPlan, check_event
+from tournament.domain.event import UNSET, EventPlan, check_event
 from tournament.domain.level import PRESETS
 from tournament.domain.refusal import Conflict, NotFound, Refusal
 from tournament.domain.team import Seat, name_key, spell_alike
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
-from tournament.queries.events import days, has_started, local_time, plan_of, teams
+from tournament.queries.events import days, has_started, local_time, plan_of, settings_of, teams
 from tournament.services.access import make_code
 from tournament.services.log import changes_event, write_log
 from tournament.services.teams import enter_teams
@@ -25,12 +25,14 @@ from tournament.services.teams import enter_teams
 def create_event(*, plan: EventPlan, leader: User, by: str, at: datetime) -> Event:
     """A new event with its days and sessions (R4-R6); raises Refusal, Conflict when the address is taken."""
     check_event(plan)
-    columns = settings_of(plan) | {"leader": leader, "verifier_code": make_code(), "created_at": at}
+    columns = columns_of(plan) | {"leader": leader, "verifier_code": make_code(), "created_at": at}
     event, is_new = Event.objects.get_or_create(slug=plan.slug, defaults=columns)
     if not is_new:
         raise address_taken(plan)
     add_days(event, plan)
-    write_log(event, did="create_event", says=f"{event.name} was set up.", by=by, at=at)
+    says = f"{event.name} was set up."
+    settings = {name: value for name, value in settings_of(event).items() if value != UNSET[name]}
+    write_log(event, did="create_event", says=says, by=by, at=at, settings=settings)
     return event
 
 
@@ -38,7 +40,7 @@ def address_taken(plan: EventPlan) -> Conflict:
     return Conflict("There is an event at the address “%(slug)s” already; choose another.", slug=plan.slug)
 
 
-def settings_of(plan: EventPlan) -> dict[str, Any]:
+def columns_of(plan: EventPlan) -> dict[str, Any]:
     """The columns of an event that its plan sets: all but days and sessions; the level fills in what is None."""
     preset = PRESETS[plan.level]
     values = {each.name: getattr(plan, each.name) for each in fields(plan) if each.name not in ("dates", "sessions")}
@@ -70,6 +72,7 @@ def edit_event(*, event: Event, plan: EventPlan, by: str, at: datetime, reason: 
         raise Conflict("The standings are final; take that back before changing the event.")
     if plan.slug != event.slug and Event.objects.filter(slug=plan.slug).exists():
         raise address_taken(plan)
+    before = settings_of(event)
     days = [[session.hands for session in day.sessions.all()] for day in event.days.prefetch_related("sessions")]
     is_replanned = [list(sessions) for sessions in plan.days] != days
     check_zones_kept(event, plan)
@@ -84,7 +87,7 @@ def edit_event(*, event: Event, plan: EventPlan, by: str, at: datetime, reason: 
     unchanged = {"plan", "restart_each_day", "is_rehearsal"} | {
         name for name in ("advancing", "counts_needed") if getattr(plan, name) is None
     }
-    changes = {name: value for name, value in settings_of(plan).items() if name not in unchanged}
+    changes = {name: value for name, value in columns_of(plan).items() if name not in unchanged}
     changed = sorted(name for name, value in changes.items() if getattr(event, name) != value)
     for name, value in changes.items():
         setattr(event, name, value)
@@ -112,7 +115,9 @@ def edit_event(*, event: Event, plan: EventPlan, by: str, at: datetime, reason: 
     if is_recount:
         counted = "count" if plan.count_loans_against_table else "no longer count"
         says = f"Flags still owed {counted} against the table: {reason.strip()}"
-    write_log(event, did="edit_event", says=says, by=by, at=at, changed=changed)
+    now = settings_of(event)
+    settings = {name: value for name, value in now.items() if value != before[name]}
+    write_log(event, did="edit_event", says=says, by=by, at=at, changed=changed, settings=settings)
     return event
 
 
@@ -140,7 +145,8 @@ def has_closed_day(event: Event) -> bool:
 def show_standings(*, event: Event, when: Event.StandingsShown, by: str, at: datetime) -> None:
     event.standings_shown = when
     event.save(update_fields=["standings_shown"])
-    write_log(event, did="show_standings", says=f"The public sees standings {when.label}.", by=by, at=at)
+    says = f"The public sees standings {when.label}."
+    write_log(event, did="show_standings", says=says, by=by, at=at, settings={"standings_shown": when})
 
 
 @changes_event

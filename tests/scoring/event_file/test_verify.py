@@ -14,7 +14,7 @@ from scoring.services.playoffs import start_playoff
 from scoring.services.rulings import record_ruling, rule_on_team
 from tests.playing import NOON, count, fresh, make_event, play_day
 from tournament.domain.refusal import Refusal
-from tournament.models import Day, Event, LogEntry, Table, Team
+from tournament.models import Day, Event, LogEntry, Session, Table, Team
 from tournament.queries.events import plan_of
 from tournament.services.events import edit_event
 
@@ -99,12 +99,37 @@ TAMPERED: dict[str, tuple[Callable[[], object], str]] = {
         lambda: MovementHand.objects.filter(number=2).update(trump="H", dealer="A", who="AB"),
         "movement: its hands are not those of its fingerprint",
     ),
+    "how many go on": (
+        lambda: Event.objects.update(advancing=1),
+        "event, advancing: the log tells of 2, and here it is 1; it was changed past the log.",
+    ),
+    "how many counts are needed": (
+        lambda: Event.objects.update(counts_needed=2),
+        "event, counts_needed: the log tells of 1, and here it is 2",
+    ),
+    "the flags of a table": (
+        lambda: Event.objects.update(flags_per_table=11),
+        "event, flags_per_table: the log tells of 12, and here it is 11",
+    ),
+    "the hands of a day": (
+        lambda: Session.objects.filter(day__number=2).update(hands=3),
+        "event, sessions: the log tells of [[3,3],[2]], and here it is [[3,3],[3]]",
+    ),
+    "the date of ages": (
+        lambda: Event.objects.update(age_reference_date="2026-01-01"),
+        'event, age_reference_date: the log tells of null, and here it is "2026-01-01"',
+    ),
+    "when the public sees standings": (
+        lambda: Event.objects.update(standings_shown="live"),
+        'event, standings_shown: the log tells of "closed_days", and here it is "live"',
+    ),
     "a log entry": (lambda: LogEntry.objects.filter(number=5).update(says="nothing"), "The log is broken at entry 5"),
 }
 
 
 def test_everything_changed_past_the_log_is_named() -> None:
     event = make_event(4)
+    edit_event(event=event, plan=replace(plan_of(event), advancing=2), **BY)
     count(event, 1, 13)
     play_day(event, 14, 12, 11, 11, day=1)
     play_day(event, 9, 12, 12, 15, day=2)
