@@ -2,12 +2,14 @@
 
 PostgreSQL, Redis, nginx with TLS, web and workers are started here from .deploy/.  The office invites ten leaders by
 link; each makes an account on the page of the link.  Six area days, three zones and the provincial weekend are then set
-up, printed, counted by verifiers on their own, played off and made final through the API and the pages, and the teams
-are sent on as signed files.  At the end everything is looked for: every count once, every log unbroken, every place.
+up, played to the final standings and sent on as signed files through the forms of the pages, as a browser posts them;
+sheets, second counts and what is known of standings go through the API.  The office hands the provincial games over.
+At the end everything is looked for: every count once, every log unbroken, every place.
 """
 
 import json
 import os
+import re
 import shutil
 import ssl
 import tempfile
@@ -19,11 +21,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 from urllib.error import HTTPError
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 from urllib.request import HTTPCookieProcessor, HTTPSHandler, Request, build_opener
 
 from scoring.domain.cards import DECK
 from tests.deployment import running_deployment
+from tests.load._forms import find_form, forms_of, with_file
 from tests.servers import run_manage, wait_until
 
 ZONES, AREAS = 3, 2
@@ -36,39 +39,49 @@ FEWEST_FOR_A_BRACKET = 4
 class Browser:
     """A browser with cookies of its own; every request goes by TLS through nginx."""
 
-    def __init__(self, url: str, tls: ssl.SSLContext) -> None:
-        self.url, self.cookies = url, CookieJar()
+    def __init__(self, url: str, tls: ssl.SSLContext, asked: Counter[str]) -> None:
+        self.url, self.asked = url, asked
+        self.cookies = CookieJar()
         self.opener = build_opener(HTTPSHandler(context=tls), HTTPCookieProcessor(self.cookies))
-        self.asked = 0
 
-    def ask(self, path: str, body: bytes | None = None, **headers: str) -> bytes:
-        """What is answered; stops with what was said where it is refused."""
-        token = next((cookie.value or "" for cookie in self.cookies if cookie.name == "csrftoken"), "")
+    def ask(self, path: str, body: bytes | None = None, **headers: str) -> tuple[str, bytes]:
+        """The path where one arrives, and what is answered; stops with what was said where it is refused."""
         headers = {name.replace("_", "-"): text for name, text in headers.items()}
-        request = Request(f"{self.url}{path}", body, {"Referer": "https://localhost/", "X-CSRFToken": token, **headers})
-        self.asked += 1
+        request = Request(f"{self.url}{path}", body, {"Referer": "https://localhost/", **headers})
+        self.asked["API" if path.startswith("/api/") else "pages"] += 1
         try:
             with self.opener.open(request, timeout=120) as answer:
-                content: bytes = answer.read()
-                return content
+                return urlsplit(answer.url).path, answer.read()
         except HTTPError as error:
             with error:
-                raise SystemExit(f"{path}: {error.code} {error.read().decode(errors='replace')[:2000]}") from error
+                raise SystemExit(f"{path}: {error.code} {error.read().decode(errors='replace')[:5000]}") from error
 
-    def fill_in(self, path: str, **fields: str) -> str:
-        """Opens a page, sends its form, and returns the page that follows."""
-        self.ask(path)
-        return self.ask(path, urlencode(fields).encode()).decode()
+    def open(self, path: str) -> str:
+        return self.ask(path)[1].decode()
+
+    def fill_in(self, path: str, to: str = "", file: bytes = b"", **fields: str) -> str:
+        """Opens a page and sends its form of these fields, to the page itself or to `to`; the page that follows."""
+        return self.press(self.ask(path), to, file, **fields)[1].decode()
+
+    def press(self, shown: tuple[str, bytes], to: str = "", file: bytes = b"", **fields: str) -> tuple[str, bytes]:
+        """The page that follows when the form of a page that is shown is sent."""
+        path, content = shown
+        form = find_form(content.decode(), path, fields, to or path)
+        values = form.values | {name: [value] for name, value in fields.items()}
+        body, kind = urlencode(values, doseq=True).encode(), "application/x-www-form-urlencoded"
+        if file:
+            body, kind = with_file(values, "file", file)
+        return self.ask(form.action, body, content_type=kind)
 
     def get(self, path: str) -> Any:
         """What the API answers."""
-        return json.loads(self.ask(f"/api/{path}"))
+        return json.loads(self.open(f"/api/{path}"))
 
     def post(self, path: str, data: object = None, **headers: str) -> Any:
         """What the API answers to something sent."""
-        return json.loads(
-            self.ask(f"/api/{path}", json.dumps(data or {}).encode(), content_type="application/json", **headers)
-        )
+        token = next((cookie.value or "" for cookie in self.cookies if cookie.name == "csrftoken"), "")
+        sent = {"content_type": "application/json", "X-CSRFToken": token, **headers}
+        return json.loads(self.ask(f"/api/{path}", json.dumps(data or {}).encode(), **sent)[1])
 
 
 class Season:
@@ -76,70 +89,76 @@ class Season:
 
     def __init__(self, url: str, tls: ssl.SSLContext, password: str, seed: int) -> None:
         self.url, self.tls, self.chance = url, tls, Random(seed)
+        self.asked: Counter[str] = Counter()
         self.office = self.browser()
         self.office.fill_in("/accounts/login/", username="olga", password=password)
         self.office.fill_in("/accounts/name/", name="Olga of the office")
         self.leaders: dict[str, Browser] = {}
         self.teams: dict[str, int] = {}
         self.playoffs: Counter[int] = Counter()
-        self.others: list[Browser] = []
 
     def browser(self) -> Browser:
-        return Browser(self.url, self.tls)
+        return Browser(self.url, self.tls, self.asked)
 
     def invite(self, slug: str) -> Browser:
         """The leader of an event, who was invited by link and has made an account on its page."""
-        link = self.office.post("office/links/", {"recipient": f"The leader of {slug}"})
+        page = self.office.fill_in("/office/leaders/", recipient=f"The leader of {slug}")
+        (path,) = re.findall(r"https://localhost(/accounts/link/[^<]+)</textarea>", page)
         leader = self.leaders[slug] = self.browser()
         names = {"name": f"Leader of {slug}", "sign_in_name": slug}
-        path = link["address"].removeprefix("https://localhost")
         leader.fill_in(path, **names, new_password1=PASSWORD, new_password2=PASSWORD)
         return leader
 
     def set_up(self, slug: str, level: str, **where: str) -> None:
         """A new event of a leader who was invited for it."""
         name = slug.replace("-", " ").title()
-        self.invite(slug).post("events/", {"slug": slug, "name": name, "level": level, **where})
+        self.invite(slug).fill_in("/accounts/events/new/", slug=slug, name=name, level=level, **where)
 
     def enter(self, slug: str, teams: int) -> None:
-        """So many teams with four players each."""
-        entries = [
-            {"name": f"{slug} {number}", "players": {seat: f"{seat} {number} of {slug}" for seat in "ABXY"}}
+        """A list of so many teams with four players each, pasted and entered as it was read."""
+        rows = [
+            "\t".join([f"{slug} {number}", *(f"{seat} {number} of {slug}" for seat in "ABXY")])
             for number in range(1, teams + 1)
         ]
-        self.leaders[slug].post(f"events/{slug}/teams/", {"teams": entries})
+        leader, text = self.leaders[slug], "\n".join(["Team\tA\tB\tX\tY", *rows])
+        read = leader.press(leader.ask(f"/{slug}/desk/teams/list/"), text=text)
+        leader.press(read, "/enter/")
+
+    def hand_over(self, slug: str, to: str) -> None:
+        """The office hands an event over to the leader of another."""
+        page = self.office.open(f"/office/events/{slug}/leader/")
+        (number,) = re.findall(rf'value="(\d+)"[^>]*>[^<]*\({to}\)<', page)
+        self.office.fill_in(f"/office/events/{slug}/leader/", leader=number)
+        self.leaders[slug] = self.leaders[to]
 
     def play(self, slug: str, level: str) -> list[dict[str, Any]]:
         """Plays the event until it is final; its places."""
-        leader, at = self.leaders[slug], f"events/{slug}"
-        leader.post(f"{at}/seating/")
-        leader.post(f"{at}/movement/", {"plan": "balanced"})
-        self.teams[slug] = tables = leader.get(f"{at}/")["tables"]
-        job = leader.post(f"{at}/print-jobs/", {"sheet": "hall-pack", "paper": "letter"})["job"]
-        verifiers = [self.let_in(slug, name) for name in ("Vera", "Hugo")[: COUNTS[level]]]
+        leader, desk, api = self.leaders[slug], f"/{slug}/desk", f"events/{slug}"
+        leader.fill_in(f"{desk}/tables/", "/desk/tables/")
+        leader.fill_in(f"{desk}/movement/", "/adopt/")
+        self.teams[slug] = tables = leader.get(f"{api}/")["tables"]
+        job = leader.post(f"{api}/print-jobs/", {"sheet": "hall-pack", "paper": "letter"})["job"]
+        code = leader.get(f"{api}/")["verifier_code"]
+        vera, hugo = self.browser(), self.browser()
+        vera.fill_in(f"/{slug}/verify/", code=code, name="Vera")
+        token = hugo.post(f"{api}/verifiers/", {"code": code, "name": "Hugo"})["token"]
         for day in range(1, DAYS[level] + 1):
-            leader.post(f"{at}/days/{day}/open/")
+            leader.fill_in(f"{desk}/days/{day}/open/")
             for table, flags in enumerate(self.flags(tables), start=1):
-                for verifier, token in verifiers:
+                page = vera.press(vera.ask(f"/{slug}/verify/{day}/{table}/"), total=str(flags))
+                vera.press(page, read_back=str(flags))
+                if COUNTS[level] > 1:
                     sent = {"day": day, "table": table, "flags": flags}
-                    verifier.post(
-                        f"{at}/counts/", sent, authorization=f"Bearer {token}", idempotency_key=f"{slug} {day} {table}"
-                    )
-            leader.post(f"{at}/days/{day}/close/")
+                    key = f"{slug} {day} {table}"
+                    hugo.post(f"{api}/counts/", sent, authorization=f"Bearer {token}", idempotency_key=key)
+            leader.fill_in(f"{desk}/days/{day}/close/")
         self.play_off(slug)
-        leader.post(f"{at}/standings/final/")
-        wait_until(lambda: leader.get(f"{at}/print-jobs/{job}/")["state"] == "done", "the hall pack is drawn", 300)
-        if not leader.ask(f"/api/{at}/print-jobs/{job}/pdf/").startswith(b"%PDF"):
+        leader.fill_in(f"{desk}/results/", "/publish/")
+        wait_until(lambda: leader.get(f"{api}/print-jobs/{job}/")["state"] == "done", "the hall pack is drawn", 300)
+        if not leader.ask(f"{desk}/sheets/{job}/")[1].startswith(b"%PDF"):
             raise SystemExit(f"{slug} has no hall pack")
-        places: list[dict[str, Any]] = leader.get(f"{at}/standings/")["places"]
+        places: list[dict[str, Any]] = leader.get(f"{api}/standings/")["places"]
         return places
-
-    def let_in(self, slug: str, name: str) -> tuple[Browser, str]:
-        """A verifier with the event's code, and their token."""
-        verifier = self.browser()
-        self.others.append(verifier)
-        code = self.leaders[slug].get(f"events/{slug}/")["verifier_code"]
-        return verifier, verifier.post(f"events/{slug}/verifiers/", {"code": code, "name": name})["token"]
 
     def flags(self, tables: int) -> list[int]:
         """What lies on each table at the end of a day: twelve each, moved about."""
@@ -153,37 +172,36 @@ class Season:
 
     def play_off(self, slug: str) -> None:
         """Plays off every tie that matters."""
-        leader, at = self.leaders[slug], f"events/{slug}/playoffs/"
+        leader = self.leaders[slug]
         for tie in leader.get(f"events/{slug}/standings/")["ties"]:
             if tie["playoff"] != "needed":
                 continue
-            tables = tie["tables"]
-            bracket = {"to_place": len(tables)} if len(tables) >= FEWEST_FOR_A_BRACKET else {}
-            playoff = leader.post(at, {"tables": tables, **bracket})
-            self.playoffs[len(tables)] += 1
-            while (step := playoff["step"])["kind"].lower() != "done":
-                act, sent = self.next_act(step)
-                playoff = leader.post(f"{at}{playoff['playoff']}/{act}/", sent)
+            code, places = "-".join(map(str, tie["tables"])), len(tie["tables"])
+            bracket = {"to_place": str(places)} if places >= FEWEST_FOR_A_BRACKET else {}
+            shown = leader.press(leader.ask(f"/{slug}/desk/ties/"), f"/{code}/start/", **bracket)
+            self.playoffs[places] += 1
+            while fields := self.next_step(shown[1].decode()):
+                shown = leader.press(shown, **fields)
 
-    def next_act(self, step: dict[str, Any]) -> tuple[str, dict[str, Any]]:
-        """One step of a playoff, with cards drawn from a whole pack."""
-        kind, tables = step["kind"].lower(), step["tables"]
-        who = step["people"] if kind == "cut_dealer" else tables
-        cards = dict(zip(map(str, who), map(str, self.chance.sample(DECK, len(who))), strict=True))
-        if kind in ("draw", "redraw"):
-            return "draw", {"cards": cards}
-        if kind == "cut_trump":
-            return "trump", {"tables": tables, "card": str(self.chance.choice(DECK))}
-        if kind == "cut_dealer":
-            return "dealer", {"tables": tables, "cards": cards}
-        tricks = self.chance.randint(0, 13)
-        return "hands", {"tables": tables, "tricks": {str(tables[0]): tricks, str(tables[1]): 13 - tricks}}
+    def next_step(self, page: str) -> dict[str, str]:
+        """What is filled in for the next step of a playoff, with cards drawn from a whole pack; nothing at its end."""
+        for form in forms_of(page):
+            cards = [name for name in form.names if re.fullmatch(r"card(_\w+)?", name) and f"{name}_suit" in form.names]
+            tricks = [name for name in form.names if name.startswith("tricks_")]
+            if cards:
+                return dict(zip(cards, map(str, self.chance.sample(DECK, len(cards))), strict=True))
+            if tricks:
+                won = self.chance.randint(0, 13)
+                return dict(zip(tricks, (str(won), str(13 - won)), strict=True))
+        return {}
 
     def send_on(self, slug: str, to: str) -> None:
-        """Sends who goes on as a signed file, which the next leader takes in."""
-        sent = self.leaders[slug].post(f"events/{slug}/qualifiers/send/", {"to": to})["sent"]
-        newest = max(sent, key=lambda each: each["number"])
-        self.leaders[to].post(f"events/{to}/qualifiers/receive/", {"file": newest["file"]})
+        """Sends who goes on: to an event of the same leader at once, else as a signed file to its leader."""
+        leader = self.leaders[slug]
+        page = leader.fill_in(f"/{slug}/desk/going-on/", "/send/")
+        if leader is not self.leaders[to]:
+            path = re.findall(r'"(/[^"]*/going-on/sent/\d+/)"', page)[0]
+            self.leaders[to].fill_in(f"/{to}/desk/going-on/", "/receive/", leader.ask(path)[1])
 
 
 def main(arguments: list[str]) -> int:
@@ -217,6 +235,8 @@ def play_season(season: Season) -> None:
             season.play(slug, "area")
             season.send_on(slug, f"zone-{zone}")
         season.play(f"zone-{zone}", "zone")
+        if zone == ZONES:
+            season.hand_over("games", to=f"zone-{zone}")
         season.send_on(f"zone-{zone}", "games")
     champions = season.play("games", "provincial")[0]
     print(f"champions: {champions['team']}, {champions['total']} flags ({champions['why']})")
@@ -245,11 +265,11 @@ def look(season: Season, took: float) -> int:
         except Refusal:
             broken += 1
     public = season.browser()
-    pages = [len(public.ask(path)) for path in ("/", *(f"/{event.slug}/" for event in events))]
-    asked = sum(each.asked for each in (season.office, public, *season.leaders.values(), *season.others))
+    pages = [public.open(path) for path in ("/", "/ladder/", "/archive/", *(f"/{event.slug}/" for event in events))]
     print(f"{len(events)} events of {len(season.leaders)} leaders invited by link, {sum(season.teams.values())} tables")
     print(f"playoffs by tables: {dict(sorted(season.playoffs.items()))}; teams at the games: {season.teams['games']}")
     print(f"counts: {due} sent, {due - places} lost, {counts - places} doubled; logs broken: {broken}")
-    print(f"{asked} requests by TLS in {took:.0f} s, none refused; public pages shown: {len(pages)}")
+    asked = " and ".join(f"{times} to {where}" for where, times in sorted(season.asked.items()))
+    print(f"{asked} by TLS in {took:.0f} s, none refused; public pages shown: {len(pages)}")
     wrong = [due != places, counts != places, bool(broken), len(events) != 1 + ZONES * (1 + AREAS)]
     return 1 if any(wrong) or season.teams["games"] != 2 * ZONES else 0
