@@ -756,7 +756,7 @@ class Hall:
         place = min(max(to_place or len(tables), 1), len(tables))
         self.settled.append(
             {"tables": sorted(tables), "to_place": place, "order": None, "hands": [], "at": None, "given_up": False,
-             "is_ruling": False, "going_on": None}
+             "is_drawn": False, "is_ruling": False, "going_on": None}
         )  # fmt: skip
 
     @property
@@ -800,15 +800,18 @@ class Hall:
     def take_back_hand(self, number: int, reason: str) -> None:
         need(reason.strip(), "why?")
         playoff = self.check_playoff(number)
-        need(playoff["hands"], "no hand is entered")
-        playoff["hands"].pop()
+        need(playoff["hands"] or playoff["is_drawn"], "nothing is entered")
+        if playoff["hands"]:
+            playoff["hands"].pop()
+        else:
+            playoff["is_drawn"] = False
         playoff["order"] = playoff["at"] = None
 
     def draw(self, number: int, cards: dict[int, str]) -> None:
-        self.check_playoff(number)
+        self.check_playoff(number)["is_drawn"] = True
 
     def bye(self, number: int, table: int) -> None:
-        self.check_playoff(number)
+        self.check_playoff(number)["is_drawn"] = True
 
     def replace_player(self, number: int, table: int, instead: str) -> None:
         self.check_playoff(number)

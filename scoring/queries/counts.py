@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import reduce
+from itertools import accumulate
 from operator import or_
 from typing import Any, Self
 
@@ -389,6 +390,22 @@ def lent_at(event: Event, day: int, at: datetime) -> dict[int, int]:
     """Flags on loan to each table at a moment of a day; only tables that had some."""
     entries = LoanEntry.objects.filter(event=event, day__number=day, at__lte=at).values_list("table__number")
     return {table: left for table, left in entries.annotate(left=Sum("flags")).order_by("table__number") if left}
+
+
+def sessions_with_checkpoint(event: Event, day: int) -> list[int]:
+    """The sessions of a day that a break follows, at whose end a count is a checkpoint: all but the last."""
+    return [session.number for session in sessions_of(event) if session.day.number == day][:-1]
+
+
+def session_before_break(event: Event, day: int) -> int | None:
+    """The session of a day after which play has stopped now, for lunch, say; None at any other moment."""
+    if not event.call.is_stopped:
+        return None
+    sessions = sessions_of(event)
+    ended_by = dict(zip(accumulate(session.hands for session in sessions), sessions, strict=True))
+    ended = ended_by.get(event.call.hand)
+    is_break = ended is not None and ended.day.number == day and ended.number in sessions_with_checkpoint(event, day)
+    return ended.number if ended and is_break else None
 
 
 def latest_checkpoints(event: Event, days: Iterable[DayCount]) -> list[DayCount]:

@@ -15,7 +15,14 @@ from scoring.domain.playoff.progress import next_step as playoff_step
 from scoring.domain.standings import Tie, TieState
 from scoring.domain.wording import list_numbers, ordinal, say_tables
 from scoring.queries.check_in import PLAYERS
-from scoring.queries.counts import DayCount, accepted_totals, day_counts, is_accepted, latest_checkpoints
+from scoring.queries.counts import (
+    DayCount,
+    accepted_totals,
+    day_counts,
+    is_accepted,
+    latest_checkpoints,
+    session_before_break,
+)
 from scoring.queries.outdated import SAYS, Shown, outdated_sheets
 from scoring.queries.playoffs import playoffs
 from scoring.queries.qualification import qualifiers
@@ -38,6 +45,7 @@ class Act(Enum):
     """What the next step can be; each has a page or a button."""
 
     ENTER_TEAMS = "teams"
+    EDIT_TEAM = "team"
     SEAT_TEAMS = "seating"
     ADOPT_MOVEMENT = "movement"
     PRINT_SHEETS = "printing"
@@ -61,6 +69,7 @@ class Act(Enum):
     LEND_FLAGS = "loans"
     TYPE_COUNTS = "slips"
     NAME_PRIZES = "prizes"
+    REPORT_BREAK = "break"
 
 
 class DeskFacts:
@@ -94,7 +103,8 @@ class DeskFacts:
         self.is_sent_on = is_sent or (event.finalised_at is not None and not qualifiers(event))
         self.stale_senders = [each.from_name for each in latest_imports.values() if each.superseded_at]
         self.empty = empty_tables(event, setup)
-        self.player_problems = [] if event.finalised_at else [*short_teams(event), *repeated_players(event)]
+        self.short_teams = [] if event.finalised_at else short_teams(event)
+        self.repeated_players = [] if event.finalised_at else repeated_players(event)
         self.copy = SafetyCopy.objects.filter(event=event).first()
         self.seated = setup.seated
 
@@ -109,6 +119,11 @@ class DeskFacts:
     @property
     def day_to_do(self) -> DayCount | None:
         return next((day for day in self.days if not day.closed_at), None)
+
+    @property
+    def is_break(self) -> bool:
+        """True at lunch, say: play has stopped after a session that is not the last of its day."""
+        return self.day_to_do is not None and session_before_break(self.event, self.day_to_do.day) is not None
 
     @property
     def has_movement_sheets(self) -> bool:
@@ -295,8 +310,8 @@ def step_of_day(facts: DeskFacts, day: DayCount) -> NextStep:
         + _("From this laptop or a phone: the words to say, next, back, a pause. The hall screen follows."),
         _("Call the hands"),
         day=number,
-        second=Act.COUNT_FLAGS,
-        second_label=_("The hands are played: count"),
+        second=Act.REPORT_BREAK if facts.is_break else Act.COUNT_FLAGS,
+        second_label=_("Counts and places at the break") if facts.is_break else _("The hands are played: count"),
     )
 
 
@@ -506,13 +521,14 @@ def ties_state(facts: DeskFacts) -> tuple[ItemState, str]:
 
 @dataclass(frozen=True, slots=True)
 class DeskWarning:
-    """One thing that is wrong; `act`, `day` and `table` say where to go."""
+    """One thing that is wrong; `act` and the rest say where to go, `team` by its number in the database."""
 
     says: str
     act: Act
     day: int | None = None
     table: int | None = None
     session: int | None = None
+    team: int | None = None
 
 
 def warnings(facts: DeskFacts) -> list[DeskWarning]:
@@ -523,7 +539,8 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
     if facts.had_movement and facts.movement is None:
         says = _("The movement was made for another number of tables or hands. Choose one again before you print.")
         result.append(DeskWarning(says, Act.ADOPT_MOVEMENT))
-    result += [DeskWarning(says, Act.ENTER_TEAMS) for says in facts.player_problems]
+    result += [DeskWarning(says, Act.EDIT_TEAM, team=team.pk) for team, says in facts.short_teams]
+    result += [DeskWarning(says, Act.ENTER_TEAMS) for says in facts.repeated_players]
     if facts.copy and facts.copy.failure:
         says = _("The safety copy cannot be saved: %(why)s. Save the event as a file yourself.")
         result.append(DeskWarning(says % {"why": facts.copy.failure}, Act.SAVE_FILE))

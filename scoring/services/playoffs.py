@@ -140,9 +140,13 @@ def play_hand(
 
 @changes_playoff
 def take_back_hand(playoff: Playoff, *, reason: str) -> tuple[Playoff, str]:
-    """Takes back the last hand, to be entered again; raises Refusal without a reason, Conflict without a hand."""
+    """Takes back the last hand, or before the first one the draw, to be entered again.
+
+    Raises Refusal without a reason, Conflict where neither is entered.
+    """
     check_reason(reason)
-    return rules.take_back_hand(playoff), f"The last playoff hand was taken back: {reason}"
+    what = "last playoff hand" if playoff.hands else "draw"
+    return rules.take_back_hand(playoff), f"The {what} was taken back: {reason}"
 
 
 @changes_playoff

@@ -23,17 +23,19 @@ from scoring.queries.counts import (
     count_sent_from,
     counts_entered,
     open_days,
+    session_before_break,
+    sessions_with_checkpoint,
 )
 from scoring.services.counts import record_flag_count
 from scoring.web.presenters import counts as counting
 from scoring.web.presenters.standings import progress_shown
 from tournament.domain.refusal import Forbidden, NotFound, Refusal
 from tournament.domain.team import name_key
-from tournament.models import Event, Session, VerifierPhone
+from tournament.models import Event, VerifierPhone
 from tournament.queries.access import find_phone
 from tournament.queries.events import all_seated_teams, days
 from tournament.services.access import CODE_LENGTH, admit_verifier
-from tournament.web.desk.base import HttpResponseSeeOther, new_idempotency_key, read_number
+from tournament.web.desk.base import HttpResponseSeeOther, new_idempotency_key
 from tournament.web.errors import STATUS, TOO_MANY, refusal_message
 from tournament.web.permissions import (
     VERIFIER_COOKIE,
@@ -159,7 +161,7 @@ def tables_page(request: HttpRequest, event: Event, phone: VerifierPhone) -> Htt
         return render(request, "scoring/verifier/no_day.html", {**page, "is_over": is_over})
     wanted = request.GET.get("day", "")
     count = count_of_day(event, next((day for day in open_numbers if str(day) == wanted), open_numbers[0]))
-    session = requested_session(request, event, count.day)
+    session = counting.requested_session(request, event, count.day)
     if session is not None:
         count = checkpoint_count(event, count, session)
     # The table whose count was just saved.
@@ -178,26 +180,11 @@ def tables_page(request: HttpRequest, event: Event, phone: VerifierPhone) -> Htt
         "day": count.day,
         "other_days": [day for day in open_numbers if day != count.day],
         "session": session,
-        "checkpoints": checkpoints(event, count.day),
+        "checkpoints": sessions_with_checkpoint(event, count.day),
+        "break_after": session_before_break(event, count.day),
         "next_table": counting.next_table(counting.tables_for(count, phone), received),
     }
     return render(request, "scoring/verifier/tables.html", page)
-
-
-def checkpoints(event: Event, day: int) -> list[int]:
-    """The sessions of a day at whose end a count is a checkpoint: all but the last."""
-    return list(Session.objects.filter(day__event=event, day__number=day).values_list("number", flat=True))[:-1]
-
-
-def requested_session(request: HttpRequest, event: Event, day: int) -> int | None:
-    """The checkpoint that the address names, None for the end of the day; raises NotFound."""
-    text = request.GET.get("session")
-    if text is None:
-        return None
-    session = read_number(text)
-    if session not in checkpoints(event, day):
-        raise NotFound("Day %(day)s has no count after session %(session)s.", day=day, session=text[:10])
-    return session
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -205,7 +192,7 @@ def requested_session(request: HttpRequest, event: Event, day: int) -> int | Non
 @verifier_required
 def count_table(request: HttpRequest, event: Event, phone: VerifierPhone, day: int, table: int) -> HttpResponse:
     """One table's count: typed, read back for phones that did not do so themselves, and saved."""
-    session = requested_session(request, event, day)
+    session = counting.requested_session(request, event, day)
     page: dict[str, Any] = {"key": request.POST.get("key") or new_idempotency_key()}
     template, status = "scoring/verifier/count.html", 200
     if request.method == "POST":
@@ -239,6 +226,7 @@ def count_table(request: HttpRequest, event: Event, phone: VerifierPhone, day: i
             page |= {"refusal": refusal_message(refusal), **form.typed}
             status = REFUSED
     page |= page_of_table(event, count_at(event, day, session), table, phone)
+    page["break_after"] = session_before_break(event, day)
     return render(request, template, page, status=status)
 
 

@@ -65,14 +65,14 @@ def repeated_players(event: Event) -> list[str]:
     return say_repeated((team, {Seat(seat): name}) for team, seat, name in rows)
 
 
-def short_teams(event: Event) -> list[str]:
-    """A sentence for each team that names three of its players."""
+def short_teams(event: Event) -> list[tuple[Team, str]]:
+    """Each team that names three of its players, and a sentence that says so."""
     sentences = []
     for team in teams(event):
         empty = [seat.value for seat in Seat if seat not in {Seat(player.seat) for player in team.players.all()}]
         if len(empty) == 1:
             says = _("%(team)s has only three players: nobody is named for %(seat)s.")
-            sentences.append(says % {"team": team.name, "seat": empty[0]})
+            sentences.append((team, says % {"team": team.name, "seat": empty[0]}))
     return sentences
 
 

@@ -162,10 +162,12 @@ def play_hand(
 
 
 def take_back_hand(playoff: Playoff) -> Playoff:
-    """The playoff without its last hand, which can then be entered again; raises Conflict without a hand."""
-    if not playoff.hands:
-        raise Conflict("No hand of this playoff is entered yet, so there is none to take back.")
-    return replace(playoff, hands=playoff.hands[:-1])
+    """The playoff without its last hand, or before the first one without its draw; raises Conflict without either."""
+    if playoff.hands:
+        return replace(playoff, hands=playoff.hands[:-1])
+    if not playoff.is_draw_begun:
+        raise Conflict("No card and no hand of this playoff is entered yet, so there is none to take back.")
+    return replace(playoff, draw=replace(playoff.draw, cards=()), given_bye=None)
 
 
 def replay(

@@ -132,6 +132,10 @@ class Playoff:
         return bool(self.draw.people)
 
     @property
+    def is_draw_begun(self) -> bool:
+        return any(self.draw.cards) or self.given_bye is not None
+
+    @property
     def is_drawn(self) -> bool:
         return self.draw.is_decided or self.given_bye is not None
 

@@ -6,17 +6,20 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.domain.counts import CountState, likely_counts
 from scoring.domain.wording import say_tables
+from scoring.queries.counts import DayCount, checkpoint_count, count_of_day, session_before_break
 from scoring.services.counts import CountReceipt, record_flag_count, settle_flag_count, take_back_count
 from scoring.services.days import table_of
 from scoring.services.loans import lend_flags, take_back_flags
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.days import DayMixin
 from scoring.web.desk.forms import CountForm, CountsForm, LoanForm, ReturnForm, SettleForm, TakeBackCountForm
+from scoring.web.presenters.counts import requested_session
 from tournament.domain.refusal import NotFound, Refusal
 from tournament.queries.events import all_seated_teams
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView, HttpResponseSeeOther
@@ -118,12 +121,22 @@ class TakeBackCountView(CountPage):
 class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
     """The counts of all tables still missing, typed from paper slips; each is saved on its own.
 
-    For a table that somebody counted since the page was opened, the typed count is saved too; if it differs, that is a
-    conflict.
+    `?session=1` types those at the break after a session, where one count a table is enough.  For a table that
+    somebody counted since the page was opened, the typed count is saved too; if it differs, that is a conflict.
     """
 
     template_name = "scoring/desk/counts.html"
     form_class = CountsForm
+
+    @cached_property
+    def session(self) -> int | None:
+        """The session that the address names, None for the end of the day; raises NotFound."""
+        return requested_session(self.request, self.event, self.kwargs["day"])
+
+    @cached_property
+    def day(self) -> DayCount:
+        day = count_of_day(self.event, self.kwargs["day"])
+        return day if self.session is None else checkpoint_count(self.event, day, self.session)
 
     def get_form_kwargs(self) -> dict[str, Any]:
         names = {team.table: team.name for team in all_seated_teams(self.event)}
@@ -139,18 +152,20 @@ class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
             for table, count in self.day.tables.items()
             if table in typed or table in self.day.to_check
         ]
-        return super().get_form_kwargs() | {"tables": tables, "counts_needed": self.event.counts_needed}
+        needed = self.event.counts_needed if self.session is None else 1
+        return super().get_form_kwargs() | {"tables": tables, "counts_needed": needed}
 
     def page_context(self) -> dict[str, Any]:
         least, most = likely_counts(self.day.room)
-        return {"least": least, "most": most}
+        break_after = session_before_break(self.event, self.day.day)
+        return {"least": least, "most": most, "session": self.session, "break_after": break_after}
 
     def form_valid(self, form: CountsForm) -> HttpResponse:
         """Saves each count; those that are refused stay on the page."""
         day, saved = self.kwargs["day"], 0
         differing: list[int] = []
         for box, (table, flags) in form.counts().items():
-            count = {"day": day, "table": table, "flags": flags, "key": form.key_of(box)}
+            count = {"day": day, "session": self.session, "table": table, "flags": flags, "key": form.key_of(box)}
             audit = self.audit_fields
             try:
                 receipt = record_flag_count(
@@ -172,6 +187,9 @@ class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
             messages.success(self.request, text)
         if form.errors:
             return self.form_invalid(form)
+        if self.session is not None:
+            query = urlencode({"session": self.session})
+            return HttpResponseSeeOther(f"{self.desk_url('desk-break', day)}?{query}")
         return HttpResponseSeeOther(self.desk_url("desk") if self.is_paper_day else self.desk_url("desk-day", day))
 
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from scoring.queries.dashboard import (
     Act,
     DeskFacts,
+    DeskWarning,
     ItemState,
     NextStep,
     checklist,
@@ -55,7 +56,21 @@ PAGES_OF_A_DAY = {
     Act.CLOSE_WITH_REASON: "desk-close",
     Act.LEND_FLAGS: "desk-loans",
     Act.TYPE_COUNTS: "desk-counts",
+    Act.REPORT_BREAK: "desk-break",
 }
+NAMES = {
+    Act.ENTER_TEAMS: gettext_lazy("Teams"),
+    Act.EDIT_TEAM: gettext_lazy("The team"),
+    Act.ADOPT_MOVEMENT: gettext_lazy("Movement"),
+    Act.PRINT_SHEETS: gettext_lazy("Sheets"),
+    Act.SEND_ON: gettext_lazy("Qualifiers"),
+    Act.SAVE_FILE: gettext_lazy("Archive, copy, hand over"),
+    Act.CHECK_IN: gettext_lazy("Check-in, day %(day)s"),
+    Act.SEE_DAY: gettext_lazy("Day %(day)s"),
+    Act.SETTLE_COUNT: gettext_lazy("Table %(table)s, day %(day)s"),
+    Act.COUNT_SESSION: gettext_lazy("Count after session %(session)s"),
+}
+"""What the pages are called on which something wrong is corrected."""
 TAKE_BACK = {
     "check_in": ("desk-check-in", "day"),
     "check_flags": ("desk-check-in", "day"),
@@ -135,10 +150,7 @@ class DashboardView(DeskView):
         page: dict[str, Any] = {
             "kicker": " · ".join(filter(None, [_(Level(event.level).label), event.venue, day_dates(played)])),
             "step": step_context(event, next_step(facts)),
-            "warnings": [
-                (warning.says, act_url(event, warning.act, warning.day, warning.table, warning.session))
-                for warning in warnings(facts)
-            ],
+            "warnings": [warning_context(event, warning) for warning in warnings(facts)],
             "empty": facts.empty if facts.day_to_do else (),
             "closing": [(part, act_url(event, part.act)) for part in closing_list(facts)],
             "sections": [(part, act_url(event, part.act, part.day)) for part in checklist(facts)],
@@ -212,6 +224,15 @@ def step_context(event: Event, step: NextStep) -> dict[str, Any]:
         "is_post": step.act in BUTTONS,
         "second_url": act_url(event, step.second, step.day) if step.second else "",
     }
+
+
+def warning_context(event: Event, warning: DeskWarning) -> tuple[str, str, str]:
+    """What is wrong, with the address and the name of the page on which it is corrected."""
+    if warning.act is Act.EDIT_TEAM:
+        url = reverse("desk-team", args=[event.slug, warning.team])
+    else:
+        url = act_url(event, warning.act, warning.day, warning.table, warning.session)
+    return warning.says, url, str(NAMES[warning.act]) % asdict(warning)
 
 
 def act_url(

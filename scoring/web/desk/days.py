@@ -17,7 +17,14 @@ from scoring.domain.counts import CountState
 from scoring.domain.discrepancy import MOST_SUSPICIONS
 from scoring.domain.wording import say_tables
 from scoring.queries.check_in import CheckedTeam, checked_teams, doubts_about_opening, say_checked, tally
-from scoring.queries.counts import DayCount, checkpoint_count, count_of_day, latest_checkpoints
+from scoring.queries.counts import (
+    DayCount,
+    checkpoint_count,
+    count_of_day,
+    latest_checkpoints,
+    session_before_break,
+    sessions_with_checkpoint,
+)
 from scoring.queries.standings import standings_at
 from scoring.services.days import (
     check_flags,
@@ -38,7 +45,7 @@ from scoring.web.presenters.calling import leader_context
 from scoring.web.presenters.standings import counted_days, place_rows
 from tournament.domain.refusal import NotFound, Refusal
 from tournament.models import Event
-from tournament.queries.events import event_setup, local_time, sessions_of
+from tournament.queries.events import event_setup, local_time
 from tournament.services.events import call_hand, end_hall_links
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView, read_number
 
@@ -121,7 +128,8 @@ class DayPage(DayMixin):
             "unchecked": len(self.day.tables) - len(self.day.checked),
             "lent": self.day.room.lent,
             "recount": self.recount,
-            "has_break": bool(breaks(self.event, self.day.day)),
+            "has_break": bool(sessions_with_checkpoint(self.event, self.day.day)),
+            "break_after": session_before_break(self.event, self.day.day),
             "can_take_back": self.day.is_open
             and not reason_to_stay_open(self.event, self.event.days.get(number=self.day.day)),
         }
@@ -155,20 +163,23 @@ class BreakReportView(DayMixin):
     template_name = "scoring/desk/break_report.html"
 
     def page_context(self) -> dict[str, Any]:
-        sessions = breaks(self.event, self.day.day)
+        sessions = sessions_with_checkpoint(self.event, self.day.day)
         if not sessions:
             raise NotFound("Day %(day)s has no break between sessions.", day=self.day.day)
         asked = read_number(self.request.GET.get("session", ""))
         latest = [each.session for each in latest_checkpoints(self.event, [self.day])]
         session = asked if asked in sessions else next(filter(None, latest), sessions[0])
         checkpoint = checkpoint_count(self.event, self.day, session)
+        missing = [table for table in checkpoint.to_check if table not in checkpoint.conflicts]
         standings = standings_at(self.event, checkpoint)
         names = {team.table: team.name for team in event_setup(self.event).teams}
         return {
             **progress_context(self.event, checkpoint),
             "day": self.day,
             "others": [other for other in sessions if other != session],
-            "missing": say_tables(checkpoint.to_check) if checkpoint.to_check else "",
+            "slips_url": f"{self.desk_url('desk-counts', self.day.day)}?{urlencode({'session': session})}",
+            "missing": say_tables(missing) if missing else "",
+            "differing": say_tables(checkpoint.conflicts) if checkpoint.conflicts else "",
             "sum_sentence": checkpoint.sum_sentence,
             "adds_up": checkpoint.adds_up,
             "loans": [(table, names[table], flags) for table, flags in self.day.owed.items()],
@@ -176,11 +187,6 @@ class BreakReportView(DayMixin):
             "days": [day for _, day in counted_days(standings)],
             "verify_url": f"{self.desk_url('verify')}?{urlencode({'day': self.day.day, 'session': session})}",
         }
-
-
-def breaks(event: Event, day: int) -> list[int]:
-    """The sessions of a day that a break follows, at which a count is a checkpoint."""
-    return [session.number for session in sessions_of(event) if session.day.number == day][:-1]
 
 
 MARKS = (

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.domain.playoff.progress import Step, StepKind, next_step
+from scoring.domain.playoff.progress import Playoff, Step, StepKind, next_step
 from scoring.models import Playoff as StoredPlayoff
 from scoring.queries.playoffs import playoff_numbered
 from scoring.queries.standings import event_standings
@@ -111,7 +111,7 @@ class PlayoffPage(PlayoffMixin):
             **playoff_shown(playoff, names),
             "step": self.step,
             "is_done": self.step.kind is StepKind.DONE,
-            "has_hands": bool(playoff.hands),
+            "to_take_back": text_of_last(playoff),
             "step_form": self.step_form(),
             "dealer_form": self.dealer_form(),
             "bye_form": desk_forms.TableForm(choices=self.table_choices) if can_give_bye else None,
@@ -186,16 +186,29 @@ class ReplacePlayerView(PlayoffFormView, DeskActionView):
         return super().get_form_kwargs() | {"choices": self.table_choices}
 
 
+def text_of_last(playoff: Playoff) -> str:
+    """What takes back the entry that came last; empty where there is none."""
+    if playoff.hands:
+        return _("Take back the last hand")
+    return _("Take back the draw") if playoff.is_draw_begun else ""
+
+
 class TakeBackHandView(PlayoffMixin, CorrectionView):
-    title = gettext_lazy("Take back the last hand")
-    submit_label = gettext_lazy("Take the hand back")
+    """Takes back the last hand, or before the first one the draw."""
+
+    success_message = gettext_lazy("Done, and stored with its reason.")
+    success_page = back_page = "desk-playoff"
+    success_args = back_args = ("key",)
+    service = services.take_back_hand
+
+    def get_title(self) -> str:
+        return text_of_last(self.playoff.playoff) or _("Take back the last hand")
+
+
+class GiveUpPlayoffView(PlayoffMixin, CorrectionView):
+    title = gettext_lazy("Give up the playoff")
+    submit_label = gettext_lazy("Give it up")
     success_message = gettext_lazy("Done, and stored with its reason.")
     success_page = "desk-ties"
     back_page, back_args = "desk-playoff", ("key",)
-    service = services.take_back_hand
-
-
-class GiveUpPlayoffView(TakeBackHandView):
-    title = gettext_lazy("Give up the playoff")
-    submit_label = gettext_lazy("Give it up")
     service = services.give_up_playoff

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rotations.queries import find_adopted_movement
-from scoring.queries.outdated import SAYS, outdated_sheets
+from scoring.queries.outdated import SAYS, Shown, outdated_sheets
 from scoring.services.printing import SHEETS, When, request_sheet
 from scoring.tasks import queue_print_jobs
 from scoring.web.desk.forms import PrintForm
@@ -44,10 +44,18 @@ class PrintingView(DeskFormView):
     def newest(self) -> PrintJob | None:
         return max(self.jobs.values(), key=lambda job: (job.requested_at, job.pk), default=None)
 
+    @cached_property
+    def outdated(self) -> dict[str, Shown]:
+        return outdated_sheets(self.event, self.jobs.values())
+
     def get_initial(self) -> dict[str, Any]:
-        """The paper used last, and the sheets that the address asks for; at first those to print before play."""
+        """The paper used last, and the sheets that the address asks for; else those to print before play, and later
+        those that do not show a changed movement, team or player.
+        """
         asked = self.request.GET.get("for", "" if self.newest else When.BEFORE_PLAY.value)
         preset = [name for name in SHEETS if asked and SHEETS[name].when.value == asked and self.is_of_use(name)]
+        if not asked:
+            preset = [name for name, changed in self.outdated.items() if changed is not Shown.RESULTS]
         last = self.newest
         paper = {"paper": last.paper, "is_large": last.is_large, "is_grey": last.is_grey} if last else {}
         return {"sheets": preset, **paper}
@@ -62,7 +70,7 @@ class PrintingView(DeskFormView):
 
     def page_context(self) -> dict[str, Any]:
         batch = in_order(requested_together(self.event, self.newest)) if self.newest else []
-        ready = [job for job in batch if job.state == PrintJob.State.DONE]
+        ready = [job for job in batch if job.state == PrintJob.State.DONE and job.sheet not in self.outdated]
         return {
             "newest": self.newest,
             "ready": ready,
@@ -77,7 +85,6 @@ class PrintingView(DeskFormView):
         page = super().get_context_data(**context)
         ticked = page["form"]["sheets"].value() or []
         asked = self.request.GET.get("for")
-        outdated = outdated_sheets(self.event, self.jobs.values())
         groups = [
             (
                 HEADINGS[when],
@@ -87,7 +94,7 @@ class PrintingView(DeskFormView):
                         sheet,
                         sheet.name in ticked,
                         self.jobs.get(sheet.name),
-                        SAYS[outdated[sheet.name]] if sheet.name in outdated else "",
+                        SAYS[self.outdated[sheet.name]] if sheet.name in self.outdated else "",
                     )
                     for sheet in SHEETS.values()
                     if sheet.when is when
@@ -125,12 +132,17 @@ def sheet_pdf(request: HttpRequest, event: Event, job: int) -> HttpResponse:
 
 @leader_required
 def joined_pdf(request: HttpRequest, event: Event, job: int) -> HttpResponse:
-    """Every sheet that is ready of those requested together with this one, as one PDF; raises NotFound.
+    """Every sheet that is ready and up to date of those requested together with this one, as one PDF; raises NotFound.
 
     With `?order=tables` the pages of each table stand together.
     """
     jobs = in_order(requested_together(event, print_job(event, job)))
-    ready = [(each, printed_pdf(event, each.pk)) for each in jobs if each.state == PrintJob.State.DONE]
+    outdated = outdated_sheets(event, jobs)
+    ready = [
+        (each, printed_pdf(event, each.pk))
+        for each in jobs
+        if each.state == PrintJob.State.DONE and each.sheet not in outdated
+    ]
     if not ready:
         raise NotFound("No sheet is ready yet; look at the list of sheets.")
     if request.GET.get("order") != "tables":

@@ -6,15 +6,18 @@ Who has not counted a table does not learn what others found on it where two cou
 from collections.abc import Iterable
 from typing import Any
 
+from django.http import HttpRequest
 from django.utils.translation import gettext, ngettext
 
 from scoring.domain.counts import Count, CountState, TableCount
 from scoring.models import FlagCount
-from scoring.queries.counts import DayCount
+from scoring.queries.counts import DayCount, sessions_with_checkpoint
 from scoring.web.presenters.standings import say_to_go
+from tournament.domain.refusal import NotFound
 from tournament.domain.team import name_key
 from tournament.models import Event, VerifierPhone
 from tournament.queries.events import local_time
+from tournament.web.desk.base import read_number
 
 SQUARES = {
     CountState.MISSING: "todo",
@@ -22,6 +25,17 @@ SQUARES = {
     CountState.AGREED: "done",
     CountState.CONFLICT: "conflict",
 }
+
+
+def requested_session(request: HttpRequest, event: Event, day: int) -> int | None:
+    """The checkpoint of a day that the address names, None for the end of the day; raises NotFound."""
+    text = request.GET.get("session")
+    if text is None:
+        return None
+    session = read_number(text)
+    if session not in sessions_with_checkpoint(event, day):
+        raise NotFound("Day %(day)s has no count after session %(session)s.", day=day, session=text[:10])
+    return session
 
 
 def say_flags(flags: int) -> str:

@@ -59,7 +59,7 @@ class TeamTableView(DeskActionView):
         entered = [(team.name, players_of(team)) for team in listed]
         repeated = say_repeated([*entered, *((entry.name, entry.players) for entry in entries)])
         problem = column_problem(table.columns)
-        wrong = sum(row.refusal is not None for row in rows)
+        wrong = [number for number, row in enumerate(rows, start=1) if row.refusal]
         return {
             "columns": [column.value for column in table.columns],
             "choices": [(column.value, _(column.label)) for column in Column],
@@ -69,7 +69,8 @@ class TeamTableView(DeskActionView):
             ],
             "repeated": repeated,
             "problem": refusal_message(problem) if problem else "",
-            "wrong": wrong,
+            "wrong": len(wrong),
+            "first_wrong_row": wrong[0] if wrong else None,
             "incomplete": sum(map(bool, notes)),
             "entries": entries,
             "can_enter": not problem and not wrong and bool(entries),

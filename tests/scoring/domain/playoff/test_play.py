@@ -303,8 +303,10 @@ def test_a_hand_entered_wrongly_is_taken_back_and_entered_anew() -> None:
     wrong = play_hand(playoff, (4, 9), {4: 8, 9: 5}, trump=Trump.H)
 
     assert take_back_hand(wrong) == playoff
-    with pytest.raises(Conflict, match="No hand of this playoff is entered yet, so there is none to take"):
-        take_back_hand(playoff)
+    assert take_back_hand(playoff) == start((4, 9, 12))
+    assert take_back_hand(draw_cards(start((4, 9, 12)), {4: (read_card("9C"),)})) == start((4, 9, 12))
+    with pytest.raises(Conflict, match="No card and no hand of this playoff is entered yet, so there is none to take"):
+        take_back_hand(start((4, 9, 12)))
 
 
 def test_a_playoff_replayed_from_its_entries_is_the_same() -> None:

@@ -123,12 +123,14 @@ def test_a_conflict_is_settled_by_a_button_that_says_what_the_room_then_holds(ad
     count(event, 1, 19, by="Hugo")
 
     page = text_of(ada.get(TABLE_1))
+    by_enter = ada.get(TABLE_1).content.decode().partition('name="reason"')[0].rpartition("<button")[2]
     preview = ada.post(TABLE_1, {"flags": "", "holds": "14", "reason": "counted together", "key": "a"})
     sent = {name: values[0] for name, values in values_of(preview).items()}
     ada.post(TABLE_1, sent)
     settled = count_of_day(event, 1)
     nothing = ada.post(TABLE_1, {"flags": "", "reason": "so", "key": "b"})
 
+    assert "holds" not in by_enter
     assert "14 holds The room should hold 24 flags, and 24 were counted." in page
     assert "19 holds The room should hold 24 flags; 29 were counted: 5 too many." in page
     assert "Day 1: The room should hold 24 flags, and 24 were counted. Settle table 1 at 14 flags" in text_of(preview)

@@ -308,11 +308,11 @@ def test_what_is_wrong_at_a_checkpoint_is_said_until_the_day_is_counted(ada: Cli
     count(event, 1, 12)
     counting = ada.get("/games/desk/").context
 
-    assert [url for _, url in wrong["warnings"]] == ["/games/verify/?day=1&session=1"]
+    assert [link for _, *link in wrong["warnings"]] == [["/games/verify/?day=1&session=1", "Count after session 1"]]
     assert wrong["warnings"][0][0].startswith("After session 1: The room should hold 24 flags; 23 were counted")
     assert [(each["day"], each["session"], each["done"]) for each in wrong["days_counted"]] == [(1, 1, 2)]
     text = "After session 1: Table 2: Vera counted 10, Max 11."
-    assert [says for says, _ in differing["warnings"]] == [text]
+    assert [says for says, *_ in differing["warnings"]] == [text]
     assert counting["warnings"] == []
 
 

@@ -289,13 +289,59 @@ def test_at_the_break_the_leader_has_places_loans_and_what_is_missing_on_one_pag
     for table, flags in ((1, 13), (2, 10)):
         count(event, table, flags, session=1)
     counting = ada.get("/games/desk/days/1/break/")
+    count(event, 2, 11, session=1, by="Max")
+    differing = text_of(ada.get("/games/desk/days/1/break/"))
+    count(event, 2, 10, session=1, by="Kim")
     count(event, 3, 15, session=1)
     counted = ada.get("/games/desk/days/1/break/")
 
     assert "Still to count: tables 1, 2 and 3." in before
     assert "Table 2, Team 2: owes 2" in before
-    assert "Still to count: table 3. Count after session 1" in text_of(counting)
+    assert "Still to count: table 3. Type counts from slips Count after session 1" in text_of(counting)
+    assert "Still to count: table 3. Look here Counts differ at table 2: count once more." in differing
     assert "/games/desk/days/1/break/" in ada.get("/games/desk/").content.decode()
     assert [row["team"] for row in counted.context["places"]] == ["Team 3", "Team 1", "Team 2"]
     assert "The room should hold 38 flags, and 38 were counted." in text_of(counted)
     assert ada.get("/games/desk/days/2/break/").status_code == 404
+
+
+def test_at_the_break_every_page_leads_to_its_count_and_warns_of_counting_the_end_of_the_day(ada: Client) -> None:
+    event = make_event(3)
+    pages = ["", "days/1/", "days/1/counts/", "days/1/hands/"]
+    report = "/games/desk/days/1/break/"
+
+    def told() -> list[bool]:
+        return [
+            any(
+                words in text_of(ada.get(f"/games/desk/{page}")) for words in ("Counts and places", "This is the break")
+            )
+            for page in pages
+        ]
+
+    def phones() -> list[bool]:
+        return [
+            f"/verify/{address}session=1" in ada.get(f"/games/verify/{page}").content.decode()
+            for page, address in (("", "?day=1&amp;"), ("1/2/", "1/2/?"))
+        ]
+
+    call_hand(event=event, hand=3, by="Ada", at=NOON)
+    playing = (told(), phones()[1])
+    call_hand(event=fresh(event), hand=3, is_stopped=True, by="Ada", at=NOON)
+    at_lunch = (told(), phones())
+    slips = f"{DAY}counts/?session=1"
+    least = ada.get(slips).context["least"]
+    saved = ada.post(slips, {"table_1": "13", "table_3": "11", "by": "Vera", "key": "a"})
+    ada.post(slips, {"table_2": "13", "by": "Vera", "key": "b"})
+    ada.post(slips, {"table_2": "12", "by": "Max", "key": "c"})
+    left = text_of(ada.get(report))
+    third = values_of(ada.get(slips))
+    ada.post(slips, {"table_2": "12", "by": "Kim", "key": "d"})
+
+    assert (playing, at_lunch) == (([False] * 4, False), ([True] * 4, [True, True]))
+    assert least == 6
+    assert (saved.status_code, saved["Location"]) == (303, f"{report}?session=1")
+    assert "Counts differ at table 2: count once more." in left
+    assert [name for name in third if name.startswith("table_")] == ["table_2"]
+    assert "The room should hold 36 flags, and 36 were counted." in text_of(ada.get(report))
+    assert count_of_day(event, 1).done == 0
+    assert ada.get(f"{DAY}counts/?session=2").status_code == 404

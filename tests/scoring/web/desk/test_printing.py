@@ -73,7 +73,11 @@ def test_all_that_was_ticked_is_one_pdf_in_the_order_of_the_list_with_its_pages(
 
     adopt_movement(event=event, chosen=plan_movement(event, "balanced"), by="Ada", at=timezone.now())
 
-    assert text_of(ada.get(SHEETS)).count("Out of date: the movement was changed since. Make it again.") == 2
+    again = ada.get(SHEETS)
+    assert text_of(again).count("Out of date: the movement was changed since. Make it again.") == 2
+    assert "in one PDF" not in text_of(again)
+    assert ticked(again.content.decode()) == ["movement-sheets", "calling-sheet"]
+    assert len(PdfReader(BytesIO(ada.get(together).content)).pages) == pages["table-numbers"]
 
 
 def test_several_sheets_are_asked_for_at_once_on_the_paper_and_in_the_print_that_is_chosen(ada: Client) -> None:

@@ -49,12 +49,17 @@ def test_of_three_tied_tables_the_lowest_card_has_the_bye_and_meets_the_winner(a
     event = tied(13, 13, 13, 9)
     page = begin(ada, "1-2-3")
 
+    ada.post(page, {"card_1": "9C", "card_2": "5D", "card_3": "KH"})
+    wrong = text_of(ada.get(page))
+    back = ada.post(f"{page}back/", {"reason": "typed at the wrong tables", "sure": "1"})
     ada.post(page, {"card_1": "9C", "card_2": "KD", "card_3": "5H"})
     ada.post(page, {"card": "H"})
     ada.post(page, {"dealer": "1A", "tricks_1": "6", "tricks_2": "7"})
     ada.post(page, {"card": "S"})
     ada.post(page, {"dealer": "3A", "tricks_2": "5", "tricks_3": "8"})
 
+    assert "Take back the draw" in wrong
+    assert (back.status_code, back["Location"]) == (303, page)
     assert places(event) == {3: 1, 2: 2, 1: 3, 4: 4}
     assert "Decided: table 3, then table 2, then table 1." in text_of(ada.get(page))
 
