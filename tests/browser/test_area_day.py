@@ -28,8 +28,9 @@ Total 10 teams\t\t\t\t\t\t\t$400"""
 """What the area's secretary sends on Friday; one team stands there twice."""
 
 
+AT_LUNCH = [13, 12, 9, 12, 14, 10, 12, 9, 17, 12, 12]
 COUNTED = [12, 15, 9, 13, 14, 10, 12, 8, 17, 11, 13, 10]
-"""The flags at the end of the day, table 1 first: table 3 stands empty since lunch, table 12 came late."""
+"""The flags at lunch and at the end of the day, table 1 first: table 3 stands empty since lunch, table 12 came late."""
 
 
 @pytest.mark.rule("R20", "R21")
@@ -121,6 +122,11 @@ def test_an_area_day_from_the_secretarys_list_to_the_file_for_the_zone(browser: 
     page.goto(calling)
     follow(page, "Next: Lunch")
     expect(wall.locator("h1")).to_have_text("Lunch")
+    follow(page, "Counts and places at the break", role="link")
+    follow(page, "Type counts from slips", role="link")
+    ada.type_slips(dict(enumerate(AT_LUNCH, start=1)), "Hugo")
+    assert "The room should hold 132 flags, and 132 were counted." in page.inner_text("main")
+    page.goto(calling)
     follow(wall, "Standings", role="link")
     expect(wall.locator("#hall")).to_have_class("hall-places")
     follow(page, "Next: hand 16")

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from datetime import date, datetime
+from itertools import chain, count
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
 from django.db.models import Q, QuerySet, Subquery, prefetch_related_objects
 
-from tournament.domain.event import UNSET, EventPlan, EventState, dates_in_order
+from tournament.domain.event import SLUG_LENGTH, UNSET, EventPlan, EventState, dates_in_order
 from tournament.domain.level import Level
 from tournament.domain.refusal import NotFound
 from tournament.domain.team import Seat
@@ -124,6 +125,14 @@ def with_days(event: Event) -> Event:
 
 def days(event: Event) -> list[Day]:
     return list(event.days.prefetch_related("sessions"))
+
+
+def free_slug(slug: str) -> str:
+    """The address, with the next number where an event has it already: `games-2`."""
+    stem = slug[: SLUG_LENGTH - 4].strip("-")
+    taken = set(Event.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
+    numbered = (f"{stem}-{number}" for number in count(2))
+    return next(each for each in chain([slug], numbered) if each not in taken)
 
 
 def sessions_of(event: Event) -> list[Session]:

@@ -29,6 +29,7 @@ from tournament.domain.team_list import (
     refuse_long_list,
 )
 from tournament.models import Assistant, Event, Spare, Team
+from tournament.queries.events import free_slug
 from tournament.queries.players import KnownPlayer
 from tournament.services.teams import PlayerNote
 from tournament.web.desk.base import new_idempotency_key
@@ -235,9 +236,11 @@ class EventForm(RecordForm):
         return any(field.errors for field in self.more_fields())
 
     def clean_slug(self) -> str:
-        """The address, made from the name where it is left empty."""
-        name = self.cleaned_data.get("name", "")
-        slug = self.cleaned_data["slug"] or slugify(name)[:SLUG_LENGTH].strip("-")
+        """The address; where it is left empty, one made from the name that no other event has."""
+        name, slug = self.cleaned_data.get("name", ""), self.cleaned_data["slug"]
+        if not slug:
+            slug = slugify(name)[:SLUG_LENGTH].strip("-")
+            slug = slug if slug == self.before.slug else free_slug(slug)
         with refusals_as_errors():
             return check_slug(slug) if slug or name else slug
 

@@ -51,6 +51,7 @@ def test_a_provincial_event_has_two_days_with_their_dates_two_counts_and_its_zon
     event = Event.objects.get()
     assert (response.status_code, response["Location"]) == (303, "/camrose-whist-day/desk/")
     assert (sessions_by_day(event), event.counts_needed, event.advancing) == (((15, 15), (20,)), 2, 0)
+    assert ada.post(NEW, form_data())["Location"] == "/camrose-whist-day-2/desk/"
     assert event.zones == ["Peace", "Parkland", "Calgary"]
     assert [day.date for day in event.days.all()] == [date(2026, 8, 21), date(2026, 8, 22)]
     assert event.leader.username == "Ada"
