@@ -1,8 +1,9 @@
 """Whether a cached page is still current: an event's version (it counts log entries), and its log's last digest."""
 
-from django.db import DEFAULT_DB_ALIAS, connections
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections
 
 Version = tuple[object, ...]
+State = tuple[object, ...]
 
 # The last entry's digest covers the whole log: after a database was restored from a copy, a version can come again, but
 # not with the same digest.
@@ -24,6 +25,18 @@ def version_of_event(slug: str) -> Version | None:
 def version_of_all() -> Version | None:
     """The current version of all events together."""
     return fetch_row(ALL_EVENTS, ())
+
+
+def database_state() -> State | None:
+    """What stays equal until something is committed; None where the database cannot tell, which only SQLite can."""
+    connection = connections[DEFAULT_DB_ALIAS]
+    if connection.vendor != "sqlite":
+        return None
+    try:
+        row = fetch_row("PRAGMA data_version", ())  # each connection counts for itself what the others have changed
+    except DatabaseError:
+        return None
+    return row and (connection.connection, connection.connection.total_changes, *row)
 
 
 def fetch_row(query: str, values: tuple[str, ...]) -> Version | None:

@@ -1,7 +1,7 @@
 """Public pages cached in memory under the version of what they show, so that none is ever stale.
 
-A cached page costs one query: is the version still the same?  Session, sign-in and form token are not read, so only
-pages that are the same for everybody are cached.
+A cached page costs one query: is the version still the same?  On SQLite that is asked only once after something was
+committed.  Session, sign-in and form token are not read, so only pages that are the same for everybody are cached.
 """
 
 import gzip
@@ -9,6 +9,7 @@ import re
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from threading import Lock
 
 from django.conf import settings
@@ -17,9 +18,10 @@ from django.http import HttpRequest, HttpResponse
 from django.http.request import HttpHeaders, split_domain_port, validate_host
 from django.utils import timezone
 
-from tournament.queries.versions import Version, version_of_all, version_of_event
+from tournament.queries.versions import State, Version, database_state, version_of_all, version_of_event
 
 MOST_PAGES = 2000
+MOST_HOSTS = 100
 PUBLIC_PAGE = re.compile(
     r"/(?:(?:ladder|archive)/(?:\d{4}/)?|(?P<slug>[a-z0-9-]+)/(?:movement/|tables/\d+/|card\.png)?)?"
 )
@@ -36,9 +38,12 @@ class CachedResponse:
     body: bytes = b""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class CachedPage:
-    """A page's three responses: plain, compressed, and 304 for a client that has it; `slug` None shows all events."""
+    """A page's three responses: plain, compressed, and 304 for a client that has it; `slug` None shows all events.
+
+    `current_at` is the state of the database at which the page was last found to be current.
+    """
 
     slug: str | None
     version: Version
@@ -46,6 +51,7 @@ class CachedPage:
     plain: CachedResponse
     compressed: CachedResponse
     unchanged: CachedResponse
+    current_at: State | None = None
 
     def response_to(self, header: Header) -> CachedResponse:
         """The response to a request with these headers."""
@@ -68,31 +74,41 @@ def same_for_everybody(page: str | bytes, content_type: str | None = None) -> Ht
     return response
 
 
-def cached_response(method: str, path: str, header: Header) -> CachedResponse | None:
+def cached_response(
+    method: str, path: str, header: Header, state: Callable[[], State | None] = database_state
+) -> CachedResponse | None:
     """The cached response to a request; None where there is none, so that Django makes the page.
 
-    It is sent before Django builds a request, which costs more than the page.
+    It is sent before Django builds a request, which costs more than the page.  `state` gives the state of the database
+    at some moment since the request came.
     """
     page = PAGES.get(path)
-    if page is None or method != "GET" or not is_allowed_host(header("host", "")) or not is_current(page):
+    if page is None or method != "GET" or not is_allowed_host(header("host", "")) or not is_current(page, state()):
         return None
     return page.response_to(header)
 
 
+@lru_cache(MOST_HOSTS)
 def is_allowed_host(host: str) -> bool:
     """True for a host in ALLOWED_HOSTS; others are left to Django, which refuses them."""
     return validate_host(split_domain_port(host)[0], settings.ALLOWED_HOSTS)
 
 
-def is_current(page: CachedPage) -> bool:
+def is_current(page: CachedPage, state: State | None) -> bool:
     """True when the page shows what is stored; False when the database does not answer."""
+    if state is not None and page.current_at == state:
+        return True
     database = connections[DEFAULT_DB_ALIAS]
     try:
         if not database.in_atomic_block:
             database.close_if_unusable_or_obsolete()
-        return version_of(page.slug) == page.version
+        if version_of(page.slug) != page.version:
+            return False
     except DatabaseError:
         return False
+    if page.slug is not None:  # the others change with the day, too
+        page.current_at = state
+    return True
 
 
 class PageCacheMiddleware:
