@@ -19,8 +19,8 @@ from django.http import HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 
 from tournament.connections import limit_connections
-from tournament.web.errors import error_page
 from tournament.queries.versions import State, database_state
+from tournament.web.errors import error_page
 from tournament.web.page_cache import cached_response
 from tournament.wsgi import application as django_application
 

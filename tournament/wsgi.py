@@ -5,6 +5,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
+from django.urls import resolve
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
@@ -16,3 +17,4 @@ def behind_proxies(application: Any, proxies: int) -> Any:
 
 
 application = behind_proxies(get_wsgi_application(), settings.TRUSTED_PROXIES)
+resolve("/")  # loads every address now: a mistake in one stops the server before it starts, not at each request

@@ -2,15 +2,17 @@
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from runpy import run_path
 from typing import Any
 
 import pytest
 from django.db import connections
 from django.db.backends.signals import connection_created
 from django.test import Client
+from pytest_django import Settings
 
 from tests.playing import make_event
-from tournament import rsgi
+from tournament import rsgi, wsgi
 
 REQUESTS = 5
 
@@ -33,17 +35,18 @@ class Protocol:
 
 
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
-def test_cached_pages_are_sent_over_one_database_connection_for_all_requests() -> None:
+def test_cached_pages_are_sent_over_one_connection_which_is_asked_once_for_all_that_came_together() -> None:
     make_event(2)
     Client().get("/games/")
-    opened, protocol = [], Protocol()
+    opened, queries, protocol = list[bool](), list[str](), Protocol()
 
-    def note(**_: object) -> None:
+    def note(connection: Any, **_: object) -> None:
         opened.append(True)
+        connection.connection.set_trace_callback(lambda query: queries.append(query.split()[0]))
 
     async def ask() -> None:
-        for _ in range(REQUESTS):
-            await asyncio.create_task(rsgi.application(Scope(), protocol))
+        await asyncio.gather(*(rsgi.application(Scope(), protocol) for _ in range(REQUESTS)))
+        await asyncio.create_task(rsgi.application(Scope(), protocol))
 
     connection_created.connect(note)
     try:
@@ -53,5 +56,12 @@ def test_cached_pages_are_sent_over_one_database_connection_for_all_requests() -
         connection_created.disconnect(note)
         rsgi.same_connection.run(connections.close_all)
 
-    assert protocol.sent == [200] * REQUESTS
-    assert len(opened) <= 1
+    assert protocol.sent == [200] * (REQUESTS + 1)
+    assert (len(opened), queries) == (1, ["PRAGMA", "SELECT", "PRAGMA"])
+
+
+def test_a_server_one_of_whose_addresses_cannot_be_loaded_does_not_start(settings: Settings) -> None:
+    settings.ROOT_URLCONF = "tournament.nowhere"
+
+    with pytest.raises(ModuleNotFoundError, match="nowhere"):
+        run_path(wsgi.__file__)

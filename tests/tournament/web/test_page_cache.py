@@ -37,16 +37,37 @@ def ask(path: str, method: str = "GET", **headers: str) -> CachedResponse | None
 
 
 @pytest.mark.parametrize("address", PAGES_SHOWN)
-def test_a_kept_page_costs_one_question(address: str) -> None:
+def test_a_cached_page_costs_one_query_after_each_change(address: str) -> None:
     make_event(2)
     first = Client().get(address)
 
     with questions() as confirmation:
-        page = ask(address)
+        page, again = ask(address), ask(address)
 
     assert page is not None
+    assert again is page
     assert (page.status, page.body, dict(page.headers)["ETag"]) == (200, first.content, first["ETag"])
-    assert len(confirmation) == 1
+    queries = ["PRAGMA", "SELECT", "PRAGMA", "SELECT"]  # pages of all events change with the day, too
+    assert [query.split()[0] for query in confirmation] == (queries[:3] if "games" in address else queries)
+
+
+@pytest.mark.django_db(transaction=True, serialized_rollback=True)
+def test_what_another_program_has_committed_is_seen_at_once() -> None:
+    make_event(2)
+    event = make_event(2, slug="others")
+    browser = Client()
+    before = [browser.get(address).content for address in ("/games/", "/others/")]
+
+    def write() -> None:
+        count(event, 1, 12)
+        connections.close_all()
+
+    seen = [ask("/games/"), ask("/others/")]
+    with ThreadPoolExecutor(1) as worker:
+        worker.submit(write).result()
+
+    assert [page and page.body for page in seen] == before
+    assert (ask("/games/"), ask("/others/")) == (seen[0], None)
 
 
 def test_a_page_that_is_not_kept_yet_is_asked_for() -> None:

@@ -326,6 +326,7 @@ def web_command(host: str, port: int) -> list[str]:
         "--interface": "rsgi",
         "--host": host,
         "--port": str(port),
+        "--http": "1",  # no browser speaks HTTP/2 without TLS, and no proxy to us
         "--workers": str(WEB_WORKERS),
         "--respawn-interval": "0.5",
         "--workers-kill-timeout": "3",
