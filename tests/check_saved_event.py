@@ -67,6 +67,9 @@ def reckon(file: dict[str, Any]) -> tuple[dict[Place, int], dict[int, int]]:
         elif did == "record_flag_count" and detail["session"] is None and not entry["says"].endswith(TOO_LATE):
             name = " ".join(entry["by"].split()).casefold()
             counts[place].append((detail.get("person", name), detail["flags"]))
+        elif did == "restore_count":
+            name = " ".join(detail["counted_by"].split()).casefold()
+            counts[place].append((detail.get("person", name), detail["flags"]))
         elif did == "take_back_count" and detail["session"] is None:
             counts[place].pop()
         elif did == "lend_flags":

@@ -64,6 +64,8 @@ class Hall:
         """Flags on loan that need not be given back, by day and team."""
         self.settled_at: dict[tuple[int, str], list[int]] = {}
         """The steps at which the leader settled a table, and did not take it back."""
+        self.late: dict[tuple[int, str], list[tuple[int, tuple[str, int, object]]]] = {}
+        """Counts that came after the leader settled their table but were taken before, each with the step of that."""
         self.files: list[list[str]] = []
         """The teams of each file of qualifiers that was sent."""
         self.next = None if next_teams is None else {"own": next_teams, "here": [], "number": 0, "started": False}
@@ -221,6 +223,7 @@ class Hall:
         self.owed = {(day, names[each] or each): flags for (day, each), flags in self.owed.items()}
         self.waived = {(day, names[each] or each): flags for (day, each), flags in self.waived.items()}
         self.settled_at = {(day, names[each] or each): step for (day, each), step in self.settled_at.items()}
+        self.late = {(day, names[each] or each): rows for (day, each), rows in self.late.items()}
         self.ruled = {(names[each] or each, kind): number for (each, kind), number in self.ruled.items()}
         self.sent = {
             key: (kind, day, names.get(each) or each, *rest) for key, (kind, day, each, *rest) in self.sent.items()
@@ -353,8 +356,11 @@ class Hall:
             settled = self.settled_at.setdefault((day, name), [])
             if person == LEADER:
                 settled.append(self.steps)
-            if taken is None or taken < 1 or max(settled, default=-1) < min(taken, self.steps):
+            taken = self.steps if taken is None or taken < 1 else min(taken, self.steps)
+            if taken > max(settled, default=-1) or person == LEADER:
                 counts.append((person, flags, phone))
+            else:
+                self.late.setdefault((day, name), []).append((taken, (person, flags, phone)))
         self.sent[key] = ("count", day, name, flags, session, person == LEADER)
 
     def take_back_count(self, day: int, table: int) -> None:
@@ -364,7 +370,13 @@ class Hall:
         counts = self.counts.get((day, name), [])
         need(counts, "there is no count")
         if counts.pop()[0] == LEADER:
-            self.settled_at[day, name].pop()
+            settled, late = self.settled_at[day, name], self.late.pop((day, name), [])
+            settled.pop()
+            for taken, count in late:
+                if taken > max(settled, default=-1):
+                    counts.append(count)
+                else:
+                    self.late.setdefault((day, name), []).append((taken, count))
 
     def take_back_opening(self, day: int) -> None:
         self.open_one(day)["opened"] = False
@@ -485,7 +497,7 @@ class Hall:
         for key, (kind, number, *rest) in list(self.sent.items()):
             if kind == "count" and rest[2] is not None and rest[2] >= len(sessions[number - 1]):
                 del self.sent[key]
-        for kept in (self.counts, self.owed, self.settled_at):
+        for kept in (self.counts, self.owed, self.settled_at, self.late):
             for day, name in [pair for pair in kept if pair[0] > len(sessions)]:
                 del kept[day, name]
 

@@ -3,14 +3,16 @@
 import json
 import subprocess
 import sys
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from scoring.domain.standings import TeamRulingKind
 from scoring.event_file.save import save_event
+from scoring.queries.counts import count_of_day
 from scoring.queries.standings import event_standings
-from scoring.services.counts import record_flag_count, settle_flag_count
+from scoring.services.counts import record_flag_count, settle_flag_count, take_back_count
 from scoring.services.days import close_day
 from scoring.services.loans import lend_flags, take_back_flags
 from scoring.services.rulings import rule_on_team
@@ -23,6 +25,7 @@ from tournament.services.access import admit_verifier
 PROGRAM = Path(__file__).with_name("check_saved_event.py")
 EXAMPLE = Path(__file__).parents[1] / "tournament" / "examples" / "provincial_games.json"
 BY = {"by": "Ada", "at": NOON}
+LATER = NOON + timedelta(minutes=10)
 
 
 def check(text: str, folder: Path) -> "subprocess.CompletedProcess[str]":
@@ -42,6 +45,16 @@ def event_with_everything() -> Event:
         count(event, 1, flags, by=by)
     count(event, 2, 9, by="Vera")
     settle_flag_count(event=event, day=1, table=2, flags=12, reason="Counted together.", key="c", **BY)
+    count(event, 4, 12, by="Vera")
+    late = [("Max", 12), ("Hugo", 13)]
+    settle_flag_count(event=event, day=1, table=4, flags=11, reason="By myself.", key="d", by="Ada", at=LATER)
+    for by, flags in late:
+        record_flag_count(
+            event=event, day=1, table=4, flags=flags, by=by, at=LATER, key=by, counted_at=NOON + timedelta(minutes=1)
+        )
+    for _ in late:
+        last = count_of_day(fresh(event), 1).tables[4].last or 0
+        take_back_count(event=event, day=1, table=4, count=last, by="Ada", at=LATER)
     play_day(event, 14, 12, 12, 12)
     play_day(event, 10, 11, 13, 14, day=2)
     rule_on_team(event=event, table=3, kind=TeamRulingKind.WAIVED_LOAN, number=1, reason="The flags were torn.", **BY)

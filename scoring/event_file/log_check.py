@@ -18,7 +18,7 @@ from tournament.domain.refusal import Phrase
 from tournament.schemas import DocumentRefused, to_json
 
 COUNTED = ("record_flag_count", "settle_flag_count")
-TAKEN_BACK = "take_back_count"
+TAKEN_BACK, RESTORED = "take_back_count", "restore_count"
 LENT, GIVEN_BACK = "lend_flags", "take_back_flags"
 RENUMBERING = ("add_late_team", "return_team", "undo_withdrawal")
 """After these, and after a circle that was closed, tables may have other numbers than in earlier entries."""
@@ -55,7 +55,7 @@ def check_log(file: EventFile) -> None:
         check_seating(file)
         check_movement(file)
         check_playoffs(file)
-    except (KeyError, TypeError) as error:
+    except (KeyError, TypeError, ValueError) as error:
         raise DocumentRefused("log: an entry lacks its details; it was changed past the log.") from error
     told = [entry.did for entry in file.log if entry.did in FINAL]
     if file.event.state.is_final != (told[-1:] == ["publish_final"]):
@@ -139,13 +139,19 @@ def check_flags(file: EventFile) -> None:
         known_session = session if has_sessions or session is None else 0
         return Flags(did, day, table if has_tables else None, known_session, number, by, person, bool(is_late))
 
-    logged = [
-        flags(entry.did, entry.detail["day"], entry.detail["table"], entry.detail.get("session"),
-              entry.detail["flags"], entry.detail.get("counted_by", entry.by), entry.detail.get("person", ""),
-              entry.detail.get("late"))
-        for entry in file.log
-        if entry.did in (*COUNTED, TAKEN_BACK, LENT, GIVEN_BACK)
-    ]  # fmt: skip
+    logged: list[Flags] = []
+    for entry in file.log:
+        if entry.did in (*COUNTED, TAKEN_BACK, LENT, GIVEN_BACK, RESTORED):
+            detail, by = entry.detail, entry.detail.get("counted_by", entry.by)
+            told = flags(
+                entry.did, detail["day"], detail["table"], detail.get("session"), detail["flags"], by,
+                detail.get("person", ""), detail.get("late"),
+            )  # fmt: skip
+            if entry.did == RESTORED:
+                came_late = told._replace(did=COUNTED[False], is_late=True)
+                logged[logged.index(came_late)] = came_late._replace(is_late=False)
+            else:
+                logged.append(told)
     counts = [
         flags(did, count.day, count.table, count.session, count.flags, count.by, count.person, count.is_late)
         for did, count in [

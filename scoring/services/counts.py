@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from django.db import transaction
+from django.db import models, transaction
 from django.db.models import Q
 
 from scoring.domain.counts import (
@@ -162,6 +162,7 @@ class CountSheet:
         """True for a count that was taken before the leader settled its table, and received afterwards."""
         return (
             new.counted_at is not None
+            and new.session is None
             and not new.is_leaders
             and any(
                 count.leader and count.at is not None and count.at > new.counted_at
@@ -255,8 +256,9 @@ def settle_flag_count(
 def take_back_count(*, event: Event, day: int, table: int, count: int, by: str, at: datetime) -> None:
     """Takes the last count of a table back, the leader's too, so that what was counted before it stands again (R10).
 
-    `count` is its number; once it is taken back, doing so again changes nothing.  Raises NotFound for an unknown day or
-    count, Conflict when the day is not open or the table was counted again since.
+    With the leader's, counts that came too late for it count as well.  `count` is its number; once it is taken back,
+    doing so again changes nothing.  Raises NotFound for an unknown day or count, Conflict when the day is not open or
+    the table was counted again since.
     """
     check_is_open(day_numbered(event, day))
     rows = event.flag_counts.filter(day__number=day, table__number=table).select_related("session")
@@ -278,6 +280,25 @@ def take_back_count(*, event: Event, day: int, table: int, count: int, by: str, 
         event, did="take_back_count", says=says, by=by, at=at, day=day, table=table, flags=row.flags,
         counted_by=row.by, **session, **person,
     )  # fmt: skip
+    if row.is_leaders:
+        restore_late_counts(event, rows.filter(session=None, is_taken_back=False), day, table, by, at)
+
+
+def restore_late_counts(
+    event: Event, rows: models.QuerySet[FlagCount], day: int, table: int, by: str, at: datetime
+) -> None:
+    """Late counts of a table count when no count of the leader is left that they came too late for."""
+    settled_at = rows.filter(is_leaders=True).aggregate(last=models.Max("at"))["last"]
+    late = rows.filter(is_late=True).order_by("pk")
+    for row in late if settled_at is None else late.filter(counted_at__gte=settled_at):
+        row.is_late = False
+        row.save(update_fields=["is_late"])
+        says = f"Table {table}, day {day}: {read_back(row.flags)} by {row.by}, which had come too late, counts now."
+        person = {"person": row.other_name} if row.other_name else {}
+        write_log(
+            event, did="restore_count", says=says, by=by, at=at, day=day, table=table, flags=row.flags,
+            counted_by=row.by, **person,
+        )  # fmt: skip
 
 
 def append_count(event: Event, new: NewCount) -> CountReceipt:

@@ -401,6 +401,44 @@ def test_a_count_taken_before_the_leader_settled_and_received_after_is_noted_and
     assert [row.is_late for row in FlagCount.objects.order_by("pk")] == [False, True]
 
 
+@pytest.mark.rule("R10")
+def test_what_came_too_late_for_the_leaders_counts_counts_once_all_of_these_are_taken_back() -> None:
+    event = set_up(counts_needed=2)
+
+    def take_back() -> None:
+        last = count_of_day(fresh(event), 1).tables[1].last or 0
+        for _ in range(2):  # a second press
+            take_back_count(event=event, day=1, table=1, count=last, by="Ada", at=NOON + timedelta(minutes=50))
+
+    count(event, 1, 17, "Vera", counted_at=NOON)
+    count(event, 1, 11, "Hugo", session=1, counted_at=NOON, at=NOON + timedelta(minutes=40))
+    settle(event, 1, 15, at=NOON + timedelta(minutes=10))
+    settle(event, 1, 16, at=NOON + timedelta(minutes=30), key="again")
+    for minutes, by in ((5, "Max"), (20, "Ida")):
+        count(event, 1, 17, by, counted_at=NOON + timedelta(minutes=minutes), at=NOON + timedelta(minutes=40))
+    count(event, 1, 12, "Hugo", session=1, counted_at=NOON, at=NOON + timedelta(minutes=41))
+
+    found = [state(event)]
+    take_back()
+    found.append(state(event))
+    says = event.log.last().says
+    take_back()
+    found.append(state(event))
+    take_back()
+    found.append(state(event))
+
+    agreed, conflict = CountState.AGREED, CountState.CONFLICT
+    assert found == [(agreed, 16), (conflict, None), (agreed, 15), (agreed, 17)]
+    assert says == "Table 1, day 1: 3 fives and 2 = 17 by Ida, which had come too late, counts now."
+    assert [(row.by, row.stands) for row in event.flag_counts.all()] == [
+        ("Vera", True), ("Hugo", True), ("Ada", False), ("Ada", False), ("Max", True), ("Ida", False), ("Hugo", True),
+    ]  # fmt: skip
+    saved = save(event)
+    event.delete()
+    assert save(load(saved)) == saved
+    assert verify_event(Event.objects.get()) == fresh(Event.objects.get()).version
+
+
 def test_a_count_taken_after_the_leader_settled_is_a_conflict() -> None:
     event = set_up()
     settle(event, 1, 15)
