@@ -96,9 +96,32 @@ def verifier_by_name(event: Event, name: str, at: datetime) -> Verifier:
 
 
 def living_verifier(event: Event, name: str) -> Verifier | None:
-    """Who may count under that name now."""
-    living = event.verifiers.filter(revoked_at=None)
-    return next((verifier for verifier in living if name_key(verifier.name) == name_key(name)), None)
+    """Who may count under that name now; raises Refusal for a name that only looks like somebody's."""
+    living = list(event.verifiers.filter(revoked_at=None))
+    for verifier in living:
+        if name_key(verifier.name) == name_key(name):
+            return verifier
+    for verifier in living:
+        if skeleton(verifier.name) == skeleton(name):
+            raise Refusal(
+                "“%(name)s” looks like the name of %(other)s, who counts here already. If that is you, type it with "
+                "the same letters; else add your second name.",
+                name=name, other=verifier.name,
+            )  # fmt: skip
+    return None
+
+
+def skeleton(name: str) -> str:
+    """What a name looks like: of letters that look alike, in any script, all are the same one in it."""
+    from confusable_homoglyphs.confusables import confusables_data  # 18 MB, which other programs do not need
+
+    def stands_for(letter: str) -> str:
+        """Unicode's list leads from each letter to the one that stands for its kind, and from that one to all."""
+        alike = [each["c"] for each in confusables_data.get(letter, ())]
+        is_pair = len(alike) == 1 == len(confusables_data.get(alike[0], ()))
+        return min(letter, *alike) if is_pair else alike[0] if len(alike) == 1 else letter
+
+    return "".join(map(stands_for, name)).casefold()
 
 
 def check_verifier_name(name: str) -> str:
@@ -109,7 +132,7 @@ def check_verifier_name(name: str) -> str:
     unseen = [letter for letter in name if any(word in unicodedata.name(letter, "") for word in INVISIBLE)]
     if unseen or not is_printable(name) or not any(map(str.isalpha, name)):
         raise Refusal("This name has characters that cannot be read. Type it again, with letters and spaces.")
-    if "".join(filter(str.isalpha, name_key(name))) in LEADERS_NAMES:
+    if "".join(filter(str.isalpha, skeleton(name))) in LEADERS_NAMES:
         raise Refusal("Only the leader is called so. Write your own name; it stands beside what you count.")
     return name
 

@@ -138,7 +138,9 @@ def test_the_same_name_is_the_same_verifier_and_a_phone_stays_the_same_phone() -
     assert says == "Max was let in as a verifier, on the phone that Vera counted with."
 
 
-UNREADABLE = ["Ve\u200bra", "\u202eareV", "Vera\ufe0f", "\u3164", "\u2800", "...", "The  Leader", "LEADER!"]
+UNREADABLE = [
+    "Ve\u200bra", "\u202eareV", "Vera\ufe0f", "\u3164", "\u2800", "...", "The  Leader", "LEADER!", "l\u0435ad\u0435r",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("name", UNREADABLE)
@@ -151,6 +153,34 @@ def test_a_name_can_be_read_and_is_not_the_leaders(name: str) -> None:
         make_card(event=event, name=name, by="Ada", at=NOON)
 
     assert event.verifiers.count() == 0
+
+
+NAMES = ["Vera", "Hope", "Ilse", "Véra", "Anna", "Анна", "Оксана", "Ольга", "Iñaki Noël", "ᐊᓂᑕ", "Ann-Marie O’Neill"]
+LOOK_ALIKE = [
+    "V\u0435ra",
+    "\uff36\u0435ra",
+    "\u041d\u043e\u0440\u0435",
+    "\u041d\u041e\u0420\u0415",
+    "llse",
+    "1lse",
+    "O\u043aсана",
+]
+"""Letters of other scripts, or small L and figure 1 for capital I."""
+
+
+def test_a_name_that_only_looks_like_anothers_is_refused_and_names_of_all_letters_work() -> None:
+    event = make_event(2)
+    for name in NAMES:
+        knock(event, event.verifier_code, name=name)
+        knock(event, event.verifier_code, name=name.upper())
+
+    for name in LOOK_ALIKE:
+        with pytest.raises(Refusal, match=r"looks like the name of \w+, who counts here already"):
+            knock(event, event.verifier_code, name=name)
+        with pytest.raises(Refusal, match="with the same letters; else add your second name"):
+            make_card(event=event, name=name, by="Ada", at=NOON)
+
+    assert [verifier.name for verifier in event.verifiers.order_by("pk")] == NAMES
 
 
 def test_a_new_code_shows_everybody_out_who_came_in_by_the_old() -> None:
