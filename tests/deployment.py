@@ -1,9 +1,7 @@
 """A server as .deploy/ sets it up, started here: PostgreSQL, Redis, the units' own commands, and nginx with TLS."""
 
 import configparser
-import os
 import shlex
-import shutil
 import signal
 import ssl
 import subprocess
@@ -21,6 +19,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
+from tests import needs
 from tests.servers import ROOT, environment, running_postgresql, running_program, wait_until
 from tournament.processes.broker import find_program, free_port
 
@@ -106,7 +105,7 @@ def make_certificate(folder: Path) -> Path:
 
 def nginx_command(folder: Path, *, secure: int, plain: int, web: int) -> list[str]:
     """nginx with the site of .deploy/, on these ports and with the certificate in `folder`."""
-    program = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
+    program = needs.nginx_program()
     if program is None:
         pytest.skip("nginx is not installed")
     site = (DEPLOY / "nginx.conf").read_text()

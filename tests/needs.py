@@ -39,6 +39,11 @@ def webkit_driver() -> str | None:
     return shutil.which("Xvfb") and shutil.which("WebKitWebDriver")
 
 
+def nginx_program() -> str | None:
+    """Debian keeps it where only root looks."""
+    return shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
+
+
 def pdf_reader() -> str | None:
     """Poppler's pdftotext."""
     return shutil.which("pdftotext")
@@ -70,6 +75,8 @@ NEEDS = (
     Need("Chromium", chromium_program, "chromium-headless-shell", "the tests in a browser"),
     Need("poppler", pdf_reader, "poppler-utils", "the tests that read sheets back with pdftotext"),
     Need("gettext", lambda: shutil.which("xgettext"), "gettext", "the test that translators get every text"),
+    Need("nginx", nginx_program, "nginx", "the test of a whole server behind it"),
+    Need("systemd", lambda: shutil.which("systemd-analyze"), "systemd", "the check of the server's units"),
     Need("Firefox ESR", firefox_program, "firefox-esr", "the tests in Firefox"),
     Need("WebKit's driver", lambda: shutil.which("WebKitWebDriver"), "webkit2gtk-driver", "the tests in WebKit"),
     Need("Xvfb", lambda: shutil.which("Xvfb"), "xvfb", "the tests in WebKit"),

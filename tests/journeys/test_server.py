@@ -48,6 +48,18 @@ def test_units_and_containers_start_what_up_starts() -> None:
     assert HOME in (DEPLOY / "Dockerfile").read_text()
 
 
+def test_the_compose_file_follows_the_specification() -> None:
+    checker = Path(sys.executable).with_name("check-jsonschema")
+    checked = subprocess.run(
+        [checker, "--builtin-schema", "vendor.compose-spec", DEPLOY / "compose.yaml"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert checked.returncode == 0, checked.stdout
+
+
 def test_every_file_that_the_page_installs_is_there() -> None:
     named = {name for line in COMMANDS for name in re.findall(r"\.deploy/[\w.*@-]+", line)}
 

@@ -17,6 +17,7 @@ from multiprocessing import Pool
 from pathlib import Path
 from typing import Any
 
+from tests.needs import nginx_program
 from tests.servers import environment, wait_until
 from tournament.processes.broker import free_port
 
@@ -94,7 +95,7 @@ def web_server(folder: Path) -> Iterator[int]:
 @contextmanager
 def nginx(folder: Path, page: bytes) -> Iterator[int]:
     """The port of an nginx that sends these bytes from a file."""
-    program = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
+    program = nginx_program()
     if program is None:
         sys.exit("nginx is not installed")
     port = free_port()
