@@ -192,11 +192,12 @@ DOORS = {
     Door((401, 403, 403, 404), (405, 405, 405)): "/api/events/<slug>/qualifiers/sent/<number>/",
     OFFICE: """
         /office/ /office/events/<slug>/leader/ /office/leaders/ /office/leaders/<user>/ /office/links/<link>/
-        /office/association/ /office/log/
+        /office/association/ /office/card/ /office/log/
     """,
     OFFICE_ACT: """
         /office/leaders/<user>/password/ /office/leaders/<user>/disable/ /office/leaders/<user>/enable/
         /office/leaders/<user>/appoint/ /office/leaders/<user>/remove/ /office/links/<link>/withdraw/
+        /office/card/withdraw/
     """,
     READ_BY_OFFICE: "/api/office/leaders/ /api/office/events/ /api/office/log/ /api/office/association/",
     READ_AND_WRITTEN_BY_OFFICE: "/api/office/links/",
@@ -224,7 +225,9 @@ DOORS = {
     # The screen only shows; what is sent without the signed link is refused, whoever sends it.
     Door((200, 200, 200, 200), (403, 403, 403)): "/<slug>/hall/",
     # The door asks for the code; a sheet of one's own is kept on one's own phone; a link is whoever's has it.
-    Door((200, 200, 200, 200), (422, 422, 422)): "/<slug>/verify/ /side-games/<game>/keep/ /accounts/link/<signed>/",
+    Door(
+        (200, 200, 200, 200), (422, 422, 422)
+    ): "/<slug>/verify/ /side-games/<game>/keep/ /accounts/link/<signed>/ /accounts/recovery/",
     Door((405, 405, 405, 405), (303, 303, 303)): "/side-games/<game>/keep/<act>/",
     # In the API any leader sets up an event, anybody with the code signs in to count, and only verifiers count.
     Door((200, 200, 200, 200), (401, 401, 400)): "/api/events/",

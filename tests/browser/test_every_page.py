@@ -133,6 +133,7 @@ def refuse_a_form(page: Page) -> None:
 PATS: dict[str, list[Way]] = {
     "tournament/accounts/locked.html": [lock_out],
     "tournament/accounts/sign_in.html": ["/accounts/login/"],
+    "tournament/accounts/recovery.html": ["/accounts/recovery/"],
     "tournament/errors/plain.html": ["/nowhere/"],
     "tournament/api/docs.html": ["/api/docs/"],
     "scoring/public/event.html": [f"/{OVER}/", f"/{UNDER_WAY}/", f"/{NOT_BEGUN}/", f"/{CROWDED}/"],
@@ -183,6 +184,7 @@ DESK: dict[str, list[Way]] = {
     "tournament/office/link.html": [come_to("/office/leaders/", "Wilhelmina")],
     "tournament/accounts/link.html": [open_link],
     "tournament/office/leader.html": [open_leader],
+    "tournament/office/card.html": ["/office/card/"],
     "tournament/office/association.html": ["/office/association/"],
     "tournament/office/log.html": ["/office/log/"],
     "tournament/accounts/own_events.html": ["/accounts/"],

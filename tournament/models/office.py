@@ -33,17 +33,31 @@ class Association(models.Model):
 
 
 class AccountLink(models.Model):
-    """A link by which somebody makes their own account, or the `user` chooses a new password; deleted when used."""
+    """A link by which somebody makes their own account, or the `user` chooses a new password; deleted when used.
 
-    user = models.OneToOneField(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="account_link", null=True, blank=True
+    A link with a `code_digest` is a recovery card: it stays good until it is used, its code can be typed instead, and
+    it lies in a `place`, which the page to sign in names.
+    """
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="account_links", null=True, blank=True
     )
     recipient = models.CharField(max_length=80)
+    code_digest = models.CharField(max_length=64, blank=True)
+    place = models.CharField(max_length=80, blank=True)
     made_at = models.DateTimeField()
     made_by = models.CharField(max_length=80)
 
     class Meta:
         ordering = ["made_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["user"], condition=Q(code_digest=""), name="an_account_has_one_password_link"
+            ),
+            models.UniqueConstraint(
+                fields=["user"], condition=~Q(code_digest=""), name="an_account_has_one_recovery_card"
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.recipient

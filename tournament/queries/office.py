@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from django.contrib.auth.models import User
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
 from django.core.signing import Signer
 from django.db.models import Count, Q, QuerySet
 from django.utils.crypto import constant_time_compare
@@ -12,6 +12,7 @@ from django.utils.crypto import constant_time_compare
 from tournament.domain.level import Level
 from tournament.domain.refusal import NotFound
 from tournament.models import AccountLink, Association, Day, Event, OfficeLogEntry
+from tournament.queries.access import digest_token
 from tournament.queries.events import events, for_list
 
 LINK_LIFE = timedelta(days=7)
@@ -57,8 +58,28 @@ def account(number: int) -> User:
 
 
 def open_links(at: datetime) -> QuerySet[AccountLink]:
-    """The links that still work, the oldest first."""
-    return AccountLink.objects.filter(made_at__gt=at - LINK_LIFE).select_related("user")
+    """The links given out that still work, the oldest first; not the recovery cards."""
+    return AccountLink.objects.filter(made_at__gt=at - LINK_LIFE, code_digest="").select_related("user")
+
+
+def recovery_cards() -> QuerySet[AccountLink]:
+    """The recovery cards that still work; who is disabled has none."""
+    return AccountLink.objects.exclude(code_digest="").select_related("user")
+
+
+def recovery_card(name: str, code: str) -> AccountLink | None:
+    """The recovery card with that code, of whoever signs in by that name; None where the two do not belong together."""
+    return recovery_cards().filter(user__username=name, code_digest=digest_token(card_code(code))).first()
+
+
+def card_code(typed: str) -> str:
+    """The code of a recovery card as somebody may type it, without spaces and dashes, in capital letters."""
+    return "".join(filter(str.isalnum, typed)).upper()
+
+
+def lacks_recovery_card(user: AbstractBaseUser | AnonymousUser) -> bool:
+    """True for somebody who keeps the office and could not choose a new password by themselves."""
+    return isinstance(user, User) and user.is_staff and not recovery_cards().filter(user=user).exists()
 
 
 def open_link(number: int, at: datetime) -> AccountLink:
@@ -77,15 +98,16 @@ def closed_link() -> NotFound:
 
 
 def token_of(link: AccountLink) -> str:
-    """What stands in the link's address; it opens nothing any more once its user has another password."""
-    password = link.user.get_session_auth_hash() if link.user else ""
-    return Signer(salt=f"account link {password}").sign(str(link.pk))
+    """What stands in the link's address; only a recovery card opens anything once its user has another password."""
+    secret = link.code_digest or (link.user.get_session_auth_hash() if link.user else "")
+    return Signer(salt=f"account link {secret}").sign(str(link.pk))
 
 
 def link_with(token: str, at: datetime) -> AccountLink:
     """The link with that token; raises NotFound where it opens nothing (any more)."""
     number = token.partition(":")[0]
-    link = open_link(int(number), at) if re.fullmatch(r"[0-9]{1,9}", number) else None
+    links = open_links(at) | recovery_cards()
+    link = links.filter(pk=number).first() if re.fullmatch(r"[0-9]{1,9}", number) else None
     if link is None or not constant_time_compare(token, token_of(link)) or (link.user and not link.user.is_active):
         raise closed_link()
     return link

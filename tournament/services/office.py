@@ -4,6 +4,7 @@ The office has a log of its own: Django's admin keeps one too, but its rows need
 its pages, none of which is used here.
 """
 
+import secrets
 from datetime import datetime
 from pathlib import Path
 
@@ -15,12 +16,26 @@ from tournament.domain.event import is_printable
 from tournament.domain.refusal import Conflict, Forbidden, Refusal
 from tournament.models import AccountLink, Event, OfficeLogEntry
 from tournament.processes.listening import HALL, HERE, want_host
+from tournament.queries.access import digest_token
 from tournament.queries.events import led_events
-from tournament.queries.office import LINK_LIFE, account, link_with, name_of, open_link
-from tournament.services.access import NAME_LENGTH, check_sign_in_name, new_password, set_name
+from tournament.queries.office import (
+    LINK_LIFE,
+    account,
+    association,
+    link_with,
+    name_of,
+    open_link,
+    recovery_cards,
+    token_of,
+)
+from tournament.services.access import CODE_LETTERS, NAME_LENGTH, check_sign_in_name, new_password, set_name
 from tournament.services.events import end_hall_links
 from tournament.services.log import open_for_change
 from tournament.services.people import set_leader
+from tournament.sheets.page import Imprint, bind
+from tournament.sheets.signs import PhoneCard, card_pages
+
+CARD_CODE_LENGTH = 10
 
 
 def write_office_log(*, did: str, says: str, by: str, at: datetime) -> None:
@@ -69,14 +84,14 @@ def make_password_link(*, user: int, by: str, at: datetime) -> AccountLink:
     row = account(user)
     if not row.is_active:
         raise Conflict("%(name)s is disabled. Enable them first, then make the link.", name=name_of(row))
-    AccountLink.objects.filter(user=row).delete()
+    AccountLink.objects.filter(user=row, code_digest="").delete()
     write_office_log(did="make_password_link", says=f"{name_of(row)} got a link for a new password.", by=by, at=at)
     return make_link(recipient=name_of(row), user=row, by=by, at=at)
 
 
 def make_link(*, recipient: str, user: User | None, by: str, at: datetime) -> AccountLink:
     """A new link; those that are too old are deleted."""
-    AccountLink.objects.filter(made_at__lte=at - LINK_LIFE).delete()
+    AccountLink.objects.filter(made_at__lte=at - LINK_LIFE, code_digest="").delete()
     return AccountLink.objects.create(recipient=recipient, user=user, made_by=by, made_at=at)
 
 
@@ -86,6 +101,44 @@ def withdraw_link(*, link: int, by: str, at: datetime) -> None:
     row = open_link(link, at)
     row.delete()
     write_office_log(did="withdraw_link", says=f"The link for {row.recipient} was withdrawn.", by=by, at=at)
+
+
+@transaction.atomic
+def make_recovery_card(*, user: User, place: str, public_url: str, paper: str, by: str, at: datetime) -> bytes:
+    """A card as PDF by which somebody can choose a new password when they forgot theirs; an earlier card ends.
+
+    The code is stored nowhere else.  `place` is where the card will lie.  Raises Refusal for one that cannot be used.
+    """
+    place = " ".join(place.split())
+    if len(place) > NAME_LENGTH or not is_printable(place):
+        raise Refusal("Write where the card will lie in %(most)s letters that can be printed.", most=NAME_LENGTH)
+    code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CARD_CODE_LENGTH))
+    recovery_cards().filter(user=user).delete()
+    card = AccountLink.objects.create(
+        recipient=name_of(user), user=user, code_digest=digest_token(code), place=place, made_by=by, made_at=at
+    )
+    write_office_log(did="make_recovery_card", says=f"{name_of(user)} made a recovery card.", by=by, at=at)
+    paper_card = PhoneCard(
+        f"Recovery card of {name_of(user)}",
+        (
+            "Password forgotten? Open Twelve Flags, then “Sign in”, “Forgotten your password?”, “Use a recovery card”.",
+            f"Type the name {user.get_username()} and this code, and choose a new password.",
+            "It works once. Make a new card then, on the pages of the office.",
+        ),
+        f"{public_url}/accounts/recovery/" if public_url else None,
+        f"{code[:5]}-{code[5:]}",
+        f"{public_url}/accounts/link/{token_of(card)}/",
+    )
+    imprint = Imprint(event=association().name or "Twelve Flags", dates="", paper=paper)
+    return bind(card_pages([paper_card]), imprint, paper_card.title)
+
+
+@transaction.atomic
+def withdraw_recovery_card(*, user: User, by: str, at: datetime) -> None:
+    """The recovery card of somebody opens nothing any more."""
+    if recovery_cards().filter(user=user).delete()[0]:
+        says = f"{name_of(user)} withdrew their recovery card."
+        write_office_log(did="withdraw_recovery_card", says=says, by=by, at=at)
 
 
 @transaction.atomic
@@ -109,11 +162,12 @@ def accept_invitation(*, token: str, sign_in_name: str, name: str, password: str
 @transaction.atomic
 def choose_password(*, token: str, password: str, at: datetime) -> User:
     """The account whose new password was chosen by a link; raises NotFound for a link used before."""
-    user = use_link(token, at).user
+    link = use_link(token, at)
+    user = link.user
     assert user is not None
     user.set_password(password)
     user.save()
-    says = f"{name_of(user)} chose a new password by a link."
+    says = f"{name_of(user)} chose a new password by {'their recovery card' if link.code_digest else 'a link'}."
     write_office_log(did="choose_password", says=says, by=name_of(user), at=at)
     return user
 
@@ -165,6 +219,7 @@ def remove_from_office(*, user: int, keeper: User, by: str, at: datetime) -> Non
     """Somebody keeps the office no more, and leads events as before."""
     row = account_of_another(user, keeper)
     set_access(row, is_staff=False)
+    recovery_cards().filter(user=row).delete()
     write_office_log(did="remove_from_office", says=f"{name_of(row)} keeps the office no more.", by=by, at=at)
 
 

@@ -4,8 +4,8 @@ from typing import Any, cast
 
 from axes.handlers.database import AxesDatabaseHandler
 from axes.helpers import get_client_username
-from django.contrib.auth import login, views
-from django.contrib.auth.backends import ModelBackend
+from django.contrib.auth import authenticate, login, views
+from django.contrib.auth.backends import BaseBackend, ModelBackend
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm, SetPasswordForm, UsernameField
 from django.contrib.auth.mixins import LoginRequiredMixin
@@ -20,9 +20,10 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 
+from tournament.domain.refusal import Refusal
 from tournament.models import Assistant, Day
 from tournament.queries.events import assisted_events, event_at, for_list, led_events
-from tournament.queries.office import association, link_with
+from tournament.queries.office import association, link_with, recovery_card, recovery_cards, token_of
 from tournament.services.access import make_api_token, set_name, withdraw_api_token
 from tournament.services.office import accept_invitation, choose_password
 from tournament.services.people import answer_offer
@@ -119,12 +120,25 @@ class OfferView(LoginRequiredMixin, ServiceFormView):
 
 
 class WrongPasswordHandler(AxesDatabaseHandler):  # type: ignore[misc]  # its base class has no types
-    """After too many wrong passwords, wrong ones get 429, which is sent late; a right one always passes."""
+    """After too many wrong passwords or codes, wrong ones get 429, which is sent late; a right one always passes."""
 
     def is_locked(self, request: HttpRequest, credentials: dict[str, str] | None = None) -> bool:
-        name, password = get_client_username(request, credentials), (credentials or {}).get("password")
+        typed = credentials or {}
+        name = get_client_username(request, credentials)
         is_locked: bool = super().is_locked(request, credentials)
-        return is_locked and ModelBackend().authenticate(request, name, password) is None
+        if is_locked and "recovery_code" in typed:
+            return recovery_card(name, typed["recovery_code"]) is None
+        return is_locked and ModelBackend().authenticate(request, name, typed.get("password")) is None
+
+
+class RecoveryCardBackend(BaseBackend):
+    """Knows somebody by a recovery card, so that wrong codes are counted as wrong passwords are; it lets nobody in."""
+
+    def authenticate(
+        self, request: HttpRequest | None, username: str = "", recovery_code: str = "", **kwargs: object
+    ) -> User | None:
+        card = recovery_card(username, recovery_code) if recovery_code else None
+        return card.user if card else None
 
 
 class SignInForm(AuthenticationForm):
@@ -146,7 +160,30 @@ class SignIn(views.LoginView):
         return url if is_named else f"{reverse('account-name')}?{urlencode({'next': url})}"
 
     def get_context_data(self, **context: Any) -> dict[str, Any]:
-        return super().get_context_data(association=association(), **context)
+        places = [card.place for card in recovery_cards() if card.place]
+        return super().get_context_data(association=association(), places=places, **context)
+
+
+class RecoveryForm(Form):
+    username = UsernameField(label=gettext_lazy("Name to sign in with"), max_length=80)
+    code = CharField(label=gettext_lazy("Code on the card"), max_length=80)
+
+
+class RecoveryView(ServiceFormView):
+    """Who forgot their password types the code of their recovery card, then chooses a new one."""
+
+    template_name = "tournament/accounts/recovery.html"
+    form_class = RecoveryForm
+
+    def perform(self, form: RecoveryForm) -> None:
+        name, code = form.cleaned_data["username"], form.cleaned_data["code"]
+        if authenticate(self.request, username=name, recovery_code=code) is None:
+            raise Refusal("Name or code is wrong. Both stand on the card.")
+        self.card = recovery_card(name, code)
+
+    def get_success_url(self) -> str:
+        assert self.card is not None
+        return reverse("account-link", args=[token_of(self.card)])
 
 
 class NewAccountForm(SetPasswordForm):  # type: ignore[type-arg]  # it cannot be subscripted when it runs
@@ -211,6 +248,7 @@ class ChangePassword(views.PasswordChangeView):
 urlpatterns = [
     path("", own_events, name="own-events"),
     path("login/", SignIn.as_view(), name="login"),
+    path("recovery/", RecoveryView.as_view(), name="recovery"),
     path("link/<str:signed>/", AccountLinkView.as_view(), name="account-link"),
     path("logout/", views.LogoutView.as_view(), name="logout"),
     path("name/", NameView.as_view(), name="account-name"),

@@ -28,6 +28,7 @@ from tournament.domain.level import Level
 from tournament.models import Event
 from tournament.queries.events import days, standings_state
 from tournament.queries.log import calls
+from tournament.queries.office import lacks_recovery_card
 from tournament.web.desk.base import PAPER_DAY, DeskView
 from tournament.web.event_list import day_dates
 from tournament.web.phones import phones_context
@@ -161,6 +162,7 @@ class DashboardView(DeskView):
                 (heading, [(label % words, reverse(name, args=[event.slug])) for name, label in pages.items()])
                 for heading, pages in LINKS
             ],
+            "lacks_card": lacks_recovery_card(self.request.user),
             "phones": phones_context(self.request, f"/{event.slug}/"),
         }
         counted = [day for day in facts.days if day.is_open and facts.is_counting(day)]

@@ -1,5 +1,6 @@
 """The association's office: its links, its leaders, the events it hands over; and what is said of the association."""
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from io import BytesIO
@@ -10,13 +11,25 @@ from django.contrib.auth.models import User
 from django.test import Client
 from PIL import Image
 
+from tests.paper import texts
 from tests.people import browser_of_leader
 from tests.playing import NOON, fresh, make_event
 from tests.scoring.services.test_counts import at_once
 from tournament.domain.refusal import Conflict, Forbidden, NotFound, Refusal
 from tournament.models import AccountLink, Assistant, Association, Event, OfficeLogEntry
 from tournament.queries.log import times_hall_links_ended
-from tournament.queries.office import association, link_with, season, seasons, small_logo, token_of
+from tournament.queries.office import (
+    association,
+    lacks_recovery_card,
+    link_with,
+    open_links,
+    recovery_card,
+    recovery_cards,
+    season,
+    seasons,
+    small_logo,
+    token_of,
+)
 from tournament.services.access import leader_named, make_api_token, new_password
 from tournament.services.association import edit_association
 from tournament.services.office import (
@@ -27,10 +40,13 @@ from tournament.services.office import (
     enable_leader,
     hand_event_over,
     invite_leader,
+    make_link,
     make_password_link,
+    make_recovery_card,
     remove_from_office,
     rescue_password,
     withdraw_link,
+    withdraw_recovery_card,
 )
 from tournament.services.people import offer_event, renew_password, sign_up_assistant
 
@@ -118,6 +134,51 @@ def test_a_password_link_replaces_the_one_before_and_ends_with_the_password(olga
     disable_leader(user=bob.pk, keeper=olga, **BY)
     assert USED_OR_OLD in refused(choose_password, token=fourth, password="x", at=NOON)
     assert "is disabled" in refused(make_password_link, user=bob.pk, **BY)
+
+
+def card_of(user: User, place: str = "") -> tuple[str, str]:
+    """A recovery card's code as it is printed, and its token."""
+    pdf = make_recovery_card(user=user, place=place, public_url="", paper="letter", **BY)
+    code = re.search(r"\b[A-Z2-9]{5}-[A-Z2-9]{5}\b", texts(pdf)[0])
+    assert code is not None
+    return code[0], token_of(recovery_cards().get(user=user))
+
+
+def test_a_recovery_card_opens_until_it_is_used_replaced_or_withdrawn(olga: User) -> None:
+    assert lacks_recovery_card(olga)
+    code, token = card_of(olga, " In the  flag box ")
+    olga.set_password("changed meanwhile")
+    olga.save()
+    link = make_password_link(user=olga.pk, **BY)
+    make_link(recipient="Bob", user=None, by="Olga", at=NOON + 100 * WEEK)  # deletes old links
+
+    card = recovery_card("Olga", code.lower().replace("-", " "))
+    assert card is not None
+    assert (card.place, token_of(card), code in card.code_digest) == ("In the flag box", token, False)
+    assert not lacks_recovery_card(olga)
+    assert recovery_card("olga", code) is recovery_card("Olga", "") is recovery_card("Ada", code) is None
+    assert not open_links(NOON + 100 * WEEK).filter(pk=card.pk).exists()
+    assert USED_OR_OLD in refused(link_with, token_of(link), NOON + 100 * WEEK)
+    assert choose_password(token=token, password=PASSWORD, at=NOON + 100 * WEEK).check_password(PASSWORD)
+    assert USED_OR_OLD in refused(choose_password, token=token, password="x", at=NOON)
+
+    first, _ = card_of(olga)
+    second, token = card_of(olga)
+    assert recovery_card("Olga", first) is None
+    withdraw_recovery_card(user=olga, **BY)
+    assert recovery_card("Olga", second) is None
+    assert USED_OR_OLD in refused(choose_password, token=token, password="x", at=NOON)
+    assert said()[-4:] == [
+        "Olga chose a new password by their recovery card.",
+        *["Olga made a recovery card."] * 2,
+        "Olga withdrew their recovery card.",
+    ]
+
+    hana = User.objects.create(username="Hana", is_staff=True)
+    for end in (remove_from_office, disable_leader):
+        card_of(olga)
+        end(user=olga.pk, keeper=hana, **BY)
+        assert not recovery_cards().exists()
 
 
 def test_who_is_disabled_is_signed_out_everywhere_and_is_so_still_when_enabled_again(olga: User) -> None:

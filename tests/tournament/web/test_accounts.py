@@ -4,9 +4,11 @@ import re
 
 import pytest
 from django.conf import settings
-from django.test import Client
+from django.test import Client, override_settings
 
-from tests.people import browser_of_leader
+from tests.desk_pages import refusals_of, text_of
+from tests.paper import texts
+from tests.people import browser_of_leader, browser_of_office
 from tests.playing import make_event
 from tournament.services.access import new_password
 
@@ -68,6 +70,37 @@ def test_too_many_wrong_passwords_get_a_plain_page_and_the_right_one_passes() ->
 
     assert (wrong.status_code, right.status_code) == (429, 302)
     assert "Too many wrong passwords" in wrong.content.decode()
+
+
+@override_settings(PUBLIC_URL="https://whist.example.org")
+def test_who_keeps_the_office_comes_in_again_by_a_recovery_card_and_is_signed_out_elsewhere() -> None:
+    make_event(2)
+    olga, password = browser_of_office("Ada"), new_password(name="Ada")
+    olga.post("/accounts/login/", {"username": "Ada", "password": password})
+    assert "you have none. Make a recovery card" in text_of(olga.get("/games/desk/"))
+    assert refusals_of(olga.post("/office/card/", {"paper": "letter", "password": "x"})) == [
+        "That is not your password."
+    ]
+    chosen = {"place": "in the flag box", "paper": "letter", "password": password}
+    printed = olga.post("/office/card/", chosen)
+    [sheet] = texts(printed.content)
+    code = re.search(r"\b[A-Z2-9]{5}-[A-Z2-9]{5}\b", sheet)
+    assert code
+    assert (printed["Content-Type"], "no-store" in printed["Cache-Control"]) == ("application/pdf", True)
+    assert "https://whist.example.org/accounts/recovery/" in sheet
+    assert "Make a recovery card" not in text_of(olga.get("/office/"))
+
+    anybody, typed = Client(), {"username": "Ada", "code": code[0]}
+    assert "the sheet with a code. It lies: in the flag box." in text_of(anybody.get("/accounts/login/"))
+    wrong = [anybody.post("/accounts/recovery/", typed | {"code": "AAAAA"}) for _ in range(settings.AXES_FAILURE_LIMIT)]
+    assert refusals_of(wrong[0]) == ["Name or code is wrong. Both stand on the card."]
+    assert wrong[-1].status_code == 429
+    asked = anybody.post("/accounts/recovery/", typed)
+    assert asked.status_code == 303
+    passwords = {"new_password1": "seven hearts led", "new_password2": "seven hearts led"}
+    assert anybody.post(asked["Location"], passwords).status_code == 303
+    assert (anybody.get("/games/desk/").status_code, olga.get("/games/desk/").status_code) == (200, 302)
+    assert Client().post("/accounts/recovery/", typed, REMOTE_ADDR="203.0.113.9").status_code == 422
 
 
 def test_signing_out_ends_it() -> None:

@@ -4,13 +4,24 @@ from typing import Any
 
 from django import forms
 from django.conf import settings
-from django.http import HttpRequest
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models import AccountLink
-from tournament.queries.office import LINK_LIFE, account, accounts, name_of, office_log, open_link, open_links, token_of
+from tournament.models import AccountLink, PrintJob
+from tournament.queries.office import (
+    LINK_LIFE,
+    account,
+    accounts,
+    name_of,
+    office_log,
+    open_link,
+    open_links,
+    recovery_cards,
+    token_of,
+)
 from tournament.services import office
 from tournament.services.access import NAME_LENGTH
 from tournament.web.desk.people import qr_svg
@@ -125,6 +136,62 @@ class AppointView(AccessView):
 class RemoveView(AccessView):
     success_message = _("They keep the office no more.")
     service = office.remove_from_office
+
+
+class CardForm(forms.Form):
+    place = forms.CharField(
+        label=_("Where will it lie?"),
+        max_length=NAME_LENGTH,
+        required=False,
+        help_text=_(
+            "The page to sign in says it to everybody, such as “in the flag box”. Leave it empty to tell nobody."
+        ),
+    )
+    paper = forms.ChoiceField(label=_("Paper"), choices=PrintJob.Paper.choices)
+    password = forms.CharField(label=_("Your password"), widget=forms.PasswordInput, strip=False)
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+
+    def clean_password(self) -> str:
+        """The password of whoever is signed in, so that nobody else at their computer makes a card."""
+        password: str = self.cleaned_data["password"]
+        if not self.user.check_password(password):
+            raise forms.ValidationError(_("That is not your password."))
+        return password
+
+
+class RecoveryCardView(OfficeFormView):
+    """The card by which who keeps the office chooses a new password when they forgot theirs; it is a PDF, made once."""
+
+    template_name = "tournament/office/card.html"
+    current = "leaders"
+    form_class = CardForm
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return super().get_form_kwargs() | {"user": self.request.user}
+
+    def page_context(self) -> dict[str, Any]:
+        return {"card": recovery_cards().filter(user=self.request.user.pk).first()}
+
+    def perform(self, form: CardForm) -> bytes:
+        chosen = {name: form.cleaned_data[name] for name in ("place", "paper")}
+        public_url = "" if settings.LISTENS_ON else settings.PUBLIC_URL  # an address of one Wi-Fi does not last
+        return office.make_recovery_card(user=form.user, public_url=public_url, **chosen, **self.audit_fields)
+
+    def succeed(self, form: CardForm) -> HttpResponse:
+        name = "inline; filename=recovery-card.pdf"
+        return HttpResponse(self.result, content_type="application/pdf", headers={"Content-Disposition": name})
+
+
+class WithdrawCardView(OfficeActionView):
+    success_page = "office-card"
+    success_message = _("The card is withdrawn; it opens nothing any more.")
+    service = office.withdraw_recovery_card
+
+    def service_kwargs(self) -> dict[str, Any]:
+        return {"user": self.request.user}
 
 
 class OfficeLogView(OfficeView):

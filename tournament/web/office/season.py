@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Event
 from tournament.queries.events import event_at
-from tournament.queries.office import accounts, name_of, season, seasons
+from tournament.queries.office import accounts, lacks_recovery_card, name_of, season, seasons
 from tournament.services.office import hand_event_over
 from tournament.web.desk.base import read_number
 from tournament.web.event_list import day_dates, event_stage
@@ -34,6 +34,7 @@ class SeasonView(OfficeView):
             "years": years,
             "levels": [(level, list(group)) for level, group in levels],
             "phones": phones_context(self.request, "/"),
+            "lacks_card": lacks_recovery_card(self.request.user),
         }
 
 
