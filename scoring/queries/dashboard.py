@@ -68,7 +68,6 @@ class Act(Enum):
     CHANGE_TEAMS = "changes"
     LEND_FLAGS = "loans"
     TYPE_COUNTS = "slips"
-    NAME_PRIZES = "prizes"
     REPORT_BREAK = "break"
 
 
@@ -422,9 +421,9 @@ def paper_day(facts: DeskFacts) -> list[ChecklistItem]:
         name = _("Loans of day %(day)s") % values
         items.append(item(Act.LEND_FLAGS, name, loans.get(number) or is_counted, noted, number))
         name = _("Counts of day %(day)s") % values
-        if day.conflicts:
-            says = _("counts differ at %(tables)s") % {"tables": say_tables(day.conflicts)}
-            items.append(ChecklistItem(Act.SEE_DAY, name, ItemState.ATTENTION, says, number))
+        state, says = day_state(day, facts)
+        if state is ItemState.ATTENTION:
+            items.append(ChecklistItem(Act.SEE_DAY, name, state, says, number))
         else:
             items.append(item(Act.TYPE_COUNTS, name, is_counted, say_counted(day), number))
         says = _("closed") if day.closed_at else _("not yet")
@@ -445,11 +444,10 @@ def closing_list(facts: DeskFacts) -> list[ChecklistItem]:
         ("standings", _("Standings for the wall")),
         ("results", _("Results for the newspaper")),
     ):
-        if sheet == "certificates" and not facts.event.prizes.exists():
-            result.append(ChecklistItem(Act.NAME_PRIZES, name, ItemState.TODO, _("name the prizes first")))
-            continue
         is_made = facts.has_made_since_final(sheet)
         says = _("ready to print") if is_made else _("to print")
+        if sheet == "certificates" and not is_made and not facts.event.prizes.exists():
+            says = _("to print, for the first three places")
         result.append(ChecklistItem(Act.PRINT_AT_END, name, ItemState.DONE if is_made else ItemState.TODO, says))
     if facts.event.advancing:
         says = _("sent") if facts.is_sent_on else _("to send to %(next)s") % {"next": next_level(facts.event)}

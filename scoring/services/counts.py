@@ -35,7 +35,8 @@ class NewCount:
 
     A count sent again has the same `key`; `counted_at` is when it was taken, if that was before it was sent.
     `phone` is where a verifier counted, `person` who it was by a file where the name alone does not tell.
-    The leader's own count settles whatever stood before, and needs a reason (R10).
+    The leader's own count settles whatever stood before, and needs a reason (R10); `seen` is the number of the count
+    that came last when they looked, 0 for none.
     """
 
     day: int
@@ -50,6 +51,7 @@ class NewCount:
     reason: str = ""
     phone: VerifierPhone | None = None
     person: str = ""
+    seen: int | None = None
 
 
 class CountSheet:
@@ -101,6 +103,9 @@ class CountSheet:
                 "Table %(table)s was not in play on day %(day)s; it has nothing to count.", table=new.table, day=new.day
             )
         accept(new.flags, self.rooms[new.day])
+        standing = (row for row in self.rows[new.day, new.table] if row.session is None and row.stands)
+        if new.seen is not None and new.seen != max((row.pk for row in standing), default=0):
+            raise Conflict("Table %(table)s was counted again since. Look at it, then settle it.", table=new.table)
         person = self.person_of(new)
         if not new.is_leaders and session is None and self.is_repeated(new, person):
             self.add_repeat(new, person)
@@ -246,10 +251,22 @@ def record_flag_count(
 
 @transaction.atomic
 def settle_flag_count(
-    *, event: Event, day: int, table: int, flags: int, reason: str, by: str, at: datetime, key: str
+    *,
+    event: Event,
+    day: int,
+    table: int,
+    flags: int,
+    reason: str,
+    by: str,
+    at: datetime,
+    key: str,
+    seen: int | None = None,
 ) -> CountReceipt:
-    """The leader's own count, which settles what stood before (R10); raises Refusal without a reason."""
-    return append_count(event, NewCount(day, table, flags, by, at, key, is_leaders=True, reason=reason))
+    """The leader's own count, which settles what stood before (R10).
+
+    Raises Refusal without a reason, and Conflict when another count than `seen` came last.
+    """
+    return append_count(event, NewCount(day, table, flags, by, at, key, is_leaders=True, reason=reason, seen=seen))
 
 
 @changes_event

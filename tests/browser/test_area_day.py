@@ -163,16 +163,12 @@ def test_an_area_day_from_the_secretarys_list_to_the_file_for_the_zone(browser: 
         ["1", "9", "", "17"], ["2", "2", "", "15"], ["3", "5", "", "14"],
     ]  # fmt: skip
 
-    # What is left before everybody goes home: prizes and their certificates, the newspaper, the zone's file, a backup.
-    page.goto(f"/{ada.slug}/desk/")
-    follow(page, "Certificates name the prizes first", role="link")
-    for _place in (1, 2):
-        follow(page, "Add the prize")
-    page.goto(f"/{ada.slug}/desk/")
-    follow(page, "Certificates to print", role="link")
+    # What is left before everybody goes home: certificates, the newspaper, the zone's file, a backup.
+    follow(page, "Back to the desk: what is left to do", role="link")
+    follow(page, "Certificates to print, for the first three places", role="link")
     certificates = paper.texts(ada.print_sheets("Certificates for the prizes"))
     news = " ".join(paper.texts(ada.fetch_sheet("Results for the newspaper")))
-    assert [seated[table - 1] in text for table, text in zip((9, 2), certificates, strict=True)] == [True, True]
+    assert [seated[table - 1] in text for table, text in zip((9, 2, 5), certificates, strict=True)] == [True] * 3
     assert f"{seated[2]}, table 3: left after hand 15, 9 flags, not ranked." in news
     ada.take_next_step("Make the file for the zone")
     follow(page, "Make the file for the zone")

@@ -252,7 +252,9 @@ def entry_page(request: HttpRequest, event: Event, phone: VerifierPhone, key: in
         )
     except Refusal as refusal:
         page |= game_context(event, side_game(event, key))
-        page |= forms.deal_form(page["sheet"], request.POST)
+        # What was typed for a deal that somebody else has entered is not offered for the next one.
+        is_next = forms.deal_number(request.POST) in (None, len(page["sheet"].deals) + 1)
+        page |= forms.deal_form(page["sheet"], request.POST if is_next else request.GET)
         return forms.render_refusal(request, "scoring/side_games/entry.html", page, refusal)
     messages.success(request, deal_recorded(tally))
     return HttpResponseSeeOther(reverse("side-game", args=[event.slug, key]) if tally["over"] else entry_url)

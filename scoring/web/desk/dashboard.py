@@ -45,7 +45,6 @@ PAGES = {
     Act.SAVE_FILE: "desk-put-away",
     Act.THANK: "desk-verifiers",
     Act.CHANGE_TEAMS: "desk-changes",
-    Act.NAME_PRIZES: "desk-prizes",
 }
 PAGES_OF_A_DAY = {
     Act.OPEN_DAY: "desk-open",

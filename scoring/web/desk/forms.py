@@ -98,12 +98,15 @@ class CountForm(IdempotentForm):
 
 
 class SettleForm(CountForm):
-    """The leader's own count, with the reason; it settles.  `holds` is a count that stands, sent by its button."""
+    """The leader's own count, with the reason; it settles.  `holds` is a count that stands, sent by its button, `seen`
+    the number of the one that came last when the page was shown.
+    """
 
     field_id = "settle_%s"
     use_required_attribute = False
 
     holds = forms.IntegerField(required=False, min_value=0, max_value=MOST_FLAGS)
+    seen = forms.IntegerField(required=False, min_value=0)
     reason = reason_field(help_text=_("For example: counted again with both verifiers."))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -64,9 +64,7 @@ class PrintingView(DeskFormView):
         """Whether a preset ticks the sheet in this event."""
         if name == "phone-cards":
             return bool(settings.PUBLIC_URL)
-        if name == "qualifiers":
-            return bool(self.event.advancing)
-        return name != "certificates" or self.event.prizes.exists()
+        return name != "qualifiers" or bool(self.event.advancing)
 
     def page_context(self) -> dict[str, Any]:
         batch = in_order(requested_together(self.event, self.newest)) if self.newest else []

@@ -53,9 +53,10 @@ def test_a_team_of_three_players_is_wrong_and_one_that_names_nobody_is_not() -> 
     for seat in "ABX":
         Player.objects.create(team=event.teams.get(name="Team 1"), seat=seat, name=f"Player {seat}")
 
-    assert [each.says for each in warnings(DeskFacts(fresh(event)))] == [
-        "Team 1 has only three players: nobody is named for Y."
-    ]
+    assert warnings(DeskFacts(fresh(event))) == [
+        DeskWarning("Team 1 has only three players: nobody is named for Y.", Act.EDIT_TEAM,
+                    team=event.teams.get(name="Team 1").pk)
+    ]  # fmt: skip
 
 
 @pytest.mark.django_db

@@ -167,6 +167,27 @@ def test_a_deal_sent_twice_from_one_page_is_one_deal(event: Event, verifier: Cli
     assert len(side_game(event, key).sheet.deals) == 1
 
 
+def test_what_minnesotas_cards_showed_is_chosen_by_the_table_and_entered_once(event: Event, verifier: Client) -> None:
+    key = begin(event, "minnesota_whist")
+    url = f"/games/verify/side-games/{key}/"
+    page = {"key": "page", "deal": "1", "tricks-1": 5, "tricks-2": 8}
+
+    asked = verifier.get(url).content.decode()
+    unchosen = verifier.post(url, page)
+    statuses = [verifier.post(url, page | {"granded": "Us"}).status_code for _ in range(2)]
+    other_phone = verifier.post(url, page | {"key": "another", "granded": "Us"})
+    low = entered(verifier, key, granded="", **{"tricks-1": 9, "tricks-2": 4})
+
+    answers = re.findall(r'name="granded" value="(\w*)"', asked)
+    assert (answers, "checked" in asked) == (["Them", "Us", "Them", "Us", ""], False)
+    assert "Nothing is chosen for “Granded”. Choose, then save." in unchosen.content.decode()
+    assert (unchosen.status_code, statuses, other_phone.status_code, low) == (422, [303, 303], 422, 303)
+    again = other_phone.content.decode()
+    assert "Deal 1 of Minnesota whist was entered or taken back meanwhile; 2 is next." in again
+    assert (re.findall(r'name="tricks-\d"[^>]*value="(\d*)"', again), "checked" in again) == (["", ""], False)
+    assert side_game(event, key).sheet.points == {"Us": 0, "Them": 4 + 3}
+
+
 def test_the_form_follows_from_how_the_deal_ended(event: Event, verifier: Client) -> None:
     key = begin(event, "whistler", "Ann", "Bob")
     url = f"/games/verify/side-games/{key}/"

@@ -139,6 +139,23 @@ def test_a_conflict_is_settled_by_a_button_that_says_what_the_room_then_holds(ad
     assert (nothing.status_code, refusals_of(nothing)) == (422, ["This field is required."])
 
 
+def test_a_count_that_comes_while_the_leader_settles_is_looked_at_first(ada: Client) -> None:
+    event = make_event(2)
+    count(event, 1, 14, by="Vera")
+    count(event, 1, 19, by="Hugo")
+    seen = values_of(ada.get(TABLE_1))["seen"][0]
+    preview = values_of(ada.post(TABLE_1, {"flags": "14", "reason": "as Vera says", "key": "a", "seen": seen}))
+    count(event, 1, 19, by="Kim")
+
+    refused = ada.post(TABLE_1, {name: values[0] for name, values in preview.items()})
+    kept = flags_of(event)
+    again = {"flags": "14", "reason": "as Vera says", "key": "a", "seen": values_of(refused)["seen"][0], "sure": "1"}
+    ada.post(TABLE_1, again)
+
+    assert refusals_of(refused) == ["Table 1 was counted again since. Look at it, then settle it."]
+    assert (kept, flags_of(event)) == ({1: 19, 2: None}, {1: 14, 2: None})
+
+
 def test_where_the_day_does_not_add_up_its_page_leads_to_the_tables_to_count_again(ada: Client) -> None:
     event = make_event(4, sessions=((15,),))
     for table, flags in ((1, 13), (2, 21), (3, 12), (4, 11)):

@@ -318,6 +318,7 @@ def test_what_is_wrong_at_a_checkpoint_is_said_until_the_day_is_counted(ada: Cli
 
 def test_a_paper_day_is_typed_up_page_after_page_with_what_is_done_ticked(ada: Client) -> None:
     event = make_event(2, sessions=((2,),))
+    ties = "/games/desk/ties/"
 
     def following() -> str:
         part, address = ada.get("/games/desk/paper-day/").context["next"]
@@ -327,16 +328,34 @@ def test_a_paper_day_is_typed_up_page_after_page_with_what_is_done_ticked(ada: C
     count(event, 1, 14)
     count(event, 2, 11)
     seen.append(following())
-    count(event, 2, 10)
-    play_day(event, 14, 10)
+    count(event, 2, 12)
+    count(event, 1, 12)
+    seen.append(following())
+    play_day(event, 12, 12)
+    seen.append(following())
+    playoff = ada.post(f"{ties}1-2/start/")["Location"]
+    ada.post(playoff, {"card": "H"})
+    # It is left for the desk, gone on with from there, and taken up again.
+    ada.get("/games/desk/")
+    ada.post(playoff, {"dealer": "1A", "tricks_1": "6", "tricks_2": "7"})
+    left = text_of(ada.get(playoff))
+    ada.post(f"{playoff}back/", {"reason": "It was 7 to 6", "sure": "1"})
+    seen.append(following())
+    ada.post(playoff, {"card": "H"})
+    ada.post(playoff, {"dealer": "1A", "tricks_1": "7", "tricks_2": "6"})
     seen.append(following())
     publish_final(event=event, by="Ada", at=NOON)
 
     assert seen == [
         "Counts of day 1: /games/desk/days/1/counts/",
+        "Counts of day 1: /games/desk/days/1/",
         "Close day 1: /games/desk/days/1/close/",
+        f"Ties and the playoff: {ties}",
+        f"Ties and the playoff: {ties}",
         "Final standings: /games/desk/results/",
     ]
+    assert "Back to the desk" in left
+    assert "Back to the paper day" in text_of(ada.get(playoff))
     assert ada.get("/games/desk/paper-day/").context["next"] is None
 
 
@@ -354,7 +373,7 @@ def test_once_the_standings_are_final_the_desk_lists_what_is_left_before_everybo
     assert before["closing"] == []
     assert "Make the file for the zone" in text_of(page)
     assert closing == [
-        ("Certificates", "todo", "/games/desk/prizes/"),
+        ("Certificates", "todo", "/games/desk/sheets/?for=end"),
         ("Standings for the wall", "todo", "/games/desk/sheets/?for=end"),
         ("Results for the newspaper", "done", "/games/desk/sheets/?for=end"),
         ("Qualifiers", "todo", "/games/desk/going-on/"),

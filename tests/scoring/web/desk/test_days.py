@@ -163,9 +163,14 @@ def test_a_day_that_does_not_add_up_is_closed_with_a_reason_alone(ada: Client) -
     event = counted(14, 9)
 
     refused = ada.post(f"{DAY}close/")
+    loud, quiet = (refused.content.decode().partition(f"{words}\n")[0] for words in ("Back to the counts", "as it is"))
     ada.post(f"{DAY}close/", {"reason": "one flag is lost"})
 
     assert refused.status_code == 422
+    assert (loud.rpartition("class=")[2][:14], quiet.rpartition("class=")[2][:14]) == (
+        '"button large"',
+        '"second large"',
+    )
     assert refusals_of(refused) == [
         "Day 1 does not add up: The room should hold 24 flags; 23 were counted: 1 is missing. Most likely: "
         "table 2 (one off, 9 for 10?), table 2 (counted before the last hand, 9 for 10?), table 1 (one off, 14 for "

@@ -36,7 +36,7 @@ def test_the_sheets_of_friday_are_ticked_at_first_and_those_of_the_end_when_aske
     friday = ["movement-sheets", "calling-sheet", "table-numbers", "flag-check", "count-slips", "rules"]
 
     assert ticked(ada.get(SHEETS).content.decode()) == friday
-    assert ticked(ada.get(f"{SHEETS}?for=end").content.decode()) == ["standings", "results"]
+    assert ticked(ada.get(f"{SHEETS}?for=end").content.decode()) == ["standings", "results", "certificates"]
     confirmation(ada, "cards")
     assert ticked(ada.get(SHEETS).content.decode()) == []
     assert ticked(ada.get(f"{SHEETS}?for=friday").content.decode()) == friday
