@@ -14,6 +14,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from rotations.domain.hand import Trump
+from scoring.domain.clinch import Chance
 from scoring.domain.counts import CountState, TableCount
 from scoring.domain.flags import TRICKS
 from scoring.domain.playoff.progress import Fixture, StepKind, fixtures, is_decided, levels, next_step
@@ -303,6 +304,34 @@ class StandingsSerializer(Record):
     ties = TieSerializer(many=True, source="standings.ties")
     stopped_early = serializers.CharField(allow_blank=True)
     left = serializers.ListField(child=serializers.CharField(), source="unranked")
+
+
+class TeamOutlookSerializer(Record):
+    """What a team can still reach, from its flags at the latest count."""
+
+    table = serializers.IntegerField()
+    team = serializers.CharField()
+    total = serializers.IntegerField()
+    chance = EnumField(Chance, by_name=True)
+
+
+class EventOutlookSerializer(Record):
+    """What the remaining hands can change: `places` teams go on or, with `is_for_first`, one comes first; a lead of
+    `safe_lead` flags cannot be made up.
+    """
+
+    after_hand = serializers.IntegerField()
+    hands = serializers.IntegerField()
+    places = serializers.IntegerField()
+    is_for_first = serializers.BooleanField()
+    safe_lead = serializers.IntegerField()
+    teams = TeamOutlookSerializer(many=True)
+
+
+class OutlookSerializer(Record):
+    """The outlook, null before a day is counted at every table and once nothing is open any more."""
+
+    outlook = EventOutlookSerializer(allow_null=True)
 
 
 class RulingSerializer(StrictModelSerializer):

@@ -6,6 +6,7 @@ from scoring.api import views
 from scoring.api.event_files import EventFilesView, RestoredEventsView
 from scoring.api.qualifiers import QualifiersView
 from scoring.api.roster_changes import ChangesView
+from scoring.api.season import SeasonView
 
 playoff = [
     path("", views.PlayoffsView.as_view({"get": "show_playoff"})),
@@ -35,6 +36,7 @@ event: list[URLPattern | URLResolver] = [
     path("loans/", views.LoansView.as_view({"get": "list_loans", "post": "lend_flags"})),
     path("loans/take-back/", views.LoansView.as_view({"post": "take_back_flags"})),
     path("standings/", views.StandingsView.as_view({"get": "show_standings"})),
+    path("outlook/", views.StandingsView.as_view({"get": "show_outlook"})),
     path("standings/final/", views.StandingsView.as_view({"post": "publish_final"})),
     path("standings/take-back/", views.StandingsView.as_view({"post": "withdraw_final"})),
     path("rulings/", views.RulingsView.as_view({"get": "list_rulings", "post": "make_ruling"})),
@@ -65,6 +67,8 @@ event: list[URLPattern | URLResolver] = [
 ]
 
 urlpatterns = [
+    path("results/", SeasonView.as_view({"get": "list_results"}), name="api-results"),
+    path("ladder/", SeasonView.as_view({"get": "show_ladder"}), name="api-ladder"),
     path("event-files/", RestoredEventsView.as_view({"post": "load_event"})),
     path("events/<slug:slug>/", include(event)),
 ]

@@ -12,12 +12,14 @@ from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.exceptions import PermissionDenied
 
+from rotations.queries import find_adopted_movement
 from scoring.api import serializers
 from scoring.domain.counts import five_and_loose
 from scoring.models import Playoff as StoredPlayoff
 from scoring.models import Ruling
 from scoring.queries import counts as count_queries
 from scoring.queries.check_in import CheckedTeam, checked_teams
+from scoring.queries.outlook import EventOutlook, find_outlook
 from scoring.queries.playoffs import playoff_numbered, playoffs
 from scoring.queries.standings import EventStandings, event_standings, public_standings, standings_of_days
 from scoring.services import counts as count_services
@@ -33,7 +35,7 @@ from tournament.api.fields import EmptySerializer
 from tournament.api.permissions import IsEventLeader, IsVerifierOrLeader
 from tournament.domain.refusal import Forbidden
 from tournament.models import Day, PrintJob
-from tournament.queries.events import day_numbered, event_at
+from tournament.queries.events import day_numbered, event_at, event_setup
 from tournament.queries.print_jobs import print_job, print_jobs, printed_pdf
 
 PDF = "application/pdf"
@@ -216,6 +218,17 @@ class StandingsView(ResultsView):
             return shown.standings
         self.check_standings_shown()
         return standings_of_days(self.event, [day.uncounted() for day in shown.days])
+
+    @read(serializers.OutlookSerializer)
+    def show_outlook(self) -> dict[str, EventOutlook | None]:
+        """Who can still go on or win, as far as the standings are shown; null while nothing can be said."""
+        setup = event_setup(self.event)
+        standings = event_standings(self.event) if self.is_leader else public_standings(self.event, setup).standings
+        if standings is None:
+            self.check_standings_shown()
+            return {"outlook": None}
+        adopted = find_adopted_movement(self.event, setup)
+        return {"outlook": find_outlook(self.event, standings, setup, adopted, with_sessions=self.is_leader)}
 
     @write(EmptySerializer, serializers.StandingsSerializer)
     def publish_final(self, data: Any) -> EventStandings:

@@ -52,6 +52,12 @@ def played_events(year: int | None = None) -> list[Event]:
     return [event for event in for_list(events().filter(is_rehearsal=False)) if year in (None, year_of(event))]
 
 
+def ladder_events() -> list[Event]:
+    """The events of the ladder's levels; archived ones only with final standings."""
+    listed = [event for event in played_events() if event.archived_at is None or event.finalised_at]
+    return [event for event in listed if Level(event.level) in LADDER]
+
+
 def final_results(of: Iterable[Event]) -> dict[int, tuple[Result, ...]]:
     """The results of the events whose standings are final, best place first, by the event's key; seven queries."""
     final = {(event.pk, event.version, event.log_digest): event for event in of if event.finalised_at}

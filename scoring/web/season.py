@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from scoring.queries.season import LADDER, Result, final_results, ladder, played_events
+from scoring.queries.season import Result, final_results, ladder, ladder_events, played_events
 from tournament.domain.level import Level
 from tournament.domain.refusal import NotFound
 from tournament.domain.team import name_key
@@ -98,8 +98,7 @@ def first_of(event: Event, results: Results) -> list[Result]:
 @require_safe
 def ladder_page(request: HttpRequest, year: int | None = None) -> HttpResponse:
     """Who advanced from where, level by level; raises NotFound for a year without such events."""
-    listed = [event for event in played_events() if event.archived_at is None or event.finalised_at]
-    on_ladder = [event for event in listed if Level(event.level) in LADDER]
+    on_ladder = ladder_events()
     years = sorted({year_of(event) for event in on_ladder}, reverse=True)
     if year is not None and year not in years:
         raise NotFound("No event of %(year)s is on the ladder.", year=year)

@@ -88,7 +88,8 @@ DOORS = {
         /<slug>/side-games/<side_game>/sheet.pdf /<slug>/side-games/sessions/<session>/
         /<slug>/side-games/sessions/<session>/sheets.pdf /<slug>/side-games/sessions/<session>/standings.pdf
         /office/logo.png
-        /api/ /api/schema/ /api/docs/ /api/games/ /api/events/<slug>/ /api/events/<slug>/teams/<team>/
+        /api/ /api/schema/ /api/docs/ /api/games/ /api/results/ /api/ladder/ /api/events/<slug>/
+        /api/events/<slug>/teams/<team>/ /api/events/<slug>/outlook/
         /api/events/<slug>/rotation/ /api/events/<slug>/days/ /api/events/<slug>/days/<day>/
         /api/events/<slug>/standings/ /api/events/<slug>/playoffs/<playoff>/
         /api/events/<slug>/side-games/<side_game>/

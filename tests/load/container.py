@@ -9,7 +9,6 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
 from pathlib import Path
 
 from tests.deployment import DEPLOY, HOME
@@ -61,16 +60,16 @@ def main() -> None:
         debian = run("buildah", "from", "--pull-never", "scratch")
         run("buildah", "add", "--quiet", debian, folder, "/")
         run("buildah", "commit", "--quiet", "--rm", debian, f"docker.io/library/{base}")
-    mounts: Sequence[str] = [word for path in PIP if path.exists() for word in ("--volume", f"{path}:{path}:ro")]
+    # Debian's pip brings packages that pip cannot replace.
+    options = ["--network", "host", "--env", "PIP_IGNORE_INSTALLED=1"]
+    options += [word for path in PIP if path.exists() for word in ("--volume", f"{path}:{path}:ro")]
     dockerfile = DEPLOY / "Dockerfile"
     print(
         run(
             "buildah",
             "build",
             "--pull-never",
-            "--network",
-            "host",
-            *mounts,
+            *options,
             "--file",
             dockerfile,
             "--tag",

@@ -28,6 +28,7 @@ from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.queries.events import event_at, is_led_by, sees_players
 from tournament.services.idempotency import StoredResponse, digest_request, respond_once
+from tournament.web.desk.base import read_number
 from tournament.web.permissions import leader_name
 
 Action = Callable[..., Any]
@@ -73,6 +74,9 @@ PAGE_PARAMETERS = (
 )
 
 
+YEAR = OpenApiParameter("year", int, description="The events of one year.")
+
+
 class EventAPIView(ViewSet):
     """One event's actions, mapped by HTTP method (`as_view({"get": "list_days"})`), with the address as arguments."""
 
@@ -101,6 +105,15 @@ class EventAPIView(ViewSet):
     @property
     def sees_players(self) -> bool:
         return sees_players(self.event, self.request.user)
+
+    @property
+    def year(self) -> int | None:
+        """`?year=` of the address; raises ValidationError for a text that is none."""
+        typed = self.request.query_params.get("year")
+        year = None if typed is None else read_number(typed)
+        if typed is not None and year is None:
+            raise ValidationError(_("“year” is a year, such as 2026."))
+        return year
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Answers JSON whatever the client accepts, and throttles first, so that refused writes count too."""

@@ -7,11 +7,9 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
-from rest_framework.exceptions import ValidationError
 
-from tournament.api.base import EventAPIView, read, write
+from tournament.api.base import YEAR, EventAPIView, read, write
 from tournament.api.fields import EmptySerializer, StrictModelSerializer, StrictSerializer, TextField, WholeNumberField
 from tournament.api.permissions import IsOffice
 from tournament.api.serializers import EventSummarySerializer
@@ -30,7 +28,6 @@ from tournament.queries.office import (
 )
 from tournament.services import association as association_services
 from tournament.services import office
-from tournament.web.desk.base import read_number
 from tournament.web.office.leaders import link_address
 
 MOST_ENCODED = 1_400_000
@@ -208,18 +205,10 @@ class LinksView(OfficeAPIView):
 class OfficeEventsView(OfficeAPIView):
     """The events of a season."""
 
-    @read(
-        OfficeEventSerializer,
-        many=True,
-        parameters=[OpenApiParameter("year", int, description="The latest year with events where it is left out.")],
-    )
+    @read(OfficeEventSerializer, many=True, parameters=[YEAR])
     def list_season(self) -> Iterable[Event]:
-        """The events of a year, archived ones too, from the provincial games down."""
-        typed = self.request.query_params.get("year")
-        year = next(iter(seasons()), 0) if typed is None else read_number(typed)
-        if year is None:
-            raise ValidationError(_("“year” is a year, such as 2026."))
-        return season(year)
+        """The events of a year or of the latest, archived ones too, from the provincial games down."""
+        return season(self.year or next(iter(seasons()), 0))
 
     @write(NewLeaderSerializer, OfficeEventSerializer)
     def hand_event_over(self, data: dict[str, Any]) -> Event:

@@ -47,6 +47,8 @@ class IndexSerializer(serializers.Serializer[Any]):
     """Where to go on, who you are, and the form token that a leader's writes send as X-CSRFToken."""
 
     events = serializers.CharField()
+    results = serializers.CharField()
+    ladder = serializers.CharField()
     games = serializers.CharField()
     schema = serializers.CharField()
     docs = serializers.CharField()

@@ -49,7 +49,7 @@ class EventsView(EventAPIView):
     @read(serializers.IndexSerializer)
     def welcome(self) -> dict[str, Any]:
         """Where to go on, who you are, and the form token that a leader's writes send as X-CSRFToken."""
-        pages = {name: reverse(f"api-{name}") for name in ("events", "games", "schema", "docs")}
+        pages = {name: reverse(f"api-{name}") for name in ("events", "results", "ladder", "games", "schema", "docs")}
         return pages | {"you": self.by or None, "form_token": get_token(self.request._request)}
 
     @read(serializers.EventSummarySerializer, many=True, is_paged=True)

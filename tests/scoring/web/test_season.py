@@ -93,6 +93,10 @@ def test_the_ladder_tells_who_advanced_from_where_and_marks_alternates() -> None
         "Areas Camrose Team Advances Bells Bells Hill 2nd Clubs Clubs Hill alternate"
     )
     assert "Ill" not in page
+    rungs = Client().get("/api/ladder/").json()
+    assert [rung["event"]["slug"] for rung in rungs] == ["peace", "camrose"]
+    assert [team["came_as"] or team["goes_as"] for rung in rungs for team in rung["teams"]] == 2 * ["2nd", "alternate"]
+    assert Client().get("/api/ladder/?year=2025").json() == []
 
 
 def test_the_archive_has_champions_best_totals_and_each_teams_history_with_players_only_where_they_agreed() -> None:
@@ -124,6 +128,11 @@ def test_the_archive_has_champions_best_totals_and_each_teams_history_with_playe
     edit_event(event=archived, plan=replace(plan_of(fresh(archived)), show_player_names=True), **BY)
 
     assert [read(address).count("Ann, Bob, Xena, Yves") for address in ("/archive/", "/archive/2025/")] == [1, 1]
+    by_api = Client().get("/api/results/?year=2025").json()
+    assert [(each["event"]["slug"], each["results"][0]["team"], each["results"][0]["players"]) for each in by_api] == [
+        ("camrose", "Aces", []), ("games-2025", "Bells", ["Ann", "Bob", "Xena", "Yves"]),
+    ]  # fmt: skip
+    assert Client().get("/api/results/?year=soon").status_code == 400
 
 
 def test_what_comes_tomorrow_is_on_today_after_midnight(monkeypatch: pytest.MonkeyPatch) -> None:

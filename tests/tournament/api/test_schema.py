@@ -69,8 +69,10 @@ def test_the_page_of_the_description_names_every_operation_and_is_light() -> Non
 def test_the_first_address_leads_to_all_others() -> None:
     body = pat().get("/api/")
 
-    assert {name: body[name] for name in ("events", "games", "schema", "docs", "you")} == {
+    assert {name: body[name] for name in ("events", "results", "ladder", "games", "schema", "docs", "you")} == {
         "events": "/api/events/",
+        "results": "/api/results/",
+        "ladder": "/api/ladder/",
         "games": "/api/games/",
         "schema": "/api/schema/",
         "docs": "/api/docs/",

@@ -113,6 +113,9 @@ def test_the_public_reads_the_same_in_short(ada: Client, pat: Client) -> None:
         "Who can still advance A lead of 9 flags is safe with 2 hands to go. "
         "Advances whatever happens: table 1. Can no longer advance: tables 2, 3 and 4."
     ) in text
+    by_api = pat.get("/api/events/games/outlook/").json()["outlook"]
+    assert (by_api["safe_lead"], by_api["hands"]) == (9, 2)
+    assert [team["chance"] for team in by_api["teams"]] == ["certain", "gone", "gone", "gone"]
 
 
 def test_where_nobody_goes_on_it_is_about_first_place(ada: Client) -> None:
@@ -131,6 +134,8 @@ def test_a_session_counted_at_every_table_counts_for_the_leader_alone(ada: Clien
 
     assert "after hand 3" in text_of(ada.get(OUTLOOK))
     assert "Who can still advance" not in text_of(pat.get(PUBLIC))
+    both = [client.get("/api/events/games/outlook/").json()["outlook"] for client in (ada, pat)]
+    assert [each and each["after_hand"] for each in both] == [3, None]
 
 
 def test_before_the_first_count_there_is_nothing_to_say(ada: Client) -> None:

@@ -1,0 +1,76 @@
+"""Many events together: final results over the years, and who advanced from where."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from rest_framework import serializers
+
+from scoring.api.serializers import Record
+from scoring.queries.season import Result, Rung, final_results, ladder, ladder_events, played_events
+from tournament.api.base import YEAR, EventAPIView, read
+from tournament.api.serializers import EventSummarySerializer
+from tournament.models import Event
+from tournament.queries.events import year_of
+
+
+class ResultSerializer(Record):
+    """A team's line of final standings; `players` are named only where they agreed to it."""
+
+    place = serializers.IntegerField()
+    shared = serializers.BooleanField()
+    table = serializers.IntegerField()
+    team = serializers.CharField()
+    zone = serializers.CharField(allow_blank=True)
+    area = serializers.CharField(allow_blank=True)
+    total = serializers.IntegerField()
+    players = serializers.ListField(child=serializers.CharField())
+
+
+class FinalEventSerializer(Record):
+    """An event whose standings are final, with its results, the best first."""
+
+    event = EventSummarySerializer()
+    year = serializers.IntegerField()
+    results = ResultSerializer(many=True)
+
+
+class LadderTeamSerializer(Record):
+    """A team, the event that it came from, and how it came and goes on: `1st`, `alternate`, `by acclamation`."""
+
+    name = serializers.CharField()
+    zone = serializers.CharField(allow_blank=True)
+    area = serializers.CharField(allow_blank=True)
+    came_from = serializers.CharField(allow_blank=True)
+    came_from_slug = serializers.CharField(allow_blank=True)
+    came_as = serializers.CharField(allow_blank=True)
+    goes_as = serializers.CharField(allow_blank=True)
+
+
+class RungSerializer(Record):
+    """An event on the ladder with its teams, those that go on first; of an area, only those."""
+
+    event = EventSummarySerializer()
+    teams = LadderTeamSerializer(many=True)
+
+
+class SeasonView(EventAPIView):
+    """The results of all events, and the ladder."""
+
+    @read(FinalEventSerializer, many=True, is_paged=True, parameters=[YEAR])
+    def list_results(self) -> Iterable[dict[str, Any]]:
+        """The events with final standings and their results, archived ones too, newest first."""
+        final = [event for event in played_events(self.year) if event.finalised_at]
+        results = final_results(final)
+        return [final_event(event, results[event.pk]) for event in final]
+
+    @read(RungSerializer, many=True, parameters=[YEAR])
+    def show_ladder(self) -> Iterable[Rung]:
+        """Who advanced from where: the events of a year from the provincial games down, or of the latest one."""
+        on_ladder = ladder_events()
+        year = self.year or max(map(year_of, on_ladder), default=None)
+        rungs = ladder([event for event in on_ladder if year_of(event) == year])
+        return [rung for of_level in rungs.values() for rung in of_level]
+
+
+def final_event(event: Event, results: Iterable[Result]) -> dict[str, Any]:
+    return {"event": event, "year": year_of(event), "results": results}
