@@ -118,7 +118,7 @@ LINKS = [
         gettext_lazy("At the end"),
         {
             "desk-outlook": gettext_lazy("Who can still advance"),
-            "desk-ladder": gettext_lazy("Make the file for %(next)s"),
+            "desk-ladder": gettext_lazy("%(qualifiers)s"),
             "desk-file": gettext_lazy("Save the event as a file"),
             "desk-put-away": gettext_lazy("Archive, copy, hand over"),
         },
@@ -146,7 +146,7 @@ class DashboardView(DeskView):
         event = self.event
         self.request.session.pop(PAPER_DAY, None)
         facts = DeskFacts(event)
-        played, words = days(event), {"next": next_level(event)}
+        played, words = days(event), {"qualifiers": name_of_qualifiers(event)}
         page: dict[str, Any] = {
             "kicker": " · ".join(filter(None, [_(Level(event.level).label), event.venue, day_dates(played)])),
             "step": step_context(event, next_step(facts)),
@@ -216,6 +216,11 @@ def last_act(facts: DeskFacts) -> dict[str, Any] | None:
         "is_count": page == "desk-count",
         "is_corrected": entry.did in CORRECTED or entry.detail.get("number") == 0,
     }
+
+
+def name_of_qualifiers(event: Event) -> str:
+    """What the desk calls the page of qualifiers: where nobody goes on, some may still arrive there."""
+    return _("Make the file for %(next)s") % {"next": next_level(event)} if event.advancing else _("Qualifiers")
 
 
 def step_context(event: Event, step: NextStep) -> dict[str, Any]:

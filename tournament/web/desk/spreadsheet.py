@@ -34,6 +34,8 @@ def read_uploaded(content: bytes) -> list[list[str]]:
         text = content.decode("cp1252", errors="replace")  # what Excel writes on an English or French Windows
     if "\0" in text:
         raise Refusal("This file is no list of teams. Save the list as .xlsx or CSV.")
+    if text.lstrip().startswith("{"):
+        raise Refusal("This file is no list of teams. A file of qualifiers is taken in on the page “Qualifiers”.")
     return read_text(text)
 
 

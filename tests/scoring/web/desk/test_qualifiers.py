@@ -210,12 +210,15 @@ def test_nothing_is_sent_before_anybody_goes_on(ada: Client) -> None:
 def test_a_sender_who_is_not_known_is_confirmed_by_the_fingerprint_and_then_taken_in(area: Event, ada: Client) -> None:
     to = zone()
 
+    ways = [f'href="{LADDER}"' in ada.get(f"/{slug}/desk/teams/").content.decode().replace("zone/", "games/")
+            for slug in ("zone", "games")]  # fmt: skip
     waits = ada.post("/zone/desk/going-on/receive/", {"file": sent_file(area, "another house")})
     before = to.teams.count()
     values = values_of(waits)
     sure = {name: values[name][0] for name in ("file_text", "fingerprint")}
     response = ada.post("/zone/desk/going-on/trust/", sure)
 
+    assert ways == [True, False]
     assert "sent this from an installation not known here, fingerprint" in text_of(waits)
     assert before == 0
     assert (response.status_code, response["Location"]) == (303, "/zone/desk/teams/")
