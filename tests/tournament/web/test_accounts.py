@@ -50,13 +50,14 @@ def test_a_leader_without_events_is_shown_none_of_the_others() -> None:
     assert '<a class="button" href="/accounts/events/new/">Set up a new event</a>' in page
 
 
-def test_a_wrong_password_is_said_on_the_form() -> None:
+def test_a_wrong_password_is_said_on_the_form_and_how_to_get_another() -> None:
     new_password(name="Ada")
 
     response = Client().post("/accounts/login/", {"username": "Ada", "password": "wrong"})
 
     assert response.status_code == 200
     assert "Name or password is wrong." in response.content.decode()
+    assert "on the desk, under “People who help”" in response.content.decode()
 
 
 def test_too_many_wrong_passwords_get_a_plain_page_and_the_right_one_passes() -> None:

@@ -328,7 +328,7 @@ class TeamListForm(forms.Form):
         label=_("One team a line"),
         required=False,
         strip=False,
-        widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false"}),
+        widget=forms.Textarea(attrs={"rows": 5, "spellcheck": "false"}),
         help_text=_(
             "Copy it from a spreadsheet, an e-mail or a table in Word, with its headings. Or write team, player A, "
             "B, X, Y with commas between them; all but the team’s name may be left out."
