@@ -19,18 +19,14 @@ from tournament.domain.sessions import check_sessions, sessions_after
 
 @dataclass(frozen=True, slots=True)
 class Redesign:
-    """The movement after a change.
+    """The movement after a change, and its certificate.
 
     `movement` is the whole event where the tables stay, or only what is still to play, its hands counted from 1,
-    where they change; `first_hand` is the event's number of its first hand.  `reprint` names the tables whose sheet
-    is no longer right.  `before` is the certificate of the old movement, `after` of the new one.
+    where they change.
     """
 
     movement: Movement
-    first_hand: int
-    reprint: tuple[int, ...]
-    before: Certificate
-    after: Certificate
+    judged: Certificate
 
 
 def redesign(
@@ -57,14 +53,14 @@ def redesign(
     _check_same_lines(movement.rotation, sheet, after_hand)
     if hall == movement.tables and None not in movement.shifts[:after_hand]:
         played = [shift for shift in movement.shifts[:after_hand] if shift is not None]
-        new, first = balanced(hall, plan, sheet, played), 1
+        new = balanced(hall, plan, sheet, played)
     else:
         rest = balanced(hall, sessions_after(plan, after_hand), lines_left(sheet, after_hand))
         if hall == movement.tables:
-            new, first = Movement(hall, plan, "balanced", sheet, movement.moves[:after_hand] + rest.moves), 1
+            new = Movement(hall, plan, "balanced", sheet, movement.moves[:after_hand] + rest.moves)
         else:
-            new, first = rest, after_hand + 1
-    return Redesign(new, first, _changed(movement, new, first, after_hand), certificate(movement), certificate(new))
+            new = rest
+    return Redesign(new, certificate(new))
 
 
 def _check_point(movement: Movement, after_hand: int, plan: tuple[int, ...]) -> None:
@@ -104,11 +100,14 @@ def lines_left(sheet: Rotation, after_hand: int) -> Rotation:
     return Rotation(sheet.name, tuple(lines))
 
 
-def _changed(old: Movement, new: Movement, first_hand: int, after_hand: int) -> tuple[int, ...]:
-    """The tables of the new hall whose lines after the played ones differ from the printed sheet."""
-    was = _lines_by_table(old, after_hand)
-    now = _lines_by_table(new, after_hand + 1 - first_hand)
-    return tuple(table for table, lines in now.items() if was.get(table) != lines)
+def changed_tables(old: Movement, new: Movement, before: int) -> tuple[int, ...]:
+    """The tables of the new hall that have another line than on the old sheet; where all hands to come are cut, none.
+
+    `before` is how many hands of the old movement come before the first of the new one.
+    """
+    was, now = _lines_by_table(old, before), _lines_by_table(new, 0)
+    is_cut = all(was.get(table, [])[: len(lines)] == lines for table, lines in now.items())
+    return () if is_cut else tuple(table for table, lines in now.items() if was.get(table) != lines)
 
 
 def _lines_by_table(movement: Movement, after_hand: int) -> dict[int, list[tuple[object, ...]]]:

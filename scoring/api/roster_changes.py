@@ -4,12 +4,14 @@ Where a change designs the hands to come again, `/movement/` holds the new editi
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from rest_framework import serializers
 
 from scoring.api.serializers import Record
 from scoring.services import roster_changes as services
+from scoring.services.preview import effects
 from tournament.api.base import EventAPIView, read, write
 from tournament.api.fields import EnumField, StrictSerializer, TableField, TextField, WholeNumberField, YesNoField
 from tournament.api.serializers import SessionsField, TeamSerializer
@@ -98,6 +100,12 @@ class SessionsChangeSerializer(StrictSerializer):
     reason = TextField(REASON_LENGTH)
 
 
+class PreviewSerializer(Record):
+    """What a change would do, a sentence each: to places, totals, the sum of the flags, the movement and its sheets."""
+
+    effects = serializers.ListField(child=serializers.CharField())
+
+
 class ChangesView(EventAPIView):
     """Changes of teams and sessions while an event is on."""
 
@@ -156,3 +164,32 @@ class ChangesView(EventAPIView):
     def change_sessions(self, data: dict[str, Any]) -> Sequence[SeatedTeam]:
         """Sessions are cut or added, or play stops early."""
         return self.change(services.change_sessions, data)
+
+
+def preview_of(action: Any) -> Callable[..., Any]:
+    """The action that says what a change would do, and saves nothing."""
+
+    def preview(view: EventAPIView, data: dict[str, Any]) -> Any:
+        return action.__wrapped__(view, data)
+
+    preview.__doc__ = f"What it would do: {action.__doc__}"
+    return write(action.operation.request, PreviewSerializer, is_idempotent=False)(preview)
+
+
+class PreviewsView(ChangesView):
+    """What changes of teams and sessions would do."""
+
+    def change(self, service: Callable[..., object], data: dict[str, Any]) -> Any:
+        """The effects of a service, which is tried and rolled back."""
+        change = partial(service, event=self.event, by=self.by, at=self.at, **data)
+        return {"effects": effects(self.event, change)}
+
+    preview_leaving = preview_of(ChangesView.withdraw_team)
+    preview_staying = preview_of(ChangesView.undo_withdrawal)
+    preview_return = preview_of(ChangesView.return_team)
+    preview_kept_place = preview_of(ChangesView.keep_ranked)
+    preview_late_team = preview_of(ChangesView.add_late_team)
+    preview_substitute = preview_of(ChangesView.substitute_player)
+    preview_ranking = preview_of(ChangesView.rank_team)
+    preview_letters = preview_of(ChangesView.change_letters)
+    preview_sessions = preview_of(ChangesView.change_sessions)

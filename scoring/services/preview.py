@@ -1,12 +1,16 @@
-"""The effects of a correction before it is saved: on totals, places, who advances, and the sum of the flags."""
+"""The effects of a change before it is saved: on totals, places, who advances, the sum of the flags, the movement."""
 
 from collections.abc import Callable, Mapping, Sequence
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
+from rotations.domain.redesign import changed_tables
+from rotations.models import AdoptedMovement
+from rotations.queries import find_adopted_movement
 from scoring.domain.discrepancy import say_sum
 from scoring.domain.standings import Place
-from scoring.domain.wording import ordinal
+from scoring.domain.wording import ordinal, say_tables
 from scoring.queries.counts import DayCount
 from scoring.queries.standings import EventStandings, event_standings
 from tournament.models import Event
@@ -19,16 +23,32 @@ class Rollback(Exception):
 
 def effects(event: Event, change: Callable[[], object]) -> list[str]:
     """What a change would do, in sentences, tables first; it is rolled back.  Raises what the change raises."""
-    before = event_standings(event)
+    before, movement_before = event_standings(event), find_adopted_movement(event)
     try:
         with transaction.atomic():
             change()
-            after = event_standings(event_at(event.slug))
+            changed = event_at(event.slug)
+            after, movement = event_standings(changed), find_adopted_movement(changed)
+            redesigned = say_movement(movement_before, movement) if movement_before and movement else []
             raise Rollback
     except Rollback:
         pass
     sentences = [*say_places(before, after), *say_sums(before.days, after.days)]
-    return sentences or ["No place and no total changes."]
+    return [*(sentences or ["No place and no total changes."]), *redesigned]
+
+
+def say_movement(before: AdoptedMovement, after: AdoptedMovement) -> list[str]:
+    """How fair the movement is before and after, and the sheets to print again, where hands are designed again."""
+    played = after.hands.all()[0].number - before.hands.all()[0].number
+    reprint = changed_tables(before.movement, after.movement, played) if after.pk != before.pk else ()
+    if not reprint:
+        return []
+    says = _(
+        "The hands to come are designed again, %(before)s of 100 before and %(after)s after; print the sheets of "
+        "%(sheets)s again."
+    )
+    scores = {"before": before.certificate["score"], "after": after.certificate["score"]}
+    return [says % (scores | {"sheets": say_tables(reprint)})]
 
 
 def say_places(before: EventStandings, after: EventStandings) -> list[str]:

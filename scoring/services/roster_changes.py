@@ -61,20 +61,13 @@ def movement_state(event: Event) -> MovementState:
     return MovementState(adopted.edition_text, adopted.movement, sessions_by_day(event), event.restart_each_day)
 
 
-def redesign_for(
-    event: Event, after_hand: int, *, tables: int | None = None, days: Sequence[Sequence[int]] | None = None
-) -> Redesign:
-    """What would be played after a change, with the certificates before and after and the sheets to reprint.
-
-    `after_hand` counts through the event, `days` lists the hands of each of its sessions.  Raises Refusal.
-    """
-    return redesign_state(movement_state(event), after_hand, tables=tables, days=days)
-
-
 def redesign_state(
     state: MovementState, after_hand: int, *, tables: int | None = None, days: Sequence[Sequence[int]] | None = None
 ) -> Redesign:
-    """The same for an event in that state."""
+    """What would be played after a change of an event in that state.
+
+    `after_hand` counts through the event, `days` lists the hands of each of its sessions.  Raises Refusal.
+    """
     all_sessions = join_days(state.days)
     before = sum(all_sessions) - state.movement.hands
     if after_hand < before:
@@ -101,7 +94,7 @@ def plan_change(
         movement = cut_short(state, join_days(days))
         return PlannedMovement(movement, certificate(movement), state)
     changed = redesign_state(state, after_hand, tables=state.movement.tables + more_tables, days=days)
-    return PlannedMovement(changed.movement, changed.after, state)
+    return PlannedMovement(changed.movement, changed.judged, state)
 
 
 def check_planned(event: Event, planned: PlannedMovement) -> None:

@@ -171,6 +171,11 @@ DOORS = {
         /api/events/<slug>/changes/leaving/ /api/events/<slug>/changes/stays/ /api/events/<slug>/changes/returns/
         /api/events/<slug>/changes/keeps-place/ /api/events/<slug>/changes/late/
         /api/events/<slug>/changes/substitute/ /api/events/<slug>/changes/ranked/ /api/events/<slug>/changes/letters/
+        /api/events/<slug>/changes/leaving/preview/ /api/events/<slug>/changes/stays/preview/
+        /api/events/<slug>/changes/returns/preview/ /api/events/<slug>/changes/keeps-place/preview/
+        /api/events/<slug>/changes/late/preview/ /api/events/<slug>/changes/substitute/preview/
+        /api/events/<slug>/changes/ranked/preview/ /api/events/<slug>/changes/letters/preview/
+        /api/events/<slug>/changes/sessions/preview/
         /api/events/<slug>/changes/sessions/ /api/events/<slug>/qualifiers/withdraw/
         /api/events/<slug>/qualifiers/take-back/ /api/events/<slug>/qualifiers/acclaim/
         /api/events/<slug>/qualifiers/send/ /api/events/<slug>/qualifiers/receive/

@@ -12,8 +12,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rotations.domain.card import EmptyTable
-from rotations.domain.redesign import Redesign
-from scoring.domain.wording import say_tables
 from scoring.services import roster_changes as services
 from scoring.services.rulings import rule_on_team
 from scoring.web.desk.confirmation import CorrectionView
@@ -29,7 +27,6 @@ from scoring.web.desk.forms import (
     TeamRulingForm,
     UndoLeavingForm,
 )
-from tournament.domain.refusal import Refusal
 from tournament.domain.sessions import format_sessions, join_days
 from tournament.models import Event
 from tournament.queries.events import SeatedTeam, all_seated_teams, seated_teams, sessions_by_day
@@ -83,24 +80,6 @@ class ChangeView(CorrectionView):
     def service_kwargs(self) -> dict[str, Any]:
         return {"event": self.event}
 
-    def redesign(self, data: dict[str, Any]) -> Redesign | None:
-        """The new movement, where the change needs one; raises Refusal when none can be made."""
-        return None
-
-    def get_effect_note(self, form: Any) -> str:
-        """The change's effect on the movement; empty where the movement stays or cannot be made."""
-        try:
-            changed = self.redesign(form.cleaned_data)
-        except Refusal:
-            return ""  # the change itself is refused with the same sentence, on the form
-        if changed is None:
-            return ""
-        sheets = say_tables(changed.reprint) if changed.reprint else _("no table")
-        return _(
-            "The hands to come are designed again, %(before)s of 100 before and %(after)s after; print the sheets of "
-            "%(sheets)s again."
-        ) % {"before": changed.before.score, "after": changed.after.score, "sheets": sheets}
-
 
 class LeavingView(ChangeView):
     """A team leaves; its table stays empty or the circle closes."""
@@ -113,16 +92,10 @@ class LeavingView(ChangeView):
     def is_offered(self, team: SeatedTeam) -> bool:
         return team.left_after_hand is None
 
-    def redesign(self, data: dict[str, Any]) -> Redesign | None:
-        if not data["closes_circle"]:
-            return None
-        tables = len(seated_teams(self.event)) - 1
-        return services.redesign_for(self.event, data["after_hand"], tables=tables)
-
     def get_effect_note(self, form: LeavingForm) -> str:
-        """What the other tables do: they play a new movement, or sit out where the empty table is due."""
+        """What the other tables do where the table stays empty."""
         data = form.cleaned_data
-        return super().get_effect_note(form) or EmptyTable(data["table"], data["after_hand"] + 1).says
+        return "" if data["closes_circle"] else EmptyTable(data["table"], data["after_hand"] + 1).says
 
 
 class UndoLeavingView(ChangeView):
@@ -147,12 +120,6 @@ class ReturnView(ChangeView):
 
     def is_offered(self, team: SeatedTeam) -> bool:
         return team.left_after_hand is not None
-
-    def redesign(self, data: dict[str, Any]) -> Redesign | None:
-        seated = seated_teams(self.event)
-        if any(team.table == data["table"] for team in seated):
-            return None
-        return services.redesign_for(self.event, data["after_hand"], tables=len(seated) + 1)
 
 
 class KeepRankedView(ChangeView):
@@ -183,15 +150,10 @@ class LateTeamView(ChangeView):
     submit_label = gettext_lazy("Add the team")
     form_class = LateTeamForm
 
-    def redesign(self, data: dict[str, Any]) -> Redesign:
-        tables = len(seated_teams(self.event)) + 1
-        return services.redesign_for(self.event, data["after_hand"], tables=tables)
-
     def get_effect_note(self, form: LateTeamForm) -> str:
-        """Where the team sits, and the effect on the movement."""
+        """Where the team sits."""
         table, flags = len(seated_teams(self.event)) + 1, self.event.flags_per_table
-        seat = _("The team sits at table %(table)s, with %(flags)s flags.") % {"table": table, "flags": flags}
-        return f"{seat} {super().get_effect_note(form)}"
+        return _("The team sits at table %(table)s, with %(flags)s flags.") % {"table": table, "flags": flags}
 
     def perform(self, form: LateTeamForm) -> None:
         data = {name: form.cleaned_data[name] for name in ("after_hand", "is_ranked")}
@@ -237,11 +199,6 @@ class SessionsView(ChangeView):
 
     def get_initial(self) -> dict[str, Any]:
         return super().get_initial() | {"sessions": format_sessions(sessions_by_day(self.event))}
-
-    def redesign(self, data: dict[str, Any]) -> Redesign | None:
-        if sum(join_days(data["sessions"])) == data["after_hand"]:
-            return None
-        return services.redesign_for(self.event, data["after_hand"], days=data["sessions"])
 
     def perform(self, form: SessionsForm) -> None:
         data = form.cleaned_data

@@ -6,8 +6,8 @@ from rotations.domain.book_rotation import FIFTY, THIRTY, rotation_for
 from rotations.domain.design import make_movement
 from rotations.domain.hand import Trump
 from rotations.domain.judging.certificate import certificate
-from rotations.domain.movement import from_shifts, sequence
-from rotations.domain.redesign import redesign
+from rotations.domain.movement import Movement, from_shifts, sequence
+from rotations.domain.redesign import changed_tables, redesign
 from rotations.domain.rotation import Rotation
 from tests.plans import order_key
 from tournament.domain.refusal import Refusal
@@ -23,17 +23,16 @@ def test_a_session_added_keeps_the_hands_played_and_counts_their_meetings() -> N
     changed = redesign(planned, 8, sessions=(8, 8, 8))
 
     assert changed.movement.moves[:8] == planned.moves[:8]
-    assert (changed.movement.sessions, changed.first_hand) == ((8, 8, 8), 1)
+    assert changed.movement.sessions == (8, 8, 8)
     assert changed.movement.rotation == rotation_for(24)
-    met = {line.name: line.is_met for line in changed.after.criteria}
+    met = {line.name: line.is_met for line in changed.judged.criteria}
     assert [name for name in ("encounter", "visit", "session") if not met[name]] == []
-    assert changed.before == certificate(planned)
 
 
 def test_meetings_already_had_make_the_rest_fairer_than_forgetting_them() -> None:
     planned = from_shifts(9, AREA, [1, 1, 2, 2, 1, 1, 2, 2, *range(1, 9)])
 
-    remembered = redesign(planned, 8).after
+    remembered = redesign(planned, 8).judged
     forgotten = certificate(from_shifts(9, AREA, [1, 1, 2, 2, 1, 1, 2, 2, *range(1, 9)]))
 
     assert order_key(remembered) < order_key(forgotten)
@@ -41,35 +40,39 @@ def test_meetings_already_had_make_the_rest_fairer_than_forgetting_them() -> Non
 
 
 def test_a_session_cut_short_leaves_the_sheet_as_it_was_up_to_there() -> None:
-    changed = redesign(make_movement(9, AREA), 8, sessions=(8, 5))
+    planned = make_movement(9, AREA)
+
+    changed = redesign(planned, 8, sessions=(8, 5))
 
     assert changed.movement.rotation.hands == rotation_for(16).hands[:13]
+    stopped = Movement(9, (8,), "balanced", Rotation("", planned.rotation.hands[:8]), planned.moves[:8])
+    assert changed_tables(planned, stopped, 0) == ()
 
 
 @pytest.mark.parametrize("tables", [8, 10])
 def test_a_team_that_leaves_or_arrives_between_sessions_makes_a_new_circle(tables: int) -> None:
-    changed = redesign(make_movement(9, AREA), 8, tables=tables)
+    planned = make_movement(9, AREA)
 
-    assert (changed.movement.tables, changed.movement.sessions, changed.first_hand) == (tables, (8,), 9)
+    changed = redesign(planned, 8, tables=tables)
+
+    assert (changed.movement.tables, changed.movement.sessions) == (tables, (8,))
     assert [(hand.number, hand.who) for hand in changed.movement.rotation.hands] == list(
         enumerate(rotation_for(16).who[8:], start=1)
     )
-    assert changed.reprint == tuple(range(1, tables + 1))
+    assert changed_tables(planned, changed.movement, 8) == tuple(range(1, tables + 1))
     assert changed.movement.moves == make_movement(tables, (8,), rotation=changed.movement.rotation).moves
 
 
 def test_a_team_that_arrives_within_a_session_plays_the_rest_of_it() -> None:
     changed = redesign(make_movement(9, AREA), 5, tables=10)
 
-    assert (changed.movement.tables, changed.movement.sessions, changed.first_hand) == (10, (3, 8), 6)
+    assert (changed.movement.tables, changed.movement.sessions) == (10, (3, 8))
 
 
 def test_only_tables_with_another_line_to_come_are_printed_anew() -> None:
-    planned = make_movement(9, AREA)
+    planned = redesign(make_movement(9, AREA), 8).movement
 
-    nothing_new = redesign(redesign(planned, 8).movement, 8)
-
-    assert nothing_new.reprint == ()
+    assert changed_tables(planned, redesign(planned, 8).movement, 0) == ()
 
 
 def test_match_play_under_way_is_followed_by_balanced_sessions() -> None:

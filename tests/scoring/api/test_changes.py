@@ -1,35 +1,49 @@
 """Changes during play, qualifiers and event files through the API."""
 
+from typing import Any
+
 import pytest
 
 from scoring.services.rulings import publish_final
 from tests.api_clients import ada, bob, pat
-from tests.playing import NOON, make_event, play_day
+from tests.playing import NOON, fresh, make_event, play_day
 from tournament.models import Event
 
 GAMES = "/api/events/games/"
+DAY_2 = "Day 2: 3 tables are counted, 4 before; the room should hold 36 flags."
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def test_teams_leave_come_back_and_come_late_and_the_movement_is_designed_again() -> None:
-    make_event()
+    event = make_event()
     leader = ada()
-    change = f"{GAMES}changes/"
+    shown = {}
 
-    left = leader.post(f"{change}leaving/", {"table": 2, "after_hand": 3, "reason": "Ill."})
-    leader.post(f"{change}keeps-place/", {"table": 2, "stays_ranked": True, "reason": "Played half."})
-    leader.post(f"{change}stays/", {"table": 2, "reason": "They stayed."})
-    leader.post(f"{change}ranked/", {"table": 3, "is_ranked": False, "reason": "From the hall."})
-    leader.post(f"{change}letters/", {"table": 1, "A": "B", "B": "A", "X": "X", "Y": "Y"})
-    leader.post(
-        f"{change}substitute/", {"table": 1, "seat": "A", "name": "Sue", "after_hand": 3, "reason": "A bad back."}
-    )
-    late = {"team": {"name": "Late", "zone": "Zone 5"}, "after_hand": 3}
-    leader.post(f"{change}late/", late, 201)
-    leader.post(f"{change}leaving/", {"table": 1, "after_hand": 3, "closes_circle": True, "reason": "Snow."})
-    leader.post(f"{change}returns/", {"table": 5, "after_hand": 3, "reason": "The road is open."})
-    leader.post(f"{change}sessions/", {"sessions": [[3, 2], [2]], "after_hand": 3, "reason": "It got late."})
+    def done(kind: str, status: int = 200, **said: object) -> Any:
+        """The answer to a change; what it would do was shown first, and nothing of that was saved."""
+        before = fresh(event).version
+        shown[kind] = leader.post(f"{GAMES}changes/{kind}/preview/", said)["effects"]
+        assert fresh(event).version == before
+        return leader.post(f"{GAMES}changes/{kind}/", said, status)
+
+    left = done("leaving", table=2, after_hand=3, reason="Ill.")
+    done("keeps-place", table=2, stays_ranked=True, reason="Played half.")
+    done("stays", table=2, reason="They stayed.")
+    done("ranked", table=3, is_ranked=False, reason="From the hall.")
+    done("letters", table=1, A="B", B="A", X="X", Y="Y")
+    done("substitute", table=1, seat="A", name="Sue", after_hand=3, reason="A bad back.")
+    done("late", 201, team={"name": "Late", "zone": "Zone 5"}, after_hand=3)
+    assert shown["leaving"] == ["Team 2, table 2, is no longer ranked.", DAY_2]
+    assert shown["keeps-place"] == ["Team 2 is ranked, at table 2."]
+    assert shown["substitute"] == ["No place and no total changes."]
+    assert shown["late"][-1].endswith("print the sheets of tables 1, 2, 3, 4 and 5 again.")
+    done("leaving", table=1, after_hand=3, closes_circle=True, reason="Snow.")
+    done("returns", table=5, after_hand=3, reason="The road is open.")
+    done("sessions", sessions=[[3, 2], [2]], after_hand=3, reason="It got late.")
+    again = leader.post(f"{GAMES}changes/late/preview/", {"team": {"name": "Late"}, "after_hand": 3}, 422)
+    assert again["detail"] == "There is a team called Late already; give this one another name."
+    bob().post(f"{GAMES}changes/stays/preview/", {"table": 2, "reason": "So."}, 403)
 
     tables = pat().get(f"{GAMES}tables/")
     assert [team["left_after_hand"] for team in left] == [None, 3, None, None]

@@ -63,6 +63,8 @@ def test_where_the_circle_closes_the_last_table_is_said_to_take_the_number(event
         "Table 3 moves from 3rd to 2nd.",
         "Table 4 goes to table 2, moves from 4th to 3rd.",
         "Day 2: 3 tables are counted, 4 before; the room should hold 36 flags.",
+        "The hands to come are designed again, 73.6 of 100 before and 80.0 after; print the sheets of tables 1, 2 and "
+        "3 again.",
     ]
 
 
@@ -74,6 +76,8 @@ def test_a_late_team_is_said_to_be_ranked_at_its_new_table(event: Event) -> None
     assert found == [
         "Fives is ranked, at table 5.",
         "Day 2: 5 tables are counted, 4 before; the room should hold 60 flags.",
+        "The hands to come are designed again, 73.6 of 100 before and 100.0 after; print the sheets of tables 1, 2, 3, "
+        "4 and 5 again.",
     ]
 
 
