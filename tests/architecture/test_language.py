@@ -111,6 +111,22 @@ def words(node: ast.expr) -> Iterator[str]:
             yield from words(separator)
 
 
+def test_every_text_of_a_template_is_marked() -> None:
+    found = []
+    for path in (ROOT / "templates").rglob("*.html"):
+        text = path.read_text()
+        for marked in ("comment", "blocktranslate", "block body_class", "script"):
+            end = "</script>" if marked == "script" else "{% end" + marked.split()[0] + " %}"
+            start = "<script" if marked == "script" else "{% " + marked
+            text = re.sub(re.escape(start) + ".*?" + re.escape(end), "", text, flags=re.DOTALL)
+        attributes = re.findall(r'(?:aria-label|placeholder|title|alt)="([^"{]+)"', text)
+        words = re.sub("{#.*?#}|{%.*?%}|{{.*?}}", "", text, flags=re.DOTALL)
+        words = re.sub("<[^>]*>|&#?[a-zA-Z0-9]+;", " ", words)
+        found += [f"{path.name}: {word}" for word in re.findall("[A-Za-z]{2,}", " ".join([words, *attributes]))]
+
+    assert found == []
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("xgettext") is None, reason="gettext, which Django extracts by, is not installed")
 def test_djangos_extraction_finds_every_refusal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,6 @@ from tournament.queries.office import (
     accounts,
     association,
     name_of,
-    office_log,
     open_links,
     season,
     seasons,
@@ -147,7 +146,7 @@ class OfficeAPIView(EventAPIView):
 class LeadersView(OfficeAPIView):
     """Everybody who has an account."""
 
-    @read(LeaderAccountSerializer, many=True)
+    @read(LeaderAccountSerializer, many=True, is_paged=True)
     def list_leaders(self) -> Iterable[User]:
         """Everybody who has an account."""
         return accounts()
@@ -180,7 +179,7 @@ class LeadersView(OfficeAPIView):
 class LinksView(OfficeAPIView):
     """The links that the office gave out."""
 
-    @read(LinkSerializer, many=True)
+    @read(LinkSerializer, many=True, is_paged=True)
     def list_links(self) -> Iterable[AccountLink]:
         """The links that still work, the oldest first."""
         return open_links(self.at)
@@ -205,7 +204,7 @@ class LinksView(OfficeAPIView):
 class OfficeEventsView(OfficeAPIView):
     """The events of a season."""
 
-    @read(OfficeEventSerializer, many=True, parameters=[YEAR])
+    @read(OfficeEventSerializer, many=True, is_paged=True, parameters=[YEAR])
     def list_season(self) -> Iterable[Event]:
         """The events of a year or of the latest, archived ones too, from the provincial games down."""
         return season(self.year or next(iter(seasons()), 0))
@@ -235,7 +234,7 @@ class AssociationView(OfficeAPIView):
 class OfficeLogView(OfficeAPIView):
     """The office's log."""
 
-    @read(OfficeLogEntrySerializer, many=True)
+    @read(OfficeLogEntrySerializer, many=True, is_paged=True)
     def show_office_log(self) -> Iterable[OfficeLogEntry]:
         """What the office did, the newest first."""
-        return office_log()
+        return OfficeLogEntry.objects.all()

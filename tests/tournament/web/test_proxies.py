@@ -43,6 +43,11 @@ def test_https_is_believed_of_the_trusted_proxies_only(proxies: int, protocol: s
     assert (answered.status_code, "Strict-Transport-Security" in answered.headers) == (status, status == 200)
 
 
+@pytest.mark.parametrize(("proxies", "status"), [(0, 200), (1, 400)])
+def test_the_host_is_believed_of_the_trusted_proxies_only(proxies: int, status: int) -> None:
+    assert ask(proxies, X_Forwarded_Host="elsewhere.example.org").status_code == status
+
+
 def test_a_stranger_behind_a_proxy_who_guesses_locks_nobody_else_out() -> None:
     event = make_event(2)
     client = Client(behind_proxies(get_wsgi_application(), 1))
