@@ -1,6 +1,7 @@
 """The leftmost app: who plays, when and where, and what the pages and APIs of all apps share."""
 
 from django.apps import AppConfig
+from django.db.backends.signals import connection_created
 
 
 class TournamentConfig(AppConfig):
@@ -8,3 +9,6 @@ class TournamentConfig(AppConfig):
 
     def ready(self) -> None:
         from tournament import celery  # noqa: F401  tasks declared anywhere find this app, as soon as it is made
+        from tournament.write_queue import queue_writers
+
+        connection_created.connect(queue_writers)

@@ -281,21 +281,13 @@ def hands_by_day(sessions: Iterable[Session]) -> dict[int, HandsOfDay]:
     return hands
 
 
-def rooms_by_day(event: Event, hands: Mapping[int, HandsOfDay]) -> dict[int, Room]:
-    """The limits of a count on each day: tables, flags, loans outstanding and hands (R38); one query."""
-    totals: dict[str, Any] = {}
-    for day, played in hands.items():
-        tables = Table.objects.filter(played.tables, event=models.OuterRef("pk")).order_by().values("event")
-        loans = LoanEntry.objects.filter(event=models.OuterRef("pk"), day__number=day).order_by().values("event")
-        totals[f"tables_{day}"] = models.Subquery(tables.annotate(total=models.Count("pk")).values("total"))
-        totals[f"lent_{day}"] = models.Subquery(loans.annotate(total=Sum("flags")).values("total"))
-    row = Event.objects.filter(pk=event.pk).annotate(**totals).values(*totals).get()
-    return {
-        day: Room(
-            row[f"tables_{day}"] or 0, event.flags_per_table, row[f"lent_{day}"] or 0, played.last - played.before
-        )
-        for day, played in hands.items()
-    }
+def room_of_day(event: Event, day: Day, played: HandsOfDay) -> Room:
+    """The limits of a count on a day: tables, flags, loans outstanding and hands (R38); one query."""
+    lent = LoanEntry.objects.filter(day=day).order_by().values("day").values(flags=Sum("flags"))
+    tables = event.tables.filter(played.tables).order_by().values("event")
+    rows = tables.values_list(models.Count("pk"), models.Subquery(lent))
+    total, on_loan = next(iter(rows), (0, 0))
+    return Room(total, event.flags_per_table, on_loan or 0, played.last - played.before)
 
 
 def tables_to_go(event: Event, day: int) -> int:

@@ -19,7 +19,7 @@ from scoring.domain.counts import (
     settle,
 )  # fmt: skip
 from scoring.models import FlagCount
-from scoring.queries.counts import STANDS, hands_by_day, rooms_by_day, sent_with, tables_to_go
+from scoring.queries.counts import STANDS, hands_by_day, room_of_day, sent_with, tables_to_go
 from scoring.services.days import check_is_open, table_of
 from tournament.domain.refusal import Conflict, Forbidden, NotFound, Refusal
 from tournament.domain.team import name_key
@@ -59,7 +59,7 @@ class CountSheet:
 
     def __init__(self, event: Event, only: NewCount | None = None) -> None:
         """Reads what new counts are checked against; with `only`, just the rows of that count's table."""
-        rows = FlagCount.objects.filter(event=event).select_related("day", "session", "table").order_by("pk")
+        rows = FlagCount.objects.filter(event=event).order_by("pk")
         tables = event.tables.select_related("team")
         if only is not None:
             rows = sent_with(only.key, rows, Q(day__number=only.day, table__number=only.table))
@@ -70,7 +70,16 @@ class CountSheet:
         self.sessions = {(session.day.number, session.number): session for session in sessions}
         self.tables = {table.number: table for table in tables}
         self.hands = hands_by_day(sessions)
-        self.rooms = rooms_by_day(event, self.hands)
+        counted = [only.day] if only and only.day in self.hands else self.hands
+        self.rooms = {day: room_of_day(event, self.days[day], self.hands[day]) for day in counted}
+        days = {day.pk: day for day in self.days.values()}
+        own_sessions = {session.pk: session for session in sessions}
+        own_tables = {table.pk: table for table in self.tables.values()}
+        for row in rows:  # what is read already; a table that only its key leads to is read when it is asked for
+            row.day = days[row.day_id]
+            row.session = own_sessions.get(row.session_id)
+            if row.table_id in own_tables:
+                row.table = own_tables[row.table_id]
         self.sent = {key: row for row in rows for key in (row.key, *row.repeat_keys)}
         self.rows: dict[tuple[int, int], list[FlagCount]] = defaultdict(list)
         self.standing: dict[tuple[int, int], list[Count]] = defaultdict(list)

@@ -1,0 +1,79 @@
+"""Writers to a SQLite database wait in a queue.
+
+SQLite itself lets a waiting writer try again after ever longer pauses, up to a tenth of a second, so that of eight
+verifiers who save at once some are overtaken many times.  Here the first in the queue tries every millisecond; the
+others wait for a lock on a file beside the database, which the operating system gives them in order.
+"""
+
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from django.db import OperationalError
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+try:
+    from fcntl import LOCK_EX, flock
+except ImportError:  # Windows: there is no queue, but everybody tries often
+
+    def flock(lock: BinaryIO, operation: int) -> None: ...
+
+    LOCK_EX = 0
+
+PAUSE = 0.001  # seconds
+BEGIN = "BEGIN IMMEDIATE"
+
+
+class WriteQueue:
+    """Wraps what one connection executes: a transaction begins when its turn comes, everything else at once."""
+
+    def __init__(self, connection: BaseDatabaseWrapper) -> None:
+        self.place = Path(f"{connection.settings_dict['NAME']}-queue")
+        self.patience: float = connection.settings_dict["OPTIONS"]["timeout"]  # seconds
+
+    def __call__(self, execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
+        if sql != BEGIN:
+            return execute(sql, *rest)
+        connection: sqlite3.Connection = rest[-1]["connection"].connection
+        last = time.monotonic() + self.patience
+        with self.turn():
+            connection.execute("PRAGMA busy_timeout = 0")
+            try:
+                return begin(partial(execute, sql, *rest), last)
+            finally:
+                connection.execute(f"PRAGMA busy_timeout = {int(1000 * self.patience)}")
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """Waits until this connection is first in the queue; where no file can be written, nobody waits."""
+        try:
+            lock = self.place.open("ab")
+        except OSError:
+            yield
+            return
+        with lock:  # closing it gives the turn to the next
+            flock(lock, LOCK_EX)
+            yield
+
+
+def begin(execute: Callable[[], Any], last: float) -> Any:
+    """Tries until nobody else writes; raises OperationalError when somebody still does at the monotonic time `last`."""
+    while True:
+        try:
+            return execute()
+        except OperationalError as error:
+            is_busy = getattr(error.__cause__, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY
+            if not is_busy or time.monotonic() > last:
+                raise
+        time.sleep(PAUSE)
+
+
+def queue_writers(sender: type, connection: BaseDatabaseWrapper, **kwargs: Any) -> None:
+    """Makes the transactions of a new connection to a SQLite file wait in the queue."""
+    is_file = connection.vendor == "sqlite" and not connection.is_in_memory_db()
+    if is_file and not any(isinstance(wrapper, WriteQueue) for wrapper in connection.execute_wrappers):
+        connection.execute_wrappers.append(WriteQueue(connection))
