@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import reduce
 from itertools import accumulate
 from operator import or_
-from typing import Any, Self
+from typing import Self
 
 from django.db import models
 from django.db.models import Sum
@@ -28,7 +28,7 @@ from scoring.domain.loans import net_flags
 from scoring.domain.standings import TeamRuling, TeamRulingKind, in_force
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, Ruling
 from tournament.domain.refusal import Conflict
-from tournament.models import Day, Event, Session, Table, Team, VerifierPhone
+from tournament.models import Day, Event, Session, Team, VerifierPhone
 from tournament.queries.events import EventSetup, SeatedTeam, day_numbered, event_setup, sessions_of
 
 COUNT = ("table__number", "flags", "by", "at", "is_leaders", "person", "phone", "pk")
