@@ -40,8 +40,8 @@ SLOW_ANSWER = 2.0  # seconds that somebody waits who typed too many wrong codes 
 # The event loop asks SQLite itself whether a cached page is still true: 10 microseconds, less than handing it on.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
-# Whoever holds SQLite's write lock waits for Python's own lock after every statement, and so does the event loop: half a
-# millisecond at most for each other thread, not five.
+# Whoever holds SQLite's write lock waits for Python's own lock after every statement, and so does the event loop: for
+# half a millisecond at most for each other thread, not five.
 sys.setswitchinterval(0.0005)
 
 threads = ThreadPoolExecutor(THREADS, thread_name_prefix="django")

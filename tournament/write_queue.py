@@ -11,18 +11,16 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 from django.db import OperationalError
 from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.sqlite3.base import DatabaseWrapper
 
 try:
-    from fcntl import LOCK_EX, flock
+    import fcntl
 except ImportError:  # Windows: there is no queue, but everybody tries often
-
-    def flock(lock: BinaryIO, operation: int) -> None: ...
-
-    LOCK_EX = 0
+    fcntl = None  # type: ignore[assignment]  # a module, or none
 
 PAUSE = 0.001  # seconds
 BEGIN = "BEGIN IMMEDIATE"
@@ -31,7 +29,7 @@ BEGIN = "BEGIN IMMEDIATE"
 class WriteQueue:
     """Wraps what one connection executes: a transaction begins when its turn comes, everything else at once."""
 
-    def __init__(self, connection: BaseDatabaseWrapper) -> None:
+    def __init__(self, connection: DatabaseWrapper) -> None:
         self.place = Path(f"{connection.settings_dict['NAME']}-queue")
         self.patience: float = connection.settings_dict["OPTIONS"]["timeout"]  # seconds
 
@@ -56,7 +54,8 @@ class WriteQueue:
             yield
             return
         with lock:  # closing it gives the turn to the next
-            flock(lock, LOCK_EX)
+            if fcntl:
+                fcntl.flock(lock, fcntl.LOCK_EX)
             yield
 
 
@@ -74,6 +73,6 @@ def begin(execute: Callable[[], Any], last: float) -> Any:
 
 def queue_writers(sender: type, connection: BaseDatabaseWrapper, **kwargs: Any) -> None:
     """Makes the transactions of a new connection to a SQLite file wait in the queue."""
-    is_file = connection.vendor == "sqlite" and not connection.is_in_memory_db()
+    is_file = isinstance(connection, DatabaseWrapper) and not connection.is_in_memory_db()
     if is_file and not any(isinstance(wrapper, WriteQueue) for wrapper in connection.execute_wrappers):
         connection.execute_wrappers.append(WriteQueue(connection))

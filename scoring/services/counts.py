@@ -77,7 +77,7 @@ class CountSheet:
         own_tables = {table.pk: table for table in self.tables.values()}
         for row in rows:  # what is read already; a table that only its key leads to is read when it is asked for
             row.day = days[row.day_id]
-            row.session = own_sessions.get(row.session_id)
+            row.session = own_sessions[row.session_id] if row.session_id else None
             if row.table_id in own_tables:
                 row.table = own_tables[row.table_id]
         self.sent = {key: row for row in rows for key in (row.key, *row.repeat_keys)}
