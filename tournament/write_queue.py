@@ -6,9 +6,10 @@ others wait for a lock on a file beside the database, which the operating system
 """
 
 import sqlite3
+import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -17,10 +18,7 @@ from django.db import OperationalError
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.sqlite3.base import DatabaseWrapper
 
-try:
-    import fcntl
-except ImportError:  # Windows: there is no queue, but everybody tries often
-    fcntl = None  # type: ignore[assignment]  # a module, or none
+from tournament.processes.lock import waiting_lock
 
 PAUSE = 0.001  # seconds
 BEGIN = "BEGIN IMMEDIATE"
@@ -38,25 +36,15 @@ class WriteQueue:
             return execute(sql, *rest)
         connection: sqlite3.Connection = rest[-1]["connection"].connection
         last = time.monotonic() + self.patience
-        with self.turn():
+        with ExitStack() as turn:
+            if sys.platform != "win32":  # there, who waits for a lock on a file asks once a second
+                with suppress(OSError):  # where no file can be written, nobody waits
+                    turn.enter_context(waiting_lock(self.place))
             connection.execute("PRAGMA busy_timeout = 0")
             try:
                 return begin(partial(execute, sql, *rest), last)
             finally:
                 connection.execute(f"PRAGMA busy_timeout = {int(1000 * self.patience)}")
-
-    @contextmanager
-    def turn(self) -> Iterator[None]:
-        """Waits until this connection is first in the queue; where no file can be written, nobody waits."""
-        try:
-            lock = self.place.open("ab")
-        except OSError:
-            yield
-            return
-        with lock:  # closing it gives the turn to the next
-            if fcntl:
-                fcntl.flock(lock, fcntl.LOCK_EX)
-            yield
 
 
 def begin(execute: Callable[[], Any], last: float) -> Any:
@@ -73,6 +61,7 @@ def begin(execute: Callable[[], Any], last: float) -> Any:
 
 def queue_writers(sender: type, connection: BaseDatabaseWrapper, **kwargs: Any) -> None:
     """Makes the transactions of a new connection to a SQLite file wait in the queue."""
-    is_file = isinstance(connection, DatabaseWrapper) and not connection.is_in_memory_db()
-    if is_file and not any(isinstance(wrapper, WriteQueue) for wrapper in connection.execute_wrappers):
+    if not isinstance(connection, DatabaseWrapper) or connection.is_in_memory_db():
+        return
+    if not any(isinstance(wrapper, WriteQueue) for wrapper in connection.execute_wrappers):
         connection.execute_wrappers.append(WriteQueue(connection))
