@@ -46,6 +46,11 @@ class Hall:
     ):
         self.flags, self.needed, self.advancing, self.matter, self.net = flags, needed, advancing, matter, net
         self.per_zone, self.has_phones, self.codes = per_zone, has_phones, 0
+        self.phones: Counter[str] = Counter()
+        """The number of the phone on which each person counts."""
+        self.out: set[str] = set()
+        """People whose phone may not count."""
+        self.cards: set[str] = set()
         self.days = [self.new_day(hands) for hands in sessions]
         self.teams: dict[str, dict[str, Any]] = {}
         self.counts: dict[tuple[int, str], list[tuple[str, int, object]]] = {}
@@ -322,7 +327,8 @@ class Hall:
         self, day: int, table: int, flags: int, by: str, key: str, session: int | None = None, taken: int | None = None
     ) -> None:
         """`taken` is the step at which it was counted, if that was before it was sent; a wrong clock's is below 1."""
-        phone = (by, self.codes) if self.has_phones else None
+        need(not self.has_phones or by not in self.out, "they may not count any more")
+        phone = (by, self.phones[by], self.codes) if self.has_phones else None
         self.add_count(day, table, flags, key_of(by), key, session, taken, phone)
 
     def type_counts(self, day: int, counts: dict[int, int], by: str, key: str) -> None:
@@ -384,6 +390,23 @@ class Hall:
     def change_code(self) -> None:
         """Everybody signs in anew."""
         self.codes += 1
+        self.out.clear()
+
+    def let_in(self, name: str) -> None:
+        """Somebody counts with another phone from now on."""
+        self.phones[name] += 1
+        self.out.discard(name)
+
+    def show_out(self, name: str, people: Sequence[str]) -> None:
+        """Whoever bears the name may not count, and their card is none any more."""
+        self.cards.discard(key_of(name))
+        self.out |= {each for each in people if key_of(each) == key_of(name)}
+
+    def make_card(self, name: str, people: Sequence[str]) -> None:
+        """Whoever bears the name needs the code of the card from now on."""
+        need(key_of(name) not in self.cards, "they have a card")
+        self.show_out(name, people)
+        self.cards.add(key_of(name))
 
     def close(self, day: int, reason: str) -> None:
         row = self.day(day)

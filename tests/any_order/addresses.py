@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -48,7 +49,7 @@ class Addresses(Service):
         for name in PEOPLE:
             self.phones[name] = Client()
             token = access.admit_verifier(
-                event=event, code=event.verifier_code, name=name, address="10.0.0.7", at=datetime.now(UTC)
+                event=event, code=self.code_for(name), name=name, address="10.0.0.7", at=datetime.now(UTC)
             )
             self.phones[name].cookies["verifier"] = token
 
@@ -64,14 +65,21 @@ class Addresses(Service):
         cache.clear()
         filled = {name: value for name, value in data.items() if value is not None}
         response = (client or self.leader).post(f"/{self.walk.event.slug}/{address}", filled | {"sure": "1"})
+        if response.headers.get("Location", "").startswith(f"/{self.walk.event.slug}/verify/?next="):
+            raise Refusal("The page asks for the code.")
         self.judge(response)
         assert response.status_code == 303, f"{address} answered {response.status_code}"
 
-    def api(self, address: str, method: str = "post", slug: str = "", key: str = "", **data: Any) -> None:
-        """Sends JSON."""
+    def api(
+        self, address: str, method: str = "post", slug: str = "", key: str = "", by_token: str = "", **data: Any
+    ) -> None:
+        """Sends JSON, as the leader's browser or as a program with a verifier's token."""
         cache.clear()
         address = f"/api/events/{slug or self.walk.event.slug}/{address}"
-        send, headers = getattr(self.leader, method), {"Idempotency-Key": key} if key else {}
+        headers = {"Idempotency-Key": key} if key else {}
+        if by_token:
+            headers["Authorization"] = f"Bearer {by_token}"
+        send = getattr(Client() if by_token else self.leader, method)
         self.judge(send(address, json.dumps(data), content_type="application/json", headers=headers))
 
     def enter(self, name: str, zone: str) -> None:
@@ -111,9 +119,14 @@ class Addresses(Service):
     ) -> None:
         sessions = self.walk.hall.sessions[:day]
         if session is not None and session == sum(map(len, sessions)):
+            if by in self.walk.hall.out:
+                raise Refusal("They may not count.")
             # The page knows no count after the last session but the day's own.
             return super().count(day=day, table=table, flags=flags, by=by, key=key, session=session, taken=taken)
         moment = self.taken_at(taken)
+        if moment is None and session is None and len(self.walk.acts) % 3 == 0:
+            token = self.phones[by].cookies["verifier"].value
+            return self.api("counts/", by_token=token, key=key, day=day, table=table, flags=flags)
         data = {"fives": flags // 5, "loose": flags % 5, "read_back": flags, "key": key}
         at_session = "" if session is None else f"?session={session}"
         told_at = None if moment is None else moment.isoformat()
@@ -126,13 +139,17 @@ class Addresses(Service):
             self.page(f"desk/days/{day}/counts/", by=by, key=key, **data)
 
     def take_back_count(self, day: int, table: int) -> None:
-        self.page(f"desk/days/{day}/tables/{table}/take-back/", count=self.last_count(day, table) or 10**9)
+        if len(self.walk.acts) % 2:
+            return self.api("counts/take-back/", day=day, table=table, count=self.last_count(day, table) or 10**9)
+        return self.page(f"desk/days/{day}/tables/{table}/take-back/", count=self.last_count(day, table) or 10**9)
 
     def take_back_opening(self, day: int) -> None:
         self.api(f"days/{day}/open/take-back/")
 
     def settle(self, day: int, table: int, flags: int, reason: str, key: str) -> None:
-        self.page(f"desk/days/{day}/tables/{table}/", flags=flags, reason=reason, key=key)
+        if len(self.walk.acts) % 2:
+            return self.api("counts/", key=key, day=day, table=table, flags=flags, reason=reason)
+        return self.page(f"desk/days/{day}/tables/{table}/", flags=flags, reason=reason, key=key)
 
     def close(self, day: int, reason: str) -> None:
         self.api(f"days/{day}/close/", reason=reason)
@@ -265,8 +282,16 @@ class Addresses(Service):
         self.let_everybody_in()
 
     def let_in(self, name: str) -> None:
-        code = Event.objects.get(pk=self.walk.event.pk).verifier_code
-        self.page("verify/", Client(), code=code, name=name)
+        phone = Client()
+        self.page("verify/", phone, code=self.code_for(name), name=name)
+        self.phones[name] = phone
+
+    def show_out(self, name: str, people: Sequence[str]) -> None:
+        verifier = self.verifier(name)
+        self.page(f"desk/verifiers/{verifier.pk if verifier else 0}/out/")
+
+    def make_card(self, name: str, people: Sequence[str]) -> None:
+        self.page("desk/verifiers/", name=name)
 
 
 def leader_client() -> Client:

@@ -38,6 +38,8 @@ class Player:
         """One act, made of what is there; now and then something sent before comes again."""
         if self.walk.acts and self.chance.random() < 0.03:
             return self.chance.choice(self.walk.acts[-12:])
+        if self.chance.random() < 0.2 and self.hall.has_started:
+            return self.dispute()
         if self.chance.random() < 0.12 and (step := self.allowed(self.chance.choice(RARE))) is not None:
             return step
         if self.chance.random() < 0.5 and (step := self.sensible()) is not None:
@@ -115,6 +117,37 @@ class Player:
     def settle_of(self, day: int, name: str) -> Act:
         table = self.hall.teams[name]["table"] or 1
         return act("settle", day=day, table=table, flags=self.flags(day, name), reason=self.reason, key=self.key)
+
+    def dispute(self) -> Act:
+        """What is done again and again about one table: counted, in time or late, settled and taken back."""
+        opened = [number for number, day in enumerate(self.hall.days, start=1) if day["opened"] and not day["closed"]]
+        tables = [(day, name) for day in opened for name in self.hall.playing(day)]
+        if not tables:
+            return self.people()
+        day, name = tables[self.walk.seed % len(tables)]
+        settled = self.hall.settled_at.get((day, name), [])
+        match self.chance.choice(["count", "late", "late", "settle", "back", "back", "people", "resend"]):
+            case "settle":
+                return self.settle_of(day, name)
+            case "back":
+                return act("take_back_count", day=day, table=self.hall.teams[name]["table"])
+            case "people":
+                return self.people()
+            case "resend":
+                counted = [each for each in self.walk.acts[-40:] if each.name in ("count", "settle")]
+                return self.chance.choice(counted or [self.people()])
+        count = self.count_of(day, name)
+        late = max(settled[-1] - self.chance.randint(0, 3), 1) if settled else None
+        return act("count", **count.details | {"taken": late}) if settled else count
+
+    def people(self) -> Act:
+        """Somebody who counts comes with another phone, gets a card, or may not count any more."""
+        name = self.chance.choice(PEOPLE)
+        if self.hall.out and self.chance.random() < 0.7:
+            return act("let_in", name=self.chance.choice(sorted(self.hall.out)))
+        if self.chance.random() < 0.4:
+            return act("let_in", name=name)
+        return act(self.chance.choice(["show_out", "make_card"]), name=name, people=PEOPLE)
 
     def sensible(self) -> Act | None:
         """What comes next on the desk."""
@@ -391,7 +424,7 @@ class Player:
             lambda: act("list_spare", name=f"Spare {chance.randint(1, 2)}"),
             lambda: act("offer_prize", kind=chance.choice(list(Prize.Kind.values)), number=chance.choice([None, 1])),
             lambda: act("change_code"),
-            lambda: act("let_in", name=chance.choice(PEOPLE)),
+            self.people,
         ]
         if chance.random() < 0.01:
             return [lambda: act("start_next")]

@@ -1,5 +1,6 @@
 """Every act of a walk, done by calling the services."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime
@@ -14,10 +15,11 @@ from scoring.services import counts, days, loans, qualification, roster_changes,
 from scoring.services import playoffs as playoff_services
 from scoring.side_games.services import games as side_games
 from tests.any_order.acts import SECRET, START, STEP, YEAR_1, YEAR_3000
+from tests.hall import key_of
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
-from tournament.models import Event, Prize
+from tournament.models import Event, Prize, Verifier
 from tournament.queries.events import plan_of
 from tournament.services import access, people
 from tournament.services.events import archive_event, call_hand, edit_event, show_standings
@@ -293,8 +295,25 @@ class Service:
     def change_code(self) -> None:
         access.change_code(**self.now)
 
+    def code_for(self, name: str) -> str:
+        """What lets somebody in: the code of their card, or the event's."""
+        verifier = self.verifier(name)
+        return (verifier and verifier.code) or Event.objects.get(pk=self.walk.event.pk).verifier_code
+
+    def verifier(self, name: str) -> Verifier | None:
+        """Who may count under that name."""
+        living = self.walk.event.verifiers.filter(revoked_at=None)
+        return next((each for each in living if key_of(each.name) == key_of(name)), None)
+
     def let_in(self, name: str) -> None:
         now = self.now
         access.admit_verifier(
-            event=now["event"], code=now["event"].verifier_code, name=name, address="10.0.0.7", at=now["at"]
-        )
+            event=now["event"], code=self.code_for(name), name=name, address="10.0.0.7", at=now["at"]
+        )  # fmt: skip
+
+    def show_out(self, name: str, people: Sequence[str]) -> None:
+        verifier = self.verifier(name)
+        access.revoke_verifier(verifier=verifier.pk if verifier else 0, **self.now)
+
+    def make_card(self, name: str, people: Sequence[str]) -> None:
+        access.make_card(name=name, **self.now)

@@ -92,6 +92,7 @@ class Walk:
         self.refused = self.not_compared = 0
         self.event, self.next_event = self.set_up(own_limit)
         self.service = kind(self)
+        self.event.refresh_from_db()
         self.rows = rows_stored()
 
     def set_up(self, own_limit: int | None) -> tuple[Event, Event | None]:
