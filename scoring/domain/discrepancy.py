@@ -20,14 +20,20 @@ KINDS_FIRST = 3
 TEN = 10
 LENT_AT_ONCE = {1: 0.7, 2: 0.25, 3: 0.03, 4: 0.02}
 """How often a loan is of so many flags."""
+BORROWS_AGAIN = 4
+"""A table that owes flags is so much likelier to have been without any once more."""
 LAST_HAND = {1: 0.41, 2: 0.09}
 """How often the last hand moved so many flags to a table, or from it, where it moved any."""
 VARIANCE_OF_A_HAND = 1.1
 """What one hand adds to the variance of a table's flags: the spread of 30 hands is about 5.7 flags."""
-TABLES_IT_IS_WORTH = 10
+TABLES_IT_IS_WORTH = 40
 """That figure weighs as much as what so many tables of the hall itself show."""
-ANY_NUMBER = 1 / 60
-"""How often a number typed at random is one particular number."""
+GOING_ON = 1.1
+"""Who has won flags by the earlier count goes on winning: what a table is ahead then, it is so many times later."""
+RAREST = 1e-130
+"""Weighs a number that no hands bring."""
+ANY_NUMBER = 1 / 300
+"""How often one particular number is typed at random: 60 are likely, and other slips are five times as frequent."""
 SURE = 20
 """By so much two counts must fit better the other way round to be suspected where the sum is right."""
 
@@ -213,9 +219,10 @@ class _Likelihood:
         own = (1.48 * median(off)) ** 2 if off else usual  # 1.48 median deviations are one standard deviation
         return (TABLES_IT_IS_WORTH * usual + len(off) * own) / (TABLES_IT_IS_WORTH + len(off))
 
-    def expected(self, table: CountedTable) -> int:
+    def expected(self, table: CountedTable) -> float:
         """The flags a table has on average."""
-        return self.hall.room.flags_per_table + table.owed if table.earlier is None else table.earlier
+        start = self.hall.room.flags_per_table
+        return start if table.earlier is None else start + GOING_ON * (table.earlier - start)
 
     def ratio(self, number: int, typed: int, meant: int) -> float:
         """How much likelier one number is than another for a table; 0 where the hands cannot bring it."""
@@ -224,7 +231,12 @@ class _Likelihood:
         table = self.hall.tables[number]
         expected = self.expected(table)
         variance = self.variance[table.earlier is not None]
-        return exp(min(((typed - expected) ** 2 - (meant - expected) ** 2) / (2 * variance), 300))
+
+        def often(flags: int) -> float:
+            """By the reflection principle: a table that has no flags left is lent some, and goes on from there."""
+            return exp(-((flags - expected) ** 2) / (2 * variance)) + exp(-((flags + expected) ** 2) / (2 * variance))
+
+        return often(meant) / max(often(typed), RAREST)
 
 
 def _slips(hall: Hall, table: int, typed: int, meant: int) -> Iterator[tuple[Slip, float, str]]:
@@ -238,15 +250,15 @@ def _slips(hall: Hall, table: int, typed: int, meant: int) -> Iterator[tuple[Sli
     if abs(gap) == TEN:
         yield Slip.A_TEN, 1 / 2, f"table {table} (ten off, {for_meant})"
     if abs(gap) == 1:
-        yield Slip.ONE_OFF, 1 / 2, f"table {table} (one off, {for_meant})"
+        text = f"table {table} (one off, or counted before the last hand, {for_meant})"
+        yield Slip.ONE_OFF, 1 / 2 + LAST_HAND[1], text
     for neighbour in hall.neighbours(table):
         if hall.tables[neighbour].flags == typed:
             yield Slip.NEIGHBOUR, 1 / 2, f"table {table} (table {neighbour}'s count typed, {for_meant})"
     if hall.tables[table].earlier == typed:
         yield Slip.EARLIER_COUNT, 1, f"table {table} (the earlier count typed again, {for_meant})"
-    if abs(gap) in LAST_HAND:
-        share = LAST_HAND[abs(gap)]
-        yield Slip.BEFORE_LAST_HAND, share, f"table {table} (counted before the last hand, {for_meant})"
+    if abs(gap) == 2:
+        yield Slip.BEFORE_LAST_HAND, LAST_HAND[2], f"table {table} (counted before the last hand, {for_meant})"
 
 
 def _suspect_loans(hall: Hall) -> Iterator[tuple[float, Suspicion]]:
@@ -258,7 +270,8 @@ def _suspect_loans(hall: Hall) -> Iterator[tuple[float, Suspicion]]:
         # By the reflection principle: how often a table that now has so many flags of its own had none on the way.
         rate = 2 * room.flags_per_table / (VARIANCE_OF_A_HAND * max(room.hands, 1))
         had_none = {
-            number: exp(-rate * max((table.flags or 0) - table.owed, 0)) for number, table in hall.tables.items()
+            number: exp(-rate * max((table.flags or 0) - table.owed, 0)) * (BORROWS_AGAIN if table.owed else 1)
+            for number, table in hall.tables.items()
         }
         share = LENT_AT_ONCE[-gap] * len(had_none) / sum(had_none.values())
         text = "table {0} ({1} lent without a note?)"
@@ -267,7 +280,7 @@ def _suspect_loans(hall: Hall) -> Iterator[tuple[float, Suspicion]]:
             yield share * weight, Suspicion(Slip.LENT, number, None, None, says)
     owing = {number: table.owed for number, table in hall.tables.items() if table.owed >= gap > 0}
     for number, owed in owing.items():
-        share = (4 if owed == gap else 1) * len(hall.tables) / sum(4 if each == gap else 1 for each in owing.values())
+        share = (9 if owed == gap else 1) * len(hall.tables) / sum(9 if each == gap else 1 for each in owing.values())
         of_all = f"{gap} of the {owed} {'flag' if owed == 1 else 'flags'} it owes"
         says = f"table {number} ({of_all} given back without a note?)"
         yield share, Suspicion(Slip.GIVEN_BACK, number, None, None, says)

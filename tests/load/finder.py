@@ -13,14 +13,14 @@ it, so the last line leaves them out.  False alarms are days without a slip in w
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import exp
 from random import Random
 from statistics import fmean, pvariance
 
 from scoring.domain.counts import Room
-from scoring.domain.discrepancy import CountedTable, Hall, Slip, explain, explain_conflict
+from scoring.domain.discrepancy import CountedTable, Hall, Slip, Suspicion, explain, explain_conflict
 
 HALLS = (11, 16, 40)
 HANDS, LUNCH, START = 30, 15, 12
@@ -209,7 +209,13 @@ PLANTERS: dict[Slip, Callable[[Day, Random], list[Way]]] = {
 
 def is_kind(fault: Fault) -> bool:
     """Whether the finder names the kind among the first three."""
-    return fault.slip in [suspicion.slip for suspicion in explain(fault.once()).suspicions[:3]]
+    return is_named(fault.slip, explain(fault.once()).suspicions)
+
+
+def is_named(slip: Slip, suspicions: Sequence[Suspicion]) -> bool:
+    """Whether one of the first three is of that kind or names it too: what is one off may be of the last hand."""
+    is_last_hand = slip is Slip.BEFORE_LAST_HAND
+    return any(slip is each.slip or (is_last_hand and "before the last hand" in each.says) for each in suspicions[:3])
 
 
 def is_table(fault: Fault) -> bool:
@@ -229,7 +235,7 @@ def is_kind_of_two(fault: Fault) -> bool:
     }
     hall = replace(fault.hall, tables=tables)
     conflicts = {table: (typed, fault.hall.tables[table].flags or 0) for table, typed in fault.typed.items()}
-    return fault.slip in [found.slip for found in explain_conflict(hall, conflicts, fault.tables[0])[:3]]
+    return is_named(fault.slip, explain_conflict(hall, conflicts, fault.tables[0]))
 
 
 class Guesser:

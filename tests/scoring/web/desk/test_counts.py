@@ -94,9 +94,9 @@ def test_of_counts_that_differ_the_desk_says_which_makes_the_room_add_up_and_the
     assert "Most likely: table 1 (31 typed for 13?)" in differing
     assert (wrong.earlier, wrong.hands_since) == ({1: 13, 2: 11, 3: 12, 4: 12}, 3)
     assert wrong.sum_sentence == (
-        "The room should hold 48 flags; 47 were counted: 1 is missing. Most likely: table 3 (one off, 11 for 12?), "
-        "table 3 (counted before the last hand, 11 for 12?), table 4 (the earlier count typed again, 12 for 13?), "
-        "table 2 (one off, 12 for 13?)."
+        "The room should hold 48 flags; 47 were counted: 1 is missing. Most likely: "
+        "table 3 (one off, or counted before the last hand, 11 for 12?), "
+        "table 4 (the earlier count typed again, 12 for 13?), table 2 (table 1's count typed, 12 for 13?)."
     )
     assert count_of_day(event, 1).hall.tables[2].is_recounted
     assert "table 2" not in count_of_day(event, 1).sum_sentence

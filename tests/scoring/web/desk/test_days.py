@@ -173,8 +173,8 @@ def test_a_day_that_does_not_add_up_is_closed_with_a_reason_alone(ada: Client) -
     )
     assert refusals_of(refused) == [
         "Day 1 does not add up: The room should hold 24 flags; 23 were counted: 1 is missing. Most likely: "
-        "table 2 (one off, 9 for 10?), table 2 (counted before the last hand, 9 for 10?), table 1 (one off, 14 for "
-        "15?). Recount, or close it with a reason."
+        "table 2 (one off, or counted before the last hand, 9 for 10?), table 1 (one off, or counted before the last "
+        "hand, 14 for 15?). Recount, or close it with a reason."
     ]
     assert not count_of_day(event, 1).is_open
     assert [ruling.reason for ruling in event.rulings.all()] == ["one flag is lost"]
