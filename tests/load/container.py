@@ -19,6 +19,9 @@ STORAGE = {"STORAGE_DRIVER": "vfs", "BUILDAH_ISOLATION": "chroot"}
 PIP = (Path("/etc/pip.conf"), Path.home() / ".config/pip", Path("/etc/ssl/certs"))
 """Where this machine says from where packages come."""
 
+PIP_ALONE = '#!/bin/sh\nexec /usr/bin/pip "$@" --break-system-packages --ignore-installed\n'
+"""pip beside Debian's own packages, which it cannot replace."""
+
 TRY = """
 python manage.py migrate --no-input --verbosity 0
 python manage.py load_event tournament/examples/provincial_games.json
@@ -55,28 +58,15 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="whist-load-") as folder:
         run("debootstrap", "--variant=minbase", "--include=python3,python3-pip,ca-certificates", "stable", folder)
         (Path(folder) / "usr/bin/python").symlink_to("python3")
-        for mark in Path(folder).glob("usr/lib/python3*/EXTERNALLY-MANAGED"):
-            mark.unlink()
+        (Path(folder) / "usr/local/bin/pip").write_text(PIP_ALONE)
+        (Path(folder) / "usr/local/bin/pip").chmod(0o755)
         debian = run("buildah", "from", "--pull-never", "scratch")
         run("buildah", "add", "--quiet", debian, folder, "/")
         run("buildah", "commit", "--quiet", "--rm", debian, f"docker.io/library/{base}")
-    # Debian's pip brings packages that pip cannot replace.
-    options = ["--network", "host", "--env", "PIP_IGNORE_INSTALLED=1"]
+    options = ["--network", "host"]
     options += [word for path in PIP if path.exists() for word in ("--volume", f"{path}:{path}:ro")]
     dockerfile = DEPLOY / "Dockerfile"
-    print(
-        run(
-            "buildah",
-            "build",
-            "--pull-never",
-            *options,
-            "--file",
-            dockerfile,
-            "--tag",
-            "twelve-flags",
-            ".",
-        )
-    )
+    run("buildah", "build", "--quiet", "--pull-never", *options, "--file", dockerfile, "--tag", "twelve-flags", ".")
     container = run("buildah", "from", "--pull-never", "twelve-flags")
     script = TRY.replace("PORT", str(free_port())).replace("HOME", HOME)
     print(run("buildah", "run", "--network", "host", container, "--", "sh", "-ec", script))

@@ -33,7 +33,7 @@ from urllib.parse import urlencode, urlsplit
 import psutil
 
 from tests.deployment import Deployment, running_deployment
-from tests.load._viewers import OK, UNCHANGED, Audience
+from tests.load._viewers import OK, UNCHANGED, Audience, address_of
 from tests.servers import command_line, wait_until
 
 ONE_HALL, SMALL_HALL = 200, 16
@@ -93,8 +93,8 @@ class Figures:
 class Link:
     """One connection that is kept open, as a browser does."""
 
-    def __init__(self, address: str, tls: ssl.SSLContext, cookies: Headers) -> None:
-        self.host, self.port, self.tls = "localhost", urlsplit(address).port, tls
+    def __init__(self, address: str, tls: ssl.SSLContext, cookies: Headers, comes_from: str) -> None:
+        self.host, self.port, self.tls, self.comes_from = "localhost", urlsplit(address).port, tls, comes_from
         self.cookies = "; ".join(f"{name}={value}" for name, value in cookies.items())
         self.writer: asyncio.StreamWriter | None = None
 
@@ -102,7 +102,7 @@ class Link:
         """Status, headers and body; raises OSError, EOFError or ValueError where no whole answer comes."""
         if self.writer is None:
             self.reader, self.writer = await asyncio.open_connection(
-                "127.0.0.1", self.port, ssl=self.tls, server_hostname=self.host
+                "127.0.0.1", self.port, ssl=self.tls, server_hostname=self.host, local_addr=(self.comes_from, 0)
             )
         sent = {"Host": self.host, "Cookie": self.cookies, **headers}
         if method != "GET":
@@ -175,15 +175,15 @@ def run_people(crowd: Crowd, tls: ssl.SSLContext, figures: Figures) -> None:
     """Everybody counts, or everybody prints."""
     act: Callable[[Person, Link, Figures, float], Coroutine[Any, Any, None]] = ACTS[crowd.act]
 
-    async def live(person: Person) -> None:
+    async def live(number: int, person: Person) -> None:
         await asyncio.sleep(random.uniform(0, crowd.arriving))
-        link = Link(crowd.address, tls, person.cookies)
+        link = Link(crowd.address, tls, person.cookies, address_of(GROUPS[crowd.act], number))
         with suppress(TimeoutError):
             await act(person, link, figures, crowd.until)
         link.close()
 
     async def everybody() -> None:
-        await asyncio.gather(*map(live, crowd.people))
+        await asyncio.gather(*(live(number, person) for number, person in enumerate(crowd.people)))
 
     asyncio.run(everybody())
 
@@ -252,6 +252,7 @@ async def print_sheets(person: Person, link: Link, figures: Figures, until: floa
         await asyncio.sleep(max(0.0, begun + PERIOD - time.monotonic()))
 
 
+GROUPS = {"count": 2, "print": 3}
 ACTS = {"count": count, "print": print_sheets}
 
 
