@@ -33,7 +33,7 @@ from tournament.domain.refusal import Forbidden, NotFound, Refusal
 from tournament.domain.team import name_key
 from tournament.models import Event, VerifierPhone
 from tournament.queries.access import find_phone
-from tournament.queries.events import all_seated_teams, days
+from tournament.queries.events import all_seated_teams, days, is_led_by
 from tournament.services.access import CODE_LENGTH, admit_verifier
 from tournament.web.desk.base import HttpResponseSeeOther, new_idempotency_key
 from tournament.web.errors import STATUS, TOO_MANY, refusal_message
@@ -154,7 +154,7 @@ def next_url(request: HttpRequest, event: Event) -> str:
 
 def tables_page(request: HttpRequest, event: Event, phone: VerifierPhone) -> HttpResponse:
     """All tables: counted or not, and which to count next."""
-    page: dict[str, Any] = {"event": event, "name": phone.name}
+    page: dict[str, Any] = {"event": event, "name": phone.name, "is_leader": is_led_by(event, request.user)}
     open_numbers = [day.number for day in open_days(event)]
     if not open_numbers:
         is_over = all(each.closed_at for each in days(event))

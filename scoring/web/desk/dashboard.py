@@ -23,6 +23,7 @@ from scoring.queries.dashboard import (
 )
 from scoring.services.printing import When
 from scoring.web.desk.days import progress_context
+from scoring.web.hall import moving_link
 from tournament.domain.call import Call
 from tournament.domain.level import Level
 from tournament.models import Event
@@ -43,7 +44,6 @@ PAGES = {
     Act.PUBLISH: "desk-results",
     Act.SEND_ON: "desk-ladder",
     Act.SAVE_FILE: "desk-put-away",
-    Act.THANK: "desk-verifiers",
     Act.CHANGE_TEAMS: "desk-changes",
 }
 PAGES_OF_A_DAY = {
@@ -158,7 +158,7 @@ class DashboardView(DeskView):
             "copy": facts.copy,
             "last": last_act(facts),
             "links": [
-                (heading, [(label % words, reverse(name, args=[event.slug])) for name, label in pages.items()])
+                (heading, [(label % words, page_url(event, name), name) for name, label in pages.items()])
                 for heading, pages in LINKS
             ],
             "lacks_card": lacks_recovery_card(self.request.user),
@@ -218,6 +218,11 @@ def last_act(facts: DeskFacts) -> dict[str, Any] | None:
     }
 
 
+def page_url(event: Event, name: str) -> str:
+    """The address of a page of the event by its name; of the hall screen, that of one that may call."""
+    return moving_link(event) if name == "hall" else reverse(name, args=[event.slug])
+
+
 def name_of_qualifiers(event: Event) -> str:
     """What the desk calls the page of qualifiers: where nobody goes on, some may still arrive there."""
     return _("Make the file for %(next)s") % {"next": next_level(event)} if event.advancing else _("Qualifiers")
@@ -244,6 +249,8 @@ def warning_context(event: Event, warning: DeskWarning) -> tuple[str, str, str]:
 def act_url(
     event: Event, act: Act, day: int | None = None, table: int | None = None, session: int | None = None
 ) -> str:
+    if act is Act.THANK:  # said aloud, on no page
+        return ""
     if act is Act.COUNT_SESSION:
         return f"{reverse('verify', args=[event.slug])}?day={day}&session={session}"
     if act is Act.PRINT_AT_END:

@@ -370,9 +370,12 @@ def test_a_moment_that_cannot_be_read_is_left_out(told: str) -> None:
 def test_the_leaders_own_count_stands_under_her_name() -> None:
     event = make_event(2)
 
-    send(browser_of_leader("Ada"), 1, {"total": 14, "read_back": 14})
+    ada = browser_of_leader("Ada")
+    send(ada, 1, {"total": 14, "read_back": 14})
 
     assert found(event) == [(1, 14, "Ada")]
+    pages = (client.get("/games/verify/").content.decode() for client in (ada, browser_of_verifier(event)))
+    assert ['href="/games/desk/"' in page for page in pages] == [True, False]
 
 
 def test_a_count_on_a_phone_that_was_shown_out_is_not_stored() -> None:

@@ -377,6 +377,6 @@ def test_once_the_standings_are_final_the_desk_lists_what_is_left_before_everybo
         ("Standings for the wall", "todo", "/games/desk/sheets/?for=end"),
         ("Results for the newspaper", "done", "/games/desk/sheets/?for=end"),
         ("Qualifiers", "todo", "/games/desk/going-on/"),
-        ("Say thank you", "todo", "/games/desk/verifiers/"),
+        ("Say thank you", "todo", ""),
         ("Backup", "todo", "/games/desk/put-away/"),
     ]

@@ -234,14 +234,15 @@ def test_a_day_that_is_not_there_is_not_found(ada: Client) -> None:
 
 def test_the_hall_screen_that_moves_the_hands_is_opened_from_the_desk(ada: Client, pat: Client) -> None:
     event = make_event()
-    page = ada.get(f"{DAY}hands/").content.decode()
-    link = page.split('" target="hall"')[0].split('href="')[-1]
+    pages = [ada.get(address).content.decode() for address in (f"{DAY}hands/", "/games/desk/")]
+    link, from_desk = (page.split('" target="hall"')[0].split('href="')[-1] for page in pages)
 
     screen = pat.get(link)
     token = values_of(screen)["move"][0]
     pat.post("/games/hall/", {"move": token, "hand": "1"})
 
     assert fresh(event).hand_in_play == 1
+    assert values_of(pat.get(from_desk))["hand"][0] == "2"
 
 
 @pytest.mark.rule("R20")
