@@ -368,7 +368,8 @@ def substitute_player(
     )  # fmt: skip
     team.players.filter(seat=seat.value).delete()
     Player.objects.create(team=team, seat=seat.value, name=name)
-    says = f"{team.name}, {seat.value}: {name} plays for {left.name if left else 'nobody'}, {reason.strip()}"
+    instead = f" for {left.name}" if left else ""
+    says = f"{team.name}, {seat.value}: {name} plays{instead}: {reason.strip()}"
     write_log(event, did="substitute_player", says=says, by=by, at=at, table=table, seat=seat.value)
 
 

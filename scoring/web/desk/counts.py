@@ -205,7 +205,7 @@ class LoansPage(DayMixin):
 
     def page_context(self) -> dict[str, Any]:
         return {
-            "form": LoanForm(),
+            "form": LoanForm(initial={"hand": self.event.hand_in_play or None}),
             "back_form": ReturnForm(choices=self.owing),
             "entries": self.event.loan_entries.filter(day__number=self.day.day).select_related("table__team").reverse(),
         }

@@ -10,6 +10,7 @@ from tests.desk_pages import refusals_of, text_of, values_of
 from tests.playing import NOON, count, make_event, play_day
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
+from tournament.services.events import call_hand
 
 TABLE_1 = "/games/desk/days/1/tables/1/"
 SLIPS = "/games/desk/days/1/counts/"
@@ -288,11 +289,14 @@ LOANS = "/games/desk/days/1/loans/"
 @pytest.mark.rule("R37")
 def test_flags_are_lent_and_given_back_and_the_record_keeps_both(ada: Client) -> None:
     event = make_event()
+    call_hand(event=event, hand=4, by="Ada", at=NOON)
+    ways = LOANS in ada.get("/games/desk/days/1/hands/").content.decode(), values_of(ada.get(LOANS))["hand"]
     ada.post(LOANS, {"table": "3", "flags": "2", "hand": "4", "key": "a"})
     owed = dict(count_of_day(event, 1).owed)
 
     response = ada.post(f"{LOANS}back/", {"table": "3", "flags": "1", "key": "b"}, follow=True)
 
+    assert ways == (True, ["4"])
     assert owed == {3: 2}
     assert response.redirect_chain == [(LOANS, 303)]
     assert count_of_day(event, 1).owed == {3: 1}
