@@ -25,8 +25,8 @@ VERIFIER_COOKIE_AGE = 7 * 24 * 3600
 AUDIENCE = "audience"
 """The attribute of a view that says who may open it; without one everybody may."""
 
-TYPIST_PAGES = {"desk-counts", "desk-day"}
-"""What a typist may open of the desk: the slips to type in, and the day they belong to."""
+TYPIST_PAGES = {"desk-counts", "desk-day", "desk-break"}
+"""What a typist may open of the desk: the slips to type in, and the day or the break they belong to."""
 
 
 class Audience(Enum):

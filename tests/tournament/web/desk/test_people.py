@@ -152,12 +152,14 @@ def test_a_second_leader_does_everything_and_a_typist_only_enters_counts(ada: Cl
     desks = [browser.get("/games/desk/").status_code for browser in (sue, tom)]
     slips = tom.get("/games/desk/days/1/counts/")
     saved = tom.post("/games/desk/days/1/counts/", {"key": "a", "table_1": "14"}, follow=True)
+    at_break = tom.post("/games/desk/days/1/counts/?session=1", {"key": "b", "table_2": "10"}, follow=True)
     closed = tom.post("/games/desk/days/1/close/")
     verified = tom.get("/games/verify/")
 
     assert (desks, slips.status_code, saved.status_code, closed.status_code) == ([200, 403], 200, 200, 403)
     assert verified.status_code == 200
-    assert [count.by for count in FlagCount.objects.all()] == ["Tom Fox"]
+    assert (at_break.status_code, "1 of 2 tables counted" in text_of(at_break)) == (200, True)
+    assert [count.by for count in FlagCount.objects.all()] == ["Tom Fox"] * 2
     assert "You type in the counts of Summer Games Type the slips of day 1" in text_of(tom.get("/accounts/"))
     assert "/games/desk/" in sue.get("/accounts/").content.decode()
 
