@@ -33,6 +33,7 @@ class Addresses(Service):
         super().__init__(walk)
         self.leader = leader_client()
         self.phones: dict[str, Client] = {}
+        self.refused: set[str] = set()
         self.let_everybody_in()
 
     def clock(self) -> datetime:
@@ -124,13 +125,19 @@ class Addresses(Service):
             # The page knows no count after the last session but the day's own.
             return super().count(day=day, table=table, flags=flags, by=by, key=key, session=session, taken=taken)
         moment = self.taken_at(taken)
-        if moment is None and session is None and len(self.walk.acts) % 3 == 0:
+        if moment is None and session is None and len(self.walk.acts) % 3 == 0 and key not in self.refused:
             token = self.phones[by].cookies["verifier"].value
-            return self.api("counts/", by_token=token, key=key, day=day, table=table, flags=flags)
+            return self.by_api(key, by_token=token, day=day, table=table, flags=flags)
         data = {"fives": flags // 5, "loose": flags % 5, "read_back": flags, "key": key}
         at_session = "" if session is None else f"?session={session}"
         told_at = None if moment is None else moment.isoformat()
         return self.page(f"verify/{day}/{table}/{at_session}", self.phones[by], **data, told_at=told_at)
+
+    def by_api(self, key: str, **data: Any) -> None:
+        """A count by the API, which gives a key that it refused the same answer for ever: then the page is asked."""
+        self.refused.add(key)
+        self.api("counts/", key=key, **data)
+        self.refused.discard(key)
 
     def type_counts(self, day: int, counts: dict[int, int], by: str, key: str) -> None:
         """From a page that was opened before anybody counted; what is refused stays on it."""
@@ -147,8 +154,8 @@ class Addresses(Service):
         self.api(f"days/{day}/open/take-back/")
 
     def settle(self, day: int, table: int, flags: int, reason: str, key: str) -> None:
-        if len(self.walk.acts) % 2:
-            return self.api("counts/", key=key, day=day, table=table, flags=flags, reason=reason)
+        if len(self.walk.acts) % 2 and key not in self.refused:
+            return self.by_api(key, day=day, table=table, flags=flags, reason=reason)
         return self.page(f"desk/days/{day}/tables/{table}/", flags=flags, reason=reason, key=key)
 
     def close(self, day: int, reason: str) -> None:

@@ -127,11 +127,15 @@ def test_thirty_phones_that_never_send_what_they_began_to_send_stop_nobody(site:
         for phone in phones[10:20]:
             slow.submit(send_on, phone)
 
+        program = stack.enter_context(socket.create_connection((host, int(port)), timeout=30))
+        program.sendall(head.replace("/accounts/login/", "/api/events/").format(50_000_000).encode())
+        refused = program.makefile().read()
         answers = {urllib.request.urlopen(f"{site.url}/accounts/login/", timeout=7).status for _ in range(20)}
         silent, too_slow, huge = ({phone.recv(12)[-3:] for phone in phones[at : at + 10]} for at in (0, 10, 20))
 
     # The phones' requests end after eight seconds; seven are not enough for a page that waits for one of them.
     assert (answers, silent, too_slow, huge) == ({200}, {b"408"}, {b"408"}, {b"413"})
+    assert refused.endswith('\n\n{"detail": "What you sent is larger than 20 MB, so nothing was saved."}')
 
 
 def test_thousands_of_silent_connections_keep_nobody_out(site: Site) -> None:

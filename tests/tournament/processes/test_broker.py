@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from redis import Redis
+from redis import AuthenticationError, Redis
 
 from tests.servers import free_port, running_program
 from tournament.processes.broker import FAKE_REDIS, BrokerProgram, BrokerUnavailable, find_program, wait_for_broker
@@ -49,12 +49,16 @@ def test_every_kind_keeps_what_it_is_given(program: BrokerProgram, tmp_path: Pat
 
 
 @pytest.mark.parametrize("program", REAL, ids=lambda program: program.name)
-def test_a_real_one_remembers_what_it_held_before_it_was_stopped(program: BrokerProgram, tmp_path: Path) -> None:
+def test_a_real_one_remembers_what_it_held_before_it_was_stopped_and_asks_for_a_password(
+    program: BrokerProgram, tmp_path: Path
+) -> None:
     with running_program(program, tmp_path) as url, closing(Redis.from_url(url)) as redis:
         redis.set("flags", 12)
 
     with running_program(program, tmp_path) as url, closing(Redis.from_url(url)) as redis:
         assert redis.get("flags") == b"12"
+        with closing(Redis.from_url(url.replace(":password@", ""))) as somebody, pytest.raises(AuthenticationError):
+            somebody.get("flags")
 
 
 def test_one_that_is_not_there_is_named_without_its_password() -> None:

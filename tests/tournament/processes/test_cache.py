@@ -1,6 +1,11 @@
 """The cache may be away: what is asked of it then is a miss, never a failure."""
 
+import pickle
 from contextlib import closing
+from pathlib import Path
+
+import pytest
+from redis import Redis
 
 from tests.servers import free_port
 from tournament.processes.cache import FailSafeRedisCache
@@ -16,6 +21,26 @@ def test_it_keeps_what_it_is_given(redis_server: str) -> None:
         assert cache.get_many(["day-1", "day-3"]) == {"day-1": 384}
         assert cache.delete("flags") is True
         assert cache.get("flags", "none") == "none"
+
+
+class Spy:
+    """Runs code when it is unpickled."""
+
+    def __init__(self, place: Path) -> None:
+        self.place = place
+
+    def __reduce__(self) -> tuple[object, tuple[Path]]:
+        return Path.touch, (self.place,)
+
+
+def test_what_somebody_else_wrote_into_it_runs_no_code(redis_server: str, tmp_path: Path) -> None:
+    with closing(FailSafeRedisCache(redis_server, {})) as cache, closing(Redis.from_url(redis_server)) as redis:
+        redis.set(cache.make_key("spy"), pickle.dumps(Spy(tmp_path / "was here")))
+        with pytest.raises(ValueError, match=r"decode|Expecting"):
+            cache.get("spy")
+        cache.delete("spy")
+
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_while_redis_is_away_everything_is_a_miss() -> None:
