@@ -93,9 +93,9 @@ class Count:
     table: int
     flags: int
     by: str = ""
-    at: datetime | None = None
     leader: bool = False
     person: str = ""
+    at: datetime | None = None
     phone: int | None = None
     number: int = 0
 

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from scoring.domain.wording import list_numbers, ordinal, say_place
@@ -249,9 +249,8 @@ def rank(
             order = settled_by.get(team.table)
             by_ruling = is_across and is_all_counted and order is not None and team.table in (order.going_on or ())
             goes_on = (is_above_cut or by_ruling) and team.table not in cut.withdrawn
-            line = _line(team, place, level, team.table in cut.named or goes_on, order)
-            why = "; ".join([line.why, *(each.says for each in ruled if each.table == team.table)])
-            lines.append(replace(line, why=why))
+            says = [each.says for each in ruled if each.table == team.table]
+            lines.append(_line(team, place, level, team.table in cut.named or goes_on, order, says))
     names = {team.table: team.team for team in everybody}
     says = [f"{names[each.table]}, table {each.table}: {each.says}." for each in ruled if each.table in names]
     return Standings(tuple(lines), tuple(ties), tuple(ruled), tuple(says), cut)
@@ -316,7 +315,14 @@ def _places(order: Settled, first: int) -> dict[int, int]:
     return places
 
 
-def _line(team: TeamDays, place: int, level: Sequence[TeamDays], advances: bool, order: Settled | None) -> Place:
+def _line(
+    team: TeamDays,
+    place: int,
+    level: Sequence[TeamDays],
+    advances: bool,
+    order: Settled | None,
+    says: Sequence[str],
+) -> Place:
     shares_with = [other.table for other in level if other is not team]
     levels, ruling = (order.levels, order.ruling) if order is not None else ((), "")
     return Place(
@@ -328,5 +334,5 @@ def _line(team: TeamDays, place: int, level: Sequence[TeamDays], advances: bool,
         days=team.days,
         total=team.total,
         advances=advances,
-        why=say_place(team.table, team.days, place, shares_with, levels, ruling),
+        why="; ".join([say_place(team.table, team.days, place, shares_with, levels, ruling), *says]),
     )

@@ -11,7 +11,7 @@ PLACES_IN_WORDS = ("first", "second", "third", "fourth", "fifth", "sixth", "seve
 
 def list_numbers(numbers: Sequence[object], joined: str = ALL) -> str:
     """`4`, `4 and 9`, `4, 9 and 12`; with EITHER `4, 9 or 12`."""
-    *most, last = (str(number) for number in numbers)
+    *most, last = map(str, numbers)
     return Phrase(joined, most=", ".join(most), last=last) if most else last
 
 

@@ -1,13 +1,13 @@
 """The flag counts of each day: what is counted, what is missing, what is on loan.  R14-R16, R37-R39."""
 
 import json
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import reduce
 from itertools import accumulate
-from operator import or_
+from operator import itemgetter, or_
 from typing import Self
 
 from django.db import models
@@ -31,7 +31,9 @@ from tournament.domain.refusal import Conflict
 from tournament.models import Day, Event, Session, Team, VerifierPhone
 from tournament.queries.events import EventSetup, SeatedTeam, day_numbered, event_setup, sessions_of
 
-COUNT = ("table__number", "flags", "by", "at", "is_leaders", "person", "phone", "pk")
+DECIDING = ("table__number", "flags", "by", "is_leaders", "person")
+"""What of a `Count` decides whether its table is settled, in its order; a hall's standings need no more."""
+COUNT = (*DECIDING, "at", "phone", "pk")
 """What is stored of a `Count`, in its order."""
 STANDS = models.Q(is_late=False, is_taken_back=False)
 """The counts that neither came too late nor were taken back."""
@@ -148,14 +150,15 @@ class DayCount:
         return Hall(tables, self.room, self.hands_since)
 
 
-def day_counts(event: Event, setup: EventSetup | None = None, *, with_checked: bool = True) -> list[DayCount]:
-    """The flags of every day and table, day 1 first; `checked`, the ticks before play, only `with_checked`."""
+def day_counts(event: Event, setup: EventSetup | None = None, *, for_standings: bool = False) -> list[DayCount]:
+    """The flags of every day and table, day 1 first; `for_standings` alone without ticks and moments of counts."""
     setup = setup or event_setup(event)
     hands = hands_by_day(session for day in setup.days for session in day.sessions.all())
     counts: dict[tuple[int, int], list[Count]] = defaultdict(list)
     checkpoints: dict[int, dict[int, dict[int, int]]] = defaultdict(lambda: defaultdict(dict))
     rows = FlagCount.objects.filter(STANDS, event=event).order_by("pk")
-    for number, session, *count in rows.values_list("day__number", "session__number", *COUNT):
+    columns = DECIDING if for_standings else COUNT
+    for number, session, *count in rows.values_list("day__number", "session__number", *columns):
         one = Count(*count)
         if session is None:
             counts[number, one.table].append(one)
@@ -163,7 +166,7 @@ def day_counts(event: Event, setup: EventSetup | None = None, *, with_checked: b
             checkpoints[number][session][one.table] = one.flags
     loans = open_loans(event)
     checked: dict[int, set[int]] = defaultdict(set)
-    if with_checked:
+    if not for_standings:
         for number, table in FlagsChecked.objects.filter(day__event=event).values_list("day__number", "table__number"):
             checked[number].add(table)
     result = []
@@ -193,20 +196,26 @@ def day_counts(event: Event, setup: EventSetup | None = None, *, with_checked: b
 
 def open_loans(event: Event) -> dict[int, tuple[dict[int, int], dict[int, int]]]:
     """By day: the flags lent to each table and not given back, and those of them that the leader waived (R37)."""
-    waived = Ruling.objects.filter(kind=Ruling.Kind.WAIVED_LOAN, table=models.OuterRef("table"))
-    lifted = Ruling.objects.filter(
-        kind=Ruling.Kind.WAIVED_LOAN, table=models.OuterRef("table"), number=0, pk__gt=models.OuterRef("pk")
-    )
-    holding = waived.filter(~models.Exists(lifted), number=models.OuterRef("day__number")).order_by("-pk")
-    entries = LoanEntry.objects.filter(event=event).values("day__number", "table__number")
-    entries = entries.annotate(left=Sum("flags"), waived=models.Subquery(holding.values("difference")[:1]))
+    entries = LoanEntry.objects.filter(event=event).order_by()
+    rulings = Ruling.objects.filter(event=event, kind=Ruling.Kind.WAIVED_LOAN).order_by()
+    rows = entries.values_list("day__number", "table__number", "flags", models.Value(0)).union(
+        rulings.values_list("number", "table__number", "difference", "pk"), all=True
+    )  # one query for both costs a third of what subqueries cost
+    left: Counter[tuple[int, int]] = Counter()
+    ruled = []
+    for day, table, flags, ruling in sorted(rows, key=itemgetter(3)):
+        if ruling:
+            ruled.append(TeamRuling(table, TeamRulingKind.WAIVED_LOAN, day, "", flags or 0))
+        else:
+            left[day, table] += flags
+    waived = {(each.number, each.table): each.flags for each in in_force(ruled)}
     loans: dict[int, tuple[dict[int, int], dict[int, int]]] = defaultdict(lambda: ({}, {}))
-    for entry in entries.order_by("day__number", "table__number"):
-        if entry["left"]:
-            lent, waived_of_day = loans[entry["day__number"]]
-            lent[entry["table__number"]] = entry["left"]
-            if entry["waived"]:
-                waived_of_day[entry["table__number"]] = min(entry["left"], entry["waived"])
+    for (day, table), flags in sorted(left.items()):
+        if flags:
+            lent_on_day, waived_on_day = loans[day]
+            lent_on_day[table] = flags
+            if (day, table) in waived:
+                waived_on_day[table] = min(flags, waived[day, table])
     return loans
 
 

@@ -72,7 +72,7 @@ def session_gains(event: Event, session: int, tables: Sequence[int]) -> dict[int
         return {}
     hands_before = sum(each.hands for each in sessions if each.number < session)
     joined = {team.table: team.joined_after_hand for team in setup.teams}
-    day = day_counts(event, setup, with_checked=False)[played.day.number - 1]
+    day = day_counts(event, setup, for_standings=True)[played.day.number - 1]
     playing = [table for table in tables if table in day.tables and joined[table] < hands_before + played.hands]
     numbers = [each.number for each in sessions if each.day_id == played.day_id]
     ends = [*([day] if session == numbers[-1] else []), checkpoint_count(event, day, session)]

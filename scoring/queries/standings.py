@@ -21,6 +21,11 @@ from tournament.queries.events import EventSetup, SeatedTeam, all_seated_teams, 
 
 PLACING_KINDS = (Ruling.Kind.TIE, *TeamRulingKind)
 """The kinds of ruling that the standings depend on."""
+PLACING = (
+    "kind", "order", "is_shared", "going_on", "number", "difference", "reason", "at", "table__number",
+    "table__team__stays_ranked",
+)  # fmt: skip
+"""What of such a ruling they depend on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +81,13 @@ class EventStandings:
 
 def event_standings(event: Event) -> EventStandings:
     setup = event_setup(event)
-    return standings_of_days(event, day_counts(event, setup, with_checked=False), setup)
+    return standings_of_days(event, day_counts(event, setup, for_standings=True), setup)
 
 
 def standings_at(event: Event, checkpoint: DayCount) -> EventStandings:
     """The standings that the days before a checkpoint and its own flags give."""
     setup = event_setup(event)
-    days = day_counts(event, setup, with_checked=False)
+    days = day_counts(event, setup, for_standings=True)
     now = [*days[: checkpoint.day - 1], checkpoint, *(day.uncounted() for day in days[checkpoint.day :])]
     return standings_of_days(event, now, setup)
 
@@ -134,7 +139,7 @@ def rank_teams(
         for team in (setup.teams if setup else all_seated_teams(event))
         if team.is_placed
     ]
-    rulings = Ruling.objects.filter(event=event, kind__in=PLACING_KINDS).select_related("table__team")
+    rulings = Ruling.objects.filter(event=event, kind__in=PLACING_KINDS).select_related("table__team").only(*PLACING)
     return rank_by_rows(teams, cut_of(event), rulings, current)
 
 
@@ -153,7 +158,7 @@ def rank_by_rows(
 def ranking_now(event: Event) -> Standings:
     """The places and the ties as they are now, also where a final event has a tie to settle again."""
     current = [each for each in playoffs(event) if not each.is_given_up]
-    return rank_teams(event, day_counts(event, with_checked=False), current)
+    return rank_teams(event, day_counts(event, for_standings=True), current)
 
 
 def cut_of(event: Event) -> Cut:
@@ -203,7 +208,7 @@ class PublicStandings:
 def public_standings(event: Event, setup: EventSetup | None = None) -> PublicStandings:
     """What of the event's standings everybody may see now; without live standings, of the closed days alone."""
     setup = setup or event_setup(event)
-    days = tuple(day_counts(event, setup, with_checked=False))
+    days = tuple(day_counts(event, setup, for_standings=True))
     if not has_public_standings(event, setup.days) or not days[0].tables:
         return PublicStandings(None, days)
     is_live = event.standings_shown == Event.StandingsShown.LIVE

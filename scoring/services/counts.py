@@ -92,7 +92,7 @@ class CountSheet:
         """Adds a stored count to those of its table and day; checkpoints during the day settle nothing."""
         self.rows[row.day.number, row.table.number].append(row)
         if row.session is None and row.stands:
-            count = Count(row.table.number, row.flags, row.by, row.at, row.is_leaders, row.person, row.phone_id)
+            count = Count(row.table.number, row.flags, row.by, row.is_leaders, row.person, row.at, row.phone_id)
             self.standing[row.day.number, row.table.number].append(count)
 
     def add(self, new: NewCount) -> None:

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
-from rotations.domain.card import CallLine, TableCard
+from rotations.domain.card import TableCard
 from rotations.models import AdoptedMovement
 from rotations.queries import adopted_movement, call_lines, empty_tables, find_adopted_movement, table_card
 from scoring.domain.rules_text import GAME, RULES, SOURCE
@@ -35,8 +35,8 @@ from tournament.web.permissions import event_view
 from tournament.web.public import page_head
 
 MOST_IN_SHORT = 100
-IN_SHORT: dict[tuple[CallLine, ...], str] = {}
-"""The rendered movements in short, by their lines."""
+IN_SHORT: dict[tuple[object, ...], str] = {}
+"""The rendered movements in short, by edition and sessions."""
 
 
 @require_safe
@@ -162,9 +162,10 @@ def movement_in_short(event: Event, setup: EventSetup, adopted: AdoptedMovement 
     """The movement a line a hand, cached by edition: it is most of the event's page, and changes least."""
     if adopted is None:
         return ""
-    lines = call_lines(event, adopted, setup)
-    if lines not in IN_SHORT:
+    edition = (adopted.pk, adopted.fingerprint, setup.sessions)
+    if edition not in IN_SHORT:
         if len(IN_SHORT) >= MOST_IN_SHORT:
             IN_SHORT.clear()
-        IN_SHORT[lines] = render_to_string("rotations/public/movement_in_short.html", {"lines": lines})
-    return IN_SHORT[lines]
+        lines = call_lines(event, adopted, setup)
+        IN_SHORT[edition] = render_to_string("rotations/public/movement_in_short.html", {"lines": lines})
+    return IN_SHORT[edition]

@@ -68,10 +68,10 @@ AT_THE_FOOT = {
 def event_at(slug: str) -> Event:
     """The event at that address, with what its pages say of the association (`association_name` …); raises NotFound."""
     found = Event.objects.select_related("leader").annotate(**AT_THE_FOOT)
-    event = found.filter(slug=slug).first()
-    if event is None:
-        raise NotFound("There is no event “%(slug)s”.", slug=slug)
-    return event
+    try:
+        return found.get(slug=slug)
+    except Event.DoesNotExist:
+        raise NotFound("There is no event “%(slug)s”.", slug=slug) from None
 
 
 def events() -> QuerySet[Event]:
@@ -182,7 +182,8 @@ def read_seated(tables: QuerySet[Table], *, with_players: bool = True) -> list[S
         "team__left_after_hand", "in_play", "team__away_after_hand", "team__returned_after_hand", "team__stays_ranked",
         "team__players_here",
     )  # fmt: skip
-    teams = {row[0]: SeatedTeam(row[0], row[1], row[2], row[3], dict.fromkeys(Seat), *row[4:]) for row in rows}
+    nobody = dict.fromkeys(Seat)
+    teams = {row[0]: SeatedTeam(row[0], row[1], row[2], row[3], nobody.copy(), *row[4:]) for row in rows}
     if with_players:
         players = Player.objects.filter(team__table__in=tables)
         for number, seat, name in players.values_list("team__table__number", "seat", "name"):

@@ -31,7 +31,7 @@ def seal(event: Event) -> str:
     Whoever noted it can tell later that nothing before that was changed. Later entries are left out, because they
     would give a first count away.
     """
-    digest = event.log.filter(did__in=SEALING).order_by("number").values_list("digest", flat=True).last()
+    digest = event.log.filter(did__in=SEALING).order_by("-number").values_list("digest", flat=True).first()
     return (digest or "")[:SEAL_LENGTH]
 
 

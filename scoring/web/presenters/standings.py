@@ -1,5 +1,6 @@
 """The standings as pages show them, how far they can be trusted, what is still open, and playoffs.  R21, R40-R43."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -51,18 +52,21 @@ COMES_FIRST = {
 def place_rows(slug: str, shown: EventStandings) -> list[dict[str, Any]]:
     """The lines of the standings component, each with the address of its table.
 
-    Numbers are safe text here, because a template takes ten times as long to format a number for the locale and to
-    escape it; so is what else may stand in every line.
+    What a line shows is text here, safe where it is no name, for there may be two hundred: a template takes ten times
+    as long to choose, to format a number for the locale and to escape it.
     """
     places = shown.standings.places
     last_advancing = max((index for index, place in enumerate(places) if place.advances), default=None)
     counted = [index for index, _ in counted_days(shown)]
     longest = max((sum(max(0, flags or 0) for flags in place.days) for place in places), default=0)
     played_off = playoff_notes(shown)
+    owed: Counter[int] = Counter()
+    for day_count in shown.days:
+        owed.update(day_count.owed)
     advances_text, owes_text = gettext("advances"), gettext("owes %(n)s")
     rows = []
     for index, place in enumerate(places):
-        owes = shown.owed_by(place.table)
+        owes = owed[place.table]
         notes = [advances_text] * place.advances + [
             played_off.get(place.table, ""),
             owes_text % {"n": owes} if owes else "",
@@ -70,8 +74,8 @@ def place_rows(slug: str, shown: EventStandings) -> list[dict[str, Any]]:
         days = [None if place.days[day] is None else SafeString(place.days[day]) for day in counted]
         rows.append(
             {
-                "place": SafeString(place.place),
-                "shared": place.shared,
+                "number": place.place,
+                "place": SafeString(f"{place.place}{'=' * place.shared}"),
                 "table": SafeString(place.table),
                 "team": place.team,
                 "zone": place.zone,
@@ -97,15 +101,15 @@ def counted_days(shown: EventStandings) -> list[tuple[int, int]]:
     return [(index, day.day) for index, day in enumerate(shown.days) if has_flags[index]]
 
 
-def bar_paths(days: Sequence[int | None], longest: int) -> list[SafeString]:
+def bar_paths(days: Sequence[int | None], longest: int) -> SafeString:
     """A team's flags as bars, a path a day, one after the other; `longest` flags in all are 100 units wide."""
-    paths: list[SafeString] = []
+    paths = ""
     left = 0.0
     for flags in days:
         width = 100 * max(0, flags or 0) / longest if longest else 0
-        paths.append(SafeString(f"M{left:.1f} 0h{max(0, width - 0.6):.1f}v1H{left:.1f}z"))
+        paths += f'<path d="M{left:.1f} 0h{max(0, width - 0.6):.1f}v1H{left:.1f}z"/>'
         left += width
-    return paths
+    return SafeString(paths)
 
 
 def playoff_notes(shown: EventStandings) -> dict[int, str]:
@@ -127,7 +131,7 @@ def first_places(rows: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     None while only some of the tables are counted, before there is a flag, and where too many share those places.
     """
     is_even = len({tuple(flags is None for flags in row["days"]) for row in rows}) == 1
-    first = [row for row in rows if int(row["place"]) <= 3]
+    first = [row for row in rows if row["number"] <= 3]
     is_clear = is_even and len(rows) > 3 and len(first) <= 6 and first[0]["total"] != "0"
     return first if is_clear else []
 
@@ -143,7 +147,7 @@ def share_card(event: Event, about: str, shown: PublicStandings, first: Sequence
         event.name,
         about,
         str(STATES[shown.standings.state]),
-        tuple((row["place"] + "=" * row["shared"], row["team"], row["total"]) for row in rows),
+        tuple((row["place"], row["team"], row["total"]) for row in rows),
     )
 
 
