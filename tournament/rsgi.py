@@ -9,7 +9,9 @@ import asyncio
 import contextvars
 import os
 import sys
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from http import HTTPStatus
 from io import BytesIO
 from typing import Any
@@ -22,7 +24,7 @@ from django.utils.translation import gettext as _
 from tournament.connections import limit_connections
 from tournament.queries.versions import State, database_state
 from tournament.web.errors import error_page
-from tournament.web.page_cache import cached_response
+from tournament.web.page_cache import CachedPage, find_page, is_current
 from tournament.wsgi import application as django_application
 
 THREADS = 4
@@ -63,11 +65,11 @@ class Round:
 
     state: State | None = None
 
-    def database_state(self) -> State | None:
+    def is_current(self, page: CachedPage) -> bool:
         if self.state is None:
             asyncio.get_running_loop().call_soon(self.end)
             self.state = database_state()
-        return self.state
+        return is_current(page, self.state)
 
     def end(self) -> None:
         self.state = None
@@ -76,15 +78,55 @@ class Round:
 this_round = Round()
 
 
+class Checks:
+    """Whether cached pages are current, asked of another database server: who comes meanwhile shares the next answer.
+
+    It has a thread of its own, so that nobody waits behind those who count.
+    """
+
+    def __init__(self) -> None:
+        self.thread = ThreadPoolExecutor(1, thread_name_prefix="checks")
+        self.asked: dict[str, tuple[CachedPage, asyncio.Future[bool]]] = {}
+        self.task: asyncio.Task[None] | None = None
+
+    async def current_page(self, path: str, page: CachedPage) -> CachedPage | None:
+        """The cached page where it shows what is stored."""
+        loop = asyncio.get_running_loop()
+        page, answer = self.asked.setdefault(path, (page, loop.create_future()))
+        if self.task is None:
+            self.task = loop.create_task(self.ask())
+        return page if await asyncio.shield(answer) else None  # one who goes away takes nobody's answer along
+
+    async def ask(self) -> None:
+        """Asks until nobody waits any more."""
+        while self.asked:
+            asked, self.asked = self.asked, {}
+            found = [False] * len(asked)
+            with suppress(Exception):  # Django then makes the page, and what is wrong shows there
+                pages = [page for page, _answer in asked.values()]
+                found = await asyncio.get_running_loop().run_in_executor(self.thread, are_current, pages)
+            for (_page, answer), is_true in zip(asked.values(), found, strict=True):
+                answer.set_result(is_true)
+        self.task = None
+
+
+def are_current(pages: Sequence[CachedPage]) -> list[bool]:
+    return [is_current(page, None) for page in pages]
+
+
+checks = Checks()
+
+
 async def application(scope: Any, protocol: Any) -> None:
     """Answers one request."""
     loop, header = asyncio.get_running_loop(), scope.headers.get
-    page = (scope.method, scope.path, header)
-    if IS_LOCAL:
-        cached = same_connection.run(cached_response, *page, this_round.database_state)
-    else:
-        cached = await loop.run_in_executor(threads, cached_response, *page)
-    if cached is not None:
+    page = find_page(scope.method, scope.path, header)
+    if page and IS_LOCAL:
+        page = page if same_connection.run(this_round.is_current, page) else None
+    elif page:
+        page = await checks.current_page(scope.path, page)
+    if page:
+        cached = page.response_to(header)
         protocol.response_bytes(cached.status, cached.headers, cached.body)
         return
     length = header("content-length", "0")

@@ -35,7 +35,11 @@ class Protocol:
 
 
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
-def test_cached_pages_are_sent_over_one_connection_which_is_asked_once_for_all_that_came_together() -> None:
+@pytest.mark.parametrize(("is_local", "asked"), [(True, ["PRAGMA", "SELECT", "PRAGMA"]), (False, ["SELECT", "SELECT"])])
+def test_cached_pages_are_sent_over_one_connection_which_is_asked_once_for_all_that_came_together(
+    is_local: bool, asked: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rsgi, "IS_LOCAL", is_local)
     make_event(2)
     Client().get("/games/")
     opened, queries, protocol = list[bool](), list[str](), Protocol()
@@ -55,9 +59,10 @@ def test_cached_pages_are_sent_over_one_connection_which_is_asked_once_for_all_t
     finally:
         connection_created.disconnect(note)
         rsgi.same_connection.run(connections.close_all)
+        rsgi.checks.thread.submit(connections.close_all).result()
 
     assert protocol.sent == [200] * (REQUESTS + 1)
-    assert (len(opened), queries) == (1, ["PRAGMA", "SELECT", "PRAGMA"])
+    assert (len(opened), queries) == (1, asked)
 
 
 def test_a_server_one_of_whose_addresses_cannot_be_loaded_does_not_start(settings: Settings) -> None:

@@ -18,7 +18,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.request import HttpHeaders, split_domain_port, validate_host
 from django.utils import timezone
 
-from tournament.queries.versions import State, Version, database_state, version_of_all, version_of_event
+from tournament.queries.versions import State, Version, version_of_all, version_of_event
 
 MOST_PAGES = 2000
 MOST_HOSTS = 100
@@ -74,18 +74,13 @@ def same_for_everybody(page: str | bytes, content_type: str | None = None) -> Ht
     return response
 
 
-def cached_response(
-    method: str, path: str, header: Header, state: Callable[[], State | None] = database_state
-) -> CachedResponse | None:
-    """The cached response to a request; None where there is none, so that Django makes the page.
+def find_page(method: str, path: str, header: Header) -> CachedPage | None:
+    """The page that is cached for a request; None where there is none, so that Django makes it.
 
-    It is sent before Django builds a request, which costs more than the page.  `state` gives the state of the database
-    at some moment since the request came.
+    It is sent, where it is current, before Django builds a request, which costs more than the page.
     """
     page = PAGES.get(path)
-    if page is None or method != "GET" or not is_allowed_host(header("host", "")) or not is_current(page, state()):
-        return None
-    return page.response_to(header)
+    return page if page and method == "GET" and is_allowed_host(header("host", "")) else None
 
 
 @lru_cache(MOST_HOSTS)
@@ -95,7 +90,10 @@ def is_allowed_host(host: str) -> bool:
 
 
 def is_current(page: CachedPage, state: State | None) -> bool:
-    """True when the page shows what is stored; False when the database does not answer."""
+    """True when the page shows what is stored; False when the database does not answer.
+
+    `state` is the state of the database at some moment since the page was asked for.
+    """
     if state is not None and page.current_at == state:
         return True
     database = connections[DEFAULT_DB_ALIAS]

@@ -11,7 +11,8 @@ from django.test import Client
 from django.test.signals import template_rendered
 
 from tests.playing import count, make_event
-from tournament.web.page_cache import PAGES, CachedResponse, cached_response
+from tournament.queries.versions import database_state
+from tournament.web.page_cache import PAGES, CachedResponse, find_page, is_current
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +34,8 @@ def questions() -> Iterator[list[str]]:
 def ask(path: str, method: str = "GET", **headers: str) -> CachedResponse | None:
     """The cached response to a request; None where Django is asked."""
     headers = {"host": "testserver"} | {name.replace("_", "-"): value for name, value in headers.items()}
-    return cached_response(method, path, headers.get)
+    page = find_page(method, path, headers.get)
+    return page.response_to(headers.get) if page and is_current(page, database_state()) else None
 
 
 @pytest.mark.parametrize("address", PAGES_SHOWN)
