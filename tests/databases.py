@@ -1,6 +1,7 @@
 """The databases of a run: SQLite in a file for every test, and PostgreSQL too for the tests of what is stored."""
 
 import json
+import shutil
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from pytest_django import DjangoDbBlocker
 from pytest_django.plugin import blocking_manager_key
 
 from tests.servers import ROWS_OF_MIGRATIONS
+from tournament.processes.lock import waiting_lock
 
 BOTH_DATABASES = {"event_file", "models", "queries", "rehearsal", "services", "tasks"}
 """The layers whose tests run on PostgreSQL too: they write, lock, or rely on constraints."""
@@ -51,17 +53,25 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(
-    django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
+    django_db_modify_db_settings_parallel_suffix: None, migrated: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     """A SQLite database in a file, as in a hall: in memory, two writers would not behave as they do there."""
-    name = tmp_path_factory.mktemp("database") / "whist.sqlite3"
+    name = shutil.copy(migrated / "whist.sqlite3", tmp_path_factory.mktemp("database"))
     settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = str(name)
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None) -> None:
+def django_db_keepdb() -> bool:
+    """True, because the database is a copy that is migrated already."""
+    return True
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None) -> Iterator[None]:
     """pytest-django's own, and then forgets the rows that Django would bring back but nothing here uses."""
     forget_unused_rows(connections["default"])
+    yield
+    connections["default"].close()
 
 
 def forget_unused_rows(connection: BaseDatabaseWrapper) -> None:
@@ -83,18 +93,26 @@ def database(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def postgresql(postgres_url: str, django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Database]:
-    """A test database on PostgreSQL, migrated once for all tests of a worker."""
+def postgresql(
+    postgres_url: str, django_db_setup: None, django_db_blocker: DjangoDbBlocker, folder_of_run: Path, worker_id: str
+) -> Iterator[Database]:
+    """A test database on PostgreSQL: a worker's own copy of one that is migrated once in a run."""
     usual = connections.settings["default"]
     connections.settings["default"] = {**usual, "OPTIONS": {}, "TEST": {**usual["TEST"], "NAME": "whist"}}
     connections.settings["default"] |= dj_database_url.parse(postgres_url)
     database = Database(connections.create_connection("default"))
     connections.settings["default"] = usual
+    connection, creation = database.connection, database.connection.creation
     with django_db_blocker.unblock(), database.in_use():
-        database.connection.creation.create_test_db(verbosity=0, serialize=True)
-        forget_unused_rows(database.connection)
+        with waiting_lock(folder_of_run / "postgresql.lock"):
+            creation.create_test_db(verbosity=0, serialize=False, keepdb=True)
+            connection.close()  # a database that somebody is connected to cannot be copied
+            creation.clone_test_db(worker_id, verbosity=0)
+        connection.settings_dict.update(creation.get_test_db_clone_settings(worker_id))
+        setattr(connection, ROWS_OF_MIGRATIONS, creation.serialize_db_to_string())
+        forget_unused_rows(connection)
     yield database
-    database.connection.close()
+    connection.close()
 
 
 @pytest.hookimpl(wrapper=True)

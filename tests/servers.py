@@ -30,6 +30,7 @@ from django.db import connections
 
 from tests import needs
 from tournament.processes.broker import BrokerProgram, find_program, free_port, wait_for_broker
+from tournament.processes.lock import waiting_lock
 
 ROOT = Path(__file__).resolve().parent.parent
 ROWS_OF_MIGRATIONS = "_test_serialized_contents"
@@ -105,6 +106,16 @@ def redis_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @contextmanager
 def running_postgresql(**changes: str) -> Iterator[str]:
     """The address of an empty PostgreSQL database, on a server of its own; `changes` are settings of that server."""
+    url, folder = start_postgresql(**changes)
+    try:
+        yield url
+    finally:
+        stop_postgresql(url)  # a test may have stopped it itself
+        shutil.rmtree(folder)
+
+
+def start_postgresql(**changes: str) -> tuple[str, str]:
+    """Starts a PostgreSQL server; the address of its empty database, and the folder of its data."""
     programs = needs.postgresql_folder()
     if programs is None:
         pytest.skip("PostgreSQL is not installed")
@@ -133,19 +144,42 @@ def running_postgresql(**changes: str) -> Iterator[str]:
     control = [*as_owner, str(programs / "pg_ctl"), "-D", str(cluster), "-w", "-l", str(folder / "log")]
     subprocess.run([*as_owner, *initdb], **quietly)
     subprocess.run([*control, "-o", options, "start"], **quietly)
-    try:
-        yield f"postgres://postgres@127.0.0.1:{port}/postgres"
-    finally:
-        # A test may have stopped it itself.
-        subprocess.run([*control, "-m", "immediate", "stop"], **{**quietly, "check": False}, stderr=subprocess.DEVNULL)
-        shutil.rmtree(folder)
+    return f"postgres://postgres@127.0.0.1:{port}/postgres", str(folder)
 
 
 @pytest.fixture(scope="session")
-def postgres_url() -> Iterator[str]:
-    """The address of an empty PostgreSQL database, for all tests of a worker."""
-    with running_postgresql() as url:
-        yield url
+def folder_of_run(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    """A folder that all workers of a run share."""
+    own = tmp_path_factory.getbasetemp()
+    return own if worker_id == "master" else own.parent
+
+
+@pytest.fixture(scope="session")
+def migrated(folder_of_run: Path) -> Path:
+    """The data of an installation without events, made once in a run; a copy of it spares the migrations."""
+    folder = folder_of_run / "migrated"
+    with waiting_lock(folder_of_run / "migrated.lock"):
+        if not folder.exists():
+            done = run_manage("migrate", DATA_DIR=str(folder))
+            assert done.returncode == 0, done.stderr
+    return folder
+
+
+@pytest.fixture(scope="session")
+def postgres_url(folder_of_run: Path) -> Iterator[str]:
+    """The address of an empty PostgreSQL database, on one server for all workers of a run; the last one stops it."""
+    lock, note = folder_of_run / "postgresql.lock", folder_of_run / "postgresql.json"
+    with waiting_lock(lock):
+        url, folder, users = json.loads(note.read_text()) if note.exists() else (*start_postgresql(), 0)
+        note.write_text(json.dumps([url, folder, users + 1]))
+    yield url
+    with waiting_lock(lock):
+        *server, users = json.loads(note.read_text())
+        note.write_text(json.dumps([*server, users - 1]))
+        if users == 1:
+            stop_postgresql(url)
+            shutil.rmtree(folder)
+            note.unlink()
 
 
 def stop_postgresql(url: str) -> None:
@@ -230,9 +264,9 @@ def _read_the_addresses(stdout: IO[str] | None, log: IO[str]) -> str:
 
 
 @pytest.fixture(scope="session")
-def live_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def live_site(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A running `up` with the example weekend, for all tests of a run."""
-    with running_site(tmp_path_factory.mktemp("site")) as site:
+    with running_site(shutil.copytree(migrated, tmp_path_factory.mktemp("site") / "data")) as site:
         yield site
 
 

@@ -19,11 +19,19 @@ TABLES = 12
 """Tables of the event that is being counted; a day is open there, and the last table is counted."""
 
 
-def load(site: Site, folder: Path, slug: str, event: dict[str, Any]) -> None:
-    """Brings an event in from its file."""
-    file = folder / f"{slug}.json"
-    file.write_text(json.dumps(event))
-    done = site.manage("load_event", file, "--as", slug)
+LOAD = """
+from pathlib import Path
+from django.core.management import call_command
+for file in Path("{folder}").glob("*.json"):
+    call_command("load_event", str(file), slug=file.stem)
+"""
+
+
+def load(site: Site, folder: Path, **events: dict[str, Any]) -> None:
+    """Brings events in from their files, one command for all of them."""
+    for slug, event in events.items():
+        (folder / f"{slug}.json").write_text(json.dumps(event))
+    done = site.manage("shell", "--no-imports", "-c", LOAD.format(folder=folder))
     assert done.returncode == 0, done.stderr
 
 
@@ -37,21 +45,16 @@ def site(live_site: Site, tmp_path_factory: pytest.TempPathFactory) -> Site:
         {"day": 1, "table": 2, "flags": 7, "by": "Hugo"},
     ]
     played = {"game": "whistler", "name": "Friday evening", "sides": ["Ann", "Bob"], "settings": {}, "deals": []}
-    load(
-        live_site,
-        folder,
-        UNDER_WAY,
-        document(counts=counts, loans=[{"day": 1, "table": 3, "flags": 2}], side_games=[played]),
-    )
+    under_way = document(counts=counts, loans=[{"day": 1, "table": 3, "flags": 2}], side_games=[played])
     early = document(event={"zones": ["North", "South"]})
-    load(live_site, folder, NOT_BEGUN, early | {"teams": [{"name": f"Team {number}"} for number in range(1, 5)]})
+    early |= {"teams": [{"name": f"Team {number}"} for number in range(1, 5)]}
     last = [{"day": 1, "table": TABLES, "flags": 12, "by": "Hugo"}]
-    load(live_site, folder, COUNTED, document(TABLES, counts=last))
+    counted = document(TABLES, counts=last)
     crowd = document(40, counted=[[12] * 40], event={"show_player_names": True, "final": True, "places_that_matter": 0})
     for number, team in enumerate(crowd["teams"], start=1):
         team |= {"name": f"The Ladies and Gentlemen of Hall {number}", "zone": f"Northern Lights Zone {number}"}
         team["players"] = {seat: f"Bartholomew Featherstonehaugh {seat}" for seat in "ABXY"}
-    load(live_site, folder, CROWDED, crowd)
+    load(live_site, folder, **{UNDER_WAY: under_way, NOT_BEGUN: early, COUNTED: counted, CROWDED: crowd})
     return live_site
 
 

@@ -56,6 +56,7 @@ async (settings) => {
   }
 
   const found = [];
+  let looked; // at this size of the text for texts that are too small: other letters are no smaller
   for (const { name, sans, serif, size } of settings) {
     root.style.setProperty("--sans", sans);
     root.style.setProperty("--serif", serif);
@@ -65,7 +66,9 @@ async (settings) => {
     const wrong = wide.filter((element) => !wide.some((other) => other !== element && element.contains(other)));
     const lines = wrong.map((element) => `${describe(element)} sticks out by ${element.scrollWidth - element.clientWidth}`);
     if (root.scrollWidth > innerWidth) lines.push(`the page is ${root.scrollWidth} wide`);
-    found.push(...[...lines, ...brokenWords(), ...smallTexts()].map((line) => `${innerWidth} px, ${name}: ${line}`));
+    lines.push(...brokenWords(), ...(size === looked ? [] : smallTexts()));
+    looked = size;
+    found.push(...lines.map((line) => `${innerWidth} px, ${name}: ${line}`));
   }
   root.removeAttribute("style");
   return found;

@@ -12,7 +12,7 @@ from tests.servers import Site
 
 def test_a_day_is_settled_closed_and_published_without_javascript(browser: Browser, site: Site, tmp_path: Path) -> None:
     differing = [{"day": 1, "table": 2, "flags": flags, "by": by} for flags, by in ((12, "Vera"), (7, "Hugo"))]
-    load(site, tmp_path, "plain", document(counts=differing))
+    load(site, tmp_path, plain=document(counts=differing))
     ada = Leader(browser, site, "plain", java_script_enabled=False)
     ada.sign_in("leader", site.password)
 

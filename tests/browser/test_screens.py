@@ -189,18 +189,26 @@ PAGE_SHOWN = """() => {
 SIZE_OF_LETTERS = "part => parseFloat(getComputedStyle(part).fontSize) / Math.min(innerWidth, innerHeight)"
 
 
-@pytest.mark.parametrize("tables", [2, 11, 16, 40])
-def test_the_longest_names_stand_whole_on_the_wall_and_the_pages_turn_by_themselves(
-    site: Site, wall: Page, tmp_path: Path, tables: int
-) -> None:
-    names = [f"{number:02} The Worshipful Company of Whist Players of Greater Harb" for number in range(1, tables + 1)]
-    event = document(tables, counted=[[12] * tables])
-    load(
-        site,
-        tmp_path,
-        f"wall-{tables}",
-        event | {"teams": [{"name": name, "table": n} for n, name in enumerate(names, 1)]},
-    )
+WALLS = (2, 11, 16, 40)
+
+
+def names_of(tables: int) -> list[str]:
+    return [f"{number:02} The Worshipful Company of Whist Players of Greater Harb" for number in range(1, tables + 1)]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def events(site: Site, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Events with the longest names, of few and many tables, and one with the longest hand in play."""
+    made = {"long-hands": document(40, event={"hand_in_play": LONGEST_HAND})}
+    for tables in WALLS:
+        teams = [{"name": name, "table": number} for number, name in enumerate(names_of(tables), 1)]
+        made[f"wall-{tables}"] = document(tables, counted=[[12] * tables]) | {"teams": teams}
+    load(site, tmp_path_factory.mktemp("screens"), **made)
+
+
+@pytest.mark.parametrize("tables", WALLS)
+def test_the_longest_names_stand_whole_on_the_wall_and_the_pages_turn_by_themselves(wall: Page, tables: int) -> None:
+    names = names_of(tables)
     for width, height in SIZES:
         wall.set_viewport_size({"width": width, "height": height})
         wall.goto(f"/wall-{tables}/hall/?show=standings")
@@ -219,9 +227,8 @@ def test_the_longest_names_stand_whole_on_the_wall_and_the_pages_turn_by_themsel
 
 
 def test_no_letter_of_the_longest_hands_is_cut_off_and_each_is_as_large_as_the_screen_lets_it_be(
-    site: Site, ada: Leader, wall: Page, tmp_path: Path
+    ada: Leader, wall: Page
 ) -> None:
-    load(site, tmp_path, "long-hands", document(40, event={"hand_in_play": LONGEST_HAND}))
     ada.page.goto(hall_link(ada, "long-hands"))
     calls = []
 

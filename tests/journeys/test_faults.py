@@ -3,6 +3,7 @@ sheet is lost.
 """
 
 import json
+import shutil
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -11,21 +12,25 @@ from playwright.sync_api import Browser, expect
 from tests.events import document
 from tests.journeys.people import Leader, Public, Verifier, follow
 from tests.paper import pages
-from tests.servers import free_port, running_program, running_site, wait_until
+from tests.servers import free_port, run_manage, running_program, running_site, wait_until
 from tournament.processes.broker import find_program
 
 TABLES = 4
 NUMBERS = "Table numbers"
 
 
-def test_with_redis_gone_and_the_worker_held_up_the_day_goes_on(tmp_path: Path, browser: Browser) -> None:
+def test_with_redis_gone_and_the_worker_held_up_the_day_goes_on(
+    migrated: Path, tmp_path: Path, browser: Browser
+) -> None:
     file = tmp_path / "games.json"
     file.write_text(json.dumps(document(TABLES)))
     (tmp_path / "redis").mkdir()
+    data = shutil.copytree(migrated, tmp_path / "data")
+    loaded = run_manage("load_event", file, DATA_DIR=str(data))
+    assert loaded.returncode == 0, loaded.stderr
     with ExitStack() as broker:
         redis = broker.enter_context(running_program(find_program(), tmp_path / "redis", free_port()))
-        with running_site(tmp_path / "data", "--no-example", REDIS_URL=redis) as site:
-            site.manage("load_event", file)
+        with running_site(data, "--no-example", REDIS_URL=redis) as site:
             (worker,) = site.processes_of("celery")
             ada = Leader(browser, site, "games")
             ada.sign_in("leader", site.password)

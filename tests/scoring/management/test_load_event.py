@@ -24,17 +24,9 @@ real_transactions = pytest.mark.django_db(transaction=True, serialized_rollback=
 
 
 @pytest.fixture(scope="module")
-def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The data of an installation without events; a copy of it spares the migrations."""
-    folder = tmp_path_factory.mktemp("empty") / "data"
-    run_manage("standings", "nowhere", DATA_DIR=str(folder))
-    return folder
-
-
-@pytest.fixture(scope="module")
-def hall(empty: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def hall(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The data of a hall with the example weekend."""
-    folder = shutil.copytree(empty, tmp_path_factory.mktemp("hall") / "data")
+    folder = shutil.copytree(migrated, tmp_path_factory.mktemp("hall") / "data")
     loaded = run_manage("load_event", EXAMPLE, "--json", DATA_DIR=str(folder))
     assert json.loads(loaded.stdout) == {"event": "provincial-games", "teams": 16, "state": "verified", "version": 79}
     return folder
@@ -83,11 +75,11 @@ def test_the_example_weekend_has_the_right_places_its_flags_add_up_and_its_addre
 
 
 def test_what_was_saved_is_loaded_into_an_empty_database_and_saved_the_same(
-    hall: Path, empty: Path, tmp_path: Path
+    hall: Path, migrated: Path, tmp_path: Path
 ) -> None:
     saved = tmp_path / "saved.json"
     quiet = run_manage("save_event", "provincial-games", "--out", saved, DATA_DIR=str(hall))
-    other = {"DATA_DIR": str(shutil.copytree(empty, tmp_path / "other"))}
+    other = {"DATA_DIR": str(shutil.copytree(migrated, tmp_path / "other"))}
 
     loaded = run_manage("load_event", saved, **other)
     again = subprocess.run(
@@ -115,9 +107,9 @@ def empty_database(server: str, name: str) -> Iterator[str]:
 
 
 def test_a_file_goes_from_one_kind_of_database_to_the_other_and_back(
-    hall: Path, empty: Path, postgres_url: str, tmp_path: Path
+    hall: Path, migrated: Path, postgres_url: str, tmp_path: Path
 ) -> None:
-    home = str(shutil.copytree(empty, tmp_path / "home"))
+    home = str(shutil.copytree(migrated, tmp_path / "home"))
     first, second, third = (tmp_path / f"{number}.json" for number in (1, 2, 3))
 
     with empty_database(postgres_url, "across") as across:
@@ -162,8 +154,8 @@ def test_a_bad_file_ends_with_1_in_one_sentence_and_leaves_nothing(
     assert rows() == before
 
 
-def test_a_file_may_come_by_standard_input_with_a_byte_order_mark(empty: Path, tmp_path: Path) -> None:
-    data = shutil.copytree(empty, tmp_path / "data")
+def test_a_file_may_come_by_standard_input_with_a_byte_order_mark(migrated: Path, tmp_path: Path) -> None:
+    data = shutil.copytree(migrated, tmp_path / "data")
 
     loaded = subprocess.run(
         [sys.executable, str(ROOT / "manage.py"), "load_event", "-", "--as", "piped"],

@@ -10,8 +10,8 @@ from tournament.management.command import read_text
 from tournament.schemas import DocumentRefused
 
 
-def test_a_refusal_is_one_sentence_and_exit_1(tmp_path: Path) -> None:
-    refused = run_manage("standings", "nowhere", "--json", DATA_DIR=str(tmp_path))
+def test_a_refusal_is_one_sentence_and_exit_1(migrated: Path) -> None:
+    refused = run_manage("standings", "nowhere", "--json", DATA_DIR=str(migrated))
 
     assert (refused.returncode, refused.stdout, refused.stderr) == (1, "", "There is no event “nowhere”.\n")
 
@@ -24,10 +24,10 @@ def test_wrong_arguments_are_exit_2(arguments: list[str]) -> None:
 
 
 def test_two_commands_that_find_a_new_database_both_do_their_work(tmp_path: Path) -> None:
-    with ThreadPoolExecutor(4) as terminals:
-        done = list(terminals.map(lambda name: run_manage("new_password", name, DATA_DIR=str(tmp_path)), "abcd"))
+    with ThreadPoolExecutor(2) as terminals:
+        done = list(terminals.map(lambda name: run_manage("new_password", name, DATA_DIR=str(tmp_path)), "ab"))
 
-    assert [(one.returncode, one.stderr) for one in done] == [(0, "")] * 4
+    assert [(one.returncode, one.stderr) for one in done] == [(0, "")] * 2
 
 
 def test_a_database_that_cannot_be_opened_is_refused(tmp_path: Path) -> None:

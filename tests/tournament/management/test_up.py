@@ -5,6 +5,7 @@ import pty
 import re
 import resource
 import select
+import shutil
 import signal
 import socket
 import subprocess
@@ -73,9 +74,9 @@ def is_open(port: int) -> bool:
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def site(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A running `up` that nobody stops."""
-    with running_site(tmp_path_factory.mktemp("site"), "--no-example") as running:
+    with running_site(shutil.copytree(migrated, tmp_path_factory.mktemp("site") / "data"), "--no-example") as running:
         yield running
 
 

@@ -1,5 +1,6 @@
 """A database that fails is named in a sentence: on pages, in the API and by /healthz."""
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -78,11 +79,11 @@ os.kill(os.getpid(), 9)
 READ = "from scoring.models import FlagCount; print(*FlagCount.objects.values_list('table__number', 'flags'))"
 
 
-def test_a_count_that_was_answered_is_on_the_disk_when_the_process_is_killed(tmp_path: Path) -> None:
-    run_manage("migrate", DATA_DIR=str(tmp_path))
+def test_a_count_that_was_answered_is_on_the_disk_when_the_process_is_killed(migrated: Path, tmp_path: Path) -> None:
+    data = str(shutil.copytree(migrated, tmp_path / "data"))
 
-    killed = run_manage("shell", "--no-imports", "-c", COUNT, DATA_DIR=str(tmp_path))
-    again = run_manage("shell", "--no-imports", "-c", READ, DATA_DIR=str(tmp_path))
+    killed = run_manage("shell", "--no-imports", "-c", COUNT, DATA_DIR=data)
+    again = run_manage("shell", "--no-imports", "-c", READ, DATA_DIR=data)
 
     # 2 is FULL: SQLite waits until the disk has it, so a power cut loses nothing either.
     assert (killed.returncode, killed.stdout, again.stdout) == (-9, "303 wal 2\n", "(1, 14)\n"), killed.stderr

@@ -17,6 +17,7 @@ from tournament.management.command import WhistCommand
 MOST_WORKERS = 8  # each has its own databases and its own server, so more of them cost more than they save
 QUICK = ["-m", "not slow"]
 OF_AN_INSTALLATION = ("DATABASE_URL", "REDIS_URL", "DATA_DIR", "PUBLIC_URL", "ALLOWED_HOSTS", "DEBUG", "SECRET_KEY")
+NOT_COMPILED = "PYTHONDONTWRITEBYTECODE"  # where it is set, each of the programs that are started compiles everything
 
 
 class Command(WhistCommand):
@@ -35,7 +36,9 @@ class Command(WhistCommand):
         if not is_quick:
             install_needs()
         # An installation's own environment must not reach the tests: they would run on its data.
-        environment = {name: value for name, value in os.environ.items() if name not in OF_AN_INSTALLATION}
+        environment = {
+            name: value for name, value in os.environ.items() if name not in {*OF_AN_INSTALLATION, NOT_COMPILED}
+        }
         # Two workers more than there are processors where tests of servers and browsers often wait.
         workers = min((os.cpu_count() or 1) + (0 if is_quick else 2), MOST_WORKERS)
         in_parallel = ["-n", str(workers), "--dist", "loadgroup", "--no-loadscope-reorder"]
