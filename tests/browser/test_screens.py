@@ -7,7 +7,6 @@ import gzip
 import re
 import urllib.request
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect

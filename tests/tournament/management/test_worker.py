@@ -21,7 +21,8 @@ from tournament.celery import enqueue
 from tournament.queries.events import events
 event, now = events().get(), timezone.now()
 for sheet in {sheets}:
-    job = request_sheet(event=event, sheet=sheet, paper="{paper}", is_large=False, by="Ada", at=now, key="{paper} " + sheet)
+    key = "{paper} " + sheet
+    job = request_sheet(event=event, sheet=sheet, paper="{paper}", is_large=False, by="Ada", at=now, key=key)
     if {queued}:
         enqueue(print_sheet, job.pk)
 """
