@@ -18,6 +18,9 @@ SHARED_FIXTURES = ("live_site", "live_server")
 STARTING_NAMES = {"subprocess", "run_manage", "running_program", "running_postgresql", "running_site"}
 """What starts another process; a test that uses one of them is marked `slow`."""
 
+NEVER_RUN = "the programs of tests/load, which measure and break a whole server at full size (`power` needs FUSE)"
+SLOW = "the tests marked slow, which start servers, browsers and PostgreSQL or try very many cases (--quick)"
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--shuffle", type=int, metavar="SEED", help="run the tests in a random order, made from SEED")
@@ -57,6 +60,13 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
         note = (getattr(item, "obj", None) and item.obj.__doc__) or ""
         report.sections.insert(0, ("Expected", f"{sentence}\n{note}".strip()))
     return report
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Says in one line what was not run, and why."""
+    missing = {report.longrepr[2].removeprefix("Skipped: ") for report in terminalreporter.getreports("skipped")}
+    slow = [SLOW] if config.option.markexpr == "not slow" else []
+    terminalreporter.write_line(f"Not run: {'; '.join([NEVER_RUN, *slow, *sorted(missing)])}.")
 
 
 def starts_something(item: pytest.Function) -> bool:
