@@ -32,6 +32,7 @@ def begin(ada: Client, code: str, **data: str) -> str:
 @pytest.mark.rule("R43")
 def test_two_tied_tables_cut_trump_and_deal_and_play_one_hand(ada: Client) -> None:
     event = tied(14, 14, 8)
+    to_print = text_of(ada.get(TIES))
     page = begin(ada, "1-2")
 
     ada.post(page, {"card": "9H"})
@@ -39,6 +40,7 @@ def test_two_tied_tables_cut_trump_and_deal_and_play_one_hand(ada: Client) -> No
     text = text_of(ada.get(page))
     response = ada.post(page, {"tricks_1": "5", "tricks_2": "8"})
 
+    assert "The bracket and its slips, to print" in to_print
     assert "2A deals, trump is Hearts. Enter the tricks of both." in text
     assert (response.status_code, response["Location"]) == (303, page)
     assert places(event) == {1: 2, 2: 1, 3: 3}
