@@ -169,10 +169,12 @@ class Leader:
         return told
 
     def type_slips(self, flags: Mapping[int, int], by: str) -> None:
-        """Types the counts of paper slips, by table, of one person."""
+        """Types the counts of paper slips, by table, of one person; the enter key goes on to the next."""
         self.page.fill("[name=by]", by)
         for table, found in flags.items():
             self.page.fill(f"[name=table_{table}]", str(found))
+            self.page.press(f"[name=table_{table}]", "Enter")
+            expect(self.page.locator(f"[name=table_{table}]")).not_to_be_focused()
         follow(self.page, "Save these counts")
 
     def facts_of_day(self, day: int) -> dict[str, str]:

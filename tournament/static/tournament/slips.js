@@ -1,4 +1,5 @@
-/* Counts typed from paper slips: the sum so far, and numbers to look at again.  Without this they are saved all the same. */
+/* Counts typed from paper slips: the sum so far, and numbers to look at again; the enter key goes on to the next slip.
+   Without this they are saved all the same. */
 "use strict";
 
 for (const form of document.querySelectorAll("form.slips")) {
@@ -23,6 +24,12 @@ for (const form of document.querySelectorAll("form.slips")) {
     unlikely.textContent = words.replace("TABLES", [...odd].join(", "));
   }
 
+  form.addEventListener("keydown", (event) => {
+    const fields = [...form.querySelectorAll("input:not([type=hidden]), .save-bar button")];
+    if (event.key !== "Enter" || !event.target.matches("input")) return;
+    event.preventDefault();
+    fields[fields.indexOf(event.target) + 1].focus();
+  });
   form.addEventListener("input", say);
   say();
 }

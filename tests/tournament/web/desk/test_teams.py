@@ -115,6 +115,8 @@ def test_a_list_is_shown_with_a_picker_for_each_column_and_entered_as_it_was_cor
     assert (page.status_code, names(event)) == (200, [])
     assert "Missing: Y." in text_of(page)
     assert button_of(page) == "Enter these 3 teams"
+    by_enter = page.content.decode().partition('class="team-list"')[2].partition("<button")[2].partition(">")[0]
+    assert 'name="again"' in by_enter
 
     entered = ada.post(ENTER, sent(page))
     assert (entered.status_code, entered["Location"], names(event)) == (303, TEAMS, ["Aces", "Tens", "Kings"])
