@@ -33,7 +33,7 @@ class OwnMovementForm(forms.Form):
         required=False,
         max_length=MOST_LETTERS,
         widget=forms.Textarea(attrs={"rows": 3, "spellcheck": "false"}),
-        help_text=_("As +3 -2 8: up counts positive. Left empty, the plan below moves the room."),
+        help_text=_("As +3 -2 8: up counts positive. Leave empty, and the plan below moves the room."),
     )
     sheet = forms.CharField(
         label=_("A whole sheet"),
@@ -42,7 +42,7 @@ class OwnMovementForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
         help_text=_(
             "One hand a line: number, WHO, MOVE TO, TRUMP, DEALER; as 1 A&B +3 H A. MOVE TO may be left blank on "
-            "every line. Left empty, the book’s sheet is played."
+            "every line. Leave empty to play the book’s sheet."
         ),
     )
 

@@ -256,7 +256,7 @@ def step_of_day(facts: DeskFacts, day: DayCount) -> NextStep:
         return NextStep(
             Act.SETTLE_COUNT,
             _("Settle the count of table %(table)s") % {"table": table},
-            _("The counts differ. Count the flags again, or say which count holds."),
+            _("The counts differ. Count the flags again, or say which count is right."),
             _("Settle table %(table)s") % {"table": table},
             day=number,
             table=table,

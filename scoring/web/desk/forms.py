@@ -129,7 +129,7 @@ class CountsForm(IdempotentForm):
     """The counts of many paper slips and who counted; two of a table by two people where two are needed."""
 
     by = forms.CharField(
-        label=_("Who counted"), max_length=NAME_LENGTH, required=False, help_text=_("Left empty, you did.")
+        label=_("Who counted"), max_length=NAME_LENGTH, required=False, help_text=_("Leave empty if you counted.")
     )
     second_by = forms.CharField(label=_("Who counted the second slips"), max_length=NAME_LENGTH, required=False)
 
@@ -218,7 +218,7 @@ class PrizeForm(RecordForm):
         model = Prize
         fields = ("name", "kind", "number")
         labels: ClassVar = {"name": _("Prize"), "number": _("Which place or session")}
-        help_texts: ClassVar = {"number": _("Left empty for the last place.")}
+        help_texts: ClassVar = {"number": _("Leave empty for the last place.")}
 
 
 class PrintForm(IdempotentForm):
@@ -349,11 +349,11 @@ class OrderForm(forms.Form):
     """The tied tables in the leader's order, or sharing their place, with the reason."""
 
     is_shared = forms.BooleanField(
-        label=_("They share the place"), required=False, help_text=_("Their order above is not looked at then.")
+        label=_("They share the place"), required=False, help_text=_("The order above does not count then.")
     )
     going_on = forms.TypedMultipleChoiceField(
         label=_("Who goes on"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple,
-        help_text=_("Where they share the place: not all of them can go on by it."),
+        help_text=_("Choose where they share the place, because not all of them can go on."),
     )  # fmt: skip
     reason = reason_field(help_text=_("It is shown beside the places."))
 
@@ -384,7 +384,7 @@ class LeavingForm(DeskForm):
     reason = reason_field()
     closes_circle = forms.BooleanField(
         label=_("Close the circle: the last table takes its number"), required=False,
-        help_text=_("Only in a break between sessions. Else its table stays empty, and visitors due there sit out."),
+        help_text=_("Only in a break between sessions. Otherwise its table stays empty, and visitors sit out there."),
     )  # fmt: skip
 
 
@@ -420,9 +420,9 @@ class TeamRulingForm(DeskForm):
     )
     number = forms.IntegerField(
         label=_("How many flags, which place, or the day of the loan"), min_value=0, max_value=1000, initial=1,
-        help_text=_("For a disqualification 1. A 0 lifts the earlier ruling."),
+        help_text=_("Write 1 for a disqualification. 0 takes the earlier ruling back."),
     )  # fmt: skip
-    reason = reason_field(help_text=_("It stands beside the place."))
+    reason = reason_field(help_text=_("It is shown beside the place."))
 
 
 class LateTeamForm(TeamForm):
@@ -495,7 +495,7 @@ class TakeBackWithdrawalForm(WithdrawForm):
 
     steps_back = forms.TypedChoiceField(
         label=_("Who steps back"), coerce=int, required=False, empty_value=None,
-        help_text=_("Left empty, it is the alternate named in its place."),
+        help_text=_("Leave empty for the alternate named in its place."),
     )  # fmt: skip
 
 

@@ -124,7 +124,7 @@ def test_one_phone_or_one_name_is_one_person_and_a_saved_file_knows_it() -> None
     assert list(event.flag_counts.values_list("by", "person", "verifier__name")) == [
         ("Vera", "vera", "Vera"), ("Max", "vera", "Max"), ("Max", "vera", "Max"), ("Ida", "ida", "Ida"),
     ]  # fmt: skip
-    says = "Max counted here as Vera before: one person, by the same phone or name"
+    says = "Max counted here before as Vera, from the same phone or under the same name: one person"
     assert says in text_of(browser_of_leader("Ada").get("/games/desk/days/1/tables/1/"))
     event.delete()
     assert state(load(saved)) == (CountState.WAITING, None)

@@ -92,7 +92,7 @@ def test_who_keeps_the_office_comes_in_again_by_a_recovery_card_and_is_signed_ou
     assert "Make a recovery card" not in text_of(olga.get("/office/"))
 
     anybody, typed = Client(), {"username": "Ada", "code": code[0]}
-    assert "the sheet with a code. It lies: in the flag box." in text_of(anybody.get("/accounts/login/"))
+    assert "the sheet with a code. It is kept here: in the flag box." in text_of(anybody.get("/accounts/login/"))
     wrong = [anybody.post("/accounts/recovery/", typed | {"code": "AAAAA"}) for _ in range(settings.AXES_FAILURE_LIMIT)]
     assert refusals_of(wrong[0]) == ["Name or code is wrong. Both stand on the card."]
     assert wrong[-1].status_code == 429

@@ -142,7 +142,7 @@ class EventForm(RecordForm):
     sessions = SessionsField(
         required=False,
         help_text=_(
-            "For example 15,15/20: commas between sessions, / before a new day. Left empty, as the level has it."
+            "For example 15,15/20: commas between sessions, / before a new day. Leave empty for the usual ones."
         ),
     )
     counts_needed = forms.TypedChoiceField(
@@ -150,7 +150,7 @@ class EventForm(RecordForm):
         coerce=int,
         empty_value=None,
         required=False,
-        choices=[("", _("As the level has it")), (1, _("One count")), (2, _("Two counts by two people"))],
+        choices=[("", _("As is usual at this level")), (1, _("One count")), (2, _("Two counts by two people"))],
     )
 
     qualifies_for = forms.CharField(
@@ -167,7 +167,7 @@ class EventForm(RecordForm):
         labels: ClassVar = {
             "venue": _("Hall"),
             "advancing": _("Teams that advance"),
-            "teams_per_zone": _("Teams a zone may send, at a zone’s event an area"),
+            "teams_per_zone": _("Most teams of one zone (at a zone’s event, of one area)"),
             "flags_per_table": _("Flags on each table"),
             "count_loans_against_table": _("Flags still owed count against the table"),
             "zone": _("Zone this event is played for"),
@@ -177,11 +177,11 @@ class EventForm(RecordForm):
         }
         help_texts: ClassVar = {
             "name": _("As it stands on every sheet."),
-            "advancing": _("Left empty, as the level has it."),
+            "advancing": _("Leave empty for what is usual at this level."),
             "places_that_matter": _("Ties for these places are played off."),
-            "teams_per_zone": _("Left empty, as the level has it: two at the provincial games and at a zone’s event."),
+            "teams_per_zone": _("Leave empty as usual: then two at the provincial games and at a zone’s event."),
             "zone": _("Its teams go on as teams of this zone."),
-            "age_reference_date": _("Left empty, 31 December of the event’s year."),
+            "age_reference_date": _("Leave empty for 31 December of the event’s year."),
             "show_player_names": _("Without this the public sees teams and tables, and no player’s name."),
         }
 

@@ -132,8 +132,8 @@ def test_a_conflict_is_settled_by_a_button_that_says_what_the_room_then_holds(ad
     nothing = ada.post(TABLE_1, {"flags": "", "reason": "so", "key": "b"})
 
     assert "holds" not in by_enter
-    assert "14 holds The room should hold 24 flags, and 24 were counted." in page
-    assert "19 holds The room should hold 24 flags; 29 were counted: 5 too many." in page
+    assert "14 is right The room should hold 24 flags, and 24 were counted." in page
+    assert "19 is right The room should hold 24 flags; 29 were counted: 5 too many." in page
     assert "Day 1: The room should hold 24 flags, and 24 were counted. Settle table 1 at 14 flags" in text_of(preview)
     assert settled.tables[1].flags == 14
     assert settled.tables[1].is_recounted

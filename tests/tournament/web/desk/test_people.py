@@ -32,7 +32,7 @@ def test_the_code_and_those_who_came_in_by_it_are_shown(event: Event, ada: Clien
     text = text_of(ada.get(VERIFIERS))
 
     assert f"The event’s code {event.verifier_code} They open this address:" in text
-    assert "Who counts Vera 21 August, 12:00 Revoke Vera Hugo 21 August, 12:00 Revoke Hugo" in text
+    assert "Who counts Vera 21 August, 12:00 Remove Vera Hugo 21 August, 12:00 Remove Hugo" in text
 
 
 def test_without_an_address_for_phones_there_is_no_picture_and_the_page_says_so(event: Event, ada: Client) -> None:
@@ -63,7 +63,7 @@ def test_a_card_is_made_shown_with_its_own_picture_and_withdrawn_at_once(event: 
     headers = {"authorization": f"Bearer {token['token']}"}
 
     assert (made.status_code, refusals_of(again)) == (303, ["Ida Miller has a card already."])
-    assert f"Ida Miller {card.code} Withdraw Ida Miller" in text_of(page)
+    assert f"Ida Miller {card.code} Remove Ida Miller" in text_of(page)
     assert page.content.decode().count('<div class="qr"') == 2
     assert (signed_in.status_code, token["name"]) == (303, "Ida Miller")
     statuses = []

@@ -373,7 +373,7 @@ def test_what_is_no_date_of_birth_is_said_with_an_example(typed: str, named_even
 def test_where_no_day_is_told_the_last_of_the_year_counts(named_event: Event, ada: Client) -> None:
     text = text_of(ada.get(PLAYERS))
 
-    assert "Of 2 players the year of birth is not known. Age counts on 31 December 2026." in text
+    assert "The year of birth of 2 players is not known. Players must be 55 on 31 December 2026." in text
 
 
 def test_a_year_nobody_was_born_in_is_refused_and_nothing_is_kept(named_event: Event, ada: Client) -> None:
@@ -406,7 +406,7 @@ def test_substitutions_are_kept_with_their_reason(named_event: Event, ada: Clien
         event=named_event, table=1, seat=Seat.B, name="Sam", after_hand=3, reason="Back pain", by="Ada", at=NOON
     )
 
-    assert "Who took whose seat Team Seat Left Came After hand Reason Team 1 B Bob Sam 3 Back pain" in text_of(
+    assert "Substitutes so far Team Seat Left Came After hand Reason Team 1 B Bob Sam 3 Back pain" in text_of(
         ada.get(PLAYERS)
     )
 
