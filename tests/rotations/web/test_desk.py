@@ -116,7 +116,7 @@ def test_a_movement_that_is_played_is_frozen(ada: Client) -> None:
     assert response.status_code == 422
     assert refusals_of(response) == ["Play has started by edition 1; it is frozen."]
     assert adopted_movement(event) == before
-    assert "Play has started: it is frozen." in text_of(ada.get(MOVEMENT))
+    assert "Play has started: it can no longer be changed here." in text_of(ada.get(MOVEMENT))
 
 
 @pytest.mark.rule("R17")
