@@ -117,12 +117,18 @@ def archive_page(request: HttpRequest) -> HttpResponse:
     """The champions of every year, and the best totals of all years."""
     final = [event for event in played_events() if event.finalised_at]
     results = final_results(final)
-    years = []
+    champions = []
     for year, group in groupby(sorted(final, key=year_of, reverse=True), year_of):
         of_year = list(group)
         highest = next(level for level in LEVELS if any(event.level == level.value for event in of_year))
-        years.append((year, [champion(event, results) for event in of_year if event.level == highest.value]))
-    return page_response("archive", "archive", years=years, best=best_totals(final, results))
+        in_year = {"first": year, "first_url": reverse("archive-year", args=[year])}
+        champions += [
+            team_line(event, result, ", ".join(result.players)) | in_year
+            for event in of_year
+            if event.level == highest.value
+            for result in first_of(event, results)
+        ]
+    return page_response("archive", "archive", champions=champions, best=best_totals(final, results))
 
 
 @require_safe
@@ -137,21 +143,33 @@ def archive_year_page(request: HttpRequest, year: int) -> HttpResponse:
     )
 
 
-def champion(event: Event, results: Results) -> dict[str, Any]:
-    return {"event": event, "first": [line_of(event, result) for result in first_of(event, results)]}
-
-
-def line_of(event: Event, result: Result) -> dict[str, Any]:
-    """A result with its event, its table's page, and its team's history."""
+def team_line(event: Event, result: Result, note: object) -> dict[str, Any]:
+    """A line about a team, which leads to its history."""
+    notes = [result.area, event.name, note]
     return {
-        "event": event,
-        "level": LEVELS[Level(event.level)],
-        "year": year_of(event),
-        "year_note": "" if str(year_of(event)) in event.name else year_of(event),
-        "result": result,
-        "url": reverse("public-table", args=[event.slug, result.table]),
-        "history": f"{reverse('team-history')}?{urlencode({'team': result.team, 'area': result.area})}",
+        "url": f"{reverse('team-history')}?{urlencode({'team': result.team, 'area': result.area})}",
+        "name": result.team,
+        "area": result.area,
+        "notes": list(filter(None, notes)),
+        "total": result.total,
     }
+
+
+def event_line(event: Event, result: Result) -> dict[str, Any]:
+    """A line of a team's history, which leads to its table's page."""
+    notes = [year_note(event), event.get_level_display(), result.zone, ", ".join(result.players)]
+    return {
+        "first": f"{result.place}=" if result.shared else result.place,
+        "url": reverse("public-table", args=[event.slug, result.table]),
+        "name": event.name,
+        "notes": list(filter(None, notes)),
+        "total": result.total,
+    }
+
+
+def year_note(event: Event) -> int | None:
+    """The event's year, where its name does not tell it."""
+    return None if str(year_of(event)) in event.name else year_of(event)
 
 
 def best_totals(final: Iterable[Event], results: Results) -> list[tuple[Any, list[dict[str, Any]]]]:
@@ -161,7 +179,7 @@ def best_totals(final: Iterable[Event], results: Results) -> list[tuple[Any, lis
         lines = [(event, result) for event in final if event.level == level.value for result in results[event.pk]]
         lines.sort(key=lambda line: (-line[1].total, -year_of(line[0])))
         least = lines[min(BEST_TOTALS, len(lines)) - 1][1].total if lines else 0
-        found = [line_of(event, result) for event, result in lines if result.total >= least]
+        found = [team_line(event, result, year_note(event)) for event, result in lines if result.total >= least]
         if found:
             best.append((heading, found[: 3 * BEST_TOTALS]))
     return best
@@ -174,19 +192,23 @@ def team_history_page(request: HttpRequest) -> HttpResponse:
     area = name_key(request.GET.get("area", "")[:MOST_TYPED])
     final = [event for event in played_events() if event.finalised_at]
     results = final_results(final)
-    lines = [line_of(event, result) for event in final for result in results[event.pk]]
-    lines.sort(key=lambda line: (line["result"].key, -line["year"], list(LEVELS.values()).index(line["level"])))
-    own = [line for line in lines if line["result"].key[0] == team and area in ("", line["result"].key[1])]
-    alike = [line for line in lines if team and team in line["result"].key[0]]
+    lines = [(event, result) for event in final for result in results[event.pk]]
+    levels = [level.value for level in LEVELS]
+    lines.sort(key=lambda line: (line[1].key, -year_of(line[0]), levels.index(line[0].level)))
+    own = [line for line in lines if line[1].key[0] == team and area in ("", line[1].key[1])]
+    alike = [line for line in lines if team and team in line[1].key[0]]
     page = {
         "typed": request.GET.get("team", "")[:MOST_TYPED].strip(),
-        "teams": by_team(own),
-        "alike": [] if own else [found[0] for found in by_team(alike)][:MOST_FOUND],
+        "teams": [
+            (", ".join(filter(None, (found[0][1].team, found[0][1].area))), [event_line(*line) for line in found])
+            for found in by_team(own)
+        ],
+        "alike": [] if own else [team_line(*found[0], None) for found in by_team(alike)][:MOST_FOUND],
         "current": "archive",
         "association": association(),
     }
     return render(request, "scoring/season/team.html", page)
 
 
-def by_team(lines: Iterable[dict[str, Any]]) -> list[list[dict[str, Any]]]:
-    return [list(group) for _, group in groupby(lines, key=lambda line: line["result"].key)]
+def by_team(lines: Iterable[tuple[Event, Result]]) -> list[list[tuple[Event, Result]]]:
+    return [list(group) for _, group in groupby(lines, key=lambda line: line[1].key)]
