@@ -92,40 +92,43 @@ class QualifiersPage(DeskView):
         }
 
 
-class WithdrawQualifierView(QualifiersPage, DeskActionView):
+class QualifierActionView(QualifiersPage, DeskActionView):
+    """A form of the page about one team; `offered` names the choices."""
+
+    success_page = "desk-ladder"
+    success_message = gettext_lazy("Noted; the list of those who go on is changed.")
+    offered = ""
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return super().get_form_kwargs() | {"choices": getattr(self, self.offered)}
+
+
+class WithdrawQualifierView(QualifierActionView):
     """A team cannot go; the next in the standings does."""
 
     form_class = WithdrawForm
     form_name = "withdraw_form"
-    success_message = gettext_lazy("Noted; the list of those who go on is changed.")
-    success_page = "desk-ladder"
     service = services.withdraw_qualifier
-
-    def get_form_kwargs(self) -> dict[str, Any]:
-        return super().get_form_kwargs() | {"choices": self.withdraw_choices}
+    offered = "withdraw_choices"
 
 
-class TakeBackWithdrawalView(QualifiersPage, DeskActionView):
+class TakeBackWithdrawalView(QualifierActionView):
     form_class = TakeBackWithdrawalForm
     form_name = "take_back_form"
-    success_message = gettext_lazy("Noted; the list of those who go on is changed.")
-    success_page = "desk-ladder"
     service = services.take_back_withdrawal
-
-    def get_form_kwargs(self) -> dict[str, Any]:
-        return super().get_form_kwargs() | {"choices": self.take_back_choices}
+    offered = "take_back_choices"
 
 
-class AcclaimView(QualifiersPage, DeskActionView):
+class AcclaimView(QualifierActionView):
     form_class = AcclaimForm
     form_name = "acclaim_form"
     success_message = gettext_lazy("The team goes on by acclamation.")
-    success_page = "desk-ladder"
     service = services.name_by_acclamation
+    offered = "all_teams"
 
-    def get_form_kwargs(self) -> dict[str, Any]:
-        choices = {"team": [(team.pk, team.name) for team in teams(self.event)]}
-        return super().get_form_kwargs() | {"choices": choices}
+    @property
+    def all_teams(self) -> dict[str, Any]:
+        return {"team": [(team.pk, team.name) for team in teams(self.event)]}
 
 
 class SendView(QualifiersPage, DeskActionView):
