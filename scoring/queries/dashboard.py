@@ -261,7 +261,8 @@ def step_of_day(facts: DeskFacts, day: DayCount) -> NextStep:
             day=number,
             table=table,
         )
-    if facts.lacks_flags(day):
+    # Also where the difference was accepted once: the day was then opened again to correct it.
+    if day.is_complete and not day.adds_up:
         return NextStep(
             Act.COUNT_FLAGS,
             _("Day %(day)s does not add up") % values,

@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 
 from rotations.services import adopt_movement, plan_movement
 from scoring.domain.standings import TeamRulingKind
-from scoring.services.days import check_flags, check_in, close_day, open_day
+from scoring.services.days import check_flags, check_in, close_day, open_day, reopen_day
 from scoring.services.playoffs import start_playoff
 from scoring.services.roster_changes import keep_ranked, undo_withdrawal, withdraw_team
 from scoring.services.rulings import publish_final, record_ruling, rule_on_team
@@ -190,6 +190,7 @@ def test_when_no_tie_is_left_the_standings_are_published_and_then_all_is_done(ad
         ("Publish the final standings", "Look at the standings and publish"),
         ("All done", "See the results"),
     )
+    assert "Who can still advance Qualifiers Save the event" in text_of(ada.get("/games/desk/")), "nobody goes on here"
 
 
 def test_a_sheet_that_failed_is_said_with_its_reason(ada: Client) -> None:
@@ -215,8 +216,13 @@ def test_a_total_that_was_accepted_is_not_wrong_any_more(ada: Client) -> None:
     for table, flags in enumerate([12, 10, 11, 6], start=1):
         count(event, table, flags)
     close_day(event=event, day=1, by="Ada", at=NOON, reason="nine flags fell into the soup")
+    closed = text_of(ada.get("/games/desk/"))
+    reopen_day(event=event, day=1, by="Ada", at=NOON, reason="they were found in the soup")
+    reopened = step(ada)
+    count(event, 1, 21)
 
-    assert "Nothing is wrong." in text_of(ada.get("/games/desk/"))
+    assert "Nothing is wrong." in closed
+    assert (reopened, step(ada)) == (("Day 1 does not add up", "See the counts"), ("Close day 1", "Close day 1"))
 
 
 def test_without_an_address_for_phones_the_desk_says_so(ada: Client) -> None:
