@@ -26,13 +26,17 @@ CHECK_INTERVAL = 0.25  # seconds
 LONGEST_PAUSE = 30.0  # seconds between two attempts to start a program again
 ASK_INTERVAL = 5.0  # seconds
 MOST_SILENCES = 2  # in a row, after which a program that runs but does not answer is started again
+MOST_TO_START = 60.0  # seconds until its first answer, on a slow and busy computer
 STABLE_AFTER = 60.0  # seconds a program must have run for its next stop to count as the first
 PR_SET_PDEATHSIG = 1
 
 
 @dataclass
 class Program:
-    """One program of the service; `grace` is how many seconds it may take to stop, `answers` asks whether it works."""
+    """One program of the service; `grace` is how many seconds it may take to stop, `answers` asks whether it works.
+
+    `has_answered` since it was started: before that it is given time.
+    """
 
     name: str
     command: list[str]
@@ -43,6 +47,7 @@ class Program:
     started_at: float = 0.0
     restart_at: float = 0.0
     silences: int = 0
+    has_answered: bool = False
 
 
 @dataclass
@@ -61,7 +66,7 @@ class Supervisor:
         self._launch(program)
 
     def _launch(self, program: Program) -> None:
-        program.started_at, program.silences = time.monotonic(), 0
+        program.started_at, program.silences, program.has_answered = time.monotonic(), 0, False
         command = [sys.executable, "-S", __file__, str(program.grace), *program.command]
         # A group of its own lets one signal reach everything below the watchdog, and keeps Ctrl-C from it. The watchdog
         # holds the lock too, so that the next `up` cannot start while the last of these still ends.
@@ -90,7 +95,10 @@ class Supervisor:
         for program in self.programs:
             if program.watchdog is None or program.answers is None:
                 continue
-            program.silences = 0 if program.answers() else program.silences + 1
+            if program.answers():
+                program.silences, program.has_answered = 0, True
+            elif program.has_answered or time.monotonic() - program.started_at > MOST_TO_START:
+                program.silences += 1
             if program.silences >= MOST_SILENCES:
                 self.report(f"The {program.name} does not answer; it is started again.")
                 self.restart(program)

@@ -96,6 +96,7 @@ class Command(WhistCommand):
             if not no_example:
                 load_example()
             self.wait_until_it_answers(supervisor, health)
+            web.has_answered = True
             self.print_addresses(host, port, supervisor.environment["PUBLIC_URL"], password)
             supervisor.run(partial(self.follow_choice, supervisor, web, worker, port))
         except Stopped:
@@ -168,11 +169,13 @@ class Command(WhistCommand):
             supervisor.environment |= environment_for(host, port)
             web.command = web_command(host, port)
             web.answers = partial(is_answered, health_request(supervisor.environment, host, port))
-            for program in (web, worker):
-                supervisor.restart(program)
+            supervisor.restart(web)
+            if wanted:
+                store_host(settings.DATA_DIR, wanted)  # before the worker, which may have a sheet to finish
+            supervisor.restart(worker)
             public_url = supervisor.environment["PUBLIC_URL"]
             self.report(f"Phones in the hall open {public_url} now." if public_url else "Phones open nothing here now.")
-        if wanted:
+        elif wanted:
             store_host(settings.DATA_DIR, wanted)
 
     def print_addresses(self, host: str, port: int, public_url: str, password: str | None) -> None:
