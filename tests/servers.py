@@ -7,9 +7,11 @@ sentence that says so.
 import json
 import os
 import pwd
+import random
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -17,7 +19,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
@@ -236,10 +238,18 @@ def alive(processes: list[psutil.Process]) -> list[psutil.Process]:
     return [process for process in processes if command_line(process)]
 
 
+def port_of_a_site() -> int:
+    """A free port below those that the system gives to connections: none takes it while the web server starts again."""
+    for port in random.sample(range(10_000, 32_000), 100):
+        with suppress(OSError), socket.create_server(("", port)):
+            return port
+    pytest.fail("a hundred ports are taken")
+
+
 @contextmanager
 def running_site(folder: Path, *options: str, **changes: str) -> Iterator[Site]:
     """An `up` with its data in `folder`, from its printed addresses until it is stopped; `options` go to `up`."""
-    port, changes = free_port(), {"DATA_DIR": str(folder), **changes}
+    port, changes = port_of_a_site(), {"DATA_DIR": str(folder), **changes}
     command = [sys.executable, str(ROOT / "manage.py"), "up", "--port", str(port), *options]
     with (folder.parent / f"{folder.name}.log").open("w+") as log:
         up = subprocess.Popen(command, env=environment(**changes), stdout=subprocess.PIPE, stderr=log, text=True)
