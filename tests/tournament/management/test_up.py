@@ -21,7 +21,6 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from threading import Event
 
-import psutil
 import pytest
 
 from tests.servers import (
@@ -90,23 +89,6 @@ def test_a_killed_part_is_started_again(site: Site) -> None:
         assert killed, f"{part} runs"
         wait_until(lambda killed=killed: not alive(killed), f"{part} is dead")
         wait_until(lambda: is_well(site), f"{part} is back")
-
-
-def test_a_request_in_hand_is_answered_before_the_web_server_stops(site: Site) -> None:
-    host, port = site.url.removeprefix("http://").split(":")
-    head = f"POST /accounts/login/ HTTP/1.1\r\nHost: {host}\r\nContent-Length: 9\r\n\r\n"
-    main = site.processes_of("granian")[0]
-    with socket.create_connection((host, int(port)), timeout=20) as phone:
-        phone.sendall(f"{head}name=".encode())
-        wait_until(lambda: psutil.Process(main.pid).children(), "it has processes")
-
-        main.terminate()
-        wait_until(lambda: not is_open(int(port)), "it takes nobody new")
-        phone.sendall(b"Vera")
-        status = phone.recv(12)[-3:]
-
-    assert status == b"403"  # the form's token is missing
-    wait_until(lambda: is_well(site), "it is started again")
 
 
 def test_thirty_phones_that_never_send_what_they_began_to_send_stop_nobody(site: Site) -> None:
