@@ -41,12 +41,19 @@ async def limit_connections() -> None:
     known: list[Client] = []
     while True:
         await asyncio.sleep(INTERVAL)
-        now = clients() if len(file_numbers()) > MOST_OF_ONE_CLIENT else {}
-        known = [client for client in known if client in now] + sorted(now.keys() - known)
-        for client in surplus(known):
-            with suppress(OSError), opened(now[client]) as connection:
-                if connection.getpeername()[:2] == client:
-                    connection.shutdown(socket.SHUT_RDWR)
+        with suppress(OSError):  # so many files are open that they cannot be listed
+            known = drop_surplus(known)
+
+
+def drop_surplus(known: Sequence[Client]) -> list[Client]:
+    """Drops connections that are too many; `known` is what it returned last: those that were open, the oldest first."""
+    now = clients() if len(file_numbers()) > MOST_OF_ONE_CLIENT else {}
+    by_age = [client for client in known if client in now] + sorted(now.keys() - set(known))
+    for client in surplus(by_age):
+        with suppress(OSError), opened(now[client]) as connection:
+            if connection.getpeername()[:2] == client:
+                connection.shutdown(socket.SHUT_RDWR)
+    return by_age
 
 
 def surplus(clients: Sequence[Client]) -> list[Client]:
