@@ -273,7 +273,7 @@ def _suspect_loans(hall: Hall) -> Iterator[tuple[float, Suspicion]]:
             number: exp(-rate * max((table.flags or 0) - table.owed, 0)) * (BORROWS_AGAIN if table.owed else 1)
             for number, table in hall.tables.items()
         }
-        share = LENT_AT_ONCE[-gap] * len(had_none) / sum(had_none.values())
+        share = LENT_AT_ONCE[-gap] * len(had_none) / max(sum(had_none.values()), 1)
         text = "table {0} ({1} lent without a note?)"
         for number, weight in had_none.items():
             says = text.format(number, f"{-gap} {'flag' if gap == -1 else 'flags'}")
