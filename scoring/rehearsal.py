@@ -148,9 +148,9 @@ def count_tables(event: Event, day: int, flags: tuple[int, ...], chance: Random,
     """Two verifiers count every table; where they differ, a third does."""
     sheet = CountSheet(open_for_change(event))
     for table, on_table in enumerate(flags, start=1):
-        slip = 1 if chance.random() < MISCOUNTS else 0
-        counted = [on_table + slip, on_table, on_table]
-        for person in range(3 if slip else event.counts_needed):
+        error = 1 if chance.random() < MISCOUNTS else 0
+        counted = [on_table + error, on_table, on_table]
+        for person in range(3 if error else event.counts_needed):
             key = f"rehearsal {day} {table} {person}"
             sheet.add(NewCount(day, table, counted[person], by=VERIFIERS[person], at=at, key=key))
     sheet.store()

@@ -1,7 +1,7 @@
-"""When the room's flags do not add up: which slip explains it, and in which order the tables are counted again.  R38.
+"""When the room's flags do not add up, or the counts of a table differ: which mistake explains it.  R38.
 
-Every slip at every table is weighed by Bayes' rule: how often it turns the right number into the one that was typed,
-times how much better the right number fits that table than the typed one.  All kinds of slips weigh the same.
+Every mistake at every table is weighed by Bayes' rule: how often it turns the right number into the one that was
+typed, times how much better the right number fits that table than the typed one.  All kinds of mistakes weigh the same.
 """
 
 from collections import defaultdict
@@ -33,12 +33,12 @@ GOING_ON = 1.1
 RAREST = 1e-130
 """Weighs a number that no hands bring."""
 ANY_NUMBER = 1 / 300
-"""How often one particular number is typed at random: 60 are likely, and other slips are five times as frequent."""
+"""How often one particular number is typed at random: 60 are likely, and other mistakes are five times as frequent."""
 SURE = 20
 """By so much two counts must fit better the other way round to be suspected where the sum is right."""
 
 
-class Slip(IntEnum):
+class Mistake(IntEnum):
     """How the count of a table, or its loans, can be wrong."""
 
     TURNED_ROUND = 0
@@ -86,12 +86,12 @@ class Hall:
 
 @dataclass(frozen=True, slots=True)
 class Suspicion:
-    """A slip to look for: the table, what was typed, what would make the room add up, and the reason in words.
+    """A mistake to look for: the table, what was typed, what would make the room add up, and the reason in words.
 
     `counted` and `meant` are None for loans and for two tables; `meant` is None where no number makes the sum right.
     """
 
-    slip: Slip
+    mistake: Mistake
     table: int
     counted: int | None
     meant: int | None
@@ -123,7 +123,7 @@ class Explanation:
         others = ", then the others" if len(self.to_recount) > len(first) else ""
         flags = f"{abs(self.gap)} {'flag' if abs(self.gap) == 1 else 'flags'}"
         order = f" in this order: {say_tables(first)}{others}" if len(first) > 1 else f": {say_tables(first)}"
-        return f"No single slip explains {flags}. Count again{order}."
+        return f"No single mistake explains {flags}. Count again{order}."
 
 
 def say_sum(due: int, counted: int) -> str:
@@ -158,15 +158,15 @@ def explain(hall: Hall) -> Explanation:
             meant = counted.flags + hall.gap
             fit = likelihood.ratio(table, counted.flags, meant)
             weights[table] += ANY_NUMBER * fit
-            for slip, share, text in _slips(hall, table, counted.flags, meant):
+            for mistake, share, text in _mistakes(hall, table, counted.flags, meant):
                 weights[table] += share * fit
-                found.append((share * fit, Suspicion(slip, table, counted.flags, meant, text)))
+                found.append((share * fit, Suspicion(mistake, table, counted.flags, meant, text)))
             if is_unlikely(counted.flags, hall.room):
                 # Where no number makes the room add up, the oddest count comes first.
                 weight = ANY_NUMBER * fit or abs(counted.flags - hall.room.flags_per_table) * ANY_NUMBER / 1e9
                 weights[table] += weight
                 text = _say_unlikely(table, counted.flags, meant, hall.room)
-                found.append((weight, Suspicion(Slip.UNLIKELY, table, counted.flags, meant if fit else None, text)))
+                found.append((weight, Suspicion(Mistake.UNLIKELY, table, counted.flags, meant if fit else None, text)))
     for weight, suspicion in _suspect_loans(hall):
         weights[suspicion.table] += weight
         found.append((weight, suspicion))
@@ -187,14 +187,14 @@ def explain_conflict(hall: Hall, conflicts: Mapping[int, Sequence[int]], table: 
         fit = likelihood.ratio(table, typed, meant)
         if len(conflicts) == 1:
             fit *= 1000 if meant == hall.gap else 1
-        for slip, share, text in _slips(hall, table, typed, meant):
-            found.append((share * fit, Suspicion(slip, table, typed, meant, text)))
+        for mistake, share, text in _mistakes(hall, table, typed, meant):
+            found.append((share * fit, Suspicion(mistake, table, typed, meant, text)))
         for other, values in conflicts.items():
             if other != table and {typed, meant} == set(values):
-                found.append((fit, Suspicion(Slip.SWAPPED, table, typed, meant, _say_swapped(table, other))))
+                found.append((fit, Suspicion(Mistake.SWAPPED, table, typed, meant, _say_swapped(table, other))))
         if all((each.counted, each.meant) != (typed, meant) for _, each in found):
             text = f"table {table} ({typed} for {meant}?)"
-            found.append((ANY_NUMBER * fit, Suspicion(Slip.UNLIKELY, table, typed, meant, text)))
+            found.append((ANY_NUMBER * fit, Suspicion(Mistake.UNLIKELY, table, typed, meant, text)))
     return _likeliest(found)
 
 
@@ -239,26 +239,30 @@ class _Likelihood:
         return often(meant) / max(often(typed), RAREST)
 
 
-def _slips(hall: Hall, table: int, typed: int, meant: int) -> Iterator[tuple[Slip, float, str]]:
-    """The slips by which one number is typed for another, how often each does it, and its text."""
+def _mistakes(hall: Hall, table: int, typed: int, meant: int) -> Iterator[tuple[Mistake, float, str]]:
+    """The mistakes by which one number is typed for another, how often each does it, and its text."""
     gap = meant - typed
     for_meant = f"{typed} for {meant}?"
     if gap and f"{typed:02}"[::-1] == f"{meant:02}":
-        yield Slip.TURNED_ROUND, 1, f"table {table} ({typed} typed for {meant}?)"
+        yield Mistake.TURNED_ROUND, 1, f"table {table} ({typed} typed for {meant}?)"
     if abs(gap) == FIVE:
-        yield Slip.A_FIVE, 1 / 2, f"table {table} (a five {'forgotten' if gap > 0 else 'counted twice'}, {for_meant})"
+        yield (
+            Mistake.A_FIVE,
+            1 / 2,
+            f"table {table} (a five {'forgotten' if gap > 0 else 'counted twice'}, {for_meant})",
+        )
     if abs(gap) == TEN:
-        yield Slip.A_TEN, 1 / 2, f"table {table} (ten off, {for_meant})"
+        yield Mistake.A_TEN, 1 / 2, f"table {table} (ten off, {for_meant})"
     if abs(gap) == 1:
         text = f"table {table} (one off, or counted before the last hand, {for_meant})"
-        yield Slip.ONE_OFF, 1 / 2 + LAST_HAND[1], text
+        yield Mistake.ONE_OFF, 1 / 2 + LAST_HAND[1], text
     for neighbour in hall.neighbours(table):
         if hall.tables[neighbour].flags == typed:
-            yield Slip.NEIGHBOUR, 1 / 2, f"table {table} (table {neighbour}'s count typed, {for_meant})"
+            yield Mistake.NEIGHBOUR, 1 / 2, f"table {table} (table {neighbour}'s count typed, {for_meant})"
     if hall.tables[table].earlier == typed:
-        yield Slip.EARLIER_COUNT, 1, f"table {table} (the earlier count typed again, {for_meant})"
+        yield Mistake.EARLIER_COUNT, 1, f"table {table} (the earlier count typed again, {for_meant})"
     if abs(gap) == 2:
-        yield Slip.BEFORE_LAST_HAND, LAST_HAND[2], f"table {table} (counted before the last hand, {for_meant})"
+        yield Mistake.BEFORE_LAST_HAND, LAST_HAND[2], f"table {table} (counted before the last hand, {for_meant})"
 
 
 def _suspect_loans(hall: Hall) -> Iterator[tuple[float, Suspicion]]:
@@ -277,13 +281,13 @@ def _suspect_loans(hall: Hall) -> Iterator[tuple[float, Suspicion]]:
         text = "table {0} ({1} lent without a note?)"
         for number, weight in had_none.items():
             says = text.format(number, f"{-gap} {'flag' if gap == -1 else 'flags'}")
-            yield share * weight, Suspicion(Slip.LENT, number, None, None, says)
+            yield share * weight, Suspicion(Mistake.LENT, number, None, None, says)
     owing = {number: table.owed for number, table in hall.tables.items() if table.owed >= gap > 0}
     for number, owed in owing.items():
         share = (9 if owed == gap else 1) * len(hall.tables) / sum(9 if each == gap else 1 for each in owing.values())
         of_all = f"{gap} of the {owed} {'flag' if owed == 1 else 'flags'} it owes"
         says = f"table {number} ({of_all} given back without a note?)"
-        yield share, Suspicion(Slip.GIVEN_BACK, number, None, None, says)
+        yield share, Suspicion(Mistake.GIVEN_BACK, number, None, None, says)
 
 
 def _find_swapped(hall: Hall) -> Iterator[Suspicion]:
@@ -302,18 +306,18 @@ def _find_swapped(hall: Hall) -> Iterator[Suspicion]:
         found.append((fit / pairs, one, other))
     weight, one, other = max(found, default=(0, 0, 0))
     if weight > SURE:
-        yield Suspicion(Slip.SWAPPED, one, None, None, _say_swapped(one, other))
+        yield Suspicion(Mistake.SWAPPED, one, None, None, _say_swapped(one, other))
 
 
 def _likeliest(found: list[tuple[float, Suspicion]]) -> tuple[Suspicion, ...]:
     """The best of each of the three likeliest kinds, then the likeliest others, at tables not named yet."""
     found = [(weight, suspicion) for weight, suspicion in found if weight]
-    kinds: dict[Slip, float] = defaultdict(float)
+    kinds: dict[Mistake, float] = defaultdict(float)
     for weight, suspicion in found:
-        kinds[suspicion.slip] += weight
-    found = sorted(found, key=lambda each: (-each[0], each[1].slip, each[1].table))
+        kinds[suspicion.mistake] += weight
+    found = sorted(found, key=lambda each: (-each[0], each[1].mistake, each[1].table))
     first = sorted(kinds, key=lambda kind: (-kinds[kind], kind))[:KINDS_FIRST]
-    named = [next(suspicion for _, suspicion in found if suspicion.slip is kind) for kind in first]
+    named = [next(suspicion for _, suspicion in found if suspicion.mistake is kind) for kind in first]
     for _, suspicion in found:
         if suspicion.table not in {each.table for each in named}:
             named.append(suspicion)

@@ -1,4 +1,4 @@
-"""Flags won on one hand, and how many a table starts a day with.  R12, R29, R34, R35; book 3(b), 9(g), 10(c), N.B."""
+"""Flags won on one hand.  R24, R29, R34, R35; book 3(b), 9(g), 10(c), N.B."""
 
 from rotations.domain.hand import Trump
 from tournament.domain.refusal import Refusal

@@ -43,8 +43,8 @@ SECTIONS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         "When something goes wrong",
         (
-            "Not following suit though you could costs two tricks, given to the opponents at the end of the "
-            "hand; noticed before the trick is complete, the card goes back and nothing is owed.",
+            "A revoke, which is not following suit though you could, costs two tricks, given to the opponents at "
+            "the end of the hand; noticed before the trick is complete, the card goes back and nothing is owed.",
             "A card out of turn goes back into the hand; the partner may not lead that suit at their next lead. "
             "A dropped card is played the next time its suit comes up. Everybody plays thirteen cards.",
             "Two cards played at once are no misdeal: the hand goes on, and the last trick is decided among the "

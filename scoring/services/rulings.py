@@ -1,4 +1,4 @@
-"""The leader's rulings, each with its reason, and the final standings.  R10, R42, R47; book 4, 10(b)."""
+"""The leader's rulings, each with its reason, and the final standings.  R10, R37, R42, R47; book 4, 10(b)."""
 
 import re
 from collections.abc import Sequence

@@ -1,15 +1,15 @@
-"""How often the error finder is right: slips planted by the thousand in simulated days.
+"""How often the error finder is right: mistakes planted by the thousand in simulated days.
 
 `python -m tests.load finder [FAULTS]`, so many of each kind, hall size and knowledge.  Printed for each:
 
-kind      how often the kind of the slip is among the first three suspicions (aim: 95 % of all)
+kind      how often the kind of the mistake is among the first three suspicions (aim: 95 % of all)
 table     how often its table is the likeliest
-ceiling   the same for a guesser that knows how these days are simulated and how often each slip is planted
+ceiling   the same for a guesser that knows how these days are simulated and how often each mistake is planted
 silent    how often nothing is said although the sum is wrong (aim: never)
 
-Where two people count, the slip is in one of the two counts, so that its table is known.  Two tables swapped leave the
-sum as it is: without a second count only counts at lunch can show them, and they are named only where they nearly prove
-it, so the last line leaves them out.  False alarms are days without a slip in which two tables are suspected.
+Where two people count, the mistake is in one of the two counts, so that its table is known.  Two tables swapped leave
+the sum as it is: without a second count only counts at lunch can show them, and they are named only where they nearly prove
+it, so the last line leaves them out.  False alarms are days without a mistake in which two tables are suspected.
 """
 
 from collections import Counter, defaultdict
@@ -20,7 +20,7 @@ from random import Random
 from statistics import fmean, pvariance
 
 from scoring.domain.counts import Room
-from scoring.domain.discrepancy import CountedTable, Hall, Slip, Suspicion, explain, explain_conflict
+from scoring.domain.discrepancy import CountedTable, Hall, Mistake, Suspicion, explain, explain_conflict
 
 HALLS = (11, 16, 40)
 HANDS, LUNCH, START = 30, 15, 12
@@ -31,12 +31,12 @@ EVEN, SPREAD, STRENGTH = 6.5, 2.6, 0.3
 """Tricks of the visitors between equal teams, how widely they vary, and how much pairs differ; standard deviations."""
 ENOUGH = 2
 """A table gives back what it owes once it keeps so many flags."""
-PLANTED = [slip for slip in Slip if slip is not Slip.UNLIKELY]
+PLANTED = [mistake for mistake in Mistake if mistake is not Mistake.UNLIKELY]
 NAMES = {
-    Slip.TURNED_ROUND: "turned round", Slip.A_FIVE: "a five", Slip.A_TEN: "a ten", Slip.ONE_OFF: "one off",
-    Slip.NEIGHBOUR: "at the neighbour's", Slip.EARLIER_COUNT: "lunch number typed",
-    Slip.BEFORE_LAST_HAND: "before the last hand", Slip.SWAPPED: "two tables swapped",
-    Slip.LENT: "a loan unnoted", Slip.GIVEN_BACK: "taken back unnoted",
+    Mistake.TURNED_ROUND: "turned round", Mistake.A_FIVE: "a five", Mistake.A_TEN: "a ten", Mistake.ONE_OFF: "one off",
+    Mistake.NEIGHBOUR: "at the neighbour's", Mistake.EARLIER_COUNT: "lunch number typed",
+    Mistake.BEFORE_LAST_HAND: "before the last hand", Mistake.SWAPPED: "two tables swapped",
+    Mistake.LENT: "a loan unnoted", Mistake.GIVEN_BACK: "taken back unnoted",
 }  # fmt: skip
 
 
@@ -61,10 +61,10 @@ class Day:
 
 @dataclass
 class Fault:
-    """A slip in what is known of a day: the tables it concerns, and the counts of one person that are wrong."""
+    """A mistake in what is known of a day: the tables it concerns, and the counts of one person that are wrong."""
 
     hall: Hall
-    slip: Slip
+    mistake: Mistake
     tables: tuple[int, ...]
     typed: dict[int, int] = field(default_factory=dict)
 
@@ -86,13 +86,13 @@ def main(arguments: list[str]) -> None:
             guesser = Guesser(days, has_lunch=has_lunch)
             once, twice = "counted once", "counted by two"
             lunch = "with" if has_lunch else "without"
-            print(f"\n{tables} tables, {lunch} counts at lunch, {faults} slips of each kind")
+            print(f"\n{tables} tables, {lunch} counts at lunch, {faults} mistakes of each kind")
             print(f"{'':22}{once:^35}{twice:^18}\n{'':22}   kind   table ceiling  silent      kind   table")
             total: dict[str, list[float]] = defaultdict(list)
-            for slip in PLANTED:
-                if slip is Slip.EARLIER_COUNT and not has_lunch:
+            for mistake in PLANTED:
+                if mistake is Mistake.EARLIER_COUNT and not has_lunch:
                     continue
-                planted = [plant(slip, tables, random, has_lunch=has_lunch) for _ in range(faults)]
+                planted = [plant(mistake, tables, random, has_lunch=has_lunch) for _ in range(faults)]
                 row = {
                     "kind": fmean(is_kind(fault) for fault in planted),
                     "table": fmean(is_table(fault) for fault in planted),
@@ -102,9 +102,9 @@ def main(arguments: list[str]) -> None:
                     "table, two": fmean(bool(fault.typed) or is_table(fault) for fault in planted),
                 }
                 for name, share in row.items():
-                    if slip is not Slip.SWAPPED:
+                    if mistake is not Mistake.SWAPPED:
                         total[name].append(share)
-                print(f"{NAMES[slip]:22}{line(row)}")
+                print(f"{NAMES[mistake]:22}{line(row)}")
             print(f"{'all with a wrong sum':22}{line({name: fmean(shares) for name, shares in total.items()})}")
             alarms = fmean(bool(explain(day.hall(has_lunch=has_lunch)).suspicions) for day in days)
             print(f"false alarms {alarms:.1%}", flush=True)
@@ -142,21 +142,21 @@ def play(tables: int, random: Random) -> Day:
     return day
 
 
-def plant(slip: Slip, tables: int, random: Random, *, has_lunch: bool) -> Fault:
-    """A slip of that kind in a new day, at a random table at which it makes a difference."""
+def plant(mistake: Mistake, tables: int, random: Random, *, has_lunch: bool) -> Fault:
+    """A mistake of that kind in a new day, at a random table at which it makes a difference."""
     while True:
         day = play(tables, random)
-        ways = PLANTERS[slip](day, random)
+        ways = PLANTERS[mistake](day, random)
         if ways:
-            return replace_hall(random.choice(ways), day.hall(has_lunch=has_lunch), slip)
+            return replace_hall(random.choice(ways), day.hall(has_lunch=has_lunch), mistake)
 
 
-def replace_hall(way: "Way", hall: Hall, slip: Slip) -> Fault:
+def replace_hall(way: "Way", hall: Hall, mistake: Mistake) -> Fault:
     """The fault in this hall: wrong counts, or debts that differ from what was noted."""
     typed, owed = way
     noted = {table: replace(known, owed=owed.get(table, known.owed)) for table, known in hall.tables.items()}
     room = replace(hall.room, lent=sum(known.owed for known in noted.values()))
-    return Fault(replace(hall, tables=noted, room=room), slip, tuple(typed or owed), typed)
+    return Fault(replace(hall, tables=noted, room=room), mistake, tuple(typed or owed), typed)
 
 
 Way = tuple[dict[int, int], dict[int, int]]
@@ -164,7 +164,7 @@ Way = tuple[dict[int, int], dict[int, int]]
 
 
 def typed_instead(change: Callable[[int, Random], int]) -> Callable[[Day, Random], list[Way]]:
-    """A slip that makes one number of another, wherever a count can be so."""
+    """A mistake that makes one number of another, wherever a count can be so."""
 
     def ways(day: Day, random: Random) -> list[Way]:
         changed = {table: change(flags, random) for table, flags in day.flags.items()}
@@ -187,35 +187,37 @@ def swapped(day: Day, random: Random) -> list[Way]:
     return [({one: day.flags[other], other: day.flags[one]}, {})] if is_different else []
 
 
-PLANTERS: dict[Slip, Callable[[Day, Random], list[Way]]] = {
-    Slip.TURNED_ROUND: typed_instead(lambda flags, _: int(str(flags)[::-1]) if flags > 9 else flags),
-    Slip.A_FIVE: typed_instead(lambda flags, random: flags + random.choice((-5, 5))),
-    Slip.A_TEN: typed_instead(lambda flags, random: flags + random.choice((-10, 10))),
-    Slip.ONE_OFF: typed_instead(lambda flags, random: flags + random.choice((-1, 1))),
-    Slip.NEIGHBOUR: at_the_neighbours,
-    Slip.EARLIER_COUNT: lambda day, _: [
+PLANTERS: dict[Mistake, Callable[[Day, Random], list[Way]]] = {
+    Mistake.TURNED_ROUND: typed_instead(lambda flags, _: int(str(flags)[::-1]) if flags > 9 else flags),
+    Mistake.A_FIVE: typed_instead(lambda flags, random: flags + random.choice((-5, 5))),
+    Mistake.A_TEN: typed_instead(lambda flags, random: flags + random.choice((-10, 10))),
+    Mistake.ONE_OFF: typed_instead(lambda flags, random: flags + random.choice((-1, 1))),
+    Mistake.NEIGHBOUR: at_the_neighbours,
+    Mistake.EARLIER_COUNT: lambda day, _: [
         ({table: lunch}, {}) for table, lunch in day.lunch.items() if lunch != day.flags[table]
     ],
-    Slip.BEFORE_LAST_HAND: lambda day, _: [
+    Mistake.BEFORE_LAST_HAND: lambda day, _: [
         ({table: day.flags[table] - moved}, {}) for table, moved in day.moved.items() if moved
     ],
-    Slip.SWAPPED: swapped,
-    Slip.LENT: lambda day, _: [
+    Mistake.SWAPPED: swapped,
+    Mistake.LENT: lambda day, _: [
         ({}, {table: day.owed[table] - lent}) for table, lent in day.lent if day.owed[table] >= lent
     ],
-    Slip.GIVEN_BACK: lambda day, _: [({}, {table: day.owed[table] + back}) for table, back in day.given_back],
+    Mistake.GIVEN_BACK: lambda day, _: [({}, {table: day.owed[table] + back}) for table, back in day.given_back],
 }
 
 
 def is_kind(fault: Fault) -> bool:
     """Whether the finder names the kind among the first three."""
-    return is_named(fault.slip, explain(fault.once()).suspicions)
+    return is_named(fault.mistake, explain(fault.once()).suspicions)
 
 
-def is_named(slip: Slip, suspicions: Sequence[Suspicion]) -> bool:
+def is_named(mistake: Mistake, suspicions: Sequence[Suspicion]) -> bool:
     """Whether one of the first three is of that kind or names it too: what is one off may be of the last hand."""
-    is_last_hand = slip is Slip.BEFORE_LAST_HAND
-    return any(slip is each.slip or (is_last_hand and "before the last hand" in each.says) for each in suspicions[:3])
+    is_last_hand = mistake is Mistake.BEFORE_LAST_HAND
+    return any(
+        mistake is each.mistake or (is_last_hand and "before the last hand" in each.says) for each in suspicions[:3]
+    )
 
 
 def is_table(fault: Fault) -> bool:
@@ -226,7 +228,7 @@ def is_table(fault: Fault) -> bool:
 
 
 def is_kind_of_two(fault: Fault) -> bool:
-    """The same where a second person counted right; a slip about loans is in no count."""
+    """The same where a second person counted right; a mistake about loans is in no count."""
     if not fault.typed:
         return is_kind(fault)
     tables = {
@@ -235,11 +237,11 @@ def is_kind_of_two(fault: Fault) -> bool:
     }
     hall = replace(fault.hall, tables=tables)
     conflicts = {table: (typed, fault.hall.tables[table].flags or 0) for table, typed in fault.typed.items()}
-    return is_named(fault.slip, explain_conflict(hall, conflicts, fault.tables[0]))
+    return is_named(fault.mistake, explain_conflict(hall, conflicts, fault.tables[0]))
 
 
 class Guesser:
-    """The best guesser: it knows how days are simulated, and that each kind of slip is planted as often as another."""
+    """The best guesser: it knows how days are simulated, and that each mistake is planted equally often."""
 
     def __init__(self, days: list[Day], *, has_lunch: bool) -> None:
         self.has_lunch = has_lunch
@@ -277,7 +279,7 @@ class Guesser:
         return max(weights, key=lambda table: weights[table])
 
     def weight(self, hall: Hall, table: int) -> float:
-        """How likely the slip is at this table."""
+        """How likely the mistake is at this table."""
         known, gap, tables = hall.tables[table], hall.gap, hall.tables
         typed = known.flags or 0
         meant = typed + gap

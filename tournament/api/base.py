@@ -52,7 +52,6 @@ class Operation:
     request: type[Serializer[Any]] | None = None
     parameters: Sequence[OpenApiParameter] = ()
     is_versioned: bool = False
-    is_paged: bool = False
     is_idempotent: bool = False
 
 
@@ -182,7 +181,7 @@ def read(
     A versioned response has an ETag, and is 304 where it is current; a list that is paged takes `limit` and `offset`.
     """
     parameters = [*parameters, *(PAGE_PARAMETERS if is_paged else ())]
-    operation = Operation(response, many, parameters=parameters, is_versioned=is_versioned, is_paged=is_paged)
+    operation = Operation(response, many, parameters=parameters, is_versioned=is_versioned)
 
     def decorate(action: Action) -> Action:
         @wraps(action)

@@ -1,4 +1,4 @@
-"""The levels an event is played at, and what each presets.  R4, R5, R6; book, Area, Zone and Provincial Games."""
+"""The levels an event is played at, and what each presets.  R1, R4, R5, R6; book, Area, Zone and Provincial Games."""
 
 from dataclasses import dataclass
 from enum import Enum

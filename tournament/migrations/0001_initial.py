@@ -498,7 +498,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='table',
-            constraint=models.UniqueConstraint(fields=('event', 'number'), name='one_team_at_a_table'),
+            constraint=models.UniqueConstraint(fields=('event', 'number'), name='table_numbers_differ'),
         ),
         migrations.AddConstraint(
             model_name='table',

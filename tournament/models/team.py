@@ -99,7 +99,7 @@ class Table(models.Model):
     class Meta:
         ordering = ["number"]
         constraints = [
-            models.UniqueConstraint(fields=["event", "number"], name="one_team_at_a_table"),
+            models.UniqueConstraint(fields=["event", "number"], name="table_numbers_differ"),
             models.CheckConstraint(condition=Q(number__gte=1), name="tables_count_from_1"),
         ]
 

@@ -1,4 +1,4 @@
-"""Setting up an event, as a copy or anew, changing how it is run, calling its hands, putting it away.  R4-R6, R19."""
+"""Setting up an event, new or as a copy; changing its settings, calling its hands, archiving it.  R1, R4-R6, R19."""
 
 from dataclasses import fields, replace
 from datetime import date, datetime, timedelta

@@ -14,8 +14,6 @@ from tournament.domain.team import Pair
 SOON = 6
 """The fewest hands that should lie between two meetings: one turn of the WHO column."""
 
-ORDER = ("encounter", "visit", "session", "soon", "foursome", "player", "trump", "early", "spacing", "revisit")
-
 
 @dataclass(frozen=True, slots=True)
 class Brief:

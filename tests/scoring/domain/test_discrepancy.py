@@ -11,7 +11,7 @@ from scoring.domain.discrepancy import (
     CountedTable,
     Explanation,
     Hall,
-    Slip,
+    Mistake,
     explain,
     explain_conflict,
     say_sum,
@@ -33,9 +33,9 @@ def hall(
     return Hall(tables, Room(len(tables), 12, lent, hands), hands // 2)
 
 
-def named(explanation: Explanation) -> list[tuple[Slip, int, int | None]]:
-    """Slip, table and what was meant, of every suspicion."""
-    return [(suspicion.slip, suspicion.table, suspicion.meant) for suspicion in explanation.suspicions]
+def named(explanation: Explanation) -> list[tuple[Mistake, int, int | None]]:
+    """Mistake, table and what was meant, of every suspicion."""
+    return [(suspicion.mistake, suspicion.table, suspicion.meant) for suspicion in explanation.suspicions]
 
 
 @pytest.mark.rule("R38")
@@ -67,25 +67,25 @@ def test_the_likeliest_table_is_named_with_what_was_meant() -> None:
 @pytest.mark.parametrize(
     ("counts", "known", "first"),
     [
-        ({1: 12, 2: 7}, {}, [(Slip.A_FIVE, 2, 12), (Slip.A_FIVE, 1, 17)]),
-        ({1: 12, 2: 17}, {}, [(Slip.A_FIVE, 2, 12), (Slip.A_FIVE, 1, 7)]),
-        ({1: 13, 2: 1}, {}, [(Slip.A_TEN, 2, 11), (Slip.A_TEN, 1, 23)]),
-        ({1: 12, 2: 22}, {}, [(Slip.A_TEN, 2, 12), (Slip.A_TEN, 1, 2)]),
-        ({1: 12, 2: 42}, {}, [(Slip.UNLIKELY, 2, 12)]),
-        ({1: 10, 2: 41}, {}, [(Slip.TURNED_ROUND, 2, 14), (Slip.UNLIKELY, 2, 14)]),
-        ({1: 40, 2: 80}, {}, [(Slip.UNLIKELY, 2, None), (Slip.UNLIKELY, 1, None)]),
-        ({1: 9, 2: 14}, {}, [(Slip.ONE_OFF, 1, 10), (Slip.ONE_OFF, 2, 15)]),
-        ({1: 9, 2: 16}, {}, [(Slip.ONE_OFF, 2, 15), (Slip.LENT, 1, None)]),
-        ({1: 10, 2: 16}, {}, [(Slip.BEFORE_LAST_HAND, 2, 14), (Slip.LENT, 1, None)]),
-        ({1: 1, 2: 25}, {}, [(Slip.LENT, 1, None), (Slip.BEFORE_LAST_HAND, 2, 23)]),
-        ({1: 17, 2: 17, 3: 8}, {}, [(Slip.NEIGHBOUR, 1, 11), (Slip.NEIGHBOUR, 2, 11)]),
-        ({1: 9, 2: 18}, {"earlier": {1: 9, 2: 12}}, [(Slip.EARLIER_COUNT, 1, 6), (Slip.LENT, 1, None)]),
-        ({1: 2, 2: 26}, {"earlier": {1: 25, 2: 3}}, [(Slip.LENT, 1, None)]),
-        ({1: 12, 2: 12}, {"owed": {1: 2, 2: 5}}, [(Slip.GIVEN_BACK, 2, None)]),
+        ({1: 12, 2: 7}, {}, [(Mistake.A_FIVE, 2, 12), (Mistake.A_FIVE, 1, 17)]),
+        ({1: 12, 2: 17}, {}, [(Mistake.A_FIVE, 2, 12), (Mistake.A_FIVE, 1, 7)]),
+        ({1: 13, 2: 1}, {}, [(Mistake.A_TEN, 2, 11), (Mistake.A_TEN, 1, 23)]),
+        ({1: 12, 2: 22}, {}, [(Mistake.A_TEN, 2, 12), (Mistake.A_TEN, 1, 2)]),
+        ({1: 12, 2: 42}, {}, [(Mistake.UNLIKELY, 2, 12)]),
+        ({1: 10, 2: 41}, {}, [(Mistake.TURNED_ROUND, 2, 14), (Mistake.UNLIKELY, 2, 14)]),
+        ({1: 40, 2: 80}, {}, [(Mistake.UNLIKELY, 2, None), (Mistake.UNLIKELY, 1, None)]),
+        ({1: 9, 2: 14}, {}, [(Mistake.ONE_OFF, 1, 10), (Mistake.ONE_OFF, 2, 15)]),
+        ({1: 9, 2: 16}, {}, [(Mistake.ONE_OFF, 2, 15), (Mistake.LENT, 1, None)]),
+        ({1: 10, 2: 16}, {}, [(Mistake.BEFORE_LAST_HAND, 2, 14), (Mistake.LENT, 1, None)]),
+        ({1: 1, 2: 25}, {}, [(Mistake.LENT, 1, None), (Mistake.BEFORE_LAST_HAND, 2, 23)]),
+        ({1: 17, 2: 17, 3: 8}, {}, [(Mistake.NEIGHBOUR, 1, 11), (Mistake.NEIGHBOUR, 2, 11)]),
+        ({1: 9, 2: 18}, {"earlier": {1: 9, 2: 12}}, [(Mistake.EARLIER_COUNT, 1, 6), (Mistake.LENT, 1, None)]),
+        ({1: 2, 2: 26}, {"earlier": {1: 25, 2: 3}}, [(Mistake.LENT, 1, None)]),
+        ({1: 12, 2: 12}, {"owed": {1: 2, 2: 5}}, [(Mistake.GIVEN_BACK, 2, None)]),
     ],
 )
-def test_each_slip_is_known_by_its_gap_and_by_what_fits_its_table(
-    counts: dict[int, int], known: dict[str, dict[int, int]], first: list[tuple[Slip, int, int | None]]
+def test_each_mistake_is_known_by_its_gap_and_by_what_fits_its_table(
+    counts: dict[int, int], known: dict[str, dict[int, int]], first: list[tuple[Mistake, int, int | None]]
 ) -> None:
     lent = sum(known.get("owed", {}).values()) - 4 if "owed" in known else 0
 
@@ -103,26 +103,26 @@ def test_loans_without_a_note_are_suspected_at_the_poorest_table_and_returns_whe
 
 
 @pytest.mark.rule("R38")
-def test_where_no_slip_fits_the_order_of_recounting_is_given_and_then_what_is_left() -> None:
+def test_where_no_mistake_fits_the_order_of_recounting_is_given_and_then_what_is_left() -> None:
     counts = {1: 12, 2: 3, 3: 11, 4: 19}
 
     assert explain(hall(counts)).says == (
-        "No single slip explains 3 flags. Count again in this order: tables 2, 3, 1 and 4."
+        "No single mistake explains 3 flags. Count again in this order: tables 2, 3, 1 and 4."
     )
     counts[2] = 4
     recounted = {2: True}
     left = explain(hall(counts, is_recounted=recounted))
-    assert (left.gap, left.to_recount, left.suspicions[0].slip) == (2, (3, 1, 4), Slip.BEFORE_LAST_HAND)
+    assert (left.gap, left.to_recount, left.suspicions[0].mistake) == (2, (3, 1, 4), Mistake.BEFORE_LAST_HAND)
     everything = explain(hall({**counts, 2: 3}, is_recounted=dict.fromkeys(counts, True)))
     assert everything.says == (
         "Every table was counted twice. Look for flags on the floor and in boxes, and for loans without a note."
     )
     assert explain(hall({1: 12, 2: 9}, is_recounted={1: True})).says == (
-        "No single slip explains 3 flags. Count again: table 2."
+        "No single mistake explains 3 flags. Count again: table 2."
     )
     many = {table: 5 + table % 2 * 14 for table in range(1, 17)} | {1: 16}
     assert explain(hall(many)).says == (
-        "No single slip explains 3 flags. Count again in this order: tables 2, 4, 6, 8 and 10, then the others."
+        "No single mistake explains 3 flags. Count again in this order: tables 2, 4, 6, 8 and 10, then the others."
     )
 
 
@@ -147,7 +147,7 @@ def test_two_tables_typed_the_wrong_way_round_are_named_where_the_sum_is_right_a
         ((13, 16), {1: 12, 3: 8}, "table 2 (13 for 16?)"),
     ],
 )
-def test_of_two_differing_counts_the_slip_is_named_that_makes_the_room_add_up(
+def test_of_two_differing_counts_the_mistake_is_named_that_makes_the_room_add_up(
     values: tuple[int, int], others: dict[int, int], says: str
 ) -> None:
     room = hall({1: others[1], 2: None, 3: others[3]})
@@ -181,14 +181,14 @@ def test_whatever_is_missing_something_is_said_and_always_the_same_whatever_the_
 @pytest.mark.rule("R38")
 @pytest.mark.slow
 @pytest.mark.parametrize("tables", finder.HALLS)
-def test_of_planted_slips_the_kind_is_among_the_first_three_nineteen_times_in_twenty(tables: int) -> None:
+def test_of_planted_mistakes_the_kind_is_among_the_first_three_nineteen_times_in_twenty(tables: int) -> None:
     random = Random(1)
     planted = [
-        finder.plant(slip, tables, random, has_lunch=has_lunch)
-        for slip in finder.PLANTED
+        finder.plant(mistake, tables, random, has_lunch=has_lunch)
+        for mistake in finder.PLANTED
         for has_lunch in (False, True)
         for _ in range(20)
-        if slip is not Slip.SWAPPED and (has_lunch or slip is not Slip.EARLIER_COUNT)
+        if mistake is not Mistake.SWAPPED and (has_lunch or mistake is not Mistake.EARLIER_COUNT)
     ]
 
     assert sum(map(finder.is_kind, planted)) >= 0.95 * len(planted)
