@@ -8,8 +8,8 @@ ceiling   the same for a guesser that knows how these days are simulated and how
 silent    how often nothing is said although the sum is wrong (aim: never)
 
 Where two people count, the mistake is in one of the two counts, so that its table is known.  Two tables swapped leave
-the sum as it is: without a second count only counts at lunch can show them, and they are named only where they nearly prove
-it, so the last line leaves them out.  False alarms are days without a mistake in which two tables are suspected.
+the sum as it is: without a second count only counts at lunch can show them, and they are named only where these nearly
+prove it, so the last line leaves them out.  False alarms are days without a mistake in which two tables are suspected.
 """
 
 from collections import Counter, defaultdict
