@@ -9,7 +9,6 @@ import asyncio
 import contextvars
 import os
 import sys
-from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from http import HTTPStatus
@@ -24,7 +23,7 @@ from django.utils.translation import gettext as _
 from tournament.connections import limit_connections
 from tournament.queries.versions import State, database_state
 from tournament.web.errors import error_page
-from tournament.web.page_cache import CachedPage, find_page, is_current
+from tournament.web.page_cache import PAGES, CachedPage, find_page, is_current
 from tournament.wsgi import application as django_application
 
 THREADS = 4
@@ -78,53 +77,53 @@ class Round:
 this_round = Round()
 
 
-class Checks:
-    """Whether cached pages are current, asked of another database server: who comes meanwhile shares the next answer.
+class SharedPages:
+    """Cached pages that another database server has to be asked about, or that have to be made anew: once for all who
+    wait.  Who comes while that is under way shares the next answer, so nobody gets a page older than their question.
 
-    It has a thread of its own, so that nobody waits behind those who count.
+    Those who only read hold no thread that way, and those who count need not wait behind them.
     """
 
     def __init__(self) -> None:
         self.thread = ThreadPoolExecutor(1, thread_name_prefix="checks")
-        self.asked: dict[str, tuple[CachedPage, asyncio.Future[bool]]] = {}
-        self.task: asyncio.Task[None] | None = None
+        self.waiting: dict[str, asyncio.Future[CachedPage | None]] = {}
+        self.tasks: dict[str, asyncio.Task[None]] = {}
 
-    async def current_page(self, path: str, page: CachedPage) -> CachedPage | None:
-        """The cached page where it shows what is stored."""
+    async def current_page(self, scope: Any) -> CachedPage | None:
+        """The page as it is now; None where it is not cached any more."""
         loop = asyncio.get_running_loop()
-        page, answer = self.asked.setdefault(path, (page, loop.create_future()))
-        if self.task is None:
-            self.task = loop.create_task(self.ask())
-        return page if await asyncio.shield(answer) else None  # one who goes away takes nobody's answer along
+        page = self.waiting.setdefault(scope.path, loop.create_future())
+        if scope.path not in self.tasks:
+            self.tasks[scope.path] = loop.create_task(self.answer_all(scope.path, environ_of(scope, b"")))
+        return await asyncio.shield(page)  # one who goes away takes nobody's page along
 
-    async def ask(self) -> None:
-        """Asks until nobody waits any more."""
-        while self.asked:
-            asked, self.asked = self.asked, {}
-            found = [False] * len(asked)
-            with suppress(Exception):  # Django then makes the page, and what is wrong shows there
-                pages = [page for page, _answer in asked.values()]
-                found = await asyncio.get_running_loop().run_in_executor(self.thread, are_current, pages)
-            for (_page, answer), is_true in zip(asked.values(), found, strict=True):
-                answer.set_result(is_true)
-        self.task = None
+    async def answer_all(self, path: str, environ: dict[str, Any]) -> None:
+        """Answers until nobody waits for the page any more; `environ` is a request for it."""
+        while page := self.waiting.pop(path, None):
+            found = None
+            with suppress(Exception):  # each then asks Django, and what is wrong shows there
+                found = await self.check_or_make(path, environ)
+            page.set_result(found)
+        del self.tasks[path]
+
+    async def check_or_make(self, path: str, environ: dict[str, Any]) -> CachedPage | None:
+        loop, page = asyncio.get_running_loop(), PAGES.get(path)
+        if page and await loop.run_in_executor(self.thread, is_current, page, None):
+            return page
+        await loop.run_in_executor(threads, answer, dict(environ))
+        made = PAGES.get(path)
+        return None if made is page else made
 
 
-def are_current(pages: Sequence[CachedPage]) -> list[bool]:
-    return [is_current(page, None) for page in pages]
-
-
-checks = Checks()
+shared_pages = SharedPages()
 
 
 async def application(scope: Any, protocol: Any) -> None:
     """Answers one request."""
     loop, header = asyncio.get_running_loop(), scope.headers.get
     page = find_page(scope.method, scope.path, header)
-    if page and IS_LOCAL:
-        page = page if same_connection.run(this_round.is_current, page) else None
-    elif page:
-        page = await checks.current_page(scope.path, page)
+    if page and not (IS_LOCAL and same_connection.run(this_round.is_current, page)):
+        page = await shared_pages.current_page(scope)
     if page:
         cached = page.response_to(header)
         protocol.response_bytes(cached.status, cached.headers, cached.body)

@@ -9,9 +9,10 @@ import pytest
 from django.db import connections
 from django.db.backends.signals import connection_created
 from django.test import Client
+from django.test.signals import template_rendered
 from pytest_django import Settings
 
-from tests.playing import make_event
+from tests.playing import count, make_event
 from tournament import rsgi, wsgi
 
 REQUESTS = 5
@@ -20,8 +21,14 @@ REQUESTS = 5
 class Scope:
     """A request for the public page as granian describes it."""
 
-    method, path = "GET", "/games/"
-    headers = {"host": "testserver"}
+    method, path, query_string, http_version, scheme = "GET", "/games/", "", "1.1", "http"
+    client, server = "127.0.0.1:5000", "127.0.0.1:8000"
+
+    class Headers(dict[str, str]):
+        def get_all(self, name: str) -> list[str]:
+            return [self[name]]
+
+    headers = Headers(host="testserver")
 
 
 class Protocol:
@@ -59,10 +66,41 @@ def test_cached_pages_are_sent_over_one_connection_which_is_asked_once_for_all_t
     finally:
         connection_created.disconnect(note)
         rsgi.same_connection.run(connections.close_all)
-        rsgi.checks.thread.submit(connections.close_all).result()
+        rsgi.shared_pages.thread.submit(connections.close_all).result()
 
     assert protocol.sent == [200] * (REQUESTS + 1)
     assert (len(opened), queries) == (1, asked)
+
+
+@pytest.mark.django_db(transaction=True, serialized_rollback=True)
+@pytest.mark.parametrize("is_local", [True, False])
+def test_after_a_change_a_page_is_made_once_for_all_who_ask_for_it_together(
+    is_local: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rsgi, "IS_LOCAL", is_local)
+    event, protocol, made = make_event(2), Protocol(), list[str]()
+    Client().get("/games/")
+    count(event, 1, 12)
+
+    def note(template: Any, **_: object) -> None:
+        made.append(template.name)
+
+    async def ask() -> None:
+        await asyncio.gather(*(rsgi.application(Scope(), protocol) for _ in range(REQUESTS)))
+
+    template_rendered.connect(note)
+    try:
+        with ThreadPoolExecutor(1) as server:
+            server.submit(asyncio.run, ask()).result()
+    finally:
+        template_rendered.disconnect(note)
+        rsgi.same_connection.run(connections.close_all)
+        for thread in (rsgi.threads, rsgi.shared_pages.thread):
+            for _ in range(rsgi.THREADS):
+                thread.submit(connections.close_all).result()
+
+    assert protocol.sent == [200] * REQUESTS
+    assert made.count("scoring/public/event.html") == 1
 
 
 def test_a_server_one_of_whose_addresses_cannot_be_loaded_does_not_start(settings: Settings) -> None:
