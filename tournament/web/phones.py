@@ -1,6 +1,7 @@
 """Whether the phones in the hall reach this computer: what pages say of it, and the button that changes it."""
 
 from typing import Any, cast
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.contrib.auth.mixins import LoginRequiredMixin
@@ -24,8 +25,8 @@ def phones_context(request: HttpRequest, path: str) -> dict[str, Any]:
     `local_url` is where the leader's own page is once phones cannot, where that is not where it is now.
     """
     address = f"{settings.PUBLIC_URL}{path}" if settings.PUBLIC_URL else ""
-    host = request.get_host().rpartition(":")[0] or request.get_host()
-    is_elsewhere = is_open_to_the_hall(host.strip("[]"))
+    host = urlsplit(f"//{request.get_host()}").hostname or ""
+    is_elsewhere = bool(settings.LISTENS_ON) and is_open_to_the_hall(host)
     return {
         "address": address,
         "picture": qr_svg(address) if address else "",
