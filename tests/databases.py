@@ -46,6 +46,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     part = path[2:3] if "side_games" in path else path[1:2]
     is_about_rows = BOTH_DATABASES & {name.removeprefix("test_") for name in part}
     uses_rows = test.get_closest_marker("django_db") or "db" in metafunc.fixturenames
+    if test.get_closest_marker("one_database"):
+        return
     if test.get_closest_marker("both_databases") or (is_about_rows and uses_rows):
         kinds = [pytest.param("sqlite"), pytest.param("postgresql", marks=pytest.mark.slow)]
         metafunc.parametrize("database", kinds, indirect=True, scope="session")

@@ -89,6 +89,7 @@ def test_a_zone_order_that_is_told_goes_before_the_numbers_in_the_names() -> Non
     assert [team.name for team in seated_teams(event)] == ["Zone 3", "Zone 1", "Zone 2"]
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize(
     ("parts", "sentence"),
     [
@@ -291,6 +292,7 @@ def test_an_edited_log_is_refused() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.one_database
 @pytest.mark.parametrize(
     ("edit", "sentence"),
     [
@@ -514,6 +516,7 @@ def played_document(**parts: Any) -> dict[str, Any]:
     )
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize(
     ("edit", "sentence"),
     [
@@ -554,6 +557,7 @@ def test_a_saved_file_that_says_other_than_its_log_is_refused(edit: Any, sentenc
 SAVED_ONLY = " stands only in a saved file, which holds the log; leave it out and do it on the desk."
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize(
     ("parts", "sentence"),
     [

@@ -3,6 +3,7 @@
 from datetime import UTC
 
 import pytest
+from django.db import connection
 
 from scoring.api.serializers import StandingsSerializer
 from scoring.models import DayResult
@@ -11,13 +12,19 @@ from scoring.queries.standings import event_standings
 from tests.events import forget, load, save
 from tests.random_events import Weekend
 from tournament.domain.log import LogRecord, verify_chain
+from tournament.models import Event
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
-@pytest.mark.parametrize("seed", range(10))
+def play(seed: int) -> Event:
+    """An event like no other; on PostgreSQL others are played than on SQLite."""
+    return Weekend(seed + 1000 * (connection.vendor == "postgresql")).play()
+
+
+@pytest.mark.parametrize("seed", range(5))
 def test_a_saved_event_comes_back_byte_for_byte(seed: int) -> None:
-    event = Weekend(seed).play()
+    event = play(seed)
     saved, before = save(event), StandingsSerializer(event_standings(event)).data
 
     forget(event)
@@ -27,9 +34,9 @@ def test_a_saved_event_comes_back_byte_for_byte(seed: int) -> None:
     assert StandingsSerializer(event_standings(loaded)).data == before
 
 
-@pytest.mark.parametrize("seed", range(100, 104))
+@pytest.mark.parametrize("seed", range(100, 102))
 def test_recorded_day_results_are_those_of_the_counts_and_flags_are_never_made(seed: int) -> None:
-    event = Weekend(seed).play()
+    event = play(seed)
 
     for day in day_counts(event):
         recorded = {
@@ -47,9 +54,9 @@ def test_recorded_day_results_are_those_of_the_counts_and_flags_are_never_made(s
             assert sum(net for _, _, net in recorded.values()) == event.flags_per_table * len(recorded)
 
 
-@pytest.mark.parametrize("seed", range(200, 202))
+@pytest.mark.parametrize("seed", [200])
 def test_the_log_of_any_event_is_unbroken_and_counts_its_version(seed: int) -> None:
-    event = Weekend(seed).play()
+    event = play(seed)
 
     entries = [
         (LogRecord(e.number, e.at.astimezone(UTC).isoformat(), e.by, e.did, e.says, e.detail), e.digest)

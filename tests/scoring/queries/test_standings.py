@@ -179,6 +179,7 @@ def test_an_event_not_seated_yet_has_standings_without_places() -> None:
     assert (found["state"], found["places"], found["ties"]) == ("provisional", [], [])
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("seed", range(25))
 def test_the_standings_of_any_file_are_those_reckoned_by_hand(seed: int) -> None:
     told = made_up(seed)

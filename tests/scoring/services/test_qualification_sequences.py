@@ -100,6 +100,7 @@ def going(event: Event) -> list[str]:
 PLAYED = ["play 15 13 12 8", "publish"]
 
 
+@pytest.mark.one_database
 @pytest.mark.slow
 @pytest.mark.rule("R9")
 @pytest.mark.django_db
@@ -156,6 +157,7 @@ def test_who_goes_on_after(acts: list[str], expected: list[str]) -> None:
         )
 
 
+@pytest.mark.one_database
 @pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize(
