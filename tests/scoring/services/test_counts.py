@@ -418,7 +418,10 @@ def test_what_came_too_late_for_the_leaders_counts_counts_once_all_of_these_are_
         count(event, 1, 17, by, counted_at=NOON + timedelta(minutes=minutes), at=NOON + timedelta(minutes=40))
     count(event, 1, 12, "Hugo", session=1, counted_at=NOON, at=NOON + timedelta(minutes=41))
 
-    found = [state(event)]
+    def page() -> str:
+        return text_of(browser_of_leader("Ada").get("/games/desk/days/1/tables/1/"))
+
+    found, pages = [state(event)], [page()]
     take_back()
     found.append(state(event))
     says = event.log.last().says
@@ -426,10 +429,12 @@ def test_what_came_too_late_for_the_leaders_counts_counts_once_all_of_these_are_
     found.append(state(event))
     take_back()
     found.append(state(event))
+    pages.append(page())
 
     agreed, conflict = CountState.AGREED, CountState.CONFLICT
     assert found == [(agreed, 16), (conflict, None), (agreed, 15), (agreed, 17)]
     assert says == "Table 1, day 1: 3 fives and 2 = 17 by Ida, which had come too late, counts now."
+    assert [text.count("came too late, changes nothing") for text in pages] == [2, 0]
     assert [(row.by, row.stands) for row in event.flag_counts.all()] == [
         ("Vera", True), ("Hugo", True), ("Ada", False), ("Ada", False), ("Max", True), ("Ida", False), ("Hugo", True),
     ]  # fmt: skip
