@@ -284,7 +284,7 @@ def main(arguments: list[str]) -> int:
             before = processor_times(server)
             figures = run(server, viewers, verifiers, leaders, 60 * chosen.minutes)
             print(f"\n{title}: {chosen.viewers} viewers, {chosen.verifiers} verifiers, {len(leaders)} events printing")
-            report(figures, 60 * chosen.minutes)
+            report(figures, arriving(chosen.viewers) + 60 * chosen.minutes)
             wrong += prove(figures)
             print_processes(server, before, figures)
     shutil.rmtree(folder)
@@ -329,14 +329,18 @@ def sign_in(slugs: list[str]) -> list[Person]:
     return [Person(slug, {"sessionid": session, "csrftoken": CSRF}) for slug in slugs]
 
 
+def arriving(viewers: int) -> float:
+    """The seconds within which everybody comes."""
+    return max(PERIOD, viewers / ARRIVING)
+
+
 def run(
     server: Deployment, viewers: list[Person], verifiers: list[Person], leaders: list[Person], seconds: float
 ) -> Figures:
     """What all of them were answered in so many seconds after the last one came."""
-    arriving = max(PERIOD, len(viewers) / ARRIVING)
-    until = time.monotonic() + arriving + seconds
+    until = time.monotonic() + arriving(len(viewers)) + seconds
     crowds = [
-        Crowd(act, people, server.url, str(server.certificate), until, arriving)
+        Crowd(act, people, server.url, str(server.certificate), until, arriving(len(viewers)))
         for act, people in (("view", viewers), ("count", verifiers), ("print", leaders))
     ]
     figures = Figures()
