@@ -108,8 +108,10 @@ class SharedPages:
 
     async def check_or_make(self, path: str, environ: dict[str, Any]) -> CachedPage | None:
         loop, page = asyncio.get_running_loop(), PAGES.get(path)
-        if page and await loop.run_in_executor(self.thread, is_current, page, None):
-            return page
+        if page:
+            is_true: bool = await loop.run_in_executor(self.thread, is_current, page, None)
+            if is_true:
+                return page
         await loop.run_in_executor(threads, answer, dict(environ))
         made = PAGES.get(path)
         return None if made is page else made
