@@ -17,6 +17,7 @@ STARTING_FIXTURES = {"browser", "live_server", "live_site", "postgresql", "postg
 SHARED_FIXTURES = ("live_site", "live_server")
 STARTING_NAMES = {"subprocess", "run_manage", "running_program", "running_postgresql", "running_site"}
 """What starts another process; a test that uses one of them is marked `slow`."""
+STARTING_A_SITE = {"running_deployment", "running_site"}
 
 NEVER_RUN = "the programs of tests/load, which measure and break a whole server at full size (`power` needs FUSE)"
 SLOW = "the tests marked slow, which start servers, browsers and PostgreSQL or try very many cases (--quick)"
@@ -38,11 +39,13 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Puts the slow tests first: where the last test is a long one, the other workers wait for it."""
+    """Puts the slow tests first, and before them those of a whole site: where the last test is a long one, the other
+    workers wait for it.
+    """
     if (seed := config.getoption("--shuffle")) is not None:
         random.Random(seed).shuffle(items)
     else:
-        items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+        items.sort(key=lambda item: (item.get_closest_marker("slow") is None, not starts_a_site(item)))
 
 
 def pytest_collection_finish() -> None:
@@ -72,6 +75,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 def starts_something(item: pytest.Function) -> bool:
     """Whether the test uses a server or a browser through its fixtures, or its module starts processes."""
     return bool(STARTING_FIXTURES & {*item.fixturenames}) or not STARTING_NAMES.isdisjoint(vars(item.module))
+
+
+def starts_a_site(item: pytest.Item) -> bool:
+    """Whether the test runs against a whole site, and so waits much of its time."""
+    if not isinstance(item, pytest.Function):
+        return False
+    return "live_site" in item.fixturenames or not STARTING_A_SITE.isdisjoint(vars(item.module))
 
 
 def shared_fixture(item: pytest.Function) -> str | None:

@@ -51,6 +51,8 @@ def costs(brief: Brief) -> Costs:
     """The cost of every two meetings under a brief."""
     worth = _worth(brief)
     hands, full = brief.hands, brief.distances
+    meetings = range(2 * hands)
+    labels = [_label(brief, meeting) for meeting in meetings]
     too_soon = [max(0, min(SOON, max(1, full - 1)) - gap) for gap in range(hands)]
     too_close = [max(0, full - gap) for gap in range(hands)]
 
@@ -77,20 +79,19 @@ def costs(brief: Brief) -> Costs:
         g, h = x // 2, y // 2
         if g == h:
             return 0
-        one, two = _label(brief, x), _label(brief, y)
+        one, two = labels[x], labels[y]
         return both(g, h, 2, 2 * (x % 2 == y % 2), 2 * (one is two), 2 * _shared(one, two), 2)
 
-    def opposite(x: int, y: int) -> int:
-        g, h = x // 2, y // 2
+    def opposite(g: int, h: int) -> int:
         if g == h:
             return 0
-        shared = [_shared(_label(brief, a), _label(brief, b)) for a in (2 * g, 2 * g + 1) for b in (2 * h, 2 * h + 1)]
+        shared = [_shared(one, two) for one in labels[2 * g : 2 * g + 2] for two in labels[2 * h : 2 * h + 2]]
         return both(g, h, 4, 2, shared.count(4), sum(shared), 1)
 
-    meetings = range(2 * hands)
+    opposites = [[opposite(g, h) for h in range(hands)] for g in range(hands)]
     return Costs(
         [[apart(x, y) for y in meetings] for x in meetings],
-        [[opposite(x, y) for y in meetings] for x in meetings],
+        [[opposites[x // 2][y // 2] for y in meetings] for x in meetings],
         [worth((1, 0, 1, 0, 0, 0, 1, hands - x // 2, 0, 0)) for x in meetings],
     )
 
