@@ -20,7 +20,7 @@ if sys.platform != "win32":
 
 MOST_OF_ONE_CLIENT = 200
 MOST_OF_ALL = 2000
-"""Fewer than the web server takes, so that this machine's own always find room."""
+"""Fewer than the web server takes, so that there is always room for this machine's own."""
 INTERVAL = 0.25  # seconds
 OPEN_FILES = Path("/dev/fd")
 MOST_FILES = 8192
@@ -32,7 +32,7 @@ Client = tuple[str, int]
 
 
 async def limit_connections() -> None:
-    """Drops what is too much, for ever."""
+    """Drops surplus connections again and again, without end."""
     if sys.platform == "win32":
         return
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -57,9 +57,7 @@ def drop_surplus(known: Sequence[Client]) -> list[Client]:
 
 
 def surplus(clients: Sequence[Client]) -> list[Client]:
-    """Of connections, the oldest first, those that are more than one client or all may hold: the oldest of whoever
-    holds most.
-    """
+    """The connections above the limits, of one client or of all; they are given, and dropped, the oldest first."""
     held: Counter[str] = Counter()
     ranked: list[tuple[int, Client]] = []
     for client in reversed(clients):

@@ -147,14 +147,14 @@ async def application(scope: Any, protocol: Any) -> None:
 
 
 def start(loop: asyncio.AbstractEventLoop) -> None:
-    """What each process of the web server does beside requests."""
+    """Starts what each process of the web server does besides answering requests."""
     if not settings.TRUSTED_PROXIES:
         tasks.add(loop.create_task(limit_connections()))
 
 
 application.__rsgi_init__ = start  # type: ignore[attr-defined]  # where granian looks for it
 tasks: set[asyncio.Task[None]] = set()
-"""What is started and not held by anybody may be forgotten by the event loop."""
+"""The event loop itself holds its tasks only by weak references."""
 
 
 def environ_of(scope: Any, body: bytes) -> dict[str, Any]:

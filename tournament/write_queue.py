@@ -48,7 +48,7 @@ class WriteQueue:
 
 
 def begin(execute: Callable[[], Any], last: float) -> Any:
-    """Tries until nobody else writes; raises OperationalError when somebody still does at the monotonic time `last`."""
+    """Tries to begin until nobody else writes; raises OperationalError at the monotonic time `last`."""
     while True:
         try:
             return execute()

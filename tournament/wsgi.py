@@ -12,7 +12,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 
 
 def behind_proxies(application: Any, proxies: int) -> Any:
-    """The application, which learns a client's address, the host and https from so many proxies and nobody else."""
+    """The application behind that many proxies: only they may say the client's address, the host and https."""
     return ProxyFix(application, x_for=proxies, x_proto=proxies, x_host=proxies) if proxies else application
 
 

@@ -19,23 +19,23 @@ MOST_SUSPICIONS = 5
 KINDS_FIRST = 3
 TEN = 10
 LENT_AT_ONCE = {1: 0.7, 2: 0.25, 3: 0.03, 4: 0.02}
-"""How often a loan is of so many flags."""
+"""The share of loans by their number of flags."""
 BORROWS_AGAIN = 4
-"""A table that owes flags is so much likelier to have been without any once more."""
+"""How many times likelier a table that owes flags has run out of them again."""
 LAST_HAND = {1: 0.41, 2: 0.09}
-"""How often the last hand moved so many flags to a table, or from it, where it moved any."""
+"""The share of last hands by the flags moved to or from a table, where there were any."""
 VARIANCE_OF_A_HAND = 1.1
 """What one hand adds to the variance of a table's flags: the spread of 30 hands is about 5.7 flags."""
 TABLES_IT_IS_WORTH = 40
-"""That figure weighs as much as what so many tables of the hall itself show."""
+"""That figure weighs as much as the variance of this many tables in the hall itself."""
 GOING_ON = 1.1
-"""Who has won flags by the earlier count goes on winning: what a table is ahead then, it is so many times later."""
+"""A table that is ahead at the earlier count gets further ahead: by this factor, on average."""
 RAREST = 1e-130
-"""Weighs a number that no hands bring."""
+"""The weight of a number of flags that the hands cannot bring about."""
 ANY_NUMBER = 1 / 300
 """How often one particular number is typed at random: 60 are likely, and other mistakes are five times as frequent."""
 SURE = 20
-"""By so much two counts must fit better the other way round to be suspected where the sum is right."""
+"""Where the sum is right, two counts are suspected only if they fit this many times better when swapped."""
 
 
 class Mistake(IntEnum):

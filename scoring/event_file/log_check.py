@@ -63,7 +63,7 @@ def check_log(file: EventFile) -> None:
 
 
 def check_settings(file: EventFile) -> None:
-    """Refuses a setting that is not as the log told it last; the address may be another on another installation."""
+    """Refuses a setting that differs from the log's last entry; on another installation the address may differ."""
     told: dict[str, Any] = {}
     for entry in file.log:
         if "settings" in entry.detail:
@@ -78,7 +78,7 @@ def check_settings(file: EventFile) -> None:
 
 
 def check_closed_days(file: EventFile) -> None:
-    """Refuses days that the log closed and the file did not, or the other way."""
+    """Refuses days that are closed in the log and open in the file, or the other way round."""
     closed: set[int] = set()
     for entry in file.log:
         if entry.did == "close_day":
@@ -93,7 +93,7 @@ def check_closed_days(file: EventFile) -> None:
 
 
 def check_seating(file: EventFile) -> None:
-    """Refuses teams at other tables than when the log last told of them."""
+    """Refuses teams that do not sit where the log last seated them."""
     seated = {team.table: team.name for team in file.teams if team.table is not None}
     told = [entry for entry in file.log if entry.did in SEATING or entry.detail.get("closes_circle")]
     if told and told[-1].detail.get("seating", data_digest(seated)) != data_digest(seated):
@@ -110,7 +110,7 @@ def check_movement(file: EventFile) -> None:
 
 
 def check_playoffs(file: EventFile) -> None:
-    """Refuses playoffs whose play is not what the log tells, and those it tells that are not there."""
+    """Refuses playoffs that differ from the log, and those in the log that are missing."""
     latest: dict[tuple[int, ...], str] = {}
     digests = {data_digest(playoff.play) for playoff in file.playoffs}
     for entry in file.log:
@@ -128,7 +128,7 @@ def check_playoffs(file: EventFile) -> None:
 
 
 def check_flags(file: EventFile) -> None:
-    """Refuses counts and loans that the log does not tell, and those it tells that are not there."""
+    """Refuses counts and loans that are not in the log, and those in the log that are missing."""
     has_tables = not any(entry.did in RENUMBERING or entry.detail.get("closes_circle") for entry in file.log)
     has_sessions = not any(entry.did == "change_sessions" for entry in file.log)
 

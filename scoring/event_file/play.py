@@ -69,7 +69,7 @@ def for_each(key: str, records: Sequence[T], act: Callable[[T, int], object]) ->
 ONLY_SAVED = (
     "presence", "substitutions", "qualifiers", "qualifier_exports", "qualifier_imports", "earlier_movements",
 )  # fmt: skip
-"""What a file made by hand cannot hold: it happens during an event, step by step, as the log tells it."""
+"""What only a saved file can hold: it comes about step by step, and its history is in the log."""
 
 ONLY_SAVED_OF_EVENT = ("hand_called_at", "stopped_at", "goes_on_at", "finalised_at", "finalised_by", "archived_at")
 ONLY_SAVED_OF_DAY = ("closed_at", "closed_by")

@@ -1,4 +1,4 @@
-"""Whether an event's rows are what its log tells: nothing edited, added or deleted past the log."""
+"""Whether an event's rows agree with its log: nothing was edited, added or deleted without an entry."""
 
 from django.db import transaction
 

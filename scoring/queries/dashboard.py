@@ -135,7 +135,7 @@ class DeskFacts:
 
     @property
     def changes_since_printed(self) -> list[Shown]:
-        """What sheets show otherwise than it is, while hands are to come; printed standings are of their time."""
+        """What changed since sheets were printed, while hands are still to come; printed standings may be old."""
         is_played_on = any(not day.closed_at and not self.is_counting(day) for day in self.days)
         changes = dict.fromkeys(self.outdated.values()) if is_played_on else {}
         return [change for change in changes if change is not Shown.RESULTS]

@@ -84,7 +84,7 @@ def reason_to_stay_open(event: Event, day: Day) -> Conflict | None:
 
 @changes_event
 def take_back_opening(*, event: Event, day: int, by: str, at: datetime) -> None:
-    """A day that was opened too early is not open any more; without an open day, the movement is not frozen.
+    """Takes back the opening of a day; without an open day, the movement is no longer frozen.
 
     Raises NotFound for an unknown day, Conflict when it is not open or play has begun.
     """

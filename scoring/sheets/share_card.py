@@ -1,4 +1,4 @@
-"""The picture that a message shows beside the address of an event's page: its name, where and when, who leads."""
+"""The preview picture for a link to an event, as messengers show it: its name, where and when, who leads."""
 
 from dataclasses import dataclass
 from io import BytesIO

@@ -82,7 +82,7 @@ def event_page(request: HttpRequest, event: Event) -> HttpResponse:
 @require_safe
 @event_view
 def share_card_picture(request: HttpRequest, event: Event) -> HttpResponse:
-    """The picture that a message shows beside the event's address."""
+    """The preview picture for a link to the event."""
     setup = event_setup(event)
     about = page_head(event, list(setup.days), "standings")["kicker"]
     shown = public_standings(event, setup)

@@ -144,7 +144,7 @@ def archive_year_page(request: HttpRequest, year: int) -> HttpResponse:
 
 
 def team_line(event: Event, result: Result, note: object) -> dict[str, Any]:
-    """A line about a team, which leads to its history."""
+    """A line about a team, with a link to its history."""
     notes = [result.area, event.name, note]
     return {
         "url": f"{reverse('team-history')}?{urlencode({'team': result.team, 'area': result.area})}",
@@ -156,7 +156,7 @@ def team_line(event: Event, result: Result, note: object) -> dict[str, Any]:
 
 
 def event_line(event: Event, result: Result) -> dict[str, Any]:
-    """A line of a team's history, which leads to its table's page."""
+    """A line of a team's history, with a link to its table's page."""
     notes = [year_note(event), event.get_level_display(), result.zone, ", ".join(result.players)]
     return {
         "first": f"{result.place}=" if result.shared else result.place,

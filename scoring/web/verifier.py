@@ -145,7 +145,7 @@ def sign_in(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def next_url(request: HttpRequest, event: Event) -> str:
-    """Where somebody wanted to go when they were asked for the code: never outside the event's counting pages."""
+    """The page that was asked for before the sign-in: never one outside the event's counting pages."""
     tables = reverse("verify", args=[event.slug])
     wanted = request.POST.get("next") or request.GET.get("next", "")
     is_ours = url_has_allowed_host_and_scheme(wanted, allowed_hosts=None) and wanted.startswith(tables)

@@ -140,7 +140,7 @@ class EventAPIView(ViewSet):
         return {"request": self.request, "view": self}
 
     def etag(self, content: Any) -> str:
-        """The ETag, from the version and what is said: the log's digest would tell of counts nobody may know yet."""
+        """The ETag, from version and content; the log's digest would give away counts that nobody may know yet."""
         return f'"{self.event.version}-{sha256(JSONRenderer().render(content)).hexdigest()[:16]}"'
 
     def idempotency_key(self) -> str:

@@ -139,7 +139,7 @@ class OfficeAPIView(EventAPIView):
 
     @property
     def act(self) -> dict[str, Any]:
-        """Who acts and when, as the services that change somebody's access take it."""
+        """Who acts and when: arguments of the services that change somebody's access."""
         return {"keeper": self.request.user, "by": self.by, "at": self.at}
 
 
@@ -153,25 +153,25 @@ class LeadersView(OfficeAPIView):
 
     @write(EmptySerializer, LeaderAccountSerializer)
     def disable_leader(self, data: Any, user: int) -> User:
-        """Somebody may not sign in any more, and is signed out everywhere at once."""
+        """Disables an account and signs it out everywhere at once."""
         office.disable_leader(user=user, **self.act)
         return account(user)
 
     @write(EmptySerializer, LeaderAccountSerializer)
     def enable_leader(self, data: Any, user: int) -> User:
-        """Somebody may sign in again, with the password they had."""
+        """Enables a disabled account, with the password it had."""
         office.enable_leader(user=user, **self.act)
         return account(user)
 
     @write(EmptySerializer, LeaderAccountSerializer)
     def appoint_to_office(self, data: Any, user: int) -> User:
-        """Somebody keeps the office too."""
+        """Lets a leader keep the office too."""
         office.appoint_to_office(user=user, **self.act)
         return account(user)
 
     @write(EmptySerializer, LeaderAccountSerializer)
     def remove_from_office(self, data: Any, user: int) -> User:
-        """Somebody keeps the office no more; they lead events as before."""
+        """Takes a leader out of the office; they lead their events as before."""
         office.remove_from_office(user=user, **self.act)
         return account(user)
 
@@ -196,7 +196,7 @@ class LinksView(OfficeAPIView):
 
     @write(EmptySerializer, LinkSerializer, many=True)
     def withdraw_link(self, data: Any, link: int) -> Iterable[AccountLink]:
-        """Withdraws a link, which opens nothing any more; the others."""
+        """Withdraws a link; the links that are left."""
         office.withdraw_link(link=link, by=self.by, at=self.at)
         return open_links(self.at)
 
@@ -211,7 +211,7 @@ class OfficeEventsView(OfficeAPIView):
 
     @write(NewLeaderSerializer, OfficeEventSerializer)
     def hand_event_over(self, data: dict[str, Any]) -> Event:
-        """Somebody else leads an event from now on, without being asked."""
+        """Makes somebody else the leader of an event, without asking them."""
         office.hand_event_over(event=self.event, leader=data["leader"], by=self.by, at=self.at)
         self.event.refresh_from_db()
         return self.event

@@ -100,7 +100,7 @@ class EventPlan:
 UNSET: dict[str, Any] = {
     field.name: list(field.default) if field.default == () else field.default for field in fields(EventPlan)
 } | {"standings_shown": "closed_days"}
-"""What the log need not tell of a new event: each setting as it is where nobody set it, as JSON."""
+"""The defaults of an event's settings, as JSON; the log of a new event leaves them out."""
 
 
 def check_event(event: EventPlan) -> EventPlan:

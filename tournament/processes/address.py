@@ -56,7 +56,7 @@ def hall_addresses(host: str) -> list[str]:
 
 
 def routed_addresses() -> list[str]:
-    """Those of this machine's addresses that lead out of it; known at once, also without a network."""
+    """This machine's addresses towards other machines; found at once, even without a network."""
     found = []
     # Nothing is sent: the system only says from which of its addresses it would reach a far one, or a neighbour.
     for far in ("192.0.2.1", "10.255.255.255", "192.168.255.255"):

@@ -18,7 +18,7 @@ def stored_host(folder: Path) -> str:
 
 
 def store_host(folder: Path, host: str) -> None:
-    """Stores what the next `up` does; what was chosen on a page is done."""
+    """Stores the host for this and the next `up`; the choice made on a page is then applied."""
     (folder / "host").write_text(f"{host}\n")
     (folder / "wanted_host").unlink(missing_ok=True)
 
@@ -28,7 +28,7 @@ def want_host(folder: Path, host: str) -> None:
 
 
 def wanted_host(folder: Path, *, since: float = 0) -> str:
-    """What was chosen on a page, at least so many seconds ago, and is not done yet; else empty."""
+    """The host chosen on a page at least `since` seconds ago and not applied yet; else empty."""
     file = folder / "wanted_host"
     with suppress(FileNotFoundError):
         if time.time() - file.stat().st_mtime >= since and (host := file.read_text()) in (HERE, HALL):

@@ -104,7 +104,7 @@ class Supervisor:
                 self.restart(program)
 
     def restart(self, program: Program) -> None:
-        """Lets the program end what it has in hand, and starts it again by its command as it is now."""
+        """Stops the program gently, and starts it again with its present command."""
         _stop(program)
         self._launch(program)
 

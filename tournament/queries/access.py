@@ -28,7 +28,7 @@ def find_phone(slug: str, token: str) -> VerifierPhone | None:
 
 
 def may_still_count(phone: VerifierPhone) -> bool:
-    """True when nobody has signed the phone out or withdrawn its verifier's card since it was read."""
+    """True unless the phone was signed out, or its verifier's card withdrawn, since it was read."""
     phones = VerifierPhone.objects.filter(pk=phone.pk, verifier=phone.verifier)
     return phones.filter(signed_out_at=None, verifier__revoked_at=None).exists()
 

@@ -89,7 +89,7 @@ def for_list(events: QuerySet[Event]) -> list[Event]:
 
 
 def year_of(event: Event) -> int:
-    """The year of an event's last day; without dates, that in which it was set up."""
+    """The year of an event's last day; without dates, the year in which it was set up."""
     return max((day.date.year for day in event.days.all() if day.date), default=event.created_at.year)
 
 
@@ -237,7 +237,7 @@ def plan_of(event: Event) -> EventPlan:
 
 
 def settings_of(event: Event) -> dict[str, Any]:
-    """What the log tells of an event's settings, as JSON: those of its plan, and when the public sees standings."""
+    """An event's settings as the log holds them, as JSON: those of its plan, and when the public sees standings."""
     told = to_json(plan_of(event)) | {"standings_shown": event.standings_shown}
     return {name: told.get(name, unset) for name, unset in UNSET.items()}
 

@@ -47,7 +47,7 @@ def log_entries(event: Event, before: int | None = None) -> Sequence[LogEntry]:
 
 
 def times_hall_links_ended(event: Event) -> int:
-    """How often the hall screens opened before lost their buttons: by the leader's act, or because another leads."""
+    """How often the links of all hall screens were ended: by the leader, or because the leader changed."""
     return event.log.filter(did__in=["end_hall_links", "hand_over"]).count()
 
 

@@ -104,7 +104,7 @@ def token_of(link: AccountLink) -> str:
 
 
 def link_with(token: str, at: datetime) -> AccountLink:
-    """The link with that token; raises NotFound where it opens nothing (any more)."""
+    """The link with that token; raises NotFound where it is unknown, used or withdrawn."""
     number = token.partition(":")[0]
     links = open_links(at) | recovery_cards()
     link = links.filter(pk=number).first() if re.fullmatch(r"[0-9]{1,9}", number) else None

@@ -28,7 +28,7 @@ def version_of_all() -> Version | None:
 
 
 def database_state() -> State | None:
-    """What stays equal until something is committed; None where the database cannot tell, which only SQLite can."""
+    """A value that changes with every commit; None on databases other than SQLite, which have none."""
     connection = connections[DEFAULT_DB_ALIAS]
     if connection.vendor != "sqlite":
         return None

@@ -112,11 +112,11 @@ def living_verifier(event: Event, name: str) -> Verifier | None:
 
 
 def skeleton(name: str) -> str:
-    """What a name looks like: of letters that look alike, in any script, all are the same one in it."""
+    """How a name looks: letters that look alike, in any script, are replaced by the same one."""
     from confusable_homoglyphs.confusables import confusables_data  # 18 MB, which other programs do not need
 
     def stands_for(letter: str) -> str:
-        """Unicode's list leads from each letter to the one that stands for its kind, and from that one to all."""
+        """Unicode's list maps each letter to one that stands for all that look like it, and that one to all of them."""
         alike = [each["c"] for each in confusables_data.get(letter, ())]
         is_pair = len(alike) == 1 == len(confusables_data.get(alike[0], ()))
         return min(letter, *alike) if is_pair else alike[0] if len(alike) == 1 else letter

@@ -17,9 +17,9 @@ from tournament.services.office import write_office_log
 MOST_LOGO_BYTES = 1_000_000
 MOST_LOGO_PIXELS = 25_000_000
 ON_PAPER = (1500, 600)
-"""The largest size of the logo in pixels: the half of a certificate's width at 300 dots an inch."""
+"""The largest size of the logo in pixels: half of a certificate's width at 300 dots an inch."""
 ON_PAGES = ((360, 120), (240, 80), (150, 50))
-"""The same for pages; the first that takes no more than so many bytes, so that the front page stays light."""
+"""The same for pages, where the largest is used that needs at most MOST_BYTES_ON_PAGES, so that pages stay light."""
 MOST_BYTES_ON_PAGES = 6_000
 COLOURS_ON_PAGES = 64
 LENGTHS = {"name": 80, "contact": 160, "privacy": 300, "accent": 7}
@@ -27,7 +27,7 @@ LENGTHS = {"name": 80, "contact": 160, "privacy": 300, "accent": 7}
 
 @transaction.atomic
 def edit_association(*, by: str, at: datetime, logo: bytes | None = None, **texts: str) -> Association:
-    """Changes what is said of the association: `name`, `contact`, `privacy`, `accent`; no `logo` leaves it, an empty
+    """Changes the association's texts and logo: `name`, `contact`, `privacy`, `accent`; no `logo` leaves it, an empty
     one takes it off.  Raises Refusal."""
     changes: dict[str, Any] = {name: " ".join(text.split()) for name, text in texts.items()}
     for name, text in changes.items():

@@ -197,7 +197,7 @@ def call_hand(
 
 @changes_event
 def end_hall_links(*, event: Event, by: str, at: datetime) -> None:
-    """No hall screen opened before may change the hand in play any more; those opened from now on may."""
+    """Ends the links of all hall screens opened so far: they can no longer change the hand in play."""
     write_log(event, did="end_hall_links", says="The hall screens opened before only show.", by=by, at=at)
 
 

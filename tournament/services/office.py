@@ -97,7 +97,7 @@ def make_link(*, recipient: str, user: User | None, by: str, at: datetime) -> Ac
 
 @transaction.atomic
 def withdraw_link(*, link: int, by: str, at: datetime) -> None:
-    """A link opens nothing any more; raises NotFound where it was used or withdrawn already."""
+    """Withdraws a link; raises NotFound where it was used or withdrawn already."""
     row = open_link(link, at)
     row.delete()
     write_office_log(did="withdraw_link", says=f"The link for {row.recipient} was withdrawn.", by=by, at=at)
@@ -135,7 +135,7 @@ def make_recovery_card(*, user: User, place: str, public_url: str, paper: str, b
 
 @transaction.atomic
 def withdraw_recovery_card(*, user: User, by: str, at: datetime) -> None:
-    """The recovery card of somebody opens nothing any more."""
+    """Withdraws somebody's recovery card."""
     if recovery_cards().filter(user=user).delete()[0]:
         says = f"{name_of(user)} withdrew their recovery card."
         write_office_log(did="withdraw_recovery_card", says=says, by=by, at=at)
@@ -184,7 +184,7 @@ def use_link(token: str, at: datetime) -> AccountLink:
 
 @transaction.atomic
 def disable_leader(*, user: int, keeper: User, by: str, at: datetime) -> None:
-    """Somebody may not sign in any more, and is signed out everywhere; hall screens opened by them only show."""
+    """Disables an account and signs it out everywhere; hall screens that it opened can no longer call hands."""
     row = account_of_another(user, keeper)
     set_access(row, is_active=False)
     AccountLink.objects.filter(user=row).delete()
@@ -198,7 +198,7 @@ def disable_leader(*, user: int, keeper: User, by: str, at: datetime) -> None:
 
 @transaction.atomic
 def enable_leader(*, user: int, keeper: User, by: str, at: datetime) -> None:
-    """Somebody may sign in again, with the password they had."""
+    """Enables a disabled account, with the password it had."""
     row = account_of_another(user, keeper)
     set_access(row, is_active=True)
     write_office_log(did="enable_leader", says=f"{name_of(row)} may sign in again.", by=by, at=at)
@@ -206,7 +206,7 @@ def enable_leader(*, user: int, keeper: User, by: str, at: datetime) -> None:
 
 @transaction.atomic
 def appoint_to_office(*, user: int, keeper: User, by: str, at: datetime) -> None:
-    """Somebody keeps the office too; raises Conflict where they are disabled."""
+    """Lets a leader keep the office too; raises Conflict for a disabled account."""
     row = account_of_another(user, keeper)
     if not row.is_active:
         raise Conflict("%(name)s is disabled. Enable them first.", name=name_of(row))
@@ -216,7 +216,7 @@ def appoint_to_office(*, user: int, keeper: User, by: str, at: datetime) -> None
 
 @transaction.atomic
 def remove_from_office(*, user: int, keeper: User, by: str, at: datetime) -> None:
-    """Somebody keeps the office no more, and leads events as before."""
+    """Takes a leader out of the office; they lead their events as before."""
     row = account_of_another(user, keeper)
     set_access(row, is_staff=False)
     recovery_cards().filter(user=row).delete()
@@ -245,7 +245,7 @@ def set_access(user: User, **access: bool) -> None:
 
 @transaction.atomic
 def hand_event_over(*, event: Event, leader: int, by: str, at: datetime) -> None:
-    """Somebody leads an event from now on, without being asked; raises Conflict where they lead it or are disabled."""
+    """Makes somebody an event's leader without asking them; raises Conflict where they lead it or are disabled."""
     row, event = account(leader), open_for_change(event)
     if row.pk == event.leader_id:
         raise Conflict("%(name)s leads the event already.", name=name_of(row))

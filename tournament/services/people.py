@@ -102,7 +102,7 @@ def offer_event(*, event: Event, leader: User, by: str, at: datetime) -> None:
 
 @changes_event
 def answer_offer(*, event: Event, user: User, is_accepted: bool, by: str, at: datetime) -> None:
-    """Makes who was asked the event's leader, or takes the offer off; raises Conflict where it was withdrawn."""
+    """Makes the person asked the event's leader, or deletes the offer; raises Conflict where it was withdrawn."""
     row = event.assistants.filter(user=user, role=Assistant.Role.OFFERED).first()
     if row is None:
         raise Conflict("You are not asked to lead %(event)s any more.", event=event.name)
@@ -114,7 +114,7 @@ def answer_offer(*, event: Event, user: User, is_accepted: bool, by: str, at: da
 
 
 def set_leader(event: Event, user: User, *, by: str, at: datetime) -> None:
-    """Makes somebody the leader of an event opened for change; nobody is asked to lead it any more."""
+    """Makes somebody the leader of an event opened for change; offers to lead it end."""
     event.assistants.filter(Q(user=user) | Q(role=Assistant.Role.OFFERED)).delete()
     event.leader = user
     event.save(update_fields=["leader"])

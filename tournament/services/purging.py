@@ -1,4 +1,4 @@
-"""Deletes what nobody needs any more, so that the database does not grow for ever."""
+"""Deletes old data, so that the database does not grow without end."""
 
 from datetime import datetime, timedelta
 from pathlib import Path

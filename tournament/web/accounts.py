@@ -132,7 +132,7 @@ class WrongPasswordHandler(AxesDatabaseHandler):  # type: ignore[misc]  # its ba
 
 
 class RecoveryCardBackend(BaseBackend):
-    """Knows somebody by a recovery card, so that wrong codes are counted as wrong passwords are; it lets nobody in."""
+    """Finds a recovery card's owner, so that wrong codes count as wrong passwords do; it signs nobody in."""
 
     def authenticate(
         self, request: HttpRequest | None, username: str = "", recovery_code: str = "", **kwargs: object
@@ -154,7 +154,7 @@ class SignIn(views.LoginView):
     redirect_authenticated_user = True
 
     def get_success_url(self) -> str:
-        """The page that was wanted; who has no name yet, as in a new account, is asked for it first."""
+        """The page that was asked for; an account without a name goes to the page for its name first."""
         url = super().get_success_url()
         is_named = cast(User, self.request.user).get_full_name()
         return url if is_named else f"{reverse('account-name')}?{urlencode({'next': url})}"
@@ -212,7 +212,7 @@ class AccountLinkView(ServiceFormView):
     success_url = reverse_lazy("own-events")
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """The page; raises NotFound for a link that opens nothing (any more)."""
+        """The page; raises NotFound for a link that is unknown, used or withdrawn."""
         self.account = link_with(kwargs["signed"], timezone.now()).user
         return super().dispatch(request, *args, **kwargs)  # type: ignore[return-value]  # no asynchronous views here
 

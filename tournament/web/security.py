@@ -1,4 +1,4 @@
-"""What this service promises about security, who may open what, and how to report a weakness (RFC 9116)."""
+"""What this service promises about security, who may open which page, and how to report a weakness (RFC 9116)."""
 
 import re
 from datetime import timedelta

@@ -79,7 +79,7 @@ def matrix_picture(meetings: Sequence[Sequence[int]]) -> MatrixPicture:
 
 
 def shade_of(count: int, even: float) -> str:
-    """How so many meetings differ from `even`, the average: not at all while nothing nearer to it is possible."""
+    """The CSS class of a number of meetings: how far it is from `even`, the average; empty next to it."""
     if count > even:
         name, away = "more", count - ceil(even)
     else:

@@ -1,4 +1,4 @@
-"""`verify_log`: proves an event's log unbroken, and its rows what the log tells."""
+"""`verify_log`: checks that an event's log is unbroken and that its rows agree with it."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from tournament.queries.events import event_at
 
 
 class Command(WhistCommand):
-    help = "Proves that neither the log of an event nor what it tells of was edited, cut or put out of order."
+    help = "Checks that the log of an event was not edited, cut or reordered, and that the event agrees with it."
     uses_database = True
 
     def add_arguments(self, parser: CommandParser) -> None:

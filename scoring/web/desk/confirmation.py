@@ -29,7 +29,7 @@ class CorrectionView(DeskFormView):
     """The button that saves; the title where it is empty."""
 
     effect_note: str | Promise = ""
-    """What the correction does besides changing places."""
+    """The effects of the correction besides changed places."""
 
     back_page = "desk"
     back_args: tuple[str, ...] = ()

@@ -90,9 +90,9 @@ TAKE_BACK = {
     "record_flag_count": ("desk-count", "day", "table"),
     "settle_flag_count": ("desk-count", "day", "table"),
 }
-"""The page that takes back what the log names last, and the details of the entry that its address takes."""
+"""The page that takes each act back, and the entry's details that its URL takes."""
 CORRECTED = ("rule_on_tie", "rule_on_total", "record_ruling")
-"""Of these, what another ruling takes the place of."""
+"""Of these, the acts that are corrected by another ruling."""
 
 LINKS = [
     (
@@ -133,7 +133,7 @@ LINKS = [
         },
     ),
 ]
-"""The pages that no step leads to, in the order of the day: each by its name and what the desk calls it."""
+"""The pages that are no step of the day, in its order: URL name and label."""
 
 BUTTONS = {Act.CLOSE_DAY}
 """Steps done by a button; the others lead to a page."""

@@ -281,13 +281,13 @@ def load_example() -> None:
 
 
 def has_moved(host: str, public_url: str) -> bool:
-    """True when this computer, open to the hall, has another address than that which phones were told."""
+    """True when this computer is open to the hall and its address has changed since phones were given it."""
     is_told = address.is_own(urlsplit(public_url).hostname or "")
     return host in address.EVERY_ADDRESS and not is_told and bool(address.routed_addresses())
 
 
 def is_running(process: int) -> bool:
-    """Whether a process of that number lives; Windows cannot be asked without harm, so there it always does."""
+    """Whether a process of that number is running; always True on Windows, where asking could end it."""
     if sys.platform == "win32":
         return True
     try:

@@ -54,7 +54,7 @@ class PageView(TemplateView):
         return self.render_to_response(self.get_context_data())
 
     def page_context(self) -> dict[str, Any]:
-        """What the template shows; a submitted form takes the place of the one named here."""
+        """The template's context; a submitted form replaces the one given here."""
         return {}
 
     def get_context_data(self, **context: Any) -> dict[str, Any]:
@@ -149,7 +149,7 @@ class DeskFormView(DeskView, ServiceFormView):
 
     success_page = "desk"
     success_args: tuple[str, ...] = ()
-    """Which of the address's arguments the success page takes too."""
+    """The arguments of this URL that the success page's URL takes too."""
 
     def service_kwargs(self) -> dict[str, Any]:
         return {"event": self.event} | {name: value for name, value in self.kwargs.items() if name != "slug"}

@@ -51,7 +51,7 @@ def qr_svg(address: str) -> SafeString:
 
 
 class NewCodeView(DeskActionView):
-    """A new code; nobody who was admitted by the old one may count any more, except by a card."""
+    """Makes a new code; verifiers admitted by the old one may no longer count, except those with a card."""
 
     success_message = _("The code is changed; everybody needs the new one.")
     success_page = "desk-verifiers"
@@ -59,7 +59,7 @@ class NewCodeView(DeskActionView):
 
 
 class RevokeVerifierView(DeskActionView):
-    """One verifier may not count any more; what they counted stays."""
+    """Revokes one verifier's access; their counts stay."""
 
     success_message = _("They no longer count here. What was counted stays.")
     success_page = "desk-verifiers"

@@ -45,7 +45,7 @@ class AssociationForm(RecordForm):
             del self.fields["without_logo"]
 
     def changes(self) -> dict[str, Any]:
-        """What the service takes: the logo only where there is a new one, or none any more."""
+        """The service's arguments; the logo only where it is replaced or removed."""
         values = dict(self.cleaned_data)
         upload, is_taken_off = values.pop("logo"), values.pop("without_logo", False)
         if upload:

@@ -28,7 +28,7 @@ class OfficeFormView(OfficeView, ServiceFormView):
 
     success_page = "office-leaders"
     success_args: tuple[str, ...] = ()
-    """Which of the address's arguments the success page takes too."""
+    """The arguments of this URL that the success page's URL takes too."""
 
     def service_kwargs(self) -> dict[str, Any]:
         return dict(self.kwargs)
