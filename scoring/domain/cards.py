@@ -1,4 +1,4 @@
-"""The pack of 52, how people write a card, and the rules of a trick.  R22, R29, R32, R45, R46; RULES 4a, 4c."""
+"""The pack of 52, how people write a card, and the rules of a trick.  R22, R29, R32, R45, R46, K, O."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -1,1 +1,1 @@
-"""Side games, played beside the tournament: a package with the same layers as an app.  RULES 4."""
+"""Side games, played beside the tournament: a package with the same layers as an app."""

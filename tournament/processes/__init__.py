@@ -1,1 +1,1 @@
-"""The processes `up` runs (broker, worker, web) and what they share: no rules of the game live here."""
+"""The processes `up` runs (broker, worker, web) and what they share; nothing about the game."""

@@ -1,1 +1,1 @@
-"""Pages: HTTP in, HTML out.  One module for each audience; rules live elsewhere."""
+"""Pages: HTTP in, HTML out; also the permissions, middleware and caching that the pages of all apps use."""

@@ -1,4 +1,4 @@
-"""Leaders sign in and out, come in by the office's links, choose password and name, and accept events."""
+"""Accounts: signing in and out, the office's links, password and name, the leader's events and offers of others."""
 
 from typing import Any, cast
 

@@ -1,1 +1,1 @@
-"""The rules of the side games: what a game declares, how deals are tallied, and how tables are drawn.  RULES 4."""
+"""The rules of the side games: what a game declares, how deals are tallied, and how tables are drawn."""

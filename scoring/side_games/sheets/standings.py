@@ -1,4 +1,4 @@
-"""Standings of a side game played at several tables, for the wall, and the Grand Champion above them.  RULES 4."""
+"""Standings of a side game played at several tables, for the wall, and the Grand Champion above them."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The referee at the table; the question is in the address, nothing is stored.  R29, R34, R35; RULES 4a, 4c, 4d."""
+"""The referee at the table; the question is in the address, nothing is stored.  R29, R34, R35, K, O, W."""
 
 from collections.abc import Callable, Sequence
 from functools import wraps

@@ -15,7 +15,7 @@ draw = printed(sheet_pages)
 
 LONG = "No Trump Needed and Other Very Long Jokes of Fort Macleod, Second Team"
 
-# RULES' worked example: 4, 9 and 12 tie; 12 has the bye; 9 beats 4, then 12 beats 9.
+# A worked example: 4, 9 and 12 tie; 12 has the bye; 9 beats 4, then 12 beats 9.
 WORKED = Bracket(
     "Tables 4, 9 and 12, tied on 31 flags for places 2 to 4",
     (

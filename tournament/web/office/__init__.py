@@ -1,1 +1,1 @@
-"""The association's office: its leaders, its events, what is said of it, and the links by which leaders come in."""
+"""The association's office: its leaders, links for their accounts, the season's events, the association itself."""

@@ -1,4 +1,4 @@
-"""Knockout Whist: seven cards down to one, and whoever takes no trick is out.  RULES 4a."""
+"""Knockout Whist: seven cards down to one, and whoever takes no trick is out.  K1-K9."""
 
 from collections.abc import Collection, Mapping, Sequence
 

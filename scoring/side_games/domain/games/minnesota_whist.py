@@ -1,4 +1,4 @@
-"""Minnesota whist: no trumps, two pairs; grand to win tricks or play low to lose them.  RULES 4b."""
+"""Minnesota whist: no trumps, two pairs; grand to win tricks or play low to lose them.  M1-M10."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Open Whist for four: every card lies face up, and only the top of a column may be played.  RULES 4c."""
+"""Open Whist for four: every card lies face up, and only the top of a column may be played.  O1-O6."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Knockout Whist: seven cards down to one, the dog's life, who deals, leads and chooses; RULES K1 to K9."""
+"""Knockout Whist: seven cards down to one, the dog's life, who deals, leads and chooses; K1 to K9."""
 
 from typing import Any
 

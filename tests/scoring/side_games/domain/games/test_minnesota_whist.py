@@ -1,4 +1,4 @@
-"""Minnesota whist: grand to win tricks, low to lose them; RULES M1 to M10 and the document's three samples."""
+"""Minnesota whist: grand to win tricks, low to lose them; M1 to M10 and the document's three samples."""
 
 from itertools import product
 from typing import Any

@@ -1,4 +1,4 @@
-"""Open Whist: columns of one, two, three, four and three cards, and a point for each trick over six; RULES O1 to O6."""
+"""Open Whist: columns of one, two, three, four and three cards, and a point for each trick over six; O1 to O6."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Whistler: toothpicks for knocks, beaten knockers and special hands; RULES W3 to W8."""
+"""Whistler: toothpicks for knocks, beaten knockers and special hands; W3 to W8."""
 
 from typing import Any
 
