@@ -1,4 +1,4 @@
-"""Whistler: four cards, the most points in one suit, toothpicks for the winner.  W1-W8."""
+"""Whistler: four cards, the most points in one suit, toothpicks for the winner.  W1-W9."""
 
 from collections.abc import Sequence
 from enum import Enum
