@@ -173,7 +173,7 @@ X_FRAME_OPTIONS = "DENY"
 SECURE_SSL_REDIRECT = IS_SECURE
 SECURE_REDIRECT_EXEMPT = ["^(healthz|readyz|metrics)$"]  # `up` and a monitoring service ask them past the proxy
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if IS_SECURE else 0
-# Other services of the same domain, and lists in browsers, are not ours to decide on.
+# HSTS for the whole domain, and in browsers' preload lists, is for the owner of the domain to decide.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
 CONTENT_SECURITY_POLICY = (

@@ -218,7 +218,7 @@ def compare(key: str, records: Sequence[Flags], logged: Sequence[Flags]) -> None
             )  # fmt: skip
         left[record] -= 1
     for record in left.elements():
-        # The checkpoints of a session that was taken off are gone with it.
+        # The checkpoints of a removed session are removed with it.
         if record.session is None:
             raise DocumentRefused(
                 "%(key)s: %(flags)s flags %(place)s stand in the log, but not here; it was changed past the log.",
@@ -245,7 +245,7 @@ def say_place(record: Flags) -> str:
 def check_rulings(file: EventFile) -> None:
     """Refuses rulings that are not those of the log, one after the other."""
     told = [entry for entry in file.log if entry.did in RULED]
-    # A day that was taken off took the ruling on its total along.
+    # The ruling on a removed day's total is removed with it.
     replanned = max((entry.number for entry in file.log if entry.did in ("change_sessions", "edit_event")), default=0)
     left = list(file.rulings)
     for entry in told:

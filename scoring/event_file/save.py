@@ -89,7 +89,7 @@ def write_json(value: object, zone: ZoneInfo) -> Any:
         order: dict[str, Any] = dict.fromkeys(("name", "table"))
         players = {seat.value: name for seat, name in value.players.items()}
         written = order | to_document(value) | {"players": players}
-        # A key that came later: files without it stay the same bytes.
+        # A key added later: files without it must stay the same, byte for byte.
         return {key: each for key, each in written.items() if each is not None and (key, each) != ("telephone", "")}
     return value.to_document() if isinstance(value, EventSection) else write_value(value)
 

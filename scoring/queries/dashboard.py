@@ -222,7 +222,7 @@ def step_before_play(facts: DeskFacts) -> NextStep | None:
             _("Choose the movement"),
             _("It says who goes to which table on every hand. The proposals stand side by side."),
         )
-    # Who checks teams in has their sheets, printed here or copied elsewhere.
+    # A leader who checks teams in has their sheets already, printed here or copied elsewhere.
     if not facts.has_movement_sheets and all(team.players_here is None for team in facts.seated):
         return NextStep(
             Act.PRINT_SHEETS,
