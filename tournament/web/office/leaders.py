@@ -140,7 +140,7 @@ class RemoveView(AccessView):
 
 class CardForm(forms.Form):
     place = forms.CharField(
-        label=_("Where will it lie?"),
+        label=_("Where will you keep it?"),
         max_length=NAME_LENGTH,
         required=False,
         help_text=_(
