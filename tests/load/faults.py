@@ -199,29 +199,33 @@ def play(chosen: Namespace, folder: Path, url: str) -> int:
 def fill_disk(chosen: Namespace) -> int:
     """On a small disk of its own, which gets full while everybody counts; how much was lost, doubled or left."""
     folder = Path(tempfile.mkdtemp(prefix="whist-load-"))
-    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={DISK}", "tmpfs", folder], check=False)
+    data = folder / "data"
+    data.mkdir()
+    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={DISK}", "tmpfs", data], check=False)
     if mounted.returncode:
         print("the disk was not filled: this needs the right to mount one")
         return 0
     os.environ.pop("DATABASE_URL", None)
-    os.environ |= {"DATA_DIR": str(folder / "data"), "DJANGO_SETTINGS_MODULE": "tournament.settings"}
+    os.environ |= {"DATA_DIR": str(data), "DJANGO_SETTINGS_MODULE": "tournament.settings"}
     try:
         hall = set_up(chosen.verifiers)
-        with running_site(folder / "data", "--no-example") as site:
+        with running_site(data, "--no-example") as site:
             hall.url = site.url
 
             def fill() -> None:
-                with suppress(OSError), (folder / "filling").open("wb", buffering=0) as filling:
-                    while True:
-                        filling.write(bytes(4096))
-                refused = hall.refused["503"]
-                wait_until(lambda: hall.refused["503"] > refused + 5, "counts are refused", seconds=WELL)
-                (folder / "filling").unlink()
+                try:
+                    with suppress(OSError), (data / "filling").open("wb", buffering=0) as filling:
+                        while True:
+                            filling.write(bytes(4096))
+                    refused = hall.refused["503"]
+                    wait_until(lambda: hall.refused["503"] > refused + 5, "counts are refused", seconds=WELL)
+                finally:
+                    (data / "filling").unlink()
 
             return happen("disk full, then room again", fill, hall, lambda: site, chosen.seconds)
     finally:
-        subprocess.run(["umount", "--lazy", folder], check=True)
-        folder.rmdir()
+        subprocess.run(["umount", "--lazy", data], check=True)
+        shutil.rmtree(folder)
 
 
 def set_up(verifiers: int) -> Hall:
