@@ -123,7 +123,7 @@ class Explanation:
         others = ", then the others" if len(self.to_recount) > len(first) else ""
         flags = f"{abs(self.gap)} {'flag' if abs(self.gap) == 1 else 'flags'}"
         order = f" in this order: {say_tables(first)}{others}" if len(first) > 1 else f": {say_tables(first)}"
-        return f"No single mistake explains {flags}. Count again{order}."
+        return f"No single slip explains {flags}. Count again{order}."
 
 
 def say_sum(due: int, counted: int) -> str:

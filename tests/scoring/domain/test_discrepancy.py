@@ -107,7 +107,7 @@ def test_where_no_mistake_fits_the_order_of_recounting_is_given_and_then_what_is
     counts = {1: 12, 2: 3, 3: 11, 4: 19}
 
     assert explain(hall(counts)).says == (
-        "No single mistake explains 3 flags. Count again in this order: tables 2, 3, 1 and 4."
+        "No single slip explains 3 flags. Count again in this order: tables 2, 3, 1 and 4."
     )
     counts[2] = 4
     recounted = {2: True}
@@ -118,11 +118,11 @@ def test_where_no_mistake_fits_the_order_of_recounting_is_given_and_then_what_is
         "Every table was counted twice. Look for flags on the floor and in boxes, and for loans without a note."
     )
     assert explain(hall({1: 12, 2: 9}, is_recounted={1: True})).says == (
-        "No single mistake explains 3 flags. Count again: table 2."
+        "No single slip explains 3 flags. Count again: table 2."
     )
     many = {table: 5 + table % 2 * 14 for table in range(1, 17)} | {1: 16}
     assert explain(hall(many)).says == (
-        "No single mistake explains 3 flags. Count again in this order: tables 2, 4, 6, 8 and 10, then the others."
+        "No single slip explains 3 flags. Count again in this order: tables 2, 4, 6, 8 and 10, then the others."
     )
 
 
