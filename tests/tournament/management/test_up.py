@@ -36,6 +36,7 @@ from tests.servers import (
     wait_until,
 )
 from tournament.connections import MOST_OF_ONE_CLIENT
+from tournament.management.commands.up import Command
 from tournament.processes.address import hall_addresses
 from tournament.processes.broker import free_port
 from tournament.rsgi import SLOW_ANSWER
@@ -322,6 +323,19 @@ def test_a_redis_that_does_not_answer_is_refused(tmp_path: Path) -> None:
 
     assert (refused.returncode, refused.stdout) == (1, "")
     assert refused.stderr == ("The Redis server at 127.0.0.1:1/0 does not answer: start it, or leave REDIS_URL out.\n")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is always full")
+def test_a_log_on_a_full_disk_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    is_over = False
+    with suppress(OSError), Path("/dev/full").open("w") as full:  # it complains again when it is closed
+        monkeypatch.setattr(sys, "stderr", full)
+
+        Command().report("The worker ended; it is started again.")
+
+        monkeypatch.undo()
+        is_over = True
+    assert is_over
 
 
 def test_a_port_that_is_none_is_a_wrong_argument(tmp_path: Path) -> None:

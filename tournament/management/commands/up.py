@@ -8,6 +8,7 @@ import time
 import urllib.error
 import urllib.request
 from argparse import ArgumentTypeError
+from contextlib import suppress
 from functools import partial
 from http.client import HTTPException
 from io import StringIO
@@ -216,9 +217,10 @@ class Command(WhistCommand):
         self.stdout.flush()
 
     def report(self, sentence: str) -> None:
-        """Writes to standard error what happens to the programs."""
-        sys.stderr.write(sentence + "\n")
-        sys.stderr.flush()
+        """Writes to standard error what happens to the programs; goes on where that is a file on a full disk."""
+        with suppress(OSError):
+            sys.stderr.write(sentence + "\n")
+            sys.stderr.flush()
 
 
 def choose_host(folder: Path) -> str:
