@@ -28,8 +28,8 @@ from scoring.web.presenters.standings import (
 )
 from tournament.domain.refusal import NotFound
 from tournament.models import Day, Event
-from tournament.queries.events import EventSetup, days, event_setup
-from tournament.queries.log import seal
+from tournament.queries.events import EventSetup, days, event_at, event_setup
+from tournament.queries.log import LAST_SEALING, short_seal
 from tournament.web.page_cache import same_for_everybody
 from tournament.web.permissions import event_view
 from tournament.web.public import page_head
@@ -47,9 +47,9 @@ def rules_page(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@event_view
-def event_page(request: HttpRequest, event: Event) -> HttpResponse:
+def event_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Standings as far as they are shown, why each place, ties and their playoffs, and the movement in short."""
+    event = event_at(slug, last_sealing=LAST_SEALING)
     setup = event_setup(event)
     shown = public_standings(event, setup)
     adopted, open_day = find_adopted_movement(event, setup), shown.open_day
@@ -58,7 +58,7 @@ def event_page(request: HttpRequest, event: Event) -> HttpResponse:
         "progress": progress_shown(open_day) if open_day and open_day.done else None,
         "movement": movement_in_short(event, setup, adopted),
         "empty": () if event.finalised_at else empty_tables(event, setup),
-        "seal": seal(event),
+        "seal": short_seal(vars(event)["last_sealing"]),
     }
     if standings := shown.standings:
         rows = place_rows(event.slug, standings)

@@ -65,9 +65,12 @@ AT_THE_FOOT = {
 """The association's texts, read together with the event because every page of it shows them; None without any."""
 
 
-def event_at(slug: str) -> Event:
-    """The event at that address, with what its pages say of the association (`association_name` …); raises NotFound."""
-    found = Event.objects.select_related("leader").annotate(**AT_THE_FOOT)
+def event_at(slug: str, **more: Subquery) -> Event:
+    """The event at that address, with what its pages say of the association (`association_name` …); raises NotFound.
+
+    `more` is read in the same query.
+    """
+    found = Event.objects.select_related("leader").annotate(**AT_THE_FOOT, **more)
     try:
         return found.get(slug=slug)
     except Event.DoesNotExist:

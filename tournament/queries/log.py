@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
+from django.db.models import OuterRef, Q, Subquery
+
 from tournament.domain.call import Call
 from tournament.domain.log import LogRecord, verify_chain
 from tournament.domain.refusal import Refusal
@@ -21,7 +23,9 @@ def verify_log(event: Event) -> int:
     return entries
 
 
-SEALING = ("close_day", "publish_final")
+SEALING = Q(did__in=["close_day", "publish_final"])
+LAST_SEALING = Subquery(LogEntry.objects.filter(SEALING, event=OuterRef("pk")).order_by("-number").values("digest")[:1])
+"""The digest that an event's seal is the beginning of, to be read together with the event."""
 SEAL_LENGTH = 12
 
 
@@ -31,7 +35,11 @@ def seal(event: Event) -> str:
     Whoever noted it can tell later that nothing before that was changed. Later entries are left out, because they
     would give a first count away.
     """
-    digest = event.log.filter(did__in=SEALING).order_by("-number").values_list("digest", flat=True).first()
+    return short_seal(event.log.filter(SEALING).order_by("-number").values_list("digest", flat=True).first())
+
+
+def short_seal(digest: str | None) -> str:
+    """The seal, given the whole digest; empty for None."""
     return (digest or "")[:SEAL_LENGTH]
 
 

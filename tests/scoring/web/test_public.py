@@ -302,6 +302,7 @@ def test_an_event_page_is_looked_up_in_as_many_queries_for_two_tables_as_for_for
 ) -> None:
     for tables in (2, 40):
         event = make_event(tables, slug=f"hall-{tables}")
+        Event.objects.filter(pk=event.pk).update(advancing=2)
         play_day(event, *[12] * tables)
         Client().get(f"/hall-{tables}/")
 
