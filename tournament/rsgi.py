@@ -47,6 +47,11 @@ sys.setswitchinterval(0.0005)
 
 threads = ThreadPoolExecutor(THREADS, thread_name_prefix="django")
 
+counting = ThreadPoolExecutor(1, thread_name_prefix="counts")
+"""Works on verifiers' counts where the database is SQLite: whatever else is slow does not hold them up, and since they
+can only be stored one after another, several threads would take turns with Python's lock for nothing (of 64 counts at
+once, the slowest waited a quarter longer)."""
+
 
 IS_LOCAL = connection.vendor == "sqlite"
 """Another database server may take a while to say whether a page is still true."""
@@ -140,7 +145,9 @@ async def application(scope: Any, protocol: Any) -> None:
     except (TimeoutError, RuntimeError):  # too late, or the connection was cut
         refuse(scope, protocol, HTTPStatus.REQUEST_TIMEOUT)
         return
-    response = await loop.run_in_executor(threads, answer, environ_of(scope, body))
+    is_count = scope.method == "POST" and "/verify/" in scope.path
+    thread = counting if IS_LOCAL and is_count else threads
+    response = await loop.run_in_executor(thread, answer, environ_of(scope, body))
     if response[0] == HTTPStatus.TOO_MANY_REQUESTS:
         await asyncio.sleep(SLOW_ANSWER)  # here it holds no thread
     protocol.response_bytes(*response)
