@@ -29,6 +29,7 @@ from tests.servers import (
     alive,
     command_line,
     environment,
+    port_of_a_site,
     run_manage,
     running_postgresql,
     running_site,
@@ -38,7 +39,6 @@ from tests.servers import (
 from tournament.connections import MOST_OF_ONE_CLIENT
 from tournament.management.commands.up import Command
 from tournament.processes.address import hall_addresses
-from tournament.processes.broker import free_port
 from tournament.rsgi import SLOW_ANSWER
 from tournament.services.access import WRONG_GUESSES
 
@@ -344,7 +344,7 @@ def test_a_port_that_is_none_is_a_wrong_argument(tmp_path: Path) -> None:
 
 def test_at_a_terminal_it_asks_once_whether_phones_will_be_used_and_shows_their_qr(tmp_path: Path) -> None:
     terminal, own_end = pty.openpty()
-    port = free_port()
+    port = port_of_a_site()
     command = [sys.executable, "manage.py", "up", "--no-example", "--port", str(port)]
     data = tmp_path / "data"
     process = subprocess.Popen(
@@ -355,16 +355,22 @@ def test_at_a_terminal_it_asks_once_whether_phones_will_be_used_and_shows_their_
     def has_said(words: str) -> bool:
         nonlocal said
         if select.select([terminal], [], [], 0)[0]:
-            said += os.read(terminal, 65536).decode()
+            said += os.read(terminal, 65536).decode(errors="replace")
+        assert words in said or process.poll() is None, said
         return words in said
 
-    wait_until(lambda: has_said("Type y or n: "), "it asks", seconds=60)
-    os.write(terminal, b"y\n")
-    wait_until(lambda: has_said("Ctrl-C stops it."), "it answers", seconds=90)
-    wait_until(lambda: has_said("▀") or has_said("in no network"), "the QR is shown")
-    process.send_signal(signal.SIGINT)
+    try:
+        wait_until(lambda: has_said("Type y or n: "), "it asks", seconds=60)
+        os.write(terminal, b"y\n")
+        wait_until(lambda: has_said("Ctrl-C stops it."), "it answers", seconds=90)
+        wait_until(lambda: has_said("▀") or has_said("in no network"), "the QR is shown")
+        process.send_signal(signal.SIGINT)
+        stopped = process.wait(30)
+    finally:
+        process.kill()
+        process.wait()
 
-    assert process.wait(30) == 0
+    assert stopped == 0
     assert (data / "host").read_text() == "0.0.0.0\n"
     os.close(terminal)
     os.close(own_end)
