@@ -195,7 +195,7 @@ def names_of(tables: int) -> list[str]:
     return [f"{number:02} The Worshipful Company of Whist Players of Greater Harb" for number in range(1, tables + 1)]
 
 
-@pytest.fixture(scope="module", autouse=True)
+@pytest.fixture(scope="session", autouse=True)
 def events(site: Site, tmp_path_factory: pytest.TempPathFactory) -> None:
     """Events with the longest names, of few and many tables, and one with the longest hand in play."""
     made = {"long-hands": document(40, event={"hand_in_play": LONGEST_HAND})}
