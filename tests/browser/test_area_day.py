@@ -96,10 +96,11 @@ def test_an_area_day_from_the_secretarys_list_to_the_file_for_the_zone(browser: 
     ada.take_next_step("Tick the tables")
     ada.mark("2-flags-yes")
 
-    # The hands are called on the phone; laptop and wall follow, and an old page calls nothing.
+    # The hands are called on the phone; the wall follows, and an old page on the laptop calls nothing.
     page.set_viewport_size(PHONE)
     ada.take_next_step("Call the hands")
     calling, laptop = page.url, page.context.new_page()
+    laptop.add_init_script("window.fetch = () => new Promise(() => {})")  # it hears of no news until its next page
     laptop.goto(calling)
     with page.expect_popup() as opened:
         page.get_by_role("link", name="Open the hall screen").click()
@@ -108,7 +109,6 @@ def test_an_area_day_from_the_secretarys_list_to_the_file_for_the_zone(browser: 
     follow(laptop, "Next: hand 1")
     expect(wall.locator("h1")).to_have_text("Hand 1")
     assert laptop.locator("h1").inner_text() == "Hand 1"
-    laptop.evaluate("void (window.fetch = () => new Promise(() => {}))")  # it hears of no news until its next page
     call_from_paper(page, 15)
     expect(page.locator(".words")).to_contain_text("“Hand 15. ")
     follow(laptop, "Next: hand 2")
