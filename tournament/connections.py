@@ -73,7 +73,7 @@ def surplus(clients: Sequence[Client]) -> list[Client]:
 
 def clients() -> dict[Client, int]:
     """The open connections that came in at a port on which this process listens, each with its file's number."""
-    ports, found = set(), {}
+    ports, connections = set(), {}
     for number in file_numbers():
         with suppress(OSError), opened(number) as connection:  # not a socket, or closed meanwhile
             if connection.family not in (socket.AF_INET, socket.AF_INET6):
@@ -82,8 +82,8 @@ def clients() -> dict[Client, int]:
             if connection.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
                 ports.add(port)
             else:
-                found[connection.getpeername()[:2]] = port, number
-    return {client: number for client, (port, number) in found.items() if port in ports}
+                connections[connection.getpeername()[:2]] = port, number
+    return {client: number for client, (port, number) in connections.items() if port in ports}
 
 
 def file_numbers() -> list[int]:

@@ -27,13 +27,13 @@ TYPED = "typed"
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """One movement the leader may adopt, with its certificate; `refused` says why a plan does not fit this hall."""
+    """One movement the leader may adopt, with its certificate; `refusal` says why a plan does not fit this hall."""
 
     plan: str
     label: str
     certificate: dict[str, Any] | None = None
     shifts: str = ""
-    refused: str = ""
+    refusal: str = ""
 
 
 class MovementPage(DeskView):
@@ -102,7 +102,7 @@ def propose(event: Event, plan: str, own: OwnMovement) -> Proposal:
     try:
         movement = planned_movement(event, plan, own)
     except Refusal as refusal:
-        return Proposal(plan, label, refused=refusal_message(refusal))
+        return Proposal(plan, label, refusal=refusal_message(refusal))
     record = certificate_record(certificate(movement))
     return Proposal(plan, label, certificate_context(record), shifts_text(movement))
 

@@ -46,14 +46,14 @@ class Card:
         return f"{RANKS[self.rank - 2]}{self.suit.value}"
 
 
-def read_card(written: str) -> Card:
+def read_card(text: str) -> Card:
     """The card written as `9C`, `10H` (or `TH`), `KD`, `AS`, in capitals or not; raises NoSuchCard."""
-    letters = "".join(str(written).split()).upper()
+    letters = "".join(str(text).split()).upper()
     rank = "10" if letters[:-1] == TEN_IN_ONE_LETTER else letters[:-1]
     if rank not in RANKS or letters[-1] not in Suit.__members__:
         raise NoSuchCard(
             "“%(written)s” is no card. Write the rank and the letter of the suit, like 9C, 10H, KD or AS.",
-            written=written,
+            written=text,
         )
     return Card(rank=RANKS.index(rank) + 2, suit=Suit(letters[-1]))
 

@@ -150,7 +150,7 @@ def explain(hall: Hall) -> Explanation:
     if not hall.gap:
         return Explanation(0, tuple(_find_swapped(hall)))
     weights: dict[int, float] = {}
-    found: list[tuple[float, Suspicion]] = []
+    suspicions: list[tuple[float, Suspicion]] = []
     likelihood = _Likelihood(hall)
     for table, counted in hall.tables.items():
         weights[table] = 0
@@ -160,19 +160,21 @@ def explain(hall: Hall) -> Explanation:
             weights[table] += ANY_NUMBER * fit
             for mistake, share, text in _mistakes(hall, table, counted.flags, meant):
                 weights[table] += share * fit
-                found.append((share * fit, Suspicion(mistake, table, counted.flags, meant, text)))
+                suspicions.append((share * fit, Suspicion(mistake, table, counted.flags, meant, text)))
             if is_unlikely(counted.flags, hall.room):
                 # Where no number makes the room add up, the oddest count comes first.
                 weight = ANY_NUMBER * fit or abs(counted.flags - hall.room.flags_per_table) * ANY_NUMBER / 1e9
                 weights[table] += weight
                 text = _say_unlikely(table, counted.flags, meant, hall.room)
-                found.append((weight, Suspicion(Mistake.UNLIKELY, table, counted.flags, meant if fit else None, text)))
+                suspicions.append(
+                    (weight, Suspicion(Mistake.UNLIKELY, table, counted.flags, meant if fit else None, text))
+                )
     for weight, suspicion in _suspect_loans(hall):
         weights[suspicion.table] += weight
-        found.append((weight, suspicion))
+        suspicions.append((weight, suspicion))
     tables = tuple(sorted(weights, key=lambda table: (-weights[table], table)))
     to_recount = tuple(table for table in tables if not hall.tables[table].is_recounted)
-    return Explanation(hall.gap, _likeliest(found), tables, to_recount)
+    return Explanation(hall.gap, _likeliest(suspicions), tables, to_recount)
 
 
 def explain_conflict(hall: Hall, conflicts: Mapping[int, Sequence[int]], table: int) -> tuple[Suspicion, ...]:
@@ -181,21 +183,21 @@ def explain_conflict(hall: Hall, conflicts: Mapping[int, Sequence[int]], table: 
     `conflicts` are the differing counts of every such table.  Where all others are counted, the number that makes the
     room add up is the right one.
     """
-    found: list[tuple[float, Suspicion]] = []
+    suspicions: list[tuple[float, Suspicion]] = []
     likelihood = _Likelihood(hall)
     for typed, meant in permutations(sorted(set(conflicts[table])), 2):
         fit = likelihood.ratio(table, typed, meant)
         if len(conflicts) == 1:
             fit *= 1000 if meant == hall.gap else 1
         for mistake, share, text in _mistakes(hall, table, typed, meant):
-            found.append((share * fit, Suspicion(mistake, table, typed, meant, text)))
+            suspicions.append((share * fit, Suspicion(mistake, table, typed, meant, text)))
         for other, values in conflicts.items():
             if other != table and {typed, meant} == set(values):
-                found.append((fit, Suspicion(Mistake.SWAPPED, table, typed, meant, _say_swapped(table, other))))
-        if all((each.counted, each.meant) != (typed, meant) for _, each in found):
+                suspicions.append((fit, Suspicion(Mistake.SWAPPED, table, typed, meant, _say_swapped(table, other))))
+        if all((each.counted, each.meant) != (typed, meant) for _, each in suspicions):
             text = f"table {table} ({typed} for {meant}?)"
-            found.append((ANY_NUMBER * fit, Suspicion(Mistake.UNLIKELY, table, typed, meant, text)))
-    return _likeliest(found)
+            suspicions.append((ANY_NUMBER * fit, Suspicion(Mistake.UNLIKELY, table, typed, meant, text)))
+    return _likeliest(suspicions)
 
 
 class _Likelihood:
@@ -293,7 +295,7 @@ def _suspect_loans(hall: Hall) -> Iterator[tuple[float, Suspicion]]:
 def _find_swapped(hall: Hall) -> Iterator[Suspicion]:
     """The pair of tables whose counts fit their earlier counts far better the other way round."""
     likelihood = _Likelihood(hall)
-    found: list[tuple[float, int, int]] = []
+    swaps: list[tuple[float, int, int]] = []
     known = {
         number: table.flags
         for number, table in hall.tables.items()
@@ -303,22 +305,22 @@ def _find_swapped(hall: Hall) -> Iterator[Suspicion]:
         fit = likelihood.ratio(one, flags, others) * likelihood.ratio(other, others, flags)
         # Neighbours are swapped as often as all other pairs together.
         pairs = 2 * len(known) if other in hall.neighbours(one) else len(known) ** 2
-        found.append((fit / pairs, one, other))
-    weight, one, other = max(found, default=(0, 0, 0))
+        swaps.append((fit / pairs, one, other))
+    weight, one, other = max(swaps, default=(0, 0, 0))
     if weight > SURE:
         yield Suspicion(Mistake.SWAPPED, one, None, None, _say_swapped(one, other))
 
 
-def _likeliest(found: list[tuple[float, Suspicion]]) -> tuple[Suspicion, ...]:
+def _likeliest(weighted: list[tuple[float, Suspicion]]) -> tuple[Suspicion, ...]:
     """The best of each of the three likeliest kinds, then the likeliest others, at tables not named yet."""
-    found = [(weight, suspicion) for weight, suspicion in found if weight]
+    weighted = [(weight, suspicion) for weight, suspicion in weighted if weight]
     kinds: dict[Mistake, float] = defaultdict(float)
-    for weight, suspicion in found:
+    for weight, suspicion in weighted:
         kinds[suspicion.mistake] += weight
-    found = sorted(found, key=lambda each: (-each[0], each[1].mistake, each[1].table))
+    weighted = sorted(weighted, key=lambda each: (-each[0], each[1].mistake, each[1].table))
     first = sorted(kinds, key=lambda kind: (-kinds[kind], kind))[:KINDS_FIRST]
-    named = [next(suspicion for _, suspicion in found if suspicion.mistake is kind) for kind in first]
-    for _, suspicion in found:
+    named = [next(suspicion for _, suspicion in weighted if suspicion.mistake is kind) for kind in first]
+    for _, suspicion in weighted:
         if suspicion.table not in {each.table for each in named}:
             named.append(suspicion)
     return tuple(named[:MOST_SUSPICIONS])

@@ -57,23 +57,23 @@ def check_log(file: EventFile) -> None:
         check_playoffs(file)
     except (KeyError, TypeError, ValueError) as error:
         raise DocumentRefused("log: an entry lacks its details; it was changed past the log.") from error
-    told = [entry.did for entry in file.log if entry.did in FINAL]
-    if file.event.state.is_final != (told[-1:] == ["publish_final"]):
+    endings = [entry.did for entry in file.log if entry.did in FINAL]
+    if file.event.state.is_final != (endings[-1:] == ["publish_final"]):
         raise DocumentRefused("event, final: the log does not tell it; it was changed past the log.")
 
 
 def check_settings(file: EventFile) -> None:
     """Refuses a setting that differs from the log's last entry; on another installation the address may differ."""
-    told: dict[str, Any] = {}
+    logged: dict[str, Any] = {}
     for entry in file.log:
         if "settings" in entry.detail:
-            told |= (UNSET if entry.did == "create_event" else {}) | entry.detail["settings"]
-    found = to_json(file.event.plan) | {"standings_shown": shown_when(file.event.state).value}
-    for name in sorted(told.keys() - {"slug"}):
-        if (told[name] or None) != (found.get(name) or None):
+            logged |= (UNSET if entry.did == "create_event" else {}) | entry.detail["settings"]
+    settings = to_json(file.event.plan) | {"standings_shown": shown_when(file.event.state).value}
+    for name in sorted(logged.keys() - {"slug"}):
+        if (logged[name] or None) != (settings.get(name) or None):
             raise DocumentRefused(
-                "event, %(setting)s: the log tells of %(told)s, and here it is %(found)s; it was changed past the log.",
-                setting=name, told=canonical(told[name]), found=canonical(found.get(name)),
+                "event, %(setting)s: the log tells of %(log)s, and here it is %(file)s; it was changed past the log.",
+                setting=name, log=canonical(logged[name]), file=canonical(settings.get(name)),
             )  # fmt: skip
 
 
@@ -95,15 +95,17 @@ def check_closed_days(file: EventFile) -> None:
 def check_seating(file: EventFile) -> None:
     """Refuses teams that do not sit where the log last seated them."""
     seated = {team.table: team.name for team in file.teams if team.table is not None}
-    told = [entry for entry in file.log if entry.did in SEATING or entry.detail.get("closes_circle")]
-    if told and told[-1].detail.get("seating", data_digest(seated)) != data_digest(seated):
+    seatings = [entry for entry in file.log if entry.did in SEATING or entry.detail.get("closes_circle")]
+    if seatings and seatings[-1].detail.get("seating", data_digest(seated)) != data_digest(seated):
         raise DocumentRefused("teams: not everybody sits where the log tells; it was changed past the log.")
 
 
 def check_movement(file: EventFile) -> None:
     """Refuses a movement that is not the one in the log."""
-    told = [entry.detail["fingerprint"] for entry in file.log if entry.did in ("adopt_movement", "change_movement")]
-    if file.movement and file.movement.fingerprint not in told[-1:]:
+    fingerprints = [
+        entry.detail["fingerprint"] for entry in file.log if entry.did in ("adopt_movement", "change_movement")
+    ]
+    if file.movement and file.movement.fingerprint not in fingerprints[-1:]:
         raise DocumentRefused("movement: the log tells of another one; it was changed past the log.")
     for record in file.movements:
         movement_of(file, record)
@@ -122,8 +124,8 @@ def check_playoffs(file: EventFile) -> None:
                 "playoffs: that of tables %(tables)s is not as the log tells; it was changed past the log.",
                 tables=", ".join(map(str, tables)),
             )  # fmt: skip
-    told = {entry.detail.get("play") for entry in file.log if entry.did == "start_playoff"}
-    if None not in told and len(file.playoffs) > sum(entry.did == "start_playoff" for entry in file.log):
+    started = {entry.detail.get("play") for entry in file.log if entry.did == "start_playoff"}
+    if None not in started and len(file.playoffs) > sum(entry.did == "start_playoff" for entry in file.log):
         raise DocumentRefused("playoffs: the log does not tell of all of them; it was changed past the log.")
 
 
@@ -143,15 +145,15 @@ def check_flags(file: EventFile) -> None:
     for entry in file.log:
         if entry.did in (*COUNTED, TAKEN_BACK, LENT, GIVEN_BACK, RESTORED):
             detail, by = entry.detail, entry.detail.get("counted_by", entry.by)
-            told = flags(
+            logged_flags = flags(
                 entry.did, detail["day"], detail["table"], detail.get("session"), detail["flags"], by,
                 detail.get("person", ""), detail.get("late"),
             )  # fmt: skip
             if entry.did == RESTORED:
-                came_late = told._replace(did=COUNTED[False], is_late=True)
+                came_late = logged_flags._replace(did=COUNTED[False], is_late=True)
                 logged[logged.index(came_late)] = came_late._replace(is_late=False)
             else:
-                logged.append(told)
+                logged.append(logged_flags)
     counts = [
         flags(did, count.day, count.table, count.session, count.flags, count.by, count.person, count.is_late)
         for did, count in [
@@ -169,13 +171,13 @@ def check_flags(file: EventFile) -> None:
 
 def check_presence(file: EventFile) -> None:
     """Refuses teams that left, came or are ranked otherwise than logged, unless tables got other numbers since."""
-    told = [entry for entry in file.log if entry.did in PRESENCE]
+    entries = [entry for entry in file.log if entry.did in PRESENCE]
     renumbering = ("seat_teams", "remove_team", "receive_qualifiers")
     seated = max((entry.number for entry in file.log if entry.did in renumbering), default=0)
-    if told and (seated > told[0].number or any(entry.detail.get("closes_circle") for entry in told)):
+    if entries and (seated > entries[0].number or any(entry.detail.get("closes_circle") for entry in entries)):
         return
     expected = {team.table: PresenceRecord(team=team.name) for team in file.teams}
-    for entry in told:
+    for entry in entries:
         detail = entry.detail
         changes: dict[str, Any] = {name: detail[name] for name in ("is_ranked",) if name in detail}
         if entry.did == "add_late_team":
@@ -186,9 +188,9 @@ def check_presence(file: EventFile) -> None:
             changes["left_after_hand"] = detail["after_hand"] if entry.did == "withdraw_team" else None
             changes["stays_ranked"] = False
         expected[detail["table"]] = structs.replace(expected[detail["table"]], **changes)
-    found = {record.team: record for record in file.presence}
+    records = {record.team: record for record in file.presence}
     for table, team in expected.items():
-        here = found.get(team.team, PresenceRecord(team=team.team))
+        here = records.get(team.team, PresenceRecord(team=team.team))
         if held_to_log(here) != held_to_log(team):
             hand = max(each.left_after_hand or each.joined_after_hand for each in (here, team))
             raise DocumentRefused(
@@ -227,8 +229,8 @@ def compare(key: str, records: Sequence[Flags], logged: Sequence[Flags]) -> None
     ends_of_days = (
         [each for each in those if each.session is None and each.did != TAKEN_BACK] for those in (records, logged)
     )
-    for record, told in zip(*ends_of_days, strict=True):
-        if record != told:
+    for record, logged_record in zip(*ends_of_days, strict=True):
+        if record != logged_record:
             raise DocumentRefused(
                 "%(key)s: %(flags)s flags %(place)s stand elsewhere than in the log; it was changed past the log.",
                 key=key, flags=record.flags, place=say_place(record),
@@ -244,16 +246,16 @@ def say_place(record: Flags) -> str:
 
 def check_rulings(file: EventFile) -> None:
     """Refuses rulings that are not those of the log, one after the other."""
-    told = [entry for entry in file.log if entry.did in RULED]
+    entries = [entry for entry in file.log if entry.did in RULED]
     # The ruling on a removed day's total is removed with it.
     replanned = max((entry.number for entry in file.log if entry.did in ("change_sessions", "edit_event")), default=0)
     left = list(file.rulings)
-    for entry in told:
-        if left and is_told(left[0], entry):
+    for entry in entries:
+        if left and is_logged(left[0], entry):
             left.pop(0)
         elif entry.did == "rule_on_total" and entry.number < replanned:
             continue
-        elif len(file.rulings) < len(told):
+        elif len(file.rulings) < len(entries):
             raise DocumentRefused(
                 "rulings: “%(says)s” stands in the log, but not here; it was changed past the log.", says=entry.says
             )
@@ -266,7 +268,7 @@ def check_rulings(file: EventFile) -> None:
         )  # fmt: skip
 
 
-def is_told(ruling: RulingRecord, entry: LogRecord) -> bool:
+def is_logged(ruling: RulingRecord, entry: LogRecord) -> bool:
     """True for the log entry of this ruling."""
     decided: dict[str, Any] = {
         "order": None if ruling.order is None else list(ruling.order),

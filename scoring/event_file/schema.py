@@ -80,13 +80,13 @@ class EventSection:
         return cls(replace(plan, is_rehearsal=state.is_rehearsal), state)
 
     def to_document(self) -> dict[str, Any]:
-        written: dict[str, Any] = {}
+        values: dict[str, Any] = {}
         for key, value in to_document(self.plan).items():
-            written |= to_document(self.state) if key == IN_STATE else {key: value}
+            values |= to_document(self.state) if key == IN_STATE else {key: value}
         for key in ("restart_each_day", "show_player_names"):
-            if not written[key]:
-                del written[key]  # files without the key stay the same bytes
-        return {key: value for key, value in written.items() if value is not None and value != ""}
+            if not values[key]:
+                del values[key]  # files without the key stay the same bytes
+        return {key: value for key, value in values.items() if value is not None and value != ""}
 
 
 class CountRecord(SparseRecord, kw_only=True):

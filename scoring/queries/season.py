@@ -151,7 +151,7 @@ def ladder(of: Sequence[Event]) -> dict[Level, list[Rung]]:
                 came = going.get((slug, name_key(team.name))) or way(team.qualified_by, team.qualified_place)
                 lines.append(LadderTeam(team.name, team.zone, team.area, name, slug, came, goes))
         rungs[level].append(Rung(event, tuple(lines)))
-    return {level: found for level, found in rungs.items() if found}
+    return {level: of_level for level, of_level in rungs.items() if of_level}
 
 
 def in_ladder_order(event: Event, teams: Sequence[Team]) -> list[Team]:

@@ -168,18 +168,18 @@ def close_day(*, event: Event, day: int, by: str, at: datetime, reason: str = ""
     A day that is closed already stays as it is.  Raises Conflict while a table is not counted or its counts differ;
     also when the flags do not add up, unless there is a `reason`, which becomes a Ruling on the day's total.
     """
-    found = day_numbered(event, day)
-    if found.closed_at:
+    row = day_numbered(event, day)
+    if row.closed_at:
         return
     open_day_of(event, day)
     count = count_of_day(event, day)
     check_is_complete(count)
     if not count.adds_up and reason.strip():
-        rule_on_total(event, found, count.difference, reason=reason.strip(), by=by, at=at)
-    check_adds_up(found, count)
-    found.closed_at, found.closed_by = at, by
-    found.save(update_fields=["closed_at", "closed_by"])
-    record_results(event, found, count)
+        rule_on_total(event, row, count.difference, reason=reason.strip(), by=by, at=at)
+    check_adds_up(row, count)
+    row.closed_at, row.closed_by = at, by
+    row.save(update_fields=["closed_at", "closed_by"])
+    record_results(event, row, count)
     event.teams.update(players_here=None)
     write_log(event, did="close_day", says=f"Day {day} was closed.", by=by, at=at, day=day, found=count.found)
 

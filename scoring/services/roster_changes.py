@@ -435,9 +435,9 @@ def check_played(event: Event, days: Sequence[Sequence[int]], after_hand: int) -
         for index, hands in enumerate(sessions):
             if before >= after_hand:
                 return
-            told = days[day][index] if day < len(days) and index < len(days[day]) else 0
+            planned = days[day][index] if day < len(days) and index < len(days[day]) else 0
             played = min(hands, after_hand - before)
-            if told < played or (played == hands and told != hands):
+            if planned < played or (played == hands and planned != hands):
                 raise Refusal(
                     "%(hands)s hands of session %(session)s on day %(day)s are played; they stay.",
                     hands=played, session=index + 1, day=day + 1,

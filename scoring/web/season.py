@@ -88,7 +88,7 @@ def results_by_level(over: Iterable[Event], results: Results) -> list[tuple[Any,
         *notes, _level = line["notes"]  # the heading says it
         lines.append((event.level, line | {"notes": notes, "first": first_of(event, results)}))
     by_level = [(heading, [line for of, line in lines if of == level.value]) for level, heading in LEVELS.items()]
-    return [(heading, found) for heading, found in by_level if found]
+    return [(heading, of_level) for heading, of_level in by_level if of_level]
 
 
 def first_of(event: Event, results: Results) -> list[Result]:
@@ -107,7 +107,7 @@ def ladder_page(request: HttpRequest, year: int | None = None) -> HttpResponse:
     return page_response(
         "ladder", "ladder",
         year=shown,
-        levels=[(LEVELS[level], found) for level, found in rungs.items()],
+        levels=[(LEVELS[level], teams) for level, teams in rungs.items()],
         others=[each for each in years if each != shown],
     )  # fmt: skip
 
@@ -179,9 +179,9 @@ def best_totals(final: Iterable[Event], results: Results) -> list[tuple[Any, lis
         lines = [(event, result) for event in final if event.level == level.value for result in results[event.pk]]
         lines.sort(key=lambda line: (-line[1].total, -year_of(line[0])))
         least = lines[min(BEST_TOTALS, len(lines)) - 1][1].total if lines else 0
-        found = [team_line(event, result, year_note(event)) for event, result in lines if result.total >= least]
-        if found:
-            best.append((heading, found[: 3 * BEST_TOTALS]))
+        teams = [team_line(event, result, year_note(event)) for event, result in lines if result.total >= least]
+        if teams:
+            best.append((heading, teams[: 3 * BEST_TOTALS]))
     return best
 
 
@@ -200,10 +200,13 @@ def team_history_page(request: HttpRequest) -> HttpResponse:
     page = {
         "typed": request.GET.get("team", "")[:MOST_TYPED].strip(),
         "teams": [
-            (", ".join(filter(None, (found[0][1].team, found[0][1].area))), [event_line(*line) for line in found])
-            for found in by_team(own)
+            (
+                ", ".join(filter(None, (lines_of_team[0][1].team, lines_of_team[0][1].area))),
+                [event_line(*line) for line in lines_of_team],
+            )
+            for lines_of_team in by_team(own)
         ],
-        "alike": [] if own else [team_line(*found[0], None) for found in by_team(alike)][:MOST_FOUND],
+        "alike": [] if own else [team_line(*lines_of_team[0], None) for lines_of_team in by_team(alike)][:MOST_FOUND],
         "current": "archive",
         "association": association(),
     }

@@ -217,8 +217,8 @@ def count_table(request: HttpRequest, event: Event, phone: VerifierPhone, day: i
                 return HttpResponseSeeOther(f"{reverse('verify', args=[event.slug])}?{urlencode(query)}")
             room = count_at(event, day, session).room
             accept(flags, room)
-            said = counting.say_flags(flags) if form.cleaned_data["fives"] is None else read_back(flags)
-            page |= {"flags": flags, "said": said, "is_unlikely": is_unlikely(flags, room)}
+            read_back_text = counting.say_flags(flags) if form.cleaned_data["fives"] is None else read_back(flags)
+            page |= {"flags": flags, "read_back": read_back_text, "is_unlikely": is_unlikely(flags, room)}
             template = "scoring/verifier/read_back.html"
         except Forbidden:  # the code was changed just now
             return ask_for_code(request, event.slug)

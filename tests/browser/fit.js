@@ -2,7 +2,7 @@
    a name, a family for text, one for headings, and a size. */
 async (settings) => {
   const root = document.documentElement;
-  const unread = ".said, .skip, svg, select, textarea, input, .scroll";
+  const unread = ".sr-only, .skip, svg, select, textarea, input, .scroll";
   const long = 18; // letters; a longer word may be broken, as no phone holds it
   const narrow = 17; // times the size of text; where a page is narrower, any word may be broken
 

@@ -170,7 +170,7 @@ LONGEST_HAND, SMALLEST_CALL, SMALLEST_NAME = 23, 0.14, 0.045
 """Of 40 tables' hands; the letters' size as a part of the screen's shorter side."""
 WHAT_IS_CUT = """() => [...document.querySelectorAll("#hall, #hall *")].filter((part) => {
     const box = part.getBoundingClientRect();
-    const isCut = part.clientWidth && !part.matches(".said, .reveal") &&
+    const isCut = part.clientWidth && !part.matches(".sr-only, .reveal") &&
         (part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + box.height / 5);
     return isCut || box.left < 0 || box.top < 0 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1;
 }).map((part) => `${part.tagName} ${part.className} ${part.textContent.trim()}`)"""

@@ -28,5 +28,5 @@ class Call:
 
 def read_call(text: str) -> Call | None:
     """The call of a code; None where it is none."""
-    found = re.fullmatch(rf"([0-9]{{1,4}})({STOPPED})?", text)
-    return Call(int(found[1]), found[2] is not None) if found else None
+    match = re.fullmatch(rf"([0-9]{{1,4}})({STOPPED})?", text)
+    return Call(int(match[1]), match[2] is not None) if match else None

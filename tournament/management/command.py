@@ -81,9 +81,9 @@ class WhistCommand(BaseCommand):
         self.stderr.write(printable, self.style.ERROR)
         sys.exit(code)
 
-    def answer(self, *, as_json: bool, found: object, text: str) -> None:
+    def write_result(self, *, as_json: bool, record: object, text: str) -> None:
         """Prints `found` as JSON, or `text` for people."""
-        self.stdout.write(json.dumps(found, ensure_ascii=False, indent=2) if as_json else text)
+        self.stdout.write(json.dumps(record, ensure_ascii=False, indent=2) if as_json else text)
 
     def progress(self, sentence: str) -> None:
         """Shows on a terminal, on one line of standard error, how far long work is; '' clears the line."""

@@ -49,21 +49,21 @@ def hall_addresses(host: str) -> list[str]:
     """This machine's network addresses, the one phones should use first; empty when it is in no network."""
     if host not in EVERY_ADDRESS:
         return [host]
-    found = routed_addresses()
+    addresses = routed_addresses()
     with contextlib.suppress(OSError):
-        found += [str(address[4][0]) for address in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
-    return [address for address in dict.fromkeys(found) if not address.startswith(("127.", "0."))]
+        addresses += [str(address[4][0]) for address in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    return [address for address in dict.fromkeys(addresses) if not address.startswith(("127.", "0."))]
 
 
 def routed_addresses() -> list[str]:
     """This machine's addresses towards other machines; found at once, even without a network."""
-    found = []
+    addresses = []
     # Nothing is sent: the system only says from which of its addresses it would reach a far one, or a neighbour.
     for far in ("192.0.2.1", "10.255.255.255", "192.168.255.255"):
         with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
             probe.connect((far, 9))
-            found.append(probe.getsockname()[0])
-    return [address for address in found if not address.startswith(("127.", "0."))]
+            addresses.append(probe.getsockname()[0])
+    return [address for address in addresses if not address.startswith(("127.", "0."))]
 
 
 def is_own(address: str) -> bool:

@@ -241,8 +241,8 @@ def plan_of(event: Event) -> EventPlan:
 
 def settings_of(event: Event) -> dict[str, Any]:
     """An event's settings as the log holds them, as JSON: those of its plan, and when the public sees standings."""
-    told = to_json(plan_of(event)) | {"standings_shown": event.standings_shown}
-    return {name: told.get(name, unset) for name, unset in UNSET.items()}
+    settings = to_json(plan_of(event)) | {"standings_shown": event.standings_shown}
+    return {name: settings.get(name, unset) for name, unset in UNSET.items()}
 
 
 def dates_text(dates: Sequence[date]) -> str:

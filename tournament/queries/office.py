@@ -125,8 +125,8 @@ def season(year: int) -> list[Event]:
     if year not in seasons():
         return []
     played = events().filter(Q(days__date__year=year) | Q(days__date=None, created_at__year=year)).distinct()
-    found = for_list(played.filter(is_rehearsal=False))
-    return sorted(found, key=lambda event: (LEVELS.index(event.level), event.zone, event.area, event.name))
+    listed = for_list(played.filter(is_rehearsal=False))
+    return sorted(listed, key=lambda event: (LEVELS.index(event.level), event.zone, event.area, event.name))
 
 
 def office_log() -> Sequence[OfficeLogEntry]:

@@ -25,10 +25,10 @@ def assign(costs: Sequence[Sequence[int]]) -> list[int]:
             unplaced.append(at)
     for at in unplaced:
         _place(costs, at, row_of, price, paid)
-    answer = [0] * len(costs)
+    assigned = [0] * len(costs)
     for column, at in enumerate(row_of):
-        answer[at] = column
-    return answer
+        assigned[at] = column
+    return assigned
 
 
 def _place(costs: Sequence[Sequence[int]], start: int, row_of: list[int], price: list[int], paid: list[int]) -> None:

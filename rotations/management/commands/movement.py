@@ -30,8 +30,8 @@ class Command(WhistCommand):
 
     def handle(self, *, judge: str | None, json: bool, **options: Any) -> None:
         planned = movement_from_record(read_json(read_text(judge))) if judge else plan(**options)
-        found = movement_record(planned, certificate(planned))
-        self.answer(as_json=json, found=found, text=say_movement(planned, found))
+        record = movement_record(planned, certificate(planned))
+        self.write_result(as_json=json, record=record, text=say_movement(planned, record))
 
 
 def plan(
@@ -50,7 +50,7 @@ def plan(
     )
 
 
-def say_movement(planned: Movement, found: dict[str, Any]) -> str:
+def say_movement(planned: Movement, record: dict[str, Any]) -> str:
     """The movement hand by hand, and its certificate criterion by criterion."""
     lines = [f"{planned.tables} tables, {planned.hands} hands, {planned.plan}", ""]
     for hand, session, shift, row in zip(
@@ -60,10 +60,10 @@ def say_movement(planned: Movement, found: dict[str, Any]) -> str:
         lines.append(
             f"{session:>2} {hand.number:>4}  {hand.who.label}  {hand.trump.label:<8}  {hand.dealer.value} deals  {move}"
         )
-    lines += ["", f"Score {found['certificate']['score']} of 100"]
+    lines += ["", f"Score {record['certificate']['score']} of 100"]
     lines += [
         f"  {line['name']:<10} {line['achieved']:>8} of {line['bound']:<8} {line['score']:>5}  {line['says']}"
-        for line in found["certificate"]["criteria"]
+        for line in record["certificate"]["criteria"]
     ]
-    lines += [f"  {note}" for note in found["certificate"]["notes"]]
+    lines += [f"  {note}" for note in record["certificate"]["notes"]]
     return "\n".join(lines)

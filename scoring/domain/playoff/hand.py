@@ -24,11 +24,11 @@ class TableSeat:
         return f"{self.table}{self.seat.value}"
 
 
-def read_table_seat(written: str) -> TableSeat:
+def read_table_seat(text: str) -> TableSeat:
     """The person written as `9B`; raises Refusal."""
-    match = re.fullmatch(r"\s*([1-9][0-9]{0,3})\s*([ABXY])\s*", str(written), flags=re.ASCII | re.IGNORECASE)
+    match = re.fullmatch(r"\s*([1-9][0-9]{0,3})\s*([ABXY])\s*", str(text), flags=re.ASCII | re.IGNORECASE)
     if match is None:
-        raise Refusal("“%(written)s” is not a seat. Write the table and the letter, like 9B.", written=written)
+        raise Refusal("“%(written)s” is not a seat. Write the table and the letter, like 9B.", written=text)
     return TableSeat(int(match[1]), Seat(match[2].upper()))
 
 

@@ -36,4 +36,4 @@ class Command(WhistCommand):
         state = event_standings(event).state.value
         teams = len(document.teams)
         summary = {"event": event.slug, "teams": teams, "state": state, "version": event.version}
-        self.answer(as_json=json, found=summary, text=f"{event.name}: {teams} teams at /{event.slug}/, {state}.")
+        self.write_result(as_json=json, record=summary, text=f"{event.name}: {teams} teams at /{event.slug}/, {state}.")

@@ -30,16 +30,16 @@ class Command(WhistCommand):
         self, *, slug: str, out: str, only: str | None, paper: str, large: bool, grey: bool, json: bool, **_: Any
     ) -> None:
         event = event_at(slug)
-        asked = [sheet_named(name).name for name in re.split(r"[,\s]+", only) if name] if only else []
+        chosen = [sheet_named(name).name for name in re.split(r"[,\s]+", only) if name] if only else []
         drawn: dict[str, bytes] = {}
-        for name in asked or SHEETS:
+        for name in chosen or SHEETS:
             self.progress(f"{name} …")
             try:
                 drawn[name] = draw_sheet(
                     event, name, paper=paper, is_large=large, is_grey=grey, public_url=settings.PUBLIC_URL
                 )
             except (NothingToPrint, NoAddress):
-                if asked:
+                if chosen:
                     raise
         self.progress("")
         folder = Path(out)
@@ -50,4 +50,4 @@ class Command(WhistCommand):
             path.write_bytes(pdf)
             files.append({"name": name, "file": str(path), "pages": count_pages(pdf)})
         text = "\n".join(f"{each['file']}: {each['pages']} pages" for each in files)
-        self.answer(as_json=json, found={"event": event.slug, "files": files}, text=text)
+        self.write_result(as_json=json, record={"event": event.slug, "files": files}, text=text)

@@ -46,4 +46,6 @@ class Command(WhistCommand):
         self.progress("")
         standings = event_standings(event)
         record = {"seed": seed, "level": level, "teams": teams, **StandingsSerializer(standings).data}
-        self.answer(as_json=json, found=record, text=f"{event.name} at /{event.slug}/\n{say_standings(standings)}")
+        self.write_result(
+            as_json=json, record=record, text=f"{event.name} at /{event.slug}/\n{say_standings(standings)}"
+        )

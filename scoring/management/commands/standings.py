@@ -19,18 +19,20 @@ class Command(WhistCommand):
 
     def handle(self, *, slug: str, json: bool, **_: Any) -> None:
         event = event_at(slug)
-        found = event_standings(event)
-        self.answer(as_json=json, found=StandingsSerializer(found).data, text=f"{event.name}\n{say_standings(found)}")
+        standings = event_standings(event)
+        self.write_result(
+            as_json=json, record=StandingsSerializer(standings).data, text=f"{event.name}\n{say_standings(standings)}"
+        )
 
 
-def say_standings(found: EventStandings) -> str:
+def say_standings(result: EventStandings) -> str:
     """The standings as lines of text."""
-    lines = [f"Standings, {found.state.value}: {found.found} of {found.due} flags counted, {found.lent} lent."]
-    for place in found.standings.places:
+    lines = [f"Standings, {result.state.value}: {result.found} of {result.due} flags counted, {result.lent} lent."]
+    for place in result.standings.places:
         number = f"{place.place}=" if place.shared else f"{place.place}"
         days = "  ".join("–" if flags is None else str(flags) for flags in place.days)
         going_on = "  advances" if place.advances else ""
         lines.append(
             f"{number:>4}  table {place.table:>3}  {place.team:<28} {days:>8}  {place.total:>4}{going_on}  {place.why}"
         )
-    return "\n".join([*lines, *filter(None, [found.stopped_early])])
+    return "\n".join([*lines, *filter(None, [result.stopped_early])])

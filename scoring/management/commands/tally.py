@@ -24,7 +24,7 @@ class Command(WhistCommand):
     def handle(self, *, game: str, file: str, json: bool, **_: Any) -> None:
         declared = find_game(game)
         tally = tally_file(game, read_json(read_text(file)))
-        self.answer(as_json=json, found=tally, text=tally_text(declared, tally))
+        self.write_result(as_json=json, record=tally, text=tally_text(declared, tally))
 
 
 def tally_text(game: Game, tally: Tally) -> str:

@@ -19,5 +19,5 @@ class Command(WhistCommand):
     def handle(self, *, slug: str, json: bool, **_: Any) -> None:
         event = event_at(slug)
         entries = verify_event(event)
-        found = {"event": event.slug, "unbroken": True, "entries": entries}
-        self.answer(as_json=json, found=found, text=f"The log of {event.name} is unbroken: {entries} entries.")
+        record = {"event": event.slug, "unbroken": True, "entries": entries}
+        self.write_result(as_json=json, record=record, text=f"The log of {event.name} is unbroken: {entries} entries.")

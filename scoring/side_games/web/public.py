@@ -41,8 +41,8 @@ def rules_page(request: HttpRequest, game: str) -> HttpResponse:
 def empty_sheet(request: HttpRequest, game: str) -> HttpResponse:
     """A game's rules and an empty score sheet as PDF; raises NotFound, Refusal."""
     declared = game_at(game)
-    asked = read_number(request.GET.get("sides", "")) or declared.most_sides
-    sides = min(max(asked, declared.fewest_sides), declared.most_sides)
+    requested = read_number(request.GET.get("sides", "")) or declared.most_sides
+    sides = min(max(requested, declared.fewest_sides), declared.most_sides)
     return pdf_response(request, declared.key, print_empty_sheet, game=declared, sides=sides)
 
 

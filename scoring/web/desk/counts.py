@@ -110,7 +110,7 @@ class TakeBackCountView(CountPage):
 
     http_method_names = ["post"]
     form_class = TakeBackCountForm
-    form_name = "refused"
+    form_name = "refused_form"
     title = gettext_lazy("Take back the last count of table %(table)s, day %(day)s")
     submit_label = gettext_lazy("Take it back")
     success_page, success_args = "desk-count", ("day", "table")

@@ -166,9 +166,9 @@ class BreakReportView(DayMixin):
         sessions = sessions_with_checkpoint(self.event, self.day.day)
         if not sessions:
             raise NotFound("Day %(day)s has no break between sessions.", day=self.day.day)
-        asked = read_number(self.request.GET.get("session", ""))
+        requested = read_number(self.request.GET.get("session", ""))
         latest = [each.session for each in latest_checkpoints(self.event, [self.day])]
-        session = asked if asked in sessions else next(filter(None, latest), sessions[0])
+        session = requested if requested in sessions else next(filter(None, latest), sessions[0])
         checkpoint = checkpoint_count(self.event, self.day, session)
         missing = [table for table in checkpoint.to_check if table not in checkpoint.conflicts]
         standings = standings_at(self.event, checkpoint)
@@ -214,15 +214,15 @@ class CheckInView(DayMixin, DeskFormView):
     def perform(self, form: CheckInForm) -> None:
         which, what, value = form.cleaned_data["mark"].split("-")
         service: Any = check_in
-        told: dict[str, Any] = {}
+        mark: dict[str, Any] = {}
         if what == "here":
             left = [team.table for team in self.teams if team.players_here is None]
-            told["players"] = None if value == "none" else int(value)
+            mark["players"] = None if value == "none" else int(value)
         else:
             service = check_flags if value == "yes" else uncheck_flags
             left = [team.table for team in self.teams if not team.are_flags_checked]
         tables = left if which == "rest" else [int(which)]
-        service(event=self.event, day=self.day.day, tables=tables, **told, **self.audit_fields)
+        service(event=self.event, day=self.day.day, tables=tables, **mark, **self.audit_fields)
 
     def get_success_url(self) -> str:
         """The page at the team that was marked."""

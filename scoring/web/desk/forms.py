@@ -266,10 +266,10 @@ class CardInput(forms.MultiWidget):
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> str:  # type: ignore[override]  # one text
         """The card as it is written; the suit alone where no rank is typed."""
-        written, suit = super().value_from_datadict(data, files, name)
-        written = (written or "").strip()
-        is_rank = written.upper() in (*RANKS, TEN_IN_ONE_LETTER, "")
-        return f"{written}{suit}" if suit and is_rank else written
+        card, suit = super().value_from_datadict(data, files, name)
+        card = (card or "").strip()
+        is_rank = card.upper() in (*RANKS, TEN_IN_ONE_LETTER, "")
+        return f"{card}{suit}" if suit and is_rank else card
 
 
 class CardsForm(forms.Form):

@@ -52,9 +52,9 @@ class PrintingView(DeskFormView):
         """The paper used last, and the sheets that the address asks for; else those to print before play, and later
         those that do not show a changed movement, team or player.
         """
-        asked = self.request.GET.get("for", "" if self.newest else When.BEFORE_PLAY.value)
-        preset = [name for name in SHEETS if asked and SHEETS[name].when.value == asked and self.is_of_use(name)]
-        if not asked:
+        occasion = self.request.GET.get("for", "" if self.newest else When.BEFORE_PLAY.value)
+        preset = [name for name in SHEETS if occasion and SHEETS[name].when.value == occasion and self.is_of_use(name)]
+        if not occasion:
             preset = [name for name, changed in self.outdated.items() if changed is not Shown.RESULTS]
         last = self.newest
         paper = {"paper": last.paper, "is_large": last.is_large, "is_grey": last.is_grey} if last else {}
@@ -82,7 +82,7 @@ class PrintingView(DeskFormView):
     def get_context_data(self, **context: Any) -> dict[str, Any]:
         page = super().get_context_data(**context)
         ticked = page["form"]["sheets"].value() or []
-        asked = self.request.GET.get("for")
+        occasion = self.request.GET.get("for")
         groups = [
             (
                 HEADINGS[when],
@@ -98,7 +98,7 @@ class PrintingView(DeskFormView):
                     if sheet.when is when
                 ],
             )
-            for when in sorted(HEADINGS, key=lambda when: when.value != asked)
+            for when in sorted(HEADINGS, key=lambda when: when.value != occasion)
         ]
         return page | {"groups": groups}
 

@@ -213,7 +213,7 @@ class TrustView(ReceiveView):
     """Confirms a sender by the fingerprint, and enters the teams of the file that waited for it."""
 
     form_class = SenderForm
-    form_name = "refused"
+    form_name = "refused_form"
 
     def file_text(self, form: SenderForm) -> str:
         text: str = form.cleaned_data["file_text"]

@@ -77,8 +77,8 @@ def say_square(event: Event, count: TableCount, phone: VerifierPhone) -> str:
         case CountState.WAITING:
             return gettext("counted by you")
         case CountState.AGREED:
-            is_told = count.flags is not None and (event.counts_needed == 1 or own is not None)
-            return say_flags(count.flags or 0) if is_told else gettext("counted")
+            is_shown = count.flags is not None and (event.counts_needed == 1 or own is not None)
+            return say_flags(count.flags or 0) if is_shown else gettext("counted")
 
 
 def next_table(tables: Iterable[int], after: int | None) -> int | None:
@@ -93,10 +93,16 @@ def tables_for(day: DayCount, phone: VerifierPhone) -> list[int]:
 
 def say_received(table: int, flags: int, to_go: int, *, is_conflict: bool = False) -> str:
     """`Table 7: 14 flags. 1 table to go.`"""
-    said = gettext("Table %(table)s: %(flags)s.") % {"table": table, "flags": say_flags(flags)}
+    sentence = gettext("Table %(table)s: %(flags)s.") % {"table": table, "flags": say_flags(flags)}
     if is_conflict:
-        return gettext("%(said)s Yours differs from the other count; count again together.") % {"said": said}
-    return f"{said} {say_to_go(to_go)}." if to_go else gettext("%(said)s All tables are counted.") % {"said": said}
+        return gettext("%(sentence)s Yours differs from the other count; count again together.") % {
+            "sentence": sentence
+        }
+    return (
+        f"{sentence} {say_to_go(to_go)}."
+        if to_go
+        else gettext("%(sentence)s All tables are counted.") % {"sentence": sentence}
+    )
 
 
 def say_entered(
@@ -105,10 +111,10 @@ def say_entered(
     """The counts of this table so far: by whom, when, and the number where this person may know it."""
     standing = set(zip(count.people, count.values, strict=True))
     may_know = event.counts_needed == 1 or count.state is CountState.AGREED
-    said = [say_one(event, each, phone, may_know=may_know) for each in entered if (each.by, each.flags) in standing]
-    if not said:
+    counts = [say_one(event, each, phone, may_know=may_know) for each in entered if (each.by, each.flags) in standing]
+    if not counts:
         return ""
-    values = {"counts": "; ".join(said), "ending": gettext("The leader settles it.")}
+    values = {"counts": "; ".join(counts), "ending": gettext("The leader settles it.")}
     if count.state is CountState.CONFLICT:
         if own_count(count, phone) is not None:
             values["ending"] = gettext("Yours differs from the other count; count again together.")
@@ -129,5 +135,9 @@ def say_one(event: Event, count: FlagCount, phone: VerifierPhone, *, may_know: b
     """
     is_own = has_counted(phone, count) and not count.is_leaders
     by = gettext("by you") if is_own else gettext("by %(name)s") % {"name": count.by or gettext("somebody")}
-    said = gettext("%(by)s at %(time)s") % {"by": by, "time": f"{local_time(event, count.at):%H:%M}"}
-    return f"{said}: {say_flags(count.flags)}" if may_know and (is_own or event.counts_needed == 1) else said
+    who_and_when = gettext("%(by)s at %(time)s") % {"by": by, "time": f"{local_time(event, count.at):%H:%M}"}
+    return (
+        f"{who_and_when}: {say_flags(count.flags)}"
+        if may_know and (is_own or event.counts_needed == 1)
+        else who_and_when
+    )

@@ -175,7 +175,7 @@ def test_without_javascript_the_count_is_read_back_before_it_is_saved() -> None:
     answer = send(vera, 1, {"fives": 3, "loose": 2})
 
     assert answer.status_code == 200
-    assert answer.context["said"] == "3 fives and 2 = 17"
+    assert answer.context["read_back"] == "3 fives and 2 = 17"
     assert found(event) == []
 
 

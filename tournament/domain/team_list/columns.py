@@ -134,128 +134,130 @@ def guess_columns(
     body = [row for number, row in enumerate(rows) if number not in left_out]
     contents = [Contents(cells, zones) for cells in zip(*body, strict=True)] if body else []
     width = len(rows[0])
-    told: list[Role | None] = [None] * width
+    roles: list[Role | None] = [None] * width
     if heading is not None:
-        told = [heading_role(cell) for cell in rows[heading]]
-        told = name_blank_headings(rows[heading], told, contents)
+        roles = [heading_role(cell) for cell in rows[heading]]
+        roles = name_blank_headings(rows[heading], roles, contents)
     if not body:
-        return [role if isinstance(role, Column) else Column.IGNORE for role in told]
-    correct_headings(told, contents)
-    guess_by_content(told, contents, has_heading=heading is not None)
-    choose_team(told, contents, rows[heading] if heading is not None else [])
-    guess_origin(told, contents, has_heading=heading is not None)
-    return give_seats(told, body, rows[heading] if heading is not None else [""] * width)
+        return [role if isinstance(role, Column) else Column.IGNORE for role in roles]
+    correct_headings(roles, contents)
+    guess_by_content(roles, contents, has_heading=heading is not None)
+    choose_team(roles, contents, rows[heading] if heading is not None else [])
+    guess_origin(roles, contents, has_heading=heading is not None)
+    return give_seats(roles, body, rows[heading] if heading is not None else [""] * width)
 
 
-def name_blank_headings(heading: Row, told: list[Role | None], contents: Sequence[Contents]) -> list[Role | None]:
+def name_blank_headings(heading: Row, roles: list[Role | None], contents: Sequence[Contents]) -> list[Role | None]:
     """The headings; `Players` over several columns, merged in the spreadsheet, stands over each of them."""
-    result, before = list(told), None
+    result, before = list(roles), None
     for number, cell in enumerate(heading):
         is_name = number < len(contents) and contents[number].are_names
         if not cell and before in (Person.PLAYER, Person.CAPTAIN, Person.NUMBERED, Column.A) and is_name:
             result[number] = Person.PLAYER
         else:
-            before = told[number]
+            before = roles[number]
     return result
 
 
-def correct_headings(told: list[Role | None], contents: Sequence[Contents]) -> None:
+def correct_headings(roles: list[Role | None], contents: Sequence[Contents]) -> None:
     """Takes back what the content contradicts: a place may be a town, and a zone is no telephone number."""
-    for number, (role, cells) in enumerate(zip(told, contents, strict=True)):
+    for number, (role, cells) in enumerate(zip(roles, contents, strict=True)):
         if role is Column.QUALIFIED_PLACE and cells.cells and not cells.are_numbers:
-            told[number] = Column.ZONE if cells.are_zones else Column.AREA
+            roles[number] = Column.ZONE if cells.are_zones else Column.AREA
         elif role is Column.TABLE and cells.cells and not cells.are_numbers:
-            told[number] = None
+            roles[number] = None
         elif role is Column.QUALIFIED_BY and not cells.are(lambda cell: cell.casefold() in QUALIFIED_BY):
-            told[number] = Column.QUALIFIED_PLACE if cells.are_numbers else Column.IGNORE
+            roles[number] = Column.QUALIFIED_PLACE if cells.are_numbers else Column.IGNORE
         elif role is Column.TELEPHONE and cells.are_full_names:
-            told[number] = Person.CAPTAIN
-        elif role is Column.IGNORE and cells.are_telephones and Column.TELEPHONE not in told:
-            told[number] = Column.TELEPHONE
-        elif role in told[:number] and isinstance(role, Column) and role is not Column.IGNORE:
-            told[number] = Column.IGNORE
+            roles[number] = Person.CAPTAIN
+        elif role is Column.IGNORE and cells.are_telephones and Column.TELEPHONE not in roles:
+            roles[number] = Column.TELEPHONE
+        elif role in roles[:number] and isinstance(role, Column) and role is not Column.IGNORE:
+            roles[number] = Column.IGNORE
         elif isinstance(role, Person) and cells.cells and not cells.are_names:
-            told[number] = None
+            roles[number] = None
 
 
-def guess_by_content(told: list[Role | None], contents: Sequence[Contents], *, has_heading: bool) -> None:
+def guess_by_content(roles: list[Role | None], contents: Sequence[Contents], *, has_heading: bool) -> None:
     """Fills in what the content alone tells: telephones, zones, numbering, addresses."""
     for number, cells in enumerate(contents):
-        if told[number] is not None:
+        if roles[number] is not None:
             continue
         if not cells.cells or cells.are(lambda cell: "@" in cell):
-            told[number] = Column.IGNORE
+            roles[number] = Column.IGNORE
         elif cells.are_telephones:
-            told[number] = Column.IGNORE if Column.TELEPHONE in told else Column.TELEPHONE
-        elif cells.are_zones and Column.ZONE not in told:
-            told[number] = Column.ZONE
+            roles[number] = Column.IGNORE if Column.TELEPHONE in roles else Column.TELEPHONE
+        elif cells.are_zones and Column.ZONE not in roles:
+            roles[number] = Column.ZONE
         elif cells.are_numbers:
-            is_zone = not has_heading and Column.ZONE not in told and not cells.are_numbering
+            is_zone = not has_heading and Column.ZONE not in roles and not cells.are_numbering
             is_small = cells.are(re.compile(r"#?(?:1?\d|20)\.?").fullmatch)
-            told[number] = Column.ZONE if is_zone and is_small else Column.IGNORE
+            roles[number] = Column.ZONE if is_zone and is_small else Column.IGNORE
         elif not cells.are_names:
-            told[number] = Column.NAME if Column.NAME not in told and number == 0 else Column.IGNORE
+            roles[number] = Column.NAME if Column.NAME not in roles and number == 0 else Column.IGNORE
 
 
-def choose_team(told: list[Role | None], contents: Sequence[Contents], heading: Row) -> None:
+def choose_team(roles: list[Role | None], contents: Sequence[Contents], heading: Row) -> None:
     """Finds the column with the teams' names where no heading names it."""
-    if Column.NAME in told:
+    if Column.NAME in roles:
         return
     singles = [n for n, cell in enumerate(heading) if plain(cell) in ("name", "nom", "names")]
-    if len(singles) == 1 and sum(isinstance(role, Person) or role in SEATS for role in told) > 1:
-        told[singles[0]] = Column.NAME
+    if len(singles) == 1 and sum(isinstance(role, Person) or role in SEATS for role in roles) > 1:
+        roles[singles[0]] = Column.NAME
         return
-    free = [number for number, role in enumerate(told) if role is None]
+    free = [number for number, role in enumerate(roles) if role is None]
     # A column in which the same texts come again is no column of names.
     free.sort(key=lambda number: contents[number].are_repeated)
     if not free and singles:
         free = singles[:1]
     if free:
-        told[free[0]] = Column.NAME
+        roles[free[0]] = Column.NAME
 
 
-def guess_origin(told: list[Role | None], contents: Sequence[Contents], *, has_heading: bool) -> None:
+def guess_origin(roles: list[Role | None], contents: Sequence[Contents], *, has_heading: bool) -> None:
     """Of the columns of names that are left, the one that is a zone or a town."""
-    free = [number for number, role in enumerate(told) if role is None]
-    known = sum(isinstance(role, Person) or role in SEATS for role in told)
+    free = [number for number, role in enumerate(roles) if role is None]
+    known = sum(isinstance(role, Person) or role in SEATS for role in roles)
     repeated = [number for number in free if contents[number].are_repeated]
     if repeated:
-        told[repeated[0]] = Column.AREA if Column.ZONE in told else Column.ZONE
-    elif free and len(free) + known > 4 and Column.ZONE not in told:
+        roles[repeated[0]] = Column.AREA if Column.ZONE in roles else Column.ZONE
+    elif free and len(free) + known > 4 and Column.ZONE not in roles:
         single = [number for number in free if not contents[number].are_full_names]
-        told[(single or free)[0]] = Column.ZONE if not has_heading else Column.IGNORE
+        roles[(single or free)[0]] = Column.ZONE if not has_heading else Column.IGNORE
     for number in free:
-        if told[number] is None and not has_heading:
-            told[number] = Person.PLAYER
-        elif told[number] is None:
-            told[number] = Person.PLAYER if known < 4 and contents[number].are_full_names else Column.IGNORE
+        if roles[number] is None and not has_heading:
+            roles[number] = Person.PLAYER
+        elif roles[number] is None:
+            roles[number] = Person.PLAYER if known < 4 and contents[number].are_full_names else Column.IGNORE
 
 
-def give_seats(told: Sequence[Role | None], body: Sequence[Row], heading: Row) -> list[Column]:
+def give_seats(roles: Sequence[Role | None], body: Sequence[Row], heading: Row) -> list[Column]:
     """The columns with the players' seats: those named A, B, X and Y, then in the order of their numbers or places."""
-    people = [number for number, role in enumerate(told) if isinstance(role, Person) and role is not Person.FIFTH]
+    people = [number for number, role in enumerate(roles) if isinstance(role, Person) and role is not Person.FIFTH]
     numbered = sorted(
-        (number for number in people if told[number] is Person.NUMBERED),
+        (number for number in people if roles[number] is Person.NUMBERED),
         key=lambda number: re.sub(r"\D", "", plain(heading[number])),
     )
     in_order = iter(numbered)
-    people = [next(in_order) if told[number] is Person.NUMBERED else number for number in people]
-    seated = [number for number, role in enumerate(told) if role in SEATS]
-    people = [number for number in people if told[number] is not Person.CAPTAIN or not is_repeated(number, told, body)]
-    free = [seat for seat in SEATS if seat not in told]
+    people = [next(in_order) if roles[number] is Person.NUMBERED else number for number in people]
+    seated = [number for number, role in enumerate(roles) if role in SEATS]
+    people = [
+        number for number in people if roles[number] is not Person.CAPTAIN or not is_repeated(number, roles, body)
+    ]
+    free = [seat for seat in SEATS if seat not in roles]
     if len(people) > len(free):  # a captain besides four players
-        people = [number for number in people if told[number] is not Person.CAPTAIN]
+        people = [number for number in people if roles[number] is not Person.CAPTAIN]
     seats = dict(zip(people, free, strict=False))
-    columns = [role if isinstance(role, Column) else Column.IGNORE for role in told]
+    columns = [role if isinstance(role, Column) else Column.IGNORE for role in roles]
     for number in [*seated, *people]:
         columns[number] = seats.get(number, columns[number])
     return columns
 
 
-def is_repeated(captain: int, told: Sequence[Role | None], body: Sequence[Row]) -> bool:
+def is_repeated(captain: int, roles: Sequence[Role | None], body: Sequence[Row]) -> bool:
     """True where most captains are named again among their team's players."""
     others = [
-        number for number, role in enumerate(told) if number != captain and (isinstance(role, Person) or role in SEATS)
+        number for number, role in enumerate(roles) if number != captain and (isinstance(role, Person) or role in SEATS)
     ]
     again = sum(name_key(row[captain]) in {name_key(row[number]) for number in others} for row in body if row[captain])
     return again * 2 > sum(bool(row[captain]) for row in body)

@@ -100,8 +100,8 @@ PAIR_HEADING = re.compile(r"(?:(?:players?|pair|joueurs?)\s+)?(?:a\s?(?:and\s|et
 def plain(text: str) -> str:
     """A heading as it is compared: small letters without accents, signs as blanks."""
     letters = unicodedata.normalize("NFKD", text).casefold().replace("&", " and ")
-    kept = "".join(each if each.isalnum() else " " for each in letters if not unicodedata.combining(each))
-    return " ".join(kept.split())
+    letters_only = "".join(each if each.isalnum() else " " for each in letters if not unicodedata.combining(each))
+    return " ".join(letters_only.split())
 
 
 def heading_role(text: str) -> Role | None:

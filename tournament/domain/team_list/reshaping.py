@@ -17,9 +17,9 @@ ZONE_TEXT = re.compile(
 def drop_empty(rows: Sequence[Sequence[str]]) -> list[Row]:
     """The rows without empty rows and columns, all of one length."""
     width = max(map(len, rows), default=0)
-    kept = [[*row, *[""] * (width - len(row))] for row in rows if any(map(has_letters, row))]
-    used = [column for column in range(width) if any(has_letters(row[column]) for row in kept)]
-    return [[row[column] for column in used] for row in kept]
+    filled = [[*row, *[""] * (width - len(row))] for row in rows if any(map(has_letters, row))]
+    used = [column for column in range(width) if any(has_letters(row[column]) for row in filled)]
+    return [[row[column] for column in used] for row in filled]
 
 
 NUMBER_BEFORE = re.compile(r"^\s*\(?#?(\d{1,3})\s*[.):–-]\s*(?=\S)|^\s*#?(\d{1,3})\s+(?=\D)")
@@ -32,11 +32,11 @@ def has_letters(cell: str) -> bool:
 
 def split_numbers(rows: Sequence[Row]) -> list[Row]:
     """The rows without the numbering that stands before the first cell: `1. Gunn Runners`."""
-    found = [NUMBER_BEFORE.match(row[0]) for row in rows]
-    numbers = [int(match[1] or match[2]) for match in found if match]
+    matches = [NUMBER_BEFORE.match(row[0]) for row in rows]
+    numbers = [int(match[1] or match[2]) for match in matches if match]
     if len(numbers) < 2 or len(numbers) * 2 < len(rows) or not are_in_sequence(numbers):
         return [list(row) for row in rows]
-    return [[row[0][match.end() :] if match else row[0], *row[1:]] for row, match in zip(rows, found, strict=True)]
+    return [[row[0][match.end() :] if match else row[0], *row[1:]] for row, match in zip(rows, matches, strict=True)]
 
 
 def are_in_sequence(numbers: Sequence[int]) -> bool:
@@ -146,13 +146,13 @@ def split_cell(cell: str, mark: re.Pattern[str], parts: int, is_heading: bool) -
     if is_heading:
         names = re.split(r"[\s,;/&+]+(?:and\s+|et\s+)?", cell) if PAIR_HEADING.fullmatch(plain(cell)) else [cell]
         return names if len(names) == parts else [cell] * parts
-    found = [part.strip() for part in mark.split(cell) if part.strip()]
-    found = [*found[: parts - 1], ", ".join(found[parts - 1 :])] if len(found) > parts else found
-    if parts == 2 and len(found) == 2 and "&" in mark.pattern:
-        first, second = (part.split() for part in found)
+    pieces = [part.strip() for part in mark.split(cell) if part.strip()]
+    pieces = [*pieces[: parts - 1], ", ".join(pieces[parts - 1 :])] if len(pieces) > parts else pieces
+    if parts == 2 and len(pieces) == 2 and "&" in mark.pattern:
+        first, second = (part.split() for part in pieces)
         if len(first) == 1 and len(second) == 2:  # a couple: `Ann & Bob Gunn`
-            found[0] = f"{first[0]} {second[1]}"
-    return [*found, *[""] * (parts - len(found))]
+            pieces[0] = f"{first[0]} {second[1]}"
+    return [*pieces, *[""] * (parts - len(pieces))]
 
 
 def fold_players(rows: Sequence[Row], heading: int | None) -> list[Row]:

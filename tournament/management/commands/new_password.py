@@ -18,4 +18,6 @@ class Command(WhistCommand):
 
     def handle(self, *, name: str, json: bool, **_: Any) -> None:
         password = rescue_password(name=name, at=timezone.now())
-        self.answer(as_json=json, found={"name": name, "password": password}, text=f"Sign in as {name} with {password}")
+        self.write_result(
+            as_json=json, record={"name": name, "password": password}, text=f"Sign in as {name} with {password}"
+        )

@@ -140,21 +140,21 @@ class Command(WhistCommand):
 
     def wait_until_it_answers(self, supervisor: Supervisor, health: urllib.request.Request) -> None:
         """Returns when /healthz says that all parts answer; raises NotAnswering with what it said last."""
-        until, said = time.monotonic() + START_TIMEOUT, "nothing"
+        until, failure = time.monotonic() + START_TIMEOUT, "nothing"
         while time.monotonic() < until:
             try:
                 with urllib.request.urlopen(health, timeout=5):  # noqa: S310  # an address of this program
                     return
             except urllib.error.HTTPError as error:
-                said = error.read().decode(errors="replace")
+                failure = error.read().decode(errors="replace")
             except OSError as error:
-                said = str(error)
+                failure = str(error)
             supervisor.restart_stopped()
             time.sleep(0.1)
         raise NotAnswering(
             "Not everything answers after %(seconds)s seconds (%(said)s): what is above may say why.",
             seconds=START_TIMEOUT,
-            said=said[:500],
+            said=failure[:500],
         )
 
     def follow_choice(self, supervisor: Supervisor, web: Program, worker: Program, port: int) -> None:
@@ -284,8 +284,8 @@ def load_example() -> None:
 
 def has_moved(host: str, public_url: str) -> bool:
     """True when this computer is open to the hall and its address has changed since phones were given it."""
-    is_told = address.is_own(urlsplit(public_url).hostname or "")
-    return host in address.EVERY_ADDRESS and not is_told and bool(address.routed_addresses())
+    is_on_this_machine = address.is_own(urlsplit(public_url).hostname or "")
+    return host in address.EVERY_ADDRESS and not is_on_this_machine and bool(address.routed_addresses())
 
 
 def is_running(process: int) -> bool:

@@ -24,12 +24,12 @@ for (const form of document.querySelectorAll("form.count")) {
       for (const key of keys.children) key.setAttribute("aria-pressed", String(box.value !== "" && Number(box.value) === Number(key.textContent)));
       stopAt(keys, keys.querySelector("[aria-pressed=true]") || keys.firstElementChild);
     }
-    const said = words();
-    readBack.textContent = said || waiting;
-    readBack.classList.toggle("waiting", !said);
-    const flags = said ? (total.value === "" ? 5 * Number(fives.value) + Number(loose.value) : Number(total.value)) : "";
+    const text = words();
+    readBack.textContent = text || waiting;
+    readBack.classList.toggle("waiting", !text);
+    const flags = text ? (total.value === "" ? 5 * Number(fives.value) + Number(loose.value) : Number(total.value)) : "";
     form.elements.read_back.value = flags;
-    unlikely.hidden = !said || (flags >= Number(unlikely.dataset.least) && flags <= Number(unlikely.dataset.most));
+    unlikely.hidden = !text || (flags >= Number(unlikely.dataset.least) && flags <= Number(unlikely.dataset.most));
   }
 
   // The tab key stops at one key of a group; the arrow keys go on from there.

@@ -1,11 +1,11 @@
 /* Keeps every [data-fresh] part of a page fresh: asks its address (or the page's) again and swaps the part
-   of the same id when it has changed.  data-every: seconds, 5 unless told; the start is random, so that a hall full of
+   of the same id when it has changed.  data-every: seconds, 5 by default; the start is random, so that a hall full of
    screens does not ask at once.  304 and 204 mean nothing has changed; a part that comes without data-fresh is
-   not asked for again.  What is said in its first [data-news] is told to those who hear the page. */
+   not asked for again.  The text of its first [data-news] is announced to screen readers. */
 "use strict";
 
 const news = document.createElement("p");
-news.className = "said";
+news.className = "sr-only";
 news.setAttribute("role", "status");
 document.body.append(news);
 
@@ -35,8 +35,8 @@ for (const first of document.querySelectorAll("[data-fresh]")) {
       const ticked = new Map([...now.querySelectorAll("[type=checkbox]")].map((box) => [box.value, box.checked]));
       const open = [...now.querySelectorAll("details")].map((part) => part.open);
       const heard = now.querySelector("[data-news]")?.textContent;
-      const told = next.querySelector("[data-news]")?.textContent;
-      if (told && told !== heard) news.textContent = told;
+      const newsText = next.querySelector("[data-news]")?.textContent;
+      if (newsText && newsText !== heard) news.textContent = newsText;
       now.replaceChildren(...next.childNodes);
       [...now.querySelectorAll("details")].forEach((part, index) => { part.open = Boolean(open[index]); });
       for (const box of now.querySelectorAll("[type=checkbox]")) box.checked = ticked.get(box.value) ?? box.checked;

@@ -164,7 +164,7 @@ class DeskFormView(DeskView, ServiceFormView):
 
 
 class DeskActionView(DeskFormView):
-    """A button of the desk: POST only, nothing to fill in.  A template gets the refusal as `refused`."""
+    """A button of the desk: POST only, nothing to fill in.  A template gets the refusal as `refused_form`."""
 
     http_method_names = ["post"]
-    form_name = "refused"
+    form_name = "refused_form"

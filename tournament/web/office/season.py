@@ -72,5 +72,5 @@ class HandEventOverView(OfficeFormView):
         return {"event": self.event}
 
     def get_context_data(self, **context: Any) -> dict[str, Any]:
-        found = super().get_context_data(**context)
-        return found | {"event": self.event, "led_by": name_of(self.event.leader)}
+        page = super().get_context_data(**context)
+        return page | {"event": self.event, "led_by": name_of(self.event.leader)}
