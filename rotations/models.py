@@ -8,7 +8,8 @@ from django.db.models import Q
 from rotations.domain.hand import Hand, Trump
 from rotations.domain.movement import Movement
 from rotations.domain.rotation import Rotation as Sheet
-from tournament.domain.team import Pair, Seat
+from tournament.domain.event import PLAN_LENGTH
+from tournament.domain.team import NAME_LENGTH, Pair, Seat
 from tournament.models import Event
 
 PAIRS = [(pair.value, pair.label) for pair in Pair]
@@ -23,7 +24,7 @@ MOVEMENTS: dict[tuple[str, str, str], Movement] = {}
 class Rotation(models.Model):
     """A sheet of hands: the book's 30, their continuation to 50, or one made for an event."""
 
-    name = models.CharField(max_length=80)
+    name = models.CharField(max_length=NAME_LENGTH)
     event = models.ForeignKey(Event, null=True, blank=True, on_delete=models.CASCADE, related_name="rotations")
 
     class Meta:
@@ -86,13 +87,13 @@ class AdoptedMovement(models.Model):
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="movements")
     rotation = models.ForeignKey(Rotation, on_delete=models.RESTRICT, related_name="adopted_by")
-    plan = models.CharField(max_length=20)
+    plan = models.CharField(max_length=PLAN_LENGTH)
     tables = models.PositiveSmallIntegerField()
     edition = models.PositiveSmallIntegerField(default=1)
     fingerprint = models.CharField(max_length=64)
     certificate = models.JSONField()
     adopted_at = models.DateTimeField()
-    adopted_by = models.CharField(max_length=80)
+    adopted_by = models.CharField(max_length=NAME_LENGTH)
     frozen_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

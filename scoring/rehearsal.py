@@ -19,6 +19,7 @@ from rotations.services import adopt_movement, plan_movement
 from scoring.domain.cards import DECK
 from scoring.domain.flags import TRICKS
 from scoring.domain.players.military_whist import HandInHall, play_day, play_hand
+from scoring.domain.playoff.play import MOST_IN_THE_BOOK
 from scoring.domain.playoff.progress import StepKind, next_step
 from scoring.domain.standings import TieState
 from scoring.queries.playoffs import playoff_numbered
@@ -53,7 +54,6 @@ MISCOUNTS = 0.03
 """How often a simulated verifier is a flag off, and a third has to count."""
 MOST_DEALS = 24
 MOST_PLAYERS = 4
-MOST_TIED_IN_THE_BOOK = 3
 
 
 @transaction.atomic
@@ -180,7 +180,7 @@ def settle_ties(event: Event, chance: Random, *, at: datetime) -> None:
     for tie in event_standings(event).standings.ties:
         if tie.playoff is not TieState.NEEDED:
             continue
-        if len(tie.tables) <= MOST_TIED_IN_THE_BOOK:
+        if len(tie.tables) <= MOST_IN_THE_BOOK:
             play_off(event, tie.tables, chance, at=at)
         else:
             order = chance.sample(tie.tables, len(tie.tables))

@@ -17,8 +17,7 @@ from tournament.api.fields import EnumField, StrictSerializer, TableField, TextF
 from tournament.api.serializers import SessionsField, TeamSerializer
 from tournament.domain.event import MOST_DAYS, REASON_LENGTH
 from tournament.domain.sessions import MOST_HANDS
-from tournament.domain.team import Seat
-from tournament.domain.team_list import NAME_LENGTH
+from tournament.domain.team import NAME_LENGTH, Seat
 from tournament.queries.events import SeatedTeam, all_seated_teams
 
 

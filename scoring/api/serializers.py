@@ -37,7 +37,7 @@ from tournament.api.fields import (
 )
 from tournament.domain.event import MOST_DAYS, MOST_FLAGS_IN_ROOM, MOST_TABLES, EventState
 from tournament.domain.sessions import MOST_HANDS
-from tournament.domain.team_list import NAME_LENGTH
+from tournament.domain.team import NAME_LENGTH
 from tournament.models import Day, PrintJob, Session
 
 CARD_LENGTH = 10

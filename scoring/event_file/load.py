@@ -24,7 +24,7 @@ from scoring.queries.counts import count_of_day
 from scoring.queries.standings import EventStandings, event_standings
 from scoring.services.days import check_adds_up, check_is_complete, record_results
 from scoring.services.rulings import day_ruled_on
-from tournament.domain.event import NAME_LENGTH
+from tournament.domain.event import EVENT_NAME_LENGTH
 from tournament.domain.log import LogRecord, verify_chain
 from tournament.domain.refusal import NotFound, gettext_noop
 from tournament.domain.seating import SeatingEntry, given_tables
@@ -74,7 +74,7 @@ def load_event(
     """
     plan = file.event.plan if slug is None else replace(file.event.plan, slug=slug)
     if is_copy:
-        plan = replace(plan, name=f"{plan.name[: NAME_LENGTH - len(COPY)]}{COPY}")
+        plan = replace(plan, name=f"{plan.name[: EVENT_NAME_LENGTH - len(COPY)]}{COPY}")
     created = create_event(plan=plan, leader=leader, by=by, at=file.event.state.created_at or at)
     with log_in_memory(created) as event:
         if file.log:

@@ -3,8 +3,10 @@
 from django.db import models
 from django.db.models import F, Q
 
-from tournament.domain.team import name_key
+from tournament.domain.event import REASON_LENGTH
+from tournament.domain.team import NAME_LENGTH, name_key
 from tournament.models import Day, Event, Session, Table, Verifier, VerifierPhone
+from tournament.models.audit import KEY_LENGTH
 
 
 class FlagsChecked(models.Model):
@@ -12,7 +14,7 @@ class FlagsChecked(models.Model):
 
     day = models.ForeignKey(Day, on_delete=models.CASCADE, related_name="flags_checked")
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="flags_checked")
-    by = models.CharField(max_length=80, blank=True)
+    by = models.CharField(max_length=NAME_LENGTH, blank=True)
     at = models.DateTimeField()
 
     class Meta:
@@ -33,7 +35,7 @@ class FlagCount(models.Model):
     session = models.ForeignKey(Session, null=True, blank=True, on_delete=models.CASCADE, related_name="flag_counts")
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="flag_counts")
     flags = models.PositiveIntegerField()
-    by = models.CharField(max_length=80, blank=True)
+    by = models.CharField(max_length=NAME_LENGTH, blank=True)
     verifier = models.ForeignKey(Verifier, null=True, blank=True, on_delete=models.SET_NULL, related_name="flag_counts")
     """Who counted on a phone; counts that the leader typed in or that came in a file have only `by`."""
     phone = models.ForeignKey(
@@ -42,14 +44,14 @@ class FlagCount(models.Model):
     person = models.CharField(max_length=160, blank=True)
     """Who counted, among those of this table and day: the same name and the same phone are one person."""
     is_leaders = models.BooleanField(default=False)
-    reason = models.CharField(max_length=300, blank=True)
+    reason = models.CharField(max_length=REASON_LENGTH, blank=True)
     counted_at = models.DateTimeField(null=True, blank=True)
     is_late = models.BooleanField(default=False)
     """Taken before the leader settled the table and received afterwards: it is stored, and changes nothing."""
     is_taken_back = models.BooleanField(default=False)
     """Taken back by the leader: it is stored, and what was counted before it stands again."""
     at = models.DateTimeField()
-    key = models.CharField(max_length=120)
+    key = models.CharField(max_length=KEY_LENGTH)
     repeat_keys = models.JSONField(default=list)
     """Keys of the same count by the same person again, which changed nothing."""
 
@@ -85,9 +87,9 @@ class LoanEntry(models.Model):
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="loan_entries")
     flags = models.SmallIntegerField()
     hand = models.PositiveSmallIntegerField(null=True, blank=True)
-    by = models.CharField(max_length=80, blank=True)
+    by = models.CharField(max_length=NAME_LENGTH, blank=True)
     at = models.DateTimeField()
-    key = models.CharField(max_length=120)
+    key = models.CharField(max_length=KEY_LENGTH)
 
     class Meta:
         ordering = ["pk"]

@@ -6,6 +6,7 @@ from django.db import models
 
 from scoring.domain.playoff import progress
 from scoring.domain.playoff.serialisation import read_playoff
+from tournament.domain.team import NAME_LENGTH
 from tournament.models import Event
 
 
@@ -18,7 +19,7 @@ class Playoff(models.Model):
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="playoffs")
     play = models.JSONField()
     started_at = models.DateTimeField()
-    started_by = models.CharField(max_length=80, blank=True)
+    started_by = models.CharField(max_length=NAME_LENGTH, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     given_up_at = models.DateTimeField(null=True, blank=True)
 

@@ -4,6 +4,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournament.domain.event import REASON_LENGTH
+from tournament.domain.team import NAME_LENGTH
 from tournament.models import Day, Event, Table
 
 
@@ -39,8 +41,8 @@ class Ruling(models.Model):
     table = models.ForeignKey(Table, null=True, blank=True, on_delete=models.CASCADE, related_name="rulings")
     number = models.PositiveSmallIntegerField(null=True, blank=True)
     difference = models.IntegerField(null=True, blank=True)
-    reason = models.CharField(max_length=300)
-    by = models.CharField(max_length=80, blank=True)
+    reason = models.CharField(max_length=REASON_LENGTH)
+    by = models.CharField(max_length=NAME_LENGTH, blank=True)
     at = models.DateTimeField()
 
     class Meta:

@@ -7,17 +7,16 @@ from django.db import models
 from scoring.side_games.domain.game import Game, find_game
 from scoring.side_games.domain.score_sheet import ScoreSheet
 from scoring.side_games.domain.session import SessionPlace, grand_champions, standings_of_session, winners_of_heats
+from tournament.domain.team import NAME_LENGTH
 from tournament.models import Event
-
-LONGEST_NAME = 80
-LONGEST_KEY = 120
+from tournament.models.audit import KEY_LENGTH
 
 
 class Sitting(models.Model):
     """What a side game and a session have in common; `game` is the key of a declaration in `domain/games`."""
 
     game = models.CharField(max_length=40)
-    name = models.CharField(max_length=LONGEST_NAME)
+    name = models.CharField(max_length=NAME_LENGTH)
     settings = models.JSONField(default=dict)
     started_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)
@@ -149,7 +148,7 @@ class Side(models.Model):
 
     side_game = models.ForeignKey(SideGame, on_delete=models.CASCADE, related_name="sides")
     number = models.PositiveSmallIntegerField()
-    name = models.CharField(max_length=LONGEST_NAME)
+    name = models.CharField(max_length=NAME_LENGTH)
 
     class Meta:
         ordering = ["number"]
@@ -168,7 +167,7 @@ class Deal(models.Model):
     side_game = models.ForeignKey(SideGame, on_delete=models.CASCADE, related_name="deals")
     number = models.PositiveIntegerField()
     record = models.JSONField()
-    key = models.CharField(max_length=LONGEST_KEY)
+    key = models.CharField(max_length=KEY_LENGTH)
     at = models.DateTimeField()
 
     class Meta:

@@ -30,8 +30,9 @@ from scoring.services.counts import record_flag_count
 from scoring.web.presenters import counts as counting
 from scoring.web.presenters.standings import progress_shown
 from tournament.domain.refusal import Forbidden, NotFound, Refusal
-from tournament.domain.team import name_key
+from tournament.domain.team import NAME_LENGTH, name_key
 from tournament.models import Event, VerifierPhone
+from tournament.models.audit import KEY_LENGTH
 from tournament.queries.access import find_phone
 from tournament.queries.events import all_seated_teams, days, is_led_by
 from tournament.services.access import CODE_LENGTH, admit_verifier
@@ -63,7 +64,7 @@ class CodeForm(forms.Form):
     name = forms.CharField(
         label=_("Your name"),
         help_text=_("It stands beside what you count. With a card of your own, leave it empty."),
-        max_length=80,
+        max_length=NAME_LENGTH,
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
     )
@@ -72,7 +73,7 @@ class CodeForm(forms.Form):
 class CountForm(forms.Form):
     """A count as it is typed: fives and loose, or all flags; `read_back` is the number the page has already shown."""
 
-    key = forms.CharField(max_length=120)
+    key = forms.CharField(max_length=KEY_LENGTH)
     fives = forms.IntegerField(required=False, min_value=0)
     loose = forms.IntegerField(required=False, min_value=0)
     total = forms.IntegerField(required=False, min_value=0)

@@ -26,6 +26,7 @@ from tournament.api.errors import STATUS, refusal_body
 from tournament.api.permissions import IsEventLeaderOrReadOnly
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
+from tournament.models.audit import KEY_LENGTH
 from tournament.queries.events import event_at, is_led_by, sees_players
 from tournament.services.idempotency import StoredResponse, digest_request, respond_once
 from tournament.web.desk.base import read_number
@@ -38,7 +39,6 @@ Answers = SerializerClass | Mapping[Any, Any]
 
 IDEMPOTENCY_KEY = "Idempotency-Key"
 REPLAYED = "Idempotency-Replayed"
-LONGEST_KEY = 120
 MOST_ON_A_PAGE = 1000
 
 
@@ -108,11 +108,15 @@ class EventAPIView(ViewSet):
     @property
     def year(self) -> int | None:
         """`?year=` of the address; raises ValidationError for a text that is none."""
-        typed = self.request.query_params.get("year")
-        year = None if typed is None else read_number(typed)
-        if typed is not None and year is None:
-            raise ValidationError(_("“year” is a year, such as 2026."))
-        return year
+        return self.query_number("year", _("“year” is a year, such as 2026."))
+
+    def query_number(self, name: str, wrong: str) -> int | None:
+        """A number of the query string, None without one; raises ValidationError, in the words `wrong`."""
+        typed = self.request.query_params.get(name)
+        number = None if typed is None else read_number(typed)
+        if typed is not None and number is None:
+            raise ValidationError(wrong)
+        return number
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Answers JSON whatever the client accepts, and throttles first, so that refused writes count too."""
@@ -146,9 +150,9 @@ class EventAPIView(ViewSet):
     def idempotency_key(self) -> str:
         """The Idempotency-Key of the request, empty where it has none."""
         key = self.request.headers.get(IDEMPOTENCY_KEY, "").strip()
-        if len(key) > LONGEST_KEY or not key.isprintable() or not key.isascii():
+        if len(key) > KEY_LENGTH or not key.isprintable() or not key.isascii():
             raise ValidationError(
-                _("An Idempotency-Key has at most %(most)s plain letters and digits.") % {"most": LONGEST_KEY}
+                _("An Idempotency-Key has at most %(most)s plain letters and digits.") % {"most": KEY_LENGTH}
             )
         return key
 

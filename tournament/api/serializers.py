@@ -20,6 +20,7 @@ from tournament.api.fields import (
 )
 from tournament.domain.call import Call, read_call
 from tournament.domain.event import (
+    EVENT_NAME_LENGTH,
     MOST_DAYS,
     MOST_FLAGS,
     MOST_TABLES,
@@ -31,8 +32,8 @@ from tournament.domain.event import (
 )
 from tournament.domain.level import Level
 from tournament.domain.sessions import MOST_HANDS
-from tournament.domain.team import Seat
-from tournament.domain.team_list import NAME_LENGTH, TELEPHONE_LENGTH, TeamEntry
+from tournament.domain.team import NAME_LENGTH, Seat
+from tournament.domain.team_list import TELEPHONE_LENGTH, TeamEntry
 from tournament.models import Assistant, Event, LogEntry, Player, Prize, Spare, Team, Verifier
 from tournament.queries.events import is_led_by, with_days
 from tournament.services.teams import PlayerNote
@@ -267,7 +268,7 @@ class HandCallSerializer(StrictSerializer):
 class EventCopySerializer(StrictSerializer):
     """A copy of an event: its name, its address, whether its teams come along, and the date of its first day."""
 
-    name = TextField(NAME_LENGTH)
+    name = TextField(EVENT_NAME_LENGTH)
     slug = TextField(SLUG_LENGTH)
     with_teams = YesNoField(default=False)
     first_day = serializers.DateField(required=False, allow_null=True)

@@ -19,7 +19,7 @@ from drf_spectacular.renderers import (
 )
 from drf_spectacular.utils import OpenApiParameter
 from drf_spectacular.views import SpectacularAPIView
-from rest_framework.exceptions import NotFound, ValidationError
+from rest_framework.exceptions import NotFound
 from rest_framework.permissions import AllowAny, IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.views import APIView
@@ -37,8 +37,6 @@ from tournament.queries.log import log_entries
 from tournament.services import access
 from tournament.services import events as event_services
 from tournament.services import teams as team_services
-
-MOST_DIGITS = 9
 
 
 class EventsView(EventAPIView):
@@ -127,10 +125,7 @@ class LogView(EventAPIView):
     )
     def show_log(self) -> Sequence[LogEntry]:
         """What was done, the newest first."""
-        before = self.request.query_params.get("before")
-        if before is not None and not (before.isascii() and before.isdigit() and len(before) <= MOST_DIGITS):
-            raise ValidationError(_("“before” is the number of an entry of the log."))
-        return log_entries(self.event, None if before is None else int(before))
+        return log_entries(self.event, self.query_number("before", _("“before” is the number of an entry of the log.")))
 
 
 class VerifiersView(EventAPIView):

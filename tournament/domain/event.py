@@ -39,7 +39,7 @@ FIXED_ADDRESSES = frozenset(
 """First parts of addresses that an event's slug would hide."""
 
 SLUG_LENGTH = 60
-NAME_LENGTH = 120
+EVENT_NAME_LENGTH = 120
 ZONE_LENGTH = 60
 PLAN_LENGTH = 20
 MOST_DAYS = 14
@@ -108,10 +108,10 @@ def check_event(event: EventPlan) -> EventPlan:
     check_slug(event.slug)
     if event.qualifies_for:
         check_slug(event.qualifies_for)
-    if not event.name.strip() or len(event.name) > NAME_LENGTH:
-        raise Refusal("An event needs a name of at most %(most)s letters.", most=NAME_LENGTH)
-    if len(event.venue) > NAME_LENGTH:
-        raise Refusal("The venue is too long; at most %(most)s letters fit a sheet.", most=NAME_LENGTH)
+    if not event.name.strip() or len(event.name) > EVENT_NAME_LENGTH:
+        raise Refusal("An event needs a name of at most %(most)s letters.", most=EVENT_NAME_LENGTH)
+    if len(event.venue) > EVENT_NAME_LENGTH:
+        raise Refusal("The venue is too long; at most %(most)s letters fit a sheet.", most=EVENT_NAME_LENGTH)
     for text, what, most in (
         (event.plan, "plan", PLAN_LENGTH),
         (event.zone, "zone", ZONE_LENGTH),

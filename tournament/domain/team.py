@@ -3,6 +3,9 @@
 from collections.abc import Iterable
 from enum import Enum
 
+NAME_LENGTH = 80
+"""Letters of the name of a team or a person."""
+
 
 def name_key(name: str) -> str:
     """What names are compared by: capitals and spaces make no difference."""

@@ -2,7 +2,11 @@
 
 from django.db import models
 
+from tournament.domain.team import NAME_LENGTH
 from tournament.models.event import Event
+
+KEY_LENGTH = 120
+"""Letters of an idempotency key."""
 
 
 class LogEntry(models.Model):
@@ -11,7 +15,7 @@ class LogEntry(models.Model):
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="log")
     number = models.PositiveIntegerField()
     at = models.DateTimeField()
-    by = models.CharField(max_length=80, blank=True)
+    by = models.CharField(max_length=NAME_LENGTH, blank=True)
     did = models.CharField(max_length=40)
     says = models.TextField()
     detail = models.JSONField(default=dict)
@@ -42,7 +46,7 @@ class SafetyCopy(models.Model):
 class IdempotencyRecord(models.Model):
     """The first response to a request with an Idempotency-Key; a repeated request gets the same one."""
 
-    key = models.CharField(max_length=120)
+    key = models.CharField(max_length=KEY_LENGTH)
     client = models.CharField(max_length=120)
     request_digest = models.CharField(max_length=64)
     status = models.PositiveSmallIntegerField()

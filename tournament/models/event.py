@@ -8,7 +8,9 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament.domain.call import Call
+from tournament.domain.event import EVENT_NAME_LENGTH, PLAN_LENGTH, SLUG_LENGTH, ZONE_LENGTH
 from tournament.domain.level import FLAGS_PER_TABLE, PLACES_THAT_MATTER, Level
+from tournament.domain.team import NAME_LENGTH
 
 LEVELS = [(level.value, _(level.label)) for level in Level]
 
@@ -31,19 +33,19 @@ class Event(models.Model):
         LIVE = "live", _("as the counts come in")
         HELD = "held", _("only when the leader publishes")
 
-    slug = models.SlugField(max_length=60, unique=True)
-    name = models.CharField(max_length=120)
+    slug = models.SlugField(max_length=SLUG_LENGTH, unique=True)
+    name = models.CharField(max_length=EVENT_NAME_LENGTH)
     level = models.CharField(max_length=12, choices=LEVELS)
     leader = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="events")
-    venue = models.CharField(max_length=120, blank=True)
+    venue = models.CharField(max_length=EVENT_NAME_LENGTH, blank=True)
     time_zone = models.CharField(max_length=60)
     zones = models.JSONField(default=list)
-    zone = models.CharField(max_length=60, blank=True)
-    area = models.CharField(max_length=60, blank=True)
-    qualifies_for = models.SlugField(max_length=60, blank=True)
+    zone = models.CharField(max_length=ZONE_LENGTH, blank=True)
+    area = models.CharField(max_length=ZONE_LENGTH, blank=True)
+    qualifies_for = models.SlugField(max_length=SLUG_LENGTH, blank=True)
     age_reference_date = models.DateField(null=True, blank=True)
     show_player_names = models.BooleanField(default=False)
-    plan = models.CharField(max_length=20, default="balanced")
+    plan = models.CharField(max_length=PLAN_LENGTH, default="balanced")
     restart_each_day = models.BooleanField(default=False)
     flags_per_table = models.PositiveSmallIntegerField(default=FLAGS_PER_TABLE)
     advancing = models.PositiveSmallIntegerField(default=0)
@@ -61,7 +63,7 @@ class Event(models.Model):
     goes_on_at = models.DateTimeField(null=True, blank=True)
     """When play goes on after the stop, as the leader told the hall."""
     finalised_at = models.DateTimeField(null=True, blank=True)
-    finalised_by = models.CharField(max_length=80, blank=True)
+    finalised_by = models.CharField(max_length=NAME_LENGTH, blank=True)
     hands_planned = models.PositiveSmallIntegerField(default=0)
     """Hands of the event when play began; 0 before (R21)."""
     verifier_code = models.CharField(max_length=6)
@@ -98,7 +100,7 @@ class Day(models.Model):
     date = models.DateField(null=True, blank=True)
     opened_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
-    closed_by = models.CharField(max_length=80, blank=True)
+    closed_by = models.CharField(max_length=NAME_LENGTH, blank=True)
 
     class Meta:
         ordering = ["number"]

@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import Q
 
 from tournament.domain.colour import ACCENT
+from tournament.domain.team import NAME_LENGTH
 
 
 class Association(models.Model):
@@ -17,7 +18,7 @@ class Association(models.Model):
     service made.  `version` counts the changes, so that pages cached under it are never stale.
     """
 
-    name = models.CharField(max_length=80, blank=True)
+    name = models.CharField(max_length=NAME_LENGTH, blank=True)
     contact = models.CharField(max_length=160, blank=True)
     privacy = models.CharField(max_length=300, blank=True)
     accent = models.CharField(max_length=7, default=ACCENT)
@@ -42,11 +43,11 @@ class AccountLink(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="account_links", null=True, blank=True
     )
-    recipient = models.CharField(max_length=80)
+    recipient = models.CharField(max_length=NAME_LENGTH)
     code_digest = models.CharField(max_length=64, blank=True)
-    place = models.CharField(max_length=80, blank=True)
+    place = models.CharField(max_length=NAME_LENGTH, blank=True)
     made_at = models.DateTimeField()
-    made_by = models.CharField(max_length=80)
+    made_by = models.CharField(max_length=NAME_LENGTH)
 
     class Meta:
         ordering = ["made_at", "pk"]
@@ -67,7 +68,7 @@ class OfficeLogEntry(models.Model):
     """Something that the office did, by whom and when; never edited."""
 
     at = models.DateTimeField()
-    by = models.CharField(max_length=80)
+    by = models.CharField(max_length=NAME_LENGTH)
     did = models.CharField(max_length=40)
     says = models.TextField()
 

@@ -6,6 +6,7 @@ from django.db.models import Q
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
+from tournament.domain.team import NAME_LENGTH
 from tournament.models.event import Event
 
 
@@ -13,7 +14,7 @@ class Spare(models.Model):
     """Somebody ready to take a seat; how to reach them is the leader's alone."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="spares")
-    name = models.CharField(max_length=80)
+    name = models.CharField(max_length=NAME_LENGTH)
     contact = models.CharField(max_length=80, blank=True)
 
     class Meta:
@@ -33,7 +34,7 @@ class Prize(models.Model):
         BOOBY = "booby", _("the last place")
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="prizes")
-    name = models.CharField(max_length=80)
+    name = models.CharField(max_length=NAME_LENGTH)
     kind = models.CharField(max_length=8, choices=Kind.choices)
     number = models.PositiveSmallIntegerField(null=True, blank=True)
 
@@ -78,7 +79,7 @@ class Verifier(models.Model):
     """Somebody who may count at one event, by a card with a code of their own or by the event's code (`code` empty)."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="verifiers")
-    name = models.CharField(max_length=80)
+    name = models.CharField(max_length=NAME_LENGTH)
     code = models.CharField(max_length=6, blank=True)
     admitted_at = models.DateTimeField()
     revoked_at = models.DateTimeField(null=True, blank=True)
@@ -121,7 +122,7 @@ class CodeGuess(models.Model):
     """A wrong code, stored to slow down guessing."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="code_guesses")
-    name = models.CharField(max_length=80, blank=True)
+    name = models.CharField(max_length=NAME_LENGTH, blank=True)
     address = models.CharField(max_length=45)
     at = models.DateTimeField()
 
@@ -136,7 +137,7 @@ class ApiToken(models.Model):
     """A leader's own token, with which a program acts for them; only its digest is stored."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens")
-    name = models.CharField(max_length=80)
+    name = models.CharField(max_length=NAME_LENGTH)
     digest = models.CharField(max_length=64, unique=True)
     made_at = models.DateTimeField()
     last_used_at = models.DateTimeField(null=True, blank=True)

@@ -4,6 +4,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournament.domain.team import NAME_LENGTH
+from tournament.models.audit import KEY_LENGTH
 from tournament.models.event import Event
 
 
@@ -27,8 +29,8 @@ class PrintJob(models.Model):
     is_large = models.BooleanField(default=False)
     is_grey = models.BooleanField(default=False)
     state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
-    key = models.CharField(max_length=120)
-    requested_by = models.CharField(max_length=80)
+    key = models.CharField(max_length=KEY_LENGTH)
+    requested_by = models.CharField(max_length=NAME_LENGTH)
     requested_at = models.DateTimeField()
     lease_until = models.DateTimeField(null=True, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)

@@ -4,6 +4,8 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from tournament.domain.event import EVENT_NAME_LENGTH, REASON_LENGTH, SLUG_LENGTH
+from tournament.domain.team import NAME_LENGTH
 from tournament.models.event import Event
 from tournament.models.team import Team
 
@@ -17,7 +19,7 @@ class Qualifier(models.Model):
     qualified_by = models.CharField(max_length=12, choices=Team.QualifiedBy.choices)
     named_at = models.DateTimeField()
     withdrawn_at = models.DateTimeField(null=True, blank=True)
-    reason = models.CharField(max_length=300, blank=True)
+    reason = models.CharField(max_length=REASON_LENGTH, blank=True)
 
     class Meta:
         ordering = ["place", "pk"]
@@ -36,10 +38,10 @@ class QualifierExport(models.Model):
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="qualifier_exports")
     number = models.PositiveSmallIntegerField()
-    to = models.SlugField(max_length=60)
+    to = models.SlugField(max_length=SLUG_LENGTH)
     file = models.JSONField()
     sent_at = models.DateTimeField()
-    sent_by = models.CharField(max_length=80)
+    sent_by = models.CharField(max_length=NAME_LENGTH)
     superseded_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -54,8 +56,8 @@ class QualifierImport(models.Model):
     """Qualifiers that an event received, and from whom; a later file from the same event replaces it."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="qualifier_imports")
-    from_slug = models.SlugField(max_length=60)
-    from_name = models.CharField(max_length=120)
+    from_slug = models.SlugField(max_length=SLUG_LENGTH)
+    from_name = models.CharField(max_length=EVENT_NAME_LENGTH)
     fingerprint = models.CharField(max_length=64)
     number = models.PositiveSmallIntegerField()
     teams_digest = models.CharField(max_length=64, blank=True)
@@ -81,9 +83,9 @@ class TrustedSender(models.Model):
 
     leader = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="trusted_senders")
     fingerprint = models.CharField(max_length=64)
-    name = models.CharField(max_length=120)
+    name = models.CharField(max_length=EVENT_NAME_LENGTH)
     confirmed_at = models.DateTimeField()
-    confirmed_by = models.CharField(max_length=80)
+    confirmed_by = models.CharField(max_length=NAME_LENGTH)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["leader", "fingerprint"], name="a_sender_is_trusted_once")]

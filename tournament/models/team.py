@@ -4,7 +4,8 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.domain.team import Seat
+from tournament.domain.event import REASON_LENGTH, ZONE_LENGTH
+from tournament.domain.team import NAME_LENGTH, Seat
 from tournament.models.event import Event
 
 
@@ -27,9 +28,9 @@ class Team(models.Model):
         ACCLAMATION = "acclamation", _("by acclamation")
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="teams")
-    name = models.CharField(max_length=80)
-    zone = models.CharField(max_length=60, blank=True)
-    area = models.CharField(max_length=60, blank=True)
+    name = models.CharField(max_length=NAME_LENGTH)
+    zone = models.CharField(max_length=ZONE_LENGTH, blank=True)
+    area = models.CharField(max_length=ZONE_LENGTH, blank=True)
     qualified_by = models.CharField(max_length=12, choices=QualifiedBy.choices, blank=True)
     qualified_place = models.PositiveSmallIntegerField(null=True, blank=True)
     entry_order = models.PositiveIntegerField()
@@ -72,7 +73,7 @@ class Player(models.Model):
 
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="players")
     seat = models.CharField(max_length=1, choices=[(seat.value, seat.value) for seat in Seat])
-    name = models.CharField(max_length=80)
+    name = models.CharField(max_length=NAME_LENGTH)
     birth_year = models.PositiveSmallIntegerField(null=True, blank=True)
     birth_date = models.DateField(null=True, blank=True)
     membership = models.CharField(max_length=40, blank=True)
@@ -112,10 +113,10 @@ class Substitution(models.Model):
 
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="substitutions")
     seat = models.CharField(max_length=1, choices=[(seat.value, seat.value) for seat in Seat])
-    left = models.CharField(max_length=80, blank=True)
-    came = models.CharField(max_length=80)
+    left = models.CharField(max_length=NAME_LENGTH, blank=True)
+    came = models.CharField(max_length=NAME_LENGTH)
     after_hand = models.PositiveSmallIntegerField()
-    reason = models.CharField(max_length=300)
+    reason = models.CharField(max_length=REASON_LENGTH)
     at = models.DateTimeField()
 
     class Meta:

@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from tournament.domain.event import is_printable
 from tournament.domain.refusal import Forbidden, Refusal, TooMany
-from tournament.domain.team import name_key
+from tournament.domain.team import NAME_LENGTH, name_key
 from tournament.models import ApiToken, CodeGuess, Event, Verifier, VerifierPhone
 from tournament.queries.access import digest_token, phone_with
 from tournament.services.log import changes_event, write_log
@@ -21,7 +21,6 @@ CODE_LENGTH = 6
 WRONG_GUESSES = 10
 GUESSES_WITHIN = timedelta(minutes=10)
 PASSWORD_LENGTH = 14
-NAME_LENGTH = 80
 INVISIBLE = ("FILLER", "SELECTOR", "JOINER", "INHERENT", "PATTERN BLANK")
 """Words in the Unicode names of characters that print as nothing although they count as letters or signs."""
 API_TOKEN = "leader_"  # noqa: S105  # how every token begins

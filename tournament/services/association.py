@@ -22,7 +22,6 @@ ON_PAGES = ((360, 120), (240, 80), (150, 50))
 """The same for pages, where the largest is used that needs at most MOST_BYTES_ON_PAGES, so that pages stay light."""
 MOST_BYTES_ON_PAGES = 6_000
 COLOURS_ON_PAGES = 64
-LENGTHS = {"name": 80, "contact": 160, "privacy": 300, "accent": 7}
 
 
 @transaction.atomic
@@ -31,9 +30,9 @@ def edit_association(*, by: str, at: datetime, logo: bytes | None = None, **text
     one takes it off.  Raises Refusal."""
     changes: dict[str, Any] = {name: " ".join(text.split()) for name, text in texts.items()}
     for name, text in changes.items():
-        most = LENGTHS[name]
-        if len(text) > most or not is_printable(text):
-            raise Refusal("Write at most %(most)s letters that can be printed.", most=most)
+        field: Any = Association._meta.get_field(name)
+        if len(text) > field.max_length or not is_printable(text):
+            raise Refusal("Write at most %(most)s letters that can be printed.", most=field.max_length)
     if "accent" in changes:
         changes["accent"] = check_accent(changes["accent"])
     if logo is not None:

@@ -14,6 +14,7 @@ from django.db import transaction
 
 from tournament.domain.event import is_printable
 from tournament.domain.refusal import Conflict, Forbidden, Refusal
+from tournament.domain.team import NAME_LENGTH
 from tournament.models import AccountLink, Event, OfficeLogEntry
 from tournament.processes.listening import HALL, HERE, want_host
 from tournament.queries.access import digest_token
@@ -28,7 +29,7 @@ from tournament.queries.office import (
     recovery_cards,
     token_of,
 )
-from tournament.services.access import CODE_LETTERS, NAME_LENGTH, check_sign_in_name, new_password, set_name
+from tournament.services.access import CODE_LETTERS, check_sign_in_name, new_password, set_name
 from tournament.services.events import end_hall_links
 from tournament.services.log import open_for_change
 from tournament.services.people import set_leader

@@ -21,6 +21,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 
 from tournament.domain.refusal import Refusal
+from tournament.domain.team import NAME_LENGTH
 from tournament.models import Assistant, Day
 from tournament.queries.events import assisted_events, event_at, for_list, led_events
 from tournament.queries.office import association, link_with, recovery_card, recovery_cards, token_of
@@ -57,7 +58,7 @@ def is_open(day: Day) -> bool:
 
 
 class NameForm(Form):
-    name = CharField(label=gettext_lazy("Your name"), max_length=80)
+    name = CharField(label=gettext_lazy("Your name"), max_length=NAME_LENGTH)
 
 
 class NameView(LoginRequiredMixin, views.RedirectURLMixin, ServiceFormView):
@@ -81,7 +82,7 @@ class NameView(LoginRequiredMixin, views.RedirectURLMixin, ServiceFormView):
 
 
 class TokenForm(Form):
-    name = CharField(label=gettext_lazy("What is it for?"), max_length=80)
+    name = CharField(label=gettext_lazy("What is it for?"), max_length=NAME_LENGTH)
 
 
 class TokensView(LoginRequiredMixin, ServiceFormView):
@@ -165,8 +166,8 @@ class SignIn(views.LoginView):
 
 
 class RecoveryForm(Form):
-    username = UsernameField(label=gettext_lazy("Name to sign in with"), max_length=80)
-    code = CharField(label=gettext_lazy("Code on the card"), max_length=80)
+    username = UsernameField(label=gettext_lazy("Name to sign in with"), max_length=NAME_LENGTH)
+    code = CharField(label=gettext_lazy("Code on the card"), max_length=NAME_LENGTH)
 
 
 class RecoveryView(ServiceFormView):
@@ -192,10 +193,12 @@ class NewAccountForm(SetPasswordForm):  # type: ignore[type-arg]  # it cannot be
     field_order = ["name", "sign_in_name"]
 
     name = CharField(
-        label=gettext_lazy("Your name"), max_length=80, help_text=gettext_lazy("As pages and sheets show it.")
+        label=gettext_lazy("Your name"), max_length=NAME_LENGTH, help_text=gettext_lazy("As pages and sheets show it.")
     )
     sign_in_name = UsernameField(
-        label=gettext_lazy("Name to sign in with"), max_length=80, help_text=gettext_lazy("A short one, such as ann.")
+        label=gettext_lazy("Name to sign in with"),
+        max_length=NAME_LENGTH,
+        help_text=gettext_lazy("A short one, such as ann."),
     )
 
     def clean(self) -> Any:

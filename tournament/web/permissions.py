@@ -14,11 +14,11 @@ from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 
 from tournament.domain.refusal import Forbidden
+from tournament.domain.team import NAME_LENGTH
 from tournament.models import Assistant, Event, Verifier, VerifierPhone
 from tournament.queries.access import find_phone
 from tournament.queries.events import assists, event_at, is_led_by
 
-MOST_NAME_LETTERS = 80
 VERIFIER_COOKIE = "verifier"
 VERIFIER_COOKIE_AGE = 7 * 24 * 3600
 
@@ -148,7 +148,7 @@ def leader_name(request: HttpRequest) -> str:
     """The signed-in leader's name for the log, empty when nobody is signed in."""
     if not request.user.is_authenticated:
         return ""
-    return (request.user.get_full_name() or request.user.get_username())[:MOST_NAME_LETTERS]
+    return (request.user.get_full_name() or request.user.get_username())[:NAME_LENGTH]
 
 
 def set_verifier_cookie(response: HttpResponse, request: HttpRequest, event: Event, token: str) -> None:

@@ -10,10 +10,10 @@ from scoring.domain.playoff.hand import PlayoffHand, TableSeat, with_cuts, with_
 from scoring.domain.playoff.progress import Fixture, Playoff, Replacement, fixtures, next_step, seats_at
 from scoring.domain.wording import EITHER, list_numbers
 from tournament.domain.refusal import Conflict, Refusal
-from tournament.domain.team import Seat
-from tournament.domain.team_list import NAME_LENGTH
+from tournament.domain.team import NAME_LENGTH, Seat
 
 MOST_IN_THE_BOOK = 3
+"""Tables that the book's own playoffs settle; for more the leader decides."""
 
 
 def start(tables: Iterable[int]) -> Playoff:

@@ -4,8 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from scoring.side_games.models import LONGEST_NAME
 from tournament.api.fields import StrictSerializer, TextField, YesNoField
+from tournament.domain.team import NAME_LENGTH
 
 MOST_SIDES = 60
 MOST_DEALS = 1000
@@ -55,8 +55,8 @@ class NewSideGameSerializer(StrictSerializer):
     """A side game to begin; sides sit in this order, the first named deals first."""
 
     game = TextField(40)
-    name = TextField(LONGEST_NAME, default="", allow_blank=True)
-    sides = serializers.ListField(child=TextField(LONGEST_NAME), min_length=1, max_length=MOST_SIDES)
+    name = TextField(NAME_LENGTH, default="", allow_blank=True)
+    sides = serializers.ListField(child=TextField(NAME_LENGTH), min_length=1, max_length=MOST_SIDES)
     settings = serializers.DictField(default=dict)
 
 
@@ -69,7 +69,7 @@ class DealSerializer(StrictSerializer):
 class DealsSerializer(StrictSerializer):
     """A file of deals, as `tally` reads one."""
 
-    sides = serializers.ListField(child=TextField(LONGEST_NAME), max_length=MOST_SIDES)
+    sides = serializers.ListField(child=TextField(NAME_LENGTH), max_length=MOST_SIDES)
     settings = serializers.DictField(required=False)
     deals = serializers.ListField(child=serializers.DictField(), max_length=MOST_DEALS, required=False)
 
@@ -99,8 +99,8 @@ class NewSideSessionSerializer(StrictSerializer):
     """A session to begin: everybody's name, drawn to tables; `draws_partners` draws pairs first."""
 
     game = TextField(40)
-    name = TextField(LONGEST_NAME, default="", allow_blank=True)
-    names = serializers.ListField(child=TextField(LONGEST_NAME), min_length=1, max_length=MOST_NAMES)
+    name = TextField(NAME_LENGTH, default="", allow_blank=True)
+    names = serializers.ListField(child=TextField(NAME_LENGTH), min_length=1, max_length=MOST_NAMES)
     draws_partners = YesNoField(default=False)
     settings = serializers.DictField(default=dict)
 
@@ -108,7 +108,7 @@ class NewSideSessionSerializer(StrictSerializer):
 class NamesSerializer(StrictSerializer):
     """Who is drawn to new tables."""
 
-    names = serializers.ListField(child=TextField(LONGEST_NAME), min_length=1, max_length=MOST_NAMES)
+    names = serializers.ListField(child=TextField(NAME_LENGTH), min_length=1, max_length=MOST_NAMES)
 
 
 class SessionPlaceSerializer(serializers.Serializer[Any]):

@@ -7,10 +7,12 @@ from typing import Any
 
 from scoring.side_games.domain.game import Tally, find_game
 from scoring.side_games.domain.score_sheet import ScoreSheet
-from scoring.side_games.models import LONGEST_KEY, LONGEST_NAME, Deal, Side, SideDraw, SideGame
+from scoring.side_games.models import Deal, Side, SideDraw, SideGame
 from scoring.side_games.queries import side_game as find_side_game
 from tournament.domain.refusal import Refusal
+from tournament.domain.team import NAME_LENGTH
 from tournament.models import Event
+from tournament.models.audit import KEY_LENGTH
 from tournament.services.log import changes_event, write_log
 
 
@@ -52,7 +54,7 @@ def record_deal(
     and Refusal after the end or when another deal was entered meanwhile.
     """
     stored = find_side_game(event, side_game)
-    if stored.deals.filter(key=key[:LONGEST_KEY]).exists():
+    if stored.deals.filter(key=key[:KEY_LENGTH]).exists():
         return stored.sheet.tally
     number = len(stored.sheet.deals) + 1
     refuse_ended(stored)
@@ -63,7 +65,7 @@ def record_deal(
             deal=deal, name=stored.name, next=number,
         )  # fmt: skip
     tally = replace(stored.sheet, deals=(*stored.sheet.deals, dict(record))).tally
-    Deal.objects.create(side_game=stored, number=number, record=dict(record), key=key[:LONGEST_KEY], at=at)
+    Deal.objects.create(side_game=stored, number=number, record=dict(record), key=key[:KEY_LENGTH], at=at)
     write_log(event, did="record_deal", says=f"{stored.name}: deal {number}.", by=by, at=at, side_game=stored.name)
     return tally
 
@@ -130,10 +132,10 @@ def check_new_sheet(sheet: ScoreSheet) -> None:
 
 def check_name(name: str) -> str:
     """The name without blanks around it; raises Refusal when it does not fit on a sheet or cannot be printed."""
-    if len(name) > LONGEST_NAME or not name.isprintable():
+    if len(name) > NAME_LENGTH or not name.isprintable():
         raise Refusal(
             "“%(name)s” is too long for a sheet, or has signs nobody can read. Write at most %(most)s letters.",
-            name="".join(letter for letter in name[:20] if letter.isprintable()) + "…", most=LONGEST_NAME,
+            name="".join(letter for letter in name[:20] if letter.isprintable()) + "…", most=NAME_LENGTH,
         )  # fmt: skip
     return name.strip()
 

@@ -12,12 +12,13 @@ from scoring.domain.flags import TRICKS
 from scoring.domain.standings import TeamRulingKind
 from scoring.domain.wording import ordinal
 from scoring.models import Ruling
+from scoring.services.loans import MOST_LENT
 from scoring.services.printing import SHEETS
 from tournament.domain.call import Call, read_call
-from tournament.domain.event import MOST_TABLES, REASON_LENGTH
+from tournament.domain.event import MOST_FLAGS_IN_ROOM, MOST_TABLES, REASON_LENGTH
 from tournament.domain.refusal import Refusal
-from tournament.domain.team import Seat, name_key
-from tournament.domain.team_list import NAME_LENGTH
+from tournament.domain.sessions import MOST_HANDS
+from tournament.domain.team import NAME_LENGTH, Seat, name_key
 from tournament.models import Prize
 from tournament.web.desk.forms import (
     DeskForm,
@@ -26,9 +27,6 @@ from tournament.web.desk.forms import (
     SessionsField,
     TeamForm,
 )
-
-MOST_FLAGS = 100_000
-"""More than any room holds; the domain checks the room's own limit."""
 
 MOST_FILE = 1_000_000
 """Bytes of a file of qualifiers; two teams fill a thousandth of it."""
@@ -94,7 +92,7 @@ class CallForm(DeskForm):
 
 
 class CountForm(IdempotentForm):
-    flags = forms.IntegerField(label=_("Flags on the table"), min_value=0, max_value=MOST_FLAGS)
+    flags = forms.IntegerField(label=_("Flags on the table"), min_value=0, max_value=MOST_FLAGS_IN_ROOM)
 
 
 class SettleForm(CountForm):
@@ -105,7 +103,7 @@ class SettleForm(CountForm):
     field_id = "settle_%s"
     use_required_attribute = False
 
-    holds = forms.IntegerField(required=False, min_value=0, max_value=MOST_FLAGS)
+    holds = forms.IntegerField(required=False, min_value=0, max_value=MOST_FLAGS_IN_ROOM)
     seen = forms.IntegerField(required=False, min_value=0)
     reason = reason_field(help_text=_("For example: counted again with both verifiers."))
 
@@ -154,7 +152,7 @@ class CountsForm(IdempotentForm):
             for box, text in boxes.items():
                 self.slips[box] = table
                 self.fields[box] = forms.IntegerField(
-                    label=text, min_value=0, max_value=MOST_FLAGS, required=False,
+                    label=text, min_value=0, max_value=MOST_FLAGS_IN_ROOM, required=False,
                     widget=forms.NumberInput(attrs={"class": "short", "data-table": table}),
                 )  # fmt: skip
             self.rows.append((label, [self[box] for box in boxes]))
@@ -189,9 +187,9 @@ class CountsForm(IdempotentForm):
 
 class LoanForm(IdempotentForm):
     table = forms.IntegerField(label=_("Table"), min_value=1, max_value=MOST_TABLES)
-    flags = forms.IntegerField(label=_("Flags"), min_value=1, max_value=1000, initial=1)
+    flags = forms.IntegerField(label=_("Flags"), min_value=1, max_value=MOST_LENT, initial=1)
     hand = forms.IntegerField(
-        label=_("At hand"), min_value=1, max_value=1000, required=False, help_text=_("May be left out.")
+        label=_("At hand"), min_value=1, max_value=MOST_HANDS, required=False, help_text=_("May be left out.")
     )
 
 
@@ -200,7 +198,7 @@ class ReturnForm(IdempotentForm):
     field_order = ("table", "flags")
 
     table = table_field()
-    flags = forms.IntegerField(label=_("Flags given back"), min_value=1, max_value=1000)
+    flags = forms.IntegerField(label=_("Flags given back"), min_value=1, max_value=MOST_LENT)
 
 
 class RulingForm(RecordForm):

@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.domain.playoff.play import MOST_IN_THE_BOOK
 from scoring.domain.playoff.progress import plan_bracket
 from scoring.domain.standings import Tie, TieState, is_across_cut
 from scoring.domain.wording import say_tables
@@ -22,9 +23,6 @@ from scoring.web.presenters.standings import say_playoff, say_tie
 from tournament.domain.refusal import Refusal
 from tournament.queries.events import all_seated_teams
 from tournament.web.desk.base import DeskActionView, DeskView
-
-MOST_IN_THE_BOOK = 3
-"""Tables that the book's own playoffs settle; for more the leader decides."""
 
 
 class TiesPage(DeskView):

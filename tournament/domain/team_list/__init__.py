@@ -2,7 +2,6 @@
 
 from tournament.domain.team_list.columns import TeamTable, arrange
 from tournament.domain.team_list.entry import (
-    NAME_LENGTH,
     TELEPHONE_LENGTH,
     TeamEntry,
     TeamRefused,
@@ -17,7 +16,6 @@ from tournament.domain.team_list.splitting import MOST_COLUMNS, MOST_ROWS, read_
 __all__ = [
     "MOST_COLUMNS",
     "MOST_ROWS",
-    "NAME_LENGTH",
     "TELEPHONE_LENGTH",
     "Column",
     "RowPreview",

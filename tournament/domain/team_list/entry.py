@@ -3,13 +3,11 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from tournament.domain.event import MOST_TABLES, is_printable
+from tournament.domain.event import MOST_TABLES, ZONE_LENGTH, is_printable
 from tournament.domain.refusal import Refusal
-from tournament.domain.team import Seat, name_key
+from tournament.domain.team import NAME_LENGTH, Seat, name_key
 
 QUALIFIED_BY = ("placing", "alternate", "acclamation")
-NAME_LENGTH = 80
-ORIGIN_LENGTH = 60
 TELEPHONE_LENGTH = 40
 
 
@@ -70,7 +68,7 @@ def check_team(entry: TeamEntry) -> TeamEntry:
     if not entry.name.strip():
         raise TeamRefused("A team needs a name.")
     names = [(name, NAME_LENGTH) for name in (entry.name, *entry.players.values())]
-    origins = [(entry.zone, ORIGIN_LENGTH), (entry.area, ORIGIN_LENGTH), (entry.telephone, TELEPHONE_LENGTH)]
+    origins = [(entry.zone, ZONE_LENGTH), (entry.area, ZONE_LENGTH), (entry.telephone, TELEPHONE_LENGTH)]
     for text, most in (*names, *origins):
         if len(text) > most:
             raise TeamRefused(

@@ -15,13 +15,20 @@ from django.http import QueryDict
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
-from tournament.domain.event import MOST_TABLES, REASON_LENGTH, SLUG_LENGTH, EventPlan, check_slug, dates_in_order
+from tournament.domain.event import (
+    EVENT_NAME_LENGTH,
+    MOST_TABLES,
+    REASON_LENGTH,
+    SLUG_LENGTH,
+    EventPlan,
+    check_slug,
+    dates_in_order,
+)
 from tournament.domain.level import PRESETS, Level
 from tournament.domain.refusal import Refusal
 from tournament.domain.sessions import format_sessions, parse_sessions
-from tournament.domain.team import Seat
+from tournament.domain.team import NAME_LENGTH, Seat
 from tournament.domain.team_list import (
-    NAME_LENGTH,
     Column,
     TeamEntry,
     TeamTable,
@@ -452,13 +459,15 @@ class SpareForm(RecordForm):
 
 
 class VerifierCardForm(DeskForm):
-    name = forms.CharField(label=_("Make a card for"), help_text=_("First and last name."), max_length=80)
+    name = forms.CharField(label=_("Make a card for"), help_text=_("First and last name."), max_length=NAME_LENGTH)
 
 
 class AssistantForm(DeskForm):
-    name = forms.CharField(label=_("Their name"), max_length=80, help_text=_("As it stands beside what they do."))
+    name = forms.CharField(
+        label=_("Their name"), max_length=NAME_LENGTH, help_text=_("As it stands beside what they do.")
+    )
     sign_in_name = forms.CharField(
-        label=_("Name to sign in with"), max_length=80, help_text=_("A short one; a password is made for it.")
+        label=_("Name to sign in with"), max_length=NAME_LENGTH, help_text=_("A short one; a password is made for it.")
     )
     role = forms.TypedChoiceField(
         label=_("What they may do"),
@@ -471,7 +480,7 @@ class AssistantForm(DeskForm):
 class CopyForm(DeskForm):
     field_id = "copy_%s"
 
-    name = forms.CharField(label=_("Name of the new event"), max_length=120)
+    name = forms.CharField(label=_("Name of the new event"), max_length=EVENT_NAME_LENGTH)
     slug = forms.CharField(label=_("Its address"), max_length=SLUG_LENGTH)
     first_day = forms.DateField(
         label=_("First day"), required=False, widget=DateInput(), help_text=_("Its other days follow as they do here.")
@@ -482,7 +491,7 @@ class CopyForm(DeskForm):
 class HandOverForm(DeskForm):
     field_id = "over_%s"
 
-    leader = forms.CharField(label=_("Name the new leader signs in with"), max_length=150)
+    leader = forms.CharField(label=_("Name the new leader signs in with"), max_length=NAME_LENGTH)
 
 
 class DeleteForm(DeskForm):

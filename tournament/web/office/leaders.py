@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournament.domain.team import NAME_LENGTH
 from tournament.models import AccountLink, PrintJob
 from tournament.queries.office import (
     LINK_LIFE,
@@ -23,7 +24,6 @@ from tournament.queries.office import (
     token_of,
 )
 from tournament.services import office
-from tournament.services.access import NAME_LENGTH
 from tournament.web.desk.people import qr_svg
 from tournament.web.office.base import OfficeFormView, OfficeView
 
