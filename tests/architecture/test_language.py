@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 from django.apps import apps
 from django.core.management import call_command
-from django.utils.translation import override
+from django.utils import translation
+from django.utils.translation import trans_real
+from pytest_django import Settings
 
 from rotations.domain.design import PLANS
 from rotations.domain.hand import Trump
@@ -161,10 +163,14 @@ def msgids(text: str) -> set[str]:
     return set(found)
 
 
-def test_a_refusal_is_read_in_the_readers_language_with_what_is_refused_within_it() -> None:
+def test_a_refusal_is_read_in_the_readers_language_with_what_is_refused_within_it(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.USE_I18N = True  # as where LANGUAGE_CODE names another language
+    monkeypatch.setattr(translation, "_trans", trans_real)
     why = Refusal("%(what)s: %(who)s", what=Refusal("This field is required."), who=Phrase("No"))
     refusal = Refusal("Line %(line)s: %(why)s", line=3, why=why)
 
-    with override("fr"):
+    with translation.override("fr"):
         assert refusal_message(refusal) == "Line 3: Ce champ est obligatoire.: Non"
     assert str(refusal) == refusal_message(refusal) == "Line 3: This field is required.: No"
