@@ -196,15 +196,15 @@ def wrap_anywhere(text: str, face: str, width: float, size: float) -> tuple[str,
 
 
 @lru_cache(maxsize=256)
-def column_size(texts: tuple[str, ...], face: str, width: float, size: float, floor: float, lines: int = 2) -> float:
+def column_size(texts: tuple[str, ...], face: str, width: float, size: float, floor: float) -> float:
     """One size for all the texts of a column: the largest from `size` down to `floor` at which none breaks a word.
 
-    No text takes more than so many lines, either, unless it does at `floor`.
+    No text takes more than two lines, either, unless it does at `floor`.
     """
 
     def fits(text: str) -> bool:
         wrapped = wrap(text, face, width, size)
-        return len(wrapped) <= lines and all(em_width(line, face) * size <= width for line in wrapped)
+        return len(wrapped) <= 2 and all(em_width(line, face) * size <= width for line in wrapped)
 
     for text in texts:
         while size > floor and not fits(text):

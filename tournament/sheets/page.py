@@ -495,12 +495,10 @@ def join_pdfs(pdfs: Iterable[tuple[str, bytes]]) -> bytes:
     return file.getvalue()
 
 
-def fit_type(
-    make: Callable[[float], Part], imprint: Imprint, title: str, largest: float, smallest: float, most_pages: int = 0
-) -> Part:
+def fit_type(make: Callable[[float], Part], imprint: Imprint, title: str, largest: float, smallest: float) -> Part:
     """The part as `make` sets it in the largest type that takes no more pages than the smallest does.
 
-    Sizes are in points before large print.  TextTooLong where the smallest takes more than `most_pages`.
+    Sizes are in points before large print.
     """
 
     @cache
@@ -511,11 +509,7 @@ def fit_type(
         return page_count([part(step)], imprint, title)
 
     fewest = count(0)
-    if fewest > MANY_PAGES and not most_pages:
+    if fewest > MANY_PAGES:
         return part(0)  # larger type would hardly change so many, and each try takes time
-    if most_pages and fewest > most_pages:
-        raise TextTooLong(
-            "“%(title)s” is too long for its page, even in small type. Shorten it, then print again.", title=title
-        )
     steps = range(int((largest - smallest) / STEP) + 1)
     return part(bisect_right(steps, fewest, key=count) - 1)

@@ -82,7 +82,6 @@ def play_day(
     moves: Sequence[Sequence[int]],
     chance: Random,
     flags_per_table: int = FLAGS_PER_TABLE,
-    revokes: float = REVOKES,
 ) -> Iterator[HandInHall]:
     """A day hand by hand; `moves[h][t-1]` is the table that table t's pair goes to in hand h.
 
@@ -91,7 +90,7 @@ def play_day(
     flags = [flags_per_table] * len(moves[0])
     loans: tuple[Loan, ...] = ()
     for hand, walk in zip(hands, moves, strict=True):
-        at_table = tuple(play_hand(hand.trump, chance, revokes) for _ in walk)
+        at_table = tuple(play_hand(hand.trump, chance) for _ in walk)
         home_of = {host: home for home, host in enumerate(walk, start=1)}
         for host, played in enumerate(at_table, start=1):
             missing = played.flags - flags[host - 1]

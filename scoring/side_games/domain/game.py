@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from scoring.domain.flags import TRICKS
 from scoring.domain.wording import EITHER, list_numbers
 from scoring.side_games.domain import games as game_modules
 from scoring.side_games.domain.deal import (
@@ -147,7 +148,6 @@ def score_to_target(
     sides: Sequence[str],
     deals: NumberedDeals,
     settings: Settings,
-    tricks: int,
     points_of: Callable[[Deal], Mapping[str, int]],
 ) -> Tally:
     """The tally where the first with `target` points wins; `points_of` scores one deal.  Raises ImpossibleDeal."""
@@ -156,7 +156,7 @@ def score_to_target(
     for number, deal in deals:
         if winners:
             raise refuse_after_end(number)
-        require_tricks(number, deal["tricks"], tricks)
+        require_tricks(number, deal["tricks"], TRICKS)
         for side, won in points_of(deal).items():
             points[side] += won
         winners = [side for side in sides if points[side] >= settings["target"]]

@@ -86,11 +86,6 @@ def test_type_is_as_large_as_the_fewest_pages_allow() -> None:
     assert page_count([part_in(size + 0.5)], IMPRINT, "Text") > page_count([part_in(size)], IMPRINT, "Text")
 
 
-def test_what_does_not_fit_its_page_in_the_smallest_type_is_refused_by_name() -> None:
-    with pytest.raises(TextTooLong, match="“Rules” is too long for its page"):
-        fit_type(part_in, IMPRINT, "Rules", 80, 60, most_pages=1)
-
-
 @pytest.mark.parametrize("landscape", [False, True])
 def test_drawn_and_flowing_pages_are_bound_in_their_order_and_each_lies_as_it_should(landscape: bool) -> None:
     drawn = Page(lambda pen: pen.text(pen.left, pen.top - 40, "Drawn", 20), landscape=not landscape)

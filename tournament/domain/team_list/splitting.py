@@ -62,9 +62,9 @@ def closes_quote(line: str) -> bool:
     return line.count('"') % 2 == 1 and re.search(r'"(?=$|[\t;,|])', line) is not None
 
 
-def split_line(line: str, separators: str = SEPARATORS) -> Row:
+def split_line(line: str) -> Row:
     """The cells of one line, parted by the surest separator in it."""
-    separator = next((mark for mark in separators if mark in line), ",")
+    separator = next((mark for mark in SEPARATORS if mark in line), ",")
     if separator == "|":
         line = line.strip().strip("|")
     try:

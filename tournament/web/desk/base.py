@@ -95,6 +95,13 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
     form_name = "form"
     """What the template calls the form that was submitted."""
 
+    service: ClassVar[Callable[..., object]]
+    """What `perform` calls, unless the view has a `perform` of its own."""
+
+    success_page: str
+    success_args: tuple[str, ...] = ()
+    """The arguments of this URL that the success page's URL takes too."""
+
     success_message: str | Promise = ""
     """May use the address's arguments, the form's fields and the service's result: `%(table)s`, `%(result)s`."""
 
@@ -106,9 +113,13 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
         """The leader's name and the time, as every service takes them."""
         return {"by": leader_name(self.request), "at": timezone.now()}
 
+    def service_kwargs(self) -> dict[str, Any]:
+        """What the service takes beside the form's fields: the address's arguments."""
+        return dict(self.kwargs)
+
     def perform(self, form: Any) -> object:
         """Calls the service with what a valid form holds; raises its Refusal."""
-        raise NotImplementedError
+        return type(self).service(**self.service_kwargs(), **form.cleaned_data, **self.audit_fields)
 
     def form_valid(self, form: Any) -> HttpResponse:
         try:
@@ -144,18 +155,10 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
 
 
 class DeskFormView(DeskView, ServiceFormView):
-    service: ClassVar[Callable[..., object]]
-    """What `perform` calls, unless the view has a `perform` of its own."""
-
     success_page = "desk"
-    success_args: tuple[str, ...] = ()
-    """The arguments of this URL that the success page's URL takes too."""
 
     def service_kwargs(self) -> dict[str, Any]:
         return {"event": self.event} | {name: value for name, value in self.kwargs.items() if name != "slug"}
-
-    def perform(self, form: Any) -> object:
-        return type(self).service(**self.service_kwargs(), **form.cleaned_data, **self.audit_fields)
 
     def get_success_url(self) -> str:
         if self.success_url:

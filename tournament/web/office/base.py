@@ -1,7 +1,6 @@
 """The base of the office's pages: permission, form, service call, message, redirect."""
 
-from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any
 
 from django.urls import reverse
 from django.utils.decorators import method_decorator
@@ -23,18 +22,7 @@ class OfficeView(PageView):
 
 
 class OfficeFormView(OfficeView, ServiceFormView):
-    service: ClassVar[Callable[..., object]]
-    """What `perform` calls, with the address's arguments and the form's fields."""
-
     success_page = "office-leaders"
-    success_args: tuple[str, ...] = ()
-    """The arguments of this URL that the success page's URL takes too."""
-
-    def service_kwargs(self) -> dict[str, Any]:
-        return dict(self.kwargs)
-
-    def perform(self, form: Any) -> object:
-        return type(self).service(**self.service_kwargs(), **form.cleaned_data, **self.audit_fields)
 
     def get_success_url(self) -> str:
         return reverse(self.success_page, args=[self.kwargs[name] for name in self.success_args])

@@ -97,7 +97,7 @@ def score(sides: Sequence[str], deals: NumberedDeals, settings: Settings) -> Tal
             return {more: over_book * (1 if more == granders else settings["set_multiplier"])}
         return {fewer: over_book} if settings["low_scoring"] == "credit" else {more: -over_book}
 
-    return score_to_target(sides, deals, settings, TRICKS, points_of)
+    return score_to_target(sides, deals, settings, points_of)
 
 
 GAME = Game(

@@ -66,7 +66,7 @@ def score(sides: Sequence[str], deals: NumberedDeals, settings: Settings) -> Tal
     def points_of(deal: Deal) -> dict[str, int]:
         return {side: max(0, deal["tricks"][side] - BOOK) for side in sides}
 
-    return score_to_target(sides, deals, settings, TRICKS, points_of)
+    return score_to_target(sides, deals, settings, points_of)
 
 
 GAME = Game(
