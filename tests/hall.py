@@ -356,8 +356,8 @@ class Hall:
         need(self.plays(name, day), "that team does not play on that day")
         need(0 <= flags <= self.due(day), "the room does not hold so many")
         counts = self.counts.setdefault((day, name), [])
-        found, on_phone = self.standing(counts).get(person, (None, None))
-        is_repeated = person != LEADER and found == flags and phone in (None, on_phone)
+        response, on_phone = self.standing(counts).get(person, (None, None))
+        is_repeated = person != LEADER and response == flags and phone in (None, on_phone)
         if session is None and not is_repeated:
             settled = self.settled_at.setdefault((day, name), [])
             if person == LEADER:

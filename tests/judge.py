@@ -241,18 +241,18 @@ def disagreements(record):
     lines = certificate.get("criteria")
     if not isinstance(lines, list) or not all(is_line(line) for line in lines):
         return ["Certificate: every criterion needs its name, achieved, bound and score."]
-    said = {line["name"]: line for line in lines}
-    if list(said) != list(WEIGHTS) or not is_number(certificate.get("score")):
+    by_name = {line["name"]: line for line in lines}
+    if list(by_name) != list(WEIGHTS) or not is_number(certificate.get("score")):
         return ["Certificate: the thirteen criteria in order and the score are needed."]
     faults = []
     limits = bounds(record)
     for name, found in achieved(record).items():
         for key, value in (("achieved", found), ("bound", limits[name])):
-            if abs(said[name][key] - value) > Fraction(1, 1000):
-                faults.append(f"Certificate: {name} {key} is {said[name][key]}, found {float(value):g}.")
-        if not 0 <= said[name]["score"] <= 100 or (found <= limits[name] and said[name]["score"] != 100):
-            faults.append(f"Certificate: {name} scores {said[name]['score']}.")
-    total = sum(WEIGHTS[name] * line["score"] for name, line in said.items()) / sum(WEIGHTS.values())
+            if abs(by_name[name][key] - value) > Fraction(1, 1000):
+                faults.append(f"Certificate: {name} {key} is {by_name[name][key]}, found {float(value):g}.")
+        if not 0 <= by_name[name]["score"] <= 100 or (found <= limits[name] and by_name[name]["score"] != 100):
+            faults.append(f"Certificate: {name} scores {by_name[name]['score']}.")
+    total = sum(WEIGHTS[name] * line["score"] for name, line in by_name.items()) / sum(WEIGHTS.values())
     if abs(total - certificate["score"]) > 0.1:
         faults.append(f"Certificate: the score is {certificate['score']}, its lines make {total:.1f}.")
     return faults

@@ -20,14 +20,14 @@ def redis_program() -> str | None:
 def postgresql_folder() -> Path | None:
     """The folder of PostgreSQL's own programs; Debian keeps them off PATH."""
     on_path = shutil.which("initdb")
-    found = [Path(on_path).parent] if on_path else sorted(Path("/usr/lib/postgresql").glob("*/bin"))
-    return found[-1] if found else None
+    result = [Path(on_path).parent] if on_path else sorted(Path("/usr/lib/postgresql").glob("*/bin"))
+    return result[-1] if result else None
 
 
 def chromium_program() -> str | None:
     """The one without windows before all others, because it takes half the time."""
     names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-    return next((found for name in names if (found := shutil.which(name))), None)
+    return next((result for name in names if (result := shutil.which(name))), None)
 
 
 def firefox_program() -> str | None:

@@ -150,7 +150,7 @@ def bookmarks(pdf: bytes) -> list[tuple[str, int]]:
 
 def cut_lines(pdf: bytes) -> list[tuple[float, float]]:
     """Where the dashed lines of the first page begin and end: the level ones by their y, the upright by their x."""
-    found = []
+    results = []
     left, up, is_dashed = 0.0, 0.0, False
     stack: list[tuple[float, float, bool]] = []
     start = (0.0, 0.0)
@@ -169,8 +169,8 @@ def cut_lines(pdf: bytes) -> list[tuple[float, float]]:
             case b"l" if is_dashed:
                 end = left + float(operands[0]), up + float(operands[1])
                 across = 1 if start[1] == end[1] else 0
-                found.append((round(start[across], 1), round(end[across], 1)))
-    return sorted(found)
+                results.append((round(start[across], 1), round(end[across], 1)))
+    return sorted(results)
 
 
 def faults(pdf: bytes) -> list[str]:

@@ -219,8 +219,8 @@ class Site:
     def health(self) -> tuple[int, dict[str, Any]]:
         """Status and answer of /healthz."""
         try:
-            with urllib.request.urlopen(f"{self.url}/healthz", timeout=10) as answer:
-                return answer.status, json.load(answer)
+            with urllib.request.urlopen(f"{self.url}/healthz", timeout=10) as response:
+                return response.status, json.load(response)
         except urllib.error.HTTPError as error:
             return error.code, json.load(error)
 
@@ -255,20 +255,20 @@ def running_site(folder: Path, *options: str, **changes: str) -> Iterator[Site]:
         up = subprocess.Popen(command, env=environment(**changes), stdout=subprocess.PIPE, stderr=log, text=True)
         with up:
             try:
-                said = _read_the_addresses(up.stdout, log)
-                password = re.search(r", password (\S+)", said)
-                yield Site(f"http://127.0.0.1:{port}", password[1] if password else "", said, up, changes)
+                text = _read_the_addresses(up.stdout, log)
+                password = re.search(r", password (\S+)", text)
+                yield Site(f"http://127.0.0.1:{port}", password[1] if password else "", text, up, changes)
             finally:
                 up.terminate()
 
 
 def _read_the_addresses(stdout: IO[str] | None, log: IO[str]) -> str:
-    said = ""
+    text = ""
     assert stdout is not None
     for line in stdout:
-        said += line
+        text += line
         if line.startswith(("Only this machine", "Phones in the hall", "This machine is in no network")):
-            return said
+            return text
     log.seek(0)
     pytest.fail(f"`up` did not come up: {log.read()}")
 
@@ -325,5 +325,5 @@ def read_axe() -> str | None:
 def violations(page: Any, axe_source: str) -> list[str]:
     """What axe finds wrong with the page, a line each; the page's context needs `bypass_csp=True`."""
     page.evaluate(axe_source)
-    found = page.evaluate("async () => (await axe.run({resultTypes: ['violations']})).violations")
-    return [f"{one['id']}: {one['help']}: {node['html']}" for one in found for node in one["nodes"]]
+    result = page.evaluate("async () => (await axe.run({resultTypes: ['violations']})).violations")
+    return [f"{one['id']}: {one['help']}: {node['html']}" for one in result for node in one["nodes"]]

@@ -315,7 +315,7 @@ def leader_client() -> Client:
 def refusal_in(response: Any) -> str:
     """What an answer says is wrong, in one line."""
     text = response.content.decode()
-    said = re.findall(
+    sentence = re.findall(
         r'<div class="notice refusal".*?<p>(.*?)</p>|<ul class="errorlist".*?<li>(.*?)</li>', text, re.DOTALL
     )
-    return " ".join(" ".join(pair) for pair in said) or text[:300]
+    return " ".join(" ".join(pair) for pair in sentence) or text[:300]

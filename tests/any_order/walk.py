@@ -331,9 +331,9 @@ class Walk:
         slug, leader = self.event.slug, leader_client()
         cache.clear()
         expected = StandingsSerializer(event_standings(self.event)).data
-        answer = leader.get(f"/api/events/{slug}/standings/").json()
-        if answer != json.loads(json.dumps(expected)):
-            raise Finding(f"the API says {answer}, the standings are {expected}")
+        response = leader.get(f"/api/events/{slug}/standings/").json()
+        if response != json.loads(json.dumps(expected)):
+            raise Finding(f"the API says {response}, the standings are {expected}")
         file = leader.get(f"/{slug}/desk/results/standings.csv").content.decode("utf-8-sig")
         rows = [
             (row["Place"].rstrip("="), row["Table"], row["Total"], row["Advances"])
@@ -511,9 +511,9 @@ def shorten(seed: int, acts: list[Act], says: str, kind: type[Service]) -> tuple
         while start > 0 and time.process_time() < until:
             start = max(start - size, 0)
             fewer = acts[:start] + acts[start + size :]
-            found = replay(seed, fewer, kind)
-            if found and found.split(":")[0] == says.split(":")[0]:
-                acts, says, is_shorter = fewer, found, True
+            result = replay(seed, fewer, kind)
+            if result and result.split(":")[0] == says.split(":")[0]:
+                acts, says, is_shorter = fewer, result, True
         if (size == 1 and not is_shorter) or time.process_time() > until:
             return acts, says
         size = max(size // 2, 1)

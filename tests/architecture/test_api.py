@@ -97,7 +97,7 @@ def send_anything(operation: Any, cookies: dict[str, str], places: dict[str, obj
     @given(case=operation.as_strategy())
     def send(case: Any) -> None:
         case.path_parameters.update({name: place for name, place in places.items() if name in case.path_parameters})
-        answer = case.call(cookies=cookies, headers={"Accept-Encoding": "identity"})
-        case.validate_response(answer, checks=CHECKS)
+        response = case.call(cookies=cookies, headers={"Accept-Encoding": "identity"})
+        case.validate_response(response, checks=CHECKS)
 
     send()

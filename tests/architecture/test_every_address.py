@@ -44,39 +44,39 @@ from tournament.web.roles import roles
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 SIGN_IN, CODE = "asked to sign in", "asked for the code"
-Answer = int | str
+Result = int | str
 
 
-class Door(NamedTuple):
+class Access(NamedTuple):
     """What Pat (nobody), Vera (a verifier), Bob (another leader) and Ada (the event's own) are answered: to opening the
     address, and to sending it something.  What Ada sends is the business of other tests.
 
     Olga, who keeps the office, is answered as Bob is; but to opening an address of the office, `office`.
     """
 
-    opened: tuple[Answer, Answer, Answer, Answer]
-    sent_to: tuple[Answer, Answer, Answer]
-    office: Answer | None = None
+    opened: tuple[Result, Result, Result, Result]
+    sent_to: tuple[Result, Result, Result]
+    office: Result | None = None
 
 
-SHOWN = Door((200, 200, 200, 200), (405, 405, 405))
-LEADERS = Door((SIGN_IN, SIGN_IN, 200, 200), (SIGN_IN, SIGN_IN, 422))
-DESK = Door((SIGN_IN, SIGN_IN, 403, 200), (SIGN_IN, SIGN_IN, 403))
-DESK_ACT = Door((SIGN_IN, SIGN_IN, 403, 405), (SIGN_IN, SIGN_IN, 403))
-LEADERS_ACT = Door((405, 405, 405, 405), (SIGN_IN, SIGN_IN, 403))
-COUNTING = Door((CODE, 200, CODE, 200), (CODE, 422, CODE))
-COUNTERS_ACT = Door((405, 405, 405, 405), (CODE, 303, CODE))
-READ_BY_LEADER = Door((401, 403, 403, 200), (405, 405, 405))
-READ_AND_WRITTEN_BY_LEADER = Door((401, 403, 403, 200), (401, 403, 403))
-READ_WRITTEN_BY_LEADER = Door((200, 200, 200, 200), (401, 403, 403))
-WRITTEN_BY_LEADER = Door((405, 405, 405, 405), (401, 403, 403))
-OFFICE = Door((SIGN_IN, SIGN_IN, 403, 403), (SIGN_IN, SIGN_IN, 403), 200)
-OFFICE_ACT = Door((SIGN_IN, SIGN_IN, 403, 403), (SIGN_IN, SIGN_IN, 403), 405)
-READ_BY_OFFICE = Door((401, 401, 403, 403), (405, 405, 405), 200)
-READ_AND_WRITTEN_BY_OFFICE = Door((401, 401, 403, 403), (401, 401, 403), 200)
-WRITTEN_BY_OFFICE = Door((405, 405, 405, 405), (401, 401, 403), 405)
+SHOWN = Access((200, 200, 200, 200), (405, 405, 405))
+LEADERS = Access((SIGN_IN, SIGN_IN, 200, 200), (SIGN_IN, SIGN_IN, 422))
+DESK = Access((SIGN_IN, SIGN_IN, 403, 200), (SIGN_IN, SIGN_IN, 403))
+DESK_ACT = Access((SIGN_IN, SIGN_IN, 403, 405), (SIGN_IN, SIGN_IN, 403))
+LEADERS_ACT = Access((405, 405, 405, 405), (SIGN_IN, SIGN_IN, 403))
+COUNTING = Access((CODE, 200, CODE, 200), (CODE, 422, CODE))
+COUNTERS_ACT = Access((405, 405, 405, 405), (CODE, 303, CODE))
+READ_BY_LEADER = Access((401, 403, 403, 200), (405, 405, 405))
+READ_AND_WRITTEN_BY_LEADER = Access((401, 403, 403, 200), (401, 403, 403))
+READ_WRITTEN_BY_LEADER = Access((200, 200, 200, 200), (401, 403, 403))
+WRITTEN_BY_LEADER = Access((405, 405, 405, 405), (401, 403, 403))
+OFFICE = Access((SIGN_IN, SIGN_IN, 403, 403), (SIGN_IN, SIGN_IN, 403), 200)
+OFFICE_ACT = Access((SIGN_IN, SIGN_IN, 403, 403), (SIGN_IN, SIGN_IN, 403), 405)
+READ_BY_OFFICE = Access((401, 401, 403, 403), (405, 405, 405), 200)
+READ_AND_WRITTEN_BY_OFFICE = Access((401, 401, 403, 403), (401, 401, 403), 200)
+WRITTEN_BY_OFFICE = Access((405, 405, 405, 405), (401, 401, 403), 405)
 
-DOORS = {
+ACCESS = {
     SHOWN: """
         /readyz /security/ /.well-known/security.txt
         / /ladder/ /ladder/<year>/ /archive/ /archive/<year>/ /archive/teams/
@@ -97,9 +97,9 @@ DOORS = {
     """,
     LEADERS: "/accounts/events/new/ /accounts/restore/ /accounts/name/ /accounts/tokens/",
     # Another leader's token is not theirs to withdraw; nothing is said of it.
-    Door((SIGN_IN, SIGN_IN, 405, 405), (SIGN_IN, SIGN_IN, 303)): "/accounts/tokens/<token>/withdraw/",
+    Access((SIGN_IN, SIGN_IN, 405, 405), (SIGN_IN, SIGN_IN, 303)): "/accounts/tokens/<token>/withdraw/",
     # An event that one is not asked to lead; a server of which somebody else says who reaches it.
-    Door((SIGN_IN, SIGN_IN, 405, 405), (SIGN_IN, SIGN_IN, 409)): "/accounts/offers/<slug>/ /accounts/phones/",
+    Access((SIGN_IN, SIGN_IN, 405, 405), (SIGN_IN, SIGN_IN, 409)): "/accounts/offers/<slug>/ /accounts/phones/",
     DESK: """
         /<slug>/desk/ /<slug>/desk/event/ /<slug>/desk/shown/ /<slug>/desk/teams/ /<slug>/desk/teams/list/
         /<slug>/desk/teams/<team>/ /<slug>/desk/players/ /<slug>/desk/players/<team>/ /<slug>/desk/tables/
@@ -181,21 +181,21 @@ DOORS = {
         /api/events/<slug>/qualifiers/send/ /api/events/<slug>/qualifiers/receive/
     """,
     # Only a DELETE.
-    Door((405, 405, 405, 405), (405, 405, 405)): """
+    Access((405, 405, 405, 405), (405, 405, 405)): """
         /api/events/<slug>/spares/<spare>/ /api/events/<slug>/prizes/<prize>/
         /api/events/<slug>/assistants/<assistant>/ /api/events/<slug>/verifier-cards/<verifier>/
     """,
     # Whoever counts enters the deals of a side game too.
-    Door((405, 405, 405, 405), (401, 400, 403)): "/api/events/<slug>/side-games/<side_game>/deals/",
-    Door((405, 405, 405, 405), (401, 200, 403)): """
+    Access((405, 405, 405, 405), (401, 400, 403)): "/api/events/<slug>/side-games/<side_game>/deals/",
+    Access((405, 405, 405, 405), (401, 200, 403)): """
         /api/events/<slug>/side-games/<side_game>/end/ /api/events/<slug>/side-games/<side_game>/resume/
     """,
-    Door((405, 405, 405, 405), (401, 422, 403)): "/api/events/<slug>/side-games/<side_game>/take-back/",
-    Door((401, 401, 200, 200), (405, 405, 405)): "/api/account/",
-    Door((405, 405, 405, 405), (401, 401, 400)): "/api/event-files/",
-    Door((405, 405, 405, 405), (401, 403, 400)): "/api/events/<slug>/offer/answer/",
+    Access((405, 405, 405, 405), (401, 422, 403)): "/api/events/<slug>/side-games/<side_game>/take-back/",
+    Access((401, 401, 200, 200), (405, 405, 405)): "/api/account/",
+    Access((405, 405, 405, 405), (401, 401, 400)): "/api/event-files/",
+    Access((405, 405, 405, 405), (401, 403, 400)): "/api/events/<slug>/offer/answer/",
     # A list that was not sent.
-    Door((401, 403, 403, 404), (405, 405, 405)): "/api/events/<slug>/qualifiers/sent/<number>/",
+    Access((401, 403, 403, 404), (405, 405, 405)): "/api/events/<slug>/qualifiers/sent/<number>/",
     OFFICE: """
         /office/ /office/events/<slug>/leader/ /office/leaders/ /office/leaders/<user>/ /office/links/<link>/
         /office/association/ /office/card/ /office/log/
@@ -208,49 +208,51 @@ DOORS = {
     READ_BY_OFFICE: "/api/office/leaders/ /api/office/events/ /api/office/log/ /api/office/association/",
     READ_AND_WRITTEN_BY_OFFICE: "/api/office/links/",
     # Withdrawn by DELETE.
-    Door((405, 405, 405, 405), (405, 405, 405), 405): "/api/office/links/<link>/",
+    Access((405, 405, 405, 405), (405, 405, 405), 405): "/api/office/links/<link>/",
     WRITTEN_BY_OFFICE: """
         /api/office/leaders/<user>/password-link/ /api/office/leaders/<user>/disable/
         /api/office/leaders/<user>/enable/ /api/office/leaders/<user>/appoint/ /api/office/leaders/<user>/remove/
     """,
-    Door((405, 405, 405, 405), (401, 403, 403), 405): "/api/office/events/<slug>/leader/",
+    Access((405, 405, 405, 405), (401, 403, 403), 405): "/api/office/events/<slug>/leader/",
     # A list that was not sent.
-    Door((SIGN_IN, SIGN_IN, 403, 404), (SIGN_IN, SIGN_IN, 403)): "/<slug>/desk/going-on/sent/<number>/",
+    Access((SIGN_IN, SIGN_IN, 403, 404), (SIGN_IN, SIGN_IN, 403)): "/<slug>/desk/going-on/sent/<number>/",
     # A list of teams while none goes on; a check-in for a closed day.
-    Door((SIGN_IN, SIGN_IN, 403, 409), (SIGN_IN, SIGN_IN, 403)): """
+    Access((SIGN_IN, SIGN_IN, 403, 409), (SIGN_IN, SIGN_IN, 403)): """
         /<slug>/desk/going-on/qualifiers.csv /<slug>/desk/days/<day>/check-in/
     """,
     # A broker is not running here.
-    Door((503, 503, 503, 503), (405, 405, 405)): "/healthz",
+    Access((503, 503, 503, 503), (405, 405, 405)): "/healthz",
     # Its token is not set here.
-    Door((404, 404, 404, 404), (405, 405, 405)): "/metrics",
-    # Leaders who are signed in have no business at the door.
-    Door((200, 200, 302, 302), (200, 200, 302)): "/accounts/login/",
-    Door((405, 405, 405, 405), (302, 302, 302)): "/accounts/logout/",
-    Door((SIGN_IN, SIGN_IN, 200, 200), (SIGN_IN, SIGN_IN, 200)): "/accounts/ /accounts/password/",
+    Access((404, 404, 404, 404), (405, 405, 405)): "/metrics",
+    # Leaders who are signed in are sent on from the sign-in page.
+    Access((200, 200, 302, 302), (200, 200, 302)): "/accounts/login/",
+    Access((405, 405, 405, 405), (302, 302, 302)): "/accounts/logout/",
+    Access((SIGN_IN, SIGN_IN, 200, 200), (SIGN_IN, SIGN_IN, 200)): "/accounts/ /accounts/password/",
     # The screen only shows; what is sent without the signed link is refused, whoever sends it.
-    Door((200, 200, 200, 200), (403, 403, 403)): "/<slug>/hall/",
-    # The door asks for the code; a sheet of one's own is kept on one's own phone; a link is whoever's has it.
-    Door(
+    Access((200, 200, 200, 200), (403, 403, 403)): "/<slug>/hall/",
+    # Asked for the code; a sheet of one's own is kept on one's own phone; a link is whoever's has it.
+    Access(
         (200, 200, 200, 200), (422, 422, 422)
     ): "/<slug>/verify/ /side-games/<game>/keep/ /accounts/link/<signed>/ /accounts/recovery/",
-    Door((405, 405, 405, 405), (303, 303, 303)): "/side-games/<game>/keep/<act>/",
+    Access((405, 405, 405, 405), (303, 303, 303)): "/side-games/<game>/keep/<act>/",
     # In the API any leader sets up an event, anybody with the code signs in to count, and only verifiers count.
-    Door((200, 200, 200, 200), (401, 401, 400)): "/api/events/",
-    Door((405, 405, 405, 405), (400, 400, 400)): "/api/events/<slug>/verifiers/ /api/games/<game>/tally/",
-    Door((401, 200, 403, 200), (401, 400, 403)): "/api/events/<slug>/counts/",
-    Door((404, 404, 404, 404), (404, 404, 404)): "/api/^.*/$",
+    Access((200, 200, 200, 200), (401, 401, 400)): "/api/events/",
+    Access((405, 405, 405, 405), (400, 400, 400)): "/api/events/<slug>/verifiers/ /api/games/<game>/tally/",
+    Access((401, 200, 403, 200), (401, 400, 403)): "/api/events/<slug>/counts/",
+    Access((404, 404, 404, 404), (404, 404, 404)): "/api/^.*/$",
 }
-EXPECTED = dict(chain.from_iterable(((address, door) for address in told.split()) for door, told in DOORS.items()))
+EXPECTED = dict(
+    chain.from_iterable(((address, access) for address in listed.split()) for access, listed in ACCESS.items())
+)
 
 
 def addresses() -> Iterator[str]:
     """Every address of the service, with what is filled in by its name."""
     for role in roles():
-        yield told_address(role.address)
+        yield address_of_route(role.address)
 
 
-def told_address(route: str) -> str:
+def address_of_route(route: str) -> str:
     address = re.sub(r"<\w+:(\w+)>", r"<\1>", route)
     key = next((what for part, what in KEYS.items() if part in address), "key")
     return address.replace("<key>", f"<{key}>")
@@ -270,7 +272,7 @@ def event() -> Event:
 
 
 @pytest.fixture
-def there(event: Event) -> dict[str, object]:
+def keys(event: Event) -> dict[str, object]:
     """Something of everything an address can name."""
     by_ada: dict[str, Any] = {"event": event, "by": "Ada", "at": NOON}
     job = request_sheet(sheet="table-numbers", paper="a4", is_large=False, key="1", **by_ada).pk
@@ -302,11 +304,11 @@ def there(event: Event) -> dict[str, object]:
 
 
 @pytest.fixture
-def people(event: Event, there: dict[str, object]) -> list[Client]:
+def people(event: Event, keys: dict[str, object]) -> list[Client]:
     """Pat, Vera, Bob, Ada and Olga, each with a browser."""
     vera = browser_of_verifier(event)
     vera.defaults["HTTP_AUTHORIZATION"] = f"Bearer {vera.cookies['verifier'].value}"  # as a program sends it
-    there["verifier"] = event.verifiers.get().pk
+    keys["verifier"] = event.verifiers.get().pk
     return [Client(), vera, browser_of_leader("Bob"), browser_of_leader("Ada"), browser_of_office()]
 
 
@@ -316,26 +318,26 @@ def owner(people: list[Client], address: str) -> Client:
 
 
 def visit(who: Client, method: str, address: str) -> HttpResponse:
-    """The answer to opening an address, or to sending it nothing at all; whatever that did is undone."""
+    """The response to opening an address, or to sending it nothing at all; whatever that did is undone."""
     cookies = who.cookies.copy()
     body = "{}" if method == "post" and address.startswith("/api/") else None
     with transaction.atomic():
-        answer: Any = who.generic(method, address, *([body, "application/json"] if body else []))
+        response: Any = who.generic(method, address, *([body, "application/json"] if body else []))
         transaction.set_rollback(True)
     who.cookies = cookies
-    return answer
+    return response
 
 
-def said(answer: HttpResponse) -> Answer:
+def result_of(response: HttpResponse) -> Result:
     """The status, or in words where somebody without rights is sent."""
-    where = answer.headers.get("Location", "")
+    where = response.headers.get("Location", "")
     if where.startswith("/accounts/login/?next="):
         return SIGN_IN
-    return CODE if where.startswith("/games/verify/?next=") else answer.status_code
+    return CODE if where.startswith("/games/verify/?next=") else response.status_code
 
 
-def fill(address: str, there: dict[str, object]) -> str:
-    return re.sub(r"<(\w+)>", lambda name: str(there[name[1]]), address).replace("^.*", "nowhere").rstrip("$")
+def fill(address: str, keys: dict[str, object]) -> str:
+    return re.sub(r"<(\w+)>", lambda name: str(keys[name[1]]), address).replace("^.*", "nowhere").rstrip("$")
 
 
 def stored() -> dict[str, list[dict[str, object]]]:
@@ -356,7 +358,7 @@ def blind() -> Event:
 
 
 PASSING = re.compile(r'(name="(?:csrfmiddlewaretoken|key)" value|data-key|"form_token":)[=]?"[^"]*"|"last":\d+')
-"""What is new in every answer: form tokens and keys, and numbers of rows, which PostgreSQL never gives again."""
+"""What is new in every response: form tokens and keys, and numbers of rows, which PostgreSQL never gives again."""
 
 
 @pytest.mark.both_databases
@@ -364,7 +366,7 @@ def test_a_first_count_is_known_to_nobody_but_the_leader(blind: Event, caplog: p
     by_ada: dict[str, Any] = {"event": blind, "by": "Ada", "at": NOON}
     max_, vera, namesake = (browser_of_verifier(blind, name) for name in ("Max", "Vera", "Max"))
     program = Client(headers={"authorization": f"Bearer {vera.cookies['verifier'].value}"})
-    there: dict[str, object] = {
+    keys: dict[str, object] = {
         "slug": "games", "day": 2, "table": 1, "code": "1-2", "kind": "leaving", "game": "open_whist", "act": "end",
         "number": 1, "team": blind.teams.earliest("pk").pk, "job": 1, "spare": 1, "prize": 1, "playoff": 1,
         "verifier": 1, "assistant": 1, "user": 1, "link": 1, "signed": "1:x",
@@ -373,7 +375,7 @@ def test_a_first_count_is_known_to_nobody_but_the_leader(blind: Event, caplog: p
             game="knockout_whist", name="Many", names=[f"Player {n}" for n in range(8)], settings={}, **by_ada
         ),
     }  # fmt: skip
-    asked = [("get", fill(each, there)) for each in EXPECTED if "<slug>" in each]
+    asked = [("get", fill(each, keys)) for each in EXPECTED if "<slug>" in each]
     asked += [("post", address) for _, address in asked if "/desk/" not in address]
     asked += [("get", f"/games/verify/?received=first&{query}") for query in ("day=2&table=1", "name=Max")]
     asked += [("get", "/"), ("get", "/api/events/")]
@@ -407,17 +409,17 @@ def test_a_first_count_is_known_to_nobody_but_the_leader(blind: Event, caplog: p
     assert leaders != leaders_then
 
 
-def whole(answer: HttpResponse) -> object:
-    """Status, headers and body, without what is new in every answer: the time, the number, form tokens and keys."""
-    body = b"".join(answer) if answer.streaming else answer.content  # type: ignore[attr-defined]  # it has
-    headers = sorted((name, value) for name, value in answer.items() if name not in ("Expires", "X-Request-ID"))
-    return answer.status_code, headers, PASSING.sub("", body.decode("latin-1"))
+def whole(response: HttpResponse) -> object:
+    """Status, headers and body, without what is new in every response: the time, the number, form tokens and keys."""
+    body = b"".join(response) if response.streaming else response.content  # type: ignore[attr-defined]  # it has
+    headers = sorted((name, value) for name, value in response.items() if name not in ("Expires", "X-Request-ID"))
+    return response.status_code, headers, PASSING.sub("", body.decode("latin-1"))
 
 
-def test_every_address_is_told_here() -> None:
-    there = set(addresses())
+def test_every_address_is_listed_here() -> None:
+    served = set(addresses())
 
-    assert (there - EXPECTED.keys(), EXPECTED.keys() - there) == (set(), set())
+    assert (served - EXPECTED.keys(), EXPECTED.keys() - served) == (set(), set())
 
 
 LET_IN = {
@@ -436,43 +438,46 @@ BY_A_SIGNED_LINK = "/<slug:slug>/hall/"
 def test_the_table_of_roles_says_what_everybody_is_answered() -> None:
     wrong = []
     for role in roles():
-        door = EXPECTED[told_address(role.address)]
-        opened = (*door.opened, door.opened[2] if door.office is None else door.office)
-        for audience, answers in ((role.reads, opened), (role.writes, door.sent_to)):
-            if role.address == BY_A_SIGNED_LINK and answers is door.sent_to:
+        access = EXPECTED[address_of_route(role.address)]
+        opened = (*access.opened, access.opened[2] if access.office is None else access.office)
+        for audience, answers in ((role.reads, opened), (role.writes, access.sent_to)):
+            if role.address == BY_A_SIGNED_LINK and answers is access.sent_to:
                 continue
-            let_in = [answer not in (SIGN_IN, CODE, 401, 403) for answer in answers]
+            let_in = [status not in (SIGN_IN, CODE, 401, 403) for status in answers]
             if any(
-                answer != 405 and let_in[who] != (audience is not None and LET_IN[audience][who])
-                for who, answer in enumerate(answers)
+                status != 405 and let_in[who] != (audience is not None and LET_IN[audience][who])
+                for who, status in enumerate(answers)
             ):
                 wrong.append((role, answers))
 
     assert wrong == []
 
 
-def test_every_address_opens_to_whom_it_should(people: list[Client], there: dict[str, object]) -> None:
-    opened = {each: tuple(said(visit(who, "get", fill(each, there))) for who in people) for each in EXPECTED}
+def test_every_address_opens_to_whom_it_should(people: list[Client], keys: dict[str, object]) -> None:
+    opened = {each: tuple(result_of(visit(who, "get", fill(each, keys))) for who in people) for each in EXPECTED}
 
     assert opened == {
-        each: (*door.opened, door.opened[2] if door.office is None else door.office) for each, door in EXPECTED.items()
+        each: (*access.opened, access.opened[2] if access.office is None else access.office)
+        for each, access in EXPECTED.items()
     }
 
 
-def test_nobody_changes_what_is_not_his(people: list[Client], there: dict[str, object]) -> None:
+def test_nobody_changes_what_is_not_theirs(people: list[Client], keys: dict[str, object]) -> None:
     before = stored()
 
-    sent = {each: tuple(said(visit(who, "post", fill(each, there))) for who in people[:3]) for each in EXPECTED}
-    by_olga = {each: said(visit(people[4], "post", fill(each, there))) for each in EXPECTED if "/office/" not in each}
+    sent = {each: tuple(result_of(visit(who, "post", fill(each, keys))) for who in people[:3]) for each in EXPECTED}
+    by_olga = {
+        each: result_of(visit(people[4], "post", fill(each, keys))) for each in EXPECTED if "/office/" not in each
+    }
 
-    assert sent == {each: door.sent_to for each, door in EXPECTED.items()}
+    assert sent == {each: access.sent_to for each, access in EXPECTED.items()}
     assert by_olga == {each: EXPECTED[each].sent_to[2] for each in by_olga}
     assert stored() == before
 
 
-def test_nothing_breaks_when_the_leader_sends_nothing(people: list[Client], there: dict[str, object]) -> None:
+def test_nothing_breaks_when_the_leader_sends_nothing(people: list[Client], keys: dict[str, object]) -> None:
     asked = [each for each in EXPECTED if each != "/healthz"]
-    sent = {each: visit(owner(people, each), "post", fill(each, there)).status_code for each in asked}
+    sent = {each: visit(owner(people, each), "post", fill(each, keys)).status_code for each in asked}
 
     assert {each: status for each, status in sent.items() if status >= 500} == {}
 
@@ -490,15 +495,15 @@ WITH_NAMES = {
 
 
 def test_the_public_reads_a_players_name_only_where_the_players_agreed(
-    people: list[Client], there: dict[str, Any], event: Event
+    people: list[Client], keys: dict[str, Any], event: Event
 ) -> None:
     by_ada: dict[str, Any] = {"event": event, "by": "Ada", "at": NOON}
-    record_deal(side_game=there["side_game"], record={"tricks": {"Ulrica": 13, "Ursula": 0}}, key="1", **by_ada)
+    record_deal(side_game=keys["side_game"], record={"tricks": {"Ulrica": 13, "Ursula": 0}}, key="1", **by_ada)
     public = [each for each in EXPECTED if "/desk/" not in each] + ["/<slug>/find/?team=opheli"]
 
     def named() -> set[str]:
-        answers = {each: visit(people[0], "get", fill(each, there)) for each in public}
-        return {each for each, answer in answers.items() if NAMES.search(said_in(answer))}
+        answers = {each: visit(people[0], "get", fill(each, keys)) for each in public}
+        return {each for each, response in answers.items() if NAMES.search(text_in(response))}
 
     before = named()
     seen = people[0].get("/games/tables/1/")
@@ -510,16 +515,16 @@ def test_the_public_reads_a_players_name_only_where_the_players_agreed(
     assert named() == WITH_NAMES
 
 
-def said_in(answer: HttpResponse) -> str:
+def text_in(response: HttpResponse) -> str:
     """The text of a page or of a PDF."""
-    if answer.headers.get("Content-Type") == "application/pdf":
-        return "\n".join(texts(answer.content))
-    body = b"".join(answer) if answer.streaming else answer.content  # type: ignore[attr-defined]  # it has
+    if response.headers.get("Content-Type") == "application/pdf":
+        return "\n".join(texts(response.content))
+    body = b"".join(response) if response.streaming else response.content  # type: ignore[attr-defined]  # it has
     return body.decode(errors="replace")
 
 
 @pytest.mark.parametrize("number", [0, 9_999, 10**30])
-def test_what_is_not_there_is_said_not_to_be_there(people: list[Client], number: int) -> None:
+def test_what_does_not_exist_is_not_found(people: list[Client], number: int) -> None:
     naming = [each for each in EXPECTED if "<" in each.replace("<slug>", "")]
     elsewhere: dict[str, object] = {name: number for each in naming for name in re.findall(r"<(\w+)>", each)}
     elsewhere |= {
@@ -536,11 +541,11 @@ def test_what_is_not_there_is_said_not_to_be_there(people: list[Client], number:
     assert {each: status for each, status in opened.items() if status not in (404, 405)} == not_tied
 
 
-def test_an_event_that_is_not_there_is_said_not_to_be_there(people: list[Client], there: dict[str, object]) -> None:
-    there["slug"] = "nowhere"
+def test_an_event_that_does_not_exist_is_not_found(people: list[Client], keys: dict[str, object]) -> None:
+    keys["slug"] = "nowhere"
 
     asked = [each for each in EXPECTED if "<slug>" in each]
-    opened = {each: visit(owner(people, each), "get", fill(each, there)).status_code for each in asked}
+    opened = {each: visit(owner(people, each), "get", fill(each, keys)).status_code for each in asked}
 
     assert {each: status for each, status in opened.items() if status not in (404, 405)} == {}
 
@@ -561,14 +566,14 @@ TEXTS = ("\n", "\0", "9" * 4400, "٣", "999999999", "2026-02-31")
 
 
 @pytest.mark.parametrize("turn", range(3))
-def test_no_text_breaks_an_address(people: list[Client], there: dict[str, object], turn: int) -> None:
+def test_no_text_breaks_an_address(people: list[Client], keys: dict[str, object], turn: int) -> None:
     """In three turns each address gets every text: half of them in its query, half in a form."""
     broken = {}
     for number, each in enumerate(EXPECTED):
         if each == "/healthz":
             continue
         asked, sent = TEXTS[turn * 2 + number % 2], TEXTS[turn * 2 + 1 - number % 2]
-        who, address = owner(people, each), fill(each, there)
+        who, address = owner(people, each), fill(each, keys)
         who.raise_request_exception = False
         cookies = who.cookies.copy()
         if each not in FIELDS:
@@ -583,7 +588,7 @@ def test_no_text_breaks_an_address(people: list[Client], there: dict[str, object
             ]
             transaction.set_rollback(True)
         who.cookies = cookies.copy()
-        statuses = [answer.status_code for answer in answers]
+        statuses = [response.status_code for response in answers]
         if max(statuses) >= 500:
             broken[each] = statuses
 
@@ -597,4 +602,4 @@ def test_a_cookie_with_a_character_that_is_none_is_refused(event: Event) -> None
         for address in ("/games/verify/", "/games/desk/", "/api/events/games/counts/")
     ]
 
-    assert [answer.status_code for answer in answers] == [400] * 6
+    assert [response.status_code for response in answers] == [400] * 6

@@ -51,11 +51,11 @@ def name(node: ast.expr) -> str:
 
 
 def classes_of_refusals() -> set[str]:
-    found = {"Refusal"}
+    results = {"Refusal"}
     classes = [node for path in code() for node in ast.walk(tree(path)) if isinstance(node, ast.ClassDef)]
-    while more := {each.name for each in classes if found & set(map(name, each.bases))} - found:
-        found |= more
-    return found
+    while more := {each.name for each in classes if results & set(map(name, each.bases))} - results:
+        results |= more
+    return results
 
 
 def messages() -> Iterator[tuple[str, ast.expr]]:
@@ -74,7 +74,7 @@ def test_every_class_of_refusals_is_known_to_the_extraction() -> None:
 
 @pytest.mark.slow
 def test_every_refusal_is_a_message_that_stands_where_it_is_written() -> None:
-    found = [
+    problems = [
         f"{where}: {ast.unparse(message)}"
         for where, message in messages()
         if not (isinstance(message, ast.Constant) or ast.unparse(message) in MARKED_ELSEWHERE)
@@ -82,12 +82,12 @@ def test_every_refusal_is_a_message_that_stands_where_it_is_written() -> None:
         and where.partition(":")[0] not in OF_LIBRARIES
     ]
 
-    assert found == []
+    assert problems == []
 
 
 @pytest.mark.slow
 def test_the_words_that_fill_in_a_refusal_are_marked_too() -> None:
-    found = [
+    problems = [
         f"{name_of(path)}:{node.lineno}: {value.arg} is “{word}”"
         for path in code()
         for node in ast.walk(tree(path))
@@ -97,7 +97,7 @@ def test_the_words_that_fill_in_a_refusal_are_marked_too() -> None:
         if re.search("[a-z]{2}", word)
     ]
 
-    assert found == []
+    assert problems == []
 
 
 def words(node: ast.expr) -> Iterator[str]:
@@ -114,7 +114,7 @@ def words(node: ast.expr) -> Iterator[str]:
 
 
 def test_every_text_of_a_template_is_marked() -> None:
-    found = []
+    problems = []
     for path in (ROOT / "templates").rglob("*.html"):
         text = path.read_text()
         for marked in ("comment", "blocktranslate", "block body_class", "script"):
@@ -124,9 +124,9 @@ def test_every_text_of_a_template_is_marked() -> None:
         attributes = re.findall(r'(?:aria-label|placeholder|title|alt)="([^"{]+)"', text)
         words = re.sub("{#.*?#}|{%.*?%}|{{.*?}}", "", text, flags=re.DOTALL)
         words = re.sub("<[^>]*>|&#?[a-zA-Z0-9]+;", " ", words)
-        found += [f"{path.name}: {word}" for word in re.findall("[A-Za-z]{2,}", " ".join([words, *attributes]))]
+        problems += [f"{path.name}: {word}" for word in re.findall("[A-Za-z]{2,}", " ".join([words, *attributes]))]
 
-    assert found == []
+    assert problems == []
 
 
 @pytest.mark.slow
@@ -153,14 +153,14 @@ def test_djangos_extraction_finds_every_refusal(tmp_path: Path, monkeypatch: pyt
 
 def msgids(text: str) -> set[str]:
     """The messages of a catalogue."""
-    found, reading = [""], False
+    result, reading = [""], False
     for line in text.splitlines():
         if line.startswith("msgid "):
-            found.append("")
+            result.append("")
         reading = line.startswith("msgid ") or (reading and line.startswith('"'))
         if reading:
-            found[-1] += ast.literal_eval(line.removeprefix("msgid "))
-    return set(found)
+            result[-1] += ast.literal_eval(line.removeprefix("msgid "))
+    return set(result)
 
 
 def test_a_refusal_is_read_in_the_readers_language_with_what_is_refused_within_it(

@@ -89,11 +89,11 @@ def test_every_number_of_sides_can_start(game: Game) -> None:
     for count in range(game.fewest_sides, game.most_sides + 1):
         sides = [f"Side {number}" for number in range(count)]
 
-        answer = tally_file(game.key, {"sides": sides})
+        tally = tally_file(game.key, {"sides": sides})
 
-        assert answer["over"] is False
-        assert answer["points"] == dict.fromkeys(sides, 0)
-        assert answer["winners"] == []
+        assert tally["over"] is False
+        assert tally["points"] == dict.fromkeys(sides, 0)
+        assert tally["winners"] == []
 
 
 @every_game
@@ -103,10 +103,10 @@ def test_deals_and_answers_survive_json_and_come_back_through_form_and_sheet(gam
 
     through_json = json.loads(json.dumps({"sides": sides, "settings": {}, "deals": deals}))
     through_form = [read_entry(game, sides, written_in_form(game, sides, deal)) for deal in deals]
-    answer = tally_file(game.key, through_json)
+    tally = tally_file(game.key, through_json)
 
-    assert json.loads(json.dumps(answer)) == answer
-    assert game.tally(sides, through_form, {}) == answer
+    assert json.loads(json.dumps(tally)) == tally
+    assert game.tally(sides, through_form, {}) == tally
     sheet = ScoreSheet(game, tuple(sides), {}, tuple(deals))
     assert all(len(cells) == len(sheet.headings) for _, cells in sheet.rows)
 
@@ -168,9 +168,9 @@ def test_a_sixth_game_is_one_file_and_edits_nothing_else(sixth_game: str) -> Non
         read_entry(game, sides, {"ending": "played", "tricks-1": "9", "tricks-2": "4"}),
     ]
 
-    answer = tally_file(sixth_game, {"sides": sides, "settings": {"target": 2}, "deals": entered})
+    tally = tally_file(sixth_game, {"sides": sides, "settings": {"target": 2}, "deals": entered})
 
-    assert answer == {"over": True, "points": {"Ann": 2, "Bob": 0}, "winners": ["Ann"]}
+    assert tally == {"over": True, "points": {"Ann": 2, "Bob": 0}, "winners": ["Ann"]}
     assert ScoreSheet(game, tuple(sides), {}).headings == ("Tricks: Ann", "Tricks: Bob")
     assert not has_players(sixth_game)
 

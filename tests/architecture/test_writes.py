@@ -30,9 +30,9 @@ def test_nothing_but_services_writes_rows() -> None:
     # Sheets know no Django, which another test checks; what they save is a picture or a page.
     others = set(code()) - {*row("services"), *row("domain"), *row("sheets"), *event_file}
 
-    found = {name_of(path): calls for path in sorted(others) if (calls := list(writes(path)))}
+    problems = {name_of(path): calls for path in sorted(others) if (calls := list(writes(path)))}
 
-    assert found == {}, "Rows are written outside services: move these calls into one."
+    assert problems == {}, "Rows are written outside services: move these calls into one."
 
 
 def test_what_services_write_is_recognised() -> None:

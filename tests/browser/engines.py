@@ -72,10 +72,10 @@ class Window:
         wait_until(lambda: words in (self.run("return document.body?.innerText") or ""), f"“{words}” on the page")
 
     def _find(self, using: str, value: str) -> str:
-        found: dict[str, str] = wait_until(
+        result: dict[str, str] = wait_until(
             lambda: "error" not in (answer := self.send("FindElement", using=using, value=value)) and answer, value
         )
-        return next(iter(found.values()))
+        return next(iter(result.values()))
 
 
 @contextmanager

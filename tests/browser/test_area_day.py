@@ -115,9 +115,9 @@ def test_an_area_day_from_the_secretarys_list_to_the_file_for_the_zone(browser: 
     expect(laptop.locator(".notice.refusal")).to_contain_text("Somebody else has called since: now hand 15 is in play.")
 
     # A team leaves at lunch, another comes late: wall, phone and public pages keep the hands that are called.
-    since, told = change(page, "A team leaves", "Take the team out", table="3", reason="The roads")
+    since, effects = change(page, "A team leaves", "Take the team out", table="3", reason="The roads")
     assert since == "before hand 16 (now, session 2)"
-    assert told[-1].startswith("From hand 16 table 3 is empty: ")
+    assert effects[-1].startswith("From hand 16 table 3 is empty: ")
     assert page.locator(".notice.success p").inner_text() == f"{seated[2]} left after hand 15: The roads"
     page.goto(calling)
     follow(page, "Next: Lunch")
@@ -136,10 +136,10 @@ def test_an_area_day_from_the_secretarys_list_to_the_file_for_the_zone(browser: 
         wall.keyboard.press(key)
         expect(wall.locator("h1")).to_have_text(title)
     page.goto(calling)
-    since, told = change(page, "A team comes late", "Add the team", name="Latecomers")
+    since, effects = change(page, "A team comes late", "Add the team", name="Latecomers")
     assert since == "before hand 18 (now)"
-    assert told[-2].startswith("The hands to come are designed again, ")
-    assert told[-1] == "The team sits at table 12, with 12 flags."
+    assert effects[-2].startswith("The hands to come are designed again, ")
+    assert effects[-1] == "The team sits at table 12, with 12 flags."
     page.goto(calling)
     expect(page.locator("h1")).to_have_text("Hand 17")
     expect(wall.locator("h1")).to_have_text("Hand 17")
@@ -201,9 +201,9 @@ def change(page: Page, kind: str, done: str, **typed: str) -> tuple[str, list[st
         else:
             field.fill(value)
     follow(page, "Preview")
-    told = page.locator(".effect li").all_inner_texts()
+    effects = page.locator(".effect li").all_inner_texts()
     follow(page, done)
-    return since, told
+    return since, effects
 
 
 def call_from_paper(page: Page, hand: int) -> None:

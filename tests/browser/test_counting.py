@@ -315,12 +315,12 @@ def test_a_kept_count_that_comes_too_late_is_shown_until_it_is_dismissed(phone: 
     play_day(event, 12, 12, 12, 12)
     phone.set_offline(False)
 
-    refused = page.locator("[data-refused-counts]")
-    expect(refused).to_contain_text("Day 1 is closed; only the leader can open it again.", timeout=15000)
+    refusal = page.locator("[data-refused-counts]")
+    expect(refusal).to_contain_text("Day 1 is closed; only the leader can open it again.", timeout=15000)
     page.reload()
-    expect(refused).to_be_visible()
+    expect(refusal).to_be_visible()
     page.click("text=Remove from this phone")
-    expect(refused).to_be_hidden()
+    expect(refusal).to_be_hidden()
 
 
 def test_a_phone_that_was_shown_out_keeps_its_count_until_it_is_let_in_again(

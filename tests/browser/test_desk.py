@@ -17,7 +17,7 @@ def test_a_day_is_settled_closed_and_published_without_javascript(browser: Brows
     ada.sign_in("leader", site.password)
 
     ada.take_next_step("Settle table 2")
-    told = ada.settle(2, 12, "Counted again with both verifiers.")
+    effects = ada.settle(2, 12, "Counted again with both verifiers.")
     follow(ada.page, "Type counts from slips", role="link")
     for table, flags in ((1, 14), (3, 13), (4, 9)):
         ada.page.fill(f"[name=table_{table}]", str(flags))
@@ -27,6 +27,6 @@ def test_a_day_is_settled_closed_and_published_without_javascript(browser: Brows
     ada.publish()
 
     places = [(row[0], row[-1]) for row in rows(ada.page.locator(".standings"))]
-    assert told[0] == "Table 2 goes from 0 to 12."
+    assert effects[0] == "Table 2 goes from 0 to 12."
     assert places == [("1", "14"), ("2", "13"), ("3", "12"), ("4", "9")]
     assert ada.next_step() == "All done"

@@ -70,7 +70,7 @@ def test_a_day_is_counted_closed_and_read_in_every_engine(window: Window, live_s
         window.fill("password", "another password")
         window.click("Sign in")
         window.wait_for("Not done")
-        refused = window.run("return [document.activeElement.className, document.title.split(' ')[0]]")
+        result = window.run("return [document.activeElement.className, document.title.split(' ')[0]]")
         window.fill("password", "her password")
         window.click("Sign in")
         window.wait_for("3 of 3 tables counted")
@@ -82,5 +82,5 @@ def test_a_day_is_counted_closed_and_read_in_every_engine(window: Window, live_s
         wrong += window.evaluate(WHAT_DOES_NOT_FIT, OWN_FONTS)
 
     assert (before, list(FlagCount.objects.filter(table__number=3).values_list("flags", flat=True))) == (0, [14])
-    assert refused == ["notice refusal", "Error:"]
+    assert result == ["notice refusal", "Error:"]
     assert wrong == []

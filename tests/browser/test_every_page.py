@@ -261,19 +261,19 @@ class Found:
 
 
 @pytest.fixture(scope="module")
-def found(browser: Browser, site: Site, ada: Leader) -> Iterator[Found]:
+def result(browser: Browser, site: Site, ada: Leader) -> Iterator[Found]:
     """What a walk through every page brings to light; without axe-core, all but what that would find."""
-    found, axe = Found(), read_axe()
+    result, axe = Found(), read_axe()
     pat = go_to_a_page(browser, site)
     hers = ada.page.context.new_page()
     for page, size, pages in ((pat, PHONE, PATS), (hers, PHONE, COUNTED), (hers, LAPTOP, DESK), (hers, WALL, HALL)):
-        listen(page, found)
+        listen(page, result)
         for template, ways in pages.items():
             for way in ways:
                 page.set_viewport_size(size)
                 page.goto(way) if isinstance(way, str) else way(page)
-                look(page, axe, template, found)
-    yield found
+                look(page, axe, template, result)
+    yield result
     pat.context.close()
     hers.close()
 

@@ -48,7 +48,7 @@ def count(ada: Leader, table: int, flags: int) -> None:
     follow(ada.page, "Save these counts")
 
 
-def test_the_public_page_swaps_what_is_new_and_leaves_the_reader_where_he_is(pat: Page, ada: Leader) -> None:
+def test_the_public_page_swaps_what_is_new_and_leaves_the_reader_in_place(pat: Page, ada: Leader) -> None:
     pat.goto(f"/{COUNTED}/")
     pat.locator("#fresh summary").last.click()
     pat.locator("#fresh a[href$='/movement/']").focus()
@@ -255,8 +255,8 @@ def test_no_letter_of_the_longest_hands_is_cut_off_and_each_is_as_large_as_the_s
 def sent(address: str) -> bytes:
     """What a browser is sent, compressed where it is."""
     asked = urllib.request.Request(address, headers={"Accept-Encoding": "gzip"})
-    with urllib.request.urlopen(asked) as answer:
-        return answer.read()
+    with urllib.request.urlopen(asked) as response:
+        return response.read()
 
 
 @pytest.mark.parametrize("part", ["", "movement/", "tables/1/"])

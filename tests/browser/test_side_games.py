@@ -127,16 +127,16 @@ def test_a_game_is_played_from_its_start_to_its_champion(
     url = start(laptop, key, sides)
 
     deals = play(phone, url, key, sides, WHISTLER_DEALS if key == "whistler" else 60)
-    answer = find_game(key).tally(sides, deals, {})
-    if not answer["over"]:
+    tally = find_game(key).tally(sides, deals, {})
+    if not tally["over"]:
         press(phone, "text=The players stop: end the game")
     pat = pats.new_page()
     pat.goto(url)
 
-    assert pat.inner_text(".notice.success p") == ", ".join(answer["winners"])
+    assert pat.inner_text(".notice.success p") == ", ".join(tally["winners"])
     assert pat.locator(".ruled tbody tr").count() == len(deals)
     points = {row[0].removesuffix(" won").removesuffix(" out"): int(row[1]) for row in rows_of(pat, ".standings")}
-    assert points == answer["points"]
+    assert points == tally["points"]
 
 
 def rows_of(page: Page, table: str) -> list[list[str]]:
@@ -178,12 +178,12 @@ def test_a_deal_that_cannot_be_stays_on_the_phone_until_it_is_right(laptop: Page
     phone.fill("[name=tricks-1]", "8")
     phone.fill("[name=tricks-2]", "6")
     press(phone, "main form .actions button")
-    said = phone.inner_text(".notice.refusal p")
+    text = phone.inner_text(".notice.refusal p")
 
     phone.fill("[name=tricks-2]", "5")
     press(phone, "main form .actions button")
 
-    assert said == "Deal 1: the tricks add up to 14, not 13. Count them again."
+    assert text == "Deal 1: the tricks add up to 14, not 13. Count them again."
     assert phone.inner_text(".notice.success p") == "The deal is saved. Now: Us 2, Them 0."
 
 
@@ -227,11 +227,11 @@ def test_everybody_can_read_and_use_every_page_on_a_phone(
     entry = phone.url
     page = pats.new_page()
 
-    found = {}
+    results = {}
     for url in [*PAGES, game, session, entry, f"{entry}?ending=special"]:
         page.goto(url)
-        found[url] = violations(page, axe_source)
+        results[url] = violations(page, axe_source)
         if page.evaluate("document.documentElement.scrollWidth") > PHONE["width"]:
-            found[url].append("wider than the phone")
+            results[url].append("wider than the phone")
 
-    assert {url: wrong for url, wrong in found.items() if wrong} == {}
+    assert {url: wrong for url, wrong in results.items() if wrong} == {}

@@ -164,9 +164,9 @@ class Leader:
         self.page.fill("#settle_flags", str(flags))
         self.page.fill("#settle_reason", reason)
         follow(self.page, "Preview")
-        told = self.page.locator(".effect li").all_inner_texts()
+        effects = self.page.locator(".effect li").all_inner_texts()
         follow(self.page, f"Settle table {table} at {flags} flags")
-        return told
+        return effects
 
     def type_slips(self, flags: Mapping[int, int], by: str) -> None:
         """Types the counts of paper slips, by table, of one person; the enter key goes on to the next."""
@@ -269,10 +269,10 @@ class HallScreen:
 
     def calls(self) -> tuple[int, str, int]:
         """The hand in play: its number, who goes out, up how many tables."""
-        said = " ".join(self.page.locator(".hall").inner_text().split())
-        found = re.search(r"Hand (\d+) .*?Go out (\S+) Move up (\d+) table", said)
-        assert found, said
-        return int(found[1]), found[2], int(found[3])
+        text = " ".join(self.page.locator(".hall").inner_text().split())
+        result = re.search(r"Hand (\d+) .*?Go out (\S+) Move up (\d+) table", text)
+        assert result, text
+        return int(result[1]), result[2], int(result[3])
 
 
 class Public:

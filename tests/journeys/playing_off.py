@@ -81,16 +81,16 @@ def settle_ties(event: Event, chance: Random) -> Counter[int]:
 
 def take_step(event: Event, key: int, step: Step, chance: Random) -> None:
     """One step of a playoff, with cards drawn from a whole pack."""
-    told: dict[str, Any] = {"event": event, "playoff": key, **BY}
+    arguments: dict[str, Any] = {"event": event, "playoff": key, **BY}
     if step.kind in (StepKind.DRAW, StepKind.REDRAW):
-        draw_cards(cards=cards_for(step.tables, chance), **told)
+        draw_cards(cards=cards_for(step.tables, chance), **arguments)
     elif step.kind is StepKind.CUT_TRUMP:
-        cut_trump(tables=step.tables, card=str(chance.choice(DECK)), **told)
+        cut_trump(tables=step.tables, card=str(chance.choice(DECK)), **arguments)
     elif step.kind is StepKind.CUT_DEALER:
-        cut_dealer(tables=step.tables, cards=cards_for([str(who) for who in step.people], chance), **told)
+        cut_dealer(tables=step.tables, cards=cards_for([str(who) for who in step.people], chance), **arguments)
     else:
         tricks = chance.randint(0, 13)
-        play_hand(tables=step.tables, tricks=dict(zip(step.tables, (tricks, 13 - tricks), strict=True)), **told)
+        play_hand(tables=step.tables, tricks=dict(zip(step.tables, (tricks, 13 - tricks), strict=True)), **arguments)
 
 
 def cards_for(who: Any, chance: Random) -> dict[Any, str]:

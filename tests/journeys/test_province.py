@@ -111,8 +111,8 @@ def correct(area: Event, zone: Event, chance: Random) -> None:
     gone = going(area)
     reopen_day(event=area, day=1, reason="Two slips were changed round", **BY)
     for table, flags in ((first.table, last.total), (last.table, first.total)):
-        told = {"reason": "Two slips were changed round", "key": f"again {table}"}
-        settle_flag_count(event=area, day=1, table=table, flags=flags, **told, **BY)
+        correction = {"reason": "Two slips were changed round", "key": f"again {table}"}
+        settle_flag_count(event=area, day=1, table=table, flags=flags, **correction, **BY)
     close_day(event=area, day=1, **BY)
     settle_ties(area, chance)
     publish_final(event=event_at(area.slug), **BY)
@@ -171,10 +171,10 @@ def test_a_whole_province_plays_from_its_area_days_to_a_champion() -> None:
     seats = {team.table: team.name for team in seated_teams(games)}
     for table, zone in enumerate(zones, start=1):
         assert [seats[table], seats[8 + table]] == going(zone)
-    found = event_standings(event_at("games"))
-    champion, *others = found.standings.places
-    assert (found.state.value, champion.place, champion.shared) == ("final", 1, False)
-    assert (found.due, found.found, len(others)) == (384, 384, 15)
+    result = event_standings(event_at("games"))
+    champion, *others = result.standings.places
+    assert (result.state.value, champion.place, champion.shared) == ("final", 1, False)
+    assert (result.due, result.found, len(others)) == (384, 384, 15)
     assert champion.team in going(event_at(champion.zone.lower().replace(" ", "-")))
     assert min(ties[2], ties[3], ties[4]) > 0, ties
     assert sum(event.teams.count() for event in Event.objects.filter(level="area")) > 250

@@ -101,18 +101,18 @@ def test_a_server_set_up_as_the_page_says_serves_is_backed_up_and_stops_gently(t
         loaded = run_manage("load_event", file, **server.changes)
         assert loaded.returncode == 0, loaded.stderr
 
-        with urlopen(f"{server.url}/games/", context=server.tls) as answer:
-            page = answer
+        with urlopen(f"{server.url}/games/", context=server.tls) as response:
+            page = response
         with pytest.raises(HTTPError) as moved:
             build_opener(Stay()).open(Request(f"{server.plain_url}/games/", headers={"Host": "localhost"}))
         with pytest.raises(HTTPError) as hidden:
             urlopen(f"{server.url}/metrics", context=server.tls)
         moved.value.close()
         hidden.value.close()
-        with urlopen(f"{server.url}/accounts/login/", context=server.tls) as answer:
-            number = answer.headers["X-Request-ID"]
-        with urlopen(f"{server.figures_url}/metrics") as answer:
-            figures = answer.read().decode()
+        with urlopen(f"{server.url}/accounts/login/", context=server.tls) as response:
+            number = response.headers["X-Request-ID"]
+        with urlopen(f"{server.figures_url}/metrics") as response:
+            figures = response.read().decode()
 
         assert "max-age=31536000" in page.headers["Strict-Transport-Security"]
         assert (moved.value.code, moved.value.headers["Location"]) == (301, "https://localhost/games/")

@@ -94,8 +94,8 @@ def test_a_provincial_weekend_from_nothing_to_its_winner(hall: Site, browser: Br
 
     # They differ on one table; the leader counts it with both and settles it.
     ada.take_next_step("Settle table 7")
-    told = ada.settle(MISCOUNTED, 17, "Counted again with both verifiers.")
-    assert told[0] == "Table 7 goes from 0 to 17, moves from 16th to 3rd."
+    effects = ada.settle(MISCOUNTED, 17, "Counted again with both verifiers.")
+    assert effects[0] == "Table 7 goes from 0 to 17, moves from 16th to 3rd."
     assert ada.facts_of_day(1) == {"Flags due": "193", "Counted so far": "193", "Lent": "1"}
     ada.take_next_step("Close day 1")
     pat = Public(browser, hall, ada.slug)
@@ -143,15 +143,15 @@ def test_a_provincial_weekend_from_nothing_to_its_winner(hall: Site, browser: Br
     ]
 
     # What scripts are told is the same, to the last flag; and nobody has touched the log.
-    told = answer(hall, "standings", ada.slug)
-    assert (told["state"], told["flags"]) == ("final", {"due": 385, "found": 385, "lent": 1})
-    assert [[str(place["place"]), str(place["table"]), place["team"]] for place in told["places"]] == [
+    printed = answer(hall, "standings", ada.slug)
+    assert (printed["state"], printed["flags"]) == ("final", {"due": 385, "found": 385, "lent": 1})
+    assert [[str(place["place"]), str(place["table"]), place["team"]] for place in printed["places"]] == [
         [row[0].rstrip("="), *row[1:3]] for row in pat.standings()
     ]
-    assert {place["table"]: place["days"] for place in told["places"]} == {
+    assert {place["table"]: place["days"] for place in printed["places"]} == {
         table: [DAY_ONE[table - 1] - OWES.get(table, 0), DAY_TWO[table - 1]] for table in TABLES
     }
-    assert [(tie["tables"], tie["playoff"]) for tie in told["ties"]] == [
+    assert [(tie["tables"], tie["playoff"]) for tie in printed["ties"]] == [
         ([2, 9, 12], "resolved"),
         ([14, 15], "not_needed"),
     ]
@@ -171,8 +171,8 @@ def read_moves(pdf: bytes) -> dict[int, list[int]]:
     for page in paper.pages(pdf):
         lines = paper.lines(page)
         table = int(lines[0].split()[1])
-        found = [re.match(r"(\d+) [ABXY]&[ABXY] (\d+) \d+ ", line) for line in lines]
-        moves.setdefault(table, []).extend(int(line[2]) for line in found if line)
+        results = [re.match(r"(\d+) [ABXY]&[ABXY] (\d+) \d+ ", line) for line in lines]
+        moves.setdefault(table, []).extend(int(line[2]) for line in results if line)
     return moves
 
 
@@ -210,8 +210,8 @@ def count_all(verifier: Verifier, found: list[int], first: int = 1) -> None:
     """Tables in turn, from the `first` on; each count is read back in fives and loose before it is saved."""
     for table, flags in enumerate(found, start=first):
         fives, loose = divmod(flags, 5)
-        said = f"{fives} {'five' if fives == 1 else 'fives'} and {loose} = {flags}"
-        assert verifier.count_next(table, flags) == said
+        text = f"{fives} {'five' if fives == 1 else 'fives'} and {loose} = {flags}"
+        assert verifier.count_next(table, flags) == text
 
 
 def play_hand(ada: Leader, *, trump: str, cuts: dict[str, str], tricks: dict[int, int]) -> None:

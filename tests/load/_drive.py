@@ -55,10 +55,10 @@ class Drive(mfusepy.Operations):
 
     def node(self, path: str, handle: int | None = None) -> Node:
         """The file or folder of that name, or the open one."""
-        found = self.handles.get(handle or 0) or self.names.get(path)
-        if found is None:
+        result = self.handles.get(handle or 0) or self.names.get(path)
+        if result is None:
             raise mfusepy.FuseOSError(errno.ENOENT)
-        return found
+        return result
 
     def write_page(self, node: Node, page: int) -> None:
         """Puts one page onto the drive."""

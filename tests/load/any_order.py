@@ -113,7 +113,7 @@ def play_share(wanted: Namespace, process: int) -> Tally:
     from tests.any_order.walk import play, play_event
 
     kind = Addresses if wanted.pages else Service
-    tally, start, said, before = Tally(), time.monotonic(), time.monotonic(), time.process_time()
+    tally, start, text, before = Tally(), time.monotonic(), time.monotonic(), time.process_time()
     seed = wanted.seed + process
 
     def is_enough() -> bool:
@@ -138,9 +138,9 @@ def play_share(wanted: Namespace, process: int) -> Tally:
             print(f"{finding}\nAgain: python -m tests.load any_order {asked}", flush=True)
         tally.walks += 1
         seed += wanted.processes
-        if time.monotonic() - said > 60:
-            said = time.monotonic()
-            rate = tally.acts / (said - start)
+        if time.monotonic() - text > 60:
+            text = time.monotonic()
+            rate = tally.acts / (text - start)
             print(f"process {process}: {tally.acts:,} acts, {rate:.0f} a second, next seed {seed}", file=sys.stderr)
     tally.seconds = time.process_time() - before
     return tally

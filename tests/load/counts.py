@@ -72,15 +72,15 @@ class Phone:
             self.sent += 1
             try:
                 link.request(*request)
-                answer = link.getresponse()
-                answer.read()
+                response = link.getresponse()
+                response.read()
             except (HTTPException, OSError):
                 link.close()
                 continue
-            if answer.status == SERVICE_UNAVAILABLE:
+            if response.status == SERVICE_UNAVAILABLE:
                 continue
-            if answer.status != SEE_OTHER:
-                raise SystemExit(f"a count was answered with {answer.status}")
+            if response.status != SEE_OTHER:
+                raise SystemExit(f"a count was answered with {response.status}")
             self.took.append(1000 * (time.monotonic() - start))
             return
 

@@ -98,12 +98,12 @@ def draw_teams(tables: int, random: Random) -> list[Team]:
 
 def meetings(plan: Movement, teams: list[Team], hands: int) -> list[tuple[int, int, float]]:
     """Host, visitor and the visitors' edge in tricks, for every table of the first so many hands."""
-    found = []
+    results = []
     for hand, row in zip(plan.rotation.hands[:hands], plan.moves[:hands], strict=True):
         out = [strength(team, hand.who.value, hand.trump.value) for team in teams]
         home = [strength(team, hand.who.other.value, hand.trump.value) for team in teams]
-        found += [(to - 1, visitor, out[visitor] - home[to - 1]) for visitor, to in enumerate(row)]
-    return found
+        results += [(to - 1, visitor, out[visitor] - home[to - 1]) for visitor, to in enumerate(row)]
+    return results
 
 
 def strength(team: Team, pair: str, trump: str) -> float:

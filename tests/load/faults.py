@@ -122,8 +122,8 @@ class Hall:
         while time.monotonic() < until:
             request = urllib.request.Request(f"{self.url}{path}", sent.encode(), headers)
             try:
-                with urllib.request.urlopen(request, timeout=20) as answer:
-                    return answer.read()
+                with urllib.request.urlopen(request, timeout=20) as response:
+                    return response.read()
             except urllib.error.HTTPError as error:
                 with error:
                     self.refused[f"{error.code}"] += 1
@@ -217,8 +217,8 @@ def fill_disk(chosen: Namespace) -> int:
                     with suppress(OSError), (data / "filling").open("wb", buffering=0) as filling:
                         while True:
                             filling.write(bytes(4096))
-                    refused = hall.refused["503"]
-                    wait_until(lambda: hall.refused["503"] > refused + 5, "counts are refused", seconds=WELL)
+                    before = hall.refused["503"]
+                    wait_until(lambda: hall.refused["503"] > before + 5, "counts are refused", seconds=WELL)
                 finally:
                     (data / "filling").unlink()
 

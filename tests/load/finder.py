@@ -222,8 +222,8 @@ def is_named(mistake: Mistake, suspicions: Sequence[Suspicion]) -> bool:
 
 def is_table(fault: Fault) -> bool:
     """Whether the finder finds the table likeliest."""
-    found = explain(fault.once())
-    first = found.tables[:1] or [suspicion.table for suspicion in found.suspicions[:1]]
+    result = explain(fault.once())
+    first = result.tables[:1] or [suspicion.table for suspicion in result.suspicions[:1]]
     return any(table in fault.tables for table in first)
 
 

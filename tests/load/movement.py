@@ -45,8 +45,8 @@ def main(arguments: list[str]) -> None:
 def measure(act: Callable[[], Found]) -> tuple[float, Found]:
     """Processor seconds taken, and what came of it."""
     start = process_time()
-    found = act()
-    return process_time() - start, found
+    result = act()
+    return process_time() - start, result
 
 
 def chance(tables: int, sessions: tuple[int, ...]) -> Movement:

@@ -85,9 +85,9 @@ class Phone:
                 key, table, flags = self.next_count()
                 data = {"total": flags, "read_back": flags, "key": key, "csrfmiddlewaretoken": "c" * 32}
                 link.request("POST", f"/hall/verify/1/{table}/", urlencode(data), headers)
-                answer = link.getresponse()
-                answer.read()
-                if answer.status != SEE_OTHER:
+                response = link.getresponse()
+                response.read()
+                if response.status != SEE_OTHER:
                     return
                 self.answered.append((key, table, flags))
                 self.number += 1
@@ -185,11 +185,11 @@ def main(arguments: list[str]) -> int:
     django.setup()  # for the command that starts the web server
     try:
         print("synchronous  power cuts  counts answered   lost  doubled or out of order")
-        found = {
+        results = {
             level: pull_plugs(folder / level, settings, wanted.cuts // (1 if level == "FULL" else 6), wanted.seed)
             for level, settings in LEVELS.items()
         }
-        for level, cuts, (answered, lost, wrong) in ((level, *of) for level, of in found.items()):
+        for level, cuts, (answered, lost, wrong) in ((level, *of) for level, of in results.items()):
             print(f"{level:11}{cuts:12}{answered:17}{lost:7}{wrong:25}")
         print("\nsynchronous  counts a second, 4 verifiers at once")
         speeds: dict[str, list[float]] = {level: [] for level in LEVELS}
@@ -200,7 +200,7 @@ def main(arguments: list[str]) -> int:
             print(f"{level:11}{median(measured):10.0f}", flush=True)
     finally:
         shutil.rmtree(folder)
-    (_, full), (_, normal) = found["FULL"], found["NORMAL"]
+    (_, full), (_, normal) = results["FULL"], results["NORMAL"]
     return 0 if full[1:] == (0, 0) and normal[1] > 0 else 1
 
 

@@ -50,8 +50,8 @@ class Browser:
         request = Request(f"{self.url}{path}", body, {"Referer": "https://localhost/", **headers})
         self.asked["API" if path.startswith("/api/") else "pages"] += 1
         try:
-            with self.opener.open(request, timeout=120) as answer:
-                return urlsplit(answer.url).path, answer.read()
+            with self.opener.open(request, timeout=120) as response:
+                return urlsplit(response.url).path, response.read()
         except HTTPError as error:
             with error:
                 raise SystemExit(f"{path}: {error.code} {error.read().decode(errors='replace')[:5000]}") from error

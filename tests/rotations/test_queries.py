@@ -52,17 +52,17 @@ def test_a_card_knows_the_names_that_are_known() -> None:
 def test_a_table_that_is_not_there_is_refused() -> None:
     event = set_up(2)
 
-    with pytest.raises(NotFound) as refused:
+    with pytest.raises(NotFound) as refusal:
         table_card(event, adopted_movement(event), 3)
 
-    assert str(refused.value) == "Summer Games has no table 3."
+    assert str(refusal.value) == "Summer Games has no table 3."
 
 
 def test_no_movement_is_said_so() -> None:
     event = load(document())
     event.movements.all().delete()
 
-    with pytest.raises(Conflict) as refused:
+    with pytest.raises(Conflict) as refusal:
         adopted_movement(event)
 
-    assert str(refused.value) == "Summer Games has no movement yet; seat the teams and choose one."
+    assert str(refusal.value) == "Summer Games has no movement yet; seat the teams and choose one."

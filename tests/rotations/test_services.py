@@ -24,10 +24,10 @@ BY: dict[str, Any] = {"by": "Ada", "at": NOON}
 def refusal(event: Event, chosen: Any) -> str:
     """Why a movement is not adopted, once it is sure that nothing changed."""
     before = (list(AdoptedMovement.objects.values_list("edition", "fingerprint")), fresh(event).version)
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refusal:
         adopt_movement(event=event, chosen=chosen, **BY)
     assert (list(AdoptedMovement.objects.values_list("edition", "fingerprint")), fresh(event).version) == before
-    return str(refused.value)
+    return str(refusal.value)
 
 
 @pytest.mark.rule("R17")
@@ -47,11 +47,11 @@ def test_an_adopted_movement_is_read_back_as_it_was_planned(plan: str) -> None:
 
     adopt_movement(event=event, chosen=chosen, **BY)
 
-    found = adopted_movement(event)
-    assert (found.movement.moves, found.movement.sessions, found.movement.plan) == (chosen.moves, (3, 4), plan)
-    assert found.movement.rotation.hands == chosen.rotation.hands
-    assert (found.edition, found.fingerprint, found.is_frozen) == (3, fingerprint(chosen), False)
-    assert found.edition_text == f"edition 3, {fingerprint(chosen)}"
+    result = adopted_movement(event)
+    assert (result.movement.moves, result.movement.sessions, result.movement.plan) == (chosen.moves, (3, 4), plan)
+    assert result.movement.rotation.hands == chosen.rotation.hands
+    assert (result.edition, result.fingerprint, result.is_frozen) == (3, fingerprint(chosen), False)
+    assert result.edition_text == f"edition 3, {fingerprint(chosen)}"
 
 
 def test_adopting_the_same_movement_again_is_no_new_edition() -> None:
@@ -93,13 +93,13 @@ def test_a_sheet_of_the_leaders_is_the_events_own_and_an_old_one_is_not_kept() -
 def test_a_movement_for_another_hall_or_other_sessions_is_refused(tables: int, sessions: tuple[int, ...]) -> None:
     event = load(document(4, event={"sessions": [[4]]}))
 
-    said = refusal(event, sequence(tables, sessions))
+    text = refusal(event, sequence(tables, sessions))
 
     if tables != 4:
-        assert said == f"This movement is for {tables} tables; 4 are seated."
+        assert text == f"This movement is for {tables} tables; 4 are seated."
     else:
         hands = ", ".join(map(str, sessions))
-        assert said == f"This movement is for sessions of {hands} hands; the event plays 4. Make them agree."
+        assert text == f"This movement is for sessions of {hands} hands; the event plays 4. Make them agree."
 
 
 def test_a_movement_is_frozen_once_play_has_started() -> None:
@@ -113,10 +113,10 @@ def test_teams_without_tables_have_no_movement() -> None:
     event = load(document(4))
     event.tables.all().delete()
 
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refusal:
         plan_movement(event, "sequence")
 
-    assert str(refused.value) == "The teams have no tables yet; seat them first."
+    assert str(refusal.value) == "The teams have no tables yet; seat them first."
     assert find_adopted_movement(event) is None
 
 

@@ -34,11 +34,11 @@ def rehearsal(leader: User, slug: str, *, level: Level = Level.CLUB, teams: int 
 def test_a_rehearsed_weekend_ends_final_with_every_flag_accounted_for(ada: User, seed: int) -> None:
     event = rehearsal(ada, "games", level=Level.PROVINCIAL, teams=6, seed=seed)
 
-    found = event_standings(event)
+    result = event_standings(event)
 
-    assert found.state.value == "final"
-    assert found.due == found.found == 2 * 6 * 12 + found.lent
-    assert sum(place.total for place in found.standings.places) == 2 * 6 * 12
+    assert result.state.value == "final"
+    assert result.due == result.found == 2 * 6 * 12 + result.lent
+    assert sum(place.total for place in result.standings.places) == 2 * 6 * 12
     assert verify_log(event) == event.version
 
 

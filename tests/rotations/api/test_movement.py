@@ -43,9 +43,9 @@ def test_an_event_without_a_movement_says_so() -> None:
 def test_a_movement_in_play_is_not_changed() -> None:
     make_event()
 
-    refused = ada().post(f"{GAMES}movement/", {"plan": "balanced"}, 409)
+    response = ada().post(f"{GAMES}movement/", {"plan": "balanced"}, 409)
 
-    assert refused == {"detail": "Play has started by edition 1; it is frozen."}
+    assert response == {"detail": "Play has started by edition 1; it is frozen."}
 
 
 def test_the_sheet_is_restarted_each_day_and_stays_so_until_told_otherwise() -> None:

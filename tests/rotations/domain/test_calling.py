@@ -63,9 +63,9 @@ def test_a_pause_goes_on_with_its_hand_and_days_that_are_closed_are_over() -> No
 )
 def test_the_pace_is_that_of_the_hands_as_they_were_played(called: list[tuple[str, int]], minutes: float) -> None:
     lines = calls(5, ((1, 5), (1, 5)))
-    told = [(read_call(code) or Call(), NINE + timedelta(minutes=at)) for code, at in called]
+    moments = [(read_call(code) or Call(), NINE + timedelta(minutes=at)) for code, at in called]
 
-    assert minutes_a_hand(lines, told) == minutes
+    assert minutes_a_hand(lines, moments) == minutes
 
 
 def test_the_session_ends_when_its_hands_are_played_at_that_pace() -> None:

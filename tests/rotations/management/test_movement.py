@@ -16,8 +16,8 @@ def movement(*arguments: object) -> dict[str, Any]:
     """What `movement … --json` prints."""
     printed = StringIO()
     call_command("movement", *map(str, arguments), "--json", stdout=printed)
-    found: dict[str, Any] = json.loads(printed.getvalue())
-    return found
+    result: dict[str, Any] = json.loads(printed.getvalue())
+    return result
 
 
 def test_no_database_is_needed() -> None:
@@ -30,18 +30,18 @@ def test_no_database_is_needed() -> None:
 
 
 def test_a_movement_is_printed_with_its_certificate() -> None:
-    found = movement("--tables", 16, "--sessions", "15,15,20")
+    result = movement("--tables", 16, "--sessions", "15,15,20")
 
-    assert (found["tables"], found["sessions"], found["plan"]) == (16, [15, 15, 20], "balanced")
-    assert [hand["hand"] for hand in found["hands"]] == list(range(1, 51))
-    assert [hand["session"] for hand in found["hands"]] == [1] * 15 + [2] * 15 + [3] * 20
-    assert {hand["trump"] for hand in found["hands"]} == {"H", "S", "D", "C", "NTL", "NTH"}
-    for hand in found["hands"]:
+    assert (result["tables"], result["sessions"], result["plan"]) == (16, [15, 15, 20], "balanced")
+    assert [hand["hand"] for hand in result["hands"]] == list(range(1, 51))
+    assert [hand["session"] for hand in result["hands"]] == [1] * 15 + [2] * 15 + [3] * 20
+    assert {hand["trump"] for hand in result["hands"]} == {"H", "S", "D", "C", "NTL", "NTH"}
+    for hand in result["hands"]:
         assert sorted(hand["moves"]) == list(range(1, 17))
         assert hand["moves"] == [(table + hand["shift"]) % 16 + 1 for table in range(16)]
         assert hand["dealer"] in hand["who"]
-    assert {line["name"] for line in found["certificate"]["criteria"]} >= {"visit", "encounter", "soon"}
-    assert set(found["certificate"]["criteria"][0]) >= {"name", "achieved", "bound", "score", "says"}
+    assert {line["name"] for line in result["certificate"]["criteria"]} >= {"visit", "encounter", "soon"}
+    assert set(result["certificate"]["criteria"][0]) >= {"name", "achieved", "bound", "score", "says"}
 
 
 def test_a_new_day_changes_nothing_but_the_writing_of_the_sessions() -> None:
@@ -60,17 +60,17 @@ def test_the_sheet_may_be_restarted_each_day() -> None:
 
 
 def test_the_sequence_goes_up_by_one_more_each_hand() -> None:
-    found = movement("--tables", 5, "--sessions", "9", "--plan", "sequence")
+    result = movement("--tables", 5, "--sessions", "9", "--plan", "sequence")
 
-    assert [hand["shift"] for hand in found["hands"]] == [1, 2, 3, 4, 1, 2, 3, 4, 1]
+    assert [hand["shift"] for hand in result["hands"]] == [1, 2, 3, 4, 1, 2, 3, 4, 1]
 
 
 def test_a_printed_movement_is_judged_the_same_from_its_file(tmp_path: Path) -> None:
-    found = movement("--tables", 7, "--sessions", "8,8")
+    result = movement("--tables", 7, "--sessions", "8,8")
     file = tmp_path / "movement.json"
-    file.write_text(json.dumps(found), encoding="utf-8")
+    file.write_text(json.dumps(result), encoding="utf-8")
 
-    assert movement("--judge", file) == found
+    assert movement("--judge", file) == result
 
 
 def test_the_text_for_people_has_a_line_a_hand() -> None:
@@ -99,10 +99,10 @@ def test_the_text_for_people_has_a_line_a_hand() -> None:
     ],
 )  # fmt: skip
 def test_what_cannot_be_played_is_refused(arguments: list[object], sentence: str) -> None:
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refusal:
         movement(*arguments)
 
-    assert str(refused.value) == sentence
+    assert str(refusal.value) == sentence
 
 
 @pytest.mark.parametrize(
@@ -119,10 +119,10 @@ def test_a_file_that_is_no_movement_is_refused_in_a_sentence(text: str, sentence
     file = tmp_path / "movement.json"
     file.write_text(text)
 
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refusal:
         movement("--judge", file)
 
-    assert str(refused.value) == sentence
+    assert str(refusal.value) == sentence
 
 
 @pytest.mark.parametrize(

@@ -18,9 +18,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 def printed() -> object:
     """What `standings --json` prints."""
-    said = StringIO()
-    call_command("standings", "games", "--json", stdout=said)
-    return json.loads(said.getvalue())
+    output = StringIO()
+    call_command("standings", "games", "--json", stdout=output)
+    return json.loads(output.getvalue())
 
 
 def days_shown(program: Program) -> list[list[int | None]]:
@@ -139,8 +139,8 @@ def test_rulings_on_a_team_are_made_and_read_in_the_words_of_the_desk() -> None:
         ("penalty", 0, "There is no such ruling on Team 1 to lift."), ("kept_ranked", 1, "Team 1 has not left."),
         ("waived_loan", 1, "Team 1 owes no flags of day 1."),
     ):  # fmt: skip
-        answer = leader.post(address, {"table": 1, "kind": kind, "number": number} | reason, 422)
-        assert answer["detail"] == sentence
+        response = leader.post(address, {"table": 1, "kind": kind, "number": number} | reason, 422)
+        assert response["detail"] == sentence
 
     made = [("penalty", 1, 2), ("place", 4, 1), ("waived_loan", 2, 1), ("disqualified", 3, 1)]
     for kind, table, number in made:

@@ -52,10 +52,10 @@ def test_the_ace_is_the_highest_card_and_the_two_the_lowest() -> None:
 
 @pytest.mark.parametrize("written", ["", "9", "C", "1H", "11C", "0S", "9N", "NTH", "9CC", "-2H", "♥9"])
 def test_anything_else_is_refused_by_name(written: str) -> None:
-    with pytest.raises(NoSuchCard) as refused:
+    with pytest.raises(NoSuchCard) as refusal:
         read_card(written)
 
-    assert f"“{written}”" in str(refused.value)
+    assert f"“{written}”" in str(refusal.value)
 
 
 def test_cards_read_back_in_the_order_they_are_written() -> None:

@@ -51,27 +51,27 @@ def test_the_chances_are_those_that_every_outcome_shows(
 ) -> None:
     flags, visits, hands, advancing = case
 
-    found = outlook(flags, visits, hands, advancing)
+    result = outlook(flags, visits, hands, advancing)
 
-    assert found.chances == every_outcome(flags, visits, advancing)
+    assert result.chances == every_outcome(flags, visits, advancing)
 
 
 def test_five_flags_ahead_with_one_hand_to_play_cannot_be_made_up() -> None:
-    found = outlook({1: 20, 2: 15, 3: 15}, [(1, 2), (2, 3), (3, 1)], 1, 1)
+    result = outlook({1: 20, 2: 15, 3: 15}, [(1, 2), (2, 3), (3, 1)], 1, 1)
 
-    assert (found.safe_lead, found.chances) == (5, {1: Chance.CERTAIN, 2: Chance.GONE, 3: Chance.GONE})
+    assert (result.safe_lead, result.chances) == (5, {1: Chance.CERTAIN, 2: Chance.GONE, 3: Chance.GONE})
 
 
 def test_four_flags_ahead_may_still_end_in_a_playoff() -> None:
-    found = outlook({1: 19, 2: 15}, [(1, 2), (2, 1)], 1, 1)
+    result = outlook({1: 19, 2: 15}, [(1, 2), (2, 1)], 1, 1)
 
-    assert found.chances == {1: Chance.OPEN, 2: Chance.PLAYOFF_AT_BEST}
+    assert result.chances == {1: Chance.OPEN, 2: Chance.PLAYOFF_AT_BEST}
 
 
 def test_with_no_hand_left_the_flags_decide() -> None:
-    found = outlook({1: 20, 2: 15, 3: 15}, [], 0, 2)
+    result = outlook({1: 20, 2: 15, 3: 15}, [], 0, 2)
 
-    assert found.chances == {1: Chance.CERTAIN, 2: Chance.PLAYOFF_AT_BEST, 3: Chance.PLAYOFF_AT_BEST}
+    assert result.chances == {1: Chance.CERTAIN, 2: Chance.PLAYOFF_AT_BEST, 3: Chance.PLAYOFF_AT_BEST}
 
 
 @pytest.mark.parametrize("tables", [40, 200])
@@ -79,6 +79,6 @@ def test_a_large_hall_is_never_promised_what_was_not_tried(tables: int) -> None:
     flags = dict.fromkeys(range(1, tables + 1), 12)
     visits = [(table, table % tables + 1) for table in flags]
 
-    found = outlook(flags, visits, 1, 2)
+    result = outlook(flags, visits, 1, 2)
 
-    assert set(found.chances.values()) == {Chance.OPEN}
+    assert set(result.chances.values()) == {Chance.OPEN}

@@ -53,9 +53,9 @@ def test_a_table_holds_at_most_the_whole_room() -> None:
 
     assert accept(0, room) == 0
     assert accept(194, room) == 194
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refusal:
         accept(195, room)
-    assert str(refused.value) == (
+    assert str(refusal.value) == (
         "The whole room holds 194 flags, so one table cannot have 195. Count the flags again."
     )
     with pytest.raises(Refusal, match=r"A table's flags cannot be negative\. Count the flags again"):

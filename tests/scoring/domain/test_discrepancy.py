@@ -170,12 +170,12 @@ def test_whatever_is_missing_something_is_said_and_always_the_same_whatever_the_
     for gap in {*range(-60, 61)} - {0}:
         room = Room(16, 12, due + gap - 192, THIRTY_HANDS)
         tables = {table: CountedTable(flags) for table, flags in counts.items()}
-        found = explain(Hall(tables, room))
-        assert found == explain(Hall(dict(tables), room))
-        assert found.gap == gap
-        assert found.says
-        assert len(found.suspicions) <= MOST_SUSPICIONS
-        assert sorted(found.tables) == sorted(found.to_recount) == sorted(counts)
+        result = explain(Hall(tables, room))
+        assert result == explain(Hall(dict(tables), room))
+        assert result.gap == gap
+        assert result.says
+        assert len(result.suspicions) <= MOST_SUSPICIONS
+        assert sorted(result.tables) == sorted(result.to_recount) == sorted(counts)
 
 
 @pytest.mark.rule("R38")

@@ -70,10 +70,10 @@ def test_revokes_help_the_side_that_did_not_revoke_whatever_is_trump(trump: Trum
 @pytest.mark.rule("R24")
 @pytest.mark.parametrize("tricks", [-1, 14, 100])
 def test_tricks_that_no_hand_has_are_refused(tricks: int) -> None:
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refusal:
         flags_won(tricks, Trump.H)
 
-    assert str(refused.value) == (
+    assert str(refusal.value) == (
         f"A hand has 13 tricks, so the visitors cannot have taken {tricks}. Count them again."
     )
 

@@ -22,7 +22,7 @@ def test_a_loan_is_one_flag_or_more(flags: int) -> None:
 
 @pytest.mark.rule("R37")
 @pytest.mark.parametrize("returned", [-1, 3])
-def test_nobody_gives_back_more_than_he_owes(returned: int) -> None:
+def test_no_table_gives_back_more_than_it_owes(returned: int) -> None:
     with pytest.raises(Refusal, match=r"cannot be negative|flags, so it cannot give back"):
         Loan(3, 2, returned=returned)
 
@@ -38,9 +38,9 @@ def test_flags_given_back_settle_the_oldest_loan_first() -> None:
 def test_a_table_gives_back_at_most_all_it_owes_and_at_least_one() -> None:
     loans = (Loan(3, 2, returned=1), Loan(3, 2))
 
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refusal:
         take_back(loans, 3, 4)
-    assert str(refused.value) == "Table 3 owes 3 flags, so it cannot give back 4. Check the loan."
+    assert str(refusal.value) == "Table 3 owes 3 flags, so it cannot give back 4. Check the loan."
     with pytest.raises(Refusal, match="flags, so it cannot give back"):
         take_back(loans, 4, 1)
     with pytest.raises(Refusal, match=r"gives back one flag or more\. Say how many"):

@@ -314,9 +314,9 @@ def test_an_event_is_not_final_while_a_tie_that_matters_stands() -> None:
     shared = rank(teams, Cut(0, 0))
 
     for standings in (needed, begun):
-        with pytest.raises(Conflict) as refused:
+        with pytest.raises(Conflict) as refusal:
             event_state(standings, is_every_day_closed=True, is_made_final=True)
-        assert str(refused.value) == (
+        assert str(refusal.value) == (
             "Tables 4 and 9 are tied for places 1 and 2. Play it off or rule, then make the event final."
         )
     for standings in (resolved, shared):

@@ -117,12 +117,12 @@ def test_a_saved_file_that_was_changed_is_loaded_only_as_a_copy_that_says_so(ada
         data = SimpleUploadedFile("games.json", json.dumps(file).encode())
         return ada.post("/accounts/restore/", {"file": data, **fields})
 
-    refused = send(changed)
+    refusal = send(changed)
     copied = send(changed, is_copy="on")
     loaded = ada.post("/accounts/restore/", copied.context["form"].initial)
     copy = Event.objects.get()
 
-    assert (refused.status_code, refusals_of(refused)) == (
+    assert (refusal.status_code, refusals_of(refusal)) == (
         422,
         ["The file was changed after it was signed; ask for it again."],
     )

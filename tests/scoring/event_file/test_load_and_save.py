@@ -36,10 +36,10 @@ def everything_stored() -> dict[str, int]:
 def refusal(data: dict[str, Any] | str) -> str:
     """Why a document is refused, once it is sure that nothing of it was stored."""
     before = everything_stored()
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refusal:
         load(data)
     assert everything_stored() == before
-    return str(refused.value)
+    return str(refusal.value)
 
 
 def test_a_file_of_five_keys_is_an_event_seated_and_ready_for_play() -> None:
@@ -203,9 +203,9 @@ def test_a_slug_that_is_there_already_is_refused_and_another_may_be_told() -> No
 
 def refusal_of_slug(slug: str) -> str:
     """Why an address is refused."""
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refusal:
         load(document(), slug=slug)
-    return str(refused.value)
+    return str(refusal.value)
 
 
 @pytest.mark.parametrize("about", ["day 1 total", "Day 1 Total "])
@@ -226,12 +226,12 @@ def test_a_ruling_settles_a_tie_of_any_size(about: str) -> None:
 
     event = load(data | {"event": data["event"] | {"final": True}})
 
-    found = standings(event)
-    assert [(place["place"], place["table"], place["total"]) for place in found["places"]] == [
+    result = standings(event)
+    assert [(place["place"], place["table"], place["total"]) for place in result["places"]] == [
         (1, 3, 12), (2, 1, 12), (3, 4, 12), (4, 2, 12),
     ]  # fmt: skip
-    assert found["state"] == "final"
-    assert found["ties"] == [{"tables": [1, 2, 3, 4], "places": [1, 2, 3, 4], "matters": True, "playoff": "resolved"}]
+    assert result["state"] == "final"
+    assert result["ties"] == [{"tables": [1, 2, 3, 4], "places": [1, 2, 3, 4], "matters": True, "playoff": "resolved"}]
 
 
 def test_loading_by_hand_writes_the_log_and_counts_it_as_the_version() -> None:
@@ -547,10 +547,10 @@ def test_a_saved_file_that_says_other_than_its_log_is_refused(edit: Any, sentenc
     forget(event)
     edit(data)
 
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refusal:
         load(json.dumps(data))
 
-    assert str(refused.value) == sentence
+    assert str(refusal.value) == sentence
     assert not Event.objects.exists()
 
 
@@ -584,10 +584,10 @@ SAVED_ONLY = " stands only in a saved file, which holds the log; leave it out an
     ],
 )  # fmt: skip
 def test_what_a_file_made_by_hand_cannot_say_is_refused_by_name(parts: dict[str, Any], sentence: str) -> None:
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refusal:
         load(document(**parts))
 
-    assert str(refused.value) == sentence
+    assert str(refusal.value) == sentence
     assert not Event.objects.exists()
 
 

@@ -136,12 +136,12 @@ def test_a_file_whose_teams_left_otherwise_than_its_log_tells_is_refused_by_tabl
 
     def change(text: str, **values: Any) -> str:
         """The file with table 4's presence edited."""
-        told = json.loads(text)
-        team = next(team["name"] for team in told["teams"] if team["table"] == 4)
+        document = json.loads(text)
+        team = next(team["name"] for team in document["teams"] if team["table"] == 4)
         record = {"team": team, "ranked": True, "joined_after_hand": 0, "left_after_hand": None, "in_play": True}
-        known = next((each for each in told.get("presence", []) if each["team"] == team), record)
-        others = [each for each in told.get("presence", []) if each["team"] != team]
-        return json.dumps(told | {"presence": [*others, known | values]})
+        known = next((each for each in document.get("presence", []) if each["team"] == team), record)
+        others = [each for each in document.get("presence", []) if each["team"] != team]
+        return json.dumps(document | {"presence": [*others, known | values]})
 
     for text, day in (
         (change(saved, left_after_hand=0), 1), (change(saved, ranked=False), 1), (change(left, left_after_hand=4), 2),

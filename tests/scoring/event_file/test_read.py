@@ -24,9 +24,9 @@ LEAST = {
 
 def refusal(document: Any) -> str:
     """Why a document, or a text, is refused."""
-    with pytest.raises(DocumentRefused) as refused:
+    with pytest.raises(DocumentRefused) as refusal:
         read_event_file(document if isinstance(document, str) else json.dumps(document))
-    return str(refused.value)
+    return str(refusal.value)
 
 
 def with_event(**keys: Any) -> dict[str, Any]:

@@ -137,17 +137,17 @@ def test_everything_changed_past_the_log_is_named() -> None:
     start_playoff(event=event, tables=[1, 3], **BY)
     entries = verify_event(event)
 
-    said = {}
+    sentence = {}
     for name, (tamper, _expected) in TAMPERED.items():
         with transaction.atomic():
             tamper()
-            with pytest.raises(Refusal) as refused:
+            with pytest.raises(Refusal) as refusal:
                 verify_event(event)
-            said[name] = str(refused.value)
+            sentence[name] = str(refusal.value)
             transaction.set_rollback(True)
 
     assert entries == Event.objects.get().version
-    assert {name: text for name, text in said.items() if TAMPERED[name][1] not in text} == {}
+    assert {name: text for name, text in sentence.items() if TAMPERED[name][1] not in text} == {}
 
 
 def test_a_ruling_on_a_day_that_was_taken_off_is_not_missed() -> None:

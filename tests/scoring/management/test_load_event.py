@@ -51,14 +51,14 @@ def test_the_example_weekend_has_the_right_places_its_flags_add_up_and_its_addre
     no_event = run_manage_here("save_event", "nowhere", "--out", tmp_path / "event.json")
 
     assert json.loads(loaded.stdout) == {"event": "provincial-games", "teams": 16, "state": "verified", "version": 79}
-    found = json.loads(printed.stdout)
+    result = json.loads(printed.stdout)
     assert (printed.returncode, printed.stderr) == (0, "")
-    assert [(place["place"], place["table"], place["total"]) for place in found["places"]][:4] == [
+    assert [(place["place"], place["table"], place["total"]) for place in result["places"]][:4] == [
         (1, 7, 36), (2, 4, 31), (3, 14, 31), (4, 12, 31),
     ]  # fmt: skip
-    assert sum(place["total"] for place in found["places"]) == 384
-    assert found["flags"] == {"due": 385, "found": 385, "lent": 1}
-    assert found["ties"][0] == {"tables": [4, 12, 14], "places": [2, 3, 4], "matters": True, "playoff": "resolved"}
+    assert sum(place["total"] for place in result["places"]) == 384
+    assert result["flags"] == {"due": 385, "found": 385, "lent": 1}
+    assert result["ties"][0] == {"tables": [4, 12, 14], "places": [2, 3, 4], "matters": True, "playoff": "resolved"}
     assert len(for_people) == 18
     assert for_people[:3] == [
         "Provincial Games, Military Whist",
@@ -147,10 +147,10 @@ def test_a_bad_file_ends_with_1_in_one_sentence_and_leaves_nothing(
     if text is not None:
         file.write_bytes(text)
 
-    refused = run_manage_here("load_event", file, "--json")
+    result = run_manage_here("load_event", file, "--json")
 
-    assert (refused.returncode, refused.stdout) == (1, "")
-    assert refused.stderr == sentence.replace("{file}", str(file)) + "\n"
+    assert (result.returncode, result.stdout) == (1, "")
+    assert result.stderr == sentence.replace("{file}", str(file)) + "\n"
     assert rows() == before
 
 
@@ -170,20 +170,20 @@ def test_a_file_may_come_by_standard_input_with_a_byte_order_mark(migrated: Path
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", ["", "  ", "x" * 81, "a\nb"])
 def test_a_password_is_made_for_a_name_one_can_sign_in_by(name: str) -> None:
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refusal:
         call_command("new_password", name)
 
-    assert str(refused.value) == "A leader's sign-in name has 1 to 80 letters that can be printed."
+    assert str(refusal.value) == "A leader's sign-in name has 1 to 80 letters that can be printed."
 
 
 @pytest.mark.django_db
 def test_a_new_password_is_shown_once_and_differs_each_time(capsys: pytest.CaptureFixture[str]) -> None:
-    told = []
+    messages = []
     for _ in range(2):
         call_command("new_password", "Ada", "--json")
-        told.append(json.loads(capsys.readouterr().out))
+        messages.append(json.loads(capsys.readouterr().out))
     call_command("new_password", "Ada Byron")
 
-    assert [one["name"] for one in told] == ["Ada", "Ada"]
-    assert len({one["password"] for one in told}) == 2
+    assert [one["name"] for one in messages] == ["Ada", "Ada"]
+    assert len({one["password"] for one in messages}) == 2
     assert capsys.readouterr().out.startswith("Sign in as Ada Byron with ")

@@ -35,8 +35,8 @@ def test_every_tables_sheet_says_what_the_movement_says(manage: Manage, tmp_path
     [file] = json.loads(printed.stdout)["files"]
     assert (file["name"], file["pages"], len(printed_pages)) == ("movement-sheets", 48, 48)
     for table in range(1, 17):
-        said = [line for page in printed_pages[3 * (table - 1) : 3 * table] for line in lines(page)]
-        rows = [row for line in said if (row := re.match(r"(\d+) ([ABXY])&([ABXY]) (\d+) (\d+) ", line))]
+        sentences = [line for page in printed_pages[3 * (table - 1) : 3 * table] for line in lines(page)]
+        rows = [row for line in sentences if (row := re.match(r"(\d+) ([ABXY])&([ABXY]) (\d+) (\d+) ", line))]
         assert [(int(row[1]), row[2] + row[3], int(row[4]), int(row[5])) for row in rows] == [
             (hand["hand"], hand["who"], hand["moves"][table - 1], hand["moves"].index(table) + 1)
             for hand in movement["hands"]
@@ -65,10 +65,10 @@ def test_drawn_twice_a_sheet_is_the_same_byte_for_byte(manage: Manage, tmp_path:
 
 
 def test_a_sheet_nobody_knows_is_refused_and_nothing_is_written(manage: Manage, tmp_path: Path) -> None:
-    refused = manage("print_event", "provincial-games", "--out", tmp_path / "none", "--only", "napkins")
+    result = manage("print_event", "provincial-games", "--out", tmp_path / "none", "--only", "napkins")
 
-    assert (refused.returncode, refused.stdout) == (1, "")
-    assert refused.stderr.startswith("There is no sheet “napkins”")
+    assert (result.returncode, result.stdout) == (1, "")
+    assert result.stderr.startswith("There is no sheet “napkins”")
     assert not (tmp_path / "none").exists()
 
 
@@ -83,8 +83,8 @@ def test_a_rehearsal_is_an_event_like_any_other(manage: Manage) -> None:
     played = manage("rehearse", "--level", "area", "--teams", 5, "--seed", 11, "--slug", "practice", "--json")
     again = manage("rehearse", "--level", "area", "--teams", 5, "--seed", 11, "--slug", "practice", "--json")
 
-    found = json.loads(played.stdout)
-    assert (found["event"], found["state"], found["teams"], found["seed"]) == ("practice", "final", 5, 11)
-    assert json.loads(manage("standings", "practice", "--json").stdout)["places"] == found["places"]
+    result = json.loads(played.stdout)
+    assert (result["event"], result["state"], result["teams"], result["seed"]) == ("practice", "final", 5, 11)
+    assert json.loads(manage("standings", "practice", "--json").stdout)["places"] == result["places"]
     assert (again.returncode, again.stdout) == (1, "")
     assert manage("rehearse", "--teams", "many").returncode == 2

@@ -72,10 +72,10 @@ ANSWERS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
 
 
 def tallied(game: str, file: Path) -> dict[str, Any]:
-    said = StringIO()
-    call_command("tally", game, str(file), "--json", stdout=said)
-    answer: dict[str, Any] = json.loads(said.getvalue())
-    return answer
+    output = StringIO()
+    call_command("tally", game, str(file), "--json", stdout=output)
+    result: dict[str, Any] = json.loads(output.getvalue())
+    return result
 
 
 def typed(*arguments: str, text: bytes) -> "subprocess.CompletedProcess[bytes]":
@@ -86,13 +86,13 @@ def typed(*arguments: str, text: bytes) -> "subprocess.CompletedProcess[bytes]":
 
 @pytest.mark.parametrize("game", ANSWERS)
 def test_a_game_is_tallied_from_a_file(game: str, tmp_path: Path) -> None:
-    document, answer = ANSWERS[game]
+    document, tally = ANSWERS[game]
     file = tmp_path / "deals.json"
     file.write_text(json.dumps(document))
 
-    found = tallied(game, file)
+    result = tallied(game, file)
 
-    assert found == answer
+    assert result == tally
 
 
 def test_a_sixth_game_is_tallied_as_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,9 +100,9 @@ def test_a_sixth_game_is_tallied_as_well(tmp_path: Path, monkeypatch: pytest.Mon
     file = tmp_path / "deals.json"
     file.write_text('{"sides": ["Ann", "Bob"], "settings": {"target": 1}, "deals": [{"tricks": {"Ann": 6, "Bob": 7}}]}')
 
-    found = tallied("german_whist", file)
+    result = tallied("german_whist", file)
 
-    assert found == {"over": True, "points": {"Ann": 0, "Bob": 1}, "winners": ["Bob"]}
+    assert result == {"over": True, "points": {"Ann": 0, "Bob": 1}, "winners": ["Bob"]}
 
 
 def test_an_impossible_deal_is_refused_by_its_number(tmp_path: Path) -> None:
@@ -140,11 +140,11 @@ def test_a_file_no_sheet_could_be_is_refused(text: str, sentence: str, tmp_path:
 
 
 def test_deals_come_on_standard_input() -> None:
-    document, answer = ANSWERS["whistler"]
+    document, tally = ANSWERS["whistler"]
 
     done = typed("whistler", "-", "--json", text=json.dumps(document).encode())
 
-    assert (done.returncode, json.loads(done.stdout), done.stderr) == (0, answer, b"")
+    assert (done.returncode, json.loads(done.stdout), done.stderr) == (0, tally, b"")
 
 
 def test_people_read_who_leads_and_what_comes_next() -> None:
@@ -173,7 +173,7 @@ def test_people_read_who_leads_and_what_comes_next() -> None:
     ],
 )
 def test_a_refusal_is_a_sentence_and_exit_1(text: bytes, sentence: str) -> None:
-    refused = typed("whistler", "-", "--json", text=text)
+    result = typed("whistler", "-", "--json", text=text)
 
-    assert (refused.returncode, refused.stdout) == (1, b"")
-    assert refused.stderr.decode()[: len(sentence)] == sentence
+    assert (result.returncode, result.stdout) == (1, b"")
+    assert result.stderr.decode()[: len(sentence)] == sentence

@@ -39,9 +39,9 @@ def test_a_change_makes_the_sheets_that_show_it_out_of_date_until_they_are_print
     by = {"by": "Ada", "at": NOON}
 
     def outdated() -> dict[str, Shown]:
-        found = outdated_sheets(fresh(event), latest_jobs(event).values())
+        result = outdated_sheets(fresh(event), latest_jobs(event).values())
         print_all(event)
-        return found
+        return result
 
     assert outdated() == {}
     team = event.teams.get(name="Team 1")

@@ -31,9 +31,9 @@ def look(event: Event, *, with_sessions: bool = True) -> EventOutlook | None:
 
 
 def chances(event: Event) -> dict[int, Chance]:
-    found = look(event)
-    assert found
-    return {team.table: team.chance for team in found.teams}
+    result = look(event)
+    assert result
+    return {team.table: team.chance for team in result.teams}
 
 
 def count_session(event: Event, *flags: int) -> None:
@@ -45,11 +45,11 @@ def test_after_a_closed_day_the_hands_of_the_next_are_to_go() -> None:
     event = set_up(4, sessions=((2, 2), (2,)), advancing=1)
     play(event, (30, 9, 5, 4))
 
-    found = look(event, with_sessions=False)
+    result = look(event, with_sessions=False)
 
-    assert found
-    assert (found.after_hand, found.hands, found.safe_lead) == (4, 2, 9)
-    assert [(team.table, team.total, team.chance) for team in found.teams] == [
+    assert result
+    assert (result.after_hand, result.hands, result.safe_lead) == (4, 2, 9)
+    assert [(team.table, team.total, team.chance) for team in result.teams] == [
         (1, 30, CERTAIN), (2, 9, GONE), (3, 5, GONE), (4, 4, GONE),
     ]  # fmt: skip
 
@@ -76,10 +76,10 @@ def test_where_nobody_goes_on_the_outlook_is_for_first_place() -> None:
     event = set_up(4, sessions=((2, 1),), advancing=0)
     count_session(event, 20, 12, 10, 6)
 
-    found = look(event)
+    result = look(event)
 
-    assert found
-    assert (found.is_for_first, found.places) == (True, 1)
+    assert result
+    assert (result.is_for_first, result.places) == (True, 1)
     assert chances(event) == {1: CERTAIN, 2: GONE, 3: GONE, 4: GONE}
 
 
@@ -107,10 +107,10 @@ def test_a_table_that_was_lent_flags_is_seen_without_them() -> None:
     late = NOON + timedelta(hours=3)
     lend_flags(event=event, day=1, table=1, flags=3, by="Ada", at=late, key="after the count")
 
-    found = look(event)
+    result = look(event)
 
-    assert found
-    assert [(team.table, team.total) for team in found.teams] == [(1, 22), (2, 2)]
+    assert result
+    assert [(team.table, team.total) for team in result.teams] == [(1, 22), (2, 2)]
 
 
 def test_a_floater_can_take_flags_but_no_place() -> None:
@@ -162,9 +162,9 @@ def test_rulings_on_teams_count_in_what_can_still_happen() -> None:
     assert chances(event) == {1: OPEN, 2: OPEN, 3: OPEN, 4: GONE}
     rule(table=1, kind=TeamRulingKind.PENALTY, number=0)
     rule(table=2, kind=TeamRulingKind.WAIVED_LOAN, number=1)
-    found = look(event)
-    assert found
-    assert [(team.table, team.total, team.chance) for team in found.teams] == [
+    result = look(event)
+    assert result
+    assert [(team.table, team.total, team.chance) for team in result.teams] == [
         (2, 18, OPEN), (1, 16, OPEN), (3, 12, GONE), (4, 6, GONE),
     ]  # fmt: skip
     rule(table=2, kind=TeamRulingKind.DISQUALIFIED, number=1)

@@ -69,7 +69,7 @@ def test_another_events_playoff_is_not_this_ones() -> None:
     event = load(document())
     other = load(document(counted=[[13, 13, 11, 11]], playoffs=[{"tables": [1, 2]}]), slug="other")
 
-    with pytest.raises(NotFound) as refused:
+    with pytest.raises(NotFound) as refusal:
         playoff_numbered(event, playoffs(other)[0].pk)
 
-    assert str(refused.value) == "Summer Games has no such playoff."
+    assert str(refusal.value) == "Summer Games has no such playoff."

@@ -27,6 +27,6 @@ def test_final_results_are_the_standings() -> None:
         ], path
 
     rungs = ladder([event for event in Event.objects.all() if event.level != Level.CLUB.value])
-    assert {level: len(found) for level, found in rungs.items()} == {
-        level: found for level in rungs if (found := Event.objects.filter(level=level.value).count())
+    assert {level: len(result) for level, result in rungs.items()} == {
+        level: result for level in rungs if (result := Event.objects.filter(level=level.value).count())
     }

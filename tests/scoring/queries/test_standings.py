@@ -52,15 +52,15 @@ def test_the_whole_record_of_an_event_of_two_days() -> None:
 
 @pytest.mark.rule("R40")
 def test_places_go_one_two_two_four() -> None:
-    found = standings(load(document(counted=[[11, 14, 12, 11]], event={"places_that_matter": 0})))
+    result = standings(load(document(counted=[[11, 14, 12, 11]], event={"places_that_matter": 0})))
 
-    assert places(found) == [
+    assert places(result) == [
         (1, False, 2, [14], 14, False),
         (2, False, 3, [12], 12, False),
         (3, True, 1, [11], 11, False),
         (3, True, 4, [11], 11, False),
     ]
-    assert found["ties"] == [{"tables": [1, 4], "places": [3, 4], "matters": False, "playoff": "not_needed"}]
+    assert result["ties"] == [{"tables": [1, 4], "places": [3, 4], "matters": False, "playoff": "not_needed"}]
 
 
 @pytest.mark.parametrize(
@@ -79,9 +79,9 @@ def test_a_team_advances_when_its_place_is_above_the_cut_for_certain(
 ) -> None:
     event = {"advancing": advancing, "places_that_matter": matter}
 
-    found = standings(load(document(counted=[flags], event=event)))
+    result = standings(load(document(counted=[flags], event=event)))
 
-    assert [line["advances"] for line in found["places"]] == expected
+    assert [line["advances"] for line in result["places"]] == expected
 
 
 @pytest.mark.rule("R42")
@@ -100,26 +100,26 @@ def test_a_team_advances_when_its_place_is_above_the_cut_for_certain(
 def test_a_tie_matters_where_it_touches_a_medal_or_the_cut(advancing: int, matter: int, needed: list[Any]) -> None:
     event = {"advancing": advancing, "places_that_matter": matter}
 
-    found = standings(load(document(counted=[[13, 13, 11, 11]], event=event)))
+    result = standings(load(document(counted=[[13, 13, 11, 11]], event=event)))
 
-    assert [tie["tables"] for tie in found["ties"] if tie["matters"]] == needed
-    assert [tie["playoff"] for tie in found["ties"]] == [
-        "needed" if tie["matters"] else "not_needed" for tie in found["ties"]
+    assert [tie["tables"] for tie in result["ties"] if tie["matters"]] == needed
+    assert [tie["playoff"] for tie in result["ties"]] == [
+        "needed" if tie["matters"] else "not_needed" for tie in result["ties"]
     ]
 
 
 def test_a_day_not_counted_yet_is_null_and_the_total_is_of_those_that_are() -> None:
-    told = document(event={"sessions": [[2], [2]]}, counted=[[14, 10, 12, 12]])
-    told["counts"] += [{"day": 2, "table": 2, "flags": 20}]
+    file = document(event={"sessions": [[2], [2]]}, counted=[[14, 10, 12, 12]])
+    file["counts"] += [{"day": 2, "table": 2, "flags": 20}]
 
-    found = standings(load(told))
+    result = standings(load(file))
 
-    assert found["state"] == "provisional"
-    assert [(line["table"], line["days"], line["total"]) for line in found["places"]] == [
+    assert result["state"] == "provisional"
+    assert [(line["table"], line["days"], line["total"]) for line in result["places"]] == [
         (2, [10, 20], 30), (1, [14, None], 14), (3, [12, None], 12), (4, [12, None], 12),
     ]  # fmt: skip
-    assert found["flags"] == {"due": 48, "found": 48, "lent": 0}
-    assert found["ties"] == []
+    assert result["flags"] == {"due": 48, "found": 48, "lent": 0}
+    assert result["ties"] == []
 
 
 def test_a_conflict_and_a_single_count_of_two_are_null() -> None:
@@ -127,10 +127,10 @@ def test_a_conflict_and_a_single_count_of_two_are_null() -> None:
                               {"day": 1, "table": 1, "flags": 14, "by": "Hugo"}])  # fmt: skip
     two = document(2, event={"slug": "two", "counts_needed": 2}, counts=[{"day": 1, "table": 1, "flags": 13}])
 
-    found = [standings(load(told)) for told in (one, two)]
+    results = [standings(load(told)) for told in (one, two)]
 
-    assert [[line["days"] for line in each["places"]] for each in found] == [[[None], [None]]] * 2
-    assert [each["flags"] for each in found] == [{"due": 0, "found": 0, "lent": 0}] * 2
+    assert [[line["days"] for line in each["places"]] for each in results] == [[[None], [None]]] * 2
+    assert [each["flags"] for each in results] == [{"due": 0, "found": 0, "lent": 0}] * 2
 
 
 def test_the_flags_are_those_of_days_on_which_every_table_is_counted_closed_or_not() -> None:
@@ -148,9 +148,9 @@ def test_the_flags_are_those_of_days_on_which_every_table_is_counted_closed_or_n
 
 @pytest.mark.parametrize("flags_per_table", [1, 5, 12, 20])
 def test_flags_due_follow_the_events_own_number_of_flags(flags_per_table: int) -> None:
-    told = document(3, counted=[[flags_per_table] * 3], event={"flags_per_table": flags_per_table})
+    file = document(3, counted=[[flags_per_table] * 3], event={"flags_per_table": flags_per_table})
 
-    assert standings(load(told))["flags"] == {"due": 3 * flags_per_table, "found": 3 * flags_per_table, "lent": 0}
+    assert standings(load(file))["flags"] == {"due": 3 * flags_per_table, "found": 3 * flags_per_table, "lent": 0}
 
 
 @pytest.mark.parametrize(
@@ -160,37 +160,37 @@ def test_flags_due_follow_the_events_own_number_of_flags(flags_per_table: int) -
 def test_every_level_plays_any_number_of_tables(level: str, tables: int) -> None:
     flags = [15, 9] if tables == 2 else [15, 13, 8, *[12] * (tables - 3)]
     days = 2 if level == "provincial" else 1
-    told = document(tables, level=level, counted=[flags] * days, event={"plan": "sequence"})
+    file = document(tables, level=level, counted=[flags] * days, event={"plan": "sequence"})
 
-    found = standings(load(told))
+    result = standings(load(file))
 
-    assert (found["state"], found["flags"]["due"]) == ("verified", 12 * tables * days)
-    assert sum(line["total"] for line in found["places"]) == 12 * tables * days
-    assert sum(line["advances"] for line in found["places"]) == (2 if level in ("area", "zone") else 0)
+    assert (result["state"], result["flags"]["due"]) == ("verified", 12 * tables * days)
+    assert sum(line["total"] for line in result["places"]) == 12 * tables * days
+    assert sum(line["advances"] for line in result["places"]) == (2 if level in ("area", "zone") else 0)
 
 
 def test_an_event_not_seated_yet_has_standings_without_places() -> None:
-    told = document()
-    event = load(told)
+    file = document()
+    event = load(file)
     event.tables.all().delete()
 
-    found = standings(event)
+    result = standings(event)
 
-    assert (found["state"], found["places"], found["ties"]) == ("provisional", [], [])
+    assert (result["state"], result["places"], result["ties"]) == ("provisional", [], [])
 
 
 @pytest.mark.one_database
 @pytest.mark.parametrize("seed", range(25))
 def test_the_standings_of_any_file_are_those_reckoned_by_hand(seed: int) -> None:
-    told = made_up(seed)
+    file = made_up(seed)
 
-    found = standings(load(told))
+    result = standings(load(file))
 
-    expected = reckon(told)
-    places = [{key: line[key] for key in expected["places"][0]} for line in found["places"]]
-    assert {**expected, "places": places, "ties": found["ties"]} == {
-        "state": found["state"],
-        "flags": found["flags"],
+    expected = reckon(file)
+    places = [{key: line[key] for key in expected["places"][0]} for line in result["places"]]
+    assert {**expected, "places": places, "ties": result["ties"]} == {
+        "state": result["state"],
+        "flags": result["flags"],
         "places": expected["places"],
         "ties": expected["ties"],
     }
@@ -198,15 +198,15 @@ def test_the_standings_of_any_file_are_those_reckoned_by_hand(seed: int) -> None
 
 @pytest.mark.parametrize("seed", range(50, 62))
 def test_a_file_that_says_final_is_loaded_only_when_it_can_be(seed: int) -> None:
-    told = made_up(seed)
-    expected = reckon(told)
-    told["event"]["final"] = True
+    file = made_up(seed)
+    expected = reckon(file)
+    file["event"]["final"] = True
     is_open = any(tie["playoff"] == "needed" for tie in expected["ties"])
 
     if expected["state"] == "provisional" or is_open:
         with pytest.raises(
             Conflict, match="not closed yet" if expected["state"] == "provisional" else "are tied for places"
         ):
-            load(told)
+            load(file)
     else:
-        assert standings(load(told))["state"] == "final"
+        assert standings(load(file))["state"] == "final"

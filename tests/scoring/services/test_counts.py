@@ -31,16 +31,16 @@ pytestmark = pytest.mark.django_db
 def refusal(event: Event, change: Callable[[], object]) -> str:
     """Why a change is refused, once it is sure that nothing changed."""
     before = (FlagCount.objects.count(), event.log.count(), fresh(event).version)
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refusal:
         change()
     assert (FlagCount.objects.count(), event.log.count(), fresh(event).version) == before
-    return str(refused.value)
+    return str(refusal.value)
 
 
 def state(event: Event, table: int = 1) -> tuple[CountState, int | None]:
     """How one table's counts stand on day 1."""
-    found = count_of_day(fresh(event), 1).tables[table]
-    return found.state, found.flags
+    result = count_of_day(fresh(event), 1).tables[table]
+    return result.state, result.flags
 
 
 def settle(event: Event, table: int, flags: int, **told: Any) -> CountReceipt:
@@ -101,10 +101,10 @@ def test_one_phone_or_one_name_is_one_person_and_a_saved_file_knows_it() -> None
         token = admit_verifier(
             event=event, code=event.verifier_code, name=name, address="::1", at=NOON, token=token
         )  # fmt: skip
-        found = find_phone(event.slug, token)
-        assert found is not None
-        tokens[found.pk] = token
-        return found
+        result = find_phone(event.slug, token)
+        assert result is not None
+        tokens[result.pk] = token
+        return result
 
     tokens: dict[int, str] = {}
     first = phone("Vera")
@@ -145,10 +145,10 @@ def test_a_single_count_is_nothing_to_the_standings_where_two_are_needed() -> No
     event = set_up(2, counts_needed=2)
     count(event, 1, 14)
 
-    found = standings(event)
+    result = standings(event)
 
-    assert [place["days"] for place in found["places"]] == [[None], [None]]
-    assert found["flags"] == {"due": 0, "found": 0, "lent": 0}
+    assert [place["days"] for place in result["places"]] == [[None], [None]]
+    assert result["flags"] == {"due": 0, "found": 0, "lent": 0}
 
 
 def test_an_equal_recount_changes_nothing() -> None:
@@ -241,9 +241,12 @@ def test_a_key_that_comes_with_another_count_is_refused(other: dict[str, Any]) -
     event = set_up()
     count(event, 1, 13, key="page")
 
-    told = {"table": 1, "flags": 13, "key": "page"} | other
+    repeated = {"table": 1, "flags": 13, "key": "page"} | other
 
-    assert refusal(event, lambda: count(event, **told)) == "This page already sent a count of 13. Open the table again."
+    assert (
+        refusal(event, lambda: count(event, **repeated))
+        == "This page already sent a count of 13. Open the table again."
+    )
 
 
 def test_the_leaders_key_is_held_to_the_same() -> None:
@@ -310,8 +313,8 @@ def at_once(changes: list[Callable[[], object]]) -> list[object]:
     def change_and_hang_up(change: Callable[[], object]) -> object:
         try:
             return change()
-        except Refusal as refused:
-            return str(refused)
+        except Refusal as refusal:
+            return str(refusal)
         finally:
             connection.close()
 
@@ -325,7 +328,7 @@ def test_verifiers_at_the_same_instant_lose_nothing_and_double_nothing() -> None
     started = event.version
     people = [(table, by) for table in range(1, 9) for by in ("Vera", "Hugo")]
 
-    at_once([lambda told=told: count_once(event, *told) for told in people * 2])  # type: ignore[misc]
+    at_once([lambda counted=counted: count_once(event, *counted) for counted in people * 2])  # type: ignore[misc]
 
     stand = count_of_day(fresh(event), 1).tables.values()
     assert [(found.state, found.flags) for found in stand] == [(CountState.AGREED, 12)] * 8
@@ -421,18 +424,18 @@ def test_what_came_too_late_for_the_leaders_counts_counts_once_all_of_these_are_
     def page() -> str:
         return text_of(browser_of_leader("Ada").get("/games/desk/days/1/tables/1/"))
 
-    found, pages = [state(event)], [page()]
+    result, pages = [state(event)], [page()]
     take_back()
-    found.append(state(event))
+    result.append(state(event))
     says = event.log.last().says
     take_back()
-    found.append(state(event))
+    result.append(state(event))
     take_back()
-    found.append(state(event))
+    result.append(state(event))
     pages.append(page())
 
     agreed, conflict = CountState.AGREED, CountState.CONFLICT
-    assert found == [(agreed, 16), (conflict, None), (agreed, 15), (agreed, 17)]
+    assert result == [(agreed, 16), (conflict, None), (agreed, 15), (agreed, 17)]
     assert says == "Table 1, day 1: 3 fives and 2 = 17 by Ida, which had come too late, counts now."
     assert [text.count("came too late, changes nothing") for text in pages] == [2, 0]
     assert [(row.by, row.stands) for row in event.flag_counts.all()] == [

@@ -39,10 +39,10 @@ BY: dict[str, Any] = {"by": "Ada", "at": NOON}
 def refusal(event: Event, change: Callable[[], object]) -> str:
     """Why a change is refused, once it is sure that nothing changed."""
     before = (DayResult.objects.count(), Ruling.objects.count(), event.log.count(), fresh(event).version)
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refusal:
         change()
     assert (DayResult.objects.count(), Ruling.objects.count(), event.log.count(), fresh(event).version) == before
-    return str(refused.value)
+    return str(refusal.value)
 
 
 def test_the_first_day_freezes_the_movement() -> None:
@@ -55,10 +55,10 @@ def test_a_day_is_not_opened_without_a_movement() -> None:
     plan = EventPlan("games", "Summer Games", Level.CLUB)
     event = create_event(plan=plan, leader=leader_named("Ada"), by="Ada", at=NOON)
 
-    with pytest.raises(Conflict) as refused:
+    with pytest.raises(Conflict) as refusal:
         open_day(event=event, day=1, by="Ada", at=NOON)
 
-    assert str(refused.value) == "Summer Games has no movement yet; seat the teams and choose one."
+    assert str(refusal.value) == "Summer Games has no movement yet; seat the teams and choose one."
 
 
 def test_opening_an_open_day_again_changes_nothing() -> None:
@@ -271,12 +271,12 @@ def test_every_day_starts_with_fresh_flags_and_no_loan() -> None:
 
     play(event, [12, 12], day=2)
 
-    found = standings(event)
-    assert [(place["table"], place["days"], place["total"]) for place in found["places"]] == [
+    result = standings(event)
+    assert [(place["table"], place["days"], place["total"]) for place in result["places"]] == [
         (2, [24, 12], 36),
         (1, [0, 12], 12),
     ]
-    assert found["flags"] == {"due": 51, "found": 51, "lent": 3}
+    assert result["flags"] == {"due": 51, "found": 51, "lent": 3}
 
 
 @pytest.mark.rule("R38")

@@ -27,10 +27,10 @@ def take_back(event: Event, table: int = 1, flags: int = 1, **told: Any) -> None
 def refusal(event: Event, change: Callable[[], object]) -> str:
     """Why a change is refused, once it is sure that nothing changed."""
     before = (LoanEntry.objects.count(), fresh(event).version)
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refusal:
         change()
     assert (LoanEntry.objects.count(), fresh(event).version) == before
-    return str(refused.value)
+    return str(refusal.value)
 
 
 def test_a_loan_still_owed_is_taken_off_and_the_room_still_adds_up() -> None:
@@ -40,9 +40,9 @@ def test_a_loan_still_owed_is_taken_off_and_the_room_still_adds_up() -> None:
 
     play(event, [1, 24])
 
-    found = standings(event)
-    assert found["flags"] == {"due": 25, "found": 25, "lent": 1}
-    assert {place["table"]: place["days"] for place in found["places"]} == {1: [0], 2: [24]}
+    result = standings(event)
+    assert result["flags"] == {"due": 25, "found": 25, "lent": 1}
+    assert {place["table"]: place["days"] for place in result["places"]} == {1: [0], 2: [24]}
 
 
 def test_what_a_table_is_worth_may_be_below_nothing() -> None:
@@ -60,9 +60,9 @@ def test_loans_can_be_let_off_and_the_room_still_holds_them() -> None:
 
     play(event, [1, 25])
 
-    found = standings(event)
-    assert {place["table"]: place["days"] for place in found["places"]} == {1: [1], 2: [25]}
-    assert found["flags"] == {"due": 26, "found": 26, "lent": 2}
+    result = standings(event)
+    assert {place["table"]: place["days"] for place in result["places"]} == {1: [1], 2: [25]}
+    assert result["flags"] == {"due": 26, "found": 26, "lent": 2}
 
 
 def test_a_key_sent_twice_lends_once() -> None:

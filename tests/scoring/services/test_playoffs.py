@@ -32,10 +32,10 @@ def tied(*flags: int, **plan: Any) -> Event:
 def refusal(event: Event, change: Callable[[], object]) -> str:
     """Why a change is refused, once it is sure that nothing changed."""
     before = (list(Playoff.objects.values_list("pk", "play")), fresh(event).version)
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refusal:
         change()
     assert (list(Playoff.objects.values_list("pk", "play")), fresh(event).version) == before
-    return str(refused.value)
+    return str(refusal.value)
 
 
 def order(event: Event) -> list[tuple[int, int]]:

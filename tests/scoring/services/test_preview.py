@@ -25,12 +25,12 @@ def event(db: None) -> Event:
 def test_a_corrected_count_says_which_totals_and_places_move_and_keeps_nothing(event: Event) -> None:
     before = save(event)
 
-    found = effects(
+    result = effects(
         event,
         lambda: settle_flag_count(event=event, day=1, table=3, flags=14, reason="Two lay below", key="again", **BY),
     )
 
-    assert found == [
+    assert result == [
         "Table 3 goes from 12 to 14, moves from 3rd to 2nd.",
         "Table 2 moves from 2nd to 3rd.",
         "Day 1: The room should hold 48 flags; 50 were counted: 2 too many.",
@@ -39,12 +39,12 @@ def test_a_corrected_count_says_which_totals_and_places_move_and_keeps_nothing(e
 
 
 def test_a_team_that_leaves_is_said_to_be_no_longer_ranked_and_the_sum_of_the_next_day_with_it(event: Event) -> None:
-    found = effects(
+    result = effects(
         event,
         lambda: withdraw_team(event=event, table=2, after_hand=3, closes_circle=False, reason="Taken ill", **BY),
     )
 
-    assert found == [
+    assert result == [
         "Team 2, table 2, is no longer ranked.",
         "Table 3 moves from 3rd to 2nd.",
         "Table 4 moves from 4th to 3rd.",
@@ -53,12 +53,12 @@ def test_a_team_that_leaves_is_said_to_be_no_longer_ranked_and_the_sum_of_the_ne
 
 
 def test_where_the_circle_closes_the_last_table_is_said_to_take_the_number(event: Event) -> None:
-    found = effects(
+    result = effects(
         event,
         lambda: withdraw_team(event=event, table=2, after_hand=4, closes_circle=True, reason="Went home", **BY),
     )
 
-    assert found == [
+    assert result == [
         "Team 2, table 2, is no longer ranked.",
         "Table 3 moves from 3rd to 2nd.",
         "Table 4 goes to table 2, moves from 4th to 3rd.",
@@ -71,9 +71,9 @@ def test_where_the_circle_closes_the_last_table_is_said_to_take_the_number(event
 def test_a_late_team_is_said_to_be_ranked_at_its_new_table(event: Event) -> None:
     late = TeamEntry("Fives")
 
-    found = effects(event, lambda: add_late_team(event=event, entry=late, after_hand=4, is_ranked=True, **BY))
+    result = effects(event, lambda: add_late_team(event=event, entry=late, after_hand=4, is_ranked=True, **BY))
 
-    assert found == [
+    assert result == [
         "Fives is ranked, at table 5.",
         "Day 2: 5 tables are counted, 4 before; the room should hold 60 flags.",
         "The hands to come are designed again, 73.6 of 100 before and 100.0 after; print the sheets of tables 1, 2, 3, "
@@ -82,9 +82,9 @@ def test_a_late_team_is_said_to_be_ranked_at_its_new_table(event: Event) -> None
 
 
 def test_a_floater_leaves_the_standings_and_its_flags_stay_in_the_sum(event: Event) -> None:
-    found = effects(event, lambda: rank_team(event=event, table=1, is_ranked=False, reason="Spares", **BY))
+    result = effects(event, lambda: rank_team(event=event, table=1, is_ranked=False, reason="Spares", **BY))
 
-    assert found == [
+    assert result == [
         "Team 1, table 1, is no longer ranked.",
         "Table 2 moves from 2nd to 1st.",
         "Table 3 moves from 3rd to 2nd.",

@@ -76,13 +76,13 @@ def test_who_was_there_on_a_closed_day_stays_as_it_was_recorded(event: Event) ->
         lambda: change_sessions(event=event, days=[[6, 5], [6]], after_hand=6, reason="Late", **BY),
     ]
 
-    said = []
+    sentences = []
     for change in changes:
-        with pytest.raises(Conflict) as refused:
+        with pytest.raises(Conflict) as refusal:
             change()
-        said.append(str(refused.value))
+        sentences.append(str(refusal.value))
 
-    assert said == [closed] * 3
+    assert sentences == [closed] * 3
     withdraw_team(event=event, table=2, after_hand=12, closes_circle=False, reason="Ill", **BY)
 
 
@@ -94,10 +94,10 @@ def test_tables_keep_their_numbers_once_a_ruling_speaks_of_them(event: Event) ->
     rule_on_tie(event=event, tables=range(1, 6), order=[5, 4, 3, 2, 1], reason="Cut.", **BY)
     reopen_day(event=event, day=2, reason="Not over yet.", **BY)
 
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refusal:
         withdraw_team(event=event, table=2, after_hand=12, closes_circle=True, reason="Ill", **BY)
 
-    assert str(refused.value) == ("Ties were settled by the tables' numbers already. Leave the table empty.")
+    assert str(refusal.value) == ("Ties were settled by the tables' numbers already. Leave the table empty.")
 
 
 def test_a_team_that_leaves_stays_as_a_hole_and_its_flags_still_add_up(event: Event) -> None:
@@ -105,12 +105,12 @@ def test_a_team_that_leaves_stays_as_a_hole_and_its_flags_still_add_up(event: Ev
     count(event, 1, {1: 12, 2: 10, 3: 14, 4: 12, 5: 12})
     close_day(event=event, day=1, **BY)
 
-    found = event_standings(event_at("club"))
+    result = event_standings(event_at("club"))
 
-    assert [place.table for place in found.standings.places] == [3, 1, 4, 5]
-    assert (found.due, found.found) == (60, 60)
+    assert [place.table for place in result.standings.places] == [3, 1, 4, 5]
+    assert (result.due, result.found) == (60, 60)
     says = "left after hand 4, 10 flags, not ranked"
-    assert list(map(str, found.unranked)) == [f"Bells, table 2: {says}."]
+    assert list(map(str, result.unranked)) == [f"Bells, table 2: {says}."]
     rows = list(csv.DictReader(Client().get("/club/standings.csv").content.decode("utf-8-sig").splitlines()))
     assert [(row["Place"], row["Team"], row["Note"]) for row in rows][3:] == [("2=", "Elks", ""), ("", "Bells", says)]
     assert f"Bells, table 2: {says}." in Client().get("/club/hall/?show=standings").content.decode()
@@ -274,12 +274,12 @@ def test_a_floater_or_an_unranked_late_team_plays_and_is_named_below_the_standin
     open_day(event=event, day=2, **BY)
     count(event, 2, {1: 12, 2: 12, 3: 12, 4: 12, 6: 13})
 
-    found = event_standings(event_at("club"))
+    result = event_standings(event_at("club"))
 
-    assert [place.team for place in found.standings.places] == ["Aces", "Bells", "Crowns", "Deuces"]
+    assert [place.team for place in result.standings.places] == ["Aces", "Bells", "Crowns", "Deuces"]
     assert list(day_counts(event)[0].tables) == [1, 2, 3, 4, 5]
     says = ["Elks, table 5: not ranked.", "Fives, table 6: came before hand 13, 13 flags, not ranked."]
-    assert list(map(str, found.unranked)) == says
+    assert list(map(str, result.unranked)) == says
     withdraw_team(event=event, table=6, after_hand=15, closes_circle=False, reason="Went home", **BY)
     left = "came before hand 13, left after hand 15, 13 flags, not ranked"
     assert event_standings(event_at("club")).unranked[1].says == left
@@ -378,10 +378,10 @@ def test_a_movement_is_designed_while_nobody_holds_the_event_and_not_stored_for_
         return result
 
     MOVEMENTS.clear()
-    with connection.execute_wrapper(add_another_team), pytest.raises(Conflict) as refused:
+    with connection.execute_wrapper(add_another_team), pytest.raises(Conflict) as refusal:
         CHANGES[change](event)
 
-    assert str(refused.value) == (
+    assert str(refusal.value) == (
         "The tables, the sessions or the movement were changed while this one was designed. Look at them, then make "
         "the change again."
     )

@@ -43,10 +43,10 @@ BY: dict[str, Any] = {"by": "Ada", "at": NOON}
 def refusal(event: Event, change: Callable[[], object]) -> str:
     """Why a change is refused, once it is sure that nothing changed."""
     before = (Ruling.objects.count(), fresh(event).version)
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refusal:
         change()
     assert (Ruling.objects.count(), fresh(event).version) == before
-    return str(refused.value)
+    return str(refusal.value)
 
 
 @pytest.mark.parametrize(
@@ -66,9 +66,9 @@ def test_a_ruling_settles_a_tie_of_any_size(tables: int) -> None:
 
     rule_on_tie(event=event, tables=range(1, tables + 1), order=placed, reason="Cards were cut.", **BY)
 
-    found = standings(event)
-    assert [(place["place"], place["table"]) for place in found["places"]] == list(enumerate(placed, start=1))
-    assert [tie["playoff"] for tie in found["ties"]] == ["resolved"]
+    result = standings(event)
+    assert [(place["place"], place["table"]) for place in result["places"]] == list(enumerate(placed, start=1))
+    assert [tie["playoff"] for tie in result["ties"]] == ["resolved"]
 
 
 @pytest.mark.parametrize(
@@ -96,10 +96,10 @@ def test_the_leader_may_let_tied_teams_share_a_place_that_matters() -> None:
 
     rule_shared_place(event=event, tables=[1, 2], going_on=None, reason="Both are glad.", **BY)
 
-    found = standings(event)
-    assert [(place["place"], place["shared"]) for place in found["places"]][:2] == [(1, True), (1, True)]
-    assert found["ties"][0]["playoff"] == "resolved"
-    assert found["places"][0]["why"] == (
+    result = standings(event)
+    assert [(place["place"], place["shared"]) for place in result["places"]][:2] == [(1, True), (1, True)]
+    assert result["ties"][0]["playoff"] == "resolved"
+    assert result["places"][0]["why"] == (
         "13 flags; placed by the leader's ruling: Both are glad; shares 1st place with table 2"
     )
     assert event.log.last().says == "The leader lets tables 1 and 2 share their place: Both are glad."
@@ -122,9 +122,9 @@ def test_across_the_cut_the_ruling_says_who_goes_on(going_on: list[int], says: s
     )
     rule_shared_place(going_on=going_on, **ruling, **BY)
 
-    found = standings(event)
-    assert [place["table"] for place in found["places"] if place["advances"]] == sorted(going_on)
-    assert (found["ties"][0]["playoff"], says in event.log.last().says) == ("resolved", True)
+    result = standings(event)
+    assert [place["table"] for place in result["places"] if place["advances"]] == sorted(going_on)
+    assert (result["ties"][0]["playoff"], says in event.log.last().says) == ("resolved", True)
     publish_final(event=fresh(event), **BY)
     assert [row.team.table.number for row in qualifiers(fresh(event))] == sorted(going_on)
     assert (why_not_sent(fresh(event)) is None) is bool(going_on)
@@ -188,11 +188,11 @@ def test_penalty_flags_move_a_team_and_not_its_total() -> None:
 
     rule_on_team(event=event, table=1, kind=TeamRulingKind.PENALTY, number=2, reason="Signals.", **BY)
 
-    found = standings(event)
-    assert [(place["place"], place["table"], place["total"], place["advances"]) for place in found["places"]] == [
+    result = standings(event)
+    assert [(place["place"], place["table"], place["total"], place["advances"]) for place in result["places"]] == [
         (1, 2, 13, True), (2, 1, 14, False), (3, 3, 11, False), (4, 4, 10, False),
     ]  # fmt: skip
-    assert found["places"][1]["why"] == "14 flags; 2 penalty flags by the leader's ruling: Signals"
+    assert result["places"][1]["why"] == "14 flags; 2 penalty flags by the leader's ruling: Signals"
     rule_on_team(event=event, table=1, kind=TeamRulingKind.PENALTY, number=0, reason="Taken back.", **BY)
     assert [place["table"] for place in standings(event)["places"]] == [1, 2, 3, 4]
 
@@ -239,10 +239,10 @@ def test_the_leader_gives_a_team_a_place_outside_a_tie(place: int, order: list[i
 
     rule_on_team(event=event, table=4, kind=TeamRulingKind.PLACE, number=place, reason="A wrong call.", **BY)
 
-    found = standings(event)["places"]
-    assert [(each["place"], each["table"]) for each in found] == list(enumerate(order, start=1))
+    result = standings(event)["places"]
+    assert [(each["place"], each["table"]) for each in result] == list(enumerate(order, start=1))
     why = f"10 flags; placed {ordinal(place)} by the leader's ruling: A wrong call"
-    assert found[place - 1]["why"] == why
+    assert result[place - 1]["why"] == why
 
 
 @pytest.mark.rule("R10", "R37")

@@ -31,23 +31,23 @@ def test_it_shows_the_hand_in_play_and_the_next() -> None:
     event = make_event(4)
     call_hand(event=event, hand=2, by="Ada", at=NOON)
 
-    answer = Client().get("/games/hall/")
+    response = Client().get("/games/hall/")
 
-    hand, following = answer.context["hand"], answer.context["next_hand"]
+    hand, following = response.context["hand"], response.context["next_hand"]
     assert (hand.number, hand.who.label, hand.shift) == (2, "X&Y", 2)
     assert (hand.trump.label, hand.dealer.value) == ("Spades", "X")
     assert following.number == 3
-    assert answer.context["session_says"] == "Day\u00a01\u00a0· session\u00a01\u00a0· hand\u00a02\u00a0of\u00a03"
+    assert response.context["session_says"] == "Day\u00a01\u00a0· session\u00a01\u00a0· hand\u00a02\u00a0of\u00a03"
 
 
 def test_the_last_hand_of_a_session_has_none_after_it() -> None:
     event = make_event(4)
     call_hand(event=event, hand=3, by="Ada", at=NOON)
 
-    answer = Client().get("/games/hall/")
+    response = Client().get("/games/hall/")
 
-    assert answer.context["next_hand"] is None
-    assert "Last hand, then: Lunch" in answer.content.decode()
+    assert response.context["next_hand"] is None
+    assert "Last hand, then: Lunch" in response.content.decode()
 
 
 def test_an_ordinary_screen_has_nothing_to_press() -> None:
@@ -62,27 +62,27 @@ def test_an_ordinary_screen_has_nothing_to_press() -> None:
 def test_a_screen_without_the_desks_link_moves_nothing(token: str) -> None:
     event = make_event(4)
 
-    answer = Client().post("/games/hall/", {"move": token, "hand": 1})
+    response = Client().post("/games/hall/", {"move": token, "hand": 1})
 
-    assert answer.status_code == 403
-    assert "Only a hall screen opened from the desk can change the hand." in answer.content.decode()
+    assert response.status_code == 403
+    assert "Only a hall screen opened from the desk can change the hand." in response.content.decode()
     assert fresh(event).hand_in_play == 0
 
 
 def test_not_even_the_leader_moves_hands_from_an_ordinary_screen() -> None:
     event = make_event(4)
 
-    answer = browser_of_leader("Ada").post("/games/hall/", {"hand": 1})
+    response = browser_of_leader("Ada").post("/games/hall/", {"hand": 1})
 
-    assert (answer.status_code, fresh(event).hand_in_play) == (403, 0)
+    assert (response.status_code, fresh(event).hand_in_play) == (403, 0)
 
 
 def test_one_events_link_moves_no_other_events_hands() -> None:
     event, other = make_event(4), make_event(4, slug="others")
 
-    answer = Client().post("/others/hall/", {"move": token_of(event), "hand": 1})
+    response = Client().post("/others/hall/", {"move": token_of(event), "hand": 1})
 
-    assert (answer.status_code, fresh(other).hand_in_play) == (403, 0)
+    assert (response.status_code, fresh(other).hand_in_play) == (403, 0)
 
 
 def test_a_link_that_moves_hands_ends_at_midnight_and_when_the_leader_ends_it() -> None:
@@ -121,10 +121,12 @@ def test_the_screen_goes_through_pause_lunch_flags_in_fives_and_the_end() -> Non
 
     def press(button: str) -> None:
         page = screen.get("/games/hall/", {"move": token}).context
-        answer = screen.post(
+        response = screen.post(
             "/games/hall/", {"move": token, "hand": page[button]["code"], "seen": page["seen"]}, follow=True
         )
-        shown.append(answer.context["title"] if answer.context["moment"] != "hand" else answer.context["hand"].number)
+        shown.append(
+            response.context["title"] if response.context["moment"] != "hand" else response.context["hand"].number
+        )
 
     for button in ("after", "other", "after", "after", "after", "after", "after"):
         press(button)
@@ -147,9 +149,9 @@ def test_a_screen_that_showed_an_older_hand_changes_nothing() -> None:
     token = token_of(event)
     call_hand(event=event, hand=2, by="Ada", at=NOON)
 
-    answer = Client().post("/games/hall/", {"move": token, "hand": "1", "seen": "0"}, follow=True)
+    response = Client().post("/games/hall/", {"move": token, "hand": "1", "seen": "0"}, follow=True)
 
-    assert (answer.context["hand"].number, fresh(event).hand_in_play) == (2, 2)
+    assert (response.context["hand"].number, fresh(event).hand_in_play) == (2, 2)
 
 
 def test_the_key_pressed_twice_calls_one_hand() -> None:
@@ -165,10 +167,10 @@ def test_the_key_pressed_twice_calls_one_hand() -> None:
 def test_a_hand_that_is_not_there_is_refused() -> None:
     event = make_event(4)
 
-    answer = Client().post("/games/hall/", {"move": token_of(event), "hand": 99})
+    response = Client().post("/games/hall/", {"move": token_of(event), "hand": 99})
 
-    assert answer.status_code == 404
-    assert "There is no hand 99; hands run from 1 to 8." in answer.content.decode()
+    assert response.status_code == 404
+    assert "There is no hand 99; hands run from 1 to 8." in response.content.decode()
 
 
 @pytest.mark.parametrize("accepts", ["identity", "gzip"])
@@ -246,7 +248,7 @@ def test_no_prize_is_shown_before_every_day_is_closed() -> None:
     event = make_event(4)
     play_day(event, 10, 11, 13, 14)
 
-    answer = Client().get("/games/hall/?show=prizes&revealed=3")
+    response = Client().get("/games/hall/?show=prizes&revealed=3")
 
-    assert "prizes" not in answer.context
-    assert "The prizes are known when every day is closed." in answer.content.decode()
+    assert "prizes" not in response.context
+    assert "The prizes are known when every day is closed." in response.content.decode()

@@ -22,10 +22,10 @@ def test_figures_are_given_to_who_knows_the_token_and_to_nobody_else(settings: S
     without = Client().get("/metrics", headers={"Authorization": "Bearer "})
     settings.METRICS_TOKEN = "a long word"
     wrong = Client().get("/metrics", headers={"Authorization": "Bearer a long wörd"})
-    answer = Client().get("/metrics", headers={"Authorization": "Bearer a long word"})
+    response = Client().get("/metrics", headers={"Authorization": "Bearer a long word"})
 
-    assert (without.status_code, wrong.status_code, answer.status_code) == (404, 404, 200)
-    lines = (line for line in answer.content.decode().splitlines() if not line.startswith("#"))
+    assert (without.status_code, wrong.status_code, response.status_code) == (404, 404, 200)
+    lines = (line for line in response.content.decode().splitlines() if not line.startswith("#"))
     figures = {name: float(figure) for name, _, figure in (line.rpartition(" ") for line in lines)}
     assert 120 <= figures.pop("twelve_flags_print_queue_age_seconds") < 180
     assert {name: figure for name, figure in figures.items() if figure} == {

@@ -31,9 +31,9 @@ PAGES = ("/", "/games/", "/games/movement/", "/games/tables/1/")
 
 def read(address: str = "/games/") -> str:
     """The page as Pat reads it, without the indentation of its template."""
-    answer = Client().get(address)
-    assert answer.status_code == 200
-    return markup(answer.content.decode())
+    response = Client().get(address)
+    assert response.status_code == 200
+    return markup(response.content.decode())
 
 
 def places_on(page: str) -> list[tuple[str, ...]]:
@@ -173,11 +173,11 @@ def test_a_player_finds_their_table_where_the_players_agreed_to_be_named() -> No
 
     before = [read(address), read("/games/tables/3/")]
     edit_event(event=event, plan=replace(plan_of(event), show_player_names=True), by="Ada", at=NOON)
-    found = Client().get(address).headers["Location"]
+    result = Client().get(address).headers["Location"]
 
     assert "Type a team’s name or its table. Players are not named here." in before[0]
     assert "Ann" not in before[1]
-    assert found == "/games/tables/3/#mine"
+    assert result == "/games/tables/3/#mine"
     assert "<span>A Ann O’Hara</span>" in read("/games/tables/3/")
     assert "No team and no player is called “Nobody”. Here are all teams." in read("/games/find/?team=Nobody")
 
@@ -219,20 +219,20 @@ def test_players_are_not_named_to_the_public() -> None:
 def test_a_table_that_is_not_there_is_said_in_words() -> None:
     make_event(2)
 
-    answer = Client().get("/games/tables/3/")
+    response = Client().get("/games/tables/3/")
 
-    assert (answer.status_code, "Summer Games has no table 3." in answer.content.decode()) == (404, True)
+    assert (response.status_code, "Summer Games has no table 3." in response.content.decode()) == (404, True)
 
 
 @pytest.mark.parametrize("address", PAGES)
 def test_a_public_page_is_the_same_for_everybody(address: str) -> None:
     make_event(2)
 
-    answer = Client().get(address)
+    response = Client().get(address)
 
-    assert answer["Vary"] == "Accept-Encoding"
-    assert "Set-Cookie" not in answer
-    assert "csrfmiddlewaretoken" not in answer.content.decode()
+    assert response["Vary"] == "Accept-Encoding"
+    assert "Set-Cookie" not in response
+    assert "csrfmiddlewaretoken" not in response.content.decode()
 
 
 @pytest.mark.parametrize("address", PAGES)
@@ -241,9 +241,9 @@ def test_whoever_has_the_page_already_is_told_that_nothing_changed(address: str)
     pat = Client()
     etag = pat.get(address)["ETag"]
 
-    answer = pat.get(address, headers={"If-None-Match": etag})
+    response = pat.get(address, headers={"If-None-Match": etag})
 
-    assert (answer.status_code, answer.content) == (304, b"")
+    assert (response.status_code, response.content) == (304, b"")
 
 
 @pytest.mark.parametrize("address", PAGES)
@@ -254,8 +254,8 @@ def test_a_change_of_the_event_is_on_the_next_page_sent(address: str) -> None:
 
     count(event, 1, 12)
 
-    answer = pat.get(address, headers={"If-None-Match": etag})
-    assert (answer.status_code, answer["ETag"] == etag) == (200, False)
+    response = pat.get(address, headers={"If-None-Match": etag})
+    assert (response.status_code, response["ETag"] == etag) == (200, False)
 
 
 def test_a_page_is_sent_packed_to_those_who_can_unpack_it() -> None:
@@ -362,8 +362,8 @@ def test_a_message_that_links_to_the_event_shows_who_leads_in_words_and_in_a_pic
     picture = Client().get("/games/card.png")
 
     assert '<meta property="og:description" content="Standings are shown after day 1 is closed. Camrose">' in before
-    said = "Verified standings: 1 Team 1 20, 2 Team 2 14. Camrose"
-    assert f'<meta property="og:description" content="{said}">' in page
+    text = "Verified standings: 1 Team 1 20, 2 Team 2 14. Camrose"
+    assert f'<meta property="og:description" content="{text}">' in page
     assert '<meta property="og:image" content="https://whist.example.org/games/card.png">' in page
     assert picture["Content-Type"] == "image/png"
     assert Image.open(io.BytesIO(picture.content)).size == (1200, 630)

@@ -33,30 +33,30 @@ def found(event: Event) -> list[tuple[int, int, str]]:
 def test_the_code_on_the_card_fills_itself_in() -> None:
     make_event(2)
 
-    answer = Client().get("/games/verify/?code=ABC234")
+    response = Client().get("/games/verify/?code=ABC234")
 
-    assert answer.context["form"]["code"].value() == "ABC234"
+    assert response.context["form"]["code"].value() == "ABC234"
 
 
 def test_the_right_code_and_a_name_open_the_tables_and_leave_a_token_for_this_event_alone() -> None:
     event = make_event(2)
     phone = Client()
 
-    answer = phone.post("/games/verify/", {"code": event.verifier_code, "name": "Vera"})
+    response = phone.post("/games/verify/", {"code": event.verifier_code, "name": "Vera"})
 
     cookie = phone.cookies["verifier"]
-    assert (answer.status_code, answer["Location"]) == (303, "/games/verify/")
+    assert (response.status_code, response["Location"]) == (303, "/games/verify/")
     assert (cookie["path"], cookie["httponly"], cookie["samesite"]) == ("/games/verify/", True, "Lax")
 
 
 def test_a_wrong_code_is_said_in_place_and_what_was_typed_stays() -> None:
     make_event(2)
 
-    answer = Client().post("/games/verify/", {"code": "AAAAAA", "name": "Vera"})
+    response = Client().post("/games/verify/", {"code": "AAAAAA", "name": "Vera"})
 
-    assert answer.status_code == 422
-    assert "That is not this event’s code." in answer.content.decode()
-    assert (answer.context["form"]["code"].value(), answer.context["form"]["name"].value()) == ("AAAAAA", "Vera")
+    assert response.status_code == 422
+    assert "That is not this event’s code." in response.content.decode()
+    assert (response.context["form"]["code"].value(), response.context["form"]["name"].value()) == ("AAAAAA", "Vera")
 
 
 def test_guessing_codes_is_slowed_down() -> None:
@@ -75,27 +75,27 @@ def test_guessing_codes_is_slowed_down() -> None:
 def test_nobody_is_sent_elsewhere_by_the_door() -> None:
     event = make_event(2)
 
-    answer = Client().post(
+    response = Client().post(
         "/games/verify/", {"code": event.verifier_code, "name": "Vera", "next": "https://elsewhere.example/"}
     )
 
-    assert answer["Location"] == "/games/verify/"
+    assert response["Location"] == "/games/verify/"
 
 
 def test_the_tables_say_what_is_counted_and_what_is_to_go() -> None:
     event = make_event(4)
     count(event, 1, 14, by="Max")
 
-    answer = browser_of_verifier(event).get("/games/verify/")
+    response = browser_of_verifier(event).get("/games/verify/")
 
-    assert answer.context["progress"]["says"] == "Day 1: 1 of 4 tables counted · 3 tables to go"
-    assert [(square["table"], square["state"], square["says"]) for square in answer.context["squares"]] == [
+    assert response.context["progress"]["says"] == "Day 1: 1 of 4 tables counted · 3 tables to go"
+    assert [(square["table"], square["state"], square["says"]) for square in response.context["squares"]] == [
         (1, "done", "14 flags"),
         (2, "todo", "not counted"),
         (3, "todo", "not counted"),
         (4, "todo", "not counted"),
     ]
-    assert answer.context["sum_sentence"] == ""
+    assert response.context["sum_sentence"] == ""
 
 
 def test_the_rooms_total_is_said_when_every_table_is_counted() -> None:
@@ -103,14 +103,14 @@ def test_the_rooms_total_is_said_when_every_table_is_counted() -> None:
     count(event, 1, 14)
     count(event, 2, 8)
 
-    answer = browser_of_verifier(event).get("/games/verify/")
+    response = browser_of_verifier(event).get("/games/verify/")
 
-    assert answer.context["sum_sentence"] == count_of_day(fresh(event), 1).sum_sentence
-    assert "24 flags; 22 were counted" in answer.content.decode()
+    assert response.context["sum_sentence"] == count_of_day(fresh(event), 1).sum_sentence
+    assert "24 flags; 22 were counted" in response.content.decode()
 
 
 @pytest.mark.rule("R15")
-def test_where_two_counts_are_needed_nobody_sees_anothers_number_before_he_counted() -> None:
+def test_where_two_counts_are_needed_nobody_sees_anothers_number_before_counting_too() -> None:
     event = make_event(2, counts_needed=2)
     count(event, 1, 17, by="Max")
 
@@ -126,9 +126,9 @@ def test_where_one_count_is_needed_the_number_and_its_time_are_told() -> None:
     event = make_event(2)
     count(event, 1, 17, by="Max")
 
-    answer = browser_of_verifier(event).get("/games/verify/1/1/")
+    response = browser_of_verifier(event).get("/games/verify/1/1/")
 
-    assert answer.context["entered"] == "Already entered by Max at 12:05: 17 flags."
+    assert response.context["entered"] == "Already entered by Max at 12:05: 17 flags."
 
 
 def test_counts_that_differ_are_said_plainly() -> None:
@@ -172,10 +172,10 @@ def test_without_javascript_the_count_is_read_back_before_it_is_saved() -> None:
     event = make_event(2)
     vera = browser_of_verifier(event)
 
-    answer = send(vera, 1, {"fives": 3, "loose": 2})
+    response = send(vera, 1, {"fives": 3, "loose": 2})
 
-    assert answer.status_code == 200
-    assert answer.context["read_back"] == "3 fives and 2 = 17"
+    assert response.status_code == 200
+    assert response.context["read_back"] == "3 fives and 2 = 17"
     assert found(event) == []
 
 
@@ -184,18 +184,18 @@ def test_the_second_step_saves_what_was_read_back() -> None:
     vera = browser_of_verifier(event)
     first = send(vera, 1, {"fives": 3, "loose": 2})
 
-    answer = send(vera, 1, {"total": first.context["flags"], "read_back": first.context["flags"]})
+    response = send(vera, 1, {"total": first.context["flags"], "read_back": first.context["flags"]})
 
-    assert (answer.status_code, answer["Location"]) == (303, "/games/verify/?received=k&day=1&table=1")
+    assert (response.status_code, response["Location"]) == (303, "/games/verify/?received=k&day=1&table=1")
     assert found(event) == [(1, 17, "Vera")]
 
 
 def test_a_phone_that_read_it_back_itself_saves_at_once() -> None:
     event = make_event(2)
 
-    answer = send(browser_of_verifier(event), 2, {"fives": 2, "loose": 4, "total": "", "read_back": 14})
+    response = send(browser_of_verifier(event), 2, {"fives": 2, "loose": 4, "total": "", "read_back": 14})
 
-    assert answer.status_code == 303
+    assert response.status_code == 303
     assert found(event) == [(2, 14, "Vera")]
 
 
@@ -205,10 +205,10 @@ def test_after_saving_the_page_says_what_was_found_and_offers_the_next_table() -
     for table in (1, 4):
         count(event, table, 12)
 
-    answer = vera.get(send(vera, 2, {"total": 14, "read_back": 14})["Location"])
+    response = vera.get(send(vera, 2, {"total": 14, "read_back": 14})["Location"])
 
-    assert answer.context["received"] == "Table 2: 14 flags. 1 table to go."
-    assert answer.context["next_table"] == 3
+    assert response.context["received"] == "Table 2: 14 flags. 1 table to go."
+    assert response.context["next_table"] == 3
 
 
 def test_after_the_last_table_nothing_is_to_go() -> None:
@@ -216,10 +216,10 @@ def test_after_the_last_table_nothing_is_to_go() -> None:
     vera = browser_of_verifier(event)
     count(event, 1, 10)
 
-    answer = vera.get(send(vera, 2, {"total": 14, "read_back": 14})["Location"])
+    response = vera.get(send(vera, 2, {"total": 14, "read_back": 14})["Location"])
 
-    assert answer.context["received"] == "Table 2: 14 flags. All tables are counted."
-    assert answer.context["next_table"] is None
+    assert response.context["received"] == "Table 2: 14 flags. All tables are counted."
+    assert response.context["next_table"] is None
 
 
 def test_repeated_taps_store_one_count_and_get_the_same_answer() -> None:
@@ -237,10 +237,10 @@ def test_a_page_sent_again_with_another_number_is_refused() -> None:
     vera = browser_of_verifier(event)
     send(vera, 1, {"total": 14, "read_back": 14})
 
-    answer = send(vera, 1, {"total": 15, "read_back": 15})
+    response = send(vera, 1, {"total": 15, "read_back": 15})
 
-    assert answer.status_code == 422
-    assert answer.context["refusal"] == "This page already sent a count of 14. Open the table again."
+    assert response.status_code == 422
+    assert response.context["refusal"] == "This page already sent a count of 14. Open the table again."
     assert found(event) == [(1, 14, "Vera")]
 
 
@@ -268,10 +268,10 @@ def test_a_count_that_cannot_be_is_refused_in_place_and_what_was_typed_stays(
 ) -> None:
     event = make_event(2)
 
-    answer = send(browser_of_verifier(event), 1, typed)
+    response = send(browser_of_verifier(event), 1, typed)
 
-    assert (answer.status_code, answer.context["refusal"]) == (422, sentence)
-    assert {name: answer.context[name] for name in typed} == {name: str(value) for name, value in typed.items()}
+    assert (response.status_code, response.context["refusal"]) == (422, sentence)
+    assert {name: response.context[name] for name in typed} == {name: str(value) for name, value in typed.items()}
     assert found(event) == []
 
 
@@ -292,10 +292,10 @@ def test_a_count_for_a_closed_day_is_refused_and_the_page_still_answers_a_kept_c
     play_day(event, 10, 14)
 
     page = vera.get("/games/verify/1/1/").content.decode()
-    answer = send(vera, 1, {"total": 11, "read_back": 11})
+    response = send(vera, 1, {"total": 11, "read_back": 11})
 
     assert "csrfmiddlewaretoken" in page
-    assert (answer.status_code, answer.context["refusal"]) == (
+    assert (response.status_code, response.context["refusal"]) == (
         422,
         "Day 1 is closed; only the leader can open it again.",
     )
@@ -304,9 +304,9 @@ def test_a_count_for_a_closed_day_is_refused_and_the_page_still_answers_a_kept_c
 def test_while_no_day_is_open_the_verifiers_wait() -> None:
     event = make_event(2, is_played=False)
 
-    answer = browser_of_verifier(event).get("/games/verify/")
+    response = browser_of_verifier(event).get("/games/verify/")
 
-    assert "No day is open just now." in answer.content.decode()
+    assert "No day is open just now." in response.content.decode()
 
 
 def test_when_every_day_is_closed_nothing_is_left_to_count() -> None:
@@ -314,27 +314,27 @@ def test_when_every_day_is_closed_nothing_is_left_to_count() -> None:
     vera = browser_of_verifier(event)
     play_day(event, 10, 14)
 
-    answer = vera.get("/games/verify/")
+    response = vera.get("/games/verify/")
 
-    assert "Every day is closed; nothing is left to count." in answer.content.decode()
+    assert "Every day is closed; nothing is left to count." in response.content.decode()
 
 
 def test_a_table_that_is_not_there_is_said_in_words() -> None:
     event = make_event(2)
 
-    answer = browser_of_verifier(event).get("/games/verify/1/3/")
+    response = browser_of_verifier(event).get("/games/verify/1/3/")
 
-    assert answer.status_code == 404
-    assert "There is no table 3; tables run from 1 to 2." in answer.content.decode()
-    assert '<a class="button" href="/games/verify/">All tables</a>' in markup(answer.content.decode())
+    assert response.status_code == 404
+    assert "There is no table 3; tables run from 1 to 2." in response.content.decode()
+    assert '<a class="button" href="/games/verify/">All tables</a>' in markup(response.content.decode())
 
 
 def test_a_day_that_is_not_there_is_said_in_words() -> None:
     event = make_event(2)
 
-    answer = browser_of_verifier(event).get("/games/verify/9/1/")
+    response = browser_of_verifier(event).get("/games/verify/9/1/")
 
-    assert answer.status_code == 404
+    assert response.status_code == 404
 
 
 def test_a_checkpoint_is_counted_apart_from_the_end_of_the_day() -> None:
@@ -342,10 +342,10 @@ def test_a_checkpoint_is_counted_apart_from_the_end_of_the_day() -> None:
     vera = browser_of_verifier(event)
 
     saved = send(vera, 1, {"total": 13, "read_back": 13}, where="?session=1")
-    answer = vera.get(saved["Location"])
+    response = vera.get(saved["Location"])
 
-    assert answer.context["received"] == "Table 1: 13 flags. 1 table to go."
-    assert answer.context["next_table"] == 2
+    assert response.context["received"] == "Table 1: 13 flags. 1 table to go."
+    assert response.context["next_table"] == 2
     assert count_of_day(fresh(event), 1).to_check == (1, 2)
     assert FlagCount.objects.get(event=event).session.number == 1
 
@@ -383,9 +383,9 @@ def test_a_count_on_a_phone_that_was_shown_out_is_not_stored() -> None:
     vera = browser_of_verifier(event)
     event.verifiers.update(revoked_at=NOON)
 
-    answer = send(vera, 1, {"total": 14, "read_back": 14})
+    response = send(vera, 1, {"total": 14, "read_back": 14})
 
-    assert answer.status_code == 302
+    assert response.status_code == 302
     assert found(event) == []
 
 
@@ -412,9 +412,9 @@ def test_a_count_is_saved_with_twelve_statements_however_large_the_hall(
     phone = browser_of_verifier(event)
 
     with django_assert_num_queries(12):
-        answer = phone.post("/games/verify/1/2/", {"key": "a", "fives": 2, "loose": 1, "read_back": 11})
+        response = phone.post("/games/verify/1/2/", {"key": "a", "fives": 2, "loose": 1, "read_back": 11})
 
-    assert (answer.status_code, found(event)) == (303, [(2, 11, "Vera")])
+    assert (response.status_code, found(event)) == (303, [(2, 11, "Vera")])
 
 
 def test_a_checkpoint_that_is_not_there_is_refused() -> None:

@@ -82,26 +82,26 @@ def test_a_count_for_a_closed_day_changes_nothing() -> None:
     event = make_event()
     play_day(event, 12, 12, 12, 12)
 
-    refused = ada().post(f"{GAMES}counts/", {"day": 1, "table": 1, "flags": 1}, 409)
+    response = ada().post(f"{GAMES}counts/", {"day": 1, "table": 1, "flags": 1}, 409)
 
-    assert refused == {"detail": "Day 1 is closed; only the leader can open it again."}
+    assert response == {"detail": "Day 1 is closed; only the leader can open it again."}
 
 
 def test_a_fifth_player_is_refused_by_its_letter() -> None:
     make_event(is_played=False)
     team = {"name": "Five", "players": {"A": "Ann", "B": "Bea", "X": "Xen", "Y": "Yva", "Z": "Zoe"}}
 
-    refused = ada().post(f"{GAMES}teams/", {"teams": [{"name": "Fine"}, team]}, 400)
+    response = ada().post(f"{GAMES}teams/", {"teams": [{"name": "Fine"}, team]}, 400)
 
-    assert refused == {"detail": "teams 2, players, Z: This is not known here. Write A, B, X, Y only."}
+    assert response == {"detail": "teams 2, players, Z: This is not known here. Write A, B, X, Y only."}
 
 
 def test_two_teams_at_a_table_are_refused() -> None:
     make_event(tables=2, is_played=False)
 
-    refused = ada().post(f"{GAMES}seating/", {"tables": {"Team 1": 1, "Team 2": 1}}, 422)
+    response = ada().post(f"{GAMES}seating/", {"tables": {"Team 1": 1, "Team 2": 1}}, 422)
 
-    assert refused == {"detail": "Table 1 is given to both Team 1 and Team 2; each table has one team."}
+    assert response == {"detail": "Table 1 is given to both Team 1 and Team 2; each table has one team."}
 
 
 @pytest.mark.parametrize(
@@ -122,9 +122,9 @@ def test_what_is_not_there_is_said_in_json(address: str, sentence: str) -> None:
 
 
 def test_an_address_may_be_written_without_its_last_stroke() -> None:
-    answer = pat().client.get("/api/events", follow=True)
+    response = pat().client.get("/api/events", follow=True)
 
-    assert answer.status_code == 200
+    assert response.status_code == 200
 
 
 def test_a_method_an_address_does_not_know_is_refused_in_json() -> None:
@@ -134,9 +134,9 @@ def test_a_method_an_address_does_not_know_is_refused_in_json() -> None:
 def test_a_form_is_not_json() -> None:
     make_event()
 
-    answer = ada().client.post(f"{GAMES}counts/", {"day": 1})
+    response = ada().client.post(f"{GAMES}counts/", {"day": 1})
 
-    assert answer.status_code == 415
+    assert response.status_code == 415
 
 
 def test_a_flood_of_writes_is_held_back(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,9 +166,9 @@ def test_a_fault_in_a_list_of_lists_is_named_by_its_place() -> None:
 def test_a_token_that_lets_nobody_in_is_said_to_be_none() -> None:
     make_event()
 
-    refused = Program(Authorization="Bearer nonsense").get(f"{GAMES}standings/", 401)
+    response = Program(Authorization="Bearer nonsense").get(f"{GAMES}standings/", 401)
 
-    assert refused == {"detail": "This token is not valid here; ask for a new one with the event’s code."}
+    assert response == {"detail": "This token is not valid here; ask for a new one with the event’s code."}
 
 
 def test_what_django_itself_refuses_is_one_sentence_too() -> None:

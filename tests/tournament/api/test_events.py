@@ -99,9 +99,9 @@ def test_what_is_left_out_of_a_change_stays() -> None:
 def test_once_play_has_started_the_hands_stay() -> None:
     make_event()
 
-    answer = ada().send("PATCH", GAMES, {"sessions": [[3]]})
+    response = ada().send("PATCH", GAMES, {"sessions": [[3]]})
 
-    assert answer.status_code == 409
+    assert response.status_code == 409
 
 
 def test_teams_are_entered_all_or_none() -> None:
@@ -117,9 +117,9 @@ def test_a_team_is_replaced_by_what_is_told() -> None:
     leader = ada()
     team = leader.get(f"{GAMES}teams/")[0]["team"]
 
-    answer = leader.send("PUT", f"{GAMES}teams/{team}/", {"name": "Aces", "players": {"A": "Ann", "Y": ""}})
+    response = leader.send("PUT", f"{GAMES}teams/{team}/", {"name": "Aces", "players": {"A": "Ann", "Y": ""}})
 
-    assert answer.json() == {
+    assert response.json() == {
         "team": team,
         "table": 1,
         "name": "Aces",
@@ -170,9 +170,9 @@ def test_a_list_is_read_page_by_page_where_a_limit_is_given() -> None:
     whole, pages, url = program.send("GET", f"{GAMES}teams/"), [], f"{GAMES}teams/?limit=2"
 
     while url:
-        answer = program.send("GET", url)
-        pages.append(answer.json())
-        url = "".join(re.findall(r'<([^>]+)>; rel="next"', answer["Link"]))
+        response = program.send("GET", url)
+        pages.append(response.json())
+        url = "".join(re.findall(r'<([^>]+)>; rel="next"', response["Link"]))
 
     assert [len(page) for page in pages] == [2, 2, 1]
     assert [team for page in pages for team in page] == whole.json()

@@ -84,9 +84,9 @@ def test_one_key_for_two_requests_is_refused() -> None:
     leader = ada()
     leader.post(COUNTS, {"day": 1, "table": 1, "flags": 14}, 201, key="k")
 
-    refused = leader.post(COUNTS, {"day": 1, "table": 1, "flags": 15}, 422, key="k")
+    response = leader.post(COUNTS, {"day": 1, "table": 1, "flags": 15}, 422, key="k")
 
-    assert refused == {"detail": "This Idempotency-Key was used for another request; take a new one for each request."}
+    assert response == {"detail": "This Idempotency-Key was used for another request; take a new one for each request."}
     assert FlagCount.objects.count() == 1
 
 
@@ -103,9 +103,9 @@ def test_two_people_may_use_the_same_key() -> None:
 def test_a_key_that_is_none_is_refused(key: str) -> None:
     make_event()
 
-    refused = ada().post(COUNTS, {"day": 1, "table": 1, "flags": 14}, 400, key=key)
+    response = ada().post(COUNTS, {"day": 1, "table": 1, "flags": 14}, 400, key=key)
 
-    assert refused == {"detail": "An Idempotency-Key has at most 120 plain letters and digits."}
+    assert response == {"detail": "An Idempotency-Key has at most 120 plain letters and digits."}
 
 
 def test_teams_entered_twice_with_one_key_are_there_once() -> None:

@@ -41,6 +41,6 @@ def test_the_office_invites_disables_hands_over_and_says_who_the_association_is(
     assert changed == {
         "name": "Alberta 55 Plus", "contact": "", "privacy": "", "accent": "#0a5540", "has_logo": True,
     }  # fmt: skip
-    refused = olga.send("PATCH", "/api/office/association/", {"logo": "no picture"})
-    assert refused.json() == {"detail": "logo: This is no base64."}  # type: ignore[attr-defined]
+    refusal = olga.send("PATCH", "/api/office/association/", {"logo": "no picture"})
+    assert refusal.json() == {"detail": "logo: This is no base64."}  # type: ignore[attr-defined]
     assert olga.get("/api/office/log/")[0]["says"] == "What is said of the association was changed."

@@ -15,9 +15,9 @@ PLAN = EventPlan("games", "Summer Games", Level.CLUB)
 
 def refusal(**told: Any) -> str:
     """Why an event is refused."""
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refusal:
         check_event(replace(PLAN, **told))
-    return str(refused.value)
+    return str(refusal.value)
 
 
 @pytest.mark.parametrize("level", Level)

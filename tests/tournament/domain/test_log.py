@@ -23,9 +23,9 @@ def log(length: int = 5) -> list[tuple[LogRecord, str]]:
 
 def broken_at(entries: list[tuple[LogRecord, str]]) -> str:
     """Where the chain breaks, in words."""
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refusal:
         verify_chain(entries)
-    return str(refused.value)
+    return str(refusal.value)
 
 
 @pytest.mark.parametrize("length", range(6))
@@ -41,9 +41,9 @@ def test_an_unbroken_log_is_proved_and_counted(length: int) -> None:
 )  # fmt: skip
 def test_any_change_of_any_entry_is_found_where_it_is(number: int, change: dict[str, object]) -> None:
     entries = log()
-    entry, told = entries[number - 1]
+    entry, stored_digest = entries[number - 1]
 
-    entries[number - 1] = (replace(entry, **change), told)  # type: ignore[arg-type]
+    entries[number - 1] = (replace(entry, **change), stored_digest)  # type: ignore[arg-type]
 
     assert broken_at(entries) == f"The log is broken at entry {number}; what follows it cannot be trusted."
 

@@ -19,9 +19,9 @@ def by_table(entries: list[SeatingEntry], zones: list[str]) -> list[str]:
 
 def refusal(entries: list[SeatingEntry], level: Level = Level.CLUB) -> str:
     """Why the tables are refused."""
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refusal:
         seat(entries, level, [], seed="games")
-    return str(refused.value)
+    return str(refusal.value)
 
 
 @pytest.mark.parametrize(

@@ -113,13 +113,13 @@ def test_thirty_phones_that_never_send_what_they_began_to_send_stop_nobody(site:
 
         program = stack.enter_context(socket.create_connection((host, int(port)), timeout=30))
         program.sendall(head.replace("/accounts/login/", "/api/events/").format(50_000_000).encode())
-        refused = program.makefile().read()
+        received = program.makefile().read()
         answers = {urllib.request.urlopen(f"{site.url}/accounts/login/", timeout=7).status for _ in range(20)}
         silent, too_slow, huge = ({phone.recv(12)[-3:] for phone in phones[at : at + 10]} for at in (0, 10, 20))
 
     # The phones' requests end after eight seconds; seven are not enough for a page that waits for one of them.
     assert (answers, silent, too_slow, huge) == ({200}, {b"408"}, {b"408"}, {b"413"})
-    assert refused.endswith('\n\n{"detail": "What you sent is larger than 20 MB, so nothing was saved."}')
+    assert received.endswith('\n\n{"detail": "What you sent is larger than 20 MB, so nothing was saved."}')
 
 
 def test_thousands_of_silent_connections_keep_nobody_out(site: Site) -> None:
@@ -171,16 +171,16 @@ def test_after_ten_wrong_codes_each_wrong_one_is_answered_late_and_pages_are_not
 
     def guess(_: int) -> tuple[int, float]:
         begun = time.monotonic()
-        with pytest.raises(urllib.error.HTTPError) as refused:
+        with pytest.raises(urllib.error.HTTPError) as refusal:
             urllib.request.urlopen(request, timeout=30)
-        with refused.value as answer:
-            return answer.code, time.monotonic() - begun
+        with refusal.value as response:
+            return response.code, time.monotonic() - begun
 
     first = [guess(number)[0] for number in range(WRONG_GUESSES)]
     with ThreadPoolExecutor(20) as guessers:
         guesses = guessers.map(guess, range(20))
-        with urllib.request.urlopen(f"{site.url}/guessed/", timeout=SLOW_ANSWER) as answer:
-            page = answer.status
+        with urllib.request.urlopen(f"{site.url}/guessed/", timeout=SLOW_ANSWER) as response:
+            page = response.status
         late = list(guesses)
 
     assert (first, page) == ([403] * WRONG_GUESSES, 200)
@@ -206,8 +206,8 @@ def test_a_button_opens_it_to_the_hall_and_closes_it_again_and_what_is_being_sen
     def page_now() -> str:
         """The office, or the page to sign in; nothing while nobody answers."""
         try:
-            with leader.open(office, timeout=30) as answer:
-                return " ".join(answer.read().decode().split())
+            with leader.open(office, timeout=30) as response:
+                return " ".join(response.read().decode().split())
         except (OSError, HTTPException):
             return ""
 
@@ -215,8 +215,8 @@ def test_a_button_opens_it_to_the_hall_and_closes_it_again_and_what_is_being_sen
         """The page that follows when somebody who has the office before them sends a form."""
         token = re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', page_now())[-1]
         form = urllib.parse.urlencode({"csrfmiddlewaretoken": token, **typed}).encode()
-        with leader.open(f"{site.url}{address}", form, timeout=30) as answer:
-            return " ".join(answer.read().decode().split())
+        with leader.open(f"{site.url}{address}", form, timeout=30) as response:
+            return " ".join(response.read().decode().split())
 
     send("/accounts/login/", username="leader", password=site.password)
     with socket.create_connection((host, int(port)), timeout=20) as phone:
@@ -278,10 +278,10 @@ def test_a_broker_that_hangs_is_named_by_healthz(site: Site) -> None:
     (redis,) = site.processes_of("redis-server")
 
     redis.suspend()
-    status, answer = site.health()
+    status, parts = site.health()
     redis.resume()
 
-    assert (status, answer["database"], answer["broker"]) == (503, "ok", "The Redis server does not answer.")
+    assert (status, parts["database"], parts["broker"]) == (503, "ok", "The Redis server does not answer.")
     wait_until(lambda: is_well(site), "the broker is heard again")
 
 
@@ -290,10 +290,10 @@ def test_a_worker_that_hangs_is_named_by_healthz(site: Site) -> None:
 
     worker.suspend()
     wait_until(lambda: not is_well(site), "the worker's mark fades")
-    answer = site.health()
+    parts = site.health()
     worker.resume()
 
-    assert answer == (
+    assert parts == (
         503,
         {
             "ok": False,
@@ -319,10 +319,10 @@ def test_it_runs_on_postgresql_and_healthz_names_a_database_that_is_gone(tmp_pat
 
 
 def test_a_redis_that_does_not_answer_is_refused(tmp_path: Path) -> None:
-    refused = run_manage("up", DATA_DIR=str(tmp_path / "data"), REDIS_URL="redis://127.0.0.1:1/0")
+    result = run_manage("up", DATA_DIR=str(tmp_path / "data"), REDIS_URL="redis://127.0.0.1:1/0")
 
-    assert (refused.returncode, refused.stdout) == (1, "")
-    assert refused.stderr == ("The Redis server at 127.0.0.1:1/0 does not answer: start it, or leave REDIS_URL out.\n")
+    assert (result.returncode, result.stdout) == (1, "")
+    assert result.stderr == ("The Redis server at 127.0.0.1:1/0 does not answer: start it, or leave REDIS_URL out.\n")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is always full")
@@ -350,14 +350,14 @@ def test_at_a_terminal_it_asks_once_whether_phones_will_be_used_and_shows_their_
     process = subprocess.Popen(
         command, cwd=ROOT, env=environment(DATA_DIR=str(data)), stdin=own_end, stdout=own_end, stderr=own_end
     )
-    said = ""
+    text = ""
 
     def has_said(words: str) -> bool:
-        nonlocal said
+        nonlocal text
         if select.select([terminal], [], [], 0)[0]:
-            said += os.read(terminal, 65536).decode(errors="replace")
-        assert words in said or process.poll() is None, said
-        return words in said
+            text += os.read(terminal, 65536).decode(errors="replace")
+        assert words in text or process.poll() is None, text
+        return words in text
 
     try:
         wait_until(lambda: has_said("Type y or n: "), "it asks", seconds=60)

@@ -35,9 +35,9 @@ def test_no_address_of_the_hall_is_this_machine_alone() -> None:
 
 
 def test_this_machine_knows_its_own_addresses() -> None:
-    found = [is_own(address) for address in ("127.0.0.1", "::1", *hall_addresses("0.0.0.0"), "192.0.2.200", "", "no")]
+    results = [is_own(address) for address in ("127.0.0.1", "::1", *hall_addresses("0.0.0.0"), "192.0.2.200", "", "no")]
 
-    assert found == [*[True] * (len(found) - 3), False, False, False]
+    assert results == [*[True] * (len(results) - 3), False, False, False]
 
 
 def test_names_follow_the_host_and_the_public_address() -> None:

@@ -101,10 +101,10 @@ def test_packages_that_cannot_be_had_are_told_in_a_sentence(
     missing = start("3.0")
     (checkout / "packages" / "twelve-3.0-py3-none-any.whl").unlink()
 
-    said, told = missing.communicate()
+    text, errors = missing.communicate()
 
-    assert (said, missing.returncode) == ("", 1)
-    assert told.splitlines()[-1] == (
+    assert (text, missing.returncode) == ("", 1)
+    assert errors.splitlines()[-1] == (
         "The packages could not be installed: check the connection and give the same command again."
     )
 

@@ -67,7 +67,7 @@ def test_a_token_counts_for_one_event() -> None:
     assert find_phone(other.slug, token) is None
 
 
-def test_a_verifier_gives_his_name() -> None:
+def test_a_verifier_gives_a_name() -> None:
     event = make_event(2)
 
     with pytest.raises(Refusal, match="Write your name; it stands beside what you count"):

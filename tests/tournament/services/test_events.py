@@ -27,10 +27,10 @@ BY: dict[str, Any] = {"by": "Ada", "at": NOON}
 def refusal(event: Event, change: Callable[[], object]) -> str:
     """Why a change is refused, once it is sure that nothing changed."""
     before = (Event.objects.count(), plan_of(fresh(event)), fresh(event).version)
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refusal:
         change()
     assert (Event.objects.count(), plan_of(fresh(event)), fresh(event).version) == before
-    return str(refused.value)
+    return str(refusal.value)
 
 
 @pytest.mark.rule("R1")

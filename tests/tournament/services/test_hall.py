@@ -74,17 +74,17 @@ def test_after_a_stop_the_hall_is_told_when_play_goes_on_until_the_next_call() -
     call_hand(**lunch, goes_on_at=at[2], at=at[1])
     call_hand(**lunch, at=at[1])
 
-    told = fresh(event)
-    assert (told.goes_on_at, told.stopped_at, told.hand_called_at) == (at[2], at[0], NOON)
-    assert told.log.filter(did="call_hand").count() == 3
-    assert told.log.last().says == "Play was stopped at hand 3. It goes on at 12:45."
+    changed = fresh(event)
+    assert (changed.goes_on_at, changed.stopped_at, changed.hand_called_at) == (at[2], at[0], NOON)
+    assert changed.log.filter(did="call_hand").count() == 3
+    assert changed.log.last().says == "Play was stopped at hand 3. It goes on at 12:45."
     assert "Play goes on at 12:45. Leave all flags" in text_of(Client().get("/games/hall/"))
     ada = browser_of_leader("Ada")
     page = text_of(ada.get("/games/desk/days/1/hands/"))
     assert "“Play goes on at 12:45.”" in page
     assert "Play goes on at Tell the hall" in page
-    answer = ada.post("/games/desk/days/1/hands/", {"hand": "3-stopped", "goes_on_at": "00:00"})
-    assert refusals_of(answer) == ["It is later than that already. Name a time to come."]
+    response = ada.post("/games/desk/days/1/hands/", {"hand": "3-stopped", "goes_on_at": "00:00"})
+    assert refusals_of(response) == ["It is later than that already. Name a time to come."]
     saved = save_event(fresh(event))
     assert '"goes_on_at": "2026-08-21T12:45:00-06:00"' in saved
     call_hand(event=event, hand=4, by="Ada", at=at[3])
@@ -97,10 +97,10 @@ def test_two_people_who_press_next_at_once_call_one_hand_and_an_old_page_calls_n
     call_hand(event=event, hand=1, seen=Call(0), by="Bob", at=NOON)
     call_hand(event=event, hand=2, seen=Call(1), by="Ada", at=NOON)
 
-    with pytest.raises(Conflict) as refused:
+    with pytest.raises(Conflict) as refusal:
         call_hand(event=event, hand=1, seen=Call(0), by="Bob", at=NOON)
 
-    assert str(refused.value) == "Somebody else has called since: now hand 2 is in play. Look at it, then go on."
+    assert str(refusal.value) == "Somebody else has called since: now hand 2 is in play. Look at it, then go on."
     assert fresh(event).call == Call(2)
 
 

@@ -39,10 +39,10 @@ def enter(event: Event, text: str) -> list[Team]:
 def refusal(event: Event, change: Callable[[], object]) -> str:
     """Why a change is refused, once it is sure that nothing changed."""
     before = (Team.objects.count(), Player.objects.count(), Table.objects.count(), fresh(event).version)
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refusal:
         change()
     assert (Team.objects.count(), Player.objects.count(), Table.objects.count(), fresh(event).version) == before
-    return str(refused.value)
+    return str(refusal.value)
 
 
 def test_a_pasted_list_is_entered_in_its_order_with_its_players() -> None:

@@ -36,11 +36,11 @@ def test_syllabics_are_set_in_a_face_that_has_them() -> None:
 
 @pytest.mark.parametrize("character", ["\ue123", "ا", "ש", "\U000e0041"])
 def test_a_name_with_a_character_that_no_face_has_is_refused_by_name(character: str) -> None:
-    with pytest.raises(UnprintableCharacter) as refused:
+    with pytest.raises(UnprintableCharacter) as refusal:
         runs(f"Anna {character} Berg", BOLD)
 
-    assert f"“Anna {character} Berg”" in str(refused.value)
-    assert f"U+{ord(character):04X}" in str(refused.value)
+    assert f"“Anna {character} Berg”" in str(refusal.value)
+    assert f"U+{ord(character):04X}" in str(refusal.value)
 
 
 def test_a_name_is_set_on_one_line_with_its_accents_composed() -> None:

@@ -36,10 +36,10 @@ def test_a_full_disk_is_named_and_all_that_is_saved_can_be_read() -> None:
     ada = browser_of_leader("Ada")
     ada.raise_request_exception = False
 
-    answer = ada.post("/api/events/games/teams/", {"teams": TEAMS}, content_type="application/json")
+    response = ada.post("/api/events/games/teams/", {"teams": TEAMS}, content_type="application/json")
     pages = [ada.post("/games/desk/teams/", team) for team in TEAMS[:50]]  # the first ones find room
 
-    assert (answer.status_code, answer.json()) == (503, {"detail": FULL})
+    assert (response.status_code, response.json()) == (503, {"detail": FULL})
     assert pages[-1].status_code == 503
     assert FULL in pages[-1].content.decode()
     assert Client().get("/games/").status_code == 200
@@ -53,11 +53,11 @@ def test_a_data_folder_that_can_only_be_read_is_named() -> None:
 
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA query_only = ON")  # SQLite then answers as for a file that it may not write
-        answer = ada.post("/api/events/games/teams/", {"teams": TEAMS[:1]}, content_type="application/json")
+        response = ada.post("/api/events/games/teams/", {"teams": TEAMS[:1]}, content_type="application/json")
         page = Client().get("/games/")
         cursor.execute("PRAGMA query_only = OFF")
 
-    assert (answer.status_code, answer.json()) == (503, {"detail": READ_ONLY})
+    assert (response.status_code, response.json()) == (503, {"detail": READ_ONLY})
     assert page.status_code == 200
 
 
@@ -92,7 +92,7 @@ def test_a_count_that_was_answered_is_on_the_disk_when_the_process_is_killed(mig
 def test_a_damaged_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "whist.sqlite3").write_bytes(b"counts" * 1000)
 
-    refused = run_manage("save_event", "games", DATA_DIR=str(tmp_path))
+    result = run_manage("save_event", "games", DATA_DIR=str(tmp_path))
 
-    assert (refused.returncode, refused.stdout) == (1, "")
-    assert refused.stderr == "The database cannot be opened: file is not a database.\n"
+    assert (result.returncode, result.stdout) == (1, "")
+    assert result.stderr == "The database cannot be opened: file is not a database.\n"

@@ -38,10 +38,10 @@ def test_an_unexpected_error_shows_the_number_that_stands_in_the_log(caplog: pyt
     client = Client(raise_request_exception=False)
 
     with connection.execute_wrapper(fail):
-        answer = client.get("/games/", headers={"X-Request-ID": NUMBER})
+        response = client.get("/games/", headers={"X-Request-ID": NUMBER})
 
-    assert (answer.status_code, answer["X-Request-ID"]) == (500, NUMBER)
-    assert "this number: 01234567." in answer.content.decode()
+    assert (response.status_code, response["X-Request-ID"]) == (500, NUMBER)
+    assert "this number: 01234567." in response.content.decode()
     assert {getattr(record, "correlation_id", "") for record in caplog.records} == {NUMBER}
 
 

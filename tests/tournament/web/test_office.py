@@ -41,11 +41,11 @@ def test_a_link_is_shown_withdrawn_and_says_whom_it_would_sign_out() -> None:
 
 def test_what_is_said_once_stands_on_pages_and_sheets() -> None:
     event, olga = make_event(2), browser_of_office()
-    said = {"name": "Alberta 55 Plus", "contact": "office@example.org", "privacy": "No names.", "accent": "#8a1030"}
+    text = {"name": "Alberta 55 Plus", "contact": "office@example.org", "privacy": "No names.", "accent": "#8a1030"}
     logo = SimpleUploadedFile("logo.png", picture())
 
-    wrong = olga.post("/office/association/", said | {"accent": "#ffee00"})
-    saved = olga.post("/office/association/", said | {"logo": logo})
+    wrong = olga.post("/office/association/", text | {"accent": "#ffee00"})
+    saved = olga.post("/office/association/", text | {"logo": logo})
 
     assert (wrong.status_code, saved.status_code) == (422, 303)
     assert refusals_of(wrong) == ["This colour is too pale to be read on white paper. Choose a darker one."]
@@ -64,7 +64,7 @@ def test_what_is_said_once_stands_on_pages_and_sheets() -> None:
     assert b".541176 .062745 .188235 rg" in drawn.get_contents().get_data()  # type: ignore[union-attr]
     assert [each["/Subtype"] for each in drawn["/Resources"]["/XObject"].values()].count("/Image") == 1  # type: ignore[index]
     # Without a new file the logo stays; it goes when it is taken off.
-    olga.post("/office/association/", said)
+    olga.post("/office/association/", text)
     assert Association.objects.get().small_logo
-    olga.post("/office/association/", said | {"without_logo": "on"})
+    olga.post("/office/association/", text | {"without_logo": "on"})
     assert Client().get("/office/logo.png").status_code == 404

@@ -27,11 +27,11 @@ def test_a_leader_at_the_computer_and_the_office_from_anywhere_open_it_and_close
 
     assert OPEN in text_of(ada.get("/games/desk/"))
     assert OPEN not in text_of(ada.get("/games/desk/", REMOTE_ADDR=FAR))
-    refused = [
+    refusal = [
         ada.post("/accounts/phones/", {"open": ""}, REMOTE_ADDR=FAR).status_code,
         bob.post("/accounts/phones/", {"open": ""}).status_code,  # leads nothing
     ]
-    assert (refused, wanted_host(tmp_path)) == ([403, 403], "")
+    assert (refusal, wanted_host(tmp_path)) == ([403, 403], "")
     asked = ada.post("/accounts/phones/", {"open": "", "next": "/games/desk/"})
     assert (asked.status_code, asked["Location"], wanted_host(tmp_path)) == (303, "/games/desk/#phones", HALL)
     assert "One moment: the address for phones" in text_of(ada.get("/games/desk/"))

@@ -43,9 +43,9 @@ def test_the_search_and_the_judge_count_the_same(data: st.DataObject) -> None:
 
     movement = from_shifts(tables, sessions, shifts)
     judged = measure(tables, sessions, movement.moves, sheet.who, sheet.trump).achieved
-    found = parts(order.cost, brief)
-    assert {name: found[name] for name in EXACT} == {name: judged[name] for name in EXACT}
-    assert (found["soon"] == 0) == (judged["soon"] == 0)
+    result = parts(order.cost, brief)
+    assert {name: result[name] for name in EXACT} == {name: judged[name] for name in EXACT}
+    assert (result["soon"] == 0) == (judged["soon"] == 0)
 
 
 @pytest.mark.parametrize("tables", [4, 6, 8])
@@ -59,5 +59,5 @@ def test_match_play_is_counted_alike(tables: int) -> None:
 
     movement = Movement(tables, sessions, "match_play", sheet, tuple(pair_off(tables, number) for number in numbers))
     judged = measure(tables, sessions, movement.moves, sheet.who, sheet.trump).achieved
-    found = parts(order.cost, brief)
-    assert {name: found[name] for name in EXACT} == {name: judged[name] for name in EXACT}
+    result = parts(order.cost, brief)
+    assert {name: result[name] for name in EXACT} == {name: judged[name] for name in EXACT}

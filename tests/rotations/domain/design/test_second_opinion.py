@@ -39,16 +39,16 @@ def least(tables: int, sessions: tuple[int, ...]) -> dict[str, int]:
                 together = of_hands(tables, sessions, (g, h), (one, two))
                 more = {name: together[name] - alone[0][name] - alone[1][name] for name in IN_ORDER}
                 add(terms, both, more | {"early": more["encounter"] * (hands - h)})
-    found = {}
+    results = {}
     for name in IN_ORDER:
         model.minimize(sum(terms[name]))
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = 1
         solver.parameters.random_seed = 1
         assert solver.solve(model) == cp_model.OPTIMAL
-        found[name] = round(solver.objective_value)
-        model.add(sum(terms[name]) == found[name])
-    return found
+        results[name] = round(solver.objective_value)
+        model.add(sum(terms[name]) == results[name])
+    return results
 
 
 def add(terms: dict[str, list[cp_model.LinearExpr]], when: cp_model.IntVar, costs: dict[str, int]) -> None:

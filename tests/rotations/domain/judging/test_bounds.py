@@ -41,13 +41,13 @@ def test_no_movement_of_a_small_hall_goes_below_a_bound(tables: int, sessions: t
     sheet = rotation_for(sum(sessions))
     least = bounds(tables, sessions, sheet.who, sheet.trump)
 
-    found = [
+    results = [
         measure(tables, sessions, moves, sheet.who, sheet.trump).achieved
         for moves in product(DERANGED[tables], repeat=sum(sessions))
     ]
 
     always = [name for name in least if name not in ("oneway", "walk")]
-    assert [name for name in always if min(one[name] for one in found) < least[name]] == []
-    met = [one for one in found if one["encounter"] == least["encounter"]]
+    assert [name for name in always if min(one[name] for one in results) < least[name]] == []
+    met = [one for one in results if one["encounter"] == least["encounter"]]
     assert min(one["oneway"] for one in met) >= least["oneway"]
     assert min(one["walk"] for one in met) == least["walk"]

@@ -26,9 +26,9 @@ def excess(tables: int, sessions: tuple[int, ...], name: str) -> float:
     ("sessions", "halls"), [((15, 15), OUT_OF_REACH_30), ((15, 15, 20), OUT_OF_REACH_50)], ids=["30", "50"]
 )
 def test_sessions_miss_by_half_the_tables_exactly_where_the_opposite_table_does_not_divide(sessions, halls) -> None:
-    found = {tables: excess(tables, sessions, "session") for tables in range(2, 41)}
+    results = {tables: excess(tables, sessions, "session") for tables in range(2, 41)}
 
-    assert found == {tables: tables / 2 if tables in halls else 0 for tables in range(2, 41)}
+    assert results == {tables: tables / 2 if tables in halls else 0 for tables in range(2, 41)}
 
 
 @pytest.mark.parametrize(
@@ -58,9 +58,9 @@ def test_no_order_of_shifts_does_better_than_is_proved(tables: int, sessions: tu
     best = dict.fromkeys(proved, 10**9)
     for shifts in product(range(1, tables), repeat=sum(sessions)):
         movement = from_shifts(tables, sessions, shifts)
-        found = measure(tables, sessions, movement.moves, sheet.who, sheet.trump).achieved
-        if (found["encounter"], found["visit"]) == (least["encounter"], least["visit"]):
-            best = {name: min(best[name], found[name]) for name in proved}
+        result = measure(tables, sessions, movement.moves, sheet.who, sheet.trump).achieved
+        if (result["encounter"], result["visit"]) == (least["encounter"], least["visit"]):
+            best = {name: min(best[name], result[name]) for name in proved}
 
     assert {name: best[name] for name in ("session",)} == {"session": proved["session"]}
     assert [name for name in proved if best[name] < proved[name]] == []

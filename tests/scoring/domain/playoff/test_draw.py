@@ -80,10 +80,10 @@ def test_where_all_cards_decide_every_equal_pair_draws_again() -> None:
 def test_no_card_of_the_pack_is_drawn_twice_in_a_round() -> None:
     draw = Draw((4, 9, 12), Decides.LOWEST).add(4, read_card("9C"))
 
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refusal:
         draw.add(9, read_card("9C"))
 
-    assert str(refused.value) == "Table 4 drew the 9C already. Look at Table 9's card again."
+    assert str(refusal.value) == "Table 4 drew the 9C already. Look at Table 9's card again."
 
 
 def test_nobody_draws_twice_or_after_it_is_decided() -> None:

@@ -59,9 +59,9 @@ def test_the_dealer_is_one_of_the_four_who_play() -> None:
         if table in (4, 9) and seat in (Seat.A, Seat.B):
             assert with_dealer(HAND, dealer, SEATS).dealer == dealer
         else:
-            with pytest.raises(Refusal) as refused:
+            with pytest.raises(Refusal) as refusal:
                 with_dealer(HAND, dealer, SEATS)
-            assert str(refused.value) == (
+            assert str(refusal.value) == (
                 f"{dealer} does not play this hand; one of 4A, 4B, 9A or 9B deals. Check the table and the letter."
             )
 
@@ -119,10 +119,10 @@ def test_the_tricks_of_both_sides_are_thirteen_and_seven_of_them_win() -> None:
 
 @pytest.mark.rule("R43")
 def test_seven_each_is_refused_in_words() -> None:
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refusal:
         with_tricks(with_trump(HAND, Trump.H), {4: 7, 9: 7})
 
-    assert str(refused.value) == "7 and 7 tricks are not the 13 of a hand. Count the tricks again."
+    assert str(refusal.value) == "7 and 7 tricks are not the 13 of a hand. Count the tricks again."
 
 
 def test_tricks_are_of_the_two_tables_and_after_the_cut_for_trump() -> None:

@@ -39,10 +39,10 @@ pytestmark = pytest.mark.slow
 @pytest.mark.rule("R47")
 @pytest.mark.parametrize("tables", [(4, 9, 12, 13), (1, 2, 3, 4, 5), tuple(range(1, 17))])
 def test_a_tie_of_four_or_more_is_the_leaders_to_decide(tables: tuple[int, ...]) -> None:
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refusal:
         start(tables)
 
-    assert str(refused.value).endswith("The leader rules their order, or has them play the proposed bracket.")
+    assert str(refusal.value).endswith("The leader rules their order, or has them play the proposed bracket.")
     assert start_bracket(tables).tables == tables
 
 
@@ -90,9 +90,9 @@ def test_a_bye_may_be_told_instead_of_drawn_and_agrees_with_the_cards_where_both
             give_bye(draw_cards(start((4, 9, 12)), cards), table)
         with pytest.raises(Refusal, match="'s, so the bye is not table"):
             draw_cards(give_bye(start((4, 9, 12)), table), cards)
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refusal:
         give_bye(draw_cards(start((4, 9, 12)), equal), 9)
-    assert str(refused.value) == "The lowest card is table 4 or 12's, so the bye is not table 9's. Check the cards."
+    assert str(refusal.value) == "The lowest card is table 4 or 12's, so the bye is not table 9's. Check the cards."
 
 
 @pytest.mark.rule("R46")
@@ -225,25 +225,25 @@ def test_every_three_way_playoff_places_the_finals_winner_then_its_loser_then_th
 @pytest.mark.rule("R46")
 def test_the_books_three_way_playoff_step_by_step() -> None:
     playoff = start((4, 9, 12))
-    said = [next_step(playoff).says]
+    sentences = [next_step(playoff).says]
     playoff = draw_cards(playoff, {4: (read_card("9C"),), 9: (read_card("KD"),)})
-    said.append(next_step(playoff).says)
+    sentences.append(next_step(playoff).says)
     playoff = draw_cards(playoff, {12: (read_card("5H"),)})
-    said.append(next_step(playoff).says)
+    sentences.append(next_step(playoff).says)
     playoff = cut_trump(playoff, (4, 9), Trump.H, read_card("2H"))
-    said.append(next_step(playoff).says)
+    sentences.append(next_step(playoff).says)
     cuts = {"4A": "QC", "4B": "3C", "9A": "QD", "9B": "QH"}
     playoff = cut_dealer(playoff, (4, 9), {read_table_seat(who): (read_card(card),) for who, card in cuts.items()})
-    said.append(next_step(playoff).says)
+    sentences.append(next_step(playoff).says)
     cuts = {"4A": "2C", "9A": "3D", "9B": "AH"}
     playoff = cut_dealer(playoff, (4, 9), {read_table_seat(who): (read_card(card),) for who, card in cuts.items()})
-    said.append(next_step(playoff).says)
+    sentences.append(next_step(playoff).says)
     playoff = play_hand(playoff, (4, 9), {4: 5, 9: 8})
-    said.append(next_step(playoff).says)
+    sentences.append(next_step(playoff).says)
     playoff = play_hand(playoff, (9, 12), {9: 6, 12: 7}, trump=Trump.C)
-    said.append(next_step(playoff).says)
+    sentences.append(next_step(playoff).says)
 
-    assert said == [
+    assert sentences == [
         "The A players of tables 4, 9 and 12 draw a card each; the lowest has the bye.",
         "The A player of table 12 draws a card; the lowest has the bye.",
         "Hand 1, tables 4 and 9: the leader cuts a card for trump.",
@@ -288,11 +288,11 @@ def test_only_the_tables_that_meet_next_play() -> None:
 def test_a_hand_that_is_not_played_leaves_the_order_open() -> None:
     playoff = cut_trump(start((4, 9)), (4, 9), Trump.D)
 
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refusal:
         order(playoff)
 
     assert not is_decided(playoff)
-    assert str(refused.value) == (
+    assert str(refusal.value) == (
         "The playoff of tables 4 and 9 is not decided yet. "
         "Hand 1, tables 4 and 9: 4A, 4B, 9A and 9B cut; the highest card deals."
     )
@@ -415,6 +415,6 @@ def test_an_order_that_leaves_one_out_or_names_another_or_one_twice_is_refused()
     wrong = [ruled for ruled in orders if sorted(ruled) != [4, 9, 12]]
 
     for ruled in wrong:
-        with pytest.raises(Refusal) as refused:
+        with pytest.raises(Refusal) as refusal:
             ruled_order((12, 4, 9), ruled)
-        assert str(refused.value) == "The ruling must place tables 4, 9 and 12, each once. Enter the order again."
+        assert str(refusal.value) == "The ruling must place tables 4, 9 and 12, each once. Enter the order again."

@@ -139,8 +139,8 @@ def two_way(**hand: Any) -> dict[str, Any]:
     ],
 )
 def test_what_cannot_be_is_refused_in_a_sentence(written: object, kind: type[Refusal], sentence: str) -> None:
-    with pytest.raises(kind) as refused:
+    with pytest.raises(kind) as refusal:
         read_playoff(written)
 
-    assert sentence in str(refused.value)
-    assert str(refused.value).endswith((".", "}."))
+    assert sentence in str(refusal.value)
+    assert str(refusal.value).endswith((".", "}."))

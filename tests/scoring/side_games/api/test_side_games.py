@@ -18,9 +18,9 @@ def test_a_side_game_is_tallied_deal_by_deal() -> None:
 
     leader.post(f"{game}deals/", {"deal": {"granded": "Us", "tricks": {"Us": 10, "Them": 3}}}, 201)
     leader.post(f"{game}deals/", {"deal": {"granded": None, "tricks": {"Us": 9, "Them": 4}}}, 201)
-    refused = leader.post(f"{game}deals/", {"deal": {"granded": None, "tricks": {"Us": 9, "Them": 5}}}, 422)
+    response = leader.post(f"{game}deals/", {"deal": {"granded": None, "tricks": {"Us": 9, "Them": 5}}}, 422)
 
-    assert refused["detail"].startswith("Deal 3")
+    assert response["detail"].startswith("Deal 3")
     assert ada().get(game)["tally"]["points"] == {"Us": 4, "Them": 3}
     numbered = pat().get(game)
     assert numbered["tally"]["points"] == {"Pair 1": 4, "Pair 2": 3}
@@ -31,9 +31,9 @@ def test_a_side_game_is_tallied_deal_by_deal() -> None:
 def test_a_file_of_deals_is_tallied_for_anybody() -> None:
     data = {"sides": ["Us", "Them"], "deals": [{"tricks": {"Us": 8, "Them": 5}}]}
 
-    answer = pat().post("/api/games/open_whist/tally/", data)
+    response = pat().post("/api/games/open_whist/tally/", data)
 
-    assert answer == {"over": False, "points": {"Us": 2, "Them": 0}, "winners": []}
+    assert response == {"over": False, "points": {"Us": 2, "Them": 0}, "winners": []}
 
 
 def test_every_side_game_declares_itself() -> None:

@@ -76,10 +76,10 @@ def test_settings_left_out_have_their_defaults() -> None:
     ],
 )
 def test_a_file_of_another_shape_is_refused(key: str, document: object, refusal: type[Refusal], says: str) -> None:
-    with pytest.raises(refusal) as refused:
+    with pytest.raises(refusal) as error:
         tally_file(key, document)
 
-    assert str(refused.value).startswith(says)
+    assert str(error.value).startswith(says)
 
 
 def test_the_first_deal_that_cannot_be_is_the_one_named() -> None:

@@ -31,10 +31,10 @@ def test_every_deal_written_down_is_one_the_tally_takes(key: str, players: int, 
     for _ in range(20):
         sides = names(players)
         played = play_side_game(key, sides, {}, chance, deals)
-        answer = tally_file(key, {"sides": sides, "deals": played})
+        tally = tally_file(key, {"sides": sides, "deals": played})
 
-        assert answer["over"] is (key != "whistler")
-        assert len(answer["winners"]) == 1 or key == "whistler"
+        assert tally["over"] is (key != "whistler")
+        assert len(tally["winners"]) == 1 or key == "whistler"
 
 
 def test_minnesota_with_every_setting_comes_to_an_end() -> None:

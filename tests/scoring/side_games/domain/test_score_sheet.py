@@ -56,10 +56,10 @@ def test_cards_are_written_with_blanks_or_commas_between_them(written: str) -> N
 
 @pytest.mark.parametrize("written", ["ten", "-1", "7.5", "²", "١", "1" * 5])
 def test_what_is_no_number_is_refused(written: str) -> None:
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refusal:
         read_entry(GAMES["open_whist"], ["Us", "Them"], {"tricks-1": written, "tricks-2": "5"})
 
-    assert str(refused.value) == f"Tricks: Us cannot be “{written}”. Write a whole number from 0 to 13."
+    assert str(refusal.value) == f"Tricks: Us cannot be “{written}”. Write a whole number from 0 to 13."
 
 
 @pytest.mark.parametrize("ending", ["", "misdeal"])

@@ -201,9 +201,9 @@ def test_everything_stands_in_the_log(event: Event) -> None:
     take_back_deal(event=event, side_game=key, by="Vera", at=NOON)
     end_side_game(event=event, side_game=key, by="Ada", at=NOON)
 
-    said = [(entry.by, entry.says) for entry in fresh(event).log.order_by("number")]
+    sentences = [(entry.by, entry.says) for entry in fresh(event).log.order_by("number")]
 
-    assert said[-4:] == [
+    assert sentences[-4:] == [
         ("Ada", "Saturday began."),
         ("Vera", "Saturday: deal 1."),
         ("Vera", "Saturday: deal 1 was taken back."),

@@ -67,9 +67,9 @@ def entered(client: Client, key: int, **fields: object) -> int:
 
 
 def text_of(client: Client, url: str, status: int = 200) -> str:
-    answer = client.get(url)
-    assert answer.status_code == status
-    return " ".join(re.sub(r"<[^>]+>", " ", answer.content.decode()).split())
+    response = client.get(url)
+    assert response.status_code == status
+    return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split())
 
 
 def test_the_list_says_how_every_game_stands(event: Event, pat: Client) -> None:
@@ -77,11 +77,11 @@ def test_the_list_says_how_every_game_stands(event: Event, pat: Client) -> None:
     won = begin(event, name="Evening")
     record_deal(event=event, side_game=won, record={"tricks": {"Us": 13, "Them": 0}}, by="Vera", at=NOON, key="1")
 
-    said = text_of(pat, "/games/side-games/")
+    text = text_of(pat, "/games/side-games/")
 
-    assert "Afternoon Open Whist · 0 deals" in said
-    assert "Evening Open Whist · won by Us" in said
-    assert "Start a side game" not in said
+    assert "Afternoon Open Whist · 0 deals" in text
+    assert "Evening Open Whist · won by Us" in text
+    assert "Start a side game" not in text
 
 
 def test_only_the_leader_starts_a_game(event: Event, leader: Client, verifier: Client, pat: Client) -> None:
@@ -120,10 +120,10 @@ def test_a_game_starts_with_what_was_agreed_on(event: Event, leader: Client) -> 
 def test_what_cannot_start_is_said_and_what_was_typed_stays(
     event: Event, leader: Client, fields: dict[str, str], sentence: str
 ) -> None:
-    answer = leader.post("/games/side-games/new/", {"game": "open_whist", "name": "Saturday", **fields})
+    response = leader.post("/games/side-games/new/", {"game": "open_whist", "name": "Saturday", **fields})
 
-    page = answer.content.decode()
-    assert answer.status_code == 422
+    page = response.content.decode()
+    assert response.status_code == 422
     assert sentence in page
     assert 'value="Saturday"' in page
     assert f">{fields['names']}</textarea>" in page
@@ -148,10 +148,12 @@ def test_verifiers_and_the_leader_enter_deals_and_nobody_else(
 def test_an_impossible_deal_is_said_and_what_was_typed_stays(event: Event, verifier: Client) -> None:
     key = begin(event)
 
-    answer = verifier.post(f"/games/verify/side-games/{key}/", {"key": "1", "deal": "1", "tricks-1": 8, "tricks-2": 6})
+    response = verifier.post(
+        f"/games/verify/side-games/{key}/", {"key": "1", "deal": "1", "tricks-1": 8, "tricks-2": 6}
+    )
 
-    page = answer.content.decode()
-    assert answer.status_code == 422
+    page = response.content.decode()
+    assert response.status_code == 422
     assert "Deal 1: the tricks add up to 14, not 13. Count them again." in page
     assert re.findall(r'name="tricks-\d"[^>]*value="(\d*)"', page) == ["8", "6"]
     assert side_game(event, key).sheet.deals == ()
@@ -278,13 +280,13 @@ def test_a_refused_draw_is_said_on_the_sessions_page(event: Event, leader: Clien
     url = f"/games/side-games/sessions/{key}/"
 
     leader.post(f"{url}draw-winners/")
-    said = text_of(leader, url)
+    text = text_of(leader, url)
     leader.post(f"{url}draw/", {"names": "Ann\nBob\nCy"})
     leader.post(f"{url}take-back-draw/")
     gone = leader.post(f"{url}take-back-draw/")
 
-    assert said.startswith("Error: ")
-    assert "Heat 1 is still being played. Finish it before the final is drawn." in said
+    assert text.startswith("Error: ")
+    assert "Heat 1 is still being played. Finish it before the final is drawn." in text
     assert gone["Location"] == "/games/side-games/"
     assert not side_sessions(event)
 
@@ -342,10 +344,10 @@ def test_what_is_not_there_is_said_to_be_not_there(event: Event, leader: Client,
 
 
 def test_rules_can_be_read_by_everybody(pat: Client) -> None:
-    said = text_of(pat, "/side-games/knockout_whist/")
+    text = text_of(pat, "/side-games/knockout_whist/")
 
-    assert "Whoever takes no trick in a round is knocked out" in said
-    assert "After: A published description of Knockout Whist" in said
+    assert "Whoever takes no trick in a round is knocked out" in text
+    assert "After: A published description of Knockout Whist" in text
 
 
 def test_a_sixth_game_has_its_pages_form_sheet_and_storage(
@@ -373,6 +375,6 @@ def test_a_game_ended_without_a_winner_says_so(event: Event, pat: Client) -> Non
     key = begin(event)
     end_side_game(event=event, side_game=key, by="Ada", at=NOON)
 
-    said = text_of(pat, f"/games/side-games/{key}/")
+    text = text_of(pat, f"/games/side-games/{key}/")
 
-    assert "The players stopped before anybody had won." in said
+    assert "The players stopped before anybody had won." in text

@@ -66,10 +66,10 @@ def test_an_impossible_deal_is_said_and_not_kept(phone: Client) -> None:
 def test_names_that_make_no_table_are_refused(names: str, sentence: str) -> None:
     client = Client()
 
-    answer = client.post(KEEP, {"names": names})
+    response = client.post(KEEP, {"names": names})
 
-    assert answer.status_code == 422
-    assert sentence in answer.content.decode()
+    assert response.status_code == 422
+    assert sentence in response.content.decode()
 
 
 def test_players_who_stop_may_go_on_and_begin_anew(phone: Client) -> None:

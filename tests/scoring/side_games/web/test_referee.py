@@ -9,11 +9,11 @@ from django.test import Client
 
 def asked(page: str, **question: object) -> tuple[int, str]:
     """Status and text of the referee's answer; the whole page's where nothing was answered."""
-    answer = Client().get(f"/side-games/referee/{page}/", question)
-    html = answer.content.decode()
-    found = re.search(r'<section class="answer".*?</section>|<div class="notice refusal".*?</div>', html, re.DOTALL)
-    text = unescape(re.sub(r"<[^>]+>", " ", found[0] if found else "")).replace("\ufe0e", "")
-    return answer.status_code, " ".join(text.split())
+    response = Client().get(f"/side-games/referee/{page}/", question)
+    html = response.content.decode()
+    result = re.search(r'<section class="answer".*?</section>|<div class="notice refusal".*?</div>', html, re.DOTALL)
+    text = unescape(re.sub(r"<[^>]+>", " ", result[0] if result else "")).replace("\ufe0e", "")
+    return response.status_code, " ".join(text.split())
 
 
 @pytest.mark.parametrize("page", ["special-hand", "card", "columns", "trick", "revoke"])
@@ -34,10 +34,10 @@ def test_a_question_not_yet_asked_is_not_answered(page: str) -> None:
     ],
 )
 def test_a_hand_at_whistler_is_named_and_valued(hand: str, answer: str) -> None:
-    status, said = asked("special-hand", card=hand.split())
+    status, text = asked("special-hand", card=hand.split())
 
     assert status == 200
-    assert said.startswith(answer)
+    assert text.startswith(answer)
 
 
 def test_the_documents_better_candidate_has_two_winners_and_not_four() -> None:
@@ -49,49 +49,49 @@ def test_the_documents_better_candidate_has_two_winners_and_not_four() -> None:
 
 
 def test_three_cards_say_what_would_complete_them() -> None:
-    _, said = asked("special-hand", card=["3C", "4D", "5H"])
+    _, text = asked("special-hand", card=["3C", "4D", "5H"])
 
-    assert said.startswith("5 points")
-    assert said.endswith("2 cards would make it a special hand: 2♠ 2 Spades Runner 6♠ 6 Spades Runner")
+    assert text.startswith("5 points")
+    assert text.endswith("2 cards would make it a special hand: 2♠ 2 Spades Runner 6♠ 6 Spades Runner")
 
 
 def test_five_cards_say_which_to_put_away_first() -> None:
-    _, said = asked("special-hand", card=["AS", "KS", "QS", "JS", "2H"])
+    _, text = asked("special-hand", card=["AS", "KS", "QS", "JS", "2H"])
 
-    assert "Best to put away: 2♥ 2 Hearts leaves a Whistler!" in said
+    assert "Best to put away: 2♥ 2 Hearts leaves a Whistler!" in text
 
 
 @pytest.mark.parametrize("hand", ["6H 6H", "1H", "2H 3H 4H 5H 6H 7H"])
 def test_what_is_no_hand_is_refused(hand: str) -> None:
-    status, said = asked("special-hand", card=hand.split())
+    status, text = asked("special-hand", card=hand.split())
 
-    assert (status, said[:8]) == (422, "Not done")
+    assert (status, text[:8]) == (422, "Not done")
 
 
 def test_the_documents_playing_example_must_follow_suit() -> None:
-    _, said = asked("card", card=["6S", "10D", "KC"], led="S")
+    _, text = asked("card", card=["6S", "10D", "KC"], led="S")
 
-    assert said.startswith("Only this one 6♠ 6 Spades yes 10♦ 10 Diamonds no K♣ K Clubs no")
+    assert text.startswith("Only this one 6♠ 6 Spades yes 10♦ 10 Diamonds no K♣ K Clubs no")
 
 
 def test_void_in_the_suit_led_any_card_may_be_played() -> None:
-    _, said = asked("card", card=["10D", "KC"], led="S")
+    _, text = asked("card", card=["10D", "KC"], led="S")
 
-    assert said.startswith("Any card")
-    assert said.endswith("There is no card of the suit led, so any card may be played, a trump or not.")
+    assert text.startswith("Any card")
+    assert text.endswith("There is no card of the suit led, so any card may be played, a trump or not.")
 
 
 def test_whoever_leads_may_lead_any_card() -> None:
-    _, said = asked("card", card=["6S", "10D"])
+    _, text = asked("card", card=["6S", "10D"])
 
-    assert said.endswith("The player who leads may lead any card.")
+    assert text.endswith("The player who leads may lead any card.")
 
 
 @pytest.mark.parametrize(("card", "led"), [(["6S"], "X"), (["6S", "6S"], "S"), (["ZZ"], "")])
 def test_a_question_that_cannot_be_is_refused(card: list[str], led: str) -> None:
-    status, said = asked("card", card=card, led=led)
+    status, text = asked("card", card=card, led=led)
 
-    assert (status, said[:8]) == (422, "Not done")
+    assert (status, text[:8]) == (422, "Not done")
 
 
 def test_a_covered_card_obliges_nobody() -> None:
@@ -105,9 +105,9 @@ def test_a_covered_card_obliges_nobody() -> None:
 
 
 def test_a_column_holds_no_more_than_it_was_laid_out_with() -> None:
-    status, said = asked("columns", **{"column-1": "2C 3C"})
+    status, text = asked("columns", **{"column-1": "2C 3C"})
 
-    assert (status, said) == (422, "Not done Column 1 has at most 1; 2 are written.")
+    assert (status, text) == (422, "Not done Column 1 has at most 1; 2 are written.")
 
 
 @pytest.mark.parametrize(
@@ -124,9 +124,9 @@ def test_a_column_holds_no_more_than_it_was_laid_out_with() -> None:
 def test_a_trick_is_its_highest_trumps_or_else_the_highest_card_of_the_suit_led(
     trump: str, played: str, answer: str
 ) -> None:
-    status, said = asked("trick", trump=trump, played=played)
+    status, text = asked("trick", trump=trump, played=played)
 
-    assert (status, said[: len(answer)]) == (200, answer)
+    assert (status, text[: len(answer)]) == (200, answer)
 
 
 def test_each_card_tapped_is_one_link_further() -> None:
@@ -140,9 +140,9 @@ def test_each_card_tapped_is_one_link_further() -> None:
     ("trump", "played"), [("X", "9C"), ("H", "9C,9C"), ("H", "2C,3C,4C,5C,6C,7C,8C,9C"), ("H", "zero")]
 )
 def test_a_trick_that_cannot_be_is_refused(trump: str, played: str) -> None:
-    status, said = asked("trick", trump=trump, played=played)
+    status, text = asked("trick", trump=trump, played=played)
 
-    assert (status, said[:8]) == (422, "Not done")
+    assert (status, text[:8]) == (422, "Not done")
 
 
 @pytest.mark.parametrize(
@@ -162,14 +162,14 @@ def test_a_trick_that_cannot_be_is_refused(trump: str, played: str) -> None:
 def test_a_revoke_moves_two_tricks_after_the_count_is_turned(
     trump: str, tricks: int, by_visitors: int, by_home: int, count: int, flags: int
 ) -> None:
-    status, said = asked("revoke", trump=trump, tricks=tricks, by_visitors=by_visitors, by_home=by_home)
+    status, text = asked("revoke", trump=trump, tricks=tricks, by_visitors=by_visitors, by_home=by_home)
 
     assert status == 200
-    assert said.startswith(f"The visitors carry {flags} flag{'' if flags == 1 else 's'} home Their count is {count};")
+    assert text.startswith(f"The visitors carry {flags} flag{'' if flags == 1 else 's'} home Their count is {count};")
 
 
 @pytest.mark.parametrize("question", [{"tricks": "14"}, {"tricks": "x"}, {"tricks": "3", "trump": "X"}])
 def test_a_hand_that_cannot_be_is_refused(question: dict[str, str]) -> None:
-    status, said = asked("revoke", **question)
+    status, text = asked("revoke", **question)
 
-    assert (status, said[:8]) == (422, "Not done")
+    assert (status, text[:8]) == (422, "Not done")

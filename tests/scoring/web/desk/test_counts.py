@@ -148,12 +148,12 @@ def test_a_count_that_comes_while_the_leader_settles_is_looked_at_first(ada: Cli
     preview = values_of(ada.post(TABLE_1, {"flags": "14", "reason": "as Vera says", "key": "a", "seen": seen}))
     count(event, 1, 19, by="Kim")
 
-    refused = ada.post(TABLE_1, {name: values[0] for name, values in preview.items()})
+    response = ada.post(TABLE_1, {name: values[0] for name, values in preview.items()})
     kept = flags_of(event)
-    again = {"flags": "14", "reason": "as Vera says", "key": "a", "seen": values_of(refused)["seen"][0], "sure": "1"}
+    again = {"flags": "14", "reason": "as Vera says", "key": "a", "seen": values_of(response)["seen"][0], "sure": "1"}
     ada.post(TABLE_1, again)
 
-    assert refusals_of(refused) == ["Table 1 was counted again since. Look at it, then settle it."]
+    assert refusals_of(response) == ["Table 1 was counted again since. Look at it, then settle it."]
     assert (kept, flags_of(event)) == ({1: 19, 2: None}, {1: 14, 2: None})
 
 
@@ -241,7 +241,7 @@ def test_slips_say_who_counted_twice_a_table_where_two_counts_are_needed(ada: Cl
     same = ada.post(SLIPS, slips | {"by": "Vera", "second_by": "VERA"})
     before = event.flag_counts.count()
     for _ in range(2):
-        answer = ada.post(SLIPS, slips | {"table_3_second": "30", "by": "Vera", "second_by": "Hugo"}, follow=True)
+        response = ada.post(SLIPS, slips | {"table_3_second": "30", "by": "Vera", "second_by": "Hugo"}, follow=True)
 
     assert [name for name in page if name.startswith("table_")] == [
         "table_1", "table_1_second", "table_2", "table_2_second", "table_3_second"
@@ -252,7 +252,7 @@ def test_slips_say_who_counted_twice_a_table_where_two_counts_are_needed(ada: Cl
     assert flags_of(event) == {1: 14, 2: None, 3: None}
     assert count_of_day(event, 1).tables[2].people == ("Vera", "Hugo")
     assert event.flag_counts.count() == 6
-    assert "30 flags on table 3 is far from what the hands usually bring. Count it again." in text_of(answer)
+    assert "30 flags on table 3 is far from what the hands usually bring. Count it again." in text_of(response)
 
 
 def test_of_several_slips_the_good_ones_are_saved_and_the_wrong_one_is_named(ada: Client) -> None:

@@ -64,9 +64,9 @@ def test_a_day_is_opened_after_a_look_at_what_is_not_as_it_should_be_and_taken_b
     assert not count_of_day(event, 1).is_open
     ada.post(f"{DAY}open/")
     call_hand(event=fresh(event), hand=1, by="Ada", at=NOON)
-    refused = ada.post(f"{DAY}open/take-back/")
-    assert refusals_of(refused) == ["Hand 1 is called; day 1 stays open."]
-    assert "Opened too early" not in text_of(refused)
+    refusal_response = ada.post(f"{DAY}open/take-back/")
+    assert refusals_of(refusal_response) == ["Hand 1 is called; day 1 stays open."]
+    assert "Opened too early" not in text_of(refusal_response)
 
 
 @pytest.mark.parametrize(
@@ -162,16 +162,16 @@ def test_a_day_with_a_table_missing_is_not_closed(ada: Client) -> None:
 def test_a_day_that_does_not_add_up_is_closed_with_a_reason_alone(ada: Client) -> None:
     event = counted(14, 9)
 
-    refused = ada.post(f"{DAY}close/")
-    loud, quiet = (refused.content.decode().partition(f"{words}\n")[0] for words in ("Back to the counts", "as it is"))
+    response = ada.post(f"{DAY}close/")
+    loud, quiet = (response.content.decode().partition(f"{words}\n")[0] for words in ("Back to the counts", "as it is"))
     ada.post(f"{DAY}close/", {"reason": "one flag is lost"})
 
-    assert refused.status_code == 422
+    assert response.status_code == 422
     assert (loud.rpartition("class=")[2][:14], quiet.rpartition("class=")[2][:14]) == (
         '"button large"',
         '"second large"',
     )
-    assert refusals_of(refused) == [
+    assert refusals_of(response) == [
         "Day 1 does not add up: The room should hold 24 flags; 23 were counted: 1 is missing. Most likely: "
         "table 2 (one off, or counted before the last hand, 9 for 10?), table 1 (one off, or counted before the last "
         "hand, 14 for 15?). Recount, or close it with a reason."
@@ -254,8 +254,8 @@ def test_the_leader_calls_from_a_phone_goes_back_and_catches_up(ada: Client) -> 
     event = make_event(4)
 
     def call(**data: str) -> tuple[int, str]:
-        answer = ada.post(page, data, follow=True)
-        return answer.status_code, text_of(answer)
+        response = ada.post(page, data, follow=True)
+        return response.status_code, text_of(response)
 
     before = text_of(ada.get(page))
     first = call(hand="1", seen="0")

@@ -24,14 +24,14 @@ def test_an_event_is_deleted_when_its_address_is_typed_and_a_copy_is_kept_for_a_
     copy = Path(settings.DATA_DIR) / "deleted" / f"games-{event.version}.json"
     copy.unlink(missing_ok=True)
 
-    refused = ada.post("/games/desk/put-away/delete/", {"confirmed": "game"})
+    refusal_response = ada.post("/games/desk/put-away/delete/", {"confirmed": "game"})
     still = Event.objects.exists()
     is_still_copied = safety_copy.exists()
     with django_capture_on_commit_callbacks(execute=True):
         response = ada.post("/games/desk/put-away/delete/", {"confirmed": "games"})
 
-    assert (refused.status_code, still) == (422, True)
-    assert refusals_of(refused) == ["To delete Summer Games, type its address “games”."]
+    assert (refusal_response.status_code, still) == (422, True)
+    assert refusals_of(refusal_response) == ["To delete Summer Games, type its address “games”."]
     assert (response.status_code, Event.objects.exists()) == (303, False)
     assert (is_still_copied, safety_copy.exists()) == (True, False)
     assert json.loads(copy.read_text())["event"]["slug"] == "games"

@@ -95,7 +95,7 @@ def test_what_was_sent_taken_back_and_corrected_is_told_alike_on_every_page(area
     ada.post(f"{LADDER}withdraw/", {"team": one, "reason": "moves away"})
     reopened = post("days/1/reopen", reason="Table 3 was counted twice", sure="yes")
     waits = ada.get(LADDER)
-    refused = ada.post(f"{LADDER}send/")
+    response = ada.post(f"{LADDER}send/")
     closed = post("days/1/close")
     published = post("results/publish")
     back = ada.post(f"{LADDER}back/", {"team": one, "reason": "stays here after all", "steps_back": ""})
@@ -103,9 +103,9 @@ def test_what_was_sent_taken_back_and_corrected_is_told_alike_on_every_page(area
     file = ada.get(f"{LADDER}sent/1/").json()
     api = ada.get("/api/events/games/standings/").json()
 
-    assert (reopened, refused.status_code, closed, published, back.status_code, sent) == (303, 422, 303, 303, 303, 303)
+    assert (reopened, response.status_code, closed, published, back.status_code, sent) == (303, 422, 303, 303, 303, 303)
     assert "2 teams go on from here, named when the standings are published as final." in text_of(waits)
-    assert refusals_of(refused) == ["The standings are not final; make them final, then send the teams that go on."]
+    assert refusals_of(response) == ["The standings are not final; make them final, then send the teams that go on."]
     assert [team["name"] for team in file["teams"]] == ["Team 1", "Team 2"]
     assert [place["team"] for place in api["places"] if place["advances"]] == ["Team 1", "Team 2"]
     assert "Team 1 by placing, place 1 Team 2 by placing, place 2" in text_of(ada.get(LADDER))
@@ -183,11 +183,11 @@ def test_no_list_is_printed_or_fetched_while_the_standings_are_not_final(area: E
     ada.post("/games/desk/days/1/reopen/", {"reason": "Table 3 was counted twice", "sure": "yes"})
 
     table = ada.get(f"{LADDER}qualifiers.csv")
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as refusal:
         draw_sheet(fresh(area), "qualifiers", paper="letter", is_large=False, public_url="")
 
     assert (table.status_code, "The standings are not final" in table.content.decode()) == (409, True)
-    assert str(refused.value) == "The standings are not final; make them final, then send the teams that go on."
+    assert str(refusal.value) == "The standings are not final; make them final, then send the teams that go on."
 
 
 def test_an_event_of_another_leader_is_not_written_to(area: Event, ada: Client) -> None:

@@ -160,10 +160,10 @@ def test_a_playoff_is_given_up_with_a_reason_and_the_tie_stands(ada: Client) -> 
     event = tied(14, 14, 8)
     page = begin(ada, "1-2")
 
-    refused = ada.post(f"{page}give-up/", {"reason": "", "sure": "1"})
+    response = ada.post(f"{page}give-up/", {"reason": "", "sure": "1"})
     ada.post(f"{page}give-up/", {"reason": "table 1 went home", "sure": "1"})
 
-    assert refused.status_code == 422
+    assert response.status_code == 422
     assert playoffs(event)[0].is_given_up
     assert "This playoff was given up." in text_of(ada.get(page))
 
@@ -252,8 +252,8 @@ def test_the_leader_lets_tied_teams_share_a_place_and_says_who_goes_on(ada: Clie
 
     assert values_of(page)["going_on"] == ["1", "2", "3"]
     assert response.status_code == 303
-    found = event_standings(fresh(event)).standings
-    assert [(place.place, place.table) for place in found.places if place.advances] == [(1, 2), (1, 3)]
+    result = event_standings(fresh(event)).standings
+    assert [(place.place, place.table) for place in result.places if place.advances] == [(1, 2), (1, 3)]
     assert "the tie is settled" in text_of(ada.get(TIES))
 
 
@@ -268,9 +268,9 @@ def test_a_bracket_is_played_on_for_the_next_places(ada: Client) -> None:
 
     assert "Play for more places" in text_of(ada.get(page))
     response = ada.post(f"{page}places/", {"to_place": "3"})
-    refused = ada.post(f"{page}places/", {"to_place": "2"})
+    refusal_response = ada.post(f"{page}places/", {"to_place": "2"})
     ada.post(page, {"card": "H"})
     ada.post(page, {"dealer": "3A", "tricks_3": "4", "tricks_4": "9"})
 
-    assert (response.status_code, refused.status_code) == (303, 422)
+    assert (response.status_code, refusal_response.status_code) == (303, 422)
     assert places(event) == {1: 1, 2: 2, 4: 3, 3: 4}

@@ -10,10 +10,10 @@ from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry, TeamRefused, arrange, preview, read_text
 
 
-def team(name: str, *players: str, **told: str | int) -> TeamEntry:
+def team(name: str, *players: str, **pasted: str | int) -> TeamEntry:
     """A team with its players in the order A, B, X, Y; an empty name is nobody."""
     seats = {seat: player for seat, player in zip(Seat, players, strict=False) if player}
-    return replace(TeamEntry(name, players=seats), **told)  # type: ignore[arg-type]  # mypy cannot see which field
+    return replace(TeamEntry(name, players=seats), **pasted)  # type: ignore[arg-type]  # mypy cannot see which field
 
 
 GUNN = team("Gunn Runners", "Ann Gunn", "Bob Ray", "Xia Wu", "Yul Brown")
@@ -336,8 +336,8 @@ def test_a_list_is_understood_however_it_was_made(kind: str) -> None:
 def test_a_list_from_windows_with_an_invisible_first_letter_and_wide_blanks_is_the_same(ending: str) -> None:
     for text, columns, entries in LISTS.values():
         if '"' not in text and "\n\n" not in text:
-            told = "\ufeff" + text.strip("\n").replace(" ", "\u00a0").replace("\n", ending)
-            assert teams_of(told) == (columns, entries)
+            pasted = "\ufeff" + text.strip("\n").replace(" ", "\u00a0").replace("\n", ending)
+            assert teams_of(pasted) == (columns, entries)
 
 
 def test_the_zones_of_the_event_are_known_when_they_are_seen() -> None:
@@ -372,10 +372,10 @@ def test_the_name_of_a_captain_is_no_zone() -> None:
     ],
 )  # fmt: skip
 def test_what_is_no_list_is_refused(text: str, sentence: str) -> None:
-    with pytest.raises(TeamRefused) as refused:
+    with pytest.raises(TeamRefused) as refusal:
         arrange(read_text(text))
 
-    assert str(refused.value) == sentence
+    assert str(refusal.value) == sentence
 
 
 @given(st.text() | st.lists(st.text(alphabet='ab1 ,;\t&/"\n|#.:-', max_size=30), max_size=8).map("\n".join))

@@ -40,9 +40,9 @@ def test_a_name_that_is_there_already_is_marked_in_any_spelling() -> None:
     ],
 )  # fmt: skip
 def test_a_row_that_cannot_be_entered_says_why(text: str, sentence: str) -> None:
-    told = said(arrange(read_text(text)), zones=("Peace", "Parkland"))
+    messages = said(arrange(read_text(text)), zones=("Peace", "Parkland"))
 
-    assert [each for each in told if " " in each] == [sentence]
+    assert [each for each in messages if " " in each] == [sentence]
 
 
 def test_a_zone_given_as_a_number_is_the_zone_of_that_number() -> None:

@@ -143,13 +143,13 @@ def test_a_reason_is_asked_for_once_a_day_is_closed(ada: Client) -> None:
     data = form_data(name="Summer Games", slug="games", sessions="3,3/2", counts_needed="1", advancing="0", date_1="")
     del data["count_loans_against_table"]
 
-    refused = ada.post("/games/desk/event/", data)
+    response = ada.post("/games/desk/event/", data)
     effects = ada.post("/games/desk/event/", data | {"reason": "Two flags were lost."})
     assert "Table 1 goes from 12 to 13." in text_of(effects)
     assert Event.objects.get().count_loans_against_table
     saved = ada.post("/games/desk/event/", data | {"reason": "Two flags were lost.", "sure": "1"})
 
-    assert refusals_of(refused) == [
+    assert refusals_of(response) == [
         "A day is closed, and whether flags still owed count may change places; give a reason for it."
     ]
     assert (saved.status_code, Event.objects.get().count_loans_against_table) == (303, False)

@@ -175,11 +175,11 @@ def test_who_signs_in_here_already_keeps_their_password(ada: Client, bob: Client
     typed = {"name": "Bob Roy", "sign_in_name": "Bob", "role": "leader"}
 
     first, again = ada.post(ASSISTANTS, typed, follow=True), ada.post(ASSISTANTS, typed)
-    refused = ada.post(f"{ASSISTANTS}{event.assistants.get().pk}/password/")
+    response = ada.post(f"{ASSISTANTS}{event.assistants.get().pk}/password/")
 
     assert "Bob was here already, and signs in as ever." in text_of(first)
     assert (again.status_code, refusals_of(again)) == (422, ["Bob is signed up already."])
-    assert refused.status_code == 409
+    assert response.status_code == 409
     assert bob.get("/games/desk/").status_code == 200
 
 

@@ -89,8 +89,8 @@ def sent(page: Any, **changed: Any) -> dict[str, Any]:
 
 def button_of(page: Any) -> str:
     """What the button that enters the list says; nothing where the list cannot be entered."""
-    found = re.search(r'<button class="large">\s*(.*?)\s*</button>', page.content.decode(), re.DOTALL)
-    return unescape(found[1]) if found else ""
+    result = re.search(r'<button class="large">\s*(.*?)\s*</button>', page.content.decode(), re.DOTALL)
+    return unescape(result[1]) if result else ""
 
 
 def test_a_list_is_shown_with_a_picker_for_each_column_and_entered_as_it_was_corrected(
@@ -106,11 +106,11 @@ def test_a_list_is_shown_with_a_picker_for_each_column_and_entered_as_it_was_cor
     assert "Missing: Y." in text_of(page)
     assert button_of(page) == ""
 
-    refused = ada.post(ENTER, sent(page))
-    assert (refused.status_code, names(event)) == (422, [])
-    assert refusals_of(refused)[0] == "The list is not entered yet. Correct what is marked first."
+    response = ada.post(ENTER, sent(page))
+    assert (response.status_code, names(event)) == (422, [])
+    assert refusals_of(response)[0] == "The list is not entered yet. Correct what is marked first."
 
-    corrected = sent(refused, **{"row-3": ["Tens", "Cy", "Di", "Ed", ""]})
+    corrected = sent(response, **{"row-3": ["Tens", "Cy", "Di", "Ed", ""]})
     page = ada.post(ENTER, corrected | {"again": "1"})
     assert (page.status_code, names(event)) == (200, [])
     assert "Missing: Y." in text_of(page)

@@ -67,9 +67,9 @@ def test_a_dog_that_takes_a_trick_is_back_and_a_cut_settles_who_chooses() -> Non
 
 @pytest.mark.rule("K3")
 def test_after_the_dogs_life_is_used_everybody_without_a_trick_is_out() -> None:
-    answer = tally(*KNOWN_GAME[:3])
+    result = tally(*KNOWN_GAME[:3])
 
-    assert (answer["out"], answer["dog"], answer["over"]) == (["Cy", "Di"], [], False)
+    assert (result["out"], result["dog"], result["over"]) == (["Cy", "Di"], [], False)
 
 
 @pytest.mark.rule("K4")
@@ -106,9 +106,9 @@ def test_one_alone_first_without_a_trick_is_a_dog_under_either_agreement() -> No
 
 
 def test_when_several_first_went_out_together_nobody_is_a_dog_later() -> None:
-    answer = tally(round_of(FOUR, 4, 3, 0, 0), round_of(FOUR, 6, 0, None, None), first_trickless="none")
+    result = tally(round_of(FOUR, 4, 3, 0, 0), round_of(FOUR, 6, 0, None, None), first_trickless="none")
 
-    assert (answer["winners"], answer["dog"]) == (["Ann"], [])
+    assert (result["winners"], result["dog"]) == (["Ann"], [])
 
 
 @pytest.mark.rule("K7")
@@ -128,9 +128,9 @@ def test_with_two_left_in_the_seventh_round_a_dogs_life_never_used_saves_nobody(
     two = ["Ann", "Bob"]
     rounds = [round_of(two, 7 - number, 1) for number in range(1, 7)]
 
-    answer = tally(*rounds, round_of(two, 0, 1), sides=two)
+    result = tally(*rounds, round_of(two, 0, 1), sides=two)
 
-    assert (answer["winners"], answer["dog"], answer["next"]) == (["Bob"], [], None)
+    assert (result["winners"], result["dog"], result["next"]) == (["Bob"], [], None)
 
 
 @pytest.mark.rule("K9")
@@ -156,9 +156,9 @@ def test_the_deal_goes_round_the_table() -> None:
 
 
 def test_a_dog_may_be_eldest_hand() -> None:
-    answer = tally(round_of(FOUR, 3, 2, 0, 2))
+    result = tally(round_of(FOUR, 3, 2, 0, 2))
 
-    assert (answer["dog"], answer["next"]["eldest"]) == (["Cy"], "Cy")
+    assert (result["dog"], result["next"]["eldest"]) == (["Cy"], "Cy")
 
 
 def test_a_dog_has_one_card_and_cannot_take_two_tricks() -> None:
@@ -216,9 +216,9 @@ def test_the_table_hears_what_the_next_round_needs() -> None:
     first = {"tricks": {"Ann": 3, "Bob": 2, "Cy": 2, "Di": 0}}
     second = {"tricks": {"Ann": 3, "Bob": 3, "Cy": 0, "Di": 0}}
 
-    told = [GAME.announce(GAME.tally(sides, deals, {})) for deals in ([], [first], [first, second])]
+    announcements = [GAME.announce(GAME.tally(sides, deals, {})) for deals in ([], [first], [first, second])]
 
-    assert told == [
+    assert announcements == [
         (
             "Round 1: 7 cards each.",
             "Ann deals, Bob leads first.",
@@ -242,6 +242,6 @@ def test_the_table_hears_what_the_next_round_needs() -> None:
 def test_nothing_more_is_said_when_the_game_is_over() -> None:
     deals = [{"tricks": {"Ann": 7, "Bob": 0}}, {"tricks": {"Ann": 6, "Bob": 0}}]
 
-    told = GAME.announce(GAME.tally(["Ann", "Bob"], deals, {}))
+    announcements = GAME.announce(GAME.tally(["Ann", "Bob"], deals, {}))
 
-    assert told == ()
+    assert announcements == ()

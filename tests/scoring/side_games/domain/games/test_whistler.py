@@ -82,9 +82,9 @@ def test_nobody_scores_when_the_stock_runs_out() -> None:
     ],
 )
 def test_which_special_hand_it_was_is_read_from_its_cards(hand: list[str], special: str) -> None:
-    answer = tally({"special": "Cy", "hand": hand, "knocker": None}, shown("Ann", 30, 28, 25))
+    result = tally({"special": "Cy", "hand": hand, "knocker": None}, shown("Ann", 30, 28, 25))
 
-    assert (answer["special"], answer["specials"]) == (special, [special, None])
+    assert (result["special"], result["specials"]) == (special, [special, None])
 
 
 def test_most_toothpicks_lead_and_the_session_is_never_over() -> None:
@@ -143,6 +143,6 @@ def test_two_to_six_play(players: int) -> None:
 def test_the_deal_moves_to_the_left() -> None:
     stock_out = {"stock_out": True}
 
-    told = [GAME.announce(GAME.tally(["Ann", "Bob", "Cy"], [stock_out] * played, {})) for played in range(4)]
+    announcements = [GAME.announce(GAME.tally(["Ann", "Bob", "Cy"], [stock_out] * played, {})) for played in range(4)]
 
-    assert told == [("Ann deals.",), ("Bob deals.",), ("Cy deals.",), ("Ann deals.",)]
+    assert announcements == [("Ann deals.",), ("Bob deals.",), ("Cy deals.",), ("Ann deals.",)]

@@ -46,9 +46,9 @@ def test_a_hand_is_worth_its_best_suit() -> None:
 
 
 def test_of_all_hands_sixteen_are_a_whistler_264_a_runner_and_thirteen_a_party() -> None:
-    found = Counter(special_hand(hand) for hand in combinations(DECK, 4))
+    result = Counter(special_hand(hand) for hand in combinations(DECK, 4))
 
-    assert found == {SpecialHand.WHISTLER: 16, SpecialHand.RUNNER: 264, SpecialHand.PARTY: 13, None: 270_725 - 293}
+    assert result == {SpecialHand.WHISTLER: 16, SpecialHand.RUNNER: 264, SpecialHand.PARTY: 13, None: 270_725 - 293}
 
 
 def test_the_special_hands_are_just_those_that_can_be_put_together_by_hand() -> None:
