@@ -6,15 +6,13 @@ from django.conf import settings
 from rest_framework import serializers
 
 from scoring.api.serializers import Record
-from scoring.queries.qualification import qualifiers, withdrawn_qualifiers
+from scoring.queries.qualification import export_numbered, qualifiers, withdrawn_qualifiers
 from scoring.services import qualification as services
 from tournament.api.base import EventAPIView, read, write
 from tournament.api.fields import StrictSerializer, TextField, WholeNumberField
 from tournament.api.permissions import IsEventLeader
 from tournament.domain.event import REASON_LENGTH, SLUG_LENGTH
-from tournament.domain.refusal import NotFound
 from tournament.models import Qualifier, QualifierExport, QualifierImport
-from tournament.queries.events import events
 from tournament.services.signing import own_fingerprint
 
 LARGEST_KEY = 2**31 - 1
@@ -113,10 +111,7 @@ class QualifiersView(EventAPIView):
     @read(QualifierExportSerializer)
     def show_sending(self, number: int) -> QualifierExport:
         """A list that was sent, with its signed file."""
-        for export in self.event.qualifier_exports.all():
-            if export.number == number:
-                return export
-        raise NotFound("Nothing was sent under number %(number)s.", number=number)
+        return export_numbered(self.event, number)
 
     @write(WithdrawalSerializer, QualifiersSerializer)
     def withdraw_qualifier(self, data: dict[str, Any]) -> dict[str, Any]:
@@ -139,10 +134,10 @@ class QualifiersView(EventAPIView):
     @write(SendingSerializer, QualifiersSerializer)
     def send_qualifiers(self, data: dict[str, Any]) -> dict[str, Any]:
         """Sends the teams on: to another event of the caller's at once, else as a signed file."""
-        to = data.get("to", self.event.qualifies_for)
-        is_here = events().filter(leader_id=self.request.user.pk, slug=to).exists()
-        service = services.send_within if is_here else services.send_qualifiers
-        service(event=self.event, secret=settings.INSTALLATION_KEY, to=to, by=self.by, at=self.at)
+        leader: Any = self.request.user
+        services.send_on(
+            event=self.event, leader=leader, secret=settings.INSTALLATION_KEY, by=self.by, at=self.at, **data
+        )
         return self.qualifiers()
 
     @write(QualifierFileSerializer, QualifiersSerializer)

@@ -7,8 +7,8 @@ from typing import Any
 from django.db.models import Q
 
 from scoring.queries.standings import ranking_now
-from tournament.domain.refusal import Conflict, Refusal
-from tournament.models import Event, Qualifier
+from tournament.domain.refusal import Conflict, NotFound, Refusal
+from tournament.models import Event, Qualifier, QualifierExport
 from tournament.queries.events import listed_events
 
 
@@ -55,6 +55,14 @@ def next_events(event: Event) -> list[Event]:
 
 def sent_teams(file: Mapping[str, Any]) -> list[str]:
     return [team["name"] for team in file["teams"]]
+
+
+def export_numbered(event: Event, number: int) -> QualifierExport:
+    """The file of qualifiers that was sent under a number; raises NotFound."""
+    export = event.qualifier_exports.filter(number=number).first()
+    if export is None:
+        raise NotFound("Nothing was sent under number %(number)s.", number=number)
+    return export
 
 
 def withdrawn_qualifiers(event: Event) -> list[Qualifier]:

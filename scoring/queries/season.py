@@ -17,7 +17,7 @@ from tournament.domain.level import Level
 from tournament.domain.seating import zone_order
 from tournament.domain.team import name_key
 from tournament.models import Event, QualifierImport, Table, Team
-from tournament.queries.events import events, for_list, year_of
+from tournament.queries.events import for_list, year_of
 
 LADDER = (Level.PROVINCIAL, Level.ZONE, Level.AREA)
 """The levels that teams advance through, the highest first."""
@@ -49,7 +49,7 @@ RESULTS: dict[tuple[int, int, str], tuple[Result, ...]] = {}
 
 def played_events(year: int | None = None) -> list[Event]:
     """All events but rehearsals, archived ones too, of one year or of all, with leaders and days; two queries."""
-    return [event for event in for_list(events().filter(is_rehearsal=False)) if year in (None, year_of(event))]
+    return [event for event in for_list(Event.objects.filter(is_rehearsal=False)) if year in (None, year_of(event))]
 
 
 def ladder_events() -> list[Event]:

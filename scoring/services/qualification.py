@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Annotated, Any
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Max
 from msgspec import Struct, field
@@ -332,3 +333,12 @@ def send_within(*, event: Event, secret: str, by: str, at: datetime, to: str | N
     destination = event_at(file["to"])
     receive_qualifiers(event=destination, file=file, own=own_fingerprint(secret), by=by, at=at)
     return destination
+
+
+def send_on(*, event: Event, leader: User, secret: str, by: str, at: datetime, to: str | None = None) -> bool:
+    """True where the teams were sent to another event of the leader at once, else they are in a signed file."""
+    next_event = event.qualifies_for if to is None else to
+    is_here = Event.objects.filter(leader=leader, slug=next_event).exists()
+    service = send_within if is_here else send_qualifiers
+    service(event=event, secret=secret, by=by, at=at, to=to)
+    return is_here

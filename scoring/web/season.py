@@ -19,7 +19,7 @@ from tournament.domain.level import Level
 from tournament.domain.refusal import NotFound
 from tournament.domain.team import name_key
 from tournament.models import Event
-from tournament.queries.events import events, for_list, year_of
+from tournament.queries.events import for_list, listed_events, year_of
 from tournament.queries.office import association
 from tournament.web.event_list import list_line
 from tournament.web.page_cache import same_for_everybody
@@ -47,7 +47,7 @@ def page_response(template: str, current: str, **page: object) -> HttpResponse:
 @require_safe
 def season_page(request: HttpRequest) -> HttpResponse:
     """What is on today, what comes, and the results of the season by level."""
-    listed, today = [event for event in for_list(events()) if event.archived_at is None], timezone.localdate()
+    listed, today = for_list(listed_events()), timezone.localdate()
     lines = [(event, list_line(event, "")) for event in listed]
     played = [(event, line) for event, line in lines if not line["is_rehearsal"]]
     open_events = [(event, line) for event, line in played if not line["is_over"]]

@@ -77,13 +77,9 @@ def event_at(slug: str, **more: Subquery) -> Event:
         raise NotFound("There is no event “%(slug)s”.", slug=slug) from None
 
 
-def events() -> QuerySet[Event]:
-    return Event.objects.all()
-
-
 def listed_events() -> QuerySet[Event]:
     """The events that are not archived, newest first."""
-    return events().filter(archived_at=None)
+    return Event.objects.filter(archived_at=None)
 
 
 def for_list(events: QuerySet[Event]) -> list[Event]:
@@ -109,11 +105,11 @@ def sees_players(event: Event, user: AbstractBaseUser | AnonymousUser) -> bool:
 def led_events(user: User) -> QuerySet[Event]:
     """The events that somebody leads, alone or as second leader."""
     helped = assisted_events(user, Assistant.Role.LEADER).values("pk")
-    return events().filter(Q(leader=user) | Q(pk__in=helped))
+    return Event.objects.filter(Q(leader=user) | Q(pk__in=helped))
 
 
 def assisted_events(user: User, role: Assistant.Role) -> QuerySet[Event]:
-    return events().filter(assistants__user=user, assistants__role=role)
+    return Event.objects.filter(assistants__user=user, assistants__role=role)
 
 
 def assists(event: Event, user: AbstractBaseUser | AnonymousUser, role: Assistant.Role) -> bool:

@@ -13,7 +13,7 @@ from tournament.domain.level import Level
 from tournament.domain.refusal import NotFound
 from tournament.models import AccountLink, Association, Day, Event, OfficeLogEntry
 from tournament.queries.access import digest_token
-from tournament.queries.events import events, for_list
+from tournament.queries.events import for_list
 
 LINK_LIFE = timedelta(days=7)
 ENTRIES_SHOWN = 200
@@ -116,7 +116,7 @@ def link_with(token: str, at: datetime) -> AccountLink:
 def seasons() -> list[int]:
     """The years in which events are played, the newest first."""
     dated = Day.objects.filter(date__isnull=False).dates("date", "year")
-    undated = events().filter(days__date=None).dates("created_at", "year")
+    undated = Event.objects.filter(days__date=None).dates("created_at", "year")
     return sorted({day.year for day in [*dated, *undated]}, reverse=True)
 
 
@@ -124,7 +124,7 @@ def season(year: int) -> list[Event]:
     """The events of a year, archived ones too: from the provincial games down, and by zone and area within a level."""
     if year not in seasons():
         return []
-    played = events().filter(Q(days__date__year=year) | Q(days__date=None, created_at__year=year)).distinct()
+    played = Event.objects.filter(Q(days__date__year=year) | Q(days__date=None, created_at__year=year)).distinct()
     listed = for_list(played.filter(is_rehearsal=False))
     return sorted(listed, key=lambda event: (LEVELS.index(event.level), event.zone, event.area, event.name))
 

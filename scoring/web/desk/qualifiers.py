@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.queries.dashboard import next_level
 from scoring.queries.qualification import (
+    export_numbered,
     named_teams,
     next_events,
     qualifiers,
@@ -29,10 +30,10 @@ from scoring.web.desk.forms import (
     WithdrawForm,
 )
 from tournament.domain.qualification import format_fingerprint
-from tournament.domain.refusal import NotFound, Refusal
+from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 from tournament.models import Event
-from tournament.queries.events import events, teams
+from tournament.queries.events import teams
 from tournament.schemas import DocumentRefused, read_json
 from tournament.services.signing import own_fingerprint
 from tournament.web.desk.base import DeskActionView, DeskView
@@ -142,11 +143,11 @@ class SendView(QualifiersPage, DeskActionView):
 
     def perform(self, form: SendForm) -> bool:
         """True when the teams were entered at once, as at another event of this leader's."""
-        to = form.cleaned_data["to"] if "to" in form.data else self.event.qualifies_for
-        is_here = events().filter(leader_id=self.request.user.pk, slug=to).exists()
-        service = services.send_within if is_here else services.send_qualifiers
-        service(event=self.event, secret=settings.INSTALLATION_KEY, to=to, **self.audit_fields)
-        return is_here
+        to = form.cleaned_data["to"] if "to" in form.data else None
+        leader: Any = self.request.user
+        return services.send_on(
+            event=self.event, leader=leader, secret=settings.INSTALLATION_KEY, to=to, **self.audit_fields
+        )
 
     def get_success_message(self, cleaned_data: object) -> str:
         if self.result:
@@ -157,13 +158,10 @@ class SendView(QualifiersPage, DeskActionView):
 @leader_required
 def qualifier_file(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """The signed file of qualifiers of that number; raises NotFound."""
-    for export in event.qualifier_exports.all():
-        if export.number == number:
-            text = json.dumps(export.file, ensure_ascii=False, indent=1)
-            response = HttpResponse(text, content_type="application/json; charset=utf-8")
-            response["Content-Disposition"] = f'attachment; filename="{event.slug}-qualifiers-{number}.json"'
-            return response
-    raise NotFound("Nothing was sent under number %(number)s.", number=number)
+    text = json.dumps(export_numbered(event, number).file, ensure_ascii=False, indent=1)
+    response = HttpResponse(text, content_type="application/json; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{event.slug}-qualifiers-{number}.json"'
+    return response
 
 
 @leader_required

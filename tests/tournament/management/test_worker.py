@@ -18,8 +18,8 @@ from django.utils import timezone
 from scoring.services.printing import request_sheet
 from scoring.tasks import print_sheet
 from tournament.celery import enqueue
-from tournament.queries.events import events
-event, now = events().get(), timezone.now()
+from tournament.models import Event
+event, now = Event.objects.get(), timezone.now()
 for sheet in {sheets}:
     key = "{paper} " + sheet
     job = request_sheet(event=event, sheet=sheet, paper="{paper}", is_large=False, by="Ada", at=now, key=key)

@@ -25,11 +25,11 @@ from django.utils import timezone
 
 from tournament.domain.refusal import Phrase, Refusal
 from tournament.management.command import WhistCommand
+from tournament.models import Event
 from tournament.processes import address, broker
 from tournament.processes.listening import HALL, HERE, store_host, stored_host, wanted_host
 from tournament.processes.lock import Locked, take_lock
 from tournament.processes.supervisor import Program, Supervisor
-from tournament.queries.events import events
 from tournament.services.office import rescue_password
 
 LEADER = "leader"
@@ -183,7 +183,7 @@ class Command(WhistCommand):
         """Prints the four addresses, how to sign in, and how to let phones in."""
         is_open = address.is_open_to_the_hall(host)
         home = public_url if is_open and public_url else address.url_of(host, port)
-        event = events().first()
+        event = Event.objects.first()
         at = f"{home}/{event.slug}" if event else home
         lines = ["", f"Twelve Flags is running{f' with “{event.name}”' if event else ''}. Ctrl-C stops it.", ""]
         lines += [
@@ -278,7 +278,7 @@ def make_leader() -> str | None:
 
 def load_example() -> None:
     """Loads the example weekend into a database that holds no event."""
-    if not events().exists():
+    if not Event.objects.exists():
         call_command("load_event", EXAMPLE, leader=LEADER, stdout=StringIO())
 
 
