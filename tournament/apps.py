@@ -8,7 +8,6 @@ class TournamentConfig(AppConfig):
     name = "tournament"
 
     def ready(self) -> None:
-        from tournament import celery  # noqa: F401  tasks declared anywhere find this app, as soon as it is made
         from tournament.write_queue import queue_writers
 
         connection_created.connect(queue_writers)

@@ -23,6 +23,7 @@ LONGEST_TASK = 15 * 60  # seconds
 QUICK = {"socket_connect_timeout": 0.4, "socket_timeout": 0.4, "max_retries": 0}  # seconds; for somebody who waits
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
+os.environ.setdefault("CELERY_SKIP_CHECKS", "1")  # they load every page; the web server, which has pages, does that
 log = logging.getLogger(__name__)
 
 app = Celery("twelve_flags")

@@ -6,6 +6,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
 from functools import partial
+from importlib import import_module
+
+from django.conf import settings
 
 from rotations.domain.judging.certificate import meetings
 from rotations.queries import adopted_movement, call_lines, empty_tables, first_hand_to_print
@@ -212,6 +215,10 @@ SHEETS = {
 def add_sheet(sheet: Sheet) -> None:
     """Makes the sheet of a package that this one does not know one of the event's."""
     SHEETS[sheet.name] = sheet
+
+
+for _module in settings.SHEET_MODULES:
+    import_module(_module)
 
 
 def sheet_named(name: str) -> Sheet:

@@ -33,8 +33,6 @@ from tournament.services.access import CODE_LETTERS, check_sign_in_name, new_pas
 from tournament.services.events import end_hall_links
 from tournament.services.log import open_for_change
 from tournament.services.people import set_leader
-from tournament.sheets.page import Imprint, bind
-from tournament.sheets.signs import PhoneCard, card_pages
 
 CARD_CODE_LENGTH = 10
 
@@ -110,6 +108,9 @@ def make_recovery_card(*, user: User, place: str, public_url: str, paper: str, b
 
     The code is stored nowhere else.  `place` is where the card will lie.  Raises Refusal for one that cannot be used.
     """
+    from tournament.sheets.page import Imprint, bind  # a tenth of a second; `up` uses this module and draws nothing
+    from tournament.sheets.signs import PhoneCard, card_pages
+
     place = " ".join(place.split())
     if len(place) > NAME_LENGTH or not is_printable(place):
         raise Refusal("Write where the card will lie in %(most)s letters that can be printed.", most=NAME_LENGTH)
