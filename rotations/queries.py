@@ -46,32 +46,32 @@ def find_adopted_movement(event: Event, setup: EventSetup | None = None) -> Adop
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """The place of a movement's hand in the event: its number, session and day, all from 1."""
+class HandPosition:
+    """Where a hand stands in the event: its number, session and day, all from 1."""
 
     hand: int
     session: int
     day: int
 
 
-def all_places(days: Sequence[Day]) -> list[Place]:
-    """The place of every hand of the event."""
+def hand_positions(days: Sequence[Day]) -> list[HandPosition]:
+    """The position of every hand of the event."""
     hands = [
         (session.number, day.number) for day in days for session in day.sessions.all() for _ in range(session.hands)
     ]
-    return [Place(number, session, day) for number, (session, day) in enumerate(hands, start=1)]
+    return [HandPosition(number, session, day) for number, (session, day) in enumerate(hands, start=1)]
 
 
-def places_of(event: Event, movement: Movement) -> list[Place]:
-    """The place of each hand of a movement; a movement of only the remaining hands ends with the event, too."""
-    return all_places(days(event))[-movement.hands :]
+def positions_of(event: Event, movement: Movement) -> list[HandPosition]:
+    """The position of each hand of a movement; a movement of only the remaining hands ends with the event, too."""
+    return hand_positions(days(event))[-movement.hands :]
 
 
 @dataclass(frozen=True, slots=True)
 class PlannedHand:
     """One hand of the event by the edition it is played by; `moves[t-1]` is the table that table t's pair goes to."""
 
-    place: Place
+    position: HandPosition
     hand: Hand
     shift: int | None
     moves: tuple[int, ...]
@@ -79,16 +79,16 @@ class PlannedHand:
 
 def planned_hands(event: Event, adopted: AdoptedMovement, setup: EventSetup | None = None) -> list[PlannedHand]:
     """Every hand of the event, the first first; an edition of the hands to come leaves those before it as they were."""
-    places = all_places(setup.days if setup else days(event))
-    editions = [(adopted, first_hand_of(adopted, len(places)))]
+    positions = hand_positions(setup.days if setup else days(event))
+    editions = [(adopted, first_hand_of(adopted, len(positions)))]
     if editions[0][1] > 1:
         earlier = AdoptedMovement.objects.filter(event=event, edition__lt=adopted.edition).order_by("-edition")
         numbered = earlier.annotate(first_hand=Min("hands__number"))
         editions += [(row, row.first_hand) for row in numbered]
     hands: list[PlannedHand] = []
     for row, first in editions:
-        movement, last = row.movement, len(places) - len(hands)
-        lines = zip(places[first - 1 : last], movement.rotation.hands, movement.shifts, movement.moves, strict=False)
+        movement, last = row.movement, len(positions) - len(hands)
+        lines = zip(positions[first - 1 : last], movement.rotation.hands, movement.shifts, movement.moves, strict=False)
         hands[:0] = [PlannedHand(*line) for line in lines]
     return hands
 
@@ -105,9 +105,10 @@ def first_hand_to_print(event: Event, adopted: AdoptedMovement) -> int:
 
 
 def call_lines(event: Event, adopted: AdoptedMovement, setup: EventSetup | None = None) -> tuple[CallLine, ...]:
+    """What the leader calls on every hand, by the edition it is played by."""
     return tuple(
         CallLine(
-            planned.place.hand, planned.place.session, planned.place.day, planned.shift,
+            planned.position.hand, planned.position.session, planned.position.day, planned.shift,
             planned.hand.who, planned.hand.trump, planned.hand.dealer, len(planned.moves),
         )
         for planned in planned_hands(event, adopted, setup)
@@ -156,10 +157,12 @@ def empty_among(teams: Sequence[SeatedTeam], hands: int) -> tuple[EmptyTable, ..
 
 def table_cards(event: Event, adopted: AdoptedMovement, first_hand: int = 1) -> list[TableCard]:
     """Every table's hands from `first_hand` on, table 1 first."""
-    planned = [hand for hand in hands_at_present_tables(planned_hands(event, adopted)) if hand.place.hand >= first_hand]
+    planned = [
+        hand for hand in hands_at_present_tables(planned_hands(event, adopted)) if hand.position.hand >= first_hand
+    ]
     origins = [{to: table for table, to in enumerate(hand.moves, start=1)} for hand in planned]
     teams = seated_teams(event)
-    hands = {hand.place.hand for hand in planned}
+    hands = {hand.position.hand for hand in planned}
     empty = tuple(each for each in empty_among(teams, max(hands)) if any(each.is_empty_at(hand) for hand in hands))
     away = {(each.table, hand) for each in empty for hand in hands if each.is_empty_at(hand)}
     return [card_of(team, planned, origins, empty, away) for team in teams]
@@ -180,20 +183,20 @@ def card_of(
         players=team.players,
         lines=tuple(
             HandLine(
-                number=place.hand,
-                session=place.session,
-                day=place.day,
+                number=position.hand,
+                session=position.session,
+                day=position.day,
                 who=each.hand.who,
                 move_to=each.moves[team.table - 1],
                 visited_by=origin[team.table],
                 trump=each.hand.trump,
                 dealer=each.hand.dealer,
-                is_host_empty=(each.moves[team.table - 1], place.hand) in away,
-                are_visitors_away=(origin[team.table], place.hand) in away,
+                is_host_empty=(each.moves[team.table - 1], position.hand) in away,
+                are_visitors_away=(origin[team.table], position.hand) in away,
             )
             for each, origin in zip(planned, origins, strict=True)
             if team.table in origin
-            for place in (each.place,)
+            for position in (each.position,)
         ),
         empty=empty,
     )

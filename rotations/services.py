@@ -13,7 +13,7 @@ from rotations.domain.movement import Movement, fingerprint
 from rotations.domain.record import certificate_record
 from rotations.domain.rotation import Rotation as Sheet
 from rotations.models import AdoptedMovement, MovementHand, Rotation, RotationHand
-from rotations.queries import places_of
+from rotations.queries import positions_of
 from tournament.domain.refusal import Conflict
 from tournament.domain.sessions import join_days, sessions_after
 from tournament.models import Event
@@ -102,7 +102,8 @@ def change_movement(
 def store_movement(
     event: Event, chosen: Movement, judged: Certificate, *, edition: int, by: str, at: datetime
 ) -> AdoptedMovement:
-    first = places_of(event, chosen)[0]
+    """Stores a movement as an edition that begins where its first hand stands in the event."""
+    first = positions_of(event, chosen)[0]
     return store_edition(
         event, chosen, judged, edition=edition, first_hand=first.hand, first_session=first.session, by=by, at=at
     )
@@ -136,6 +137,7 @@ def store_edition(
     at: datetime,
     frozen_at: datetime | None = None,
 ) -> AdoptedMovement:
+    """Stores an edition with its moves, hand by hand; `first_hand` and `first_session` count from 1."""
     adopted = AdoptedMovement.objects.create(
         event=event,
         rotation=store_rotation(event, chosen.rotation, edition),

@@ -102,6 +102,7 @@ def drawn_tables(level: Level, teams: int, chance: Random) -> dict[str, int]:
 
 
 def made_up_teams(teams: int, zones: int) -> list[TeamEntry]:
+    """So many teams with made-up names, of the zones in turn."""
     return [
         TeamEntry(
             name=f"Team {number}",
@@ -157,6 +158,7 @@ def count_tables(event: Event, day: int, flags: tuple[int, ...], chance: Random,
 
 
 def play_the_evening(event: Event, chance: Random, *, at: datetime) -> None:
+    """Plays a session of every side game that has simulated players."""
     for game in games().values():
         if not has_players(game.key):
             continue
@@ -188,6 +190,7 @@ def settle_ties(event: Event, chance: Random, *, at: datetime) -> None:
 
 
 def play_off(event: Event, tables: tuple[int, ...], chance: Random, *, at: datetime) -> None:
+    """Plays the playoff of tied tables to its end by the services."""
     key = start_playoff(event=event, tables=tables, by=LEADER, at=at)
     draw = partial(draw_cards, event=event, playoff=key, by=LEADER, at=at)
     cut_for_trump = partial(cut_trump, event=event, playoff=key, by=LEADER, at=at)

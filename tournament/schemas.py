@@ -168,6 +168,7 @@ def read_record(data: object, schema: type[T], place: str = "") -> T:
 
 
 def read_value(data: Any, kind: inspect.Type, place: str) -> Any:
+    """The value of a document's part by its type; raises DocumentRefused, naming the place."""
     if data is None and isinstance(kind, inspect.UnionType):
         return None
     kind, description = unwrap(kind)

@@ -215,7 +215,7 @@ SPECTACULAR_SETTINGS = {
         "PrintState": "tournament.models.PrintJob.State",
         "Seat": "tournament.domain.team.Seat",
         "StandingsShown": "tournament.models.Event.StandingsShown",
-        "StandingsState": "tournament.domain.event.EventState",
+        "StandingsState": "tournament.domain.event.StandingsState",
     },
 }
 

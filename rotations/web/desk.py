@@ -98,6 +98,7 @@ def proposals(event: Event, own: OwnMovement) -> list[Proposal]:
 
 
 def propose(event: Event, plan: str, own: OwnMovement) -> Proposal:
+    """The proposal of a plan with its certificate, or why it does not fit this hall."""
     label = _(PLANS[plan])
     try:
         movement = planned_movement(event, plan, own)

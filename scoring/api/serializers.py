@@ -35,7 +35,7 @@ from tournament.api.fields import (
     YesNoField,
     tables_field,
 )
-from tournament.domain.event import MOST_DAYS, MOST_FLAGS_IN_ROOM, MOST_TABLES, EventState
+from tournament.domain.event import MOST_DAYS, MOST_FLAGS_IN_ROOM, MOST_TABLES, StandingsState
 from tournament.domain.sessions import MOST_HANDS
 from tournament.domain.team import NAME_LENGTH
 from tournament.models import Day, PrintJob, Session
@@ -297,7 +297,7 @@ class StandingsSerializer(Record):
     is not ranked because they left, came late or play as a floater, a sentence each."""
 
     event = serializers.CharField()
-    state = EnumField(EventState)
+    state = EnumField(StandingsState)
     version = serializers.IntegerField()
     flags = FlagSumsSerializer(source="*")
     places = PlaceSerializer(many=True, source="standings.places")

@@ -40,7 +40,7 @@ class Outlook:
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class FlagsInPlay:
     """The flags that can still move: `most[host, home]` from host to home, and all that each table can lose and win."""
 
     most: Mapping[tuple[int, int], int]
@@ -68,14 +68,15 @@ def _outlook(
         most[host, home] = most.get((host, home), 0) + MOST_FLAGS_A_VISIT
         loss[host] += MOST_FLAGS_A_VISIT
         gain[home] += MOST_FLAGS_A_VISIT
-    room = Room(most, loss, gain)
+    room = FlagsInPlay(most, loss, gain)
     return Outlook(
         chances=MappingProxyType({table: chance_of(table, flags, room, advancing) for table in flags}),
         safe_lead=SWING * hands + 1,
     )
 
 
-def chance_of(table: int, flags: Mapping[int, int], room: Room, advancing: int) -> Chance:
+def chance_of(table: int, flags: Mapping[int, int], room: FlagsInPlay, advancing: int) -> Chance:
+    """The best that a table can still be sure of or hope for; `flags` are the totals so far, by table."""
     if advancing >= len(flags):
         return Chance.CERTAIN
     rivals = [other for other in flags if other != table]
@@ -96,7 +97,7 @@ def any_set_reaches(
     size: int,
     bound: int,
     flags: Mapping[int, int],
-    room: Room,
+    room: FlagsInPlay,
     table: int,
     *,
     is_best: bool,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scoring.domain.wording import list_numbers, ordinal, say_place
-from tournament.domain.event import MOST_TABLES, EventState
+from tournament.domain.event import MOST_TABLES, StandingsState
 from tournament.domain.refusal import Conflict
 
 
@@ -267,7 +267,7 @@ def unsettled_tie(standings: Standings) -> Tie | None:
     return next((tie for tie in standings.ties if tie.playoff in (TieState.NEEDED, TieState.OPEN)), None)
 
 
-def event_state(standings: Standings, is_every_day_closed: bool, is_made_final: bool) -> EventState:
+def event_state(standings: Standings, is_every_day_closed: bool, is_made_final: bool) -> StandingsState:
     """Provisional, verified or final; raises Conflict where it cannot be made final: a day is open, a tie unsettled."""
     if is_made_final:
         if not is_every_day_closed:
@@ -279,8 +279,8 @@ def event_state(standings: Standings, is_every_day_closed: bool, is_made_final: 
                 tables=list_numbers(tie.tables),
                 places=list_numbers(tie.places),
             )
-        return EventState.FINAL
-    return EventState.VERIFIED if is_every_day_closed else EventState.PROVISIONAL
+        return StandingsState.FINAL
+    return StandingsState.VERIFIED if is_every_day_closed else StandingsState.PROVISIONAL
 
 
 def _tie(tied: tuple[int, ...], first: int, cut: Cut, ahead: int, order: Settled | None, is_open: bool) -> Tie:

@@ -161,13 +161,14 @@ def check_signature(file: EventFile) -> None:
         verify_signature(signed | to_document(file.signature))
 
 
-def chained(entry: schema.LogRecord) -> LogRecord:
+def chained(entry: schema.LogEntryRecord) -> LogRecord:
     """A log entry as `verify_chain` takes it."""
     at = entry.at.astimezone(UTC).isoformat()
     return LogRecord(entry.number, at, entry.by, entry.did, entry.says, dict(entry.detail))
 
 
 def restore_teams(event: Event, file: EventFile) -> None:
+    """Stores the teams and seats those with a table; raises DocumentRefused for one that is there twice."""
     if not file.teams:
         return
     names = [team.name for team in file.teams]
@@ -187,6 +188,7 @@ def restore_teams(event: Event, file: EventFile) -> None:
 
 
 def restore_presence(rows: Rows, file: EventFile) -> None:
+    """Stores from which hand to which each team played; DocumentRefused where the hands contradict each other."""
     tables = {table.team.name: table for table in rows.tables.values()}
 
     def present(record: schema.PresenceRecord, number: int) -> None:
@@ -209,6 +211,7 @@ def restore_presence(rows: Rows, file: EventFile) -> None:
 
 
 def restore_movements(event: Event, file: EventFile) -> None:
+    """Stores every edition of the movement, judged anew; raises DocumentRefused where their numbers do not grow."""
     last = 0
     for record in file.movements:
         if record.edition <= last:
@@ -281,6 +284,8 @@ def require_time(at: datetime | None, sentence: str, number: int) -> datetime:
 
 
 def restore_rulings(rows: Rows, file: EventFile) -> None:
+    """Stores the rulings; raises DocumentRefused for one without its time."""
+
     def rule(record: schema.RulingRecord, number: int) -> None:
         require_time(record.at, gettext_noop("rulings %(number)s lacks its time."), number)
         on_day = day_ruled_on(record.about)
@@ -298,6 +303,7 @@ def restore_rulings(rows: Rows, file: EventFile) -> None:
 
 
 def restore_results(rows: Rows, record: schema.DayRecord) -> None:
+    """Closes a day and stores its results; raises Refusal where a count is missing or the flags do not add up (R39)."""
     day = rows.days[record.number]
     with play.name_place("closed_days"):
         count = count_of_day(rows.event, record.number)
@@ -322,6 +328,7 @@ def restore_playoffs(rows: Rows, file: EventFile) -> None:
 
 
 def restore_players(rows: Rows, file: EventFile) -> None:
+    """Stores dates of birth and memberships; raises DocumentRefused where year and date differ."""
     teams = {rows.find("team", record.team) for record in file.players}
     players = {(player.team_id, player.seat): player for player in Player.objects.filter(team__in=teams)}
     known = []

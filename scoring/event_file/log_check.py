@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from msgspec import structs
 
 from scoring.event_file.play import movement_of, shown_when
-from scoring.event_file.schema import EventFile, LogRecord, PresenceRecord, RulingRecord
+from scoring.event_file.schema import EventFile, LogEntryRecord, PresenceRecord, RulingRecord
 from tournament.domain.event import UNSET
 from tournament.domain.log import canonical, data_digest
 from tournament.domain.refusal import Phrase
@@ -268,7 +268,7 @@ def check_rulings(file: EventFile) -> None:
         )  # fmt: skip
 
 
-def is_logged(ruling: RulingRecord, entry: LogRecord) -> bool:
+def is_logged(ruling: RulingRecord, entry: LogEntryRecord) -> bool:
     """True for the log entry of this ruling."""
     decided: dict[str, Any] = {
         "order": None if ruling.order is None else list(ruling.order),

@@ -134,6 +134,7 @@ def prize_kind(kind: str) -> Prize.Kind:
 
 
 def add_people(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
+    """Stores players' notes, spares and prizes; a Refusal names the place in the file."""
     teams = dict(event.teams.values_list("name", "pk"))
 
     def note(record: schema.PlayerRecord, number: int) -> None:
@@ -206,6 +207,8 @@ def days_begun(file: EventFile) -> list[int]:
 
 
 def play_days(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
+    """Opens, counts and closes the days as a leader would; a Refusal names the place in the file."""
+
     def lend(record: schema.LoanRecord, number: int) -> None:
         # No more flags can come back than were lent; a record without flags is only a return.
         if record.flags or not record.returned:
@@ -245,6 +248,7 @@ def lend_loan(event: Event, loan: schema.LoanRecord, number: int, *, by: str, at
 
 
 def take_back_loan(event: Event, loan: schema.LoanRecord, number: int, *, by: str, at: datetime) -> None:
+    """Takes back the flags that the record says were returned, if any."""
     if loan.returned:
         take_back_flags(
             event=event, day=loan.day, table=loan.table, flags=loan.returned, by=loan.by or by, at=loan.at or at,
@@ -287,6 +291,8 @@ def movement_of(file: EventFile, record: schema.MovementRecord) -> Movement:
 
 
 def load_side_games(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
+    """Plays the side games deal by deal and stores the sessions; a Refusal names the place in the file."""
+
     def play_side_game(record: schema.SideGameRecord, number: int) -> None:
         begun_at = record.started_at or at
         game = start_side_game(
@@ -303,6 +309,7 @@ def load_side_games(event: Event, file: EventFile, *, by: str, at: datetime) -> 
 
 
 def load_side_session(event: Event, record: schema.SideSessionRecord, *, at: datetime) -> None:
+    """Stores a session with its draws and tables; raises Refusal for a name that is there twice, or no draws."""
     if event.side_sessions.filter(name=record.name).exists():
         raise Refusal("“%(name)s” is there twice.", name=record.name)
     if not record.draws or not all(draw.tables for draw in record.draws):

@@ -95,6 +95,7 @@ def write_json(value: object, zone: ZoneInfo) -> Any:
 
 
 def file_of(event: Event) -> EventFile:
+    """Everything of an event that its file holds."""
     movements = movements_of(event)
     all_teams = list(teams(event).prefetch_related("substitutions"))
     return EventFile(
@@ -190,13 +191,14 @@ def file_of(event: Event) -> EventFile:
         spares=records_of(schema.SpareRecord, event.spares.all()),
         prizes=records_of(schema.PrizeRecord, event.prizes.all()),
         log=tuple(
-            record_of(schema.LogRecord, entry, detail=in_key_order(entry.detail)) for entry in event.log.all()
+            record_of(schema.LogEntryRecord, entry, detail=in_key_order(entry.detail)) for entry in event.log.all()
         ),
         signature=schema.SignatureRecord(**event.signature) if event.signature else None,
     )  # fmt: skip
 
 
 def team_entry(team: Team) -> TeamEntry:
+    """A team as the file holds it, with its table and its players by seat."""
     return record_of(
         TeamEntry, team,
         table=team.table.number if hasattr(team, "table") else None,

@@ -323,7 +323,7 @@ class PrizeRecord(Record, kw_only=True):
     number: SmallNumber | None = None
 
 
-class LogRecord(Record, kw_only=True):
+class LogEntryRecord(Record, kw_only=True):
     """One entry of the log, with the digest that chains it; saved."""
 
     number: Number
@@ -369,7 +369,7 @@ class EventFile(Record, kw_only=True):
     qualifier_imports: tuple[QualifierImportRecord, ...] = field(default=(), name="arrivals")
     spares: tuple[SpareRecord, ...] = ()
     prizes: tuple[PrizeRecord, ...] = ()
-    log: tuple[LogRecord, ...] = ()
+    log: tuple[LogEntryRecord, ...] = ()
     signature: SignatureRecord | None = None
 
     @property

@@ -236,6 +236,7 @@ def step_before_play(facts: DeskFacts) -> NextStep | None:
 
 
 def step_of_day(facts: DeskFacts, day: DayCount) -> NextStep:
+    """What the leader does next on a day that is not closed."""
     number, values = day.day, {"day": day.day, "flags": day.room.flags_per_table}
     if not day.opened_at:
         if left := facts.teams_here(day, None):
@@ -316,6 +317,7 @@ def step_of_day(facts: DeskFacts, day: DayCount) -> NextStep:
 
 
 def step_after_play(facts: DeskFacts) -> NextStep:
+    """What the leader does next when every day is closed: ties, final standings, the teams that go on."""
     for stored in facts.playoffs:
         step = playoff_step(stored.playoff)
         if not stored.is_given_up and step.kind is not StepKind.DONE:
@@ -471,6 +473,7 @@ def next_level(event: Event) -> str:
 
 
 def movement_state(facts: DeskFacts) -> tuple[ItemState, str]:
+    """Whether a movement is chosen that fits the tables, and which."""
     if facts.movement:
         values = {"edition": facts.movement.edition, "score": facts.movement.certificate["score"]}
         return ItemState.DONE, _("edition %(edition)s, %(score)s of 100") % values
@@ -485,6 +488,7 @@ def is_broken(job: PrintJob) -> bool:
 
 
 def sheets_state(facts: DeskFacts) -> tuple[ItemState, str]:
+    """Whether the sheets of the movement in force are drawn."""
     if any(map(is_broken, facts.sheets)):
         return ItemState.ATTENTION, _("one could not be drawn")
     if facts.has_movement_sheets:
@@ -497,6 +501,7 @@ def sheets_state(facts: DeskFacts) -> tuple[ItemState, str]:
 
 
 def day_state(day: DayCount, facts: DeskFacts) -> tuple[ItemState, str]:
+    """How far a day has come, in a few words."""
     if day.closed_at:
         return ItemState.DONE, _("closed; %(found)s flags") % {"found": day.found}
     if not day.opened_at:
@@ -573,6 +578,7 @@ def warnings_of_check_in(facts: DeskFacts) -> list[DeskWarning]:
 
 
 def warnings_of_day(facts: DeskFacts, day: DayCount) -> list[DeskWarning]:
+    """Tables whose counts differ or are unlikely, and flags that do not add up (R38)."""
     result = []
     for table, count in day.tables.items():
         if count.state is CountState.CONFLICT:
@@ -592,6 +598,7 @@ def warnings_of_day(facts: DeskFacts, day: DayCount) -> list[DeskWarning]:
 
 
 def warnings_of_checkpoint(checkpoint: DayCount) -> list[DeskWarning]:
+    """The same of the counts after a session."""
     problems = [say_conflict(table, checkpoint.tables[table]) for table in checkpoint.conflicts]
     if checkpoint.is_complete and not checkpoint.adds_up:
         problems.append(checkpoint.sum_sentence)

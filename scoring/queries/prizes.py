@@ -11,7 +11,7 @@ from scoring.domain.wording import ordinal_word
 from scoring.queries.counts import DayCount, checkpoint_count, day_counts
 from scoring.queries.standings import EventStandings, event_standings
 from scoring.sheets.certificate import Certificate
-from tournament.domain.event import EventState
+from tournament.domain.event import StandingsState
 from tournament.models import Event, Prize
 from tournament.queries.events import all_seated_teams, event_setup
 
@@ -28,24 +28,26 @@ class Won:
 
 
 def prize_list(event: Event) -> list[Won]:
+    """Every prize of the event and who won it, as far as that is decided (R41)."""
     standings = event_standings(event)
-    return [won(event, prize, standings) for prize in event.prizes.all()]
+    return [prize_won(event, prize, standings) for prize in event.prizes.all()]
 
 
-def won(event: Event, prize: Prize, standings: EventStandings) -> Won:
+def prize_won(event: Event, prize: Prize, standings: EventStandings) -> Won:
+    """The teams that won a prize; none while it is not decided."""
     places = standings.standings.places
     if prize.kind == Prize.Kind.SESSION:
         return session_won(event, prize, places)
-    if standings.state is EventState.PROVISIONAL:
+    if standings.state is StandingsState.PROVISIONAL:
         return Won(prize.name, (), "decided when every day is closed")
     if prize.kind == Prize.Kind.BOOBY:
         fewest = [place for place in places if place.place == max(each.place for each in places)]
-        return Won(prize.name, names(fewest), f"{fewest[0].total} flags, the last place" if fewest else "")
+        return Won(prize.name, names_of(fewest), f"{fewest[0].total} flags, the last place" if fewest else "")
     winners = [place for place in places if place.place == prize.number]
-    return Won(prize.name, names(winners), f"{winners[0].total} flags" if winners else "nobody holds the place")
+    return Won(prize.name, names_of(winners), f"{winners[0].total} flags" if winners else "nobody holds the place")
 
 
-def names(places: Sequence[Place]) -> tuple[str, ...]:
+def names_of(places: Sequence[Place]) -> tuple[str, ...]:
     return tuple(place.team for place in places)
 
 
@@ -56,7 +58,7 @@ def session_won(event: Event, prize: Prize, places: Sequence[Place]) -> Won:
         return Won(prize.name, (), f"session {prize.number} was not counted at every table")
     most = max(gains.values())
     best = sorted((place for place in places if gains.get(place.table) == most), key=lambda place: place.table)
-    return Won(prize.name, names(best), f"{most:+d} flags in session {prize.number}")
+    return Won(prize.name, names_of(best), f"{most:+d} flags in session {prize.number}")
 
 
 def session_gains(event: Event, session: int, tables: Sequence[int]) -> dict[int, int]:
@@ -97,7 +99,7 @@ def medals_by_zone(event: Event) -> dict[str, list[Place]]:
     standings = event_standings(event)
     medals: dict[str, list[Place]] = defaultdict(list)
     for place in standings.standings.places:
-        if place.place <= MEDALS and standings.state is not EventState.PROVISIONAL:
+        if place.place <= MEDALS and standings.state is not StandingsState.PROVISIONAL:
             medals[place.zone].append(place)
     return dict(medals)
 
@@ -105,10 +107,10 @@ def medals_by_zone(event: Event) -> dict[str, list[Place]]:
 def awards(event: Event, standings: EventStandings, places: int) -> list[Won]:
     """What was won: the prizes by place and then the others, or without prizes the first so many places."""
     if offered := sorted(event.prizes.all(), key=lambda prize: (prize.kind != Prize.Kind.PLACE, prize.number or 0)):
-        return [prize for prize in (won(event, each, standings) for each in offered) if prize.teams]
+        return [prize for prize in (prize_won(event, each, standings) for each in offered) if prize.teams]
     first = [place for place in standings.standings.places if place.place <= places]
     return [
-        Won(f"{ordinal_word(number).capitalize()} place", names(shared := tuple(group)), f"{shared[0].total} flags")
+        Won(f"{ordinal_word(number).capitalize()} place", names_of(shared := tuple(group)), f"{shared[0].total} flags")
         for number, group in groupby(first, attrgetter("place"))
     ]
 
@@ -116,7 +118,7 @@ def awards(event: Event, standings: EventStandings, places: int) -> list[Won]:
 def certificates(event: Event) -> list[Certificate]:
     """One for each prize and winner, else for the first three places; none while the standings are provisional."""
     standings = event_standings(event)
-    if standings.state is EventState.PROVISIONAL:
+    if standings.state is StandingsState.PROVISIONAL:
         return []
     players = {team.name: tuple(name for name in team.players.values() if name) for team in all_seated_teams(event)}
     return [

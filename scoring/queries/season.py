@@ -148,7 +148,7 @@ def ladder(of: Sequence[Event]) -> dict[Level, list[Rung]]:
             if level is not Level.AREA or goes:
                 name = arrival.from_name if arrival else lower.name if lower else ""
                 slug = lower.slug if lower and lower.name == name else ""
-                came = going.get((slug, name_key(team.name))) or way(team.qualified_by, team.qualified_place)
+                came = going.get((slug, name_key(team.name))) or how_qualified(team.qualified_by, team.qualified_place)
                 lines.append(LadderTeam(team.name, team.zone, team.area, name, slug, came, goes))
         rungs[level].append(Rung(event, tuple(lines)))
     return {level: of_level for level, of_level in rungs.items() if of_level}
@@ -176,10 +176,11 @@ def goes_as(event: Event, team: Team) -> str:
     qualifier = getattr(team, "qualifier", None)
     if qualifier is None or qualifier.withdrawn_at or (qualifier.place and not event.finalised_at):
         return ""
-    return way(qualifier.qualified_by, qualifier.place)
+    return how_qualified(qualifier.qualified_by, qualifier.place)
 
 
-def way(qualified_by: str, place: int | None) -> str:
+def how_qualified(qualified_by: str, place: int | None) -> str:
+    """`1st`, `alternate`, `by acclamation`; empty where it is not known."""
     match qualified_by:
         case Team.QualifiedBy.PLACING:
             return ordinal(place) if place else _("by placing")

@@ -22,7 +22,7 @@ from scoring.queries.standings import EventStandings
 from scoring.sheets.hall_pack import HallPack
 from scoring.sheets.qualifiers import QualifierLine
 from scoring.sheets.ruling_log import Decision
-from scoring.sheets.standings import StandingLine, Standings
+from scoring.sheets.standings import StandingLine, StandingsSheet
 from tournament.domain.event import MOST_TABLES
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
@@ -101,9 +101,10 @@ def cards_to_print(event: Event) -> list[TableCard]:
     return table_cards(event, adopted, first_hand_to_print(event, adopted))
 
 
-def wall_standings(event: Event, standings: EventStandings) -> Standings:
+def wall_standings(event: Event, standings: EventStandings) -> StandingsSheet:
+    """The standings as the sheet for the wall shows them."""
     state: Literal["provisional", "verified", "final"] = standings.state.value
-    return Standings(
+    return StandingsSheet(
         lines=tuple(
             StandingLine(
                 place=f"{place.place}=" if place.shared else str(place.place),

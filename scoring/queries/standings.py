@@ -15,7 +15,7 @@ from scoring.models import Playoff as StoredPlayoff
 from scoring.models import Ruling
 from scoring.queries.counts import DayCount, day_counts, team_rulings
 from scoring.queries.playoffs import playoffs
-from tournament.domain.event import EventState
+from tournament.domain.event import StandingsState
 from tournament.models import Event
 from tournament.queries.events import EventSetup, SeatedTeam, all_seated_teams, event_setup, has_public_standings
 
@@ -53,7 +53,7 @@ class EventStandings:
     """Standings with how far they can be trusted; flags are those of the days on which every table is counted."""
 
     event: str
-    state: EventState
+    state: StandingsState
     version: int
     due: int
     found: int
@@ -115,6 +115,7 @@ def standings_of_days(event: Event, days: list[DayCount], setup: EventSetup | No
 
 
 def unranked_teams(teams: Iterable[SeatedTeam], days: Sequence[DayCount]) -> tuple[UnrankedTeam, ...]:
+    """The teams that have no place, with their flags a day and when they came or left."""
     unranked = []
     for team in teams:
         if not team.is_placed:
@@ -146,6 +147,7 @@ def rank_teams(
 def rank_by_rows(
     teams: Iterable[TeamDays], cut: Cut, rulings: Iterable[Ruling], current: Sequence[StoredPlayoff]
 ) -> Standings:
+    """The standings by the stored rulings and playoffs."""
     return rank(
         teams,
         cut,

@@ -208,6 +208,7 @@ def check_adds_up(day: Day, count: DayCount) -> None:
 
 
 def record_results(event: Event, day: Day, count: DayCount) -> None:
+    """Stores the flags of every table on a day: counted, owed, and net of what is owed (R39)."""
     DayResult.objects.bulk_create(
         DayResult(
             day=day,

@@ -65,6 +65,7 @@ def by_team(standings: EventStandings) -> Mapping[str, Place]:
 
 
 def say_effect(before: Place | None, after: Place) -> str:
+    """What changes for a table, in a sentence; empty where nothing does."""
     if before is None:
         return f"{after.team} is ranked, at table {after.table}."
     parts = []

@@ -14,7 +14,7 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Measures:
+class Dimensions:
     """The lengths of a hand's box: two rows as wide as `width`, with `above` it and `below` it room for words.
 
     The last `tricks` at the right end of a row are for the number of tricks.  Lines to the next hand run in lanes of
@@ -41,8 +41,8 @@ class Measures:
 
 PADDING = 12
 LETTER = 9.2  # width of an average letter in the type of a page
-PAPER = Measures(width=224, row=46, above=30, below=32, tricks=46, lane=28)
-SCREEN = Measures(width=252, row=40, above=26, below=26, tricks=44, lane=8)
+PAPER = Dimensions(width=224, row=46, above=30, below=32, tricks=46, lane=28)
+SCREEN = Dimensions(width=252, row=40, above=26, below=26, tricks=44, lane=8)
 BASE, LINE = 6, 18  # from the middle of a row down to its letters, and from line to line
 
 
@@ -98,53 +98,53 @@ class PlacedHand:
 class BracketLayout:
     """Every hand in its place, and the lines along which winners go on, each through its points."""
 
-    measures: Measures
+    dimensions: Dimensions
     width: float
     height: float
     hands: tuple[PlacedHand, ...]
     links: tuple[tuple[Point, ...], ...]
 
 
-def lay_out_across(hands: Sequence[BracketHand], measures: Measures = PAPER) -> BracketLayout:
+def lay_out_across(hands: Sequence[BracketHand], dimensions: Dimensions = PAPER) -> BracketLayout:
     """A column for each round from left to right, as a sheet lying on its side has room for."""
     rounds = [list(played) for _, played in groupby(sorted(hands, key=attrgetter("round")), attrgetter("round"))]
-    box = measures.above + measures.height + measures.below
+    box = dimensions.above + dimensions.height + dimensions.below
     height = box * max(map(len, rounds))
-    step = measures.width + measures.lane
+    step = dimensions.width + dimensions.lane
     placed = [
-        _place(hand, column * step, height * (place + 0.5) / len(played) - box / 2, measures)
+        _place(hand, column * step, height * (place + 0.5) / len(played) - box / 2, dimensions)
         for column, played in enumerate(rounds)
         for place, hand in enumerate(played)
     ]
 
     def line(earlier: PlacedHand, later: PlacedHand, side: PlacedSide, _: int) -> tuple[Point, ...]:
-        middle = later.x - measures.lane / 2
-        start = earlier.y + measures.row
-        return (earlier.x + measures.width, start), (middle, start), (middle, side.y), (later.x, side.y)
+        middle = later.x - dimensions.lane / 2
+        start = earlier.y + dimensions.row
+        return (earlier.x + dimensions.width, start), (middle, start), (middle, side.y), (later.x, side.y)
 
-    return BracketLayout(measures, step * len(rounds) - measures.lane, height, tuple(placed), _links(placed, line))
+    return BracketLayout(dimensions, step * len(rounds) - dimensions.lane, height, tuple(placed), _links(placed, line))
 
 
-def lay_out_downwards(hands: Sequence[BracketHand], measures: Measures = SCREEN) -> BracketLayout:
+def lay_out_downwards(hands: Sequence[BracketHand], dimensions: Dimensions = SCREEN) -> BracketLayout:
     """One below another in the order of play, so that it is read on a phone without turning it."""
-    box = measures.above + measures.height + measures.below
-    placed = [_place(hand, 0, place * box, measures) for place, hand in enumerate(hands)]
+    box = dimensions.above + dimensions.height + dimensions.below
+    placed = [_place(hand, 0, place * box, dimensions) for place, hand in enumerate(hands)]
 
     def line(earlier: PlacedHand, later: PlacedHand, side: PlacedSide, number: int) -> tuple[Point, ...]:
-        lane, start = measures.width + measures.lane * number, earlier.winner_y
-        return (measures.width, start), (lane, start), (lane, side.y), (measures.width + 2, side.y)
+        lane, start = dimensions.width + dimensions.lane * number, earlier.winner_y
+        return (dimensions.width, start), (lane, start), (lane, side.y), (dimensions.width + 2, side.y)
 
     links = _links(placed, line)
-    width = measures.width + measures.lane * (1 + len(links))
-    return BracketLayout(measures, width, len(hands) * box - measures.below + 4, tuple(placed), links)
+    width = dimensions.width + dimensions.lane * (1 + len(links))
+    return BracketLayout(dimensions, width, len(hands) * box - dimensions.below + 4, tuple(placed), links)
 
 
-def _place(hand: BracketHand, x: float, top: float, measures: Measures) -> PlacedHand:
-    y = top + measures.above
+def _place(hand: BracketHand, x: float, top: float, dimensions: Dimensions) -> PlacedHand:
+    y = top + dimensions.above
     has_tricks = any(side.tricks is not None for side in hand.sides)
-    room = measures.end - PADDING - (measures.tricks if has_tricks else 0)
+    room = dimensions.end - PADDING - (dimensions.tricks if has_tricks else 0)
     first, second = (
-        PlacedSide(side, y + measures.row * place + measures.row // 2, room, hand.winner is side)
+        PlacedSide(side, y + dimensions.row * place + dimensions.row // 2, room, hand.winner is side)
         for place, side in enumerate(hand.sides)
     )
     return PlacedHand(hand, x, y, (first, second))

@@ -52,7 +52,7 @@ class StandingLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Standings:
+class StandingsSheet:
     """All teams in order, how far they can be trusted, and since when and by whom (`as_of`, as text)."""
 
     lines: tuple[StandingLine, ...]
@@ -61,7 +61,7 @@ class Standings:
     as_of: str = ""
 
 
-def pages(standings: Standings, imprint: Imprint) -> list[Part]:
+def pages(standings: StandingsSheet, imprint: Imprint) -> list[Part]:
     """The standings for the wall, in the largest readable type that takes no more pages than the smallest."""
     width, _ = imprint.room()
     size = imprint.size(15)
@@ -129,7 +129,7 @@ def blank_pages(teams: Sequence[tuple[int, str, str]], days: int, imprint: Impri
     return [min((set_with(padding) for padding in PADDINGS), key=lambda part: page_count([part], imprint, BLANK_TITLE))]
 
 
-def result_pages(standings: Standings, story: Sequence[str], imprint: Imprint) -> list[Part]:
+def result_pages(standings: StandingsSheet, story: Sequence[str], imprint: Imprint) -> list[Part]:
     """The results for the newspaper: a few sentences, a paragraph each, above the list of all."""
     width, _ = imprint.room()
     size = imprint.size(12)
@@ -153,13 +153,13 @@ def result_pages(standings: Standings, story: Sequence[str], imprint: Imprint) -
     return [min(fitted, key=lambda part: page_count([part], imprint, imprint.event))]
 
 
-def _key(standings: Standings) -> str:
+def _key(standings: StandingsSheet) -> str:
     """The meaning of the flag beside a place, if there is one."""
     has_flags = any(line.advances for line in standings.lines)
     return "Teams with a flag go on to the next level." if has_flags else ""
 
 
-def _table(standings: Standings, size: float, floor: float, padding: float, imprint: Imprint) -> list[Table]:
+def _table(standings: StandingsSheet, size: float, floor: float, padding: float, imprint: Imprint) -> list[Table]:
     """All teams in order: numbers as wide as they are; team and zone share the rest, each in one size of its own.
 
     The zone's size is never larger than the team's, and neither smaller than `floor`.

@@ -146,6 +146,7 @@ def hands_of_today(event: Event, days: Sequence[Day], card: TableCard) -> dict[s
 
 
 def record_of(shown: PublicStandings, table: int) -> list[dict[str, Any]]:
+    """A table's flags, loans and net flags on each day that the public sees."""
     return [
         {
             "day": day.day,

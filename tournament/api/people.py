@@ -149,7 +149,7 @@ class AssistantsView(EventAPIView):
         password = people.renew_password(event=self.event, assistant=assistant, by=self.by, at=self.at)
         return self.with_password(self.event.assistants.get(pk=assistant), password)
 
-    @write(serializers.HandOverSerializer, serializers.AssistantSerializer, many=True)
+    @write(serializers.OfferSerializer, serializers.AssistantSerializer, many=True)
     def offer_event(self, data: dict[str, Any]) -> Sequence[Assistant]:
         """Asks another leader to lead the event; it stays with its leader until they accept."""
         leader = leader_who_signs_in_as(data["leader"])

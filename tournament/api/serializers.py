@@ -280,7 +280,7 @@ class ArchivingSerializer(StrictSerializer):
     is_archived = YesNoField()
 
 
-class HandOverSerializer(StrictSerializer):
+class OfferSerializer(StrictSerializer):
     """Who is asked to lead the event, by the name they sign in with."""
 
     leader = TextField(NAME_LENGTH)

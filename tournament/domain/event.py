@@ -52,7 +52,7 @@ REASON_LENGTH = 300
 DEFAULT_TIME_ZONE = "America/Edmonton"
 
 
-class EventState(StrEnum):
+class StandingsState(StrEnum):
     """How far the standings can be trusted; only the leader declares them `final`."""
 
     PROVISIONAL = "provisional"

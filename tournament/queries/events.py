@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
 from django.db.models import Q, QuerySet, Subquery, prefetch_related_objects
 
-from tournament.domain.event import SLUG_LENGTH, UNSET, EventPlan, EventState, dates_in_order
+from tournament.domain.event import SLUG_LENGTH, UNSET, EventPlan, StandingsState, dates_in_order
 from tournament.domain.level import Level
 from tournament.domain.refusal import NotFound
 from tournament.domain.team import Seat
@@ -204,11 +204,11 @@ def has_started(event: Event) -> bool:
     return any(day.opened_at for day in event.days.all())
 
 
-def standings_state(event: Event, days: Sequence[Day]) -> EventState:
+def standings_state(event: Event, days: Sequence[Day]) -> StandingsState:
     """Provisional until every day is closed, then verified; final once the leader has published the standings."""
     if event.finalised_at:
-        return EventState.FINAL
-    return EventState.VERIFIED if all(day.closed_at for day in days) else EventState.PROVISIONAL
+        return StandingsState.FINAL
+    return StandingsState.VERIFIED if all(day.closed_at for day in days) else StandingsState.PROVISIONAL
 
 
 def has_public_standings(event: Event, days: Sequence[Day]) -> bool:
@@ -223,6 +223,7 @@ def has_public_standings(event: Event, days: Sequence[Day]) -> bool:
 
 
 def plan_of(event: Event) -> EventPlan:
+    """The settings of a stored event."""
     settings = {each.name: getattr(event, each.name) for each in fields(EventPlan) if hasattr(event, each.name)}
     return EventPlan(
         **settings

@@ -38,6 +38,7 @@ def players_by_team(event: Event) -> list[tuple[Team, list[KnownPlayer]]]:
 
 
 def known(player: Player, reference: date) -> KnownPlayer:
+    """What the leader knows of a player, and whether they are too young on that date."""
     return KnownPlayer(
         seat=Seat(player.seat),
         name=player.name,

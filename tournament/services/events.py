@@ -54,6 +54,7 @@ def columns_of(plan: EventPlan) -> dict[str, Any]:
 
 
 def add_days(event: Event, plan: EventPlan) -> None:
+    """Stores the days and sessions of a new event; sessions are numbered through all days."""
     number = 0
     for index, sessions in enumerate(plan.days):
         day = event.days.create(number=index + 1, date=plan.dates[index] if index < len(plan.dates) else None)

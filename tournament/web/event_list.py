@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from tournament.domain.event import EventState
+from tournament.domain.event import StandingsState
 from tournament.models import Day, Event
 from tournament.queries.events import dates_text, standings_state, year_of
 
@@ -38,7 +38,7 @@ def list_line(event: Event, page: str) -> dict[str, Any]:
         "year": year_of(event),
         "state": state,
         "says": says,
-        "is_over": state in (EventState.VERIFIED, EventState.FINAL),
+        "is_over": state in (StandingsState.VERIFIED, StandingsState.FINAL),
         "is_rehearsal": event.is_rehearsal,
     }
 
@@ -49,9 +49,9 @@ def event_stage(event: Event, days: Sequence[Day]) -> tuple[str, str]:
     if not opened:
         return "plain", gettext("Not started")
     state = standings_state(event, days)
-    if state is EventState.FINAL:
+    if state is StandingsState.FINAL:
         return state.value, gettext("Final")
-    if state is EventState.VERIFIED:
+    if state is StandingsState.VERIFIED:
         return state.value, gettext("Verified")
     says = gettext("Day %(day)s is closed") if opened[-1].closed_at else gettext("Day %(day)s is being played")
     return state.value, says % {"day": opened[-1].number}

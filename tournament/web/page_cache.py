@@ -155,6 +155,7 @@ def version_of(slug: str | None) -> Version | None:
 
 
 def cached_page(response: HttpResponse, slug: str | None, version: Version) -> CachedPage:
+    """The page of a response, plain and compressed, with its headers and a weak ETag."""
     body = response.content
     compressed = gzip.compress(body, mtime=0)
     etag = f'W/"{version[0]}-{zlib.crc32(body):08x}"'

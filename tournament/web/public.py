@@ -12,7 +12,7 @@ from django.utils.dateformat import format as date_format
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from tournament.domain.event import EventState
+from tournament.domain.event import StandingsState
 from tournament.domain.team import name_key
 from tournament.models import Day, Event
 from tournament.queries.access import public_name
@@ -70,7 +70,7 @@ def page_head(event: Event, days: Sequence[Day], current: str) -> dict[str, Any]
 
 def state_text(event: Event, days: Sequence[Day]) -> str:
     """When and by whom the standings came to be what they are: `day 1 closed by Ada, 21 August, 17:05`."""
-    if standings_state(event, days) is EventState.FINAL and event.finalised_at:
+    if standings_state(event, days) is StandingsState.FINAL and event.finalised_at:
         return gettext("published by %(name)s, %(time)s") % {
             "name": public_name(event, event.finalised_by),
             "time": local_time_text(event, event.finalised_at),

@@ -13,7 +13,7 @@ LETTERS_IN_WIDTH = 25
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class MeetingLevel:
     """The squares in which two teams meet equally often.
 
     `shade` is empty where that is as even as can be; else `more` or `fewer`, and how far off: `more-1` to `more-3`.
@@ -42,7 +42,7 @@ class MatrixPicture:
     margin: float
     letter: float
     own: str
-    levels: tuple[Level, ...]
+    levels: tuple[MeetingLevel, ...]
     rows: tuple[MatrixRow, ...]
 
     @property
@@ -61,7 +61,9 @@ def matrix_picture(meetings: Sequence[Sequence[int]]) -> MatrixPicture:
     tables = len(meetings)
     counted = [meetings[i][j] for i in range(tables) for j in range(tables) if i != j]
     even = sum(counted) / len(counted)
-    levels = tuple(Level(count, shade_of(count, even), squares_path(meetings, count)) for count in sorted(set(counted)))
+    levels = tuple(
+        MeetingLevel(count, shade_of(count, even), squares_path(meetings, count)) for count in sorted(set(counted))
+    )
     letter = max(0.65, 1.1 * tables / LETTERS_IN_WIDTH)
     label = letter * 0.55 * len(str(tables))
     step = next(step for step in (1, 5, 10, 20, 50, 100) if step >= label or step == 100)

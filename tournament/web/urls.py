@@ -26,7 +26,7 @@ event_pages = [
     path("desk/spares/<int:spare>/strike/", people.RemoveSpareView.as_view(), name="desk-spare-strike"),
     path("desk/put-away/", event.ArchivePage.as_view(), name="desk-put-away"),
     path("desk/put-away/copy/", event.CopyView.as_view(), name="desk-copy"),
-    path("desk/put-away/hand-over/", event.HandOverView.as_view(), name="desk-hand-over"),
+    path("desk/put-away/hand-over/", event.OfferEventView.as_view(), name="desk-hand-over"),
     path("desk/put-away/archive/", event.ArchiveView.as_view(), name="desk-archive"),
     path("desk/log/", event.LogView.as_view(), name="desk-log"),
 ]

@@ -25,6 +25,7 @@ HEADINGS = {
 def sentences(
     achieved: Mapping[str, int | Fraction], plain: Mapping[str, int], tables: int, hands: int
 ) -> dict[str, str]:
+    """A sentence for each criterion by its name, from the movement's figures and those as whole numbers."""
     return {
         "encounter": f"Every two teams meet {_between(plain, 'encounter')}.",
         "visit": f"Every team visits every other {_between(plain, 'visit')}.",

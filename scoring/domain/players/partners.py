@@ -59,6 +59,7 @@ def play_tricks(
 def play_trick(
     held: Sequence[Holding], leader: int, trump: Suit | None, chance: Random, *, is_low: bool, revokes: float
 ) -> Trick:
+    """Plays a card from each of four hands, `leader` first; `revokes` is how often a player revokes (0 to 1)."""
     cards: list[Card] = []
     revoked: list[int] = []
     best, winner = None, leader

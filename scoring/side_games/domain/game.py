@@ -129,6 +129,7 @@ class Game:
 
 
 def games() -> dict[str, Game]:
+    """Every side game by its key, in the order of their names."""
     declared: list[Game] = [
         importlib.import_module(f"{game_modules.__name__}.{module.name}").GAME
         for module in pkgutil.iter_modules(game_modules.__path__)

@@ -210,6 +210,7 @@ def perform(
 @require_POST
 @leader_required
 def act_on_session(request: HttpRequest, event: Event, key: int, act: str) -> HttpResponse:
+    """Does what a button of the session's page asks for, and goes on to the page."""
     if act not in SESSION_ACTIONS:
         raise Http404
     names = {"names": request.POST.get("names", "").splitlines()} if act == "draw" else {}

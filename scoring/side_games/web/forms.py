@@ -120,6 +120,8 @@ def names_from(data: QueryDict) -> list[str]:
 
 
 def settings_from(game: Game, data: QueryDict) -> dict[str, int | str]:
+    """The settings that were sent, numbers as numbers; the game's own where nothing was."""
+
     def value_of(setting: Setting, text: str) -> int | str:
         for choice in setting.choices:
             if text == str(choice):

@@ -59,6 +59,7 @@ def session_key(game: Game) -> str:
 
 
 def stored_sheet(request: HttpRequest, game: Game) -> ScoreSheet | None:
+    """The score sheet kept in this browser's session; None where there is none."""
     stored: Mapping[str, Any] | None = request.session.get(session_key(game))
     if stored is None:
         return None
@@ -97,6 +98,7 @@ def phone_sheet_page(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def new_phone_sheet(request: HttpRequest, game: Game) -> HttpResponse:
+    """The form for a new score sheet, and the sheet once it is sent."""
     page = forms.sheet_form(game, request.POST)
     if request.method != "POST":
         return render(request, "scoring/side_games/new_phone_sheet.html", page)

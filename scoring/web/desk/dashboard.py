@@ -249,6 +249,7 @@ def warning_context(event: Event, warning: DeskWarning) -> tuple[str, str, str]:
 def act_url(
     event: Event, act: Act, day: int | None = None, table: int | None = None, session: int | None = None
 ) -> str:
+    """Where the leader does this; empty for what needs no page."""
     if act is Act.THANK:  # said aloud, on no page
         return ""
     if act is Act.COUNT_SESSION:

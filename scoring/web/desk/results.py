@@ -20,7 +20,7 @@ from scoring.web.presenters.standings import (
     standings_csv,
     tie_sentences,
 )
-from tournament.domain.event import EventState
+from tournament.domain.event import StandingsState
 from tournament.models import Event, Prize
 from tournament.queries.events import days, event_setup
 from tournament.services.events import has_closed_day
@@ -45,8 +45,8 @@ class ResultsPage(DeskView):
             "ties": tie_sentences(standings),
             "state": standings.state.value,
             "says": state_text(self.event, days(self.event)),
-            "is_final": standings.state is EventState.FINAL,
-            "can_be_final": standings.state is EventState.VERIFIED,
+            "is_final": standings.state is StandingsState.FINAL,
+            "can_be_final": standings.state is StandingsState.VERIFIED,
             "shown": StandingsShownForm(initial={"when": self.event.standings_shown}),
         }
 

@@ -54,6 +54,7 @@ def own_count(count: TableCount, phone: VerifierPhone) -> int | None:
 
 
 def squares(event: Event, day: DayCount, phone: VerifierPhone) -> list[dict[str, Any]]:
+    """The tables of a day as the verifiers' page shows them, each with its address and state."""
     return [
         {
             "table": table,
@@ -66,6 +67,7 @@ def squares(event: Event, day: DayCount, phone: VerifierPhone) -> list[dict[str,
 
 
 def say_square(event: Event, count: TableCount, phone: VerifierPhone) -> str:
+    """A table's state in a few words; its flags only where this person may know them."""
     own = own_count(count, phone)
     match count.state:
         case CountState.MISSING:

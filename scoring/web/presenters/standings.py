@@ -19,14 +19,14 @@ from scoring.queries.outlook import EventOutlook
 from scoring.queries.standings import EventStandings, PublicStandings
 from scoring.sheets.bracket_layout import lay_out_downwards
 from scoring.sheets.share_card import ShareCard
-from tournament.domain.event import EventState
+from tournament.domain.event import StandingsState
 from tournament.models import Event
 from tournament.web.desk.spreadsheet import csv_response
 
 STATES = {
-    EventState.PROVISIONAL: _("Standings so far"),
-    EventState.VERIFIED: _("Verified standings"),
-    EventState.FINAL: _("Final standings"),
+    StandingsState.PROVISIONAL: _("Standings so far"),
+    StandingsState.VERIFIED: _("Verified standings"),
+    StandingsState.FINAL: _("Final standings"),
 }
 NEEDS = {
     TieState.NOT_NEEDED: _("Tables %(tables)s share places %(places)s; nothing depends on it."),
@@ -201,6 +201,7 @@ def say_to_go(tables: int) -> str:
 
 
 def say_why_not(event: Event, shown: PublicStandings) -> str:
+    """Why the public sees no standings."""
     if not (shown.days and shown.days[0].tables):
         return gettext("The teams have no tables yet.")
     if event.standings_shown == "held":
@@ -274,6 +275,7 @@ def places_given(
 
 
 def say_playoff(playoff: Playoff) -> str:
+    """The hands of a playoff that are played, and what comes next, in sentences."""
     sentences = []
     for fixture in fixtures(playoff):
         hand = fixture.hand

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.domain.standings import Cut, Settled, Standings, TeamDays, Tie, TieState, event_state, rank
-from tournament.domain.event import EventState
+from tournament.domain.event import StandingsState
 from tournament.domain.refusal import Conflict
 
 
@@ -298,9 +298,9 @@ def test_settling_ties_moves_places_within_the_tie_and_never_a_total(
 def test_standings_are_provisional_until_every_day_is_closed_and_final_when_the_leader_says_so() -> None:
     standings = rank([team(1, 9), team(2, 8)], Cut())
 
-    assert event_state(standings, is_every_day_closed=False, is_made_final=False) is EventState.PROVISIONAL
-    assert event_state(standings, is_every_day_closed=True, is_made_final=False) is EventState.VERIFIED
-    assert event_state(standings, is_every_day_closed=True, is_made_final=True) is EventState.FINAL
+    assert event_state(standings, is_every_day_closed=False, is_made_final=False) is StandingsState.PROVISIONAL
+    assert event_state(standings, is_every_day_closed=True, is_made_final=False) is StandingsState.VERIFIED
+    assert event_state(standings, is_every_day_closed=True, is_made_final=True) is StandingsState.FINAL
     with pytest.raises(Conflict, match="Close every day, then make the event final"):
         event_state(standings, is_every_day_closed=False, is_made_final=True)
 
@@ -320,4 +320,4 @@ def test_an_event_is_not_final_while_a_tie_that_matters_stands() -> None:
             "Tables 4 and 9 are tied for places 1 and 2. Play it off or rule, then make the event final."
         )
     for standings in (resolved, shared):
-        assert event_state(standings, is_every_day_closed=True, is_made_final=True) is EventState.FINAL
+        assert event_state(standings, is_every_day_closed=True, is_made_final=True) is StandingsState.FINAL

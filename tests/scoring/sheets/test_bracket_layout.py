@@ -58,19 +58,19 @@ def test_every_winner_has_a_line_and_no_boxes_touch(teams: int, lay_out: type[Br
 
     layout = lay_out(hands)
 
-    measures = layout.measures
+    dimensions = layout.dimensions
     boxes = {placed.hand.number: placed for placed in layout.hands}
     earlier = [side.from_hand for hand in hands for side in hand.sides if side.from_hand]
     assert len(layout.links) == len(earlier)
     for number, points in zip(earlier, layout.links, strict=True):
-        assert points[0][0] == boxes[number].x + measures.width
-        assert boxes[number].y <= points[0][1] <= boxes[number].y + measures.height
+        assert points[0][0] == boxes[number].x + dimensions.width
+        assert boxes[number].y <= points[0][1] <= boxes[number].y + dimensions.height
         assert all(start[0] == end[0] or start[1] == end[1] for start, end in pairwise(points))
     for one in layout.hands:
-        assert one.y - measures.above >= 0
-        assert (one.x + measures.width <= layout.width, one.y + measures.height <= layout.height) == (True, True)
+        assert one.y - dimensions.above >= 0
+        assert (one.x + dimensions.width <= layout.width, one.y + dimensions.height <= layout.height) == (True, True)
         apart = [
-            abs(one.y - other.y) >= measures.height for other in layout.hands if other is not one and other.x == one.x
+            abs(one.y - other.y) >= dimensions.height for other in layout.hands if other is not one and other.x == one.x
         ]
         assert all(apart)
 

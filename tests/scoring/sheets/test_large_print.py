@@ -23,7 +23,7 @@ pytestmark = pytest.mark.slow
 LARGE_ALREADY = 20.0  # points; larger letters may stay as they are
 TEAMS = [(table, f"Team {table}", f"Zone {table}") for table in range(1, 17)]
 LINES = tuple(standings.StandingLine(str(table), table, team, zone, (9, 8), 17) for table, team, zone in TEAMS)
-WALL = standings.Standings(LINES, 2, "final", "Made final by Ada.")
+WALL = standings.StandingsSheet(LINES, 2, "final", "Made final by Ada.")
 FINAL = replace(WORKED.hands[1], sides=(WORKED.hands[1].sides[0], BracketSide("the bye", 12, "Late Counters")))
 PLAYOFF = replace(
     WORKED, teams=(*WORKED.teams[:2], TiedTeam(12, "Late Counters", "5 of hearts")), hands=(WORKED.hands[0], FINAL)

@@ -37,7 +37,7 @@ PLAYOFF = Bracket(
     (BracketHand(1, 1, SIDES, dealer="B of table 1000", decides="the second place"),),
     (("1000th", f"Table 1000 · {TEAM}"),) * 3,
 )
-STANDINGS = standings.Standings((LINE,) * 20, 3, "verified", f"Closed on 22 August 2026, 16:52, by {NAME}.")
+STANDINGS = standings.StandingsSheet((LINE,) * 20, 3, "verified", f"Closed on 22 August 2026, 16:52, by {NAME}.")
 PRIZE = certificate.Certificate("Winners of the second session of the first day", TEAM, (NAME,) * 4, "350 flags")
 QUALIFIER = qualifiers.QualifierLine(TEAM, ZONE, ZONE, "by acclamation", 1000, dict.fromkeys("ABXY", NAME))
 SIDE_GAME = ScoreSheet(replace(games()["knockout_whist"], name=NAME, source=EVENT), (SIDE,) * 7, {})

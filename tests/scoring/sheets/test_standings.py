@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.sheets.standings import StandingLine, Standings, State, blank_pages, result_pages
+from scoring.sheets.standings import StandingLine, StandingsSheet, State, blank_pages, result_pages
 from scoring.sheets.standings import pages as sheet_pages
 from tests.paper import faults, marks, pages, printed, rows, texts
 from tests.plans import IMPRINT
@@ -18,7 +18,7 @@ STORY = ("Table 4, Aces High, won with 37 flags.", "Three teams tied for second 
 LONG = "No Trump Needed and Other Very Long Jokes of Fort Macleod, Second Team"
 
 
-def standings(teams: int, state: State = "provisional", days: int = 2) -> Standings:
+def standings(teams: int, state: State = "provisional", days: int = 2) -> StandingsSheet:
     names = ("Aces High", "Prairie Foxes", "The Trump Cards", LONG)
     lines = tuple(
         StandingLine(
@@ -31,7 +31,7 @@ def standings(teams: int, state: State = "provisional", days: int = 2) -> Standi
         )
         for place in range(1, teams + 1)
     )
-    return Standings(lines, days, state, "Counted 21 August 2026, 16:52, by Vera.")
+    return StandingsSheet(lines, days, state, "Counted 21 August 2026, 16:52, by Vera.")
 
 
 def as_printed(line: StandingLine) -> str:
@@ -63,7 +63,7 @@ def test_the_title_says_how_far_they_can_be_trusted_and_since_when(state: State)
 
 
 def test_shared_places_loans_and_those_who_advance_are_shown() -> None:
-    wall = Standings(
+    wall = StandingsSheet(
         (
             StandingLine("1", 4, "Aces High", "Zone 1", (17, 20), 37, advances=True),
             StandingLine("2=", 9, "Prairie Foxes", "Zone 2", (16, 20), 36, owes=2),
@@ -136,8 +136,8 @@ def test_the_form_to_keep_by_hand_has_counted_owed_and_result_for_each_day(days:
     assert faults(pdf) == []
 
 
-def results(teams: int) -> Standings:
-    return Standings(
+def results(teams: int) -> StandingsSheet:
+    return StandingsSheet(
         tuple(
             StandingLine(str(place), place, f"Team of table {place}", f"Zone {place}", (30, 20), 50, advances=place < 3)
             for place in range(1, teams + 1)

@@ -16,7 +16,7 @@ from tournament.queries.log import log_entries
 from tournament.services.events import archive_event, copy_event, create_event, edit_event, show_standings
 from tournament.services.people import offer_event
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView, ServiceFormView, read_number
-from tournament.web.desk.forms import CopyForm, DeleteForm, EventForm, HandOverForm, StandingsShownForm
+from tournament.web.desk.forms import CopyForm, DeleteForm, EventForm, OfferForm, StandingsShownForm
 
 
 class EventResultMixin:
@@ -90,7 +90,7 @@ class ArchivePage(DeskView):
     def page_context(self) -> dict[str, Any]:
         return {
             "copy_form": CopyForm(initial=copy_of(self.event)),
-            "hand_over_form": HandOverForm(),
+            "offer_form": OfferForm(),
             "delete_form": DeleteForm(),
         }
 
@@ -111,15 +111,15 @@ class CopyView(EventResultMixin, ArchivePage, DeskActionView):
         return copy_event(event=self.event, leader=self.event.leader, **form.cleaned_data, **self.audit_fields)
 
 
-class HandOverView(ArchivePage, DeskActionView):
+class OfferEventView(ArchivePage, DeskActionView):
     """Asks another leader to lead the event; it is theirs when they accept."""
 
-    form_class = HandOverForm
-    form_name = "hand_over_form"
+    form_class = OfferForm
+    form_name = "offer_form"
     success_message = gettext_lazy("%(leader)s is asked to lead the event. It stays yours until they accept.")
     success_page = "desk-assistants"
 
-    def perform(self, form: HandOverForm) -> None:
+    def perform(self, form: OfferForm) -> None:
         leader = leader_who_signs_in_as(form.cleaned_data["leader"])
         offer_event(event=self.event, leader=leader, **self.audit_fields)
 

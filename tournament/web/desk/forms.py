@@ -488,7 +488,7 @@ class CopyForm(DeskForm):
     with_teams = forms.BooleanField(label=_("With its teams and players"), required=False)
 
 
-class HandOverForm(DeskForm):
+class OfferForm(DeskForm):
     field_id = "over_%s"
 
     leader = forms.CharField(label=_("Name the new leader signs in with"), max_length=NAME_LENGTH)

@@ -124,6 +124,7 @@ def completing_cards(held: Sequence[Card]) -> dict[Card, SpecialHand]:
 
 
 def recognise(cards: Sequence[Card]) -> SpecialHand | None:
+    """The special hand that four cards make, None for any other."""
     suits = {card.suit for card in cards}
     if len(suits) == 1:
         return SpecialHand.WHISTLER if sum(map(card_points, cards)) == WHISTLER_POINTS else None
