@@ -207,6 +207,6 @@ def table_card(event: Event, adopted: AdoptedMovement, table: int) -> TableCard:
     for card in table_cards(event, adopted):
         if card.table == table:
             return card
-    for team in read_seated(event.tables.filter(number=table)):
+    for team in read_seated(event, number=table):
         return TableCard(team.table, team.name, team.zone, team.players, ())
     raise NotFound("%(event)s has no table %(table)s.", event=event.name, table=table)

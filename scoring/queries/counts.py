@@ -37,6 +37,16 @@ COUNT = (*DECIDING, "at", "phone", "pk")
 """What is stored of a `Count`, in its order."""
 STANDS = models.Q(is_late=False, is_taken_back=False)
 """The counts that neither came too late nor were taken back."""
+WITH_DAY = FlagCount.objects.filter(STANDS).order_by("pk").values_list("day__number", "session__number", *COUNT)
+FOR_STANDINGS = WITH_DAY.values_list("day__number", "session__number", *DECIDING)
+"""Those counts, each after its day and session."""
+LENT = LoanEntry.objects.order_by().values_list("day__number", "table__number", "flags", models.Value(0))
+WAIVED = (
+    Ruling.objects.filter(kind=Ruling.Kind.WAIVED_LOAN)
+    .order_by()
+    .values_list("number", "table__number", "difference", "pk")
+)
+"""Day, table and flags of each loan or return; and of each waived loan, with the number of its ruling."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,9 +166,8 @@ def day_counts(event: Event, setup: EventSetup | None = None, *, for_standings: 
     hands = hands_by_day(session for day in setup.days for session in day.sessions.all())
     counts: dict[tuple[int, int], list[Count]] = defaultdict(list)
     checkpoints: dict[int, dict[int, dict[int, int]]] = defaultdict(lambda: defaultdict(dict))
-    rows = FlagCount.objects.filter(STANDS, event=event).order_by("pk")
-    columns = DECIDING if for_standings else COUNT
-    for number, session, *count in rows.values_list("day__number", "session__number", *columns):
+    rows = FOR_STANDINGS if for_standings else WITH_DAY
+    for number, session, *count in rows.filter(event=event):
         one = Count(*count)
         if session is None:
             counts[number, one.table].append(one)
@@ -196,11 +205,8 @@ def day_counts(event: Event, setup: EventSetup | None = None, *, for_standings: 
 
 def open_loans(event: Event) -> dict[int, tuple[dict[int, int], dict[int, int]]]:
     """By day: the flags lent to each table and not given back, and those of them that the leader waived (R37)."""
-    entries = LoanEntry.objects.filter(event=event).order_by()
-    rulings = Ruling.objects.filter(event=event, kind=Ruling.Kind.WAIVED_LOAN).order_by()
-    rows = entries.values_list("day__number", "table__number", "flags", models.Value(0)).union(
-        rulings.values_list("number", "table__number", "difference", "pk"), all=True
-    )  # one query for both costs a third of what subqueries cost
+    # One query for both costs a third of what subqueries cost.
+    rows = LENT.filter(event=event).union(WAIVED.filter(event=event), all=True)
     left: Counter[tuple[int, int]] = Counter()
     ruled = []
     for day, table, flags, ruling in sorted(rows, key=itemgetter(3)):

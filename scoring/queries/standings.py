@@ -22,10 +22,14 @@ from tournament.queries.events import EventSetup, SeatedTeam, all_seated_teams, 
 PLACING_KINDS = (Ruling.Kind.TIE, *TeamRulingKind)
 """The kinds of ruling that the standings depend on."""
 PLACING = (
-    "kind", "order", "is_shared", "going_on", "number", "difference", "reason", "at", "table__number",
-    "table__team__stays_ranked",
+    Ruling.objects.filter(kind__in=PLACING_KINDS)
+    .select_related("table__team")
+    .only(
+        "kind", "order", "is_shared", "going_on", "number", "difference", "reason", "at", "table__number",
+        "table__team__stays_ranked",
+    )
 )  # fmt: skip
-"""What of such a ruling they depend on."""
+"""Such rulings, with what of them the standings depend on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +144,7 @@ def rank_teams(
         for team in (setup.teams if setup else all_seated_teams(event))
         if team.is_placed
     ]
-    rulings = Ruling.objects.filter(event=event, kind__in=PLACING_KINDS).select_related("table__team").only(*PLACING)
-    return rank_by_rows(teams, cut_of(event), rulings, current)
+    return rank_by_rows(teams, cut_of(event), PLACING.filter(event=event), current)
 
 
 def rank_by_rows(

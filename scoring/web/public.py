@@ -28,11 +28,13 @@ from scoring.web.presenters.standings import (
 )
 from tournament.domain.refusal import NotFound
 from tournament.models import Day, Event
-from tournament.queries.events import EventSetup, days, event_at, event_setup
+from tournament.queries.events import FOR_PAGES, EventSetup, days, event_at, event_setup
 from tournament.queries.log import LAST_SEALING, short_seal
 from tournament.web.page_cache import same_for_everybody
 from tournament.web.permissions import event_view
 from tournament.web.public import page_head
+
+WITH_SEAL = FOR_PAGES.annotate(last_sealing=LAST_SEALING)
 
 MOST_IN_SHORT = 100
 IN_SHORT: dict[tuple[object, ...], str] = {}
@@ -49,7 +51,7 @@ def rules_page(request: HttpRequest) -> HttpResponse:
 @require_safe
 def event_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Standings as far as they are shown, why each place, ties and their playoffs, and the movement in short."""
-    event = event_at(slug, last_sealing=LAST_SEALING)
+    event = event_at(slug, WITH_SEAL)
     setup = event_setup(event)
     shown = public_standings(event, setup)
     adopted, open_day = find_adopted_movement(event, setup), shown.open_day

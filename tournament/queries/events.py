@@ -59,20 +59,16 @@ class EventSetup:
         return tuple(tuple(session.hands for session in day.sessions.all()) for day in self.days)
 
 
-AT_THE_FOOT = {
-    f"association_{name}": Subquery(Association.objects.values(name)[:1]) for name in ("name", "contact", "privacy")
-}
-"""The association's texts, read together with the event because every page of it shows them; None without any."""
+FOR_PAGES = Event.objects.select_related("leader").annotate(
+    **{f"association_{name}": Subquery(Association.objects.values(name)[:1]) for name in ("name", "contact", "privacy")}
+)
+"""Events with what their pages say of the leader and, at the foot, of the association; None without one."""
 
 
-def event_at(slug: str, **more: Subquery) -> Event:
-    """The event at that address, with what its pages say of the association (`association_name` …); raises NotFound.
-
-    `more` is read in the same query.
-    """
-    found = Event.objects.select_related("leader").annotate(**AT_THE_FOOT, **more)
+def event_at(slug: str, events: QuerySet[Event] = FOR_PAGES) -> Event:
+    """The event at that address, with what its pages say of the association (`association_name` …); raises NotFound."""
     try:
-        return found.get(slug=slug)
+        return events.get(slug=slug)
     except Event.DoesNotExist:
         raise NotFound("There is no event “%(slug)s”.", slug=slug) from None
 
@@ -161,30 +157,34 @@ def sessions_by_day(event: Event) -> tuple[tuple[int, ...], ...]:
 
 def event_setup(event: Event) -> EventSetup:
     """The event's days and teams, read with three queries."""
-    return EventSetup(tuple(days(event)), tuple(read_seated(event.tables.all(), with_players=False)))
+    return EventSetup(tuple(days(event)), tuple(read_seated(event, with_players=False)))
 
 
 def seated_teams(event: Event) -> list[SeatedTeam]:
     """The teams at the tables in play, table 1 first; empty before the seating."""
-    return read_seated(event.tables.filter(in_play=True))
+    return read_seated(event, in_play=True)
 
 
 def all_seated_teams(event: Event) -> list[SeatedTeam]:
     """All teams that ever had a table, including those whose table is out of play."""
-    return read_seated(event.tables.all())
+    return read_seated(event)
 
 
-def read_seated(tables: QuerySet[Table], *, with_players: bool = True) -> list[SeatedTeam]:
-    """The teams at these tables; without model instances, of which a hall of 200 tables would need 1,200."""
-    rows = tables.order_by("number").values_list(
-        "number", "team__name", "team__zone", "team__area", "team__is_ranked", "team__joined_after_hand",
-        "team__left_after_hand", "in_play", "team__away_after_hand", "team__returned_after_hand", "team__stays_ranked",
-        "team__players_here",
-    )  # fmt: skip
+SEATED = Table.objects.order_by("number").values_list(
+    "number", "team__name", "team__zone", "team__area", "team__is_ranked", "team__joined_after_hand",
+    "team__left_after_hand", "in_play", "team__away_after_hand", "team__returned_after_hand", "team__stays_ranked",
+    "team__players_here",
+)  # fmt: skip
+"""What is read of tables and their teams: no model instances, of which a hall of 200 tables would need 1,200."""
+
+
+def read_seated(event: Event, *, with_players: bool = True, **table: int) -> list[SeatedTeam]:
+    """The teams of the event at its tables, or only at such a `table`."""
+    rows = SEATED.filter(event=event, **table)
     nobody = dict.fromkeys(Seat)
     teams = {row[0]: SeatedTeam(row[0], row[1], row[2], row[3], nobody.copy(), *row[4:]) for row in rows}
     if with_players:
-        players = Player.objects.filter(team__table__in=tables)
+        players = Player.objects.filter(team__table__in=event.tables.filter(**table))
         for number, seat, name in players.values_list("team__table__number", "seat", "name"):
             teams[number].players[Seat(seat)] = name
     return list(teams.values())
