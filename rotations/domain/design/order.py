@@ -4,14 +4,14 @@ A block of hands is assigned to its distances again by one assignment problem; t
 """
 
 from collections.abc import Sequence
+from operator import add, sub
 
 from rotations.domain.design.costs import Costs
 
 
 def assign(costs: Sequence[Sequence[int]]) -> list[int]:
     """The column for each row of a square matrix, at the least sum: shortest augmenting paths in whole numbers."""
-    columns = range(len(costs))
-    price = [min(row[column] for row in costs) for column in columns]
+    price = list(map(min, zip(*costs, strict=True)))
     paid = [0] * len(costs)
     row_of = [-1] * len(costs)
     unplaced = []
@@ -77,8 +77,9 @@ class Order:
         self.meetings = [2 * hand + down for hand, (_, down) in enumerate(turns)]
         self.cost = 0
         for distance, meeting in zip(self.distances, self.meetings, strict=True):
-            self.cost += self._rows[distance][meeting] + self._alone[distance][meeting]
-            self._change(distance, meeting, +1)
+            row = self._rows[distance]
+            self.cost += row[meeting] + self._alone[distance][meeting]
+            self._rows[distance] = list(map(add, row, self._tables[distance][meeting]))
 
     def save(self) -> tuple[list[int], list[int], list[list[int]], int]:
         return self.distances[:], self.meetings[:], self._rows[:], self.cost
@@ -88,46 +89,37 @@ class Order:
 
     def deal(self, hands: Sequence[int]) -> None:
         """Assigns hands of different distances to these distances again, up or down, at the least cost."""
-        matrix, ways = [], []
+        matrix, plays = [], []
+        ups = [2 * hand for hand in hands]
         for hand in hands:
             distance, meeting = self.distances[hand], self.meetings[hand]
             row, own, alone = self._rows[distance], self._tables[distance][meeting], self._alone[distance]
             self.cost -= row[meeting] + alone[meeting]
-            best, way = [], []
-            for other in hands:
-                up = 2 * other
-                down = up + 1
-                one, two = row[up] - own[up], row[down] - own[down]
+            best = []
+            for up in ups:
+                one, two = row[up] - own[up], row[up + 1] - own[up + 1]
                 best.append((one if one <= two else two) + alone[up])
-                way.append(up if one <= two else down)
             matrix.append(best)
-            ways.append(way)
-        places = [self.distances[hand] for hand in hands]
+            plays.append((distance, meeting, row, own))
         for at, column in enumerate(assign(matrix)):
             self.cost += matrix[at][column]
-            was, meeting, distance = self.meetings[hands[at]], ways[at][column], places[at]
-            matrix[at].append(meeting)
-            if meeting != was:
-                table = self._tables[distance]
-                self._rows[distance] = [
-                    cost - old + new
-                    for cost, old, new in zip(self._rows[distance], table[was], table[meeting], strict=True)
-                ]
-        for distance, row in zip(places, matrix, strict=True):
-            meeting = row[-1]
-            self.distances[meeting // 2], self.meetings[meeting // 2] = distance, meeting
+            distance, was, row, own = plays[at]
+            up = ups[column]
+            to = up if row[up] - own[up] <= row[up + 1] - own[up + 1] else up + 1
+            if to != was:
+                self._move(distance, was, to)
+            self.distances[hands[column]], self.meetings[hands[column]] = distance, to
 
-    def exchange(self, g: int, h: int) -> None:
-        """Hands g and h play what the other played."""
+    def exchange(self, g: int, h: int, price: int) -> None:
+        """Hands g and h play what the other played, which adds `price` to the cost."""
         one, two = self.distances[g], self.distances[h]
         x, y = self.meetings[g], self.meetings[h]
-        self.cost += self.price(g, h)
-        self._change(one, x, -1)
-        self._change(two, y, -1)
-        self._change(one, 2 * h + x % 2, +1)
-        self._change(two, 2 * g + y % 2, +1)
+        to_x, to_y = 2 * h + x % 2, 2 * g + y % 2
+        self.cost += price
+        self._move(one, x, to_x)
+        self._move(two, y, to_y)
         self.distances[g], self.distances[h] = two, one
-        self.meetings[g], self.meetings[h] = 2 * g + y % 2, 2 * h + x % 2
+        self.meetings[g], self.meetings[h] = to_y, to_x
 
     def price(self, g: int, h: int) -> int:
         """What exchanging hands g and h would add to the cost."""
@@ -144,6 +136,7 @@ class Order:
         row, alone = self._rows[distance], self._alone[distance]
         return row[to] - self._tables[distance][was][to] + alone[to] - row[was] - alone[was]
 
-    def _change(self, distance: int, meeting: int, sign: int) -> None:
-        own = self._tables[distance][meeting]
-        self._rows[distance] = [cost + sign * more for cost, more in zip(self._rows[distance], own, strict=True)]
+    def _move(self, distance: int, was: int, to: int) -> None:
+        """What the meetings of a distance cost, once one of them is another."""
+        table = self._tables[distance]
+        self._rows[distance] = list(map(add, self._rows[distance], map(sub, table[to], table[was])))

@@ -86,8 +86,8 @@ def _improve(order: Order, sessions: Sequence[int], played: int, rounds: int, se
         order.deal(_pick(order.distances, sessions, played, numbers))
         for _ in range(tries):
             g, h = played + numbers.below(hands - played), played + numbers.below(hands - played)
-            if g != h and order.price(g, h) <= 0:
-                order.exchange(g, h)
+            if g != h and (price := order.price(g, h)) <= 0:
+                order.exchange(g, h, price)
         stale += 1
         if order.cost < here:
             here, stale = order.cost, 0
@@ -108,7 +108,7 @@ def _shake(order: Order, played: int, rounds: int, numbers: Numbers) -> None:
         g = played + numbers.below(hands - played)
         h = g + numbers.below(rounds)
         if g < h < hands:
-            order.exchange(g, h)
+            order.exchange(g, h, order.price(g, h))
 
 
 def _pick(distances: Sequence[int], sessions: Sequence[int], played: int, numbers: Numbers) -> list[int]:
