@@ -23,9 +23,9 @@ async (settings) => {
     const broken = [];
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const line = node.parentElement;
-      if (line.closest(`${unread}, script`) || !line.checkVisibility() || node.data.includes("://")) continue;
       range.selectNodeContents(node);
-      if (range.getClientRects().length < 2) continue;
+      if (range.getClientRects().length < 2) continue; // most stand on one line
+      if (line.closest(`${unread}, script`) || !line.checkVisibility() || node.data.includes("://")) continue;
       for (const word of node.data.matchAll(/[^\s\u2010-\u2014\-/·]+/g)) {
         if (word[0].length < 2 || word[0].length > long) continue;
         range.setStart(node, word.index);
