@@ -322,17 +322,17 @@ def test_every_page_is_walked_through() -> None:
 
 
 @pytest.mark.usefixtures("axe_source")
-def test_axe_finds_nothing_wrong_on_any_page_in_light_and_in_dark_at_400_percent(found: Found) -> None:
-    assert found.by_axe == []
+def test_axe_finds_nothing_wrong_on_any_page_in_light_and_in_dark_at_400_percent(result: Found) -> None:
+    assert result.by_axe == []
 
 
-def test_every_page_is_whole_on_small_phones_with_any_font_and_with_text_twice_as_large(found: Found) -> None:
-    assert found.by_fit == []
+def test_every_page_is_whole_on_small_phones_with_any_font_and_with_text_twice_as_large(result: Found) -> None:
+    assert result.by_fit == []
 
 
-def test_no_two_pages_have_one_title(found: Found) -> None:
-    assert [title for title, pages in found.titles.items() if len(pages) > 1] == []
+def test_no_two_pages_have_one_title(result: Found) -> None:
+    assert [title for title, pages in result.titles.items() if len(pages) > 1] == []
 
 
-def test_nothing_is_held_back_by_the_content_policy_or_missing(found: Found) -> None:
-    assert found.by_browser == []
+def test_nothing_is_held_back_by_the_content_policy_or_missing(result: Found) -> None:
+    assert result.by_browser == []
