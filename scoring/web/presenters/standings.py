@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.http import HttpResponse
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
@@ -63,7 +64,8 @@ def place_rows(slug: str, shown: EventStandings) -> list[dict[str, Any]]:
     owed: Counter[int] = Counter()
     for day_count in shown.days:
         owed.update(day_count.owed)
-    advances_text, owes_text = gettext("advances"), gettext("owes %(n)s")
+    advances_text, owes_text, table_text = gettext("advances"), gettext("owes %(n)s"), gettext("table %(n)s")
+    not_counted = format_html('–<span class="sr-only">{}</span>', gettext("not counted yet"))
     rows = []
     for index, place in enumerate(places):
         owes = owed[place.table]
@@ -71,17 +73,20 @@ def place_rows(slug: str, shown: EventStandings) -> list[dict[str, Any]]:
             played_off.get(place.table, ""),
             owes_text % {"n": owes} if owes else "",
         ]
-        days = [None if place.days[day] is None else SafeString(place.days[day]) for day in counted]
+        days = [place.days[day] for day in counted]
+        terms = ["–" if flags is None else str(flags) for flags in days]
         rows.append(
             {
                 "number": place.place,
                 "place": SafeString(f"{place.place}{'=' * place.shared}"),
                 "table": SafeString(place.table),
+                "table_says": SafeString(table_text % {"n": place.table}),
                 "team": place.team,
                 "zone": place.zone,
                 "notes": SafeString(" · ".join(filter(None, notes))),
-                "days": days,
-                "sum": SafeString(" + ".join(flags or "–" for flags in days)) if len(days) > 1 else "",
+                "is_counted": None not in days,
+                "days": [not_counted if flags is None else SafeString(flags) for flags in days],
+                "sum": SafeString(" + ".join(terms)) if len(terms) > 1 else "",
                 "bars": bar_paths(place.days, longest),
                 "total": SafeString(place.total),
                 "advances": place.advances,
@@ -130,9 +135,9 @@ def first_places(rows: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
 
     None while only some of the tables are counted, before there is a flag, and where too many share those places.
     """
-    is_even = len({tuple(flags is None for flags in row["days"]) for row in rows}) == 1
     first = [row for row in rows if row["number"] <= 3]
-    is_clear = is_even and len(rows) > 3 and len(first) <= 6 and first[0]["total"] != "0"
+    is_counted = all(row["is_counted"] for row in rows)
+    is_clear = is_counted and len(rows) > 3 and len(first) <= 6 and first[0]["total"] != "0"
     return first if is_clear else []
 
 
