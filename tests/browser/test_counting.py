@@ -65,7 +65,7 @@ def tap(page: Page, fives: int, loose: int) -> None:
     page.locator(f"[data-for=id_loose] >> text='{loose}'").tap()
 
 
-def found() -> list[tuple[int, int]]:
+def stored_counts() -> list[tuple[int, int]]:
     """Table and flags of every stored count."""
     return list(FlagCount.objects.order_by("pk").values_list("table__number", "flags"))
 
@@ -81,7 +81,7 @@ def test_three_taps_count_a_table_and_the_next_is_offered(phone: BrowserContext,
 
     expect(page.locator("#fresh .notice.success")).to_contain_text("Table 1: 17 flags. 3 tables to go.")
     expect(page.locator("main a.button")).to_have_text("Count table 2")
-    assert found() == [(1, 17)]
+    assert stored_counts() == [(1, 17)]
 
 
 def test_the_keys_of_fives_and_of_loose_are_a_group_each_for_the_tab_key_and_the_chosen_one_is_seen_in_any_colours(
@@ -123,7 +123,7 @@ def test_without_javascript_the_count_is_read_back_on_a_page_of_its_own(
 
     assert read_back == "3 fives and 2 = 17"
     assert "Table 1: 17 flags. 3 tables to go." in page.content()
-    assert found() == [(1, 17)]
+    assert stored_counts() == [(1, 17)]
 
 
 def test_with_the_network_cut_the_count_stays_on_the_phone_and_is_sent_by_itself(
@@ -136,11 +136,11 @@ def test_with_the_network_cut_the_count_stays_on_the_phone_and_is_sent_by_itself
     phone.set_offline(True)
     page.click("text=Save the count of table 3")
     expect(page.get_by_text(STORED)).to_be_visible()
-    before = found()
+    before = stored_counts()
     phone.set_offline(False)
 
     expect(page.locator("#fresh .notice.success")).to_contain_text("Table 3: 14 flags. 3 tables to go.", timeout=15000)
-    assert (before, found()) == ([], [(3, 14)])
+    assert (before, stored_counts()) == ([], [(3, 14)])
 
 
 PORTAL = "<title>Hall Wi-Fi</title><p class=refusal>Accept our terms.</p><form><input name=email></form>"
@@ -183,7 +183,7 @@ def test_a_count_is_kept_until_the_server_itself_has_received_it(phone: BrowserC
     expect(page.get_by_text(ELSEWHERE)).to_be_hidden()
     expect(page.get_by_text(STORED)).to_be_visible()
     kept.append(stored_on(page))
-    before = found()
+    before = stored_counts()
 
     change_code(event=event, by="Ada", at=event.created_at)
     page.unroute("**/verify/**")
@@ -200,13 +200,13 @@ def test_a_count_is_kept_until_the_server_itself_has_received_it(phone: BrowserC
         page.click("text=Start counting")
         expect(page.get_by_text("Accept our terms." if is_portal else ELSEWHERE)).to_be_visible()
         kept.append(stored_on(page))
-        received = found()
+        received = stored_counts()
         page.unroute("**/verify/**")
     page.clock.fast_forward(5_000)
     expect(page.locator("[data-received-counts]")).to_contain_text("Table 3, day 1: 2 fives and 4 = 14")
 
     assert (kept, before, received) == ([1] * 8, [], [(3, 14)])
-    assert (stored_on(page), found()) == (0, [(3, 14)])
+    assert (stored_on(page), stored_counts()) == (0, [(3, 14)])
 
 
 def answer_by_portal(route: Route) -> None:
@@ -246,7 +246,7 @@ def test_two_windows_send_the_same_counts_once_and_in_their_order(phone: Browser
     for page in pages:
         expect(page.locator(".notice.success:visible").first).to_be_visible(timeout=15000)
     pages[0].wait_for_function("!Object.keys(localStorage).some((name) => name.startsWith('unsent count'))")
-    assert found() == [(3, 13), (3, 14)]
+    assert stored_counts() == [(3, 13), (3, 14)]
 
 
 def test_however_often_save_is_pressed_one_count_is_stored(phone: BrowserContext, event: Event) -> None:
@@ -257,7 +257,7 @@ def test_however_often_save_is_pressed_one_count_is_stored(phone: BrowserContext
     page.locator(".save-bar button").evaluate("button => { button.click(); button.click(); button.click(); }")
 
     expect(page.locator("#fresh .notice.success")).to_contain_text("Table 3: 14 flags. 3 tables to go.")
-    assert found() == [(3, 14)]
+    assert stored_counts() == [(3, 14)]
 
 
 def test_a_count_whose_answer_was_lost_is_sent_again_and_stored_once(phone: BrowserContext, event: Event) -> None:
@@ -268,11 +268,11 @@ def test_a_count_whose_answer_was_lost_is_sent_again_and_stored_once(phone: Brow
 
     page.click("text=Save the count of table 3")
     expect(page.get_by_text(STORED)).to_be_visible()
-    stored = found()
+    stored = stored_counts()
     page.unroute("**/verify/1/3/")
 
     expect(page.locator("#fresh .notice.success")).to_contain_text("Table 3: 14 flags. 3 tables to go.", timeout=15000)
-    assert stored == found() == [(3, 14)]
+    assert stored == stored_counts() == [(3, 14)]
 
 
 def lose_the_answer(route: Route) -> None:
@@ -301,7 +301,7 @@ def test_a_count_whose_page_was_closed_while_it_was_sent_is_sent_from_the_next_p
     again.goto("/games/verify/")
 
     expect(again.locator("[data-received-counts]")).to_contain_text("Table 3, day 1: 2 fives and 4 = 14", timeout=15000)
-    assert found() == [(3, 14)]
+    assert stored_counts() == [(3, 14)]
 
 
 def test_a_kept_count_that_comes_too_late_is_shown_until_it_is_dismissed(phone: BrowserContext, event: Event) -> None:
@@ -338,7 +338,7 @@ def test_a_phone_that_was_shown_out_keeps_its_count_until_it_is_let_in_again(
     page.click("text=Start counting")
 
     expect(page.locator(".notice.success").first).to_be_visible(timeout=15000)
-    assert found() == [(3, 14)]
+    assert stored_counts() == [(3, 14)]
 
 
 def test_an_unlikely_count_is_warned_of_while_it_is_typed(phone: BrowserContext, event: Event) -> None:
@@ -361,7 +361,7 @@ def test_everything_verifiers_touch_is_as_large_as_a_thumb(phone: BrowserContext
         page.goto(f"/games/verify/{address}")
         small[address] = page.evaluate(SMALL)
 
-    assert {address: found for address, found in small.items() if found} == {}
+    assert {address: stored_counts for address, stored_counts in small.items() if stored_counts} == {}
 
 
 SMALL = """() => [...document.querySelectorAll("main :is(a, button, input, summary, select, textarea)")]

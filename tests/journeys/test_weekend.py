@@ -52,7 +52,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory, postgres_url: str) -> Iterato
 
 @pytest.mark.rule("R7")
 def test_a_provincial_weekend_from_nothing_to_its_winner(hall: Site, browser: Browser) -> None:
-    planned = answer(run_manage_here("movement", "--tables", 16, "--sessions", "15,15/20", "--json"))["hands"]
+    planned = command_output(run_manage_here("movement", "--tables", 16, "--sessions", "15,15/20", "--json"))["hands"]
 
     # Friday evening: the leader gets everything ready.
     ada = Leader(browser, hall)
@@ -75,13 +75,13 @@ def test_a_provincial_weekend_from_nothing_to_its_winner(hall: Site, browser: Br
     ada.open_day(1)
     ada.take_next_step("Call the hands")
     wall = HallScreen(browser, hall, ada.open_hall_screen())
-    assert call_hands(wall, 2) == said_by(planned[:2])
+    assert call_hands(wall, 2) == expected_calls(planned[:2])
     call_from_paper(ada, 14)
     wall.page.reload()
-    assert call_hands(wall, 3) == said_by(planned[14:17]), "over the break after hand 15"
+    assert call_hands(wall, 3) == expected_calls(planned[14:17]), "over the break after hand 15"
     call_from_paper(ada, 30)
     wall.page.reload()
-    assert [wall.calls()] == said_by(planned[29:30])
+    assert [wall.calls()] == expected_calls(planned[29:30])
     ada.lend(day=1, table=3, flags=2, hand=11)
     assert ada.take_back(table=3, flags=1) == [["3", "1 given back, leader"], ["3", "2 lent at hand 11, leader"]]
 
@@ -114,10 +114,10 @@ def test_a_provincial_weekend_from_nothing_to_its_winner(hall: Site, browser: Br
     ada.open_day(2)
     ada.take_next_step("Call the hands")
     wall.page.reload()
-    assert call_hands(wall, 1) == said_by(planned[30:31])
+    assert call_hands(wall, 1) == expected_calls(planned[30:31])
     call_from_paper(ada, 50)
     wall.page.reload()
-    assert [wall.calls()] == said_by(planned[49:])
+    assert [wall.calls()] == expected_calls(planned[49:])
     for verifier in (vera, hugo):
         count_all(verifier, 2, DAY_TWO)
     assert hugo.received() == "Table 16: 7 flags. All tables are counted."
@@ -157,10 +157,10 @@ def test_a_provincial_weekend_from_nothing_to_its_winner(hall: Site, browser: Br
         ([2, 9, 12], "resolved"),
         ([14, 15], "not_needed"),
     ]
-    assert answer(hall.manage("verify_log", ada.slug, "--json"))["unbroken"] is True
+    assert command_output(hall.manage("verify_log", ada.slug, "--json"))["unbroken"] is True
 
 
-def answer(done: CompletedProcess[str]) -> Any:
+def command_output(done: CompletedProcess[str]) -> Any:
     """What a command answers to scripts."""
     assert (done.returncode, done.stderr) == (0, "")
     return json.loads(done.stdout)
@@ -177,7 +177,7 @@ def read_moves(pdf: bytes) -> dict[int, list[int]]:
     return moves
 
 
-def said_by(planned: list[dict[str, Any]]) -> list[tuple[int, str, int]]:
+def expected_calls(planned: list[dict[str, Any]]) -> list[tuple[int, str, int]]:
     """What the wall has to say of these hands."""
     return [(hand["hand"], "&".join(hand["who"]), hand["shift"]) for hand in planned]
 

@@ -263,7 +263,7 @@ def happen(what: str, fault: Callable[[], Any], hall: Hall, site: Callable[[], S
         wait_until(lambda: is_well(site()), what, seconds=WELL)
         well = time.monotonic() - begun
         time.sleep(seconds)
-    lost, twice, undone = prove(hall)
+    lost, twice, undone = count_losses(hall)
     running = {process.pid for process in site().processes()}
     left = [process for process in alive(before) if process.pid not in running]
     print(
@@ -278,7 +278,7 @@ def happen(what: str, fault: Callable[[], Any], hall: Hall, site: Callable[[], S
     return wrong
 
 
-def prove(hall: Hall) -> tuple[int, int, int]:
+def count_losses(hall: Hall) -> tuple[int, int, int]:
     """How many answered counts are lost, how many counts and jobs are there twice, how many jobs are not done."""
     from django.db import connections
 

@@ -285,7 +285,7 @@ def main(arguments: list[str]) -> int:
             figures = run(server, viewers, verifiers, leaders, 60 * chosen.minutes)
             print(f"\n{title}: {chosen.viewers} viewers, {chosen.verifiers} verifiers, {len(leaders)} events printing")
             report(figures, arriving(chosen.viewers) + 60 * chosen.minutes)
-            wrong += prove(figures)
+            wrong += count_losses(figures)
             print_processes(server, before, figures)
     shutil.rmtree(folder)
     return 1 if wrong else 0
@@ -360,7 +360,7 @@ def report(figures: Figures, seconds: float) -> None:
         print(f"{kind:20}{len(took):10}{rate:10.1f}{figures.errors[kind]:8}{parts[49]:10.1f}{parts[98]:10.1f}")
 
 
-def prove(figures: Figures) -> int:
+def count_losses(figures: Figures) -> int:
     """Prints what of all that was answered is lost or doubled in the database; how much that is."""
     from scoring.models import FlagCount
     from tournament.models import PrintJob

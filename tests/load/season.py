@@ -124,7 +124,7 @@ class Season:
         read = leader.press(leader.ask(f"/{slug}/desk/teams/list/"), text=text)
         leader.press(read, "/enter/")
 
-    def hand_over(self, slug: str, to: str) -> None:
+    def change_leader(self, slug: str, to: str) -> None:
         """The office hands an event over to the leader of another."""
         page = self.office.open(f"/office/events/{slug}/leader/")
         (number,) = re.findall(rf'value="(\d+)"[^>]*>[^<]*\({to}\)<', page)
@@ -236,7 +236,7 @@ def play_season(season: Season) -> None:
             season.send_on(slug, f"zone-{zone}")
         season.play(f"zone-{zone}", "zone")
         if zone == ZONES:
-            season.hand_over("games", to=f"zone-{zone}")
+            season.change_leader("games", to=f"zone-{zone}")
         season.send_on(f"zone-{zone}", "games")
     champions = season.play("games", "provincial")[0]
     print(f"champions: {champions['team']}, {champions['total']} flags ({champions['why']})")

@@ -25,7 +25,7 @@ def send(browser: Client, table: int, typed: Mapping[str, object], *, key: str =
     return browser.post(f"/games/verify/1/{table}/{where}", {"key": key, **typed})
 
 
-def found(event: Event) -> list[tuple[int, int, str]]:
+def stored_counts(event: Event) -> list[tuple[int, int, str]]:
     """Table, flags and person of every stored count."""
     return list(FlagCount.objects.filter(event=event).values_list("table__number", "flags", "by"))
 
@@ -176,7 +176,7 @@ def test_without_javascript_the_count_is_read_back_before_it_is_saved() -> None:
 
     assert response.status_code == 200
     assert response.context["read_back"] == "3 fives and 2 = 17"
-    assert found(event) == []
+    assert stored_counts(event) == []
 
 
 def test_the_second_step_saves_what_was_read_back() -> None:
@@ -187,7 +187,7 @@ def test_the_second_step_saves_what_was_read_back() -> None:
     response = send(vera, 1, {"total": first.context["flags"], "read_back": first.context["flags"]})
 
     assert (response.status_code, response["Location"]) == (303, "/games/verify/?received=k&day=1&table=1")
-    assert found(event) == [(1, 17, "Vera")]
+    assert stored_counts(event) == [(1, 17, "Vera")]
 
 
 def test_a_phone_that_read_it_back_itself_saves_at_once() -> None:
@@ -196,7 +196,7 @@ def test_a_phone_that_read_it_back_itself_saves_at_once() -> None:
     response = send(browser_of_verifier(event), 2, {"fives": 2, "loose": 4, "total": "", "read_back": 14})
 
     assert response.status_code == 303
-    assert found(event) == [(2, 14, "Vera")]
+    assert stored_counts(event) == [(2, 14, "Vera")]
 
 
 def test_after_saving_the_page_says_what_was_found_and_offers_the_next_table() -> None:
@@ -229,7 +229,7 @@ def test_repeated_taps_store_one_count_and_get_the_same_answer() -> None:
     answers = [send(vera, 1, {"total": 14, "read_back": 14})["Location"] for _ in range(3)]
 
     assert answers == ["/games/verify/?received=k&day=1&table=1"] * 3
-    assert found(event) == [(1, 14, "Vera")]
+    assert stored_counts(event) == [(1, 14, "Vera")]
 
 
 def test_a_page_sent_again_with_another_number_is_refused() -> None:
@@ -241,7 +241,7 @@ def test_a_page_sent_again_with_another_number_is_refused() -> None:
 
     assert response.status_code == 422
     assert response.context["refusal"] == "This page already sent a count of 14. Open the table again."
-    assert found(event) == [(1, 14, "Vera")]
+    assert stored_counts(event) == [(1, 14, "Vera")]
 
 
 @pytest.mark.parametrize(
@@ -272,7 +272,7 @@ def test_a_count_that_cannot_be_is_refused_in_place_and_what_was_typed_stays(
 
     assert (response.status_code, response.context["refusal"]) == (422, sentence)
     assert {name: response.context[name] for name in typed} == {name: str(value) for name, value in typed.items()}
-    assert found(event) == []
+    assert stored_counts(event) == []
 
 
 def test_an_unlikely_count_is_warned_of_and_may_be_saved() -> None:
@@ -373,7 +373,7 @@ def test_the_leaders_own_count_stands_under_her_name() -> None:
     ada = browser_of_leader("Ada")
     send(ada, 1, {"total": 14, "read_back": 14})
 
-    assert found(event) == [(1, 14, "Ada")]
+    assert stored_counts(event) == [(1, 14, "Ada")]
     pages = (client.get("/games/verify/").content.decode() for client in (ada, browser_of_verifier(event)))
     assert ['href="/games/desk/"' in page for page in pages] == [True, False]
 
@@ -386,7 +386,7 @@ def test_a_count_on_a_phone_that_was_shown_out_is_not_stored() -> None:
     response = send(vera, 1, {"total": 14, "read_back": 14})
 
     assert response.status_code == 302
-    assert found(event) == []
+    assert stored_counts(event) == []
 
 
 def test_the_tables_are_looked_up_in_as_many_queries_for_two_as_for_forty(
@@ -414,7 +414,7 @@ def test_a_count_is_saved_with_twelve_statements_however_large_the_hall(
     with django_assert_num_queries(12):
         response = phone.post("/games/verify/1/2/", {"key": "a", "fives": 2, "loose": 1, "read_back": 11})
 
-    assert (response.status_code, found(event)) == (303, [(2, 11, "Vera")])
+    assert (response.status_code, stored_counts(event)) == (303, [(2, 11, "Vera")])
 
 
 def test_a_checkpoint_that_is_not_there_is_refused() -> None:

@@ -76,14 +76,14 @@ def come_in(token: str, sign_in_name: str = "bob", *, days: float = 0) -> User:
     return accept_invitation(token=token, sign_in_name=sign_in_name, name="Bob Berg", password=PASSWORD, at=at)
 
 
-def refused(act: Callable[..., object], *arguments: Any, **named: Any) -> str:
+def refusal_of(act: Callable[..., object], *arguments: Any, **named: Any) -> str:
     """What is said where it is refused."""
     with pytest.raises(Refusal) as refusal:
         act(*arguments, **named)
     return str(refusal.value)
 
 
-def said() -> list[str]:
+def office_log() -> list[str]:
     """The office's log, the oldest entry first."""
     return [entry.says for entry in OfficeLogEntry.objects.order_by("pk")]
 
@@ -97,15 +97,15 @@ def test_a_link_makes_one_account_within_seven_days_unless_it_is_withdrawn() -> 
     assert (bob.username, bob.get_full_name(), bob.check_password(PASSWORD), bob.is_staff) == (
         "bob", "Bob Berg", True, False,
     )  # fmt: skip
-    assert USED_OR_OLD in refused(come_in, token, "other")
-    assert USED_OR_OLD in refused(come_in, withdrawn, "cy")
-    assert USED_OR_OLD in refused(come_in, late, "di", days=7)
-    assert USED_OR_OLD in refused(come_in, second.partition(":")[0] + ":forged", "bea")
+    assert USED_OR_OLD in refusal_of(come_in, token, "other")
+    assert USED_OR_OLD in refusal_of(come_in, withdrawn, "cy")
+    assert USED_OR_OLD in refusal_of(come_in, late, "di", days=7)
+    assert USED_OR_OLD in refusal_of(come_in, second.partition(":")[0] + ":forged", "bea")
     # A name that somebody took meanwhile, however it is written, leaves the link as it was.
-    assert refused(come_in, second, "BOB") == "Somebody signs in as “BOB” already. Choose another name to sign in."
+    assert refusal_of(come_in, second, "BOB") == "Somebody signs in as “BOB” already. Choose another name to sign in."
     assert come_in(second, "bea", days=6.9).username == "bea"
     assert User.objects.count() == 2
-    assert said() == [
+    assert office_log() == [
         *(f"{name} was invited to lead events." for name in ("Bob", "Bea", "Cy", "Di")),
         "The link for Cy was withdrawn.",
         "Bob Berg made an account, bob, by the link for Bob.",
@@ -120,20 +120,20 @@ def test_a_password_link_replaces_the_one_before_and_ends_with_the_password(olga
     first = token_of(make_password_link(user=bob.pk, **BY))
     second = token_of(make_password_link(user=bob.pk, **BY))
 
-    assert USED_OR_OLD in refused(choose_password, token=first, password="x", at=NOON)
+    assert USED_OR_OLD in refusal_of(choose_password, token=first, password="x", at=NOON)
     assert choose_password(token=second, password="four aces led", at=NOON).check_password("four aces led")
-    assert USED_OR_OLD in refused(choose_password, token=second, password="x", at=NOON)
+    assert USED_OR_OLD in refusal_of(choose_password, token=second, password="x", at=NOON)
 
     third = token_of(make_password_link(user=bob.pk, **BY))
     changed = User.objects.get(pk=bob.pk)
     changed.set_password("their own choice")
     changed.save()
-    assert USED_OR_OLD in refused(choose_password, token=third, password="x", at=NOON)
+    assert USED_OR_OLD in refusal_of(choose_password, token=third, password="x", at=NOON)
 
     fourth = token_of(make_password_link(user=bob.pk, **BY))
     disable_leader(user=bob.pk, keeper=olga, **BY)
-    assert USED_OR_OLD in refused(choose_password, token=fourth, password="x", at=NOON)
-    assert "is disabled" in refused(make_password_link, user=bob.pk, **BY)
+    assert USED_OR_OLD in refusal_of(choose_password, token=fourth, password="x", at=NOON)
+    assert "is disabled" in refusal_of(make_password_link, user=bob.pk, **BY)
 
 
 def card_of(user: User, place: str = "") -> tuple[str, str]:
@@ -158,17 +158,17 @@ def test_a_recovery_card_opens_until_it_is_used_replaced_or_withdrawn(olga: User
     assert not lacks_recovery_card(olga)
     assert recovery_card("olga", code) is recovery_card("Olga", "") is recovery_card("Ada", code) is None
     assert not open_links(NOON + 100 * WEEK).filter(pk=card.pk).exists()
-    assert USED_OR_OLD in refused(link_with, token_of(link), NOON + 100 * WEEK)
+    assert USED_OR_OLD in refusal_of(link_with, token_of(link), NOON + 100 * WEEK)
     assert choose_password(token=token, password=PASSWORD, at=NOON + 100 * WEEK).check_password(PASSWORD)
-    assert USED_OR_OLD in refused(choose_password, token=token, password="x", at=NOON)
+    assert USED_OR_OLD in refusal_of(choose_password, token=token, password="x", at=NOON)
 
     first, _ = card_of(olga)
     second, token = card_of(olga)
     assert recovery_card("Olga", first) is None
     withdraw_recovery_card(user=olga, **BY)
     assert recovery_card("Olga", second) is None
-    assert USED_OR_OLD in refused(choose_password, token=token, password="x", at=NOON)
-    assert said()[-4:] == [
+    assert USED_OR_OLD in refusal_of(choose_password, token=token, password="x", at=NOON)
+    assert office_log()[-4:] == [
         "Olga chose a new password by their recovery card.",
         *["Olga made a recovery card."] * 2,
         "Olga withdrew their recovery card.",
@@ -196,11 +196,11 @@ def test_who_is_disabled_is_signed_out_everywhere_and_is_so_still_when_enabled_a
     signing_in = Client().post("/accounts/login/", {"username": "Ada", "password": password})
     assert "Name or password is wrong." in signing_in.content.decode()
     assert times_hall_links_ended(event) == 1
-    assert "may not sign in" in refused(
+    assert "may not sign in" in refusal_of(
         sign_up_assistant, event=event, name="Ada", sign_in_name="Ada", role=Assistant.Role.TYPIST, **BY
     )
     hand_event_over(event=event, leader=olga.pk, **BY)
-    assert "is disabled" in refused(hand_event_over, event=event, leader=ada.pk, **BY)
+    assert "is disabled" in refusal_of(hand_event_over, event=event, leader=ada.pk, **BY)
     assert fresh(event).leader == olga
     assert olgas.get("/games/desk/").status_code == 200
 
@@ -219,8 +219,8 @@ def test_an_event_is_handed_over_without_asking_and_nobody_is_asked_any_more(olg
 
     assert (fresh(event).leader, event.assistants.count()) == (bob, 0)
     assert event.log.last().says == "Bob Berg leads the event now."  # type: ignore[union-attr]
-    assert said()[-1] == "Summer Games was handed over to Bob Berg."
-    assert refused(hand_event_over, event=event, leader=bob.pk, **BY) == "Bob Berg leads the event already."
+    assert office_log()[-1] == "Summer Games was handed over to Bob Berg."
+    assert refusal_of(hand_event_over, event=event, leader=bob.pk, **BY) == "Bob Berg leads the event already."
     assert times_hall_links_ended(event) == 1
 
 
@@ -228,7 +228,7 @@ def test_somebody_always_keeps_the_office(olga: User) -> None:
     bob = come_in(invited())
     acts = (disable_leader, remove_from_office)
 
-    assert {refused(act, user=olga.pk, keeper=olga, **BY) for act in acts} == {
+    assert {refusal_of(act, user=olga.pk, keeper=olga, **BY) for act in acts} == {
         "You cannot do this to your own account. Ask somebody else who keeps the office."
     }
     appoint_to_office(user=bob.pk, keeper=olga, **BY)
@@ -277,7 +277,7 @@ def test_the_leader_of_an_event_cannot_get_the_office_by_a_helpers_password(olga
 
     appoint_to_office(user=tess.user_id, keeper=olga, **BY)
 
-    assert "has an account of their own" in refused(renew_password, event=event, assistant=tess.pk, **BY)
+    assert "has an account of their own" in refusal_of(renew_password, event=event, assistant=tess.pk, **BY)
 
 
 def test_a_season_has_the_events_of_its_year_from_the_provincial_games_down() -> None:
@@ -305,7 +305,7 @@ def test_what_is_said_of_the_association_is_checked_and_counted() -> None:
     with Image.open(BytesIO(bytes(row.logo))) as paper, Image.open(BytesIO(small_logo())) as small:
         assert (paper.format, paper.size, small.format, small.size) == ("PNG", (1500, 50), "PNG", (360, 12))
     assert [
-        refused(edit_association, **wrong, **BY).partition(".")[0]
+        refusal_of(edit_association, **wrong, **BY).partition(".")[0]
         for wrong in (
             {"accent": "#ffd700"}, {"accent": "green"}, {"name": "A" * 81}, {"privacy": "\x07"},
             {"logo": b"GIF89a"}, {"logo": picture(kind="GIF")}, {"logo": picture()[:60]}, {"logo": bytes(1_000_001)},

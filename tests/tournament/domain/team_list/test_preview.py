@@ -5,7 +5,7 @@ import pytest
 from tournament.domain.team_list import TeamTable, arrange, column_problem, preview, read_text
 
 
-def said(table: TeamTable, entered: tuple[str, ...] = (), zones: tuple[str, ...] = ()) -> list[str]:
+def row_texts(table: TeamTable, entered: tuple[str, ...] = (), zones: tuple[str, ...] = ()) -> list[str]:
     """The team of each row, or why it is none; nothing for a row that is left out."""
     return [
         str(row.refusal) if row.refusal else row.entry.name if row.entry else ""
@@ -16,7 +16,7 @@ def said(table: TeamTable, entered: tuple[str, ...] = (), zones: tuple[str, ...]
 def test_a_name_that_is_there_already_is_marked_in_any_spelling() -> None:
     table = arrange(read_text("Team,A\nGunn Runners,Ann\nFour  Aces,Cy\ngunn  runners,Bob"))
 
-    assert said(table, entered=("FOUR ACES",)) == [
+    assert row_texts(table, entered=("FOUR ACES",)) == [
         "",
         "Gunn Runners",
         "Four Aces is entered already. Leave this row out.",
@@ -40,7 +40,7 @@ def test_a_name_that_is_there_already_is_marked_in_any_spelling() -> None:
     ],
 )  # fmt: skip
 def test_a_row_that_cannot_be_entered_says_why(text: str, sentence: str) -> None:
-    messages = said(arrange(read_text(text)), zones=("Peace", "Parkland"))
+    messages = row_texts(arrange(read_text(text)), zones=("Peace", "Parkland"))
 
     assert [each for each in messages if " " in each] == [sentence]
 

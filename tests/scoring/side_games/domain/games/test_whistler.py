@@ -12,7 +12,7 @@ THREE = ["Ann", "Bob", "Cy"]
 RUNNER = ["6D", "7C", "8S", "9H"]
 
 
-def shown(knocker: str, *points: int) -> dict[str, Any]:
+def showdown(knocker: str, *points: int) -> dict[str, Any]:
     return {"knocker": knocker, "points": dict(zip(THREE, points, strict=True))}
 
 
@@ -26,22 +26,22 @@ def toothpicks(*deals: dict[str, Any], **settings: str) -> list[int]:
 
 @pytest.mark.rule("W3")
 def test_a_knocker_nobody_beats_has_one_toothpick() -> None:
-    assert toothpicks(shown("Ann", 30, 28, 25)) == [1, 0, 0]
+    assert toothpicks(showdown("Ann", 30, 28, 25)) == [1, 0, 0]
 
 
 @pytest.mark.rule("W4")
 def test_a_tie_goes_to_the_knocker() -> None:
-    assert toothpicks(shown("Bob", 30, 30, 12)) == [0, 1, 0]
+    assert toothpicks(showdown("Bob", 30, 30, 12)) == [0, 1, 0]
 
 
 @pytest.mark.rule("W5")
 def test_everybody_with_more_than_the_knocker_has_two() -> None:
-    assert toothpicks(shown("Ann", 30, 31, 34)) == [0, 2, 2]
+    assert toothpicks(showdown("Ann", 30, 31, 34)) == [0, 2, 2]
 
 
 @pytest.mark.rule("W6")
 def test_who_only_equals_a_beaten_knocker_has_nothing() -> None:
-    assert toothpicks(shown("Ann", 30, 30, 31)) == [0, 0, 2]
+    assert toothpicks(showdown("Ann", 30, 30, 31)) == [0, 0, 2]
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_who_only_equals_a_beaten_knocker_has_nothing() -> None:
     [((30, 31, 34), [0, 0, 2]), ((30, 34, 34), [0, 2, 2]), ((30, 30, 29), [1, 0, 0])],
 )
 def test_by_agreement_only_the_highest_beats_the_knocker(points: tuple[int, ...], expected: list[int]) -> None:
-    assert toothpicks(shown("Ann", *points), beat_knocker="highest") == expected
+    assert toothpicks(showdown("Ann", *points), beat_knocker="highest") == expected
 
 
 @pytest.mark.rule("W7")
@@ -82,15 +82,15 @@ def test_nobody_scores_when_the_stock_runs_out() -> None:
     ],
 )
 def test_which_special_hand_it_was_is_read_from_its_cards(hand: list[str], special: str) -> None:
-    result = tally({"special": "Cy", "hand": hand, "knocker": None}, shown("Ann", 30, 28, 25))
+    result = tally({"special": "Cy", "hand": hand, "knocker": None}, showdown("Ann", 30, 28, 25))
 
     assert (result["special"], result["specials"]) == (special, [special, None])
 
 
 def test_most_toothpicks_lead_and_the_session_is_never_over() -> None:
-    one_each = [shown("Ann", 30, 28, 25), shown("Bob", 28, 30, 25)]
+    one_each = [showdown("Ann", 30, 28, 25), showdown("Bob", 28, 30, 25)]
 
-    joint, alone = tally(*one_each), tally(*one_each, shown("Bob", 28, 30, 25))
+    joint, alone = tally(*one_each), tally(*one_each, showdown("Bob", 28, 30, 25))
 
     assert (joint["winners"], joint["over"]) == (["Ann", "Bob"], False)
     assert (alone["winners"], alone["over"]) == (["Bob"], False)
@@ -99,9 +99,9 @@ def test_most_toothpicks_lead_and_the_session_is_never_over() -> None:
 @pytest.mark.parametrize(
     ("deal", "reason"),
     [
-        (shown("Ann", 42, 28, 25), "“points” cannot be 42"),
-        (shown("Ann", 30, 1, 25), "“points” cannot be 1"),
-        (shown("Eve", 30, 28, 25), "nobody here is called “Eve”"),
+        (showdown("Ann", 42, 28, 25), "“points” cannot be 42"),
+        (showdown("Ann", 30, 1, 25), "“points” cannot be 1"),
+        (showdown("Eve", 30, 28, 25), "nobody here is called “Eve”"),
         ({"knocker": "Ann", "points": {"Ann": 30, "Bob": 28}}, "Cy has no “points”"),
         ({"special": "Bob", "hand": ["KS", "QS", "JS", "10S"], "knocker": None}, "KS QS JS 10S is no Whistler"),
         ({"special": "Bob", "hand": RUNNER[:3], "knocker": None}, "“hand” must be a list of 4 cards"),

@@ -69,20 +69,20 @@ def test_the_special_hands_are_just_those_that_can_be_put_together_by_hand() -> 
         assert (special is SpecialHand.PARTY) is (frozenset(hand) in parties)
 
 
-def written(held: list[str]) -> set[str]:
+def completing(held: list[str]) -> set[str]:
     return {str(card) for card in completing_cards(read_cards(held))}
 
 
 def test_three_in_a_row_of_three_suits_wait_for_the_fourth_suit_at_either_end() -> None:
-    assert written(["3C", "4D", "5H"]) == {"2S", "6S"}
+    assert completing(["3C", "4D", "5H"]) == {"2S", "6S"}
 
 
 def test_the_documents_better_candidate_has_two_winning_cards_and_not_four() -> None:
-    assert written(["6H", "7H", "7C", "8D"]) == {"5S", "9S"}
+    assert completing(["6H", "7H", "7C", "8D"]) == {"5S", "9S"}
 
 
 def test_a_middle_card_held_in_both_missing_suits_does_have_four() -> None:
-    assert written(["6H", "7S", "7C", "8D"]) == {"5S", "9S", "5C", "9C"}
+    assert completing(["6H", "7S", "7C", "8D"]) == {"5S", "9S", "5C", "9C"}
 
 
 def test_what_a_card_completes_is_told() -> None:
