@@ -6,10 +6,9 @@ from typing import Any
 from rest_framework import serializers
 
 from scoring.api.serializers import Record
-from scoring.queries.season import Result, Rung, final_results, ladder, ladder_events, played_events
+from scoring.queries.season import Rung, final_results, ladder, ladder_events, played_events
 from tournament.api.base import YEAR, EventAPIView, read
 from tournament.api.serializers import EventSummarySerializer
-from tournament.models import Event
 from tournament.queries.events import year_of
 
 
@@ -61,7 +60,7 @@ class SeasonView(EventAPIView):
         """The events with final standings and their results, archived ones too, newest first."""
         final = [event for event in played_events(self.year) if event.finalised_at]
         results = final_results(final)
-        return [final_event(event, results[event.pk]) for event in final]
+        return [{"event": event, "year": year_of(event), "results": results[event.pk]} for event in final]
 
     @read(RungSerializer, many=True, parameters=[YEAR])
     def show_ladder(self) -> Iterable[Rung]:
@@ -70,7 +69,3 @@ class SeasonView(EventAPIView):
         year = self.year or max(map(year_of, on_ladder), default=None)
         rungs = ladder([event for event in on_ladder if year_of(event) == year])
         return [rung for of_level in rungs.values() for rung in of_level]
-
-
-def final_event(event: Event, results: Iterable[Result]) -> dict[str, Any]:
-    return {"event": event, "year": year_of(event), "results": results}

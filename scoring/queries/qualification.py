@@ -1,8 +1,6 @@
 """Looking up which teams go on, and which qualifier files were sent and received."""
 
 import math
-from collections.abc import Mapping
-from typing import Any
 
 from django.db.models import Q
 
@@ -51,10 +49,6 @@ def next_events(event: Event) -> list[Event]:
     """The other events on this server that teams can still go on to: not archived and not begun, by name."""
     others = listed_events().exclude(pk=event.pk).exclude(days__opened_at__isnull=False)
     return list(others.order_by("name", "slug"))
-
-
-def sent_teams(file: Mapping[str, Any]) -> list[str]:
-    return [team["name"] for team in file["teams"]]
 
 
 def export_numbered(event: Event, number: int) -> QualifierExport:

@@ -13,7 +13,7 @@ from msgspec import Struct, field
 
 from scoring.domain.standings import Standings, unsettled_tie
 from scoring.domain.wording import list_numbers
-from scoring.queries.qualification import named_teams, qualifiers, sent_teams, why_not_sent
+from scoring.queries.qualification import named_teams, qualifiers, why_not_sent
 from scoring.queries.standings import ranking_now
 from scoring.services.playoffs import check_reason
 from tournament.domain.qualification import FORMAT, format_fingerprint
@@ -151,7 +151,11 @@ def names_of(named: Iterable[Qualifier]) -> list[str]:
 def mark_superseded(event: Event, at: datetime) -> None:
     """Marks a sent file as superseded when other teams go on now; also at the receiving event, if it is stored here."""
     last = QualifierExport.objects.filter(event=event).last()
-    if last is None or last.superseded_at or sent_teams(last.file) == names_of(qualifiers(event)):
+    if (
+        last is None
+        or last.superseded_at
+        or [team["name"] for team in last.file["teams"]] == names_of(qualifiers(event))
+    ):
         return
     QualifierExport.objects.filter(event=event, superseded_at__isnull=True).update(superseded_at=at)
     QualifierImport.objects.filter(
@@ -260,10 +264,7 @@ def trust_sender(*, event: Event, file: Mapping[str, Any], fingerprint: str, by:
     if verify_signature(file) != fingerprint:
         raise Refusal("The fingerprint you compared is not the one of this file. Open the file again and compare.")
     name = read_record(dict(file), QualifierFile).sender.name
-    TrustedSender.objects.get_or_create(
-        leader_id=event.leader_id, fingerprint=fingerprint,
-        defaults={"name": name, "confirmed_at": at, "confirmed_by": by},
-    )  # fmt: skip
+    TrustedSender.objects.get_or_create(leader_id=event.leader_id, fingerprint=fingerprint, defaults={"name": name})
     says = f"The installation of {name} was confirmed, fingerprint {format_fingerprint(fingerprint)}."
     write_log(event, did="trust_sender", says=says, by=by, at=at, fingerprint=fingerprint)
 

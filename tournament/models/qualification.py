@@ -84,8 +84,6 @@ class TrustedSender(models.Model):
     leader = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="trusted_senders")
     fingerprint = models.CharField(max_length=64)
     name = models.CharField(max_length=EVENT_NAME_LENGTH)
-    confirmed_at = models.DateTimeField()
-    confirmed_by = models.CharField(max_length=NAME_LENGTH)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["leader", "fingerprint"], name="a_sender_is_trusted_once")]
