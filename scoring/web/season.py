@@ -17,14 +17,13 @@ from django.views.decorators.http import require_safe
 from scoring.queries.season import Result, final_results, ladder, ladder_events, played_events
 from tournament.domain.level import Level
 from tournament.domain.refusal import NotFound
-from tournament.domain.team import name_key
+from tournament.domain.team import NAME_LENGTH, name_key
 from tournament.models import Event
 from tournament.queries.events import for_list, listed_events, year_of
 from tournament.queries.office import association
 from tournament.web.event_list import list_line
 from tournament.web.page_cache import same_for_everybody
 
-MOST_TYPED = 80
 MOST_FOUND = 40
 BEST_TOTALS = 3
 
@@ -188,8 +187,8 @@ def best_totals(final: Iterable[Event], results: Results) -> list[tuple[Any, lis
 @require_safe
 def team_history_page(request: HttpRequest) -> HttpResponse:
     """All final results of the team of a name, and of its area where that is given; else the teams it may be."""
-    team = name_key(request.GET.get("team", "")[:MOST_TYPED])
-    area = name_key(request.GET.get("area", "")[:MOST_TYPED])
+    team = name_key(request.GET.get("team", "")[:NAME_LENGTH])
+    area = name_key(request.GET.get("area", "")[:NAME_LENGTH])
     final = [event for event in played_events() if event.finalised_at]
     results = final_results(final)
     lines = [(event, result) for event in final for result in results[event.pk]]
@@ -198,7 +197,7 @@ def team_history_page(request: HttpRequest) -> HttpResponse:
     own = [line for line in lines if line[1].key[0] == team and area in ("", line[1].key[1])]
     alike = [line for line in lines if team and team in line[1].key[0]]
     page = {
-        "typed": request.GET.get("team", "")[:MOST_TYPED].strip(),
+        "typed": request.GET.get("team", "")[:NAME_LENGTH].strip(),
         "teams": [
             (
                 ", ".join(filter(None, (lines_of_team[0][1].team, lines_of_team[0][1].area))),

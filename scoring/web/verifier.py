@@ -36,7 +36,7 @@ from tournament.models.audit import KEY_LENGTH
 from tournament.queries.access import find_phone
 from tournament.queries.events import all_seated_teams, days, is_led_by
 from tournament.services.access import CODE_LENGTH, admit_verifier
-from tournament.web.desk.base import HttpResponseSeeOther, new_idempotency_key
+from tournament.web.desk.base import UNPROCESSABLE, HttpResponseSeeOther, new_idempotency_key
 from tournament.web.errors import STATUS, TOO_MANY, refusal_message
 from tournament.web.permissions import (
     VERIFIER_COOKIE,
@@ -46,8 +46,6 @@ from tournament.web.permissions import (
     set_verifier_cookie,
     verifier_required,
 )
-
-REFUSED = 422
 
 
 class CodeForm(forms.Form):
@@ -127,7 +125,7 @@ def sign_in(request: HttpRequest, event: Event) -> HttpResponse:
     """Signs a verifier in by the code, and redirects to the page they wanted."""
     form = CodeForm(request.POST)
     if not form.is_valid():
-        return sign_in_page(request, event, form, REFUSED)
+        return sign_in_page(request, event, form, UNPROCESSABLE)
     before = counting_phone(request, event.slug)
     try:
         address = request.META.get("REMOTE_ADDR", "")
@@ -135,7 +133,7 @@ def sign_in(request: HttpRequest, event: Event) -> HttpResponse:
         token = admit_verifier(event=event, address=address, at=timezone.now(), token=known, **form.cleaned_data)
     except Refusal as refusal:
         form.add_error(None, refusal_message(refusal))
-        return sign_in_page(request, event, form, TOO_MANY if STATUS[refusal.kind] == TOO_MANY else REFUSED)
+        return sign_in_page(request, event, form, TOO_MANY if STATUS[refusal.kind] == TOO_MANY else UNPROCESSABLE)
     phone = find_phone(event.slug, token)
     if before and phone and before.pk == phone.pk and before.name != phone.name and event.counts_needed > 1:
         text = _("%(name)s counted with this phone. Two counts of a table agree only from two phones.")
@@ -225,7 +223,7 @@ def count_table(request: HttpRequest, event: Event, phone: VerifierPhone, day: i
             return ask_for_code(request, event.slug)
         except Refusal as refusal:
             page |= {"refusal": refusal_message(refusal), **form.typed}
-            status = REFUSED
+            status = UNPROCESSABLE
     page |= page_of_table(event, count_at(event, day, session), table, phone)
     page["break_after"] = session_before_break(event, day)
     return render(request, template, page, status=status)

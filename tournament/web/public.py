@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from tournament.domain.event import StandingsState
-from tournament.domain.team import name_key
+from tournament.domain.team import NAME_LENGTH, name_key
 from tournament.models import Day, Event
 from tournament.queries.access import public_name
 from tournament.queries.events import (
@@ -26,8 +26,6 @@ from tournament.queries.events import (
 from tournament.web.event_list import day_dates
 from tournament.web.permissions import event_view
 
-MOST_TYPED = 80
-
 
 @require_safe
 @event_view
@@ -36,7 +34,7 @@ def find_team(request: HttpRequest, event: Event) -> HttpResponse:
 
     Where players agreed to be named, also by the name of one of them.
     """
-    typed = request.GET.get("team", "")[:MOST_TYPED].strip()
+    typed = request.GET.get("team", "")[:NAME_LENGTH].strip()
     meant, teams = name_key(typed), seated_teams(event)
     names = {
         team.table: [
