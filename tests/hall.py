@@ -520,9 +520,9 @@ class Hall:
         for key, (kind, number, *rest) in list(self.sent.items()):
             if kind == "count" and rest[2] is not None and rest[2] >= len(sessions[number - 1]):
                 del self.sent[key]
-        for kept in (self.counts, self.owed, self.settled_at, self.late):
-            for day, name in [pair for pair in kept if pair[0] > len(sessions)]:
-                del kept[day, name]
+        for records in (self.counts, self.owed, self.settled_at, self.late):
+            for day, name in [pair for pair in records if pair[0] > len(sessions)]:
+                del records[day, name]
 
     def rank(self, table: int, is_ranked: bool, reason: str) -> None:
         need(reason.strip(), "why?")

@@ -214,12 +214,12 @@ class Weekend:
 
     def play_on(self) -> None:
         """One step in every playoff, as the cards fall."""
-        for kept in playoffs(self.event):
-            step = next_step(kept.playoff)
-            details = {"event": self.event, "playoff": kept.pk, **self.now}
+        for playoff in playoffs(self.event):
+            step = next_step(playoff.playoff)
+            details = {"event": self.event, "playoff": playoff.pk, **self.now}
             cards = [str(card) for card in self.chance.sample(DECK, 8)]
             if step.kind in (StepKind.DRAW, StepKind.REDRAW):
-                if len(kept.playoff.tables) == 3 and self.chance.random() < 0.3:
+                if len(playoff.playoff.tables) == 3 and self.chance.random() < 0.3:
                     playoff_desk.give_bye(table=step.tables[0], **details)
                 else:
                     playoff_desk.draw_cards(cards=dict(zip(step.tables, cards, strict=False)), **details)
@@ -234,20 +234,20 @@ class Weekend:
                 playoff_desk.play_hand(tables=step.tables, tricks={one: tricks, other: 13 - tricks}, **details)
 
     def replace(self) -> None:
-        for kept in playoffs(self.event):
+        for playoff in playoffs(self.event):
             playoff_desk.replace_player(
-                event=self.event, playoff=kept.pk, table=kept.playoff.tables[0], missing=self.chance.choice("AB"),
+                event=self.event, playoff=playoff.pk, table=playoff.playoff.tables[0], missing=self.chance.choice("AB"),
                 instead=self.chance.choice("XY"), name="Spare", **self.now,
             )  # fmt: skip
 
     def give_up(self) -> None:
-        for kept in playoffs(self.event):
+        for playoff in playoffs(self.event):
             if self.chance.random() < 0.5:
-                playoff_desk.give_up_playoff(event=self.event, playoff=kept.pk, reason=self.reason, **self.now)
+                playoff_desk.give_up_playoff(event=self.event, playoff=playoff.pk, reason=self.reason, **self.now)
 
     def take_back_hand(self) -> None:
-        for kept in playoffs(self.event):
-            playoff_desk.take_back_hand(event=self.event, playoff=kept.pk, reason=self.reason, **self.now)
+        for playoff in playoffs(self.event):
+            playoff_desk.take_back_hand(event=self.event, playoff=playoff.pk, reason=self.reason, **self.now)
 
     def rule_on_tie(self) -> None:
         for tie in event_standings(self.event).standings.ties:

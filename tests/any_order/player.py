@@ -338,7 +338,7 @@ class Player:
             day = chance.choice([-1, -1, chance.randrange(len(sessions))])
             more = [*sessions[day][:-1], sessions[day][-1] + chance.choice([-1, -1, 1])]
             sessions[day] = chance.choice([[*sessions[day], 1], more, more])
-            planned = [kept for kept in ([hands for hands in day if hands] for day in sessions) if kept]
+            planned = [day_hands for day_hands in ([hands for hands in day if hands] for day in sessions) if day_hands]
             return act("change_sessions", sessions=planned, after=self.after, reason=self.reason)
 
         def rule_on_team() -> Act:

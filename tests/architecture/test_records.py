@@ -87,9 +87,9 @@ def test_the_api_answers_every_setting_and_takes_all_but_what_is_chosen_elsewher
 
 def test_the_desks_form_asks_for_every_setting_but_what_is_chosen_elsewhere() -> None:
     form = EventForm(plan=EventPlan("games", "Games", Level.CLUB))
-    asked = {"dates" if name.startswith("date_") else name for name in form.fields}
+    names = {"dates" if name.startswith("date_") else name for name in form.fields}
 
-    assert asked == SETTINGS - CHOSEN_ELSEWHERE
+    assert names == SETTINGS - CHOSEN_ELSEWHERE
 
 
 @pytest.mark.django_db

@@ -132,7 +132,7 @@ def test_a_file_whose_teams_left_otherwise_than_its_log_tells_is_refused_by_tabl
     withdraw_team(event=event, table=4, after_hand=5, closes_circle=False, reason="Ill", **BY)
     left = save_event(event_at("games"))
     keep_ranked(event=event, table=4, stays_ranked=True, reason="It played nearly all", **BY)
-    kept = save_event(event_at("games"))
+    saved_text = save_event(event_at("games"))
 
     def change(text: str, **values: Any) -> str:
         """The file with table 4's presence edited."""
@@ -145,12 +145,12 @@ def test_a_file_whose_teams_left_otherwise_than_its_log_tells_is_refused_by_tabl
 
     for text, day in (
         (change(saved, left_after_hand=0), 1), (change(saved, ranked=False), 1), (change(left, left_after_hand=4), 2),
-        (change(left, left_after_hand=None), 2), (change(kept, stays_ranked=None), 2),
+        (change(left, left_after_hand=None), 2), (change(saved_text, stays_ranked=None), 2),
     ):  # fmt: skip
         says = f"presence: table 4 on day {day} is not as the log tells; it was changed past the log"
         with pytest.raises(Refusal, match=says):
             load_event(file=read_event_file(text), leader=event.leader, slug="again", **BY)
-    for number, text in enumerate((saved, left, kept)):
+    for number, text in enumerate((saved, left, saved_text)):
         load_event(file=read_event_file(text), leader=event.leader, slug=f"again-{number}", **BY)
 
 

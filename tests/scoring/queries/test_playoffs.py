@@ -58,11 +58,11 @@ def test_a_stored_playoff_is_read_back_as_it_was_written(written: dict[str, Any]
     flags[3] += 48 - sum(flags)
     event = load(document(4, counted=[flags if tables < 4 else [12] * 4], playoffs=[written]))
 
-    kept = playoffs(event)[0]
+    stored = playoffs(event)[0]
 
-    assert kept.playoff == read_playoff(written)
-    assert write_playoff(kept.playoff) == written
-    assert playoff_numbered(event, kept.pk) == kept
+    assert stored.playoff == read_playoff(written)
+    assert write_playoff(stored.playoff) == written
+    assert playoff_numbered(event, stored.pk) == stored
 
 
 def test_another_events_playoff_is_not_this_ones() -> None:

@@ -22,8 +22,8 @@ LONG = "The Very Long Named Team of the Fort Saskatchewan and District Seniors�
 def test_a_slip_asks_for_fives_loose_total_loan_and_two_initials(paper: str, large: bool) -> None:
     pdf = draw([CountSlip(1, table=7, team=LONG)], replace(IMPRINT, paper=paper, large=large))
 
-    asked = ("Fives", "Loose", "TOTAL", "Loan owed to the leader", "Team captain’s initials", "Verifier’s initials")
-    assert [word in texts(pdf)[0] for word in ("Table 7", LONG, "Day 1", "end of day", *asked)] == [True] * 10
+    labels = ("Fives", "Loose", "TOTAL", "Loan owed to the leader", "Team captain’s initials", "Verifier’s initials")
+    assert [word in texts(pdf)[0] for word in ("Table 7", LONG, "Day 1", "end of day", *labels)] == [True] * 10
     assert faults(pdf) == []
 
 

@@ -152,8 +152,8 @@ def test_many_events_cost_no_more_questions_than_one(
     for number in range(count):
         final(f"games-{number}", f"Games {number}", 2025, 13, 11, show_player_names=True)
 
-    asked = {"/": 8, "/ladder/": 5, "/archive/": 8, "/archive/2025/": 8, "/archive/teams/?team=aces": 8}
-    for address, questions in asked.items():
+    most_questions = {"/": 8, "/ladder/": 5, "/archive/": 8, "/archive/2025/": 8, "/archive/teams/?team=aces": 8}
+    for address, questions in most_questions.items():
         RESULTS.clear()
         with django_assert_num_queries(questions):
             Client().get(address)

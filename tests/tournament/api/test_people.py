@@ -27,10 +27,10 @@ def test_who_counts_and_who_helps_is_kept_through_the_api() -> None:
     typist = {"name": "Tess Ng", "sign_in_name": "tess", "role": "typist"}
     signed_up = leader.post(f"{GAMES}assistants/", typist, 201)
     renewed = leader.post(f"{GAMES}assistants/{signed_up['assistant']}/password/")
-    kept = typist | {"assistant": signed_up["assistant"], "password": None}
+    typist_with_account = typist | {"assistant": signed_up["assistant"], "password": None}
 
     assert len({signed_up["password"], renewed["password"], None}) == 3
-    assert leader.get(f"{GAMES}assistants/") == [kept]
+    assert leader.get(f"{GAMES}assistants/") == [typist_with_account]
     assert leader.post(f"{GAMES}assistants/", typist | {"sign_in_name": "bo", "role": "offered"}, 400) == {
         "detail": "role: The event is offered to another leader at its own address, offer/."
     }

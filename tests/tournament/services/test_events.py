@@ -78,8 +78,8 @@ def test_of_two_who_want_one_address_at_once_one_gets_it_and_the_other_is_told()
                 create_event(plan=plan, leader=leader, **BY)
             else:
                 edit_event(event=other, plan=replace(plan_of(other), slug="spring"), **BY)
-        except Refusal as refused:
-            return str(refused)
+        except Refusal as refusal:
+            return str(refusal)
         finally:
             connection.close()
         return "done"

@@ -20,11 +20,11 @@ def test_a_leader_signs_in_and_comes_back_to_the_page_they_wanted_once_they_have
     typed = {"username": "Ada", "password": new_password(name="Ada"), "next": "/games/desk/"}
     browser = Client()
 
-    asked = browser.post("/accounts/login/", typed)
-    answered = browser.post(asked["Location"], {"name": "Ada Byron"})
+    response = browser.post("/accounts/login/", typed)
+    answered = browser.post(response["Location"], {"name": "Ada Byron"})
     known = Client().post("/accounts/login/", typed)
 
-    assert (asked.status_code, asked["Location"]) == (302, "/accounts/name/?next=%2Fgames%2Fdesk%2F")
+    assert (response.status_code, response["Location"]) == (302, "/accounts/name/?next=%2Fgames%2Fdesk%2F")
     assert [(answer.status_code, answer["Location"]) for answer in (answered, known)] == [
         (303, "/games/desk/"), (302, "/games/desk/")
     ]  # fmt: skip
@@ -96,10 +96,10 @@ def test_who_keeps_the_office_comes_in_again_by_a_recovery_card_and_is_signed_ou
     wrong = [anybody.post("/accounts/recovery/", typed | {"code": "AAAAA"}) for _ in range(settings.AXES_FAILURE_LIMIT)]
     assert refusals_of(wrong[0]) == ["Name or code is wrong. Both stand on the card."]
     assert wrong[-1].status_code == 429
-    asked = anybody.post("/accounts/recovery/", typed)
-    assert asked.status_code == 303
+    response = anybody.post("/accounts/recovery/", typed)
+    assert response.status_code == 303
     passwords = {"new_password1": "seven hearts led", "new_password2": "seven hearts led"}
-    assert anybody.post(asked["Location"], passwords).status_code == 303
+    assert anybody.post(response["Location"], passwords).status_code == 303
     assert (anybody.get("/games/desk/").status_code, olga.get("/games/desk/").status_code) == (200, 302)
     assert Client().post("/accounts/recovery/", typed, REMOTE_ADDR="203.0.113.9").status_code == 422
 

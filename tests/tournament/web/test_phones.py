@@ -32,8 +32,8 @@ def test_a_leader_at_the_computer_and_the_office_from_anywhere_open_it_and_close
         bob.post("/accounts/phones/", {"open": ""}).status_code,  # leads nothing
     ]
     assert (refusal, wanted_host(tmp_path)) == ([403, 403], "")
-    asked = ada.post("/accounts/phones/", {"open": "", "next": "/games/desk/"})
-    assert (asked.status_code, asked["Location"], wanted_host(tmp_path)) == (303, "/games/desk/#phones", HALL)
+    response = ada.post("/accounts/phones/", {"open": "", "next": "/games/desk/"})
+    assert (response.status_code, response["Location"], wanted_host(tmp_path)) == (303, "/games/desk/#phones", HALL)
     assert "One moment: the address for phones" in text_of(ada.get("/games/desk/"))
     assert wanted_host(tmp_path, since=60) == ""
 
@@ -63,10 +63,10 @@ def test_where_something_else_says_who_reaches_it_there_is_no_button(tmp_path: P
     ada = browser_of_leader("Ada")
 
     page = text_of(ada.get("/games/desk/"))
-    asked = ada.post("/accounts/phones/", {"open": ""})
+    response = ada.post("/accounts/phones/", {"open": ""})
 
     assert "Phones cannot reach this computer yet" in page
     assert OPEN not in page
-    assert (asked.status_code, wanted_host(tmp_path)) == (409, "")
+    assert (response.status_code, wanted_host(tmp_path)) == (409, "")
     with override_settings(PUBLIC_URL="https://whist.example.org"):
         assert "Phones open https://whist.example.org/games/" in text_of(ada.get("/games/desk/"))

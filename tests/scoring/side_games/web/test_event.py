@@ -134,9 +134,9 @@ def test_verifiers_and_the_leader_enter_deals_and_nobody_else(
     event: Event, leader: Client, verifier: Client, pat: Client
 ) -> None:
     key = begin(event)
-    asked = pat.get(f"/games/verify/side-games/{key}/")
+    page = pat.get(f"/games/verify/side-games/{key}/")
 
-    assert (asked.status_code, asked["Location"]) == (
+    assert (page.status_code, page["Location"]) == (
         302,
         f"/games/verify/?next=%2Fgames%2Fverify%2Fside-games%2F{key}%2F",
     )

@@ -149,12 +149,12 @@ def test_a_count_that_comes_while_the_leader_settles_is_looked_at_first(ada: Cli
     count(event, 1, 19, by="Kim")
 
     response = ada.post(TABLE_1, {name: values[0] for name, values in preview.items()})
-    kept = flags_of(event)
+    before = flags_of(event)
     again = {"flags": "14", "reason": "as Vera says", "key": "a", "seen": values_of(response)["seen"][0], "sure": "1"}
     ada.post(TABLE_1, again)
 
     assert refusals_of(response) == ["Table 1 was counted again since. Look at it, then settle it."]
-    assert (kept, flags_of(event)) == ({1: 19, 2: None}, {1: 14, 2: None})
+    assert (before, flags_of(event)) == ({1: 19, 2: None}, {1: 14, 2: None})
 
 
 def test_where_the_day_does_not_add_up_its_page_leads_to_the_tables_to_count_again(ada: Client) -> None:

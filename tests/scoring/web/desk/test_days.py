@@ -46,10 +46,10 @@ def test_a_day_is_opened_after_a_look_at_what_is_not_as_it_should_be_and_taken_b
     ada.post(f"{DAY}check-in/", {"mark": "3-here-0"})
     ada.post(f"{DAY}check-in/", {"mark": "1-flags-yes"})
 
-    asked = text_of(ada.get(f"{DAY}open/"))
-    assert re.search(r"Day 1 is planned for \d+ \w+ \d{4}, in 3 months\. Today is \d+ \w+ \d{4}\.", asked)
-    assert "Missing: Team 3 (3). With three players: Team 2 (2). One team is not checked in." in asked
-    assert "Flags are not ticked at 3 tables." in asked
+    page = text_of(ada.get(f"{DAY}open/"))
+    assert re.search(r"Day 1 is planned for \d+ \w+ \d{4}, in 3 months\. Today is \d+ \w+ \d{4}\.", page)
+    assert "Missing: Team 3 (3). With three players: Team 2 (2). One team is not checked in." in page
+    assert "Flags are not ticked at 3 tables." in page
     assert not count_of_day(event, 1).is_open
 
     response = ada.post(f"{DAY}open/")

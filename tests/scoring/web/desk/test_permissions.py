@@ -76,8 +76,8 @@ def test_ada_opens_every_page_of_the_desk_and_no_browser_keeps_one(event: Event,
 
     statuses = {name: response.status_code for name, response in opened.items()}
     assert statuses == dict.fromkeys(NAMES, 200) | dict.fromkeys(ACTS, 405) | NOT_THERE_YET
-    kept = [name for name, response in opened.items() if "no-store" not in response.get("Cache-Control", "")]
-    assert [name for name in kept if name not in NOT_THERE_YET] == []
+    storable = [name for name, response in opened.items() if "no-store" not in response.get("Cache-Control", "")]
+    assert [name for name in storable if name not in NOT_THERE_YET] == []
 
 
 @pytest.mark.parametrize("method", ["get", "post"])

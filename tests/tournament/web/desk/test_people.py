@@ -185,10 +185,10 @@ def test_who_signs_in_here_already_keeps_their_password(ada: Client, bob: Client
 
 def test_pages_show_the_name_that_a_leader_writes_in_place_of_the_accounts(ada: Client, pat: Client) -> None:
     make_event(2)
-    asked = text_of(ada.get("/accounts/"))
+    page = text_of(ada.get("/accounts/"))
 
     ada.post("/accounts/name/", {"name": " Ada  Lovell "})
 
-    assert "Public pages and sheets call you “Ada”, as you sign in." in asked
+    assert "Public pages and sheets call you “Ada”, as you sign in." in page
     assert "What is your name?" not in text_of(ada.get("/accounts/"))
     assert "led by Ada Lovell" in text_of(pat.get("/"))

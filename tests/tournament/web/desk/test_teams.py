@@ -80,11 +80,11 @@ def sent(page: Any, **changed: Any) -> dict[str, Any]:
         dict(re.findall(r'([\w-]+)="([^"]*)"', tag)) | {"on": " checked" in tag}
         for tag in re.findall(r"<input[^>]*>", html)
     ]
-    told: dict[str, Any] = {"column": re.findall(r'<option value="([^"]*)" selected', html)}
+    fields: dict[str, Any] = {"column": re.findall(r'<option value="([^"]*)" selected', html)}
     for box in inputs:
         if box.get("type") != "checkbox" or box["on"]:
-            told.setdefault(unescape(box.get("name", "")), []).append(unescape(box.get("value", "")))
-    return told | changed
+            fields.setdefault(unescape(box.get("name", "")), []).append(unescape(box.get("value", "")))
+    return fields | changed
 
 
 def button_of(page: Any) -> str:
@@ -156,10 +156,10 @@ def test_a_list_that_comes_after_the_seating_keeps_the_rest(event: Event, ada: C
     assert "Aces is entered already. Leave this row out." in text_of(page)
     page = ada.post(ENTER, sent(page, use=["1", "2"], again="1"))
     assert button_of(page) == "Enter these 2 teams at tables 3 to 4, keep the rest"
-    told = ada.post(ENTER, sent(page), follow=True)
+    response = ada.post(ENTER, sent(page), follow=True)
 
-    assert "2 teams are entered at tables 3 to 4." in text_of(told)
-    assert "Enter the team at table 5, keep the rest" in text_of(told)
+    assert "2 teams are entered at tables 3 to 4." in text_of(response)
+    assert "Enter the team at table 5, keep the rest" in text_of(response)
     assert [(team.table, team.name) for team in seated_teams(event)][2:] == [(3, "Tens"), (4, "Nines")]
 
 
@@ -487,8 +487,8 @@ def test_teams_that_are_seated_are_shuffled_only_when_it_is_asked_and_its_cost_i
     assert fresh(event).version == version
 
     swapped = {"Team 1": 2, "Team 2": 1} | {f"Team {number}": number for number in range(3, 9)}
-    told = ada.post(TABLES, data(event, **swapped), follow=True)
-    assert "2 teams have other tables. Print the sheets again." in text_of(told)
+    response = ada.post(TABLES, data(event, **swapped), follow=True)
+    assert "2 teams have other tables. Print the sheets again." in text_of(response)
 
 
 @pytest.mark.parametrize(
