@@ -5,11 +5,8 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
-import psycopg
 import pytest
 from django.core.management import call_command
 from django.db import connection
@@ -21,15 +18,6 @@ from tournament.domain.refusal import Refusal
 EXAMPLE = ROOT / "tournament" / "examples" / "provincial_games.json"
 
 real_transactions = pytest.mark.django_db(transaction=True, serialized_rollback=True)
-
-
-@pytest.fixture(scope="module")
-def hall(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The data of a hall with the example weekend."""
-    folder = shutil.copytree(migrated, tmp_path_factory.mktemp("hall") / "data")
-    loaded = run_manage("load_event", EXAMPLE, "--json", DATA_DIR=str(folder))
-    assert json.loads(loaded.stdout) == {"event": "provincial-games", "teams": 16, "state": "verified", "version": 79}
-    return folder
 
 
 def rows() -> dict[str, int]:
@@ -74,53 +62,22 @@ def test_the_example_weekend_has_the_right_places_its_flags_add_up_and_its_addre
     assert not (tmp_path / "event.json").exists()
 
 
-def test_what_was_saved_is_loaded_into_an_empty_database_and_saved_the_same(
-    hall: Path, migrated: Path, tmp_path: Path
-) -> None:
+def test_what_was_saved_is_loaded_into_an_empty_database_and_saved_the_same(migrated: Path, tmp_path: Path) -> None:
     saved = tmp_path / "saved.json"
-    quiet = run_manage("save_event", "provincial-games", "--out", saved, DATA_DIR=str(hall))
-    other = {"DATA_DIR": str(shutil.copytree(migrated, tmp_path / "other"))}
+    hall, other = ({"DATA_DIR": str(shutil.copytree(migrated, tmp_path / name))} for name in ("hall", "other"))
 
+    made = run_manage("load_event", EXAMPLE, "--json", **hall)
+    quiet = run_manage("save_event", "provincial-games", "--out", saved, **hall)
     loaded = run_manage("load_event", saved, **other)
     again = subprocess.run(
         [sys.executable, str(ROOT / "manage.py"), "save_event", "provincial-games"],
         env=environment(PYTHONIOENCODING="ascii", **other), capture_output=True, check=True,
     )  # fmt: skip
 
+    assert json.loads(made.stdout) == {"event": "provincial-games", "teams": 16, "state": "verified", "version": 79}
     assert (quiet.returncode, quiet.stdout, quiet.stderr) == (0, "", "")
     assert loaded.stdout == "Provincial Games, Military Whist: 16 teams at /provincial-games/, verified.\n"
     assert again.stdout == saved.read_bytes()
-    assert run_manage("standings", "provincial-games", "--json", **other).stdout == (
-        run_manage("standings", "provincial-games", "--json", DATA_DIR=str(hall)).stdout
-    )
-
-
-@contextmanager
-def empty_database(server: str, name: str) -> Iterator[str]:
-    """The address of a database of its own on a PostgreSQL server."""
-    with psycopg.connect(server, autocommit=True) as session:
-        session.execute(f"CREATE DATABASE {name}")
-        try:
-            yield server.rsplit("/", 1)[0] + f"/{name}"
-        finally:
-            session.execute(f"DROP DATABASE {name} WITH (FORCE)")
-
-
-def test_a_file_goes_from_one_kind_of_database_to_the_other_and_back(
-    hall: Path, migrated: Path, postgres_url: str, tmp_path: Path
-) -> None:
-    home = str(shutil.copytree(migrated, tmp_path / "home"))
-    first, second, third = (tmp_path / f"{number}.json" for number in (1, 2, 3))
-
-    with empty_database(postgres_url, "across") as across:
-        away = {"DATA_DIR": str(tmp_path / "away"), "DATABASE_URL": across}
-        run_manage("save_event", "provincial-games", "--out", first, DATA_DIR=str(hall))
-        run_manage("load_event", first, **away)
-        run_manage("save_event", "provincial-games", "--out", second, **away)
-        run_manage("load_event", second, DATA_DIR=home)
-        run_manage("save_event", "provincial-games", "--out", third, DATA_DIR=home)
-
-    assert first.read_bytes() == second.read_bytes() == third.read_bytes()
 
 
 @real_transactions

@@ -11,7 +11,7 @@ from tournament.schemas import DocumentRefused
 
 
 def test_a_refusal_is_one_sentence_and_exit_1(migrated: Path) -> None:
-    result = run_manage("standings", "nowhere", "--json", DATA_DIR=str(migrated))
+    result = run_manage("verify_log", "nowhere", "--json", DATA_DIR=str(migrated))
 
     assert (result.returncode, result.stdout, result.stderr) == (1, "", "There is no event “nowhere”.\n")
 
@@ -31,7 +31,9 @@ def test_two_commands_that_find_a_new_database_both_do_their_work(tmp_path: Path
 
 
 def test_a_database_that_cannot_be_opened_is_refused(tmp_path: Path) -> None:
-    result = run_manage("standings", "x", DATA_DIR=str(tmp_path), DATABASE_URL=f"sqlite:///{tmp_path}/no/where.sqlite3")
+    result = run_manage(
+        "verify_log", "x", DATA_DIR=str(tmp_path), DATABASE_URL=f"sqlite:///{tmp_path}/no/where.sqlite3"
+    )
 
     assert (result.returncode, result.stderr) == (1, "The database cannot be opened: unable to open database file.\n")
 

@@ -1,4 +1,4 @@
-"""`up` starts everything, notices what stops, and leaves nothing behind."""
+"""`up` starts everything, notices what stops, loses no sheet, and leaves nothing behind."""
 
 import os
 import pty
@@ -8,6 +8,7 @@ import select
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
@@ -21,6 +22,7 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from threading import Event
 
+import psutil
 import pytest
 
 from tests.servers import (
@@ -31,6 +33,7 @@ from tests.servers import (
     environment,
     port_of_a_site,
     run_manage,
+    run_manage_here,
     running_postgresql,
     running_site,
     stop_postgresql,
@@ -42,22 +45,66 @@ from tournament.processes.address import hall_addresses
 from tournament.rsgi import SLOW_ANSWER
 from tournament.services.access import WRONG_GUESSES
 
+FEW = ["count-slips", "side-games"]
+SHEETS = ["calling-sheet", "cards", "count-slips", "hall-pack", "movement-sheets", "table-numbers"]
 
-def test_killing_up_leaves_nothing_it_starts_again_at_once_and_ctrl_c_stops_all_of_it(tmp_path: Path) -> None:
-    with running_site(tmp_path / "data", "--no-example") as site:
+ASK = """
+from django.utils import timezone
+from scoring.services.printing import request_sheet
+from scoring.tasks import print_sheet
+from tournament.celery import enqueue
+from tournament.models import Event
+event, now = Event.objects.get(), timezone.now()
+for sheet in {sheets}:
+    key = "{paper} " + sheet
+    job = request_sheet(event=event, sheet=sheet, paper="{paper}", is_large=False, by="Ada", at=now, key=key)
+    if {queued}:
+        enqueue(print_sheet, job.pk)
+"""
+
+
+def test_killed_it_leaves_nothing_and_starts_again_at_a_terminal_where_it_asks_about_phones_and_ctrl_c_stops_all_of_it(
+    migrated: Path, tmp_path: Path
+) -> None:
+    data, port = shutil.copytree(migrated, tmp_path / "data"), port_of_a_site()
+    terminal, own_end = pty.openpty()
+    command = [sys.executable, "manage.py", "up", "--no-example", "--port", str(port)]
+    said = ""
+
+    def has_said(words: str) -> bool:
+        nonlocal said
+        if select.select([terminal], [], [], 0)[0]:
+            said += os.read(terminal, 65536).decode(errors="replace")
+        assert words in said or again.poll() is None, said
+        return words in said
+
+    with running_site(data, "--no-example") as site:
         killed = site.processes()
         site.process.kill()
         site.process.wait(30)
 
-        with running_site(tmp_path / "data", "--no-example") as again:
-            status, _ = again.health()
-            interrupted = again.processes()
-            again.process.send_signal(signal.SIGINT)
-            code = again.process.wait(30)
+        again = subprocess.Popen(
+            command, cwd=ROOT, env=environment(DATA_DIR=str(data)), stdin=own_end, stdout=own_end, stderr=own_end
+        )
+        try:
+            wait_until(lambda: has_said("Type y or n: "), "it asks", seconds=60)
+            os.write(terminal, b"y\n")
+            wait_until(lambda: has_said("Ctrl-C stops it."), "it answers", seconds=90)
+            wait_until(lambda: has_said("▀") or has_said("in no network"), "the QR is shown")
+            status = urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=10).status
+            interrupted = psutil.Process(again.pid).children(recursive=True)
+            again.send_signal(signal.SIGINT)
+            code = again.wait(30)
+        finally:
+            again.kill()
+            again.wait()
 
     wait_until(lambda: not alive(killed), "the killed one's processes end")
-    assert (status, again.password) == (200, "")
+    assert (status, ", password " in said) == (200, False)
     assert (code, alive(interrupted)) == (0, [])
+    assert (data / "host").read_text() == "0.0.0.0\n"
+    os.close(terminal)
+    os.close(own_end)
 
 
 def is_well(site: Site) -> bool:
@@ -75,8 +122,8 @@ def is_open(port: int) -> bool:
 
 @pytest.fixture(scope="module")
 def site(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A running `up` that nobody stops."""
-    with running_site(shutil.copytree(migrated, tmp_path_factory.mktemp("site") / "data"), "--no-example") as running:
+    """A running `up` with the example weekend, which nobody stops."""
+    with running_site(shutil.copytree(migrated, tmp_path_factory.mktemp("site") / "data")) as running:
         yield running
 
 
@@ -162,10 +209,8 @@ def test_thousands_of_silent_connections_keep_nobody_out(site: Site) -> None:
 
 
 def test_after_ten_wrong_codes_each_wrong_one_is_answered_late_and_pages_are_not(site: Site) -> None:
-    made = site.manage("rehearse", "--level", "club", "--teams", "4", "--slug", "guessed")
-    assert made.returncode == 0, made.stderr
     request = urllib.request.Request(
-        f"{site.url}/api/events/guessed/verifiers/", b'{"code": "AAAAAA", "name": "Max"}',
+        f"{site.url}/api/events/provincial-games/verifiers/", b'{"code": "AAAAAA", "name": "Max"}',
         {"Content-Type": "application/json"},
     )  # fmt: skip
 
@@ -179,7 +224,7 @@ def test_after_ten_wrong_codes_each_wrong_one_is_answered_late_and_pages_are_not
     first = [guess(number)[0] for number in range(WRONG_GUESSES)]
     with ThreadPoolExecutor(20) as guessers:
         guesses = guessers.map(guess, range(20))
-        with urllib.request.urlopen(f"{site.url}/guessed/", timeout=SLOW_ANSWER) as response:
+        with urllib.request.urlopen(f"{site.url}/provincial-games/", timeout=SLOW_ANSWER) as response:
             page = response.status
         late = list(guesses)
 
@@ -305,6 +350,47 @@ def test_a_worker_that_hangs_is_named_by_healthz(site: Site) -> None:
     wait_until(lambda: is_well(site), "the worker is heard again")
 
 
+def ask(site: Site, sheets: list[str], *, paper: str, queued: bool) -> None:
+    """Asks for the sheets as the desk does; not `queued` is what is left when Redis was away just then."""
+    asked = site.manage("shell", "--no-imports", "-c", ASK.format(sheets=sheets, paper=paper, queued=queued))
+    assert asked.returncode == 0, asked.stderr
+
+
+def jobs(site: Site, paper: str, state: str) -> list[tuple[str, int]]:
+    """The jobs in that state and how often each was begun, by their sheets."""
+    with closing(sqlite3.connect(Path(site.changes["DATA_DIR"]) / "whist.sqlite3")) as database:
+        asked = "SELECT sheet, attempts FROM tournament_printjob WHERE paper = ? AND state = ? ORDER BY sheet"
+        return database.execute(asked, [paper, state]).fetchall()
+
+
+def is_printed(site: Site, paper: str, sheets: list[str]) -> bool:
+    return [sheet for sheet, _ in jobs(site, paper, "done")] == sheets
+
+
+def test_a_job_that_nobody_queued_is_printed_by_the_sweep(site: Site) -> None:
+    ask(site, FEW, paper="a4", queued=False)
+
+    wait_until(lambda: is_printed(site, "a4", FEW), "the sweep draws them")
+
+
+def test_a_worker_and_its_redis_killed_in_the_middle_of_a_sheet_lose_nothing(site: Site) -> None:
+    (worker,), (redis,) = site.processes_of("celery"), site.processes_of("redis-server")
+    site.changes["REDIS_URL"] = worker.environ()["REDIS_URL"]
+    worker.suspend()
+    ask(site, SHEETS, paper="letter", queued=True)
+    worker.resume()
+    wait_until(lambda: jobs(site, "letter", "drawing"), "a sheet is begun")
+    worker.suspend()
+    begun = jobs(site, "letter", "drawing")
+
+    worker.kill()
+    redis.kill()
+
+    wait_until(lambda: is_printed(site, "letter", SHEETS), "every sheet is printed", seconds=240)
+    assert begun
+    assert [attempts for sheet, attempts in jobs(site, "letter", "done") if (sheet, 1) in begun] == [2] * len(begun)
+
+
 def test_it_runs_on_postgresql_and_healthz_names_a_database_that_is_gone(tmp_path: Path) -> None:
     with (
         running_postgresql() as url,
@@ -318,8 +404,10 @@ def test_it_runs_on_postgresql_and_healthz_names_a_database_that_is_gone(tmp_pat
     assert after == (503, {"ok": False, "database": "The database does not answer.", "broker": "ok", "worker": "ok"})
 
 
-def test_a_redis_that_does_not_answer_is_refused(tmp_path: Path) -> None:
-    result = run_manage("up", DATA_DIR=str(tmp_path / "data"), REDIS_URL="redis://127.0.0.1:1/0")
+def test_a_redis_that_does_not_answer_is_refused(migrated: Path, tmp_path: Path) -> None:
+    data = shutil.copytree(migrated, tmp_path / "data")
+
+    result = run_manage("up", DATA_DIR=str(data), REDIS_URL="redis://127.0.0.1:1/0")
 
     assert (result.returncode, result.stdout) == (1, "")
     assert result.stderr == ("The Redis server at 127.0.0.1:1/0 does not answer: start it, or leave REDIS_URL out.\n")
@@ -338,39 +426,5 @@ def test_a_log_on_a_full_disk_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> 
     assert is_over
 
 
-def test_a_port_that_is_none_is_a_wrong_argument(tmp_path: Path) -> None:
-    assert run_manage("up", "--port", "0", DATA_DIR=str(tmp_path / "data")).returncode == 2
-
-
-def test_at_a_terminal_it_asks_once_whether_phones_will_be_used_and_shows_their_qr(tmp_path: Path) -> None:
-    terminal, own_end = pty.openpty()
-    port = port_of_a_site()
-    command = [sys.executable, "manage.py", "up", "--no-example", "--port", str(port)]
-    data = tmp_path / "data"
-    process = subprocess.Popen(
-        command, cwd=ROOT, env=environment(DATA_DIR=str(data)), stdin=own_end, stdout=own_end, stderr=own_end
-    )
-    text = ""
-
-    def has_said(words: str) -> bool:
-        nonlocal text
-        if select.select([terminal], [], [], 0)[0]:
-            text += os.read(terminal, 65536).decode(errors="replace")
-        assert words in text or process.poll() is None, text
-        return words in text
-
-    try:
-        wait_until(lambda: has_said("Type y or n: "), "it asks", seconds=60)
-        os.write(terminal, b"y\n")
-        wait_until(lambda: has_said("Ctrl-C stops it."), "it answers", seconds=90)
-        wait_until(lambda: has_said("▀") or has_said("in no network"), "the QR is shown")
-        process.send_signal(signal.SIGINT)
-        stopped = process.wait(30)
-    finally:
-        process.kill()
-        process.wait()
-
-    assert stopped == 0
-    assert (data / "host").read_text() == "0.0.0.0\n"
-    os.close(terminal)
-    os.close(own_end)
+def test_a_port_that_is_none_is_a_wrong_argument() -> None:
+    assert run_manage_here("up", "--port", "0").returncode == 2
