@@ -18,7 +18,9 @@ import msgspec
 from django.db import models
 from msgspec import Meta, Struct, inspect
 
+from tournament.domain.event import REASON_LENGTH
 from tournament.domain.refusal import Phrase, Refusal
+from tournament.domain.team import NAME_LENGTH
 from tournament.domain.team_list import TeamEntry, check_team
 
 T = TypeVar("T")
@@ -46,10 +48,10 @@ Number = Annotated[int, whole(1, HIGHEST)]
 SmallNumber = Annotated[int, whole(1, HIGHEST_SMALL)]
 Hand = Annotated[int, whole(0, HIGHEST_SMALL)]
 Flags = Annotated[int, whole(0, HIGHEST)]
-Text = Annotated[str, text(300)]
-Name = Annotated[str, text(80)]
-RequiredText = Annotated[str, text(300, 1)]
-RequiredName = Annotated[str, text(80, 1)]
+Text = Annotated[str, text(REASON_LENGTH)]
+Name = Annotated[str, text(NAME_LENGTH)]
+RequiredText = Annotated[str, text(REASON_LENGTH, 1)]
+RequiredName = Annotated[str, text(NAME_LENGTH, 1)]
 
 DESCRIPTIONS: dict[type[inspect.Type], tuple[type, str]] = {
     inspect.StrType: (str, "text"),

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from rotations.domain.movement import read_shifts
 from rotations.domain.rotation import Rotation
 from rotations.domain.typed_sheet import MOST_LETTERS, read_sheet
+from tournament.domain.event import PLAN_LENGTH
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ class OwnMovementForm(forms.Form):
 class AdoptForm(OwnMovementForm):
     """The plan to adopt, with the leader's own sheet or moves where it has them."""
 
-    plan = forms.CharField(max_length=20)
+    plan = forms.CharField(max_length=PLAN_LENGTH)
 
     def clean(self) -> dict[str, Any]:
         """What was sent; a plan needs neither moves nor sheet."""

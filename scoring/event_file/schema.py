@@ -12,7 +12,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from msgspec import field
 
 from scoring.domain.standings import TeamRulingKind
-from tournament.domain.event import EventPlan
+from tournament.domain.event import EVENT_NAME_LENGTH, PLAN_LENGTH, SLUG_LENGTH, EventPlan
 from tournament.domain.team_list import TeamEntry
 from tournament.schemas import (
     DocumentRefused,
@@ -218,7 +218,7 @@ class MovementRecord(Record, kw_only=True):
     """
 
     edition: SmallNumber
-    plan: Annotated[str, text(20)] = ""
+    plan: Annotated[str, text(PLAN_LENGTH)] = ""
     tables: SmallNumber | None = None
     sessions: tuple[Number, ...] = ()
     first_hand: SmallNumber = 1
@@ -288,7 +288,7 @@ class QualifierExportRecord(Record, kw_only=True):
     """Qualifiers as they were sent on; `file` is the signed file itself; saved."""
 
     number: SmallNumber
-    to: Annotated[str, text(60)]
+    to: Annotated[str, text(SLUG_LENGTH)]
     file: dict[str, Any] = {}
     sent_at: datetime
     sent_by: Name = ""
@@ -300,8 +300,8 @@ class QualifierImportRecord(Record, kw_only=True):
 
     later_keys: ClassVar[frozenset[str]] = frozenset({"teams_digest"})
 
-    from_slug: Annotated[str, text(60, 1)]
-    from_name: Annotated[str, text(120, 1)]
+    from_slug: Annotated[str, text(SLUG_LENGTH, 1)]
+    from_name: Annotated[str, text(EVENT_NAME_LENGTH, 1)]
     fingerprint: Annotated[str, text(64, 1)]
     number: SmallNumber
     teams_digest: Annotated[str, text(64)] | None = None

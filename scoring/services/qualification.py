@@ -16,6 +16,7 @@ from scoring.domain.wording import list_numbers
 from scoring.queries.qualification import named_teams, qualifiers, why_not_sent
 from scoring.queries.standings import ranking_now
 from scoring.services.playoffs import check_reason
+from tournament.domain.event import EVENT_NAME_LENGTH, SLUG_LENGTH
 from tournament.domain.qualification import FORMAT, format_fingerprint
 from tournament.domain.refusal import Conflict, Refusal, gettext_noop
 from tournament.domain.team_list import TeamEntry
@@ -178,14 +179,14 @@ class UnknownSender(Refusal):
 
 
 class QualifierSender(Struct):
-    slug: Annotated[str, text(60, 1)]
-    name: Annotated[str, text(120, 1)]
+    slug: Annotated[str, text(SLUG_LENGTH, 1)]
+    name: Annotated[str, text(EVENT_NAME_LENGTH, 1)]
 
 
 class QualifierFile(Struct):
     """A file of qualifiers; `to` is empty in one for any event."""
 
-    to: Annotated[str, text(60)]
+    to: Annotated[str, text(SLUG_LENGTH)]
     number: SmallNumber
     sender: QualifierSender = field(name="from")
     teams: tuple[TeamEntry, ...] = ()
