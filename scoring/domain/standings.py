@@ -29,7 +29,7 @@ class TeamDays:
     @property
     def total(self) -> int:
         """Flags of the days that are counted."""
-        return sum(flags for flags in self.days if flags is not None)
+        return sum(filter(None, self.days))
 
     @property
     def is_counted(self) -> bool:

@@ -53,8 +53,8 @@ COMES_FIRST = {
 def place_rows(slug: str, shown: EventStandings) -> list[dict[str, Any]]:
     """The lines of the standings component, each with the address of its table.
 
-    What a line shows is text here, safe where it is no name, for there may be two hundred: a template takes ten times
-    as long to choose, to format a number for the locale and to escape it.
+    What a line shows is text here, safe where it is no name, and its days are cells, for there may be two hundred: a
+    template takes ten times as long to choose, to repeat, to format a number for the locale and to escape it.
     """
     places = shown.standings.places
     last_advancing = max((index for index, place in enumerate(places) if place.advances), default=None)
@@ -75,6 +75,7 @@ def place_rows(slug: str, shown: EventStandings) -> list[dict[str, Any]]:
         ]
         days = [place.days[day] for day in counted]
         terms = ["–" if flags is None else str(flags) for flags in days]
+        cells = [f'<td class="number fold">{not_counted if flags is None else flags}</td>' for flags in days]
         rows.append(
             {
                 "number": place.place,
@@ -85,8 +86,8 @@ def place_rows(slug: str, shown: EventStandings) -> list[dict[str, Any]]:
                 "zone": place.zone,
                 "notes": SafeString(" · ".join(filter(None, notes))),
                 "is_counted": None not in days,
-                "days": [not_counted if flags is None else SafeString(flags) for flags in days],
-                "sum": SafeString(" + ".join(terms)) if len(terms) > 1 else "",
+                "cells": SafeString("".join(cells)) if len(days) > 1 else "",
+                "sum": SafeString(" + ".join(terms)) if len(days) > 1 else "",
                 "bars": bar_paths(place.days, longest),
                 "total": SafeString(place.total),
                 "advances": place.advances,
