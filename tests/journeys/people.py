@@ -62,14 +62,19 @@ class Leader:
         follow(self.page, "Set up the event")
         self.slug = self.page.url.split("/")[3]
 
+    def come_to_desk(self) -> None:
+        """Opens the desk, unless her last act has just led there."""
+        if not self.page.url.endswith(f"/{self.slug}/desk/"):
+            self.page.goto(f"/{self.slug}/desk/")
+
     def next_step(self) -> str:
         """What the desk says comes next."""
-        self.page.goto(f"/{self.slug}/desk/")
+        self.come_to_desk()
         return self.page.locator(".next-step h2").inner_text()
 
     def take_next_step(self, label: str) -> None:
         """Does what the desk says comes next, by its button of this label."""
-        self.page.goto(f"/{self.slug}/desk/")
+        self.come_to_desk()
         step = self.page.locator(".next-step .actions").locator("a, button").first
         assert step.inner_text() == label, f"The desk says: {step.inner_text()}"
         with self.page.expect_navigation(wait_until="domcontentloaded"):
