@@ -46,6 +46,7 @@ def test_a_hand_on_which_tables_move_differently_has_no_shift() -> None:
     assert ["shift" in hand for hand in record["hands"]] == [False] * 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("plan", ["balanced", "sequence", "match_play"])
 def test_a_record_read_back_is_the_same_movement(plan: str) -> None:
     made = make_movement(8, (7, 6), plan)

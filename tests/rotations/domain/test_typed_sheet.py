@@ -63,6 +63,7 @@ def test_moves_down_are_read_as_negative() -> None:
     assert read_sheet("1 AB -3 H A\n2 XY down 4 S X\n3 AX −5 D A").shifts == (-3, -4, -5)
 
 
+@pytest.mark.slow
 @given(SHEETS, st.booleans())
 def test_every_sheet_written_is_read_back(lines, moves: bool) -> None:
     hands = tuple(Hand(number, *line) for number, line in enumerate(lines, start=1))

@@ -10,6 +10,7 @@ from tests.paper import faults, marks, pages, printed, texts
 from tests.plans import IMPRINT
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 @pytest.mark.parametrize("large", [False, True])
 def test_every_criterion_stands_with_what_was_reached_and_what_can_be(paper: str, large: bool) -> None:

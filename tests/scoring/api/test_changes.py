@@ -15,6 +15,7 @@ DAY_2 = "Day 2: 3 tables are counted, 4 before; the room should hold 36 flags."
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
+@pytest.mark.slow
 def test_teams_leave_come_back_and_come_late_and_the_movement_is_designed_again() -> None:
     event = make_event()
     leader = ada()

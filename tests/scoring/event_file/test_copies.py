@@ -47,6 +47,7 @@ def test_a_copy_follows_changes_and_closings(tmp_path: Path) -> None:
     assert not (tmp_path / "not-opened").exists()
 
 
+@pytest.mark.slow
 def test_only_the_last_copies_stay(tmp_path: Path) -> None:
     event = make_event(4)
     for minutes in range(MOST_COPIES + 3):

@@ -17,6 +17,7 @@ EXAMPLE = Path(__file__).parents[3] / "tournament" / "examples" / "provincial_ga
 SAVED = sorted(file.name for file in GOLDEN.glob("*.json") if file.name != "by_hand.json")
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", SAVED)
 def test_a_file_saved_before_is_loaded_and_saved_as_the_same_bytes(name: str) -> None:

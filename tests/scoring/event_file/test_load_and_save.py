@@ -89,6 +89,7 @@ def test_a_zone_order_that_is_told_goes_before_the_numbers_in_the_names() -> Non
     assert [team.name for team in seated_teams(event)] == ["Zone 3", "Zone 1", "Zone 2"]
 
 
+@pytest.mark.slow
 @pytest.mark.one_database
 @pytest.mark.parametrize(
     ("parts", "sentence"),
@@ -218,6 +219,7 @@ def test_a_day_that_does_not_add_up_is_closed_by_a_ruling_on_its_total(about: st
     assert standings(event)["state"] == "verified"
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("about", ["tie 1, 2, 3, 4", "tie 4,3,2 and 1", "the tie for first place", "Tie 2, 1, 4, 3"])
 def test_a_ruling_settles_a_tie_of_any_size(about: str) -> None:
     data = document(
@@ -516,6 +518,7 @@ def played_document(**parts: Any) -> dict[str, Any]:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.one_database
 @pytest.mark.parametrize(
     ("edit", "sentence"),

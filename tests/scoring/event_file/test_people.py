@@ -90,6 +90,7 @@ def loaded_again(event: Event) -> Event:
     return load_event(file=read_event_file(saved), leader=leader, by="Bert", at=BY["at"])
 
 
+@pytest.mark.slow
 @pytest.mark.rule("R2")
 def test_a_date_of_birth_is_saved_and_loaded_and_nobody_elses_file_has_the_key(event: Event) -> None:
     before = json.loads(save_event(event))["players"]
@@ -105,6 +106,7 @@ def test_a_date_of_birth_is_saved_and_loaded_and_nobody_elses_file_has_the_key(e
     assert save_event(again) == saved
 
 
+@pytest.mark.slow
 def test_a_team_that_left_came_back_or_keeps_its_place_is_saved_and_loaded(event: Event) -> None:
     withdraw_final(event=event, reason="To correct it", **BY)
     for day in (1, 2):

@@ -127,6 +127,7 @@ TAMPERED: dict[str, tuple[Callable[[], object], str]] = {
 }
 
 
+@pytest.mark.slow
 def test_everything_changed_past_the_log_is_named() -> None:
     event = make_event(4)
     edit_event(event=event, plan=replace(plan_of(event), advancing=2), **BY)

@@ -56,6 +56,7 @@ def test_all_sheets_of_an_event_are_printed(manage: Manage, tmp_path: Path) -> N
     )
 
 
+@pytest.mark.slow
 def test_drawn_twice_a_sheet_is_the_same_byte_for_byte(manage: Manage, tmp_path: Path) -> None:
     for folder in ("one", "other"):
         manage("print_event", "provincial-games", "--out", tmp_path / folder, "--only", "bracket,standings")
@@ -79,6 +80,7 @@ def test_the_log_is_proved_unbroken(manage: Manage) -> None:
     assert manage("verify_log", "nowhere").returncode == 1
 
 
+@pytest.mark.slow
 def test_a_rehearsal_is_an_event_like_any_other(manage: Manage) -> None:
     played = manage("rehearse", "--level", "area", "--teams", 5, "--seed", 11, "--slug", "practice", "--json")
     again = manage("rehearse", "--level", "area", "--teams", 5, "--seed", 11, "--slug", "practice", "--json")

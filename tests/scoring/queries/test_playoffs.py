@@ -51,6 +51,7 @@ PLAYOFFS: list[dict[str, Any]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("written", PLAYOFFS)
 def test_a_stored_playoff_is_read_back_as_it_was_written(written: dict[str, Any]) -> None:
     tables = len(written["tables"])

@@ -36,6 +36,7 @@ def test_what_is_owed_stays_on_paper_when_the_day_is_closed(sheet: str) -> None:
     assert [row for row in read if "Team 1" in row and row.startswith("1 ")] == ["1 1 Team 1 16 2 16"]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("R21")
 @pytest.mark.django_db
 @pytest.mark.parametrize("sheet", ["standings", "results"])
@@ -71,6 +72,7 @@ def test_the_newspaper_is_refused_before_every_table_is_counted_and_tells_of_the
     assert ("edition" in read, "movement score" in read) == (False, False)
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_the_greatest_hall_there_can_be_has_a_pack_without_one_more_table() -> None:
     event = set_up(MOST_TABLES, sessions=((1,),))

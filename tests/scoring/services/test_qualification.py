@@ -168,6 +168,8 @@ def test_the_same_file_twice_enters_nobody_twice(area: Event, zone: Event) -> No
     assert zone.teams.count() == 2
 
 
+@pytest.mark.one_database
+@pytest.mark.slow
 def test_one_changed_letter_anywhere_in_the_file_is_refused(area: Event, zone: Event) -> None:
     file = send_qualifiers(event=area, secret=HERE, **BY)
     text = json.dumps(file)

@@ -205,6 +205,7 @@ def test_what_is_refused_says_what_to_do_and_changes_nothing(acts: list[str], re
     assert (going(event), event_at("leduc").version, event_at("leduc").finalised_at) == before
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("acts", "expected"),

@@ -100,6 +100,7 @@ def test_two_slips_share_a_page() -> None:
     assert [page.count("Playoff hand") for page in texts(draw([WORKED], IMPRINT))] == [0, 2]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("R46")
 @pytest.mark.parametrize(("teams", "hands"), [(2, 1), (3, 2)])
 @pytest.mark.parametrize("large", [False, True])

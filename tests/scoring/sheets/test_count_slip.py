@@ -16,6 +16,7 @@ draw = printed(sheet_pages)
 LONG = "The Very Long Named Team of the Fort Saskatchewan and District Seniors’ Whist Society (Second)"
 
 
+@pytest.mark.slow
 @pytest.mark.rule("R15", "R16", "R37")
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 @pytest.mark.parametrize("large", [False, True])

@@ -91,6 +91,7 @@ def test_a_hall_of_sixteen_is_read_from_one_page_in_large_type() -> None:
     assert (len(totals), min(totals) >= 20) == (16, True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("large", [False, True])
 def test_each_column_has_one_size_no_smaller_than_the_floor_and_the_zone_is_never_larger_than_the_team(
     large: bool,
@@ -112,6 +113,7 @@ def test_each_column_has_one_size_no_smaller_than_the_floor_and_the_zone_is_neve
         assert floor * (1.3 if large else 1) <= zone <= team <= total
 
 
+@pytest.mark.slow
 def test_one_day_and_five_days_fit_and_a_hall_without_zones_has_no_zone_column() -> None:
     for days in (1, 5):
         wall = standings(16, days=days)
@@ -121,6 +123,7 @@ def test_one_day_and_five_days_fit_and_a_hall_without_zones_has_no_zone_column()
         assert ["Zone" in page for page in texts(draw(without, IMPRINT))] == [False]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("days", "large"), [(1, False), (2, False), (3, False), (1, True), (2, True)])
 def test_the_form_to_keep_by_hand_has_counted_owed_and_result_for_each_day(days: int, large: bool) -> None:
     teams = [(table, f"Team {table}", f"Zone {table}") for table in range(1, 41)]
@@ -148,6 +151,7 @@ def results(teams: int) -> StandingsSheet:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("teams", "large", "count"),
     [(2, False, 1), (16, False, 1), (40, False, 1), (240, False, 6), (16, True, 1), (40, True, 2)],

@@ -287,6 +287,7 @@ def bytes_at_first_visit(address: str) -> int:
     return sum(len(answer.getvalue()) for answer in answers)
 
 
+@pytest.mark.slow
 def test_for_forty_tables_no_page_is_over_twenty_kilobytes_as_sent_at_the_first_visit() -> None:
     event = make_event(40, sessions=((15, 15), (20,)))
     play_day(event, *[12 + (n % 5) - 2 for n in range(40)])
@@ -297,6 +298,7 @@ def test_for_forty_tables_no_page_is_over_twenty_kilobytes_as_sent_at_the_first_
     assert {address: length for address, length in lengths.items() if length >= 20_000} == {}
 
 
+@pytest.mark.slow
 def test_an_event_page_is_looked_up_in_as_many_queries_for_two_tables_as_for_forty(
     django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:

@@ -41,6 +41,7 @@ def final(slug: str, name: str, year: int, *flags: int, level: str = "area", **e
     return load(document(level=level, teams=teams, counted=[flags], event=setup | event))
 
 
+@pytest.mark.slow
 def test_the_front_page_tells_what_is_on_what_comes_and_who_won() -> None:
     today = timezone.localdate()
     for slug, day in (("later", 9), ("late", -9), ("soon", 2), ("on", 0)):
@@ -77,6 +78,7 @@ def test_where_there_is_nothing_yet_each_page_says_what_to_do() -> None:
     assert [Client().get(address).status_code for address in ("/ladder/2025/", "/archive/2025/")] == [404, 404]
 
 
+@pytest.mark.slow
 def test_the_ladder_tells_who_advanced_from_where_and_marks_alternates() -> None:
     plan = EventPlan("peace", "Peace Zone", Level.ZONE, dates=(date(2026, 6, 2),))
     zone = create_event(plan=plan, leader=leader_named("Ada"), **BY)
@@ -145,6 +147,7 @@ def test_what_comes_tomorrow_is_on_today_after_midnight(monkeypatch: pytest.Monk
     assert (before.startswith("To come"), read("/").startswith("On today")) == (True, True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [1, 6])
 def test_many_events_cost_no_more_questions_than_one(
     django_assert_num_queries: DjangoAssertNumQueries, count: int

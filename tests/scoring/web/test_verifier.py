@@ -244,6 +244,7 @@ def test_a_page_sent_again_with_another_number_is_refused() -> None:
     assert stored_counts(event) == [(1, 14, "Vera")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [

@@ -64,6 +64,7 @@ UNREADABLE = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("data", "status", "sentence"), IMPOSSIBLE_COUNTS)
 def test_a_count_that_cannot_be_is_refused_with_its_reason(data: object, status: int, sentence: str) -> None:
     make_event()

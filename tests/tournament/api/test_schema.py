@@ -41,6 +41,7 @@ def test_every_write_that_is_kept_takes_a_key() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.slow
 def test_the_body_of_a_write_is_described_key_by_key_and_takes_no_other_key() -> None:
     components = SchemaGenerator().get_schema(public=True)["components"]["schemas"]
     bodies = {name: schema for name, schema in components.items() if name.endswith("Request")}

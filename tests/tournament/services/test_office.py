@@ -297,6 +297,7 @@ def picture(size: tuple[int, int] = (40, 20), kind: str = "PNG", mode: str = "RG
     return file.getvalue()
 
 
+@pytest.mark.slow
 def test_what_is_said_of_the_association_is_checked_and_counted() -> None:
     edit_association(name=" Alberta  55 Plus ", contact="office@example.org", accent="#8A1030", **BY)
     row = edit_association(logo=picture((3000, 100), "JPEG"), **BY)

@@ -73,6 +73,7 @@ def test_too_many_wrong_passwords_get_a_plain_page_and_the_right_one_passes() ->
     assert "Too many wrong passwords" in wrong.content.decode()
 
 
+@pytest.mark.slow
 @override_settings(PUBLIC_URL="https://whist.example.org")
 def test_who_keeps_the_office_comes_in_again_by_a_recovery_card_and_is_signed_out_elsewhere() -> None:
     make_event(2)

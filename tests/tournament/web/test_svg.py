@@ -40,6 +40,7 @@ def test_up_to_twenty_tables_every_square_says_its_count() -> None:
     assert {row.counts for row in large.rows} == {()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tables", [2, 16, 20, 40, 200, 1000])
 def test_a_table_number_has_eleven_pixels_on_the_smallest_phone_and_room_to_the_next(tables: int) -> None:
     picture = matrix_picture([[1] * tables for _ in range(tables)])

@@ -8,6 +8,7 @@ from rotations.domain.movement import from_shifts, sequence
 from tournament.domain.refusal import Refusal
 
 
+@pytest.mark.slow
 def test_each_plan_gives_its_own_movement() -> None:
     area = (15, 15)
 

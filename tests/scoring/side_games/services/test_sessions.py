@@ -106,6 +106,7 @@ def test_the_winners_are_not_drawn_while_a_heat_is_played(event: Event) -> None:
         draw_winners(event=event, session=key, by="Ada", at=NOON)
 
 
+@pytest.mark.one_database
 @pytest.mark.slow
 @pytest.mark.parametrize("pairs", range(2, 12))
 def test_pairs_play_until_one_is_left_and_nobody_waits_twice_running(event: Event, pairs: int) -> None:
@@ -256,6 +257,7 @@ def saved_with_sessions(event: Event) -> str:
     return save_event(event)
 
 
+@pytest.mark.slow
 def test_sessions_come_out_of_a_file_as_they_went_in(event: Event) -> None:
     text = saved_with_sessions(event)
     before = [(session.name, session.champions, session.standings) for session in side_sessions(event)]
@@ -282,6 +284,7 @@ def test_a_session_of_tables_that_are_not_in_the_file_is_refused(event: Event) -
     assert not Event.objects.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("draws", [[], [{"tables": []}]])
 def test_a_session_without_tables_is_refused(event: Event, draws: list[object]) -> None:
     document = json.loads(saved_with_sessions(event))

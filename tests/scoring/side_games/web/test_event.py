@@ -291,6 +291,7 @@ def test_a_refused_draw_is_said_on_the_sessions_page(event: Event, leader: Clien
     assert not side_sessions(event)
 
 
+@pytest.mark.slow
 def test_sheets_are_printed_with_names(event: Event, pat: Client) -> None:
     key = begin(event, "knockout_whist", "Ann", "Bob", "Cy")
     session = begin_session(event, "whistler", 9)
@@ -308,6 +309,7 @@ def test_sheets_are_printed_with_names(event: Event, pat: Client) -> None:
     assert pat.get("/side-games/whistler/sheet.pdf?paper=toilet").status_code == 409
 
 
+@pytest.mark.slow
 def test_a_sheet_is_drawn_once_for_everybody_until_something_changes(event: Event, pat: Client, leader: Client) -> None:
     key = begin(event, "knockout_whist", "Ann", "Bob", "Cy")
     url = f"/games/side-games/{key}/sheet.pdf"

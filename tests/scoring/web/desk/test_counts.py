@@ -313,6 +313,7 @@ def test_a_loan_that_is_sent_twice_is_one_loan(ada: Client) -> None:
     assert count_of_day(event, 1).owed == {3: 2}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("data", "message"),
     [

@@ -247,6 +247,7 @@ def test_the_last_act_is_shown_with_the_way_to_take_it_back(ada: Client) -> None
     )
 
 
+@pytest.mark.slow
 def test_a_call_a_ruling_and_a_leaving_are_taken_back_from_the_desk(ada: Client) -> None:
     event, by = make_event(5), AuditFields(by="Ada", at=NOON)
     for hand, is_stopped in ((1, False), (2, False), (2, True)):
@@ -282,6 +283,7 @@ def test_a_call_a_ruling_and_a_leaving_are_taken_back_from_the_desk(ada: Client)
     assert "The leader ruled on A revoke: Two tricks Ada, 12:00 Correct it" in text_of(ada.get("/games/desk/"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stage", ["counting", "played"])
 def test_forty_tables_ask_the_database_no_more_than_two(stage: str, ada: Client) -> None:
     confirmation = []
@@ -322,6 +324,7 @@ def test_what_is_wrong_at_a_checkpoint_is_said_until_the_day_is_counted(ada: Cli
     assert counting["warnings"] == []
 
 
+@pytest.mark.slow
 def test_a_paper_day_is_typed_up_page_after_page_with_what_is_done_ticked(ada: Client) -> None:
     event = make_event(2, sessions=((2,),))
     ties = "/games/desk/ties/"

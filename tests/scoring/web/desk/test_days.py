@@ -91,6 +91,7 @@ def test_a_day_without_a_movement_is_not_opened(ada: Client) -> None:
     assert not count_of_day(event, 1).is_open
 
 
+@pytest.mark.slow
 @pytest.mark.rule("R14")
 def test_teams_are_checked_in_one_by_one_and_then_the_rest_at_once(ada: Client, pat: Client) -> None:
     event = with_movement()
@@ -311,6 +312,7 @@ def test_at_the_break_the_leader_has_places_loans_and_what_is_missing_on_one_pag
     assert ada.get("/games/desk/days/2/break/").status_code == 404
 
 
+@pytest.mark.slow
 def test_at_the_break_every_page_leads_to_its_count_and_warns_of_counting_the_end_of_the_day(ada: Client) -> None:
     event = make_event(3)
     pages = ["", "days/1/", "days/1/counts/", "days/1/hands/"]

@@ -42,6 +42,7 @@ def test_the_sheets_of_friday_are_ticked_at_first_and_those_of_the_end_when_aske
     assert ticked(ada.get(f"{SHEETS}?for=friday").content.decode()) == friday
 
 
+@pytest.mark.slow
 def test_all_that_was_ticked_is_one_pdf_in_the_order_of_the_list_with_its_pages(ada: Client) -> None:
     event = make_event(is_played=False)
     adopt_movement(event=event, chosen=plan_movement(event, "sequence"), by="Ada", at=NOON)

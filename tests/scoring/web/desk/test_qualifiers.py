@@ -225,6 +225,7 @@ def test_a_sender_who_is_not_known_is_confirmed_by_the_fingerprint_and_then_take
     assert [team.name for team in to.teams.all()] == ["Team 1", "Team 2"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "message"),
     [

@@ -194,6 +194,7 @@ def test_a_ruling_is_kept_with_its_reason(ada: Client) -> None:
     assert "hand 3 at table 1 dealt again" in text_of(response)
 
 
+@pytest.mark.slow
 def test_a_ruling_without_a_reason_is_refused(ada: Client) -> None:
     event = make_event(2)
 

@@ -189,6 +189,7 @@ def test_play_stops_early(ada: Client) -> None:
     assert (status, sessions_by_day(event)) == (303, ((3, 1),))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "data", "message"),
     [

@@ -147,6 +147,7 @@ def test_a_column_chosen_otherwise_is_entered_so(event: Event, ada: Client) -> N
     assert names(event) == ["Ann", "Flo"]
 
 
+@pytest.mark.slow
 def test_a_list_that_comes_after_the_seating_keeps_the_rest(event: Event, ada: Client) -> None:
     page = ada.post(LIST, {"text": "Table,Team\n2,Aces\n1,Kings"})
     ada.post(ENTER, sent(page))
@@ -175,6 +176,7 @@ def test_a_list_that_did_not_arrive_whole_is_refused(changed: dict[str, Any], ev
     assert names(event) == []
 
 
+@pytest.mark.slow
 def test_a_list_of_a_thousand_teams_goes_through_and_one_more_is_refused(event: Event, ada: Client) -> None:
     rows = [f"Team {number},Ann {number},Bob,Xia,Yul" for number in range(1, 1001)]
 
@@ -387,6 +389,7 @@ def test_a_year_nobody_was_born_in_is_refused_and_nothing_is_kept(named_event: E
     assert known(named_event) == [("Ann", None, ""), ("Bob", None, "")]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("R2")
 @pytest.mark.parametrize(
     "address", ["/games/", "/games/tables/1/", "/games/movement/", "/games/hall/", "/api/events/games/"]
