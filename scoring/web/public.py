@@ -28,13 +28,14 @@ from scoring.web.presenters.standings import (
 )
 from tournament.domain.refusal import NotFound
 from tournament.models import Day, Event
+from tournament.queries.access import SIGNERS_OWN_NAME
 from tournament.queries.events import FOR_PAGES, EventSetup, days, event_at, event_setup
 from tournament.queries.log import LAST_SEALING, short_seal
 from tournament.web.page_cache import same_for_everybody
 from tournament.web.permissions import event_view
 from tournament.web.public import page_head
 
-WITH_SEAL = FOR_PAGES.annotate(last_sealing=LAST_SEALING)
+FOR_EVENT_PAGE = FOR_PAGES.annotate(last_sealing=LAST_SEALING, signers_own_name=SIGNERS_OWN_NAME)
 
 MOST_IN_SHORT = 100
 IN_SHORT: dict[tuple[object, ...], str] = {}
@@ -51,7 +52,7 @@ def rules_page(request: HttpRequest) -> HttpResponse:
 @require_safe
 def event_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Standings as far as they are shown, why each place, ties and their playoffs, and the movement in short."""
-    event = event_at(slug, WITH_SEAL)
+    event = event_at(slug, FOR_EVENT_PAGE)
     setup = event_setup(event)
     shown = public_standings(event, setup)
     adopted, open_day = find_adopted_movement(event, setup), shown.open_day

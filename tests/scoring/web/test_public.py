@@ -7,6 +7,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from PIL import Image
 from pytest_django import DjangoAssertNumQueries, Settings
@@ -111,6 +112,28 @@ def test_held_standings_are_shown_when_they_are_final_and_not_before() -> None:
     assert places_on(after) == [("1", "1", "14", "13", "27"), ("2", "2", "10", "11", "21")]
     assert "Published by the leader, 21 August, 12:00" in after
     assert ">Final<" in after
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize(
+    ("signed_as", "own_name", "shown"),
+    [("Bob", "Robert Hay", "Robert Hay"), ("Bob", "", "the leader"), ("Robert Hay", "Robert Hay", "Robert Hay")],
+)
+def test_everybody_reads_who_signed_by_their_own_name_and_not_by_what_they_sign_in_with(
+    signed_as: str, own_name: str, shown: str
+) -> None:
+    event = make_event(2)
+    first, _, last = own_name.partition(" ")
+    User.objects.create_user("Bob", first_name=first, last_name=last)
+    play_day(event, 14, 10)
+    event.days.filter(number=1).update(closed_by=signed_as)
+    closed = [read(), read("/games/movement/")]
+    play_day(event, 13, 11, day=2)
+    publish_final(event=fresh(event), by=signed_as, at=NOON)
+    published = [read(), read("/games/movement/")]
+
+    assert [page.count(f"Day 1 closed by {shown}, ") for page in closed] == [1, 1]
+    assert [page.count(f"Published by {shown}, ") for page in published] == [1, 1]
 
 
 def test_when_every_day_is_closed_the_standings_are_verified() -> None:
@@ -306,6 +329,7 @@ def test_an_event_page_is_looked_up_in_as_many_queries_for_two_tables_as_for_for
         event = make_event(tables, slug=f"hall-{tables}")
         Event.objects.filter(pk=event.pk).update(advancing=2)
         play_day(event, *[12] * tables)
+        event.days.update(closed_by="Bob")  # not the event's own leader, who is read with it
         Client().get(f"/hall-{tables}/")
 
     for tables in (2, 40):
