@@ -162,9 +162,9 @@ def test_a_count_is_kept_until_the_server_itself_has_received_it(phone: BrowserC
     expect(save).to_have_text("Sending…")
     expect(page.get_by_role("status").get_by_text("Sending…")).to_be_visible()
     kept = [stored_on(page)]
-    page.clock.fast_forward(7_900)
+    page.clock.fast_forward(4_000)  # the clock runs by itself too: a busy machine needs some of the eight seconds
     expect(save).to_have_text("Sending…")
-    page.clock.fast_forward(200)
+    page.clock.fast_forward(4_000)
     expect(page.get_by_text(STORED)).to_be_visible()
     expect(save).to_have_text("Stored on this phone")
     kept.append(stored_on(page))
