@@ -294,7 +294,7 @@ def test_a_request_for_sheets_is_answered_within_a_second_while_redis_hangs(site
     )
     asked = run_manage(
         "shell", "--no-imports", "-c", f"{code}; enqueue(print_sheet, *range(14)); print(time.time() - begun)",
-        **site.changes, REDIS_URL=worker.environ()["REDIS_URL"],
+        **site.changes | {"REDIS_URL": worker.environ()["REDIS_URL"]},
     )  # fmt: skip
     redis.resume()
 
