@@ -347,8 +347,8 @@ def restore_state(rows: Rows, file: EventFile, *, is_copy: bool) -> None:
     """Restores the log and the state of the event; raises Conflict where the standings cannot be final."""
     event, state = rows.event, file.event.state
     event.standings_shown, event.hand_in_play = play.shown_when(state), play.hand_in_play(file.event)
-    if state.is_final != (state.finalised_at is not None):
-        raise DocumentRefused("event, final and finalised_at do not tell the same.")
+    if state.is_final != (state.finalised_at is not None) or (state.finalised_by and not state.is_final):
+        raise DocumentRefused("event, final, finalised_at and finalised_by do not tell the same.")
     if not is_copy:
         LogEntry.objects.filter(event=event).delete()
         event.unstored_log = [rows.new(LogEntry, entry) for entry in file.log]
