@@ -1,0 +1,25 @@
+"""Nothing that is released changes: a migration is only ever added.
+
+A database that was made by a released version is brought up to date by the migrations it lacks; one that was edited
+would leave it as it is, or bend it unseen.
+"""
+
+import hashlib
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+RELEASED = {
+    "rotations/migrations/0001_initial.py": "6a69a43538f500696e8a6307b1bd96c4c984bcb71f77a1662920841b9b1228ee",
+    "rotations/migrations/0002_the_books_rotations.py": "8ca832c896c0b6bb68789f0818b3dc6a0574cbbc9b6e5e46a954b88601f3d7f0",
+    "scoring/migrations/0001_initial.py": "112b3a73066ed179e03974f1af8100bf8e4ca50dec07a5a229ed8d66823b6d77",
+    "tournament/migrations/0001_initial.py": "b50a71c050e3817afc3168cbca0226c2b0109cd001814133c36ad76ebb33813e",
+}
+"""The SHA-256 of every migration that was ever committed; lines are added with new ones, and none is changed."""
+
+
+def test_every_migration_is_as_it_was_released() -> None:
+    files = ROOT.glob("*/migrations/[0-9]*.py")
+    # Line ends are the checkout's business.
+    texts = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in files}
+    assert {name: hashlib.sha256(text.encode()).hexdigest() for name, text in texts.items()} == RELEASED
