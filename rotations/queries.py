@@ -29,7 +29,7 @@ def adopted_movement(event: Event, setup: EventSetup | None = None) -> AdoptedMo
     """The movement the event plays by; raises Conflict before one is adopted, or when it no longer fits."""
     adopted = find_adopted_movement(event, setup)
     if adopted is None:
-        raise Conflict("%(event)s has no movement yet; seat the teams and choose one.", event=event.name)
+        raise Conflict(f"{event.name} has no movement yet; seat the teams and choose one.")
     return adopted
 
 
@@ -209,4 +209,4 @@ def table_card(event: Event, adopted: AdoptedMovement, table: int) -> TableCard:
             return card
     for team in read_seated(event, number=table):
         return TableCard(team.table, team.name, team.zone, team.players, ())
-    raise NotFound("%(event)s has no table %(table)s.", event=event.name, table=table)
+    raise NotFound(f"{event.name} has no table {table}.")

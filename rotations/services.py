@@ -64,7 +64,7 @@ def adopt_judged_movement(
     """The adopted movement; the one in force where nothing would change."""
     earlier = AdoptedMovement.objects.filter(event=event).last()
     if earlier and earlier.frozen_at:
-        raise Conflict("Play has started by edition %(edition)s; it is frozen.", edition=earlier.edition)
+        raise Conflict(f"Play has started by edition {earlier.edition}; it is frozen.")
     check_fits_event(event, chosen)
     if earlier and is_same_choice and (earlier.fingerprint, event.plan) == (fingerprint(chosen), chosen.plan):
         return earlier
@@ -113,16 +113,14 @@ def check_fits_event(event: Event, chosen: Movement) -> None:
     """Raises Conflict for a movement of other tables or sessions; during play one may be of the hands to come."""
     tables = event.tables.filter(in_play=True).count()
     if chosen.tables != tables:
-        raise Conflict(
-            "This movement is for %(tables)s tables; %(seated)s are seated.", tables=chosen.tables, seated=tables
-        )
+        raise Conflict(f"This movement is for {chosen.tables} tables; {tables} are seated.")
     played = join_days(sessions_by_day(event))
     planned = sessions_after(played, sum(played) - chosen.hands) if has_started(event) else tuple(played)
     if chosen.sessions != planned:
         raise Conflict(
-            "This movement is for sessions of %(hands)s hands; the event plays %(sessions)s. Make them agree.",
-            hands=", ".join(map(str, chosen.sessions)), sessions=", ".join(map(str, played)),
-        )  # fmt: skip
+            f"This movement is for sessions of {', '.join(map(str, chosen.sessions))} hands; the event plays "
+            f"{', '.join(map(str, played))}. Make them agree."
+        )
 
 
 def store_edition(

@@ -69,7 +69,7 @@ def rehearse(
 ) -> Event:
     """An event of that many teams, played to its end; the same seed gives the same event.  Raises Refusal, Conflict."""
     if not FEWEST_TEAMS <= teams <= MOST_TEAMS:
-        raise Refusal("A rehearsal has %(fewest)s to %(most)s teams.", fewest=FEWEST_TEAMS, most=MOST_TEAMS)
+        raise Refusal(f"A rehearsal has {FEWEST_TEAMS} to {MOST_TEAMS} teams.")
     zones = (teams + 1) // 2 if level is Level.PROVINCIAL and teams > 2 * ZONES else ZONES
     chance = Random(f"rehearsal:{seed}")  # noqa: S311  # the same seed plays the same event
     plan = EventPlan(

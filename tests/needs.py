@@ -74,7 +74,6 @@ NEEDS = (
     Need("PostgreSQL", postgresql_folder, "postgresql", "the tests on PostgreSQL"),
     Need("Chromium", chromium_program, "chromium-headless-shell", "the tests in a browser"),
     Need("poppler", pdf_reader, "poppler-utils", "the tests that read sheets back with pdftotext"),
-    Need("gettext", lambda: shutil.which("xgettext"), "gettext", "the test that translators get every text"),
     Need("nginx", nginx_program, "nginx", "the test of a whole server behind it"),
     Need("systemd", lambda: shutil.which("systemd-analyze"), "systemd", "the check of the server's units"),
     Need("Firefox ESR", firefox_program, "firefox-esr", "the tests in Firefox"),

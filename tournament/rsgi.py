@@ -18,7 +18,6 @@ from typing import Any
 from django.conf import settings
 from django.db import connection
 from django.http import HttpResponse, JsonResponse
-from django.utils.translation import gettext as _
 
 from tournament.connections import limit_connections
 from tournament.queries.versions import State, database_state
@@ -207,13 +206,13 @@ def answer(environ: dict[str, Any]) -> tuple[int, list[tuple[str, str]], bytes]:
 def refuse(scope: Any, protocol: Any, status: HTTPStatus) -> None:
     """The response to a body that is too large or did not come: JSON for the API, else a page."""
     if status is HTTPStatus.REQUEST_TIMEOUT:
-        sentence = _("What you sent did not arrive whole, so nothing was saved. Send it again.")
+        sentence = "What you sent did not arrive whole, so nothing was saved. Send it again."
     else:
         most = LARGEST_BODY // 1_000_000
-        sentence = _("What you sent is larger than %(most)s MB, so nothing was saved.") % {"most": most}
+        sentence = f"What you sent is larger than {most} MB, so nothing was saved."
     response: HttpResponse
     if scope.path.startswith("/api/"):
         response = JsonResponse({"detail": sentence}, status=status)
     else:
-        response = error_page(_("This could not be read"), sentence, status)
+        response = error_page("This could not be read", sentence, status)
     protocol.response_bytes(status, [*response.items(), ("Connection", "close")], response.content)

@@ -19,7 +19,7 @@ from django.db import models
 from msgspec import Meta, Struct, inspect
 
 from tournament.domain.event import REASON_LENGTH
-from tournament.domain.refusal import Phrase, Refusal
+from tournament.domain.refusal import Refusal
 from tournament.domain.team import NAME_LENGTH
 from tournament.domain.team_list import TeamEntry, check_team
 
@@ -100,9 +100,7 @@ def read_json(text: str) -> Any:
         )
         check_contents(data)
     except json.JSONDecodeError as error:
-        raise DocumentRefused(
-            "The file is not JSON: line %(line)s, column %(column)s.", line=error.lineno, column=error.colno
-        ) from error
+        raise DocumentRefused(f"The file is not JSON: line {error.lineno}, column {error.colno}.") from error
     except RecursionError as error:
         raise DocumentRefused("The file is nested too deeply to be read.") from error
     return data
@@ -114,7 +112,7 @@ def refuse_repeated_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     for key, value in pairs:
         if key in data:
             check_contents(key)
-            raise DocumentRefused("The key “%(key)s” stands twice in one object.", key=key[:40])
+            raise DocumentRefused(f"The key “{key[:40]}” stands twice in one object.")
         data[key] = value
     return data
 
@@ -136,16 +134,14 @@ def read_fraction(digits: str) -> float:
 
 def refuse_number(digits: str) -> NoReturn:
     """Refuses NaN, infinity and numbers too large to mean anything."""
-    raise DocumentRefused("The number %(number)s is out of all bounds.", number=digits[:MOST_DIGITS])
+    raise DocumentRefused(f"The number {digits[:MOST_DIGITS]} is out of all bounds.")
 
 
 def check_contents(data: Any) -> None:
     """Refuses text that cannot be stored."""
     for each in texts(data):
         if NOT_STORABLE.search(each):
-            raise DocumentRefused(
-                "“%(text)s” in the file holds a character that cannot be kept.", text=ascii(each)[1:-1][:40]
-            )
+            raise DocumentRefused(f"“{ascii(each)[1:-1][:40]}” in the file holds a character that cannot be kept.")
 
 
 def texts(data: Any, depth: int = 0) -> Iterator[str]:
@@ -253,15 +249,11 @@ def join_place(place: str, key: str) -> str:
 
 
 def unknown_key(place: str, key: str) -> DocumentRefused:
-    return DocumentRefused(
-        "%(place)s has the key “%(key)s”, which an event file does not know.",
-        place=place or Phrase("The file"),
-        key=key,
-    )
+    return DocumentRefused(f"{place or 'The file'} has the key “{key}”, which an event file does not know.")
 
 
 def wrong(place: str, what: str) -> DocumentRefused:
-    return DocumentRefused("%(place)s must be %(what)s.", place=place or Phrase("The file"), what=what)
+    return DocumentRefused(f"{place or 'The file'} must be {what}.")
 
 
 def check_teams(teams: Iterable[TeamEntry]) -> tuple[TeamEntry, ...]:
@@ -272,7 +264,7 @@ def check_teams(teams: Iterable[TeamEntry]) -> tuple[TeamEntry, ...]:
             players = {seat: name for seat, name in team.players.items() if name}
             checked.append(check_team(replace(team, players=players)))
         except Refusal as refusal:
-            raise DocumentRefused("teams %(number)s: %(why)s", number=number, why=refusal) from refusal
+            raise DocumentRefused(f"teams {number}: {refusal}") from refusal
     return tuple(checked)
 
 

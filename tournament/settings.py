@@ -1,6 +1,6 @@
 """How this installation is set up.  Everything that may differ between two halls comes from the environment:
 DATABASE_URL, REDIS_URL, DATA_DIR, COPIES_DIR, SECRET_KEY, INSTALLATION_KEY, PUBLIC_URL, TRUSTED_PROXIES, ALLOWED_HOSTS,
-METRICS_TOKEN, DEBUG, LANGUAGE_CODE, TIME_ZONE.
+METRICS_TOKEN, DEBUG, TIME_ZONE; LANGUAGE_CODE is accepted, and changes nothing.
 """
 
 import os
@@ -185,11 +185,8 @@ CONTENT_SECURITY_POLICY = (
     "form-action 'self'; frame-ancestors 'none'"
 )
 
-LANGUAGES = [("en", "English")]  # those with a catalogue of translations
-LANGUAGE_CODE = os.environ.get("LANGUAGE_CODE") or "en"
-if LANGUAGE_CODE not in dict(LANGUAGES):
-    LANGUAGE_CODE = "en"
-USE_I18N = LANGUAGE_CODE != "en"  # the texts are English: looking each up in vain takes a twentieth of a page's time
+LANGUAGE_CODE = "en"  # whatever the environment says: the texts are English
+USE_I18N = False  # looking each text up in vain would take a twentieth of a page's time
 USE_TZ = True
 TIME_ZONE = os.environ.get("TIME_ZONE") or "America/Edmonton"
 

@@ -70,7 +70,7 @@ def rotation_for(hands: int, restart_after: Sequence[int] = ()) -> Rotation:
     30-hand sheet do on the second day.  Raises Refusal for any other number of hands.
     """
     if not 1 <= hands <= MOST_HANDS:
-        raise Refusal("There is no sheet of %(hands)s hands. Choose from 1 to %(most)s.", hands=hands, most=MOST_HANDS)
+        raise Refusal(f"There is no sheet of {hands} hands. Choose from 1 to {MOST_HANDS}.")
     if not restart_after and hands in _NAMED:
         return _NAMED[hands]
     lines = []

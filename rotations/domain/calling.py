@@ -13,7 +13,6 @@ from statistics import median
 
 from rotations.domain.card import CallLine
 from tournament.domain.call import Call
-from tournament.domain.refusal import gettext_noop
 
 USUAL_MINUTES = 6.0
 """A hand's time until so many hands are timed."""
@@ -96,8 +95,8 @@ class Progress:
         """What follows the session of a hand: `Lunch` between the two sessions of a day."""
         of_day = {line.session for line in self.lines if line.day == after.day}
         if after.session == max(of_day):
-            return gettext_noop("Flags in fives")
-        return gettext_noop("Lunch") if len(of_day) == 2 else gettext_noop("Break")
+            return "Flags in fives"
+        return "Lunch" if len(of_day) == 2 else "Break"
 
 
 def progress_of(lines: Sequence[CallLine], call: Call, closed_days: Collection[int]) -> Progress:

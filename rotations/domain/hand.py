@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from tournament.domain.refusal import gettext_noop
 from tournament.domain.team import Pair, Seat
 
 
@@ -29,12 +28,12 @@ class Trump(Enum):
 
 
 TRUMP_LABELS = {
-    Trump.H: gettext_noop("Hearts"),
-    Trump.S: gettext_noop("Spades"),
-    Trump.D: gettext_noop("Diamonds"),
-    Trump.C: gettext_noop("Clubs"),
-    Trump.NT_LOW: gettext_noop("NT Low"),
-    Trump.NT_HIGH: gettext_noop("NT High"),
+    Trump.H: "Hearts",
+    Trump.S: "Spades",
+    Trump.D: "Diamonds",
+    Trump.C: "Clubs",
+    Trump.NT_LOW: "NT Low",
+    Trump.NT_HIGH: "NT High",
 }
 
 NT_LOW_NOTE = "giveaway: count the opponents' tricks"

@@ -90,7 +90,7 @@ def read_shifts(text: str) -> tuple[int, ...]:
     for hand, word in enumerate(re.findall(r"(?:UP|DOWN|[+-])\s*[^\s,;|/+-]+|[^\s,;|/]+", tidy), start=1):
         read = SHIFT.fullmatch(word)
         if read is None:
-            raise Refusal("Hand %(hand)s: “%(word)s” is not a shift. Write +3, -2 or 8.", hand=hand, word=word[:20])
+            raise Refusal(f"Hand {hand}: “{word[:20]}” is not a shift. Write +3, -2 or 8.")
         shifts.append(-int(read[2]) if read[1] in ("-", "DOWN") else int(read[2]))
     return tuple(shifts)
 
@@ -106,79 +106,46 @@ def fingerprint(movement: Movement) -> str:
 def check_tables(tables: int) -> None:
     """Raises Refusal unless there are 2 to 1,000 tables."""
     if tables < 2:
-        raise Refusal("With %(tables)s table there is nowhere to go. A movement needs two or more.", tables=tables)
+        raise Refusal(f"With {tables} table there is nowhere to go. A movement needs two or more.")
     if tables > MOST_TABLES:
-        raise Refusal("%(tables)s tables are too many; the most is %(most)s.", tables=tables, most=MOST_TABLES)
+        raise Refusal(f"{tables} tables are too many; the most is {MOST_TABLES}.")
 
 
 def check_fits(rotation: Rotation, sessions: Sequence[int]) -> None:
     """Raises Refusal unless the sheet has a line for every hand of the sessions."""
     if len(rotation.hands) != sum(sessions):
-        raise Refusal(
-            "The sheet has %(lines)s hands and the sessions %(hands)s. Make them agree.",
-            lines=len(rotation.hands),
-            hands=sum(sessions),
-        )
+        raise Refusal(f"The sheet has {len(rotation.hands)} hands and the sessions {sum(sessions)}. Make them agree.")
 
 
 def _check_length(hands: int, moves: int) -> None:
     if moves != hands:
-        raise Refusal(
-            "There are moves for %(moves)s hands and the sessions have %(hands)s. Give one for each hand.",
-            moves=moves,
-            hands=hands,
-        )
+        raise Refusal(f"There are moves for {moves} hands and the sessions have {hands}. Give one for each hand.")
 
 
 def _check_shift(tables: int, hand: int, shift: int) -> None:
     if shift % tables == 0:
         raise Refusal(
-            "Hand %(hand)s: with %(tables)s tables a shift of %(shift)s leaves every pair at home, table 1's at "
-            "table 1. Choose 1 to %(most)s, up or down.",
-            hand=hand,
-            tables=tables,
-            shift=shift,
-            most=tables - 1,
+            f"Hand {hand}: with {tables} tables a shift of {shift} leaves every pair at home, table 1's at "
+            f"table 1. Choose 1 to {tables - 1}, up or down."
         )
     if abs(shift) > tables:
         raise Refusal(
-            "Hand %(hand)s: a shift of %(shift)s goes more than once round the %(tables)s tables. Choose 1 to "
-            "%(most)s, up or down.",
-            hand=hand,
-            shift=shift,
-            tables=tables,
-            most=tables - 1,
+            f"Hand {hand}: a shift of {shift} goes more than once round the {tables} tables. Choose 1 to "
+            f"{tables - 1}, up or down."
         )
 
 
 def _check_row(tables: int, hand: int, row: tuple[int, ...]) -> None:
     if len(row) != tables:
-        raise Refusal(
-            "Hand %(hand)s has moves for %(given)s tables; there are %(tables)s.",
-            hand=hand,
-            given=len(row),
-            tables=tables,
-        )
+        raise Refusal(f"Hand {hand} has moves for {len(row)} tables; there are {tables}.")
     sender: dict[int, int] = {}
     for table, to in enumerate(row, start=1):
         if not 1 <= to <= tables:
-            raise Refusal(
-                "Hand %(hand)s sends table %(table)s's pair to table %(to)s; tables run from 1 to %(tables)s.",
-                hand=hand,
-                table=table,
-                to=to,
-                tables=tables,
-            )
+            raise Refusal(f"Hand {hand} sends table {table}'s pair to table {to}; tables run from 1 to {tables}.")
         if to == table:
-            raise Refusal("Hand %(hand)s sends table %(table)s's pair to its own table.", hand=hand, table=table)
+            raise Refusal(f"Hand {hand} sends table {table}'s pair to its own table.")
         if to in sender:
-            raise Refusal(
-                "Hand %(hand)s sends two pairs to table %(to)s: those of tables %(first)s and %(second)s.",
-                hand=hand,
-                to=to,
-                first=sender[to],
-                second=table,
-            )
+            raise Refusal(f"Hand {hand} sends two pairs to table {to}: those of tables {sender[to]} and {table}.")
         sender[to] = table
 
 

@@ -7,7 +7,7 @@ from rotations.domain.hand import Hand, Trump
 from rotations.domain.judging.certificate import Certificate
 from rotations.domain.movement import Movement, check_tables
 from rotations.domain.rotation import Rotation
-from tournament.domain.refusal import Phrase, Refusal
+from tournament.domain.refusal import Refusal
 from tournament.domain.sessions import check_sessions
 from tournament.domain.team import Pair, Seat
 
@@ -86,13 +86,7 @@ def _hand(number: int, line: Mapping[str, Any]) -> Hand:
     for column, kind in (("who", Pair), ("trump", Trump), ("dealer", Seat)):
         known = [choice.value for choice in kind]
         if line[column] not in known:
-            raise Refusal(
-                "Hand %(hand)s: “%(column)s” must be one of %(known)s, not %(value)s.",
-                hand=number,
-                column=column,
-                known=" ".join(known),
-                value=str(line[column])[:20],
-            )
+            raise Refusal(f"Hand {number}: “{column}” must be one of {' '.join(known)}, not {str(line[column])[:20]}.")
         named[column] = line[column]
     return Hand(
         _whole_number(line["hand"], f"hand {number}"),
@@ -105,33 +99,30 @@ def _hand(number: int, line: Mapping[str, Any]) -> Hand:
 def _check_agreement(line: Mapping[str, Any], key: str, expected: int | None) -> None:
     if key in line and line[key] != expected:
         raise Refusal(
-            "Hand %(hand)s says %(key)s %(value)s; by its moves and the sessions it is %(expected)s.",
-            hand=line["hand"],
-            key=key,
-            value=str(line[key])[:20],
-            expected=Phrase("none") if expected is None else expected,
+            f"Hand {line['hand']} says {key} {str(line[key])[:20]}; by its moves and the sessions it is "
+            f"{'none' if expected is None else expected}."
         )
 
 
 def _object(value: object, what: str, keys: Sequence[str]) -> Mapping[str, Any]:
     if not isinstance(value, dict):
-        raise Refusal("%(what)s is not an object with %(keys)s.", what=what, keys=", ".join(keys))
+        raise Refusal(f"{what} is not an object with {', '.join(keys)}.")
     for key in keys:
         if key not in value:
-            raise Refusal("%(what)s lacks “%(key)s”.", what=what, key=key)
+            raise Refusal(f"{what} lacks “{key}”.")
     for key in value:
         if key not in keys and key not in OPTIONAL_KEYS:
-            raise Refusal("%(what)s has an unknown key, “%(key)s”.", what=what, key=str(key)[:40])
+            raise Refusal(f"{what} has an unknown key, “{str(key)[:40]}”.")
     return value
 
 
 def _list(value: object, what: str) -> list[Any]:
     if not isinstance(value, list):
-        raise Refusal("“%(what)s” must be a list.", what=what)
+        raise Refusal(f"“{what}” must be a list.")
     return value
 
 
 def _whole_number(value: object, what: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise Refusal("“%(what)s” must hold whole numbers, not %(value)s.", what=what, value=str(value)[:20])
+        raise Refusal(f"“{what}” must hold whole numbers, not {str(value)[:20]}.")
     return value

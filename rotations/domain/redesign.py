@@ -65,11 +65,9 @@ def redesign(
 
 def _check_point(movement: Movement, after_hand: int, plan: tuple[int, ...]) -> None:
     if not 0 <= after_hand < sum(plan):
-        raise Refusal(
-            "After hand %(hand)s of %(hands)s there is nothing left to design.", hand=after_hand, hands=sum(plan)
-        )
+        raise Refusal(f"After hand {after_hand} of {sum(plan)} there is nothing left to design.")
     if after_hand > movement.hands:
-        raise Refusal("Hand %(hand)s is not in the movement being played.", hand=after_hand)
+        raise Refusal(f"Hand {after_hand} is not in the movement being played.")
 
 
 def _carried_on(sheet: Rotation, hands: int) -> Rotation:
@@ -79,9 +77,7 @@ def _carried_on(sheet: Rotation, hands: int) -> Rotation:
     longer = rotation_for(hands)
     if longer.hands[: len(sheet.hands)] != sheet.hands:
         raise Refusal(
-            "The sheet in play has %(lines)s hands and is not the book's. Give one with %(hands)s hands.",
-            lines=len(sheet.hands),
-            hands=hands,
+            f"The sheet in play has {len(sheet.hands)} hands and is not the book's. Give one with {hands} hands."
         )
     return longer
 
@@ -89,7 +85,7 @@ def _carried_on(sheet: Rotation, hands: int) -> Rotation:
 def _check_same_lines(old: Rotation, new: Rotation, after_hand: int) -> None:
     for was, now in zip(old.hands[:after_hand], new.hands[:after_hand], strict=True):
         if was != now:
-            raise Refusal("Hand %(hand)s is played and cannot be changed on the sheet.", hand=was.number)
+            raise Refusal(f"Hand {was.number} is played and cannot be changed on the sheet.")
 
 
 def lines_left(sheet: Rotation, after_hand: int) -> Rotation:

@@ -37,7 +37,7 @@ def check_rotation(hands: Sequence[Hand]) -> tuple[str, ...]:
     if not hands:
         raise Refusal("This sheet has no hands. Give at least one.")
     if len(hands) > MOST_HANDS:
-        raise Refusal("This sheet has %(hands)s hands; the most is %(most)s.", hands=len(hands), most=MOST_HANDS)
+        raise Refusal(f"This sheet has {len(hands)} hands; the most is {MOST_HANDS}.")
     for number, hand in enumerate(hands, start=1):
         check_hand(hand, number)
     at_home = [hand.number for hand in hands if hand.dealer not in hand.who.seats]
@@ -58,8 +58,4 @@ def check_rotation(hands: Sequence[Hand]) -> tuple[str, ...]:
 def check_hand(hand: Hand, number: int) -> None:
     """Raises Refusal unless this is hand `number`."""
     if hand.number != number:
-        raise Refusal(
-            "Hand %(hand)s stands where hand %(number)s belongs. Number the hands from 1, without gaps.",
-            hand=hand.number,
-            number=number,
-        )
+        raise Refusal(f"Hand {hand.number} stands where hand {number} belongs. Number the hands from 1, without gaps.")

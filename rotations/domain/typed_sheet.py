@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rotations.domain.hand import Hand, Trump
 from rotations.domain.rotation import Rotation, check_hand, check_rotation
-from tournament.domain.refusal import Phrase, Refusal, gettext_noop
+from tournament.domain.refusal import Refusal
 from tournament.domain.team import Pair, Seat
 
 MOST_LETTERS = 60_000
@@ -42,17 +42,12 @@ def read_sheet(text: str, name: str = "The leader's own sheet") -> TypedSheet:
         try:
             check_hand(hand, len(hands) + 1)
         except Refusal as refusal:
-            raise Refusal("Line %(line)s: %(why)s", line=line, why=refusal) from refusal
+            raise Refusal(f"Line {line}: {refusal}") from refusal
         if hands and bool(move) != bool(shifts):
-            has = gettext_noop(
-                "Line %(line)s: hand %(hand)s has a move, unlike the hands before it. Fill the whole column or leave "
-                "it blank."
+            raise Refusal(
+                f"Line {line}: hand {hand.number} {'has' if move else 'lacks'} a move, unlike the hands before it. "
+                "Fill the whole column or leave it blank."
             )
-            lacks = gettext_noop(
-                "Line %(line)s: hand %(hand)s lacks a move, unlike the hands before it. Fill the whole column or leave "
-                "it blank."
-            )
-            raise Refusal(has if move else lacks, line=line, hand=hand.number)
         hands.append(hand)
         shifts.extend(move)
     check_rotation(hands)
@@ -60,50 +55,18 @@ def read_sheet(text: str, name: str = "The leader's own sheet") -> TypedSheet:
 
 
 def _read_line(line: int, text: str) -> tuple[Hand, tuple[int, ...]]:
-    number, rest = _take(
-        NUMBER, text, line, gettext_noop("Line %(line)s should begin with the hand's number, not “%(text)s”.")
-    )
-    who, rest = _take(
-        WHO,
-        rest,
-        line,
-        gettext_noop(
-            "Line %(line)s should say WHO goes out as two letters of A, B, X, Y, for example A&B, not “%(text)s”."
-        ),
-    )
+    number, rest = _take(NUMBER, text, line, "begin with the hand's number")
+    who, rest = _take(WHO, rest, line, "say WHO goes out as two letters of A, B, X, Y, for example A&B")
     pair = PAIRS.get(frozenset(Seat(seat) for seat in who.groups() if seat in Seat.__members__))
     if pair is None:
         raise Refusal(
-            "Line %(line)s: hand %(hand)s: WHO must be two different letters of A, B, X, Y, not %(who)s.",
-            line=line,
-            hand=number[1],
-            who=f"{who[1]}&{who[2]}",
+            f"Line {line}: hand {number[1]}: WHO must be two different letters of A, B, X, Y, not {who[1]}&{who[2]}."
         )
-    move, rest = _take(
-        MOVE,
-        rest,
-        line,
-        gettext_noop("Line %(line)s should give the move as a number, for example +3, not “%(text)s”."),
-    )
-    trump, rest = _take(
-        TRUMP,
-        rest,
-        line,
-        gettext_noop("Line %(line)s should give the trump as one of H, S, D, C, NT Low, NT High, not “%(text)s”."),
-    )
-    dealer, rest = _take(
-        DEALER,
-        rest,
-        line,
-        gettext_noop("Line %(line)s should end with the dealer's letter, one of A, B, X, Y, not “%(text)s”."),
-    )
+    move, rest = _take(MOVE, rest, line, "give the move as a number, for example +3")
+    trump, rest = _take(TRUMP, rest, line, "give the trump as one of H, S, D, C, NT Low, NT High")
+    dealer, rest = _take(DEALER, rest, line, "end with the dealer's letter, one of A, B, X, Y")
     if dealer[1] not in Seat.__members__:
-        raise Refusal(
-            "Line %(line)s: hand %(hand)s: the dealer must be one of A, B, X, Y, not %(dealer)s.",
-            line=line,
-            hand=number[1],
-            dealer=dealer[1],
-        )
+        raise Refusal(f"Line {line}: hand {number[1]}: the dealer must be one of A, B, X, Y, not {dealer[1]}.")
     hand = Hand(int(number[1]), pair, _trump(trump[1]), Seat(dealer[1]))
     if move[2] is None:
         return hand, ()
@@ -113,7 +76,7 @@ def _read_line(line: int, text: str) -> tuple[Hand, tuple[int, ...]]:
 def _take(what: re.Pattern[str], text: str, line: int, should: str) -> tuple[re.Match[str], str]:
     match = what.match(text)
     if match is None:
-        raise Refusal(should, line=line, text=text[:20] or Phrase("nothing"))
+        raise Refusal(f"Line {line} should {should}, not “{text[:20] or 'nothing'}”.")
     return match, text[match.end() :]
 
 

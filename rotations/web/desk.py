@@ -4,8 +4,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpResponse
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from rotations.domain.design import PLANS
 from rotations.domain.judging.certificate import certificate, meetings
@@ -19,7 +17,6 @@ from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.queries.events import has_started, seated_teams
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
-from tournament.web.errors import refusal_message
 from tournament.web.svg import matrix_picture
 
 TYPED = "typed"
@@ -77,7 +74,7 @@ class MovementView(MovementPage, DeskFormView):
 
 class AdoptView(MovementPage, DeskActionView):
     form_class = AdoptForm
-    success_message = gettext_lazy("The movement is chosen. Print the sheets next.")
+    success_message = "The movement is chosen. Print the sheets next."
 
     def perform(self, form: AdoptForm) -> None:
         own = form.read()
@@ -99,11 +96,11 @@ def proposals(event: Event, own: OwnMovement) -> list[Proposal]:
 
 def propose(event: Event, plan: str, own: OwnMovement) -> Proposal:
     """The proposal of a plan with its certificate, or why it does not fit this hall."""
-    label = _(PLANS[plan])
+    label = PLANS[plan]
     try:
         movement = planned_movement(event, plan, own)
     except Refusal as refusal:
-        return Proposal(plan, label, refusal=refusal_message(refusal))
+        return Proposal(plan, label, refusal=str(refusal))
     record = certificate_record(certificate(movement))
     return Proposal(plan, label, certificate_context(record), shifts_text(movement))
 
@@ -111,5 +108,5 @@ def propose(event: Event, plan: str, own: OwnMovement) -> Proposal:
 def shifts_text(movement: Movement) -> str:
     """The moves of a movement in short: `+3 +14 +8 …`."""
     if not movement.has_common_shifts:
-        return _("Tables move differently; each table’s sheet says where.")
+        return "Tables move differently; each table’s sheet says where."
     return " ".join(f"+{shift}" for shift in movement.shifts)

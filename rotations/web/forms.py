@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
 
 from rotations.domain.movement import read_shifts
 from rotations.domain.rotation import Rotation
@@ -25,23 +24,23 @@ class OwnMovementForm(forms.Form):
     """Moves for the whole room, hand by hand, and the sheet they belong to."""
 
     restart_each_day = forms.BooleanField(
-        label=_("Restart the sheet each day"),
+        label="Restart the sheet each day",
         required=False,
-        help_text=_("Every day then begins at the first line of the book’s sheet; else the sheet goes on."),
+        help_text="Every day then begins at the first line of the book’s sheet; else the sheet goes on.",
     )
     shifts = forms.CharField(
-        label=_("Moves, one a hand"),
+        label="Moves, one a hand",
         required=False,
         max_length=MOST_LETTERS,
         widget=forms.Textarea(attrs={"rows": 3, "spellcheck": "false"}),
-        help_text=_("As +3 -2 8: up counts positive. Leave empty, and the plan below moves the room."),
+        help_text="As +3 -2 8: up counts positive. Leave empty, and the plan below moves the room.",
     )
     sheet = forms.CharField(
-        label=_("A whole sheet"),
+        label="A whole sheet",
         required=False,
         max_length=MOST_LETTERS,
         widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
-        help_text=_(
+        help_text=(
             "One hand a line: number, WHO, MOVE TO, TRUMP, DEALER; as 1 A&B +3 H A. MOVE TO may be left blank on "
             "every line. Leave empty to play the book’s sheet."
         ),
@@ -49,7 +48,7 @@ class OwnMovementForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         if not self.errors and not self.has_changed():
-            raise forms.ValidationError(_("Type the moves, or paste a sheet."))
+            raise forms.ValidationError("Type the moves, or paste a sheet.")
         return self.cleaned_data
 
     def read(self) -> OwnMovement:

@@ -5,7 +5,6 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
-from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from rotations.domain.judging.certificate import meetings
@@ -59,8 +58,8 @@ def certificate_context(record: Mapping[str, Any]) -> dict[str, Any]:
     criteria = [
         {
             **criterion,
-            "title": gettext(HEADINGS[criterion["name"]]),
-            "note": gettext("structural") if criterion.get("structural") else "",
+            "title": HEADINGS[criterion["name"]],
+            "note": "structural" if criterion.get("structural") else "",
         }
         for criterion in record["criteria"]
     ]

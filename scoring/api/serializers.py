@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
@@ -138,16 +137,16 @@ class FlagCountSerializer(StrictSerializer):
         """The time itself; refuses one in the future or more than a month ago."""
         now = timezone.now()
         if not now - OLDEST_COUNT <= value <= now:
-            raise serializers.ValidationError(_("A count is sent within a month after it was taken."))
+            raise serializers.ValidationError("A count is sent within a month after it was taken.")
         return value
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """The count with its flags given in one way only."""
         if attrs.keys() & {"flags", "fives", "loose"} not in ({"flags"}, {"fives", "loose"}):
-            raise serializers.ValidationError(_("Send either fives and loose, or flags."))
+            raise serializers.ValidationError("Send either fives and loose, or flags.")
         if "reason" in attrs and attrs.keys() & {"session", "counted_at"}:
             raise serializers.ValidationError(
-                _("The leader settles the count of a day, now; leave out session and told_at, or the reason.")
+                "The leader settles the count of a day, now; leave out session and told_at, or the reason."
             )
         return attrs
 
@@ -366,10 +365,8 @@ class RulingSerializer(StrictModelSerializer):
         kinds = ({"tables"}, {"tables", "going_on"}) if is_shared else ({"tables", "order"}, TEAM_RULING, {"about"})
         if keys not in kinds or attrs.get("kind", TeamRulingKind.PLACE) not in list(TeamRulingKind):
             raise serializers.ValidationError(
-                _(
-                    "A ruling is about tied tables (tables and order, or tables and shared), about a team (table, kind "
-                    "and number) or about something else (about)."
-                )
+                "A ruling is about tied tables (tables and order, or tables and shared), about a team (table, kind "
+                "and number) or about something else (about)."
             )
         if keys == TEAM_RULING:
             attrs |= {"table": attrs["table"]["number"], "kind": TeamRulingKind(attrs["kind"])}

@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import Any
 
 from django.http import HttpResponse
-from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.exceptions import PermissionDenied
 
@@ -144,7 +143,7 @@ class CountsView(EventAPIView):
         if "fives" in data:
             data["flags"] = five_and_loose(data.pop("fives"), data.pop("loose"))
         if "reason" in data and not self.is_leader:
-            raise PermissionDenied(_("Only the leader settles a count; leave out the reason."))
+            raise PermissionDenied("Only the leader settles a count; leave out the reason.")
         count = {"event": self.event, "by": self.by, "at": self.at, "key": self.key, **data}
         if "reason" in data:
             return count_services.settle_flag_count(**count)
@@ -202,7 +201,7 @@ class ResultsView(EventAPIView):
         """Raises Forbidden while the leader does not show the standings."""
         is_held = self.event.standings_shown == self.event.StandingsShown.HELD and self.event.finalised_at is None
         if is_held and not self.is_leader:
-            raise Forbidden("The leader of %(event)s shows the standings when they are final.", event=self.event.name)
+            raise Forbidden(f"The leader of {self.event.name} shows the standings when they are final.")
 
 
 class StandingsView(ResultsView):

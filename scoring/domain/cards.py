@@ -51,10 +51,7 @@ def read_card(text: str) -> Card:
     letters = "".join(str(text).split()).upper()
     rank = "10" if letters[:-1] == TEN_IN_ONE_LETTER else letters[:-1]
     if rank not in RANKS or letters[-1] not in Suit.__members__:
-        raise NoSuchCard(
-            "“%(written)s” is no card. Write the rank and the letter of the suit, like 9C, 10H, KD or AS.",
-            written=text,
-        )
+        raise NoSuchCard(f"“{text}” is no card. Write the rank and the letter of the suit, like 9C, 10H, KD or AS.")
     return Card(rank=RANKS.index(rank) + 2, suit=Suit(letters[-1]))
 
 
@@ -63,7 +60,7 @@ def read_cards(written: Iterable[str]) -> tuple[Card, ...]:
     cards: list[Card] = []
     for card in map(read_card, written):
         if card in cards:
-            raise CardTwice("%(card)s is there twice. Every card is in the pack once; look again.", card=card)
+            raise CardTwice(f"{card} is there twice. Every card is in the pack once; look again.")
         cards.append(card)
     return tuple(cards)
 

@@ -24,9 +24,7 @@ def five_and_loose(fives: int, loose: int) -> int:
     if fives < 0:
         raise Refusal("The number of fives cannot be negative. Count the fives again.")
     if not 0 <= loose < FIVE:
-        raise Refusal(
-            "Loose flags are 0 to 4, not %(loose)s: five of them make one more five. Count again.", loose=loose
-        )
+        raise Refusal(f"Loose flags are 0 to 4, not {loose}: five of them make one more five. Count again.")
     return FIVE * fives + loose
 
 
@@ -57,9 +55,7 @@ def accept(flags: int, room: Room) -> int:
         raise Refusal("A table's flags cannot be negative. Count the flags again.")
     if flags > room.flags:
         raise Refusal(
-            "The whole room holds %(room)s flags, so one table cannot have %(flags)s. Count the flags again.",
-            room=room.flags,
-            flags=flags,
+            f"The whole room holds {room.flags} flags, so one table cannot have {flags}. Count the flags again."
         )
     return flags
 

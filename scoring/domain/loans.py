@@ -17,7 +17,7 @@ class Loan:
 
     def __post_init__(self) -> None:
         if self.flags < 1:
-            raise Refusal("A loan is one flag or more. Say how many flags table %(table)s gets.", table=self.table)
+            raise Refusal(f"A loan is one flag or more. Say how many flags table {self.table} gets.")
         _check_return(self.table, self.returned, self.flags)
 
     @property
@@ -38,7 +38,7 @@ def take_back(loans: Iterable[Loan], table: int, flags: int) -> tuple[Loan, ...]
     """The loans after the table gave flags back, the oldest first; raises Refusal for more than it owes or none."""
     loans = tuple(loans)
     if flags < 1:
-        raise Refusal("Table %(table)s gives back one flag or more. Say how many.", table=table)
+        raise Refusal(f"Table {table} gives back one flag or more. Say how many.")
     _check_return(table, flags, outstanding(loans).get(table, 0))
     after = []
     for loan in loans:
@@ -55,11 +55,6 @@ def net_flags(counted: int, owed: int, is_loan_counted: bool = True) -> int:
 
 def _check_return(table: int, returned: int, owed: int) -> None:
     if returned < 0:
-        raise Refusal("The flags given back cannot be negative. Say how many table %(table)s gave.", table=table)
+        raise Refusal(f"The flags given back cannot be negative. Say how many table {table} gave.")
     if returned > owed:
-        raise Refusal(
-            "Table %(table)s owes %(owed)s flags, so it cannot give back %(returned)s. Check the loan.",
-            table=table,
-            owed=owed,
-            returned=returned,
-        )
+        raise Refusal(f"Table {table} owes {owed} flags, so it cannot give back {returned}. Check the loan.")

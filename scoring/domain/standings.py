@@ -275,9 +275,8 @@ def event_state(standings: Standings, is_every_day_closed: bool, is_made_final: 
         tie = unsettled_tie(standings)
         if tie is not None:
             raise Conflict(
-                "Tables %(tables)s are tied for places %(places)s. Play it off or rule, then make the event final.",
-                tables=list_numbers(tie.tables),
-                places=list_numbers(tie.places),
+                f"Tables {list_numbers(tie.tables)} are tied for places {list_numbers(tie.places)}. Play it "
+                "off or rule, then make the event final."
             )
         return StandingsState.FINAL
     return StandingsState.VERIFIED if is_every_day_closed else StandingsState.PROVISIONAL

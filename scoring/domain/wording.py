@@ -2,24 +2,20 @@
 
 from collections.abc import Sequence
 
-from tournament.domain.refusal import Phrase, gettext_noop
-
-ALL = gettext_noop("%(most)s and %(last)s")
-EITHER = gettext_noop("%(most)s or %(last)s")
 PLACES_IN_WORDS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
-def list_numbers(numbers: Sequence[object], joined: str = ALL) -> str:
-    """`4`, `4 and 9`, `4, 9 and 12`; with EITHER `4, 9 or 12`."""
+def list_numbers(numbers: Sequence[object], word: str = "and") -> str:
+    """`4`, `4 and 9`, `4, 9 and 12`; with the word `or`, `4, 9 or 12`."""
     *most, last = map(str, numbers)
-    return Phrase(joined, most=", ".join(most), last=last) if most else last
+    return f"{', '.join(most)} {word} {last}" if most else last
 
 
 def say_tables(tables: Sequence[int]) -> str:
     """`table 4`, `tables 4, 9 and 12`."""
     if len(tables) == 1:
-        return Phrase("table %(table)s", table=tables[0])
-    return Phrase("tables %(tables)s", tables=list_numbers(tables))
+        return f"table {tables[0]}"
+    return f"tables {list_numbers(tables)}"
 
 
 def ordinal(place: int) -> str:

@@ -26,7 +26,7 @@ from scoring.services.days import check_adds_up, check_is_complete, record_resul
 from scoring.services.rulings import day_ruled_on
 from tournament.domain.event import EVENT_NAME_LENGTH
 from tournament.domain.log import LogRecord, verify_chain
-from tournament.domain.refusal import NotFound, gettext_noop
+from tournament.domain.refusal import NotFound
 from tournament.domain.seating import SeatingEntry, given_tables
 from tournament.domain.team import name_key
 from tournament.domain.team_list import TeamEntry
@@ -102,7 +102,7 @@ class Rows:
         """The day, table or team of that number or name; raises NotFound."""
         rows: dict[str, dict[Any, Any]] = {"day": self.days, "table": self.tables, "team": self.teams}
         if key not in rows[what]:
-            raise NotFound("The event has no %(what)s %(number)s.", what=what, number=key)
+            raise NotFound(f"The event has no {what} {key}.")
         return rows[what][key]
 
     def new(self, model: type[Any], record: object, **values: Any) -> Any:
@@ -176,7 +176,7 @@ def restore_teams(event: Event, file: EventFile) -> None:
     def check(team: TeamEntry, number: int) -> None:
         check_zone(event, team)
         if names.index(team.name) != number - 1:
-            raise DocumentRefused("teams %(number)s: %(team)s is there twice.", number=number, team=team.name)
+            raise DocumentRefused(f"teams {number}: {team.name} is there twice.")
 
     play.for_each("teams", file.teams, check)
     teams = store_teams(event, file.teams)
@@ -194,12 +194,12 @@ def restore_presence(rows: Rows, file: EventFile) -> None:
     def present(record: schema.PresenceRecord, number: int) -> None:
         team = rows.find("team", record.team)
         if record.left_after_hand is not None and record.left_after_hand < record.joined_after_hand:
-            raise DocumentRefused("presence: %(team)s left before it came.", team=record.team)
+            raise DocumentRefused(f"presence: {record.team} left before it came.")
         team.is_ranked, team.joined_after_hand = record.is_ranked, record.joined_after_hand
         team.left_after_hand = record.left_after_hand
         away, returned = record.away_after_hand, record.returned_after_hand
         if (away is None) != (returned is None) or (away or 0) > (returned or 0):
-            raise DocumentRefused("presence: %(team)s returned before it was away.", team=record.team)
+            raise DocumentRefused(f"presence: {record.team} returned before it was away.")
         team.away_after_hand, team.returned_after_hand = away, returned
         team.stays_ranked, team.players_here = bool(record.stays_ranked), record.players_here
         team.save()
@@ -244,11 +244,11 @@ def restore_flags(rows: Rows, file: EventFile) -> None:
 
     def tick(record: schema.FlagsCheckedRecord, number: int) -> None:
         if (record.day, record.table) in ticks:
-            raise DocumentRefused("flags_checked %(number)s is there twice.", number=number)
+            raise DocumentRefused(f"flags_checked {number} is there twice.")
         ticks[record.day, record.table] = rows.new(FlagsChecked, record)
 
     def lend(record: schema.LoanRecord, number: int) -> None:
-        at = require_time(record.at, gettext_noop("loans %(number)s lacks its time."), number)
+        at = require_time(record.at, f"loans {number} lacks its time.")
         if record.flags:
             play.lend_loan(event, record, number, by="", at=at)
             lent[record.day] += record.flags
@@ -257,14 +257,14 @@ def restore_flags(rows: Rows, file: EventFile) -> None:
     def count(record: schema.CountRecord, number: int) -> None:
         sessions = {session.number: session for session in rows.find("day", record.day).sessions.all()}
         if record.session is not None and record.session not in sessions:
-            raise NotFound("The event has no session %(number)s.", number=record.session)
+            raise NotFound(f"The event has no session {record.session}.")
         if record.is_leaders and not record.reason:
-            raise DocumentRefused("counts %(number)s is the leader's and lacks its reason.", number=number)
+            raise DocumentRefused(f"counts {number} is the leader's and lacks its reason.")
         row = rows.new(
             FlagCount, record, session=None if record.session is None else sessions[record.session],
             is_leaders=bool(record.is_leaders), is_late=bool(record.is_late), is_taken_back=bool(record.is_taken_back),
             person=record.person or name_key(record.by), key=f"file {number}",
-            at=require_time(record.at, gettext_noop("counts %(number)s lacks the time it was received at."), number),
+            at=require_time(record.at, f"counts {number} lacks the time it was received at."),
         )  # fmt: skip
         accept(record.flags, Room(len(rows.tables), event.flags_per_table, lent[record.day]))
         counts.append(row)
@@ -276,10 +276,10 @@ def restore_flags(rows: Rows, file: EventFile) -> None:
     FlagCount.objects.bulk_create(counts)
 
 
-def require_time(at: datetime | None, sentence: str, number: int) -> datetime:
+def require_time(at: datetime | None, sentence: str) -> datetime:
     """The time of an entry of the file; raises DocumentRefused with the sentence when it is missing."""
     if at is None:
-        raise DocumentRefused(sentence, number=number)
+        raise DocumentRefused(sentence)
     return at
 
 
@@ -287,7 +287,7 @@ def restore_rulings(rows: Rows, file: EventFile) -> None:
     """Stores the rulings; raises DocumentRefused for one without its time."""
 
     def rule(record: schema.RulingRecord, number: int) -> None:
-        require_time(record.at, gettext_noop("rulings %(number)s lacks its time."), number)
+        require_time(record.at, f"rulings {number} lacks its time.")
         on_day = day_ruled_on(record.about)
         day = None if on_day is None else rows.find("day", on_day)
         kind = Ruling.Kind.DAY_TOTAL if day else Ruling.Kind.TIE if record.order else Ruling.Kind.OTHER
@@ -318,7 +318,7 @@ def restore_playoffs(rows: Rows, file: EventFile) -> None:
     """Restores the playoffs, including those given up or made needless by a correction."""
 
     def play_off(record: schema.PlayoffRecord, number: int) -> None:
-        require_time(record.started_at, gettext_noop("playoffs %(number)s lacks its time."), number)
+        require_time(record.started_at, f"playoffs {number} lacks its time.")
         playoff = read_playoff(record.play)
         for table in playoff.tables:
             rows.find("table", table)

@@ -14,7 +14,6 @@ from scoring.event_file.play import movement_of, shown_when
 from scoring.event_file.schema import EventFile, LogEntryRecord, PresenceRecord, RulingRecord
 from tournament.domain.event import UNSET
 from tournament.domain.log import canonical, data_digest
-from tournament.domain.refusal import Phrase
 from tournament.schemas import DocumentRefused, to_json
 
 COUNTED = ("record_flag_count", "settle_flag_count")
@@ -72,9 +71,9 @@ def check_settings(file: EventFile) -> None:
     for name in sorted(logged.keys() - {"slug"}):
         if (logged[name] or None) != (settings.get(name) or None):
             raise DocumentRefused(
-                "event, %(setting)s: the log tells of %(log)s, and here it is %(file)s; it was changed past the log.",
-                setting=name, log=canonical(logged[name]), file=canonical(settings.get(name)),
-            )  # fmt: skip
+                f"event, {name}: the log tells of {canonical(logged[name])}, and here it is "
+                f"{canonical(settings.get(name))}; it was changed past the log."
+            )
 
 
 def check_closed_days(file: EventFile) -> None:
@@ -87,9 +86,7 @@ def check_closed_days(file: EventFile) -> None:
             closed.discard(entry.detail["day"])
     for day in sorted(closed ^ set(file.closed_days)):
         says = "closed" if day in closed else "not closed"
-        raise DocumentRefused(
-            "closed_days: by the log, day %(day)s is %(says)s; it was changed past the log.", day=day, says=says
-        )
+        raise DocumentRefused(f"closed_days: by the log, day {day} is {says}; it was changed past the log.")
 
 
 def check_seating(file: EventFile) -> None:
@@ -121,9 +118,9 @@ def check_playoffs(file: EventFile) -> None:
     for tables, digest in latest.items():
         if digest not in digests:
             raise DocumentRefused(
-                "playoffs: that of tables %(tables)s is not as the log tells; it was changed past the log.",
-                tables=", ".join(map(str, tables)),
-            )  # fmt: skip
+                f"playoffs: that of tables {', '.join(map(str, tables))} is not as the log tells; it was "
+                "changed past the log."
+            )
     started = {entry.detail.get("play") for entry in file.log if entry.did == "start_playoff"}
     if None not in started and len(file.playoffs) > sum(entry.did == "start_playoff" for entry in file.log):
         raise DocumentRefused("playoffs: the log does not tell of all of them; it was changed past the log.")
@@ -194,9 +191,9 @@ def check_presence(file: EventFile) -> None:
         if held_to_log(here) != held_to_log(team):
             hand = max(each.left_after_hand or each.joined_after_hand for each in (here, team))
             raise DocumentRefused(
-                "presence: table %(table)s on day %(day)s is not as the log tells; it was changed past the log.",
-                table=table, day=day_of_hand(file, hand),
-            )  # fmt: skip
+                f"presence: table {table} on day {day_of_hand(file, hand)} is not as the log tells; it was "
+                "changed past the log."
+            )
 
 
 def held_to_log(team: PresenceRecord) -> tuple[object, ...]:
@@ -215,33 +212,33 @@ def compare(key: str, records: Sequence[Flags], logged: Sequence[Flags]) -> None
     for number, record in enumerate(records, start=1):
         if not left[record]:
             raise DocumentRefused(
-                "%(key)s %(number)s: the log does not tell of %(flags)s flags %(place)s; it was changed past the log.",
-                key=key, number=number, flags=record.flags, place=say_place(record),
-            )  # fmt: skip
+                f"{key} {number}: the log does not tell of {record.flags} flags {say_place(record)}; it was "
+                "changed past the log."
+            )
         left[record] -= 1
     for record in left.elements():
         # The checkpoints of a removed session are removed with it.
         if record.session is None:
             raise DocumentRefused(
-                "%(key)s: %(flags)s flags %(place)s stand in the log, but not here; it was changed past the log.",
-                key=key, flags=record.flags, place=say_place(record),
-            )  # fmt: skip
+                f"{key}: {record.flags} flags {say_place(record)} stand in the log, but not here; it was "
+                "changed past the log."
+            )
     ends_of_days = (
         [each for each in those if each.session is None and each.did != TAKEN_BACK] for those in (records, logged)
     )
     for record, logged_record in zip(*ends_of_days, strict=True):
         if record != logged_record:
             raise DocumentRefused(
-                "%(key)s: %(flags)s flags %(place)s stand elsewhere than in the log; it was changed past the log.",
-                key=key, flags=record.flags, place=say_place(record),
-            )  # fmt: skip
+                f"{key}: {record.flags} flags {say_place(record)} stand elsewhere than in the log; it was "
+                "changed past the log."
+            )
 
 
 def say_place(record: Flags) -> str:
     """`at table 3 on day 1`."""
     if record.table is None:
-        return Phrase("on day %(day)s", day=record.day)
-    return Phrase("at table %(table)s on day %(day)s", table=record.table, day=record.day)
+        return f"on day {record.day}"
+    return f"at table {record.table} on day {record.day}"
 
 
 def check_rulings(file: EventFile) -> None:
@@ -257,15 +254,15 @@ def check_rulings(file: EventFile) -> None:
             continue
         elif len(file.rulings) < len(entries):
             raise DocumentRefused(
-                "rulings: “%(says)s” stands in the log, but not here; it was changed past the log.", says=entry.says
+                f"rulings: “{entry.says}” stands in the log, but not here; it was changed past the log."
             )
         else:
             break
     if left:
         raise DocumentRefused(
-            "rulings %(number)s: the log does not tell of this ruling on %(about)s; it was changed past the log.",
-            number=len(file.rulings) - len(left) + 1, about=left[0].about,
-        )  # fmt: skip
+            f"rulings {len(file.rulings) - len(left) + 1}: the log does not tell of this ruling on "
+            f"{left[0].about}; it was changed past the log."
+        )
 
 
 def is_logged(ruling: RulingRecord, entry: LogEntryRecord) -> bool:

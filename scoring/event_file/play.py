@@ -56,7 +56,7 @@ def name_place(place: str) -> Iterator[None]:
     except DocumentRefused:
         raise
     except Refusal as refusal:
-        raise DocumentRefused("%(place)s: %(why)s", place=place, why=refusal) from refusal
+        raise DocumentRefused(f"{place}: {refusal}") from refusal
 
 
 def for_each(key: str, records: Sequence[T], act: Callable[[T, int], object]) -> None:
@@ -93,9 +93,8 @@ def check_by_hand(file: EventFile) -> None:
         missing = next((earlier for earlier in range(1, day) if earlier not in begun), None)
         if missing is not None:
             raise DocumentRefused(
-                "closed_days: day %(day)s cannot be closed while the file has nothing about day %(missing)s.",
-                day=day, missing=missing,
-            )  # fmt: skip
+                f"closed_days: day {day} cannot be closed while the file has nothing about day {missing}."
+            )
 
 
 def refuse_set(record: object, names: Sequence[str], place: str) -> None:
@@ -104,9 +103,9 @@ def refuse_set(record: object, names: Sequence[str], place: str) -> None:
     for name in names:
         if getattr(record, name):
             raise DocumentRefused(
-                "%(place)s stands only in a saved file, which holds the log; leave it out and do it on the desk.",
-                place=join_place(place, keys[name]),
-            )  # fmt: skip
+                f"{join_place(place, keys[name])} stands only in a saved file, which holds the log; leave it "
+                "out and do it on the desk."
+            )
 
 
 def shown_when(state: schema.EventState) -> Event.StandingsShown:
@@ -114,7 +113,7 @@ def shown_when(state: schema.EventState) -> Event.StandingsShown:
     shown = state.standings_shown or Event.StandingsShown.CLOSED_DAYS
     if shown not in Event.StandingsShown.values:
         known = ", ".join(Event.StandingsShown.values)
-        raise DocumentRefused("event, standings_shown must be one of %(known)s.", known=known)
+        raise DocumentRefused(f"event, standings_shown must be one of {known}.")
     return Event.StandingsShown(shown)
 
 
@@ -122,14 +121,14 @@ def hand_in_play(section: schema.EventSection) -> int:
     """The hand in play, 0 before the first; raises DocumentRefused."""
     hand, hands = section.state.hand_in_play or 0, sum(join_days(section.plan.days))
     if hand > hands:
-        raise DocumentRefused("event, hand_in_play must be a hand from 1 to %(hands)s.", hands=hands)
+        raise DocumentRefused(f"event, hand_in_play must be a hand from 1 to {hands}.")
     return hand
 
 
 def prize_kind(kind: str) -> Prize.Kind:
     """What a prize is for; raises Refusal."""
     if kind not in Prize.Kind.values:
-        raise Refusal("The kind must be one of %(known)s.", known=", ".join(Prize.Kind.values))
+        raise Refusal(f"The kind must be one of {', '.join(Prize.Kind.values)}.")
     return Prize.Kind(kind)
 
 
@@ -139,9 +138,9 @@ def add_people(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
 
     def note(record: schema.PlayerRecord, number: int) -> None:
         if record.team not in teams:
-            raise NotFound("The event has no team %(team)s.", team=record.team)
+            raise NotFound(f"The event has no team {record.team}.")
         if record.seat not in Seat.__members__:
-            raise Refusal("“%(seat)s” is no seat; there are A, B, X and Y.", seat=record.seat)
+            raise Refusal(f"“{record.seat}” is no seat; there are A, B, X and Y.")
         note_player(
             event=event, team=teams[record.team], seat=Seat(record.seat), birth_year=record.birth_year,
             birth_date=record.birth_date, membership=record.membership, by=by, at=at,
@@ -311,7 +310,7 @@ def load_side_games(event: Event, file: EventFile, *, by: str, at: datetime) -> 
 def load_side_session(event: Event, record: schema.SideSessionRecord, *, at: datetime) -> None:
     """Stores a session with its draws and tables; raises Refusal for a name that is there twice, or no draws."""
     if event.side_sessions.filter(name=record.name).exists():
-        raise Refusal("“%(name)s” is there twice.", name=record.name)
+        raise Refusal(f"“{record.name}” is there twice.")
     if not record.draws or not all(draw.tables for draw in record.draws):
         raise Refusal("A session must have draws, each with its tables.")
     find_game(record.game).settings_with_defaults(record.settings)
@@ -324,7 +323,4 @@ def load_side_session(event: Event, record: schema.SideSessionRecord, *, at: dat
         draw.save()
         for table, name in enumerate(drawn.tables, start=1):
             if not event.side_games.filter(name=name, game=record.game, draw=None).update(draw=draw, table=table):
-                raise Refusal(
-                    "There is no side game of %(game)s called “%(name)s” for table %(table)s.",
-                    game=record.game, name=name, table=table,
-                )  # fmt: skip
+                raise Refusal(f"There is no side game of {record.game} called “{name}” for table {table}.")

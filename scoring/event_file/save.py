@@ -54,7 +54,7 @@ def delete_event(*, event: Event, confirmed: str, folder: Path) -> Path:
     """
     event = open_for_change(event)
     if confirmed.strip() != event.slug:
-        raise Refusal("To delete %(event)s, type its address “%(slug)s”.", event=event.name, slug=event.slug)
+        raise Refusal(f"To delete {event.name}, type its address “{event.slug}”.")
     file = folder / f"{event.slug}-{event.version}.json"
     write_whole(file, save_event(event))
     for copy in SafetyCopy.objects.filter(event=event).exclude(path=""):

@@ -384,7 +384,7 @@ def read_event_file(text: str) -> EventFile:
     if not isinstance(data, dict):
         raise DocumentRefused("The file must be an object with keys.")
     if data.get("format") != FORMAT:
-        raise DocumentRefused("The file must say “format”: “%(format)s”.", format=FORMAT)
+        raise DocumentRefused(f"The file must say “format”: “{FORMAT}”.")
     if data.get("event") is None:
         raise DocumentRefused("The file has no event.")
     file = read_record(data, EventFile)

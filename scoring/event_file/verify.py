@@ -32,6 +32,5 @@ def check_results(event: Event) -> None:
     for day, table in sorted(results.keys() | counted.keys()):
         if results.get((day, table)) != counted.get((day, table)):
             raise Refusal(
-                "The result of table %(table)s on day %(day)s is not what was counted; it was changed past the log.",
-                table=table, day=day,
-            )  # fmt: skip
+                f"The result of table {table} on day {day} is not what was counted; it was changed past the log."
+            )

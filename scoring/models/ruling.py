@@ -2,7 +2,6 @@
 
 from django.db import models
 from django.db.models import Q
-from django.utils.translation import gettext_lazy as _
 
 from tournament.domain.event import REASON_LENGTH
 from tournament.domain.team import NAME_LENGTH
@@ -22,14 +21,14 @@ class Ruling(models.Model):
     """
 
     class Kind(models.TextChoices):
-        DAY_TOTAL = "day_total", _("a day's total")
-        TIE = "tie", _("a tie")
-        PENALTY = "penalty", _("penalty flags")
-        DISQUALIFIED = "disqualified", _("a disqualification")
-        PLACE = "place", _("a place")
-        WAIVED_LOAN = "waived_loan", _("a waived loan")
-        KEPT_RANKED = "kept_ranked", _("a place kept")
-        OTHER = "other", _("something else")
+        DAY_TOTAL = "day_total", "a day's total"
+        TIE = "tie", "a tie"
+        PENALTY = "penalty", "penalty flags"
+        DISQUALIFIED = "disqualified", "a disqualification"
+        PLACE = "place", "a place"
+        WAIVED_LOAN = "waived_loan", "a waived loan"
+        KEPT_RANKED = "kept_ranked", "a place kept"
+        OTHER = "other", "something else"
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rulings")
     kind = models.CharField(max_length=12, choices=Kind.choices)

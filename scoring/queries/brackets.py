@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from django.utils.translation import gettext
-
 from scoring.domain.cards import Card
 from scoring.domain.playoff.play import start_bracket
 from scoring.domain.playoff.progress import Entrant, Fixture, Origin, Playoff, fixtures, levels, seats_at
@@ -76,14 +74,14 @@ def _side(playoff: Playoff, fixture: Fixture, index: int, names: Mapping[int, st
 def _hint(playoff: Playoff, entrant: Entrant) -> str:
     """Who will play here: `winner of hand 1`."""
     if len(playoff.tables) == 3 and entrant == Entrant(Origin.DRAW, 1):
-        return gettext("lowest card: the bye")
+        return "lowest card: the bye"
     match entrant.origin:
         case Origin.WINNER:
-            return gettext("winner of hand %(hand)s") % {"hand": entrant.number}
+            return f"winner of hand {entrant.number}"
         case Origin.LOSER:
-            return gettext("loser of hand %(hand)s") % {"hand": entrant.number}
+            return f"loser of hand {entrant.number}"
         case Origin.DRAW:
-            return gettext("number %(number)s of the draw") % {"number": entrant.number}
+            return f"number {entrant.number} of the draw"
 
 
 def _with_players(

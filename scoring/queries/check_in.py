@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from datetime import date
 
 from django.utils.formats import date_format
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scoring.queries.counts import DayCount
 from tournament.domain.team import Seat
+from tournament.domain.wording import counted
 from tournament.models import Event
 from tournament.queries.events import seated_teams
 
@@ -60,15 +59,14 @@ def tally(teams: Sequence[CheckedTeam]) -> dict[str, int]:
 def say_checked(teams: Sequence[CheckedTeam]) -> str:
     """`8 of 11 teams are here, 1 with three players, 1 missing, 1 to come; flags complete at 9 tables.`"""
     count = tally(teams)
-    parts = [_("%(here)s of %(teams)s teams are here") % count]
+    parts = [f"{count['here']} of {count['teams']} teams are here"]
     if count["three"]:
-        parts.append(_("%(three)s with three players") % count)
+        parts.append(f"{count['three']} with three players")
     if count["missing"]:
-        parts.append(_("%(missing)s missing") % count)
+        parts.append(f"{count['missing']} missing")
     if count["left"]:
-        parts.append(_("%(left)s not checked in yet") % count)
-    flags = ngettext("flags complete at %(flags)s table", "flags complete at %(flags)s tables", count["flags"]) % count
-    return f"{', '.join(parts)}; {flags}."
+        parts.append(f"{count['left']} not checked in yet")
+    return f"{', '.join(parts)}; flags complete at {counted(count['flags'], 'table')}."
 
 
 def doubts_about_opening(event: Event, day: DayCount, planned: date | None, today: date) -> list[str]:
@@ -77,36 +75,26 @@ def doubts_about_opening(event: Event, day: DayCount, planned: date | None, toda
     """
     doubts = []
     if planned and planned != today:
-        values = {"day": day.day, "date": date_format(planned, "j F Y"), "today": date_format(today, "j F Y")}
-        values["apart"] = say_apart((planned - today).days)
-        doubts.append(_("Day %(day)s is planned for %(date)s, %(apart)s. Today is %(today)s.") % values)
+        apart = say_apart((planned - today).days)
+        doubts.append(
+            f"Day {day.day} is planned for {date_format(planned, 'j F Y')}, {apart}. "
+            f"Today is {date_format(today, 'j F Y')}."
+        )
     teams = checked_teams(event, day)
-    for players, says in (
-        (0, _("Missing: %(teams)s.")),
-        (PLAYERS - 1, _("With three players: %(teams)s.")),
-    ):
+    for players, what in ((0, "Missing"), (PLAYERS - 1, "With three players")):
         names = [f"{team.name} ({team.table})" for team in teams if team.players_here == players]
         if names:
-            doubts.append(says % {"teams": ", ".join(names)})
+            doubts.append(f"{what}: {', '.join(names)}.")
     count = tally(teams)
-    if count["left"]:
-        says = ngettext("One team is not checked in.", "%(left)s teams are not checked in.", count["left"])
-        doubts.append(says % count)
+    if left := count["left"]:
+        doubts.append("One team is not checked in." if left == 1 else f"{left} teams are not checked in.")
     if unticked := count["teams"] - count["flags"]:
-        says = ngettext("Flags are not ticked at one table.", "Flags are not ticked at %(tables)s tables.", unticked)
-        doubts.append(says % {"tables": unticked})
+        doubts.append(f"Flags are not ticked at {'one table' if unticked == 1 else f'{unticked} tables'}.")
     return doubts
 
 
 def say_apart(days: int) -> str:
     """`in 9 months`, `3 days ago`."""
-    months, apart = round(abs(days) / 30.4), abs(days)
-    if months > 1:
-        says = _("in %(number)s months") if days > 0 else _("%(number)s months ago")
-        return says % {"number": months}
-    says = (
-        ngettext("in %(number)s day", "in %(number)s days", apart)
-        if days > 0
-        else ngettext("%(number)s day ago", "%(number)s days ago", apart)
-    )
-    return says % {"number": apart}
+    months = round(abs(days) / 30.4)
+    apart = f"{months} months" if months > 1 else counted(abs(days), "day")
+    return f"in {apart}" if days > 0 else f"{apart} ago"

@@ -4,8 +4,6 @@ from dataclasses import dataclass
 from enum import Enum
 
 from django.db.models import Count
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from rotations.models import AdoptedMovement
 from rotations.queries import empty_tables, find_adopted_movement
@@ -28,6 +26,7 @@ from scoring.queries.playoffs import playoffs
 from scoring.queries.qualification import qualifiers
 from scoring.queries.standings import standings_of_days
 from tournament.domain.level import Level
+from tournament.domain.wording import counted
 from tournament.models import Event, PrintJob, SafetyCopy
 from tournament.queries.events import SeatedTeam, event_setup
 from tournament.queries.players import repeated_players, short_teams
@@ -204,32 +203,32 @@ def step_before_play(facts: DeskFacts) -> NextStep | None:
     if facts.teams < FEWEST_TEAMS:
         return NextStep(
             Act.ENTER_TEAMS,
-            _("Enter the teams"),
-            _("Paste the list you were sent, upload a spreadsheet, or write the teams one by one."),
+            "Enter the teams",
+            "Paste the list you were sent, upload a spreadsheet, or write the teams one by one.",
         )
     if not facts.tables:
         return NextStep(
             Act.SEAT_TEAMS,
-            _("Give the teams their tables"),
-            _("%(teams)s teams are entered. Enter more first, or seat them now.") % {"teams": facts.teams},
-            _("Seat the teams"),
+            "Give the teams their tables",
+            f"{facts.teams} teams are entered. Enter more first, or seat them now.",
+            "Seat the teams",
             second=Act.ENTER_TEAMS,
-            second_label=_("Enter more teams"),
+            second_label="Enter more teams",
         )
     if facts.movement is None:
         return NextStep(
             Act.ADOPT_MOVEMENT,
-            _("Choose the movement"),
-            _("It says who goes to which table on every hand. The proposals stand side by side."),
+            "Choose the movement",
+            "It says who goes to which table on every hand. The proposals stand side by side.",
         )
     # A leader who checks teams in has their sheets already, printed here or copied elsewhere.
     if not facts.has_movement_sheets and all(team.players_here is None for team in facts.seated):
         return NextStep(
             Act.PRINT_SHEETS,
-            _("Print the sheets"),
-            _("Every table needs its movement sheet, and you the calling sheet."),
+            "Print the sheets",
+            "Every table needs its movement sheet, and you the calling sheet.",
             second=Act.SEE_DAY,
-            second_label=_("They are printed: on to day 1"),
+            second_label="They are printed: on to day 1",
             day=1,
         )
     return None
@@ -237,28 +236,26 @@ def step_before_play(facts: DeskFacts) -> NextStep | None:
 
 def step_of_day(facts: DeskFacts, day: DayCount) -> NextStep:
     """What the leader does next on a day that is not closed."""
-    number, values = day.day, {"day": day.day, "flags": day.room.flags_per_table}
+    number, flags = day.day, day.room.flags_per_table
     if not day.opened_at:
         if left := facts.teams_here(day, None):
-            says = _("%(left)s of %(teams)s teams are not checked in yet. Tick who is here, and the flags.")
             return NextStep(
                 Act.CHECK_IN,
-                _("Check the teams in"),
-                says % {"left": len(left), "teams": len(day.tables)},
+                "Check the teams in",
+                f"{len(left)} of {len(day.tables)} teams are not checked in yet. Tick who is here, and the flags.",
                 day=number,
                 second=Act.OPEN_DAY,
-                second_label=_("Open day %(day)s") % values,
+                second_label=f"Open day {number}",
             )
-        says = _("%(tables)s tables start with %(flags)s flags each; %(hands)s hands are played.")
-        says %= values | {"tables": facts.tables, "hands": day.hands}
-        return NextStep(Act.OPEN_DAY, _("Open day %(day)s") % values, says, day=number)
+        says = f"{facts.tables} tables start with {flags} flags each; {day.hands} hands are played."
+        return NextStep(Act.OPEN_DAY, f"Open day {number}", says, day=number)
     if day.conflicts:
         table = day.conflicts[0]
         return NextStep(
             Act.SETTLE_COUNT,
-            _("Settle the count of table %(table)s") % {"table": table},
-            _("The counts differ. Count the flags again, or say which count is right."),
-            _("Settle table %(table)s") % {"table": table},
+            f"Settle the count of table {table}",
+            "The counts differ. Count the flags again, or say which count is right.",
+            f"Settle table {table}",
             day=number,
             table=table,
         )
@@ -266,53 +263,52 @@ def step_of_day(facts: DeskFacts, day: DayCount) -> NextStep:
     if day.is_complete and not day.adds_up:
         return NextStep(
             Act.COUNT_FLAGS,
-            _("Day %(day)s does not add up") % values,
-            _("Every table is counted. Count again where it went wrong, or close the day with a reason."),
-            _("See the counts"),
+            f"Day {number} does not add up",
+            "Every table is counted. Count again where it went wrong, or close the day with a reason.",
+            "See the counts",
             day=number,
             second=Act.CLOSE_WITH_REASON,
-            second_label=_("Close it with a reason"),
+            second_label="Close it with a reason",
         )
     if day.is_complete:
         return NextStep(
             Act.CLOSE_DAY,
-            _("Close day %(day)s") % values,
-            _("Every table is counted. %(sum)s") % {"sum": day.sum_sentence},
+            f"Close day {number}",
+            f"Every table is counted. {day.sum_sentence}",
             day=number,
             second=Act.COUNT_FLAGS,
-            second_label=_("See the counts"),
+            second_label="See the counts",
         )
     if facts.is_counting(day):
-        counts = {"counted": say_counted(day), "left": name_or_count(day.to_check)}
         return NextStep(
             Act.COUNT_FLAGS,
-            _("Count the flags of day %(day)s") % values,
-            _("%(counted)s; %(left)s to go.") % counts,
-            _("See which tables are missing"),
+            f"Count the flags of day {number}",
+            f"{say_counted(day)}; {name_or_count(day.to_check)} to go.",
+            "See which tables are missing",
             day=number,
             second=Act.LET_IN_VERIFIERS,
-            second_label=_("Let verifiers in"),
+            second_label="Let verifiers in",
         )
     if day.unchecked and facts.event.hand_in_play < facts.hands_of(day)[0]:
         return NextStep(
             Act.CHECK_IN,
-            _("Have the flags checked"),
-            _("The players of each table check their %(flags)s flags; you tick the table. %(left)s to go.")
-            % (values | {"left": count_tables(len(day.unchecked))}),
-            _("Tick the tables"),
+            "Have the flags checked",
+            f"The players of each table check their {flags} flags; you tick the table. "
+            f"{counted(len(day.unchecked), 'table')} to go.",
+            "Tick the tables",
             day=number,
             second=Act.CALL_HANDS,
-            second_label=_("Call the hands"),
+            second_label="Call the hands",
         )
     return NextStep(
         Act.CALL_HANDS,
-        _("Call the hands of day %(day)s") % values,
-        (_("Now %(call)s. ") % {"call": facts.event.call.says} if facts.event.hand_in_play else "")
-        + _("From this laptop or a phone: the words to say, next, back, a pause. The hall screen follows."),
-        _("Call the hands"),
+        f"Call the hands of day {number}",
+        (f"Now {facts.event.call.says}. " if facts.event.hand_in_play else "")
+        + "From this laptop or a phone: the words to say, next, back, a pause. The hall screen follows.",
+        "Call the hands",
         day=number,
         second=Act.REPORT_BREAK if facts.is_break else Act.COUNT_FLAGS,
-        second_label=_("Counts and places at the break") if facts.is_break else _("The hands are played: count"),
+        second_label="Counts and places at the break" if facts.is_break else "The hands are played: count",
     )
 
 
@@ -321,41 +317,40 @@ def step_after_play(facts: DeskFacts) -> NextStep:
     for stored in facts.playoffs:
         step = playoff_step(stored.playoff)
         if not stored.is_given_up and step.kind is not StepKind.DONE:
-            title = _("Go on with the playoff of %(tables)s") % {"tables": say_tables(stored.playoff.tables)}
-            return NextStep(Act.SETTLE_TIES, title, step.says, _("Go on with the playoff"))
+            title = f"Go on with the playoff of {say_tables(stored.playoff.tables)}"
+            return NextStep(Act.SETTLE_TIES, title, step.says, "Go on with the playoff")
     if facts.ties_to_settle:
         tie = facts.ties_to_settle[0]
-        places = _("%(places)s place") % {"places": list_numbers([ordinal(place) for place in tie.places])}
+        places = f"{list_numbers([ordinal(place) for place in tie.places])} place"
         return NextStep(
             Act.SETTLE_TIES,
-            _("Settle the tie of %(tables)s") % {"tables": say_tables(tie.tables)},
-            _("They hold the same total, for %(places)s.") % {"places": places},
-            _("Settle the tie"),
+            f"Settle the tie of {say_tables(tie.tables)}",
+            f"They hold the same total, for {places}.",
+            "Settle the tie",
         )
     if not facts.is_final:
         return NextStep(
             Act.PUBLISH,
-            _("Publish the final standings"),
-            _("Every day is closed and no tie that matters is left."),
-            _("Look at the standings and publish"),
+            "Publish the final standings",
+            "Every day is closed and no tie that matters is left.",
+            "Look at the standings and publish",
         )
     if facts.event.advancing and not facts.is_sent_on:
         return NextStep(
             Act.SEND_ON,
-            _("Send on the teams that advance"),
-            _("They go on to %(next)s: as a file to send, or at once to an event on this computer.")
-            % {"next": next_level(facts.event)},
-            _("Make the file for %(next)s") % {"next": next_level(facts.event)},
+            "Send on the teams that advance",
+            (f"They go on to {next_level(facts.event)}: as a file to send, or at once to an event on this computer."),
+            f"Make the file for {next_level(facts.event)}",
             second=Act.PUBLISH,
-            second_label=_("See the results"),
+            second_label="See the results",
         )
     return NextStep(
         Act.PUBLISH,
-        _("All done"),
-        _("The standings are final and published."),
-        _("See the results"),
+        "All done",
+        "The standings are final and published.",
+        "See the results",
         second=Act.PRINT_AT_END,
-        second_label=_("Print the standings"),
+        second_label="Print the standings",
     )
 
 
@@ -384,21 +379,18 @@ def checklist(facts: DeskFacts) -> list[ChecklistItem]:
     def item(act: Act, name: str, is_done: object, done: str, todo: str) -> ChecklistItem:
         return ChecklistItem(act, name, *((ItemState.DONE, done) if is_done else (ItemState.TODO, todo)))
 
-    teams = ngettext("%(teams)s team", "%(teams)s teams", facts.teams) % {"teams": facts.teams}
-    tables = _("%(tables)s tables") % {"tables": facts.tables}
-    verifiers = _("%(verifiers)s admitted") % {"verifiers": facts.verifiers}
+    teams = counted(facts.teams, "team")
+    tables = f"{facts.tables} tables"
+    verifiers = f"{facts.verifiers} admitted"
     return [
-        item(Act.ENTER_TEAMS, _("Teams"), facts.teams >= FEWEST_TEAMS, teams, teams if facts.teams else _("none yet")),
-        item(Act.SEAT_TEAMS, _("Tables"), facts.tables, tables, _("not seated yet")),
-        ChecklistItem(Act.ADOPT_MOVEMENT, _("Movement"), *movement_state(facts)),
-        ChecklistItem(Act.PRINT_SHEETS, _("Sheets"), *sheets_state(facts)),
-        item(Act.LET_IN_VERIFIERS, _("Verifiers"), facts.verifiers, verifiers, _("nobody admitted yet")),
-        *(
-            ChecklistItem(Act.SEE_DAY, _("Day %(day)s") % {"day": day.day}, *day_state(day, facts), day.day)
-            for day in facts.days
-        ),
-        ChecklistItem(Act.SETTLE_TIES, _("Ties"), *ties_state(facts)),
-        item(Act.PUBLISH, _("Final standings"), facts.is_final, _("published"), _("not yet")),
+        item(Act.ENTER_TEAMS, "Teams", facts.teams >= FEWEST_TEAMS, teams, teams if facts.teams else "none yet"),
+        item(Act.SEAT_TEAMS, "Tables", facts.tables, tables, "not seated yet"),
+        ChecklistItem(Act.ADOPT_MOVEMENT, "Movement", *movement_state(facts)),
+        ChecklistItem(Act.PRINT_SHEETS, "Sheets", *sheets_state(facts)),
+        item(Act.LET_IN_VERIFIERS, "Verifiers", facts.verifiers, verifiers, "nobody admitted yet"),
+        *(ChecklistItem(Act.SEE_DAY, f"Day {day.day}", *day_state(day, facts), day.day) for day in facts.days),
+        ChecklistItem(Act.SETTLE_TIES, "Ties", *ties_state(facts)),
+        item(Act.PUBLISH, "Final standings", facts.is_final, "published", "not yet"),
     ]
 
 
@@ -413,28 +405,27 @@ def paper_day(facts: DeskFacts) -> list[ChecklistItem]:
     changes = facts.event.log.filter(did__in=CHANGES_OF_TEAMS).count()
     items = []
     for day in facts.days:
-        values, number = {"day": day.day}, day.day
-        is_counted = day.is_complete
-        opened = _("open") if day.opened_at else _("not open yet")
-        items.append(item(Act.OPEN_DAY, _("Open day %(day)s") % values, day.opened_at, opened, number))
+        number, is_counted = day.day, day.is_complete
+        opened = "open" if day.opened_at else "not open yet"
+        items.append(item(Act.OPEN_DAY, f"Open day {number}", day.opened_at, opened, number))
         if number == 1:
-            noted = ngettext("%(n)s noted", "%(n)s noted", changes) % {"n": changes}
-            items.append(item(Act.CHANGE_TEAMS, _("Absences, late and leaving teams"), changes or is_counted, noted))
-        noted = ngettext("%(n)s noted", "%(n)s noted", loans.get(number, 0)) % {"n": loans.get(number, 0)}
-        name = _("Loans of day %(day)s") % values
+            noted = f"{changes} noted"
+            items.append(item(Act.CHANGE_TEAMS, "Absences, late and leaving teams", changes or is_counted, noted))
+        noted = f"{loans.get(number, 0)} noted"
+        name = f"Loans of day {number}"
         items.append(item(Act.LEND_FLAGS, name, loans.get(number) or is_counted, noted, number))
-        name = _("Counts of day %(day)s") % values
+        name = f"Counts of day {number}"
         state, says = day_state(day, facts)
         if state is ItemState.ATTENTION:
             items.append(ChecklistItem(Act.SEE_DAY, name, state, says, number))
         else:
             items.append(item(Act.TYPE_COUNTS, name, is_counted, say_counted(day), number))
-        says = _("closed") if day.closed_at else _("not yet")
-        items.append(item(Act.CLOSE_DAY, _("Close day %(day)s") % values, day.closed_at, says, number))
+        says = "closed" if day.closed_at else "not yet"
+        items.append(item(Act.CLOSE_DAY, f"Close day {number}", day.closed_at, says, number))
     state, says = ties_state(facts)
-    items.append(ChecklistItem(Act.SETTLE_TIES, _("Ties and the playoff"), state, says))
-    says = _("published") if facts.is_final else _("not yet")
-    return [*items, item(Act.PUBLISH, _("Final standings"), facts.is_final, says)]
+    items.append(ChecklistItem(Act.SETTLE_TIES, "Ties and the playoff", state, says))
+    says = "published" if facts.is_final else "not yet"
+    return [*items, item(Act.PUBLISH, "Final standings", facts.is_final, says)]
 
 
 def closing_list(facts: DeskFacts) -> list[ChecklistItem]:
@@ -443,43 +434,40 @@ def closing_list(facts: DeskFacts) -> list[ChecklistItem]:
         return []
     result = []
     for sheet, name in (
-        ("certificates", _("Certificates")),
-        ("standings", _("Standings for the wall")),
-        ("results", _("Results for the newspaper")),
+        ("certificates", "Certificates"),
+        ("standings", "Standings for the wall"),
+        ("results", "Results for the newspaper"),
     ):
         is_made = facts.has_made_since_final(sheet)
-        says = _("ready to print") if is_made else _("to print")
+        says = "ready to print" if is_made else "to print"
         if sheet == "certificates" and not is_made and not facts.event.prizes.exists():
-            says = _("to print, for the first three places")
+            says = "to print, for the first three places"
         result.append(ChecklistItem(Act.PRINT_AT_END, name, ItemState.DONE if is_made else ItemState.TODO, says))
     if facts.event.advancing:
-        says = _("sent") if facts.is_sent_on else _("to send to %(next)s") % {"next": next_level(facts.event)}
+        says = "sent" if facts.is_sent_on else f"to send to {next_level(facts.event)}"
         state = ItemState.DONE if facts.is_sent_on else ItemState.TODO
-        result.append(ChecklistItem(Act.SEND_ON, _("Qualifiers"), state, says))
+        result.append(ChecklistItem(Act.SEND_ON, "Qualifiers", state, says))
     people = facts.event.flag_counts.exclude(by="").order_by("by").values_list("by", flat=True).distinct()
-    thanks = _("the hosts, the players, and who counted: %(people)s") % {"people": ", ".join(people)}
-    result.append(ChecklistItem(Act.THANK, _("Say thank you"), ItemState.TODO, thanks))
+    thanks = f"the hosts, the players, and who counted: {', '.join(people)}"
+    result.append(ChecklistItem(Act.THANK, "Say thank you", ItemState.TODO, thanks))
     is_copied = bool(facts.copy and facts.copy.saved_at and not facts.copy.failure)
-    says = _("a safety copy is saved; take one home too") if is_copied else _("save the event as a file")
+    says = "a safety copy is saved; take one home too" if is_copied else "save the event as a file"
     state = ItemState.DONE if is_copied else ItemState.TODO
-    return [*result, ChecklistItem(Act.SAVE_FILE, _("Backup"), state, says)]
+    return [*result, ChecklistItem(Act.SAVE_FILE, "Backup", state, says)]
 
 
 def next_level(event: Event) -> str:
     """Where the teams go on to, in words."""
-    return {Level.AREA: _("the zone"), Level.ZONE: _("the provincial games")}.get(
-        Level(event.level), _("the next event")
-    )
+    return {Level.AREA: "the zone", Level.ZONE: "the provincial games"}.get(Level(event.level), "the next event")
 
 
 def movement_state(facts: DeskFacts) -> tuple[ItemState, str]:
     """Whether a movement is chosen that fits the tables, and which."""
     if facts.movement:
-        values = {"edition": facts.movement.edition, "score": facts.movement.certificate["score"]}
-        return ItemState.DONE, _("edition %(edition)s, %(score)s of 100") % values
+        return ItemState.DONE, f"edition {facts.movement.edition}, {facts.movement.certificate['score']} of 100"
     if facts.had_movement:
-        return ItemState.ATTENTION, _("no longer fits the tables")
-    return ItemState.TODO, _("not chosen yet")
+        return ItemState.ATTENTION, "no longer fits the tables"
+    return ItemState.TODO, "not chosen yet"
 
 
 def is_broken(job: PrintJob) -> bool:
@@ -490,37 +478,37 @@ def is_broken(job: PrintJob) -> bool:
 def sheets_state(facts: DeskFacts) -> tuple[ItemState, str]:
     """Whether the sheets of the movement in force are drawn."""
     if any(map(is_broken, facts.sheets)):
-        return ItemState.ATTENTION, _("one could not be drawn")
+        return ItemState.ATTENTION, "one could not be drawn"
     if facts.has_movement_sheets:
-        return ItemState.DONE, _("ready to print")
+        return ItemState.DONE, "ready to print"
     if facts.changes_since_printed:
-        return ItemState.ATTENTION, _("to print again")
+        return ItemState.ATTENTION, "to print again"
     if any(job.state in (PrintJob.State.WAITING, PrintJob.State.DRAWING) for job in facts.sheets):
-        return ItemState.TODO, _("being drawn")
-    return ItemState.TODO, _("no movement sheets yet") if facts.sheets else _("none yet")
+        return ItemState.TODO, "being drawn"
+    return ItemState.TODO, "no movement sheets yet" if facts.sheets else "none yet"
 
 
 def day_state(day: DayCount, facts: DeskFacts) -> tuple[ItemState, str]:
     """How far a day has come, in a few words."""
     if day.closed_at:
-        return ItemState.DONE, _("closed; %(found)s flags") % {"found": day.found}
+        return ItemState.DONE, f"closed; {day.found} flags"
     if not day.opened_at:
-        return ItemState.TODO, _("not open yet")
+        return ItemState.TODO, "not open yet"
     if day.conflicts:
-        return ItemState.ATTENTION, _("counts differ at %(tables)s") % {"tables": say_tables(day.conflicts)}
+        return ItemState.ATTENTION, f"counts differ at {say_tables(day.conflicts)}"
     if facts.lacks_flags(day):
-        return ItemState.ATTENTION, _("does not add up")
-    return ItemState.TODO, say_counted(day) if facts.is_counting(day) else _("open; being played")
+        return ItemState.ATTENTION, "does not add up"
+    return ItemState.TODO, say_counted(day) if facts.is_counting(day) else "open; being played"
 
 
 def ties_state(facts: DeskFacts) -> tuple[ItemState, str]:
     """Ties that matter: settled, being played off, or waiting."""
     if facts.standings is None:
-        return ItemState.TODO, _("known when every day is closed")
+        return ItemState.TODO, "known when every day is closed"
     if ties := len(facts.ties_to_settle):
-        return ItemState.ATTENTION, ngettext("%(ties)s to settle", "%(ties)s to settle", ties) % {"ties": ties}
+        return ItemState.ATTENTION, f"{ties} to settle"
     has_any = any(tie.matters for tie in facts.standings.ties)
-    return ItemState.DONE, _("settled") if has_any else _("none that matters")
+    return ItemState.DONE, "settled" if has_any else "none that matters"
 
 
 @dataclass(frozen=True, slots=True)
@@ -541,22 +529,22 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
     result += [warning for day in facts.days if day.is_open for warning in warnings_of_day(facts, day)]
     result += [warning for checkpoint in facts.checkpoints_to_see for warning in warnings_of_checkpoint(checkpoint)]
     if facts.had_movement and facts.movement is None:
-        says = _("The movement was made for another number of tables or hands. Choose one again before you print.")
+        says = "The movement was made for another number of tables or hands. Choose one again before you print."
         result.append(DeskWarning(says, Act.ADOPT_MOVEMENT))
     result += [DeskWarning(says, Act.EDIT_TEAM, team=team.pk) for team, says in facts.short_teams]
     result += [DeskWarning(says, Act.ENTER_TEAMS) for says in facts.repeated_players]
     if facts.copy and facts.copy.failure:
-        says = _("The safety copy cannot be saved: %(why)s. Save the event as a file yourself.")
-        result.append(DeskWarning(says % {"why": facts.copy.failure}, Act.SAVE_FILE))
+        says = f"The safety copy cannot be saved: {facts.copy.failure}. Save the event as a file yourself."
+        result.append(DeskWarning(says, Act.SAVE_FILE))
     for name in facts.stale_senders:
-        says = _("%(event)s has corrected who goes on; its new list has not arrived.") % {"event": name}
+        says = f"{name} has corrected who goes on; its new list has not arrived."
         result.append(DeskWarning(says, Act.SEND_ON))
     for job in facts.sheets:
         if is_broken(job):
-            says = _("A sheet could not be drawn: %(why)s") % {"why": job.failure}
+            says = f"A sheet could not be drawn: {job.failure}"
             result.append(DeskWarning(says, Act.PRINT_SHEETS))
     for change in facts.changes_since_printed:
-        says = _("Some sheets were printed before %(what)s. Print them again.") % {"what": SAYS[change]}
+        says = f"Some sheets were printed before {SAYS[change]}. Print them again."
         result.append(DeskWarning(says, Act.PRINT_SHEETS))
     return result
 
@@ -566,13 +554,10 @@ def warnings_of_check_in(facts: DeskFacts) -> list[DeskWarning]:
     day = facts.day_to_do
     if day is None or facts.is_counting(day):
         return []
-    kinds = (
-        (0, _("%(team)s, table %(table)s, are missing.")),
-        (PLAYERS - 1, _("%(team)s, table %(table)s, are three. A spare may sit in.")),
-    )
+    kinds = ((0, "missing."), (PLAYERS - 1, "three. A spare may sit in."))
     return [
-        DeskWarning(says % {"team": team.name, "table": team.table}, Act.CHECK_IN, day.day)
-        for players, says in kinds
+        DeskWarning(f"{team.name}, table {team.table}, are {what}", Act.CHECK_IN, day.day)
+        for players, what in kinds
         for team in facts.teams_here(day, players)
     ]
 
@@ -592,8 +577,8 @@ def warnings_of_day(facts: DeskFacts, day: DayCount) -> list[DeskWarning]:
                 result.append(DeskWarning(says, Act.SETTLE_COUNT, day.day, table))
     has_begun = facts.hands_of(day)[0] <= facts.event.hand_in_play
     if day.unchecked and has_begun and not facts.is_counting(day):
-        says = _("Play has begun, and the flags are not ticked at %(tables)s.")
-        result.append(DeskWarning(says % {"tables": name_or_count(day.unchecked)}, Act.CHECK_IN, day.day))
+        says = f"Play has begun, and the flags are not ticked at {name_or_count(day.unchecked)}."
+        result.append(DeskWarning(says, Act.CHECK_IN, day.day))
     return result
 
 
@@ -603,9 +588,8 @@ def warnings_of_checkpoint(checkpoint: DayCount) -> list[DeskWarning]:
     if checkpoint.is_complete and not checkpoint.adds_up:
         problems.append(checkpoint.sum_sentence)
     day, session = checkpoint.day, checkpoint.session
-    says = _("After session %(session)s: %(problem)s")
     return [
-        DeskWarning(says % {"session": session, "problem": problem}, Act.COUNT_SESSION, day, session=session)
+        DeskWarning(f"After session {session}: {problem}", Act.COUNT_SESSION, day, session=session)
         for problem in problems
     ]
 
@@ -613,30 +597,21 @@ def warnings_of_checkpoint(checkpoint: DayCount) -> list[DeskWarning]:
 def say_conflict(table: int, count: TableCount) -> str:
     """`Table 3: Vera counted 14, Hugo 15.`"""
     first, *others = zip(count.people, count.values, strict=True)
-    says = [_("%(person)s counted %(flags)s") % {"person": first[0] or _("somebody"), "flags": first[1]}]
-    says += [f"{person or _('somebody')} {flags}" for person, flags in others]
-    return _("Table %(table)s: %(counts)s.") % {"table": table, "counts": ", ".join(says)}
+    says = [f"{first[0] or 'somebody'} counted {first[1]}"]
+    says += [f"{person or 'somebody'} {flags}" for person, flags in others]
+    return f"Table {table}: {', '.join(says)}."
 
 
 def say_unlikely(table: int, flags: int, hands: int) -> str:
-    says = ngettext(
-        "Table %(table)s: %(flags)s flags is far from what one hand usually brings. Count it again.",
-        "Table %(table)s: %(flags)s flags is far from what %(hands)s hands usually bring. Count it again.",
-        hands,
-    )
-    return says % {"table": table, "flags": flags, "hands": hands}
+    played = "one hand usually brings" if hands == 1 else f"{hands} hands usually bring"
+    return f"Table {table}: {flags} flags is far from what {played}. Count it again."
 
 
 def say_counted(day: DayCount) -> str:
     """`14 of 16 tables counted`."""
-    return _("%(done)s of %(tables)s tables counted") % {"done": day.done, "tables": len(day.tables)}
+    return f"{day.done} of {len(day.tables)} tables counted"
 
 
 def name_or_count(tables: tuple[int, ...]) -> str:
     """`tables 3 and 9`, with at most five tables named; `12 tables`."""
-    return say_tables(tables) if len(tables) <= MOST_NAMED else count_tables(len(tables))
-
-
-def count_tables(tables: int) -> str:
-    """`1 table`, `12 tables`."""
-    return ngettext("%(tables)s table", "%(tables)s tables", tables) % {"tables": tables}
+    return say_tables(tables) if len(tables) <= MOST_NAMED else counted(len(tables), "table")

@@ -4,8 +4,6 @@ from collections.abc import Iterable
 from enum import Enum
 
 from django.db.models import Max
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
 
 from scoring.queries.sheets import DECISIONS
 from tournament.models import Event, PrintJob
@@ -34,16 +32,16 @@ class Shown(Enum):
     })  # fmt: skip
 
 
-SAYS: dict[Shown, Promise] = {
-    Shown.MOVEMENT: _("the movement was changed"),
-    Shown.TEAMS: _("a team or its table was changed"),
-    Shown.ZONES: _("a team’s zone was changed"),
-    Shown.AREAS: _("a team’s area was changed"),
-    Shown.PLAYERS: _("a player was changed"),
-    Shown.DETAILS: _("the event’s details were changed"),
-    Shown.FLAGS: _("the flags or counts of a table were changed"),
-    Shown.CODES: _("a code was changed"),
-    Shown.RESULTS: _("a count or a place was changed"),
+SAYS: dict[Shown, str] = {
+    Shown.MOVEMENT: "the movement was changed",
+    Shown.TEAMS: "a team or its table was changed",
+    Shown.ZONES: "a team’s zone was changed",
+    Shown.AREAS: "a team’s area was changed",
+    Shown.PLAYERS: "a player was changed",
+    Shown.DETAILS: "the event’s details were changed",
+    Shown.FLAGS: "the flags or counts of a table were changed",
+    Shown.CODES: "a code was changed",
+    Shown.RESULTS: "a count or a place was changed",
 }
 BESIDE_DETAILS: dict[str, tuple[Shown, ...]] = {
     "movement-sheets": (Shown.MOVEMENT, Shown.TEAMS, Shown.ZONES, Shown.PLAYERS),

@@ -14,5 +14,5 @@ def playoff_numbered(event: Event, key: int) -> Playoff:
     """One playoff of the event; raises NotFound."""
     stored = Playoff.objects.filter(event=event, pk=key).first()
     if stored is None:
-        raise NotFound("%(event)s has no such playoff.", event=event.name)
+        raise NotFound(f"{event.name} has no such playoff.")
     return stored

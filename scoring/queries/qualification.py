@@ -34,9 +34,8 @@ def why_not_sent(event: Event) -> Refusal | None:
     going = qualifiers(event)
     if len(going) > most_going_on(event):
         return Conflict(
-            "%(named)s teams are named, and this event sends %(count)s; withdraw a team, then send them.",
-            named=len(going), count=event.advancing,
-        )  # fmt: skip
+            f"{len(going)} teams are named, and this event sends {event.advancing}; withdraw a team, then send them."
+        )
     is_played = event.finalised_at is None and event.days.filter(opened_at__isnull=False).exists()
     if is_played and len(going) < event.advancing:
         return Conflict("The standings are not final; make them final, then send the teams that go on.")
@@ -55,7 +54,7 @@ def export_numbered(event: Event, number: int) -> QualifierExport:
     """The file of qualifiers that was sent under a number; raises NotFound."""
     export = event.qualifier_exports.filter(number=number).first()
     if export is None:
-        raise NotFound("Nothing was sent under number %(number)s.", number=number)
+        raise NotFound(f"Nothing was sent under number {number}.")
     return export
 
 

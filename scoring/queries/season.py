@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Prefetch, prefetch_related_objects
-from django.utils.translation import gettext as _
 
 from scoring.domain.loans import net_flags
 from scoring.domain.standings import Cut, TeamDays
@@ -183,9 +182,9 @@ def how_qualified(qualified_by: str, place: int | None) -> str:
     """`1st`, `alternate`, `by acclamation`; empty where it is not known."""
     match qualified_by:
         case Team.QualifiedBy.PLACING:
-            return ordinal(place) if place else _("by placing")
+            return ordinal(place) if place else "by placing"
         case Team.QualifiedBy.ALTERNATE:
-            return _("alternate")
+            return "alternate"
         case Team.QualifiedBy.ACCLAMATION:
-            return _("by acclamation")
+            return "by acclamation"
     return ""

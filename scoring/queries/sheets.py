@@ -138,7 +138,7 @@ def qualifier_lines(event: Event) -> list[QualifierLine]:
     """The teams that go on, in the order in which they are sent; raises NothingToPrint where they cannot be sent."""
     refusal = why_not_sent(event)
     if refusal is not None:
-        raise NothingToPrint(refusal.text, **refusal.values)
+        raise NothingToPrint(str(refusal))
     return [
         QualifierLine(
             team=each.team.name,

@@ -7,8 +7,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.utils.translation import gettext as _
-
 from scoring.domain.playoff.progress import is_decided, order
 from scoring.domain.standings import Cut, Settled, Standings, TeamDays, TeamRulingKind, event_state, rank
 from scoring.models import Playoff as StoredPlayoff
@@ -48,8 +46,7 @@ class UnrankedTeam:
 
     def __str__(self) -> str:
         """`Bells, table 2: left after hand 20, 9 flags, not ranked.`"""
-        text = _("%(team)s, table %(table)s: %(says)s.") if self.table else _("%(team)s: %(says)s.")
-        return text % {"team": self.team, "table": self.table, "says": self.says}
+        return f"{self.team}{f', table {self.table}' if self.table else ''}: {self.says}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +71,9 @@ class EventStandings:
     def stopped_early(self) -> str:
         """How many hands were played, where play stopped early; hands not played are void (R21)."""
         played = sum(day.hands for day in self.days)
-        is_short = played < self.hands_planned
-        says = _("Play stopped early: %(played)s of %(planned)s hands were played.")
-        return says % {"played": played, "planned": self.hands_planned} if is_short else ""
+        if played >= self.hands_planned:
+            return ""
+        return f"Play stopped early: {played} of {self.hands_planned} hands were played."
 
     def owed_by(self, table: int) -> int:
         """Flags a table still owes over all days (R37)."""
@@ -124,14 +121,14 @@ def unranked_teams(teams: Iterable[SeatedTeam], days: Sequence[DayCount]) -> tup
     for team in teams:
         if not team.is_placed:
             joined, left = team.joined_after_hand, team.left_after_hand
-            says = [_("came before hand %(hand)s") % {"hand": joined + 1}] if joined else []
+            says = [f"came before hand {joined + 1}"] if joined else []
             if left is not None:
-                says.append(_("left after hand %(hand)s") % {"hand": left} if left else _("left before hand 1"))
+                says.append(f"left after hand {left}" if left else "left before hand 1")
             flags = tuple(day.net(team.table) for day in days)
             if None not in flags:
-                says.append(_("%(flags)s flags") % {"flags": sum(filter(None, flags))})
+                says.append(f"{sum(filter(None, flags))} flags")
             table = team.table if team.in_play else None
-            unranked.append(UnrankedTeam(table, team.name, team.zone, flags, ", ".join([*says, _("not ranked")])))
+            unranked.append(UnrankedTeam(table, team.name, team.zone, flags, ", ".join([*says, "not ranked"])))
     return tuple(unranked)
 
 

@@ -99,7 +99,7 @@ class CountSheet:
         """Adds one count unless it is stored already; raises what `record_flag_count` and `settle_flag_count` raise."""
         reason = new.reason.strip() if new.is_leaders else ""
         if new.is_leaders and not reason:
-            raise Refusal("Say why table %(table)s is settled at %(flags)s flags.", table=new.table, flags=new.flags)
+            raise Refusal(f"Say why table {new.table} is settled at {new.flags} flags.")
         if self.is_sent(new):
             return
         day = check_is_open(self.days.get(new.day) or day_numbered(self.event, new.day))
@@ -108,13 +108,11 @@ class CountSheet:
         if new.session is not None:
             session = self.sessions.get((new.day, new.session)) or session_numbered(self.event, new.day, new.session)
         if not self.hands[new.day].has(table.team):
-            raise Refusal(
-                "Table %(table)s was not in play on day %(day)s; it has nothing to count.", table=new.table, day=new.day
-            )
+            raise Refusal(f"Table {new.table} was not in play on day {new.day}; it has nothing to count.")
         accept(new.flags, self.rooms[new.day])
         standing = (row for row in self.rows[new.day, new.table] if row.session is None and row.stands)
         if new.seen is not None and new.seen != max((row.pk for row in standing), default=0):
-            raise Conflict("Table %(table)s was counted again since. Look at it, then settle it.", table=new.table)
+            raise Conflict(f"Table {new.table} was counted again since. Look at it, then settle it.")
         person = self.person_of(new)
         if not new.is_leaders and session is None and self.is_repeated(new, person):
             self.add_repeat(new, person)
@@ -137,7 +135,7 @@ class CountSheet:
         session = row.session.number if row.session else None
         first = (row.day.number, row.table.number, row.flags, session, row.is_leaders)
         if first != (new.day, new.table, new.flags, new.session, new.is_leaders):
-            raise Refusal("This page already sent a count of %(flags)s. Open the table again.", flags=row.flags)
+            raise Refusal(f"This page already sent a count of {row.flags}. Open the table again.")
         return True
 
     def person_of(self, new: NewCount) -> str:
@@ -290,13 +288,11 @@ def take_back_count(*, event: Event, day: int, table: int, count: int, by: str, 
     rows = event.flag_counts.filter(day__number=day, table__number=table).select_related("session")
     row = rows.filter(pk=count).first()
     if row is None:
-        raise NotFound("Table %(table)s has no such count on day %(day)s. Open the table again.", table=table, day=day)
+        raise NotFound(f"Table {table} has no such count on day {day}. Open the table again.")
     if row.is_taken_back:
         return
     if row != rows.filter(STANDS, session=row.session).last():
-        raise Conflict(
-            "Table %(table)s was counted again since. Look at it, then take the last count back.", table=table
-        )
+        raise Conflict(f"Table {table} was counted again since. Look at it, then take the last count back.")
     row.is_taken_back = True
     row.save(update_fields=["is_taken_back"])
     says = f"Taken back: table {table}, day {day}, counted by {row.by}, {read_back(row.flags)}."

@@ -28,9 +28,9 @@ def open_day_of(event: Event, number: int) -> Day:
 def check_is_open(day: Day) -> Day:
     """The day itself while it is open; raises Conflict when it is not open yet or closed."""
     if day.closed_at:
-        raise Conflict("Day %(day)s is closed; only the leader can open it again.", day=day.number)
+        raise Conflict(f"Day {day.number} is closed; only the leader can open it again.")
     if not day.opened_at:
-        raise Conflict("Day %(day)s is not open yet; the leader opens it.", day=day.number)
+        raise Conflict(f"Day {day.number} is not open yet; the leader opens it.")
     return day
 
 
@@ -38,16 +38,14 @@ def check_hand(event: Event, hand: int, *, first: int) -> None:
     """Refuses a hand the event does not have; `first` is 1, or 0 where before the first hand counts too."""
     hands = sum(join_days(sessions_by_day(event)))
     if not first <= hand <= hands:
-        raise Refusal("There is no hand %(hand)s; hands run from 1 to %(hands)s.", hand=hand, hands=hands)
+        raise Refusal(f"There is no hand {hand}; hands run from 1 to {hands}.")
 
 
 def table_of(event: Event, number: int) -> Table:
     """The table of that number; raises NotFound when there is none."""
     table = event.tables.select_related("team").filter(number=number).first()
     if table is None:
-        raise NotFound(
-            "There is no table %(table)s; tables run from 1 to %(tables)s.", table=number, tables=event.tables.count()
-        )
+        raise NotFound(f"There is no table {number}; tables run from 1 to {event.tables.count()}.")
     return table
 
 
@@ -57,7 +55,7 @@ def open_day(*, event: Event, day: int, by: str, at: datetime) -> None:
     row = day_numbered(event, day)
     adopted_movement(event)
     if row.closed_at:
-        raise Conflict("Day %(day)s is closed; open it again with a reason.", day=day)
+        raise Conflict(f"Day {day} is closed; open it again with a reason.")
     if row.opened_at:
         return
     row.opened_at = at
@@ -74,11 +72,11 @@ def reason_to_stay_open(event: Event, day: Day) -> Conflict | None:
     check_is_open(day)
     before = sum(hands for sessions in sessions_by_day(event)[: day.number - 1] for hands in sessions)
     if event.hand_in_play > before:
-        return Conflict("Hand %(hand)s is called; day %(day)s stays open.", hand=event.hand_in_play, day=day.number)
+        return Conflict(f"Hand {event.hand_in_play} is called; day {day.number} stays open.")
     if day.flag_counts.exists():
-        return Conflict("A count of day %(day)s came in; the day stays open.", day=day.number)
+        return Conflict(f"A count of day {day.number} came in; the day stays open.")
     if day.loan_entries.exists():
-        return Conflict("Flags were lent on day %(day)s; the day stays open.", day=day.number)
+        return Conflict(f"Flags were lent on day {day.number}; the day stays open.")
     return None
 
 
@@ -102,11 +100,9 @@ def day_to_come(event: Event, number: int) -> Day:
     """The day under way or the next one; raises NotFound, and Conflict for a closed day or one after the next."""
     row = day_numbered(event, number)
     if row.closed_at:
-        raise Conflict("Day %(day)s is closed; only the leader can open it again.", day=number)
+        raise Conflict(f"Day {number} is closed; only the leader can open it again.")
     if earlier := event.days.filter(number__lt=number, closed_at=None).first():
-        raise Conflict(
-            "Day %(earlier)s is not closed yet; day %(day)s comes after it.", earlier=earlier.number, day=number
-        )
+        raise Conflict(f"Day {earlier.number} is not closed yet; day {number} comes after it.")
     return row
 
 
@@ -188,23 +184,16 @@ def check_is_complete(count: DayCount) -> None:
     """Raises Conflict when a table has no settled count."""
     if count.conflicts:
         raise Conflict(
-            "Day %(day)s cannot be closed: the counts of %(tables)s differ; settle them first.",
-            day=count.day, tables=say_tables(count.conflicts),
-        )  # fmt: skip
+            f"Day {count.day} cannot be closed: the counts of {say_tables(count.conflicts)} differ; settle them first."
+        )
     if count.to_check:
-        raise Conflict(
-            "Day %(day)s cannot be closed: %(tables)s still to be counted.",
-            day=count.day, tables=say_tables(count.to_check),
-        )  # fmt: skip
+        raise Conflict(f"Day {count.day} cannot be closed: {say_tables(count.to_check)} still to be counted.")
 
 
 def check_adds_up(day: Day, count: DayCount) -> None:
     """Raises Conflict when the flags do not add up, unless the leader accepted exactly this difference."""
     if not count.adds_up and not is_accepted(count, accepted_totals(day.event)):
-        raise Conflict(
-            "Day %(day)s does not add up: %(sum)s Recount, or close it with a reason.",
-            day=count.day, sum=count.sum_sentence,
-        )  # fmt: skip
+        raise Conflict(f"Day {count.day} does not add up: {count.sum_sentence} Recount, or close it with a reason.")
 
 
 def record_results(event: Event, day: Day, count: DayCount) -> None:
@@ -238,9 +227,9 @@ def reopen_day(*, event: Event, day: int, reason: str, by: str, at: datetime) ->
     """Opens a closed day again: its results are deleted, nothing is final.  Raises Refusal, Conflict."""
     row = day_numbered(event, day)
     if not reason.strip():
-        raise Refusal("Say why day %(day)s is opened again.", day=day)
+        raise Refusal(f"Say why day {day} is opened again.")
     if not row.closed_at:
-        raise Conflict("Day %(day)s is not closed.", day=day)
+        raise Conflict(f"Day {day} is not closed.")
     row.results.all().delete()
     row.closed_at, row.closed_by = None, ""
     row.save(update_fields=["closed_at", "closed_by"])

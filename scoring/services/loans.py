@@ -22,9 +22,7 @@ def lend_flags(
     found_day = open_day_of(event, day)
     found_table = table_of(event, table)
     if not 1 <= flags <= MOST_LENT:
-        raise Refusal(
-            "A loan is 1 to %(most)s flags. Say how many flags table %(table)s gets.", most=MOST_LENT, table=table
-        )
+        raise Refusal(f"A loan is 1 to {MOST_LENT} flags. Say how many flags table {table} gets.")
     if hand is not None:
         check_hand(event, hand, first=1)
     LoanEntry.objects.create(
@@ -43,9 +41,7 @@ def take_back_flags(*, event: Event, day: int, table: int, flags: int, by: str, 
     found_table = table_of(event, table)
     owed = flags_owed(event).get(day, {}).get(table, 0)
     if not 1 <= flags <= min(owed, MOST_LENT):
-        raise Refusal(
-            "Table %(table)s owes %(owed)s, so it cannot give back %(flags)s.", table=table, owed=owed, flags=flags
-        )
+        raise Refusal(f"Table {table} owes {owed}, so it cannot give back {flags}.")
     LoanEntry.objects.create(event=event, day=found_day, table=found_table, flags=-flags, by=by, at=at, key=key)
     says = f"Table {table} gave back {flags} on day {day}."
     write_log(event, did="take_back_flags", says=says, by=by, at=at, day=day, table=table, flags=flags)

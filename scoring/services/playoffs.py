@@ -57,9 +57,7 @@ def check_tied(event: Event, tables: Sequence[int]) -> None:
     if not all(day.closed_at for day in standings.days):
         raise Conflict("Ties are played off after all hands; close every day first.")
     if not any(set(tie.tables) == set(tables) for tie in standings.standings.ties):
-        raise Conflict(
-            "Tables %(tables)s are not tied with one another; look at the standings.", tables=list_numbers(tables)
-        )
+        raise Conflict(f"Tables {list_numbers(tables)} are not tied with one another; look at the standings.")
 
 
 def check_not_final(event: Event) -> None:
@@ -177,5 +175,5 @@ def check_reason(reason: str) -> None:
 def read_trump(suit: str) -> Trump:
     """The trump of a suit's letter; raises Refusal for any other text."""
     if suit.strip().upper() not in {trump.value for trump in Trump}:
-        raise Refusal("“%(suit)s” is no trump. Write H, S, D or C.", suit=suit)
+        raise Refusal(f"“{suit}” is no trump. Write H, S, D or C.")
     return Trump(suit.strip().upper())

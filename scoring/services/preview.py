@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from django.db import transaction
-from django.utils.translation import gettext as _
 
 from rotations.domain.redesign import changed_tables
 from rotations.models import AdoptedMovement
@@ -43,12 +42,10 @@ def say_movement(before: AdoptedMovement, after: AdoptedMovement) -> list[str]:
     reprint = changed_tables(before.movement, after.movement, played) if after.pk != before.pk else ()
     if not reprint:
         return []
-    says = _(
-        "The hands to come are designed again, %(before)s of 100 before and %(after)s after; print the sheets of "
-        "%(sheets)s again."
-    )
-    scores = {"before": before.certificate["score"], "after": after.certificate["score"]}
-    return [says % (scores | {"sheets": say_tables(reprint)})]
+    return [
+        f"The hands to come are designed again, {before.certificate['score']} of 100 before and "
+        f"{after.certificate['score']} after; print the sheets of {say_tables(reprint)} again."
+    ]
 
 
 def say_places(before: EventStandings, after: EventStandings) -> list[str]:

@@ -224,7 +224,7 @@ for _module in settings.SHEET_MODULES:
 def sheet_named(name: str) -> Sheet:
     """The sheet of that name; raises NotFound."""
     if name not in SHEETS:
-        raise NotFound("There is no sheet “%(name)s”; there are %(names)s.", name=name, names=", ".join(SHEETS))
+        raise NotFound(f"There is no sheet “{name}”; there are {', '.join(SHEETS)}.")
     return SHEETS[name]
 
 

@@ -18,7 +18,7 @@ from scoring.queries.standings import ranking_now
 from scoring.services.playoffs import check_reason
 from tournament.domain.event import EVENT_NAME_LENGTH, SLUG_LENGTH
 from tournament.domain.qualification import FORMAT, format_fingerprint
-from tournament.domain.refusal import Conflict, Refusal, gettext_noop
+from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Qualifier, QualifierExport, QualifierImport, Team, TrustedSender
 from tournament.queries.events import event_at
@@ -62,11 +62,11 @@ def check_is_settled(standings: Standings) -> None:
     tie = unsettled_tie(standings)
     if tie is not None:
         tied = [place for place in standings.places if place.table in tie.tables]
+        teams = list_numbers([place.team for place in tied])
         raise Conflict(
-            "%(teams)s share place %(place)s. Take the final standings back, play the tie off or rule which of them "
-            "is next, make the standings final again, and then do this.",
-            teams=list_numbers([place.team for place in tied]), place=tied[0].place,
-        )  # fmt: skip
+            f"{teams} share place {tied[0].place}. Take the final standings back, play the tie off or rule "
+            "which of them is next, make the standings final again, and then do this."
+        )
 
 
 @changes_event
@@ -112,16 +112,13 @@ def take_back_withdrawal(
         other.withdrawn_at, other.reason = at, reason.strip()
         other.save(update_fields=["withdrawn_at", "reason"])
     if sum(row.place is None for row in named_teams(event)) > event.advancing:
-        raise Refusal(
-            "%(count)s teams go on from here, and they are named; say which of them steps back.", count=event.advancing
-        )
+        raise Refusal(f"{event.advancing} teams go on from here, and they are named; say which of them steps back.")
     name_qualifiers(event, at)
     now = qualifiers(event)
     gone = [row for row in before if row not in now]
     if steps_back is None and any(withdrawn_at and row.named_at < withdrawn_at for row in gone):
         raise Refusal(
-            "%(teams)s would no longer go, and did not come in its place; say who steps back.",
-            teams=list_numbers(names_of(gone)),
+            f"{list_numbers(names_of(gone))} would no longer go, and did not come in its place; say who steps back."
         )
     if gone:
         says = f"{says} {list_numbers(names_of(gone))} no longer goes."
@@ -134,13 +131,13 @@ def name_by_acclamation(*, event: Event, team: int, by: str, at: datetime) -> No
     row = find_team(event, team)
     known = event.qualifiers.filter(team=row).first()
     if known is not None and known.withdrawn_at:
-        raise Refusal("%(team)s has withdrawn; take that back instead.", team=row.name)
+        raise Refusal(f"{row.name} has withdrawn; take that back instead.")
     if known is not None and known in qualifiers(event):
-        raise Refusal("%(team)s was named before.", team=row.name)
+        raise Refusal(f"{row.name} was named before.")
     values = {"place": None, "qualified_by": Team.QualifiedBy.ACCLAMATION, "named_at": at}
     Qualifier.objects.update_or_create(team=row, defaults=values, create_defaults=values | {"event": event})
     if len(qualifiers(event)) > event.advancing:
-        raise Refusal("%(count)s teams go on from here, and they are named.", count=event.advancing)
+        raise Refusal(f"{event.advancing} teams go on from here, and they are named.")
     write_log(event, did="name_by_acclamation", says=f"{row.name} goes on by acclamation.", by=by, at=at)
     mark_superseded(event, at)
 
@@ -169,12 +166,9 @@ class UnknownSender(Refusal):
 
     def __init__(self, fingerprint: str, name: str) -> None:
         super().__init__(
-            gettext_noop(
-                "“%(name)s” sent this from an installation not known here, fingerprint %(fingerprint)s; "
-                "have its leader read the fingerprint to you, then confirm it."
-            ),
-            name=name, fingerprint=format_fingerprint(fingerprint),
-        )  # fmt: skip
+            f"“{name}” sent this from an installation not known here, fingerprint {format_fingerprint(fingerprint)}; "
+            "have its leader read the fingerprint to you, then confirm it."
+        )
         self.fingerprint = fingerprint
 
 
@@ -206,9 +200,7 @@ def receive_qualifiers(*, event: Event, file: Mapping[str, Any], own: str, by: s
     sent = read_record(dict(file), QualifierFile)
     slug, name, number = sent.sender.slug, sent.sender.name, sent.number
     if sent.to and sent.to != event.slug:
-        raise Refusal(
-            "These teams of %(name)s go to “%(to)s”, not to %(event)s.", name=name, to=file["to"], event=event.name
-        )
+        raise Refusal(f"These teams of {name} go to “{file['to']}”, not to {event.name}.")
     trusted = TrustedSender.objects.filter(leader=event.leader_id, fingerprint=fingerprint)
     if fingerprint != own and not trusted.exists():
         raise UnknownSender(fingerprint, name)
@@ -221,11 +213,10 @@ def receive_qualifiers(*, event: Event, file: Mapping[str, Any], own: str, by: s
             return [entry.name for entry in entries]
         if earlier.number == number:
             raise Refusal(
-                "%(name)s sent other teams under number %(number)s before. Ask its leader to send the teams once more, "
-                "under a new number.",
-                name=name, number=number,
-            )  # fmt: skip
-        raise Refusal("%(name)s sent a later list already; this one is superseded.", name=name)
+                f"{name} sent other teams under number {number} before. Ask its leader to send the teams once "
+                "more, under a new number."
+            )
+        raise Refusal(f"{name} sent a later list already; this one is superseded.")
     if earlier is not None:
         event.teams.filter(qualifier_imports=earlier).delete()
         event.tables.all().delete()
@@ -248,7 +239,7 @@ def check_not_here(event: Event, entries: tuple[TeamEntry, ...]) -> None:
     here = set(event.teams.values_list("name", flat=True))
     for entry in entries:
         if entry.name in here:
-            raise Refusal("%(team)s is here already; a team qualifies once.", team=entry.name)
+            raise Refusal(f"{entry.name} is here already; a team qualifies once.")
 
 
 def digest_teams(file: Mapping[str, Any]) -> str:

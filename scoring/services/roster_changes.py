@@ -18,14 +18,14 @@ from rotations.domain.redesign import Redesign, lines_left, redesign
 from rotations.domain.rotation import Rotation
 from rotations.queries import adopted_movement, call_progress
 from rotations.services import change_movement
-from scoring.domain.wording import EITHER, list_numbers
+from scoring.domain.wording import list_numbers
 from scoring.models import Ruling
 from scoring.queries.counts import hands_by_day
 from scoring.services.days import check_hand, table_of
 from scoring.services.playoffs import check_not_final, check_reason
 from tournament.domain.call import Call
 from tournament.domain.event import check_days
-from tournament.domain.refusal import Conflict, Phrase, Refusal
+from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.sessions import MOST_HANDS, join_days, sessions_after
 from tournament.domain.team import Seat, name_key, spell_alike
 from tournament.domain.team_list import TeamEntry, TeamRefused, check_team
@@ -71,7 +71,7 @@ def redesign_state(
     all_sessions = join_days(state.days)
     before = sum(all_sessions) - state.movement.hands
     if after_hand < before:
-        raise Refusal("Hand %(hand)s was played before the movement was changed last.", hand=after_hand)
+        raise Refusal(f"Hand {after_hand} was played before the movement was changed last.")
     sessions = sheet = None
     if days is not None:
         sessions = sessions_after(join_days(days), before)
@@ -147,11 +147,11 @@ def check_leaving(event: Event, table: int, after_hand: int, closes_circle: bool
     check_not_final(event)
     row = table_of(event, table)
     if row.team.left_after_hand is not None:
-        raise Refusal("%(team)s has left already.", team=row.team.name)
+        raise Refusal(f"{row.team.name} has left already.")
     check_hand(event, after_hand, first=0)
     check_closed_days(event, after_hand)
     if after_hand < max(row.team.joined_after_hand, row.team.returned_after_hand or 0):
-        raise Refusal("%(team)s was not there on hand %(hand)s yet.", team=row.team.name, hand=after_hand)
+        raise Refusal(f"{row.team.name} was not there on hand {after_hand} yet.")
     if closes_circle:
         check_break(event, after_hand)
         check_no_tie_settled(event)
@@ -166,10 +166,7 @@ def undo_withdrawal(*, event: Event, table: int, reason: str, by: str, at: datet
     check_not_final(event)
     row, after_hand = absent_team(event, table)
     if not row.in_play:
-        raise Refusal(
-            "The circle closed over the table of %(team)s. Let the team come back instead.",
-            team=row.team.name,
-        )
+        raise Refusal(f"The circle closed over the table of {row.team.name}. Let the team come back instead.")
     check_closed_days(event, after_hand)
     row.team.left_after_hand, row.team.stays_ranked = None, False
     row.team.save(update_fields=["left_after_hand", "stays_ranked"])
@@ -191,7 +188,7 @@ def return_team(*, event: Event, table: int, after_hand: int, reason: str, by: s
         event = open_for_change(event)
         row = check_returning(event, table, after_hand, reason)
         if row.in_play is (planned is not None):
-            raise Conflict("The table of %(team)s was changed meanwhile. Make the change again.", team=row.team.name)
+            raise Conflict(f"The table of {row.team.name} was changed meanwhile. Make the change again.")
         if planned:
             check_planned(event, planned)
             open_circle(event, row, planned.movement.tables)
@@ -209,10 +206,7 @@ def check_returning(event: Event, table: int, after_hand: int, reason: str) -> T
     check_hand(event, after_hand, first=0)
     check_closed_days(event, after_hand)
     if after_hand < left_after:
-        raise Refusal(
-            "%(team)s left after hand %(left)s; it comes back after that hand or a later one.",
-            team=row.team.name, left=left_after,
-        )  # fmt: skip
+        raise Refusal(f"{row.team.name} left after hand {left_after}; it comes back after that hand or a later one.")
     if not row.in_play:
         check_hand(event, after_hand + 1, first=1)
         check_not_called(event, after_hand)
@@ -224,7 +218,7 @@ def absent_team(event: Event, table: int) -> tuple[Table, int]:
     """The table of a team that left, and the hand after which it did; raises Refusal."""
     row = table_of(event, table)
     if row.team.left_after_hand is None:
-        raise Refusal("%(team)s has not left.", team=row.team.name)
+        raise Refusal(f"{row.team.name} has not left.")
     return row, row.team.left_after_hand
 
 
@@ -249,7 +243,7 @@ def remember_absence(event: Event, team: Team, returned_after: int) -> None:
     if not took_a_day(team.away_after_hand, team.returned_after_hand):
         team.away_after_hand, team.returned_after_hand = team.left_after_hand, returned_after
     elif took_a_day(team.left_after_hand, returned_after):
-        raise Refusal("%(team)s missed a whole day before; a second one cannot be recorded.", team=team.name)
+        raise Refusal(f"{team.name} missed a whole day before; a second one cannot be recorded.")
     team.left_after_hand, team.stays_ranked = None, False
     team.save(update_fields=["left_after_hand", "away_after_hand", "returned_after_hand", "stays_ranked"])
 
@@ -330,7 +324,7 @@ def check_arriving(event: Event, entry: TeamEntry, after_hand: int) -> None:
     check_not_called(event, after_hand)
     check_closed_days(event, after_hand)
     if name_key(entry.name) in map(name_key, event.teams.values_list("name", flat=True)):
-        raise TeamRefused("There is a team called %(name)s already; give this one another name.", name=entry.name)
+        raise TeamRefused(f"There is a team called {entry.name} already; give this one another name.")
 
 
 @changes_event
@@ -429,7 +423,7 @@ def check_played(event: Event, days: Sequence[Sequence[int]], after_hand: int) -
     """Raises Refusal for sessions that would change what is played: finished sessions and opened days stay."""
     now = sessions_by_day(event)
     if len(days) > len(now) or event.days.filter(number__gt=len(days), opened_at__isnull=False).exists():
-        raise Refusal("The event has %(days)s days; a day that was opened stays.", days=len(now))
+        raise Refusal(f"The event has {len(now)} days; a day that was opened stays.")
     before = 0
     for day, sessions in enumerate(now):
         for index, hands in enumerate(sessions):
@@ -438,10 +432,7 @@ def check_played(event: Event, days: Sequence[Sequence[int]], after_hand: int) -
             planned = days[day][index] if day < len(days) and index < len(days[day]) else 0
             played = min(hands, after_hand - before)
             if planned < played or (played == hands and planned != hands):
-                raise Refusal(
-                    "%(hands)s hands of session %(session)s on day %(day)s are played; they stay.",
-                    hands=played, session=index + 1, day=day + 1,
-                )  # fmt: skip
+                raise Refusal(f"{played} hands of session {index + 1} on day {day + 1} are played; they stay.")
             before += hands
 
 
@@ -479,9 +470,9 @@ def check_closed_days(event: Event, after_hand: int) -> None:
         before += sum(session.hands for session in day.sessions.all())
         if day.closed_at and before > after_hand:
             raise Conflict(
-                "Day %(day)s is closed, and this would change it after hand %(hand)s. Open the day again first.",
-                day=day.number, hand=after_hand,
-            )  # fmt: skip
+                f"Day {day.number} is closed, and this would change it after hand {after_hand}. Open the day "
+                "again first."
+            )
 
 
 def check_break(event: Event, after_hand: int) -> None:
@@ -489,23 +480,22 @@ def check_break(event: Event, after_hand: int) -> None:
     then tables may get other numbers."""
     ends = list(accumulate(join_days(sessions_by_day(event))))[:-1]
     if after_hand not in ends:
+        firsts = list_numbers([end + 1 for end in ends], "or") if ends else "none"
         raise Refusal(
-            "The circle closes between sessions: before hand %(firsts)s, not %(hand)s. Or leave the table empty.",
-            firsts=list_numbers([end + 1 for end in ends], EITHER) if ends else Phrase("none"), hand=after_hand + 1,
-        )  # fmt: skip
+            f"The circle closes between sessions: before hand {firsts}, not {after_hand + 1}. Or leave the table empty."
+        )
     progress = call_progress(event) if event.hand_in_play else None
     if progress and progress.call != Call(after_hand, is_stopped=True):
         raise Refusal(
-            "The circle closes when hand %(hand)s is over; now %(now)s. Call the break first, or leave the table "
-            "empty.",
-            hand=after_hand, now=progress.call.says,
-        )  # fmt: skip
+            f"The circle closes when hand {after_hand} is over; now {progress.call.says}. Call the break "
+            "first, or leave the table empty."
+        )
 
 
 def check_not_called(event: Event, after_hand: int) -> None:
     """Raises Refusal for a change of the movement before a hand that was called already."""
     if after_hand < event.hand_in_play:
         raise Refusal(
-            "Hand %(called)s was called already. Choose “before hand %(next)s” or a later one.",
-            called=event.hand_in_play, next=event.hand_in_play + 1,
-        )  # fmt: skip
+            f"Hand {event.hand_in_play} was called already. Choose “before hand {event.hand_in_play + 1}” or a "
+            "later one."
+        )

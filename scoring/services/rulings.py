@@ -70,13 +70,11 @@ def check_going_on(event: Event, tables: Sequence[int], going_on: Sequence[int] 
     tie = next(tie for tie in standings.ties if set(tie.tables) == set(tables))
     is_across = is_across_cut(standings, tie, standings.cut)
     if is_across and going_on is None:
-        raise Refusal(
-            "Not all of %(tables)s can go on. Say which of them do, or that none does.", tables=say_tables(tables)
-        )
+        raise Refusal(f"Not all of {say_tables(tables)} can go on. Say which of them do, or that none does.")
     if not is_across and going_on is not None:
-        raise Refusal("The cut does not go through %(tables)s: leave out who goes on.", tables=say_tables(tables))
+        raise Refusal(f"The cut does not go through {say_tables(tables)}: leave out who goes on.")
     if going_on is not None and not set(going_on) <= set(tables):
-        raise Refusal("Only %(tables)s share the place; choose who goes on among them.", tables=say_tables(tables))
+        raise Refusal(f"Only {say_tables(tables)} share the place; choose who goes on among them.")
     return is_across
 
 
@@ -96,17 +94,17 @@ def rule_on_team(
     check_reason(reason)
     check_not_final(event)
     if not 0 <= number <= MOST_TABLES:
-        raise Refusal("Write a number from 0 to %(most)s.", most=MOST_TABLES)
+        raise Refusal(f"Write a number from 0 to {MOST_TABLES}.")
     row = table_of(event, table)
     if not has_started(event):
-        raise Conflict("Play has not started. Open day 1 first, or take %(team)s off the list.", team=row.team.name)
+        raise Conflict(f"Play has not started. Open day 1 first, or take {row.team.name} off the list.")
     standings = event_standings(event)
     holding = {(each.kind, each.table) for each in standings.standings.ruled}
     is_lifted = not number and (kind, table) in holding
     if not is_lifted and all(place.table != table for place in standings.standings.places):
-        raise Refusal("%(team)s is not in the standings.", team=row.team.name)
+        raise Refusal(f"{row.team.name} is not in the standings.")
     if not is_lifted and not number:
-        raise Refusal("There is no such ruling on %(team)s to lift.", team=row.team.name)
+        raise Refusal(f"There is no such ruling on {row.team.name} to lift.")
     if kind is TeamRulingKind.PLACE and number and not all(day.closed_at for day in standings.days):
         raise Conflict("Places are ruled after all hands; close every day first.")
     flags = check_waived(event, row, number) if kind is TeamRulingKind.WAIVED_LOAN and number else None
@@ -124,8 +122,7 @@ def rule_on_team(
         placed = next(place for place in event_standings(event).standings.places if place.table == table)
         if placed.place != number:
             raise Refusal(
-                "%(place)s place is not free for one team: others share places there. Settle their tie first.",
-                place=ordinal(number),
+                f"{ordinal(number)} place is not free for one team: others share places there. Settle their tie first."
             )
     effect = ruling.effect if number else f"no longer {Ruling.Kind(kind.value).label}"
     says = f"{row.team.name}, table {table}: {effect}: {ruling.reason}"
@@ -137,7 +134,7 @@ def check_waived(event: Event, row: Table, day: int) -> int:
     """The flags lent to a table on a day and not given back; raises Refusal when it owes none of them, NotFound."""
     day_numbered(event, day)
     if row.number not in flags_owed(event).get(day, {}):
-        raise Refusal("%(team)s owes no flags of day %(day)s.", team=row.team.name, day=day)
+        raise Refusal(f"{row.team.name} owes no flags of day {day}.")
     return open_loans(event)[day][0][row.number]
 
 

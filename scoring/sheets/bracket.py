@@ -78,8 +78,8 @@ def _draw_page(pen: Pen, bracket: Bracket, rules: str) -> None:
     scale = max(beside, stacked)
     if scale < LEAST_SCALE:
         raise Refusal(
-            "A playoff of %(teams)s teams does not fit on one page. Settle some of its places by a ruling first.",
-            teams=len(bracket.teams),
+            f"A playoff of {len(bracket.teams)} teams does not fit on one page. Settle some of its places by a "
+            "ruling first."
         )
     entries = [(team.name, team.card) for team in draw]
     if stacked >= beside:

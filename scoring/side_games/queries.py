@@ -22,7 +22,7 @@ def side_game(event: Event, pk: int, *, is_named: bool = True) -> SideGame:
     """One side game, which may be one table of a session; raises NotFound."""
     stored = side_games(event).filter(pk=pk).first()
     if stored is None:
-        raise NotFound("%(event)s has no such side game. Choose one from the list.", event=event.name)
+        raise NotFound(f"{event.name} has no such side game. Choose one from the list.")
     if is_named:
         return stored
     if stored.draw is None:
@@ -39,7 +39,7 @@ def side_session(event: Event, pk: int, *, is_named: bool = True) -> SideSession
     """One session; raises NotFound."""
     stored = side_sessions(event).filter(pk=pk).first()
     if stored is None:
-        raise NotFound("%(event)s has no such session. Choose one from the list.", event=event.name)
+        raise NotFound(f"{event.name} has no such session. Choose one from the list.")
     return stored if is_named else number_players_of_session(stored)
 
 

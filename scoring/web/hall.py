@@ -12,7 +12,6 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import urlencode
-from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
@@ -98,7 +97,7 @@ def move(request: HttpRequest, event: Event) -> HttpResponse:
     with suppress(Conflict):
         call_hand(
             event=event, hand=call.hand, is_stopped=call.is_stopped, seen=read_call(request.POST.get("seen", "")),
-            by=gettext("hall screen"), at=timezone.now(),
+            by="hall screen", at=timezone.now(),
         )  # fmt: skip
     return HttpResponseSeeOther(f"{reverse('hall', args=[event.slug])}?{urlencode({'move': token})}")
 
@@ -113,9 +112,9 @@ def places(event: Event, is_prizes: bool, revealed: int) -> dict[str, Any]:
         rows = place_rows(event.slug, shown.standings)
         return page | {"places": rows, "says": shown.standings.stopped_early, "unranked": shown.standings.unranked}
     if any(not day.closed_at for day in shown.days):
-        return page | {"why_not": gettext("The prizes are known when every day is closed.")}
+        return page | {"why_not": "The prizes are known when every day is closed."}
     if unsettled_tie(shown.standings.standings):
-        return page | {"why_not": gettext("The prizes are known when the tie is played off.")}
+        return page | {"why_not": "The prizes are known when the tie is played off."}
     prizes = awards(event, shown.standings, event.places_that_matter)
     seen = min(revealed, len(prizes))
     return page | {

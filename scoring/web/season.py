@@ -11,7 +11,6 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from scoring.queries.season import Result, final_results, ladder, ladder_events, played_events
@@ -28,10 +27,10 @@ MOST_FOUND = 40
 BEST_TOTALS = 3
 
 LEVELS = {
-    Level.PROVINCIAL: _("Provincial games"),
-    Level.ZONE: _("Zones"),
-    Level.AREA: _("Areas"),
-    Level.CLUB: _("Clubs"),
+    Level.PROVINCIAL: "Provincial games",
+    Level.ZONE: "Zones",
+    Level.AREA: "Areas",
+    Level.CLUB: "Clubs",
 }
 """The levels as headings, the highest first."""
 
@@ -100,7 +99,7 @@ def ladder_page(request: HttpRequest, year: int | None = None) -> HttpResponse:
     on_ladder = ladder_events()
     years = sorted({year_of(event) for event in on_ladder}, reverse=True)
     if year is not None and year not in years:
-        raise NotFound("No event of %(year)s is on the ladder.", year=year)
+        raise NotFound(f"No event of {year} is on the ladder.")
     shown = next(iter(years), None) if year is None else year
     rungs = ladder([event for event in on_ladder if year_of(event) == shown])
     return page_response(
@@ -135,7 +134,7 @@ def archive_year_page(request: HttpRequest, year: int) -> HttpResponse:
     """The results of one year; raises NotFound for a year without any."""
     final = [event for event in played_events(year) if event.finalised_at]
     if not final:
-        raise NotFound("No event of %(year)s has final results.", year=year)
+        raise NotFound(f"No event of {year} has final results.")
     results = final_results(final)
     return page_response(
         "archive_year", "archive", year=year, levels=results_by_level(final, results), best=best_totals(final, results)

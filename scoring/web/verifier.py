@@ -11,7 +11,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.http import url_has_allowed_host_and_scheme, urlencode
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -37,7 +36,7 @@ from tournament.queries.access import find_phone
 from tournament.queries.events import all_seated_teams, days, is_led_by
 from tournament.services.access import CODE_LENGTH, admit_verifier
 from tournament.web.desk.base import UNPROCESSABLE, HttpResponseSeeOther, new_idempotency_key
-from tournament.web.errors import STATUS, TOO_MANY, refusal_message
+from tournament.web.errors import STATUS, TOO_MANY
 from tournament.web.permissions import (
     VERIFIER_COOKIE,
     ask_for_code,
@@ -52,16 +51,16 @@ class CodeForm(forms.Form):
     """The event's code and the verifier's name, or the code of their card."""
 
     code = forms.CharField(
-        label=_("The leader’s code"),
-        help_text=_("Six letters and figures, from your card or the one on the leader’s table."),
+        label="The leader’s code",
+        help_text="Six letters and figures, from your card or the one on the leader’s table.",
         max_length=CODE_LENGTH + 6,
         widget=forms.TextInput(
             attrs={"class": "code-entry", "autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}
         ),
     )
     name = forms.CharField(
-        label=_("Your name"),
-        help_text=_("It stands beside what you count. With a card of your own, leave it empty."),
+        label="Your name",
+        help_text="It stands beside what you count. With a card of your own, leave it empty.",
         max_length=NAME_LENGTH,
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
@@ -95,10 +94,7 @@ class CountForm(forms.Form):
             raise Refusal("Type both the fives and the loose flags; 0 where there are none.")
         flags = five_and_loose(fives, loose)
         if total is not None and total != flags:
-            raise Refusal(
-                "%(fives)s fives and %(loose)s are %(flags)s, not %(total)s. Type the one or the other.",
-                fives=fives, loose=loose, flags=flags, total=total,
-            )  # fmt: skip
+            raise Refusal(f"{fives} fives and {loose} are {flags}, not {total}. Type the one or the other.")
         return flags
 
 
@@ -132,12 +128,12 @@ def sign_in(request: HttpRequest, event: Event) -> HttpResponse:
         known = request.COOKIES.get(VERIFIER_COOKIE, "")
         token = admit_verifier(event=event, address=address, at=timezone.now(), token=known, **form.cleaned_data)
     except Refusal as refusal:
-        form.add_error(None, refusal_message(refusal))
+        form.add_error(None, str(refusal))
         return sign_in_page(request, event, form, TOO_MANY if STATUS[refusal.kind] == TOO_MANY else UNPROCESSABLE)
     phone = find_phone(event.slug, token)
     if before and phone and before.pk == phone.pk and before.name != phone.name and event.counts_needed > 1:
-        text = _("%(name)s counted with this phone. Two counts of a table agree only from two phones.")
-        messages.warning(request, text % {"name": before.name})
+        text = f"{before.name} counted with this phone. Two counts of a table agree only from two phones."
+        messages.warning(request, text)
     response = HttpResponseSeeOther(next_url(request, event))
     set_verifier_cookie(response, request, event, token)
     return response
@@ -222,7 +218,7 @@ def count_table(request: HttpRequest, event: Event, phone: VerifierPhone, day: i
         except Forbidden:  # the code was changed just now
             return ask_for_code(request, event.slug)
         except Refusal as refusal:
-            page |= {"refusal": refusal_message(refusal), **form.typed}
+            page |= {"refusal": str(refusal), **form.typed}
             status = UNPROCESSABLE
     page |= page_of_table(event, count_at(event, day, session), table, phone)
     page["break_after"] = session_before_break(event, day)
@@ -239,11 +235,9 @@ def page_of_table(event: Event, day: DayCount, table: int, phone: VerifierPhone)
     """The context of every page of one table's count; raises NotFound for an unknown table."""
     team = next((team for team in all_seated_teams(event) if team.table == table), None)
     if team is None:
-        raise NotFound(
-            "There is no table %(table)s; tables run from 1 to %(tables)s.", table=table, tables=len(day.tables)
-        )
+        raise NotFound(f"There is no table {table}; tables run from 1 to {len(day.tables)}.")
     if table not in day.tables:
-        raise NotFound("Table %(table)s was not in play on day %(day)s.", table=table, day=day.day)
+        raise NotFound(f"Table {table} was not in play on day {day.day}.")
     entered = counts_entered(event, day.day, table, day.session)
     says = counting.say_entered(event, day.tables[table], entered, phone, is_checkpoint=day.session is not None)
     at_session = {"session": day.session} if day.session else {}

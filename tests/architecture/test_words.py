@@ -30,11 +30,11 @@ def wrong_words(text: str) -> list[str]:
 
 
 def visible_text(template: str) -> str:
-    """What a template shows a reader: its text, its labels and the texts it translates."""
-    text = re.sub(r"\{%\s*(?:translate|trans)\s+(['\"])(.*?)\1.*?%\}", r"\2", template, flags=re.DOTALL)
+    """What a template shows a reader: its text, its labels and the texts it gives to an include."""
     text = re.sub(
-        r"\{#.*?#\}|\{% comment.*?endcomment %\}|<script.*?</script>|<style.*?</style>", "", text, flags=re.DOTALL
+        r"\{#.*?#\}|\{% comment.*?endcomment %\}|<script.*?</script>|<style.*?</style>", "", template, flags=re.DOTALL
     )
+    text = re.sub(r"\{% include \"[^\"]*\"(.*?)%\}", lambda given: " ".join(re.findall(r'"(.*?)"', given[1])), text)
     text = re.sub(r"\{%.*?%\}|\{\{.*?\}\}", " ", text, flags=re.DOTALL)
     labels = re.findall(r"(?:aria-label|title|placeholder|alt)=\"([^\"]*)\"", text)
     return " ".join([re.sub(r"<[^>]*>", " ", text), *labels])

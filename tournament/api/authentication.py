@@ -4,7 +4,6 @@ from typing import Any, NoReturn
 
 from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from rest_framework.authentication import BaseAuthentication, SessionAuthentication, TokenAuthentication
 from rest_framework.exceptions import AuthenticationFailed, PermissionDenied, Throttled
 from rest_framework.request import Request
@@ -51,7 +50,7 @@ class LeaderSessionAuthentication(SessionAuthentication):
             super().enforce_csrf(request)
         except PermissionDenied:
             raise PermissionDenied(
-                _("Nothing was done: send the form token that /api/ gives as the header X-CSRFToken.")
+                "Nothing was done: send the form token that /api/ gives as the header X-CSRFToken."
             ) from None
 
 
@@ -66,7 +65,7 @@ class LeaderTokenAuthentication(TokenAuthentication):
             return None
         token = find_api_token(key)
         if token is None:
-            refuse_token(request, _("This token is not valid; make a new one on the page of your events."))
+            refuse_token(request, "This token is not valid; make a new one on the page of your events.")
         use_api_token(token=token, at=timezone.now())
         return token.user, None
 
@@ -81,7 +80,7 @@ class VerifierTokenAuthentication(BaseAuthentication):
             return None
         phone = find_phone(request.parser_context["view"].event.slug, token)
         if phone is None:
-            refuse_token(request, _("This token is not valid here; ask for a new one with the event’s code."))
+            refuse_token(request, "This token is not valid here; ask for a new one with the event’s code.")
         return AnonymousUser(), phone
 
     def authenticate_header(self, request: Request) -> str:

@@ -11,7 +11,6 @@ from uuid import uuid4
 from django.http.response import HttpResponseBase
 from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_vary_headers
-from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import NotAuthenticated, ValidationError
 from rest_framework.pagination import LimitOffsetPagination
@@ -108,7 +107,7 @@ class EventAPIView(ViewSet):
     @property
     def year(self) -> int | None:
         """`?year=` of the address; raises ValidationError for a text that is none."""
-        return self.query_number("year", _("“year” is a year, such as 2026."))
+        return self.query_number("year", "“year” is a year, such as 2026.")
 
     def query_number(self, name: str, wrong: str) -> int | None:
         """A number of the query string, None without one; raises ValidationError, in the words `wrong`."""
@@ -132,7 +131,7 @@ class EventAPIView(ViewSet):
     def permission_denied(self, request: Request, message: str | None = None, code: str | None = None) -> Any:
         if not request.successful_authenticator:
             raise NotAuthenticated(
-                _("Sign in first: leaders at /accounts/login/, verifiers with a token that the event’s code gives.")
+                "Sign in first: leaders at /accounts/login/, verifiers with a token that the event’s code gives."
             )
         super().permission_denied(request, message, code)
 
@@ -151,9 +150,7 @@ class EventAPIView(ViewSet):
         """The Idempotency-Key of the request, empty where it has none."""
         key = self.request.headers.get(IDEMPOTENCY_KEY, "").strip()
         if len(key) > KEY_LENGTH or not key.isprintable() or not key.isascii():
-            raise ValidationError(
-                _("An Idempotency-Key has at most %(most)s plain letters and digits.") % {"most": KEY_LENGTH}
-            )
+            raise ValidationError(f"An Idempotency-Key has at most {KEY_LENGTH} plain letters and digits.")
         return key
 
     def stored_response(self, key: str, perform: Callable[[], Any], status: int) -> Response:

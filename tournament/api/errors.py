@@ -7,14 +7,12 @@
 from typing import Any
 
 from django.http import Http404
-from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound, ValidationError
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from tournament.domain.refusal import Refusal, RefusalKind
-from tournament.web.errors import refusal_message
 
 STATUS = {
     RefusalKind.INVALID: 422,
@@ -33,7 +31,7 @@ class ErrorSerializer(serializers.Serializer[Any]):
 
 
 def refusal_body(refusal: Refusal) -> dict[str, str]:
-    return {"detail": refusal_message(refusal)}
+    return {"detail": str(refusal)}
 
 
 def handle_exception(exception: Exception, context: dict[str, Any]) -> Response | None:
@@ -41,7 +39,7 @@ def handle_exception(exception: Exception, context: dict[str, Any]) -> Response 
     if isinstance(exception, Refusal):
         return Response(refusal_body(exception), status=STATUS[exception.kind])
     if isinstance(exception, Http404):
-        exception = NotFound(_("There is nothing at this address; /api/schema/ lists them all."))
+        exception = NotFound("There is nothing at this address; /api/schema/ lists them all.")
     response = exception_handler(exception, context)
     if response is not None and isinstance(exception, ValidationError):
         response.data = {"detail": first_error(exception.detail)}

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from tournament.domain.event import MOST_TABLES
@@ -76,7 +75,7 @@ class TupleField(serializers.ListField):
 class ByTableField(serializers.DictField):
     """An object whose keys are table numbers: `{"4": …, "9": …}`."""
 
-    default_error_messages = {"not_a_table": _("“{text}” is no table number.")}
+    default_error_messages = {"not_a_table": "“{text}” is no table number."}
 
     def to_internal_value(self, data: Any) -> dict[int, Any]:
         by_table = {}
@@ -100,7 +99,7 @@ class StrictSerializer(serializers.Serializer[Any]):
             known = [name for name, field in self.fields.items() if not field.read_only]
             for key in data:
                 if key not in known:
-                    text = _("This is not known here. Write %(known)s only.") % {"known": ", ".join(known) or "{}"}
+                    text = f"This is not known here. Write {', '.join(known) or '{}'} only."
                     raise serializers.ValidationError({str(key)[:40]: [text]})
         return super().to_internal_value(data)
 

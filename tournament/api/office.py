@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from tournament.api.base import YEAR, EventAPIView, read, write
@@ -103,7 +102,7 @@ class NewLeaderSerializer(StrictSerializer):
 class Base64Field(TextField):
     """A file in base64."""
 
-    default_error_messages = {"not_base64": _("This is no base64.")}
+    default_error_messages = {"not_base64": "This is no base64."}
 
     def to_internal_value(self, data: Any) -> Any:
         try:

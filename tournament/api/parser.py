@@ -3,13 +3,11 @@
 from collections.abc import Mapping
 from typing import IO, Any
 
-from django.utils.translation import gettext as _
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser
 from rest_framework.utils import json  # as strict as JSON itself: no NaN
 
 from tournament.schemas import NOT_STORABLE, DocumentRefused, read_whole, refuse_repeated_keys, texts
-from tournament.web.errors import refusal_message
 
 
 class StrictJSONParser(JSONParser):
@@ -23,11 +21,11 @@ class StrictJSONParser(JSONParser):
             data = json.loads(stream.read().decode(), object_pairs_hook=refuse_repeated_keys, parse_int=read_whole)
             is_storable = not any(NOT_STORABLE.search(text) for text in texts(data))
         except RecursionError:
-            raise ParseError(_("This JSON is nested too deeply.")) from None
+            raise ParseError("This JSON is nested too deeply.") from None
         except DocumentRefused as refusal:
-            raise ParseError(refusal_message(refusal)) from refusal
+            raise ParseError(str(refusal)) from refusal
         except ValueError as error:
-            raise ParseError(_("This is not JSON: %(why)s.") % {"why": error}) from error
+            raise ParseError(f"This is not JSON: {error}.") from error
         if not is_storable:
-            raise ParseError(_("A text in this JSON holds a character that is none."))
+            raise ParseError("A text in this JSON holds a character that is none.")
         return data

@@ -2,8 +2,6 @@
 
 from typing import TYPE_CHECKING, Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from rest_framework.permissions import SAFE_METHODS, BasePermission
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
@@ -22,12 +20,9 @@ class IsEventLeader(BasePermission):
         if is_led_by(view.event, request.user):
             return True
         if request.auth:
-            self.message = _("That is the leader’s to do; verifiers count.")
+            self.message = "That is the leader’s to do; verifiers count."
         else:
-            self.message = _("%(event)s is run by another leader; you are signed in as %(name)s.") % {
-                "event": view.event.name,
-                "name": leader_name(request),
-            }
+            self.message = f"{view.event.name} is run by another leader; you are signed in as {leader_name(request)}."
         return False
 
 
@@ -44,7 +39,7 @@ class IsVerifierOrLeader(IsEventLeader):
 
 
 class IsOffice(BasePermission):
-    message = gettext_lazy("That is for the association’s office to do.")
+    message = "That is for the association’s office to do."
 
     def has_permission(self, request: Request, view: "APIView") -> bool:
         return bool(request.user.is_staff)

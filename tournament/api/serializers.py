@@ -6,7 +6,6 @@ An event has the fields of `EventPlan`, with types and lengths of the model: a f
 from dataclasses import fields
 from typing import Any
 
-from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from tournament.api.fields import (
@@ -261,7 +260,7 @@ class HandCallSerializer(StrictSerializer):
     def validate_seen(self, value: str) -> Call:
         call = read_call(value)
         if call is None:
-            raise serializers.ValidationError(_("Send the code of the call that was shown, such as 15 or 15-stopped."))
+            raise serializers.ValidationError("Send the code of the call that was shown, such as 15 or 15-stopped.")
         return call
 
 
@@ -332,7 +331,7 @@ class AssistantSerializer(StrictSerializer):
 
     def validate_role(self, value: Assistant.Role) -> Assistant.Role:
         if value is Assistant.Role.OFFERED:
-            raise serializers.ValidationError(_("The event is offered to another leader at its own address, offer/."))
+            raise serializers.ValidationError("The event is offered to another leader at its own address, offer/.")
         return value
 
 

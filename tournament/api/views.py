@@ -8,7 +8,6 @@ from typing import Any
 from django.http import Http404
 from django.middleware.csrf import get_token
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.generic import TemplateView
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.renderers import (
@@ -125,7 +124,7 @@ class LogView(EventAPIView):
     )
     def show_log(self) -> Sequence[LogEntry]:
         """What was done, the newest first."""
-        return log_entries(self.event, self.query_number("before", _("“before” is the number of an entry of the log.")))
+        return log_entries(self.event, self.query_number("before", "“before” is the number of an entry of the log."))
 
 
 class VerifiersView(EventAPIView):
@@ -166,7 +165,7 @@ class TeamsView(EventAPIView):
         """The team of that number; raises NotFound."""
         team = teams(self.event).filter(pk=number).first()
         if team is None:
-            raise NotFound(_("That team is not on the list of %(event)s.") % {"event": self.event.name})
+            raise NotFound(f"That team is not on the list of {self.event.name}.")
         return team
 
     @read(serializers.TeamSerializer)

@@ -109,25 +109,22 @@ def check_event(event: EventPlan) -> EventPlan:
     if event.qualifies_for:
         check_slug(event.qualifies_for)
     if not event.name.strip() or len(event.name) > EVENT_NAME_LENGTH:
-        raise Refusal("An event needs a name of at most %(most)s letters.", most=EVENT_NAME_LENGTH)
+        raise Refusal(f"An event needs a name of at most {EVENT_NAME_LENGTH} letters.")
     if len(event.venue) > EVENT_NAME_LENGTH:
-        raise Refusal("The venue is too long; at most %(most)s letters fit a sheet.", most=EVENT_NAME_LENGTH)
+        raise Refusal(f"The venue is too long; at most {EVENT_NAME_LENGTH} letters fit a sheet.")
     for text, what, most in (
         (event.plan, "plan", PLAN_LENGTH),
         (event.zone, "zone", ZONE_LENGTH),
         (event.area, "area", ZONE_LENGTH),
     ):
         if len(text) > most:
-            raise Refusal("The name of the %(what)s is too long; at most %(most)s letters.", what=what, most=most)
+            raise Refusal(f"The name of the {what} is too long; at most {most} letters.")
     for text in (event.name, event.venue, *event.zones):
         if not is_printable(text):
-            raise Refusal("“%(text)s” holds a character that cannot be printed.", text=ascii(text)[1:-1][:40])
+            raise Refusal(f"“{ascii(text)[1:-1][:40]}” holds a character that cannot be printed.")
     check_days(event.days)
     if len(event.dates) > len(event.days):
-        raise Refusal(
-            "%(dates)s dates are given for %(days)s days of play; give one date a day.",
-            dates=len(event.dates), days=len(event.days),
-        )  # fmt: skip
+        raise Refusal(f"{len(event.dates)} dates are given for {len(event.days)} days of play; give one date a day.")
     given = [day for day in event.dates if day is not None]
     if given != sorted(set(given)):
         raise Refusal("The dates of the days must follow one another.")
@@ -136,18 +133,16 @@ def check_event(event: EventPlan) -> EventPlan:
         raise Refusal("A zone is named twice in the zone order.")
     for zone in event.zones:
         if not zone.strip() or len(zone) > ZONE_LENGTH:
-            raise Refusal("A zone needs a name of at most %(most)s letters.", most=ZONE_LENGTH)
+            raise Refusal(f"A zone needs a name of at most {ZONE_LENGTH} letters.")
     if not 1 <= event.flags_per_table <= MOST_FLAGS:
-        raise Refusal(
-            "A table starts with 1 to %(most)s flags, not %(flags)s.", most=MOST_FLAGS, flags=event.flags_per_table
-        )
+        raise Refusal(f"A table starts with 1 to {MOST_FLAGS} flags, not {event.flags_per_table}.")
     if event.counts_needed not in (None, 1, 2):
-        raise Refusal("Each table needs one count or two, not %(needed)s.", needed=event.counts_needed)
+        raise Refusal(f"Each table needs one count or two, not {event.counts_needed}.")
     for number, what in ((event.advancing, "teams that advance"), (event.places_that_matter, "places that matter")):
         if number is not None and not 0 <= number <= MOST_TABLES:
-            raise Refusal("%(number)s is no number of %(what)s.", number=number, what=what)
+            raise Refusal(f"{number} is no number of {what}.")
     if event.teams_per_zone is not None and not 1 <= event.teams_per_zone <= MOST_TABLES:
-        raise Refusal("A zone sends one team at least, not %(number)s.", number=event.teams_per_zone)
+        raise Refusal(f"A zone sends one team at least, not {event.teams_per_zone}.")
     return event
 
 
@@ -168,27 +163,26 @@ def check_slug(slug: str) -> str:
     """The slug itself when it can be an event's address; else Refusal."""
     if not re.fullmatch(r"[a-z0-9]+(?:-[a-z0-9]+)*", slug) or len(slug) > SLUG_LENGTH:
         raise Refusal(
-            "“%(slug)s” cannot be an address; use small letters, digits and single hyphens, at most %(most)s.",
-            slug=slug, most=SLUG_LENGTH,
-        )  # fmt: skip
+            f"“{slug}” cannot be an address; use small letters, digits and single hyphens, at most {SLUG_LENGTH}."
+        )
     if slug in FIXED_ADDRESSES:
-        raise Refusal("“%(slug)s” is an address of this service itself; choose another for the event.", slug=slug)
+        raise Refusal(f"“{slug}” is an address of this service itself; choose another for the event.")
     return slug
 
 
 def check_days(days: Sequence[Sequence[int]]) -> None:
     """Refuses days without sessions and sessions without hands."""
     if not days or len(days) > MOST_DAYS:
-        raise Refusal("An event has 1 to %(most)s days of play.", most=MOST_DAYS)
+        raise Refusal(f"An event has 1 to {MOST_DAYS} days of play.")
     for number, sessions in enumerate(days, start=1):
         if not sessions or any(hands < 1 for hands in sessions):
-            raise Refusal("Day %(day)s needs sessions of at least one hand each.", day=number)
+            raise Refusal(f"Day {number} needs sessions of at least one hand each.")
     if sum(hands for sessions in days for hands in sessions) > MOST_HANDS:
-        raise Refusal("An event has at most %(most)s hands.", most=MOST_HANDS)
+        raise Refusal(f"An event has at most {MOST_HANDS} hands.")
 
 
 def check_time_zone(name: str) -> ZoneInfo:
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError) as error:
-        raise Refusal("There is no time zone “%(name)s”; one is America/Edmonton.", name=name) from error
+        raise Refusal(f"There is no time zone “{name}”; one is America/Edmonton.") from error

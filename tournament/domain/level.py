@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from tournament.domain.refusal import gettext_noop
-
 
 class Level(Enum):
     """How far up the ladder an event stands."""
@@ -21,10 +19,10 @@ class Level(Enum):
 
 
 LEVEL_LABELS = {
-    Level.AREA: gettext_noop("Area"),
-    Level.ZONE: gettext_noop("Zone"),
-    Level.PROVINCIAL: gettext_noop("Provincial"),
-    Level.CLUB: gettext_noop("Club"),
+    Level.AREA: "Area",
+    Level.ZONE: "Zone",
+    Level.PROVINCIAL: "Provincial",
+    Level.CLUB: "Club",
 }
 
 

@@ -45,6 +45,6 @@ def verify_chain(entries: Iterable[tuple[LogRecord, str]]) -> int:
     for entry, stored in entries:
         count += 1
         if entry.number != count or digest(previous, entry) != stored:
-            raise Refusal("The log is broken at entry %(number)s; what follows it cannot be trusted.", number=count)
+            raise Refusal(f"The log is broken at entry {count}; what follows it cannot be trusted.")
         previous = stored
     return count

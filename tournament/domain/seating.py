@@ -62,17 +62,15 @@ def given_tables(entries: Sequence[SeatingEntry]) -> list[int]:
     taken: dict[int, str] = {}
     for entry in entries:
         if entry.table is None:
-            raise Refusal("%(team)s has no table while others do; give every team a table or none.", team=entry.name)
+            raise Refusal(f"{entry.name} has no table while others do; give every team a table or none.")
         if entry.table in taken:
             raise Refusal(
-                "Table %(table)s is given to both %(first)s and %(second)s; each table has one team.",
-                table=entry.table, first=taken[entry.table], second=entry.name,
-            )  # fmt: skip
+                f"Table {entry.table} is given to both {taken[entry.table]} and {entry.name}; each table has one team."
+            )
         if not 1 <= entry.table <= len(entries):
             raise Refusal(
-                "%(team)s is at table %(table)s, but %(count)s teams sit at tables 1 to %(count)s.",
-                team=entry.name, table=entry.table, count=len(entries),
-            )  # fmt: skip
+                f"{entry.name} is at table {entry.table}, but {len(entries)} teams sit at tables 1 to {len(entries)}."
+            )
         taken[entry.table] = entry.name
     return [entry.table for entry in entries if entry.table is not None]
 
@@ -84,10 +82,7 @@ def check_limit(origins: Sequence[str], limit: int | None, what: str) -> None:
     names = {name_key(origin): origin for origin in reversed(origins) if origin}
     for key, teams in Counter(name_key(origin) for origin in origins if origin).items():
         if teams > limit:
-            raise Refusal(
-                "%(origin)s has %(teams)s teams; %(what)s sends %(limit)s to these games.",
-                origin=names[key], teams=teams, what=what, limit=limit,
-            )  # fmt: skip
+            raise Refusal(f"{names[key]} has {teams} teams; {what} sends {limit} to these games.")
 
 
 def seat_in_zone_order(entries: Sequence[SeatingEntry], zones: Sequence[str]) -> list[int]:

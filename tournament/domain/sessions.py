@@ -21,8 +21,7 @@ def parse_sessions(text: str) -> tuple[tuple[int, ...], ...]:
         if not all(re.fullmatch(r"[0-9]{1,4}", word) for word in words):
             raise BadSessions(
                 "Sessions are written as hands with commas between, / before a new day, for example 15,15/20; "
-                "not “%(text)s”.",
-                text=text[:40],
+                f"not “{text[:40]}”."
             )
         days.append(tuple(int(word) for word in words))
     check_sessions(join_days(days))
@@ -56,9 +55,6 @@ def check_sessions(sessions: Sequence[int]) -> None:
         raise BadSessions("There is no session. Give the hands of each, for example 15,15.")
     for session, hands in enumerate(sessions, start=1):
         if hands < 1:
-            raise BadSessions(
-                "Session %(session)s has %(hands)s hands. Give it at least one or leave it out.",
-                session=session, hands=hands,
-            )  # fmt: skip
+            raise BadSessions(f"Session {session} has {hands} hands. Give it at least one or leave it out.")
     if sum(sessions) > MOST_HANDS:
-        raise BadSessions("%(hands)s hands are too many; the most is %(most)s.", hands=sum(sessions), most=MOST_HANDS)
+        raise BadSessions(f"{sum(sessions)} hands are too many; the most is {MOST_HANDS}.")

@@ -108,9 +108,7 @@ def migrate_when_behind() -> None:
                 if is_postgresql:
                     cursor.execute("SELECT pg_advisory_unlock(%s)", [MIGRATION_LOCK])
     except DatabaseError as error:
-        raise DatabaseUnavailable(
-            "The database cannot be opened: %(why)s.", why=str(error).strip().rstrip(".")
-        ) from error
+        raise DatabaseUnavailable(f"The database cannot be opened: {str(error).strip().rstrip('.')}.") from error
 
 
 def use_utf8() -> None:
@@ -125,8 +123,8 @@ def read_text(file: str) -> str:
         data = sys.stdin.buffer.read() if file == STANDARD_INPUT else Path(file).read_bytes()
         return data.decode("utf-8-sig")
     except FileNotFoundError:
-        raise DocumentRefused("There is no file %(file)s.", file=file) from None
+        raise DocumentRefused(f"There is no file {file}.") from None
     except OSError as error:
-        raise DocumentRefused("%(file)s cannot be read: %(why)s.", file=file, why=error.strerror) from error
+        raise DocumentRefused(f"{file} cannot be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:
         raise DocumentRefused("The file is not text in UTF-8.") from error

@@ -5,14 +5,13 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.utils.translation import gettext_lazy as _
 
 from tournament.domain.call import Call
 from tournament.domain.event import EVENT_NAME_LENGTH, PLAN_LENGTH, SLUG_LENGTH, ZONE_LENGTH
 from tournament.domain.level import FLAGS_PER_TABLE, PLACES_THAT_MATTER, Level
 from tournament.domain.team import NAME_LENGTH
 
-LEVELS = [(level.value, _(level.label)) for level in Level]
+LEVELS = [(level.value, level.label) for level in Level]
 
 if TYPE_CHECKING:
     from tournament.models.audit import LogEntry
@@ -29,9 +28,9 @@ class Event(models.Model):
     class StandingsShown(models.TextChoices):
         """When the public sees standings (people act on partial ranks)."""
 
-        CLOSED_DAYS = "closed_days", _("after each day is closed")
-        LIVE = "live", _("as the counts come in")
-        HELD = "held", _("only when the leader publishes")
+        CLOSED_DAYS = "closed_days", "after each day is closed"
+        LIVE = "live", "as the counts come in"
+        HELD = "held", "only when the leader publishes"
 
     slug = models.SlugField(max_length=SLUG_LENGTH, unique=True)
     name = models.CharField(max_length=EVENT_NAME_LENGTH)

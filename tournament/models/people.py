@@ -4,7 +4,6 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
-from django.utils.translation import gettext_lazy as _
 
 from tournament.domain.team import NAME_LENGTH
 from tournament.models.event import Event
@@ -29,9 +28,9 @@ class Prize(models.Model):
     """A prize of the event's: for a place, for the most flags won in a session, or for the last place (R41)."""
 
     class Kind(models.TextChoices):
-        PLACE = "place", _("a place")
-        SESSION = "session", _("a session’s winner")
-        BOOBY = "booby", _("the last place")
+        PLACE = "place", "a place"
+        SESSION = "session", "a session’s winner"
+        BOOBY = "booby", "the last place"
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="prizes")
     name = models.CharField(max_length=NAME_LENGTH)
@@ -58,9 +57,9 @@ class Assistant(models.Model):
     """
 
     class Role(models.TextChoices):
-        LEADER = "leader", _("Second leader: may do everything")
-        TYPIST = "typist", _("Typist: only enters counts")
-        OFFERED = "offered", _("Asked to lead the event")
+        LEADER = "leader", "Second leader: may do everything"
+        TYPIST = "typist", "Typist: only enters counts"
+        OFFERED = "offered", "Asked to lead the event"
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="assistants")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="assists")

@@ -2,7 +2,6 @@
 
 from django.db import models
 from django.db.models import Q
-from django.utils.translation import gettext_lazy as _
 
 from tournament.domain.team import NAME_LENGTH
 from tournament.models.audit import KEY_LENGTH
@@ -13,15 +12,15 @@ class PrintJob(models.Model):
     """One requested PDF.  A worker holds it by a lease; when that has expired, the next sweep passes it on."""
 
     class State(models.TextChoices):
-        WAITING = "waiting", _("waiting")
-        DRAWING = "drawing", _("being drawn")
-        DONE = "done", _("ready")
-        FAILED = "failed", _("failed")
-        EXPIRED = "expired", _("expired")
+        WAITING = "waiting", "waiting"
+        DRAWING = "drawing", "being drawn"
+        DONE = "done", "ready"
+        FAILED = "failed", "failed"
+        EXPIRED = "expired", "expired"
 
     class Paper(models.TextChoices):
-        LETTER = "letter", _("Letter")
-        A4 = "a4", _("A4")
+        LETTER = "letter", "Letter"
+        A4 = "a4", "A4"
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="print_jobs")
     sheet = models.CharField(max_length=40)

@@ -2,7 +2,6 @@
 
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import gettext_lazy as _
 
 from tournament.domain.event import REASON_LENGTH, ZONE_LENGTH
 from tournament.domain.team import NAME_LENGTH, Seat
@@ -23,9 +22,9 @@ class Team(models.Model):
     class QualifiedBy(models.TextChoices):
         """Why a team is here (R9)."""
 
-        PLACING = "placing", _("by placing")
-        ALTERNATE = "alternate", _("as alternate")
-        ACCLAMATION = "acclamation", _("by acclamation")
+        PLACING = "placing", "by placing"
+        ALTERNATE = "alternate", "as alternate"
+        ACCLAMATION = "acclamation", "by acclamation"
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="teams")
     name = models.CharField(max_length=NAME_LENGTH)

@@ -28,16 +28,14 @@ def check_port(host: str, port: int) -> None:
         try:
             server.bind((host, port))
         except PermissionError as error:
-            raise PortTaken("Port %(port)s needs more rights than you have: try --port 8000.", port=port) from error
+            raise PortTaken(f"Port {port} needs more rights than you have: try --port 8000.") from error
         except (socket.gaierror, OSError) as error:
             if isinstance(error, socket.gaierror) or error.errno not in TAKEN:
                 raise NoSuchHost(
-                    "This machine has no address %(host)s: use 127.0.0.1, or 0.0.0.0 to open it to the hall.", host=host
+                    f"This machine has no address {host}: use 127.0.0.1, or 0.0.0.0 to open it to the hall."
                 ) from error
             raise PortTaken(
-                "Port %(port)s is taken by another program: choose another, such as --port %(other)s.",
-                port=port,
-                other=port + 1,
+                f"Port {port} is taken by another program: choose another, such as --port {port + 1}."
             ) from error
 
 

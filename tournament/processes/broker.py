@@ -101,9 +101,9 @@ def wait_for_broker(url: str, seconds: float) -> None:
             return
         except RedisError as error:
             if time.monotonic() > until:
+                address = url.rpartition("@")[2].removeprefix("redis://")
                 raise BrokerUnavailable(
-                    "The Redis server at %(address)s does not answer: start it, or leave REDIS_URL out.",
-                    address=url.rpartition("@")[2].removeprefix("redis://"),
+                    f"The Redis server at {address} does not answer: start it, or leave REDIS_URL out."
                 ) from error
         time.sleep(0.05)
 

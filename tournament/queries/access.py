@@ -6,7 +6,6 @@ from urllib.parse import urlencode
 from django.contrib.auth.models import User
 from django.db.models import Func, OuterRef, Subquery, Value
 from django.db.models.functions import Coalesce, NullIf
-from django.utils.translation import gettext
 
 from tournament.domain.refusal import Refusal
 from tournament.models import ApiToken, Day, Event, Verifier, VerifierPhone
@@ -63,14 +62,12 @@ def public_name(event: Event, name: str) -> str:
         own_name = vars(event)["signers_own_name"]
     else:
         own_name = User.objects.filter(username=name).values_list(FULL_NAME, flat=True).first()
-    return name if own_name is None else own_name.strip() or gettext("the leader")
+    return name if own_name is None else own_name.strip() or "the leader"
 
 
 def leader_who_signs_in_as(name: str) -> User:
     """The leader's account of that name; raises Refusal when there is none."""
     leader = User.objects.filter(username=name.strip(), is_active=True).first()
     if leader is None:
-        raise Refusal(
-            "Nobody signs in here as “%(name)s”. Ask the association’s office to invite them by a link.", name=name
-        )
+        raise Refusal(f"Nobody signs in here as “{name}”. Ask the association’s office to invite them by a link.")
     return leader

@@ -70,7 +70,7 @@ def event_at(slug: str, events: QuerySet[Event] = FOR_PAGES) -> Event:
     try:
         return events.get(slug=slug)
     except Event.DoesNotExist:
-        raise NotFound("There is no event “%(slug)s”.", slug=slug) from None
+        raise NotFound(f"There is no event “{slug}”.") from None
 
 
 def listed_events() -> QuerySet[Event]:
@@ -139,7 +139,7 @@ def day_numbered(event: Event, number: int) -> Day:
     """One day of the event, from 1; raises NotFound."""
     day = event.days.filter(number=number).first()
     if day is None:
-        raise NotFound("%(event)s has no day %(day)s.", event=event.name, day=number)
+        raise NotFound(f"{event.name} has no day {number}.")
     return day
 
 
@@ -147,7 +147,7 @@ def session_numbered(event: Event, day: int, number: int) -> Session:
     """One session of a day, numbered within the event; raises NotFound."""
     session = Session.objects.filter(day__event=event, day__number=day, number=number).first()
     if session is None:
-        raise NotFound("Day %(day)s has no session %(session)s.", day=day, session=number)
+        raise NotFound(f"Day {day} has no session {number}.")
     return session
 
 

@@ -19,7 +19,7 @@ def verify_log(event: Event) -> int:
     ]
     entries = verify_chain((record, row.digest) for record, row in zip(records, rows, strict=True))
     if entries != event.version or (rows and rows[-1].digest != event.log_digest):
-        raise Refusal("The log is cut: %(entries)s entries are there of %(due)s.", entries=entries, due=event.version)
+        raise Refusal(f"The log is cut: {entries} entries are there of {event.version}.")
     return entries
 
 

@@ -92,8 +92,8 @@ def open_link(number: int, at: datetime) -> AccountLink:
 
 def closed_link() -> NotFound:
     return NotFound(
-        "This link was used or withdrawn, or is older than %(days)s days. Ask the association’s office for another.",
-        days=LINK_LIFE.days,
+        f"This link was used or withdrawn, or is older than {LINK_LIFE.days} days. Ask the association’s "
+        "office for another."
     )
 
 

@@ -4,8 +4,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from django.utils.translation import gettext as _
-
 from tournament.domain.qualification import default_reference_date, is_old_enough
 from tournament.domain.team import Seat
 from tournament.domain.team_list import repeated_people
@@ -52,11 +50,11 @@ def known(player: Player, reference: date) -> KnownPlayer:
 
 def say_repeated(players: Iterable[tuple[str, Mapping[Seat, str | None]]]) -> list[str]:
     """A sentence for each name that stands at several seats: it may be one person, or two of one name."""
-    return [
-        _("%(name)s is named more than once: %(seats)s. If that is one person, correct it.")
-        % {"name": name, "seats": ", ".join(f"{team} {seat.value}" for team, seat in seats)}
-        for name, seats in repeated_people(players).items()
-    ]
+    sentences = []
+    for name, seats in repeated_people(players).items():
+        where = ", ".join(f"{team} {seat.value}" for team, seat in seats)
+        sentences.append(f"{name} is named more than once: {where}. If that is one person, correct it.")
+    return sentences
 
 
 def repeated_players(event: Event) -> list[str]:
@@ -72,8 +70,7 @@ def short_teams(event: Event) -> list[tuple[Team, str]]:
     for team in teams(event):
         empty = [seat.value for seat in Seat if seat not in {Seat(player.seat) for player in team.players.all()}]
         if len(empty) == 1:
-            says = _("%(team)s has only three players: nobody is named for %(seat)s.")
-            sentences.append((team, says % {"team": team.name, "seat": empty[0]}))
+            sentences.append((team, f"{team.name} has only three players: nobody is named for {empty[0]}."))
     return sentences
 
 

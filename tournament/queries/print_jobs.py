@@ -29,7 +29,7 @@ def print_job(event: Event, job: int) -> PrintJob:
     """One print job of the event, without its PDF; raises NotFound."""
     row = PrintJob.objects.filter(event=event, pk=job).defer("pdf").first()
     if row is None:
-        raise NotFound("%(event)s has no such print job.", event=event.name)
+        raise NotFound(f"{event.name} has no such print job.")
     return row
 
 

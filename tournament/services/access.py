@@ -88,9 +88,7 @@ def verifier_by_name(event: Event, name: str, at: datetime) -> Verifier:
     if verifier is None:
         return Verifier.objects.create(event=event, name=name, admitted_at=at)
     if verifier.code:
-        raise Refusal(
-            "%(name)s has a card: enter the code on it. If you are somebody else, write your name in full.", name=name
-        )
+        raise Refusal(f"{name} has a card: enter the code on it. If you are somebody else, write your name in full.")
     return verifier
 
 
@@ -103,10 +101,9 @@ def living_verifier(event: Event, name: str) -> Verifier | None:
     for verifier in living:
         if skeleton(verifier.name) == skeleton(name):
             raise Refusal(
-                "“%(name)s” looks like the name of %(other)s, who counts here already. If that is you, type it with "
-                "the same letters; else add your second name.",
-                name=name, other=verifier.name,
-            )  # fmt: skip
+                f"“{name}” looks like the name of {verifier.name}, who counts here already. If that is you, "
+                "type it with the same letters; else add your second name."
+            )
     return None
 
 
@@ -145,7 +142,7 @@ def make_card(*, event: Event, name: str, by: str, at: datetime) -> Verifier:
     name = check_verifier_name(name)
     verifier = living_verifier(event, name) or Verifier(event=event, name=name, admitted_at=at)
     if verifier.code:
-        raise Refusal("%(name)s has a card already.", name=verifier.name)
+        raise Refusal(f"{verifier.name} has a card already.")
     verifier.code = new_code(event)
     verifier.save()
     verifier.phones.filter(signed_out_at=None).update(signed_out_at=at)
@@ -185,7 +182,7 @@ def set_name(*, user: User, name: str) -> None:
     """Sets the name that pages and sheets show in place of the one to sign in with; raises Refusal."""
     name = " ".join(name.split())
     if not name or len(name) > NAME_LENGTH or not is_printable(name):
-        raise Refusal("Write the name in 1 to %(most)s letters that can be printed.", most=NAME_LENGTH)
+        raise Refusal(f"Write the name in 1 to {NAME_LENGTH} letters that can be printed.")
     user.first_name, user.last_name = name, ""
     user.save(update_fields=["first_name", "last_name"])
 
@@ -194,9 +191,9 @@ def make_api_token(*, user: User, name: str, at: datetime) -> str:
     """A new token with which a program acts for a leader; it is not stored.  Raises Refusal."""
     name = " ".join(name.split())
     if not name or len(name) > NAME_LENGTH or not is_printable(name):
-        raise Refusal("Write what the token is for, in 1 to %(most)s letters that can be printed.", most=NAME_LENGTH)
+        raise Refusal(f"Write what the token is for, in 1 to {NAME_LENGTH} letters that can be printed.")
     if user.api_tokens.count() >= MOST_API_TOKENS:
-        raise Refusal("You have %(most)s tokens; withdraw one that is not used any more.", most=MOST_API_TOKENS)
+        raise Refusal(f"You have {MOST_API_TOKENS} tokens; withdraw one that is not used any more.")
     token = API_TOKEN + secrets.token_hex(24)
     ApiToken.objects.create(user=user, name=name, digest=digest_token(token), made_at=at)
     return token
@@ -216,7 +213,7 @@ def use_api_token(*, token: ApiToken, at: datetime) -> None:
 def check_sign_in_name(name: str) -> str:
     """The name itself, when somebody can sign in by it; else Refusal."""
     if not name.strip() or len(name) > NAME_LENGTH or not is_printable(name):
-        raise Refusal("A leader's sign-in name has 1 to %(most)s letters that can be printed.", most=NAME_LENGTH)
+        raise Refusal(f"A leader's sign-in name has 1 to {NAME_LENGTH} letters that can be printed.")
     return name
 
 

@@ -32,7 +32,7 @@ def edit_association(*, by: str, at: datetime, logo: bytes | None = None, **text
     for name, text in changes.items():
         field: Any = Association._meta.get_field(name)
         if len(text) > field.max_length or not is_printable(text):
-            raise Refusal("Write at most %(most)s letters that can be printed.", most=field.max_length)
+            raise Refusal(f"Write at most {field.max_length} letters that can be printed.")
     if "accent" in changes:
         changes["accent"] = check_accent(changes["accent"])
     if logo is not None:

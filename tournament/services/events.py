@@ -37,7 +37,7 @@ def create_event(*, plan: EventPlan, leader: User, by: str, at: datetime) -> Eve
 
 
 def address_taken(plan: EventPlan) -> Conflict:
-    return Conflict("There is an event at the address “%(slug)s” already; choose another.", slug=plan.slug)
+    return Conflict(f"There is an event at the address “{plan.slug}” already; choose another.")
 
 
 def columns_of(plan: EventPlan) -> dict[str, Any]:
@@ -132,10 +132,7 @@ def check_zones_kept(event: Event, plan: EventPlan) -> None:
     """Raises Refusal for a zone order that leaves out the zone of an entered team."""
     for name, zone in event.teams.exclude(zone="").values_list("name", "zone"):
         if plan.zones and name_key(zone) not in map(name_key, plan.zones):
-            raise Conflict(
-                "%(name)s comes from %(zone)s; keep that zone in the order, or change the team first.",
-                name=name, zone=zone,
-            )  # fmt: skip
+            raise Conflict(f"{name} comes from {zone}; keep that zone in the order, or change the team first.")
 
 
 def has_closed_day(event: Event) -> bool:
@@ -177,7 +174,7 @@ def call_hand(
     if not is_new and goes_on_at in (None, event.goes_on_at):
         return
     if seen is not None and seen != event.call:
-        raise Conflict("Somebody else has called since: now %(now)s. Look at it, then go on.", now=event.call.says)
+        raise Conflict(f"Somebody else has called since: now {event.call.says}. Look at it, then go on.")
     if hand != event.hand_in_play or not event.hand_called_at:
         event.hand_called_at = at if hand else None
     elif event.stopped_at and is_new:
@@ -208,9 +205,9 @@ def check_day_of_hand(event: Event, hand: int) -> None:
     for day in days(event):
         first, last = last + 1, last + sum(session.hands for session in day.sessions.all())
         if first <= hand <= last and not day.opened_at:
-            raise Conflict("Day %(day)s is not open yet. Open it on the desk, then call its hands.", day=day.number)
+            raise Conflict(f"Day {day.number} is not open yet. Open it on the desk, then call its hands.")
     if not 0 <= hand <= last:
-        raise NotFound("There is no hand %(hand)s; hands run from 1 to %(hands)s.", hand=hand, hands=last)
+        raise NotFound(f"There is no hand {hand}; hands run from 1 to {last}.")
 
 
 @transaction.atomic

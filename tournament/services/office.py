@@ -53,7 +53,7 @@ def rescue_password(*, name: str, at: datetime) -> str:
         user.is_staff = user.is_active = True
         user.save(update_fields=["is_staff", "is_active"])
     if not user.is_active:
-        raise Conflict("%(name)s is disabled. Who keeps the office enables them, at /office/leaders/.", name=name)
+        raise Conflict(f"{name} is disabled. Who keeps the office enables them, at /office/leaders/.")
     says = f"{name_of(user)} got a new password on the computer itself."
     write_office_log(did="rescue_password", says=says, by="", at=at)
     return password
@@ -72,7 +72,7 @@ def invite_leader(*, recipient: str, by: str, at: datetime) -> AccountLink:
     """A link by which one person makes their own account, within seven days; raises Refusal without their name."""
     recipient = " ".join(recipient.split())
     if not recipient or len(recipient) > NAME_LENGTH or not is_printable(recipient):
-        raise Refusal("Write who the link is for, in 1 to %(most)s letters.", most=NAME_LENGTH)
+        raise Refusal(f"Write who the link is for, in 1 to {NAME_LENGTH} letters.")
     write_office_log(did="invite_leader", says=f"{recipient} was invited to lead events.", by=by, at=at)
     return make_link(recipient=recipient, user=None, by=by, at=at)
 
@@ -82,7 +82,7 @@ def make_password_link(*, user: int, by: str, at: datetime) -> AccountLink:
     """A link by which somebody chooses a new password, in place of an earlier one; raises Conflict where disabled."""
     row = account(user)
     if not row.is_active:
-        raise Conflict("%(name)s is disabled. Enable them first, then make the link.", name=name_of(row))
+        raise Conflict(f"{name_of(row)} is disabled. Enable them first, then make the link.")
     AccountLink.objects.filter(user=row, code_digest="").delete()
     write_office_log(did="make_password_link", says=f"{name_of(row)} got a link for a new password.", by=by, at=at)
     return make_link(recipient=name_of(row), user=row, by=by, at=at)
@@ -113,7 +113,7 @@ def make_recovery_card(*, user: User, place: str, public_url: str, paper: str, b
 
     place = " ".join(place.split())
     if len(place) > NAME_LENGTH or not is_printable(place):
-        raise Refusal("Write where the card will lie in %(most)s letters that can be printed.", most=NAME_LENGTH)
+        raise Refusal(f"Write where the card will lie in {NAME_LENGTH} letters that can be printed.")
     code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CARD_CODE_LENGTH))
     recovery_cards().filter(user=user).delete()
     card = AccountLink.objects.create(
@@ -152,7 +152,7 @@ def accept_invitation(*, token: str, sign_in_name: str, name: str, password: str
     if not User.objects.filter(username__iexact=sign_in_name).exists():
         user, is_new = User.objects.get_or_create(username=sign_in_name)
     if not is_new:
-        raise Conflict("Somebody signs in as “%(name)s” already. Choose another name to sign in.", name=sign_in_name)
+        raise Conflict(f"Somebody signs in as “{sign_in_name}” already. Choose another name to sign in.")
     set_name(user=user, name=name)
     user.set_password(password)
     user.save()
@@ -211,7 +211,7 @@ def appoint_to_office(*, user: int, keeper: User, by: str, at: datetime) -> None
     """Lets a leader keep the office too; raises Conflict for a disabled account."""
     row = account_of_another(user, keeper)
     if not row.is_active:
-        raise Conflict("%(name)s is disabled. Enable them first.", name=name_of(row))
+        raise Conflict(f"{name_of(row)} is disabled. Enable them first.")
     set_access(row, is_staff=True)
     write_office_log(did="appoint_to_office", says=f"{name_of(row)} keeps the office too.", by=by, at=at)
 
@@ -250,9 +250,9 @@ def hand_event_over(*, event: Event, leader: int, by: str, at: datetime) -> None
     """Makes somebody an event's leader without asking them; raises Conflict where they lead it or are disabled."""
     row, event = account(leader), open_for_change(event)
     if row.pk == event.leader_id:
-        raise Conflict("%(name)s leads the event already.", name=name_of(row))
+        raise Conflict(f"{name_of(row)} leads the event already.")
     if not row.is_active:
-        raise Conflict("%(name)s is disabled. Enable them first, or choose somebody else.", name=name_of(row))
+        raise Conflict(f"{name_of(row)} is disabled. Enable them first, or choose somebody else.")
     set_leader(event, row, by=by, at=at)
     says = f"{event.name} was handed over to {name_of(row)}."
     write_office_log(did="hand_event_over", says=says, by=by, at=at)

@@ -37,7 +37,7 @@ def offer_prize(*, event: Event, name: str, kind: Prize.Kind, number: int | None
     if not name.strip():
         raise Refusal("A prize needs a name.")
     if kind is not Prize.Kind.BOOBY and not 1 <= (number or 0) <= most:
-        raise Refusal("Name %(kind)s from 1 to %(most)s.", kind=kind.label, most=most)
+        raise Refusal(f"Name {kind.label} from 1 to {most}.")
     event.prizes.create(name=name.strip()[:80], kind=kind, number=None if kind is Prize.Kind.BOOBY else number)
     write_log(event, did="offer_prize", says=f"A prize was added: {name.strip()}.", by=by, at=at)
 
@@ -59,9 +59,9 @@ def sign_up_assistant(
     password = new_password(name=sign_in_name) if is_new else None
     user = User.objects.get(username=sign_in_name)
     if not user.is_active:
-        raise Refusal("%(name)s may not sign in any more. Ask the association’s office.", name=sign_in_name)
+        raise Refusal(f"{sign_in_name} may not sign in any more. Ask the association’s office.")
     if user.pk == event.leader_id or event.assistants.filter(user=user).exists():
-        raise Refusal("%(name)s is signed up already.", name=sign_in_name)
+        raise Refusal(f"{sign_in_name} is signed up already.")
     if is_new:
         set_name(user=user, name=name)
     assistant = event.assistants.create(user=user, role=role, is_made_here=is_new)
@@ -82,10 +82,10 @@ def renew_password(*, event: Event, assistant: int, by: str, at: datetime) -> st
     """A new password for an account that was made for this event and helps at no other; raises NotFound, Refusal."""
     row = event.assistants.filter(pk=assistant).first()
     if row is None:
-        raise NotFound("%(event)s has no such assistant.", event=event.name)
+        raise NotFound(f"{event.name} has no such assistant.")
     elsewhere = Event.objects.filter(Q(leader=row.user) | Q(assistants__user=row.user)).exclude(pk=event.pk)
     if not row.is_made_here or row.user.is_staff or elsewhere.exists():
-        raise Refusal("%(name)s has an account of their own, and changes its password themselves.", name=str(row))
+        raise Refusal(f"{row!s} has an account of their own, and changes its password themselves.")
     write_log(event, did="renew_password", says=f"{row} got a new password.", by=by, at=at)
     return new_password(name=row.user.get_username())
 
@@ -94,7 +94,7 @@ def renew_password(*, event: Event, assistant: int, by: str, at: datetime) -> st
 def offer_event(*, event: Event, leader: User, by: str, at: datetime) -> None:
     """Asks somebody to lead the event; it stays with its leader until they accept.  Raises Refusal."""
     if leader.pk == event.leader_id:
-        raise Refusal("%(name)s leads the event already.", name=leader.get_username())
+        raise Refusal(f"{leader.get_username()} leads the event already.")
     event.assistants.filter(role=Assistant.Role.OFFERED).exclude(user=leader).delete()
     row, _ = event.assistants.update_or_create(user=leader, defaults={"role": Assistant.Role.OFFERED})
     write_log(event, did="offer_event", says=f"{row} was asked to lead the event.", by=by, at=at)
@@ -105,7 +105,7 @@ def answer_offer(*, event: Event, user: User, is_accepted: bool, by: str, at: da
     """Makes the person asked the event's leader, or deletes the offer; raises Conflict where it was withdrawn."""
     row = event.assistants.filter(user=user, role=Assistant.Role.OFFERED).first()
     if row is None:
-        raise Conflict("You are not asked to lead %(event)s any more.", event=event.name)
+        raise Conflict(f"You are not asked to lead {event.name} any more.")
     if is_accepted:
         set_leader(event, user, by=by, at=at)
     else:

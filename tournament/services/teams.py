@@ -41,7 +41,7 @@ def enter_teams(*, event: Event, entries: Sequence[TeamEntry], by: str, at: date
     for entry in entries:
         check_team(entry)
         if name_key(entry.name) in names:
-            raise TeamRefused("There are two teams called %(name)s; give one another name.", name=entry.name)
+            raise TeamRefused(f"There are two teams called {entry.name}; give one another name.")
         names.add(name_key(entry.name))
         spelled = replace(entry, zone=spell_alike(entry.zone, zones), area=spell_alike(entry.area, areas))
         check_zone(event, spelled)
@@ -120,9 +120,8 @@ def check_zone(event: Event, entry: TeamEntry) -> None:
     """Raises TeamRefused for a zone that is not in the event's zone order, where it has one."""
     if event.zones and entry.zone and entry.zone not in event.zones:
         raise TeamRefused(
-            "%(name)s comes from %(zone)s, which is not in the zone order; add it there or correct the team.",
-            name=entry.name, zone=entry.zone,
-        )  # fmt: skip
+            f"{entry.name} comes from {entry.zone}, which is not in the zone order; add it there or correct the team."
+        )
 
 
 EDITED = ("name", "zone", "area", "qualified_by", "qualified_place", "telephone")
@@ -139,7 +138,7 @@ def edit_team(*, event: Event, team: int, entry: TeamEntry, by: str, at: datetim
     entry = replace(entry, zone=spell_alike(entry.zone, zones), area=spell_alike(entry.area, areas))
     check_zone(event, entry)
     if name_key(entry.name) in map(name_key, others.values_list("name", flat=True)):
-        raise TeamRefused("There is another team called %(name)s; give one another name.", name=entry.name)
+        raise TeamRefused(f"There is another team called {entry.name}; give one another name.")
     new = {name: getattr(entry, name) for name in EDITED}
     changed = [name for name, value in new.items() if value != getattr(row, name)]
     if dict(row.players.values_list("seat", "name")) != {letter.value: name for letter, name in entry.players.items()}:
@@ -170,13 +169,13 @@ def note_player(
     row = find_team(event, team)
     player = row.players.filter(seat=seat.value).first()
     if player is None:
-        raise TeamRefused("%(team)s has nobody at %(seat)s yet; enter the name first.", team=row.name, seat=seat.value)
+        raise TeamRefused(f"{row.name} has nobody at {seat.value} yet; enter the name first.")
     if birth_date is not None:
         if birth_date > at.date() or birth_year not in (None, birth_date.year):
-            raise TeamRefused("%(date)s is no date of birth.", date=birth_date.isoformat())
+            raise TeamRefused(f"{birth_date.isoformat()} is no date of birth.")
         birth_year = birth_date.year
     if birth_year is not None and not EARLIEST_BIRTH <= birth_year <= at.year:
-        raise TeamRefused("%(year)s is no year of birth.", year=birth_year)
+        raise TeamRefused(f"{birth_year} is no year of birth.")
     player.birth_year, player.birth_date, player.membership = birth_year, birth_date, membership.strip()[:40]
     player.save(update_fields=["birth_year", "birth_date", "membership"])
     says = f"What is known of {row.name}, {seat.value}, was noted."

@@ -111,12 +111,10 @@ def runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
     for character in text:
         choice = next((name for name in _faces_for(face, character) if has_glyph(name, character)), None)
         if choice is None:
+            code = f"U+{ord(character):04X}"
             raise UnprintableCharacter(
-                "No font on this computer can print the character %(character)s (%(code)s) in “%(text)s”. "
-                "Spell it another way, or install a font that has it, then print again.",
-                character=character,
-                code=f"U+{ord(character):04X}",
-                text=_shorten(text),
+                f"No font on this computer can print the character {character} ({code}) in “{_shorten(text)}”. "
+                "Spell it another way, or install a font that has it, then print again."
             )
         if pieces and pieces[-1][0] == choice:
             pieces[-1] = (choice, pieces[-1][1] + character)
@@ -219,8 +217,7 @@ def _faces_for(face: str, character: str) -> tuple[str, ...]:
 
 def _too_long(text: str) -> TextTooLong:
     return TextTooLong(
-        "“%(text)s” is too long for its place on the sheet, even in small type. Shorten it, then print again.",
-        text=_shorten(text),
+        f"“{_shorten(text)}” is too long for its place on the sheet, even in small type. Shorten it, then print again."
     )
 
 

@@ -419,9 +419,7 @@ class _Document(BaseDocTemplate):  # type: ignore[misc]
         try:
             self.build(story, canvasmaker=NumberedCanvas)
         except LayoutError as error:
-            raise TextTooLong(
-                "A text on “%(title)s” is longer than a page. Shorten it, then print again.", title=title
-            ) from error
+            raise TextTooLong(f"A text on “{title}” is longer than a page. Shorten it, then print again.") from error
         for part in parts:
             for flowable in part.story if isinstance(part, Flow) else ():
                 vars(flowable).pop("_postponed", None)  # else ReportLab refuses to set it once more
@@ -433,9 +431,7 @@ class _Document(BaseDocTemplate):  # type: ignore[misc]
 def paper_size(imprint: Imprint) -> tuple[float, float]:
     """Width and height in points of the imprint's paper, upright; Refusal for another name."""
     if imprint.paper not in PAPERS:
-        raise Refusal(
-            "There is no paper called “%(paper)s” here. Choose letter or a4, then print again.", paper=imprint.paper
-        )
+        raise Refusal(f"There is no paper called “{imprint.paper}” here. Choose letter or a4, then print again.")
     return PAPERS[imprint.paper]
 
 
@@ -458,7 +454,7 @@ def bind(parts: Sequence[Part], imprint: Imprint, title: str) -> bytes:
     """The parts as one PDF with its pages numbered; NothingToPrint when there are none, or they are all empty."""
     parts = [part for part in parts if isinstance(part, Page) or part.story]
     if not parts:
-        raise NothingToPrint("There is nothing to print on “%(title)s” yet.", title=title)
+        raise NothingToPrint(f"There is nothing to print on “{title}” yet.")
     return _Document(parts, imprint, title).file.getvalue()
 
 

@@ -17,7 +17,6 @@ from django.urls import path, reverse, reverse_lazy
 from django.utils import timezone
 from django.utils.decorators import method_decorator
 from django.utils.http import urlencode
-from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 
 from tournament.domain.refusal import Refusal
@@ -58,7 +57,7 @@ def is_open(day: Day) -> bool:
 
 
 class NameForm(Form):
-    name = CharField(label=gettext_lazy("Your name"), max_length=NAME_LENGTH)
+    name = CharField(label="Your name", max_length=NAME_LENGTH)
 
 
 class NameView(LoginRequiredMixin, views.RedirectURLMixin, ServiceFormView):
@@ -67,11 +66,11 @@ class NameView(LoginRequiredMixin, views.RedirectURLMixin, ServiceFormView):
     template_name = "tournament/accounts/password.html"
     form_class = NameForm
     next_page = "own-events"
-    success_message = gettext_lazy("The pages call you %(name)s from now on.")
+    success_message = "The pages call you %(name)s from now on."
     extra_context = {
-        "title": gettext_lazy("Your name"),
-        "says": gettext_lazy("It stands on the public pages and beside what you do."),
-        "label": gettext_lazy("Save the name"),
+        "title": "Your name",
+        "says": "It stands on the public pages and beside what you do.",
+        "label": "Save the name",
     }
 
     def get_initial(self) -> dict[str, str]:
@@ -82,7 +81,7 @@ class NameView(LoginRequiredMixin, views.RedirectURLMixin, ServiceFormView):
 
 
 class TokenForm(Form):
-    name = CharField(label=gettext_lazy("What is it for?"), max_length=NAME_LENGTH)
+    name = CharField(label="What is it for?", max_length=NAME_LENGTH)
 
 
 class TokensView(LoginRequiredMixin, ServiceFormView):
@@ -91,7 +90,7 @@ class TokensView(LoginRequiredMixin, ServiceFormView):
     template_name = "tournament/accounts/tokens.html"
     form_class = TokenForm
     success_url = reverse_lazy("api-tokens")
-    success_message = gettext_lazy("The token is %(result)s (shown only now). Copy it into the program.")
+    success_message = "The token is %(result)s (shown only now). Copy it into the program."
 
     def get_context_data(self, **context: Any) -> dict[str, Any]:
         return super().get_context_data(tokens=cast(User, self.request.user).api_tokens.all(), **context)
@@ -103,7 +102,7 @@ class TokensView(LoginRequiredMixin, ServiceFormView):
 class WithdrawTokenView(LoginRequiredMixin, ServiceFormView):
     http_method_names = ["post"]
     success_url = reverse_lazy("api-tokens")
-    success_message = gettext_lazy("The token is withdrawn; it opens nothing any more.")
+    success_message = "The token is withdrawn; it opens nothing any more."
 
     def perform(self, form: Form) -> None:
         withdraw_api_token(user=cast(User, self.request.user), token=self.kwargs["token"])
@@ -145,8 +144,8 @@ class RecoveryCardBackend(BaseBackend):
 class SignInForm(AuthenticationForm):
     """Django's form with the words that `up` and the desk use."""
 
-    error_messages = AuthenticationForm.error_messages | {"invalid_login": gettext_lazy("Name or password is wrong.")}
-    username = UsernameField(label=gettext_lazy("Name"), widget=TextInput(attrs={"autofocus": True}))
+    error_messages = AuthenticationForm.error_messages | {"invalid_login": "Name or password is wrong."}
+    username = UsernameField(label="Name", widget=TextInput(attrs={"autofocus": True}))
 
 
 class SignIn(views.LoginView):
@@ -166,8 +165,8 @@ class SignIn(views.LoginView):
 
 
 class RecoveryForm(Form):
-    username = UsernameField(label=gettext_lazy("Name to sign in with"), max_length=NAME_LENGTH)
-    code = CharField(label=gettext_lazy("Code on the card"), max_length=NAME_LENGTH)
+    username = UsernameField(label="Name to sign in with", max_length=NAME_LENGTH)
+    code = CharField(label="Code on the card", max_length=NAME_LENGTH)
 
 
 class RecoveryView(ServiceFormView):
@@ -192,13 +191,11 @@ class NewAccountForm(SetPasswordForm):  # type: ignore[type-arg]  # it cannot be
 
     field_order = ["name", "sign_in_name"]
 
-    name = CharField(
-        label=gettext_lazy("Your name"), max_length=NAME_LENGTH, help_text=gettext_lazy("As pages and sheets show it.")
-    )
+    name = CharField(label="Your name", max_length=NAME_LENGTH, help_text="As pages and sheets show it.")
     sign_in_name = UsernameField(
-        label=gettext_lazy("Name to sign in with"),
+        label="Name to sign in with",
         max_length=NAME_LENGTH,
-        help_text=gettext_lazy("A short one, such as ann."),
+        help_text="A short one, such as ann.",
     )
 
     def clean(self) -> Any:
@@ -244,7 +241,7 @@ class ChangePassword(views.PasswordChangeView):
 
     template_name = "tournament/accounts/password.html"
     success_url = reverse_lazy("own-events")
-    title = gettext_lazy("Change the password")
+    title = "Change the password"
     extra_context = {"label": title}
 
 

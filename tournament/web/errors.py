@@ -6,12 +6,9 @@ from collections.abc import Callable
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
-from django.utils.functional import Promise
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 from django_guid import get_guid
 
-from tournament.domain.refusal import Phrase, Refusal, RefusalKind
+from tournament.domain.refusal import RefusalKind
 from tournament.processes.heartbeat import database_failure
 
 BAD_REQUEST, FORBIDDEN, NOT_FOUND, CONFLICT, TOO_MANY = 400, 403, 404, 409, 429
@@ -30,24 +27,15 @@ STATUS = {
 """The status of the page that shows each kind of Refusal."""
 
 
-def refusal_message(refusal: Refusal | Phrase) -> str:
-    """The sentence in the reader's language, with that of a refusal and the phrases within it."""
-    values = {
-        name: refusal_message(value) if isinstance(value, Refusal | Phrase) else value
-        for name, value in refusal.values.items()
-    }
-    return gettext(refusal.text) % values if values else gettext(refusal.text)
-
-
 def back_link(request: HttpRequest) -> tuple[str, str]:
     """Address and label of the button on a refusal's page: the desk, the tables to count, the office, all events."""
     parts = request.path.strip("/").split("/")
     if parts[0] == "office":
-        return "/office/leaders/", gettext("The association’s office")
+        return "/office/leaders/", "The association’s office"
     if parts[1:2] == ["desk"] and len(parts) > 2:
-        return f"/{parts[0]}/desk/", gettext("Desk")
+        return f"/{parts[0]}/desk/", "Desk"
     if parts[1:2] == ["verify"] and len(parts) > 2:
-        return f"/{parts[0]}/verify/", gettext("All tables")
+        return f"/{parts[0]}/verify/", "All tables"
     return "/", ""
 
 
@@ -64,27 +52,23 @@ def answer_in_kind(request: HttpRequest, title: str, sentence: str, status: int)
     return error_page(title, sentence, status)
 
 
-def error_view(title: Promise, sentence: Promise, status: int) -> Callable[..., HttpResponse]:
+def error_view(title: str, sentence: str, status: int) -> Callable[..., HttpResponse]:
     """A view for Django's error handlers, which call it with the request and perhaps an exception or a reason."""
 
     def view(request: HttpRequest, exception: object = None, reason: str = "") -> HttpResponse:
-        return answer_in_kind(request, str(title), str(sentence), status)
+        return answer_in_kind(request, title, sentence, status)
 
     return view
 
 
 not_found = error_view(
-    _("There is nothing here"), _("This address leads nowhere. All events stand on the first page."), NOT_FOUND
+    "There is nothing here", "This address leads nowhere. All events stand on the first page.", NOT_FOUND
 )
-forbidden = error_view(
-    _("This is not for you to open"), _("Sign in as the leader of the event, or ask them."), FORBIDDEN
-)
-bad_request = error_view(
-    _("This could not be read"), _("Go back, open the page again and send it once more."), BAD_REQUEST
-)
+forbidden = error_view("This is not for you to open", "Sign in as the leader of the event, or ask them.", FORBIDDEN)
+bad_request = error_view("This could not be read", "Go back, open the page again and send it once more.", BAD_REQUEST)
 csrf_failure = error_view(
-    _("The page was too old"),
-    _("Nothing was saved. Go back, open the page again and send it once more; cookies must be allowed."),
+    "The page was too old",
+    "Nothing was saved. Go back, open the page again and send it once more; cookies must be allowed.",
     FORBIDDEN,
 )
 
@@ -95,11 +79,11 @@ def server_error(request: HttpRequest) -> HttpResponse:
     """
     error = sys.exc_info()[1]
     if isinstance(error, DatabaseError) and (sentence := database_failure(error)):
-        title, status = gettext("Nothing can be saved now"), UNAVAILABLE
+        title, status = "Nothing can be saved now", UNAVAILABLE
     else:
-        title, status = gettext("Something is broken here"), SERVER_ERROR
-        sentence = gettext(
-            "What you sent may not have been saved. Open the page again and look; then tell the leader this number: "
-            "%(number)s."
-        ) % {"number": (get_guid() or "")[:NUMBER_LENGTH]}
+        title, status = "Something is broken here", SERVER_ERROR
+        sentence = (
+            "What you sent may not have been saved. Open the page again and look; then tell the leader this "
+            f"number: {(get_guid() or '')[:NUMBER_LENGTH]}."
+        )
     return answer_in_kind(request, title, sentence, status)

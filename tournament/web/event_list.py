@@ -4,8 +4,6 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
-from django.utils.translation import gettext
-
 from tournament.domain.event import StandingsState
 from tournament.models import Day, Event
 from tournament.queries.events import dates_text, standings_state, year_of
@@ -47,14 +45,14 @@ def event_stage(event: Event, days: Sequence[Day]) -> tuple[str, str]:
     """How far an event has come: the badge's kind and its words, such as `provisional`, `Day 1 is being played`."""
     opened = [day for day in days if day.opened_at]
     if not opened:
-        return "plain", gettext("Not started")
+        return "plain", "Not started"
     state = standings_state(event, days)
     if state is StandingsState.FINAL:
-        return state.value, gettext("Final")
+        return state.value, "Final"
     if state is StandingsState.VERIFIED:
-        return state.value, gettext("Verified")
-    says = gettext("Day %(day)s is closed") if opened[-1].closed_at else gettext("Day %(day)s is being played")
-    return state.value, says % {"day": opened[-1].number}
+        return state.value, "Verified"
+    last = opened[-1]
+    return state.value, f"Day {last.number} is {'closed' if last.closed_at else 'being played'}"
 
 
 def day_dates(days: Iterable[Day]) -> str:

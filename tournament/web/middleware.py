@@ -8,7 +8,6 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.utils.deprecation import MiddlewareMixin
-from django.utils.translation import gettext
 
 from tournament.domain.refusal import Refusal
 from tournament.web.errors import (
@@ -19,7 +18,6 @@ from tournament.web.errors import (
     STATUS,
     back_link,
     error_page,
-    refusal_message,
 )
 
 
@@ -38,9 +36,9 @@ class RefusalMiddleware(MiddlewareMixin):
         if not isinstance(exception, Refusal):
             return None
         status = STATUS[exception.kind]
-        titles = {NOT_FOUND: gettext("There is nothing here"), FORBIDDEN: gettext("This is not for you to open")}
+        titles = {NOT_FOUND: "There is nothing here", FORBIDDEN: "This is not for you to open"}
         url, label = back_link(request) if status in (NOT_FOUND, CONFLICT) else ("/", "")
-        return error_page(titles.get(status, gettext("Not done")), refusal_message(exception), status, url, label)
+        return error_page(titles.get(status, "Not done"), str(exception), status, url, label)
 
 
 class StorableTextMiddleware(MiddlewareMixin):
@@ -55,7 +53,7 @@ class StorableTextMiddleware(MiddlewareMixin):
             sent = chain(sent, request.POST.lists())
         if not any("\0" in text for name, texts in sent for text in (name, *texts)):
             return None
-        sentence = gettext("The text holds a character that cannot be stored. Go back and type it again.")
+        sentence = "The text holds a character that cannot be stored. Go back and type it again."
         if is_api:
             return JsonResponse({"detail": sentence}, status=BAD_REQUEST)
-        return error_page(gettext("This could not be read"), sentence, BAD_REQUEST)
+        return error_page("This could not be read", sentence, BAD_REQUEST)

@@ -10,7 +10,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import urlencode
-from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 
 from tournament.domain.refusal import Forbidden
@@ -32,11 +31,11 @@ TYPIST_PAGES = {"desk-counts", "desk-day", "desk-break"}
 class Audience(Enum):
     """Who may open an address; its value begins a sentence."""
 
-    EVERYBODY = gettext_noop("Everybody")
-    COUNTERS = gettext_noop("The event’s leader and its verifiers")
-    SIGNED_IN = gettext_noop("Signed-in leaders")
-    EVENT_LEADER = gettext_noop("The event’s leader")
-    OFFICE = gettext_noop("Who keeps the association’s office")
+    EVERYBODY = "Everybody"
+    COUNTERS = "The event’s leader and its verifiers"
+    SIGNED_IN = "Signed-in leaders"
+    EVENT_LEADER = "The event’s leader"
+    OFFICE = "Who keeps the association’s office"
 
 
 P = ParamSpec("P")
@@ -80,10 +79,9 @@ def leader_required(view: EventView[P]) -> View:
         page = request.resolver_match.url_name if request.resolver_match else None
         if not (is_led_by(event, request.user) or (page in TYPIST_PAGES and is_typist(event, request))):
             raise Forbidden(
-                "%(event)s is run by another leader; you are signed in as %(name)s. Sign in as its leader, or open "
-                "your own events.",
-                event=event.name, name=request.user.get_username(),
-            )  # fmt: skip
+                f"{event.name} is run by another leader; you are signed in as {request.user.get_username()}. "
+                "Sign in as its leader, or open your own events."
+            )
         return view(request, event, *args, **kwargs)
 
     return wrapper
@@ -99,8 +97,8 @@ def office_required(view: View) -> View:
             return redirect_to_login(request.get_full_path())
         if not request.user.is_staff:
             raise Forbidden(
-                "This is the association’s office; you are signed in as %(name)s. Ask who keeps the office.",
-                name=request.user.get_username(),
+                f"This is the association’s office; you are signed in as {request.user.get_username()}. Ask "
+                "who keeps the office."
             )
         return view(request, *args, **kwargs)
 

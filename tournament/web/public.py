@@ -9,7 +9,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.dateformat import format as date_format
-from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from tournament.domain.event import StandingsState
@@ -69,23 +68,17 @@ def page_head(event: Event, days: Sequence[Day], current: str) -> dict[str, Any]
 def state_text(event: Event, days: Sequence[Day]) -> str:
     """When and by whom the standings came to be what they are: `day 1 closed by Ada, 21 August, 17:05`."""
     if standings_state(event, days) is StandingsState.FINAL and event.finalised_at:
-        return gettext("published by %(name)s, %(time)s") % {
-            "name": public_name(event, event.finalised_by),
-            "time": local_time_text(event, event.finalised_at),
-        }
+        return f"published by {public_name(event, event.finalised_by)}, {local_time_text(event, event.finalised_at)}"
     closed = [day for day in days if day.closed_at]
     if not closed:
-        return gettext("as counted so far")
+        return "as counted so far"
     last = closed[-1]
-    text = gettext("day %(day)s closed by %(name)s, %(time)s") % {
-        "day": last.number,
-        "name": public_name(event, last.closed_by),
-        "time": local_time_text(event, last.closed_at) if last.closed_at else "",
-    }
+    time = local_time_text(event, last.closed_at) if last.closed_at else ""
+    text = f"day {last.number} closed by {public_name(event, last.closed_by)}, {time}"
     is_counting = event.standings_shown == event.StandingsShown.LIVE and any(
         day.opened_at and not day.closed_at for day in days
     )
-    return gettext("%(closed)s; the next day as counted so far") % {"closed": text} if is_counting else text
+    return f"{text}; the next day as counted so far" if is_counting else text
 
 
 def local_time_text(event: Event, at: datetime) -> str:

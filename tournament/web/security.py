@@ -7,7 +7,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from tournament.queries.office import association
@@ -27,7 +26,7 @@ def security_page(request: HttpRequest) -> HttpResponse:
             what = "" if is_one else "read " if audience is role.reads else "write "
             table[audience].append(what + re.sub(r"<\w+:", "<", role.address))
     page = {
-        "table": {gettext(audience.value): found for audience, found in table.items()},
+        "table": {audience.value: found for audience, found in table.items()},
         "association": association(),
     }
     return render(request, "tournament/public/security.html", page)

@@ -18,15 +18,15 @@ from rotations.domain.design.proven import PROVEN
 from rotations.domain.design.search import find_order, take_turns
 from rotations.domain.movement import Movement, check_fits, check_tables, from_shifts, read_shifts, sequence
 from rotations.domain.rotation import Rotation
-from tournament.domain.refusal import Refusal, gettext_noop
+from tournament.domain.refusal import Refusal
 from tournament.domain.sessions import check_sessions, session_numbers
 
 PLANS = {
-    "balanced": gettext_noop("Balanced: the fairest order of moves"),
-    "sequence": gettext_noop("In sequence: up 1, up 2, up 3, …"),
-    "match_play": gettext_noop("Match play: tables change pairs two by two"),
-    "chart": gettext_noop("Chart: balanced, and no two tables change pairs in one hand"),
-    "typed": gettext_noop("The leader's own list of moves"),
+    "balanced": "Balanced: the fairest order of moves",
+    "sequence": "In sequence: up 1, up 2, up 3, …",
+    "match_play": "Match play: tables change pairs two by two",
+    "chart": "Chart: balanced, and no two tables change pairs in one hand",
+    "typed": "The leader's own list of moves",
 }
 
 
@@ -72,8 +72,7 @@ def match_play(tables: int, sessions: Sequence[int], rotation: Rotation | None =
     check_sessions(sessions)
     if tables % 2:
         raise Refusal(
-            "With %(tables)s tables one would be left over: match play needs an even number. Choose the plan balanced.",
-            tables=tables,
+            f"With {tables} tables one would be left over: match play needs an even number. Choose the plan balanced."
         )
     sheet = rotation or rotation_for(sum(sessions))
     rounds = _rounds(Brief(tables, sheet.who, sheet.trump, session_numbers(sessions)))
@@ -124,7 +123,7 @@ def make_movement(
     be played.
     """
     if plan not in PLANS:
-        raise Refusal("There is no plan called “%(plan)s”. Choose one of %(plans)s.", plan=plan, plans=", ".join(PLANS))
+        raise Refusal(f"There is no plan called “{plan}”. Choose one of {', '.join(PLANS)}.")
     if (plan == "typed") != (shifts is not None):
         raise Refusal("A list of moves belongs to the plan “typed”, and that plan needs one: one move a hand.")
     if shifts is not None:

@@ -25,11 +25,9 @@ Rows = list[tuple[int, ...]]
 def weave(plan: Movement) -> Movement:
     """The movement with each exchange of opposite tables woven into other hands; raises Refusal where it cannot be."""
     if plan.tables % 2:
-        raise Refusal(
-            "With %(tables)s tables no two change pairs anyway. Choose the plan balanced.", tables=plan.tables
-        )
+        raise Refusal(f"With {plan.tables} tables no two change pairs anyway. Choose the plan balanced.")
     if plan.tables < FEWEST_TABLES:
-        raise Refusal("With %(tables)s tables there is no such chart. Choose the plan balanced.", tables=plan.tables)
+        raise Refusal(f"With {plan.tables} tables there is no such chart. Choose the plan balanced.")
     rows = list(plan.moves)
     woven: set[int] = set()
     opposite = [hand for hand, shift in enumerate(plan.shifts) if shift == plan.tables // 2]
@@ -56,9 +54,8 @@ def _weave_in(plan: Movement, rows: Rows, hand: int, others: Sequence[int]) -> s
                 best = cost, changed
     if best is None:
         raise Refusal(
-            "Hand %(hand)s, on which opposite tables change pairs, finds no others in its session to be woven with. "
-            "Choose the plan balanced.",
-            hand=hand + 1,
+            f"Hand {hand + 1}, on which opposite tables change pairs, finds no others in its session to be "
+            "woven with. Choose the plan balanced."
         )
     for number, row in best[1].items():
         rows[number] = row

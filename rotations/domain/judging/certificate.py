@@ -13,6 +13,7 @@ from rotations.domain.judging.sentences import HEADINGS, sentences
 from rotations.domain.movement import Movement
 from rotations.domain.rotation import check_rotation
 from tournament.domain.team import Pair
+from tournament.domain.wording import counted
 
 CRITERIA = {
     "encounter": 25,
@@ -153,8 +154,9 @@ def _notes(movement: Movement) -> tuple[str, ...]:
         notes.append("Tables move differently on some hands: every table needs its own sheet at hand.")
     swaps = sum(all(row[to - 1] == table for table, to in enumerate(row, start=1)) for row in movement.moves)
     if swaps and tables > 2:
-        on = "1 hand" if swaps == 1 else f"{swaps} hands"
-        notes.append(f"On {on} tables change pairs two by two: each plays its opponent both ways at once.")
+        notes.append(
+            f"On {counted(swaps, 'hand')} tables change pairs two by two: each plays its opponent both ways at once."
+        )
     return tuple(notes)
 
 

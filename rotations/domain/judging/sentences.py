@@ -3,22 +3,22 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from tournament.domain.refusal import gettext_noop
+from tournament.domain.wording import counted
 
 HEADINGS = {
-    "encounter": gettext_noop("Who meets whom"),
-    "visit": gettext_noop("Who visits whom"),
-    "session": gettext_noop("In each session"),
-    "strength": gettext_noop("Halves of the room"),
-    "soon": gettext_noop("Rematches too soon"),
-    "foursome": gettext_noop("The same four again"),
-    "player": gettext_noop("Player against player"),
-    "trump": gettext_noop("Opponent and trump"),
-    "early": gettext_noop("If play stops early"),
-    "spacing": gettext_noop("Time between rematches"),
-    "revisit": gettext_noop("The same visit again"),
-    "oneway": gettext_noop("There and back"),
-    "walk": gettext_noop("Walking"),
+    "encounter": "Who meets whom",
+    "visit": "Who visits whom",
+    "session": "In each session",
+    "strength": "Halves of the room",
+    "soon": "Rematches too soon",
+    "foursome": "The same four again",
+    "player": "Player against player",
+    "trump": "Opponent and trump",
+    "early": "If play stops early",
+    "spacing": "Time between rematches",
+    "revisit": "The same visit again",
+    "oneway": "There and back",
+    "walk": "Walking",
 }
 
 
@@ -37,7 +37,7 @@ def sentences(
         "trump": f"No two teams meet in one trump more than {_times(plain['trump'], plain['trump'])}.",
         "early": _early(plain["spread"]),
         "spacing": _spacing(plain),
-        "revisit": f"{_many(plain['who_again'], 'visit repeats', 'visits repeat')} both pair and table, "
+        "revisit": f"{counted(plain['who_again'], 'visit repeats', 'visits repeat')} both pair and table, "
         f"{plain['trump_again']} both trump and table.",
         "oneway": f"Visits there and back differ by at most {plain['oneway']} between any two teams."
         if plain["oneway"]
@@ -58,10 +58,6 @@ def _times(fewest: int, most: int) -> str:
     return f"{fewest} {'or' if most == fewest + 1 else 'to'} {most} times"
 
 
-def _many(number: int, one: str, more: str) -> str:
-    return f"{number} {one if number == 1 else more}"
-
-
 def _strength(away: float, tables: int) -> str:
     half = (tables + 1) // 2
     room = f"tables 1 to {half}" if half > 1 else "table 1"
@@ -75,20 +71,20 @@ def _soon(plain: Mapping[str, int]) -> str:
         return "No two teams meet on two different hands."
     if plain["sooner"]:
         return (
-            f"{_many(plain['sooner'], 'rematch comes', 'rematches come')} less than "
-            f"{_many(plain['soon_gap'], 'hand', 'hands')} after the meeting before, "
+            f"{counted(plain['sooner'], 'rematch comes', 'rematches come')} less than "
+            f"{counted(plain['soon_gap'], 'hand')} after the meeting before, "
             f"the soonest {plain['soonest']} after."
         )
     if plain["soonest"] == 1:
         return "With so few tables teams may meet again on the next hand."
-    passing = _many(plain["soonest"] - 1, "other hand passes", "other hands pass")
+    passing = counted(plain["soonest"] - 1, "other hand passes", "other hands pass")
     return f"After two teams meet, at least {passing} before they meet again."
 
 
 def _foursome(again: int) -> str:
     if not again:
         return "No four people ever sit down together twice."
-    return f"{_many(again, 'table seats', 'tables seat')} four people who sat down together before."
+    return f"{counted(again, 'table seats', 'tables seat')} four people who sat down together before."
 
 
 def _early(spread: int) -> str:
@@ -100,5 +96,5 @@ def _early(spread: int) -> str:
 def _spacing(plain: Mapping[str, int]) -> str:
     if not plain["closer"]:
         return "Rematches lie as far apart as the number of tables allows."
-    rematches = _many(plain["closer"], "rematch comes", "rematches come")
-    return f"{rematches} less than {_many(plain['full_gap'], 'hand', 'hands')} after the meeting before."
+    rematches = counted(plain["closer"], "rematch comes", "rematches come")
+    return f"{rematches} less than {counted(plain['full_gap'], 'hand')} after the meeting before."

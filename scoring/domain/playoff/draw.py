@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Generic, TypeVar
 
 from scoring.domain.cards import Card
-from tournament.domain.refusal import Conflict, Phrase, Refusal
+from tournament.domain.refusal import Conflict, Refusal
 
 Who = TypeVar("Who")
 
@@ -66,16 +66,11 @@ class Draw(Generic[Who]):
     def add(self, who: Who, card: Card) -> "Draw[Who]":
         """The draw with one more card; raises Conflict for who has none to draw, Refusal for a card drawn already."""
         if who not in self.to_draw:
-            raise Conflict("%(who)s has no card to draw now. See who draws next.", who=_say(who))
+            raise Conflict(f"{_say(who)} has no card to draw now. See who draws next.")
         number = len(self.cards_of(who))
         for other in self.people:
             if self.cards_of(other)[number : number + 1] == (card,):
-                raise Refusal(
-                    "%(other)s drew the %(card)s already. Look at %(who)s's card again.",
-                    other=_say(other),
-                    card=card,
-                    who=_say(who),
-                )
+                raise Refusal(f"{_say(other)} drew the {card} already. Look at {_say(who)}'s card again.")
         place = self.people.index(who)
         return replace(self, cards=(*self.cards[:place], (*self.cards[place], card), *self.cards[place + 1 :]))
 
@@ -88,11 +83,7 @@ class Draw(Generic[Who]):
                 draw = draw.add(who, left[who].pop(0))
         for who, cards in left.items():
             if cards:
-                raise Conflict(
-                    "%(who)s had no %(card)s to draw: that was decided without it. Check the cards.",
-                    who=_say(who),
-                    card=cards[0],
-                )
+                raise Conflict(f"{_say(who)} had no {cards[0]} to draw: that was decided without it. Check the cards.")
         return draw
 
     def _ranks(self, who: Who) -> tuple[int, ...]:
@@ -116,4 +107,4 @@ class Draw(Generic[Who]):
 
 
 def _say(who: object) -> str:
-    return Phrase("Table %(table)s", table=who) if isinstance(who, int) else str(who)
+    return f"Table {who}" if isinstance(who, int) else str(who)

@@ -8,7 +8,7 @@ from rotations.domain.hand import Trump
 from scoring.domain.cards import Card
 from scoring.domain.flags import TRICKS
 from scoring.domain.playoff.draw import Decides, Draw
-from scoring.domain.wording import EITHER, list_numbers
+from scoring.domain.wording import list_numbers
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 
@@ -28,7 +28,7 @@ def read_table_seat(text: str) -> TableSeat:
     """The person written as `9B`; raises Refusal."""
     match = re.fullmatch(r"\s*([1-9][0-9]{0,3})\s*([ABXY])\s*", str(text), flags=re.ASCII | re.IGNORECASE)
     if match is None:
-        raise Refusal("“%(written)s” is not a seat. Write the table and the letter, like 9B.", written=text)
+        raise Refusal(f"“{text}” is not a seat. Write the table and the letter, like 9B.")
     return TableSeat(int(match[1]), Seat(match[2].upper()))
 
 
@@ -63,7 +63,7 @@ def with_trump(hand: PlayoffHand, trump: Trump, card: Card | None = None) -> Pla
     if not trump.is_suit:
         raise Refusal("The leader cuts a card for trump, so it is never no-trump. Enter the suit of that card.")
     if card is not None and card.suit.value != trump.value:
-        raise Refusal("The %(card)s was cut, so trump is not %(trump)s. Check the card.", card=card, trump=trump.label)
+        raise Refusal(f"The {card} was cut, so trump is not {trump.label}. Check the card.")
     return replace(hand, trump=trump, trump_card=card)
 
 
@@ -71,16 +71,12 @@ def with_dealer(hand: PlayoffHand, dealer: TableSeat, seats: Sequence[TableSeat]
     """The hand with its dealer, one of the four who play it; raises Refusal (R45)."""
     if dealer not in seats:
         raise Refusal(
-            "%(dealer)s does not play this hand; one of %(seats)s deals. Check the table and the letter.",
-            dealer=dealer,
-            seats=list_numbers(seats, EITHER),
+            f"{dealer} does not play this hand; one of {list_numbers(seats, 'or')} deals. Check the table "
+            "and the letter."
         )
     if hand.cuts is not None and dealer not in hand.cuts.can_be_first:
-        raise Refusal(
-            "%(highest)s cut the highest card and deals, not %(dealer)s. Check the cards.",
-            highest=list_numbers(hand.cuts.can_be_first, EITHER),
-            dealer=dealer,
-        )
+        highest = list_numbers(hand.cuts.can_be_first, "or")
+        raise Refusal(f"{highest} cut the highest card and deals, not {dealer}. Check the cards.")
     return replace(hand, dealer=dealer)
 
 
@@ -88,11 +84,7 @@ def with_cuts(hand: PlayoffHand, cuts: Mapping[TableSeat, Sequence[Card]], seats
     """The hand with cards cut for the deal; highest deals, equal highest cut again (R45). Raises Refusal, Conflict."""
     for who in cuts:
         if who not in seats:
-            raise Refusal(
-                "%(who)s does not play this hand; %(seats)s cut. Check the table and the letter.",
-                who=who,
-                seats=list_numbers(seats),
-            )
+            raise Refusal(f"{who} does not play this hand; {list_numbers(seats)} cut. Check the table and the letter.")
     draw = (hand.cuts or Draw(tuple(seats), Decides.HIGHEST)).add_all(cuts)
     hand = replace(hand, cuts=draw)
     dealer = draw.in_order[0] if hand.dealer is None and draw.is_decided else hand.dealer
@@ -104,12 +96,8 @@ def with_tricks(hand: PlayoffHand, tricks: Mapping[int, int]) -> PlayoffHand:
     if hand.trump is None:
         raise Refusal("No trump is entered for this hand. Cut a card and enter its suit.")
     if set(tricks) != set(hand.tables):
-        raise Refusal("Enter the tricks of tables %(tables)s, and no others.", tables=list_numbers(hand.tables))
+        raise Refusal(f"Enter the tricks of tables {list_numbers(hand.tables)}, and no others.")
     first, second = (tricks[table] for table in hand.tables)
     if first + second != TRICKS or min(first, second) < 0:
-        raise Refusal(
-            "%(first)s and %(second)s tricks are not the 13 of a hand. Count the tricks again.",
-            first=first,
-            second=second,
-        )
+        raise Refusal(f"{first} and {second} tricks are not the 13 of a hand. Count the tricks again.")
     return replace(hand, tricks=(first, second))

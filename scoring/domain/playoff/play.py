@@ -8,7 +8,7 @@ from scoring.domain.cards import Card
 from scoring.domain.playoff.draw import Decides, Draw
 from scoring.domain.playoff.hand import PlayoffHand, TableSeat, with_cuts, with_dealer, with_tricks, with_trump
 from scoring.domain.playoff.progress import Fixture, Playoff, Replacement, fixtures, next_step, seats_at
-from scoring.domain.wording import EITHER, list_numbers
+from scoring.domain.wording import list_numbers
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.team import NAME_LENGTH, Seat
 
@@ -21,9 +21,8 @@ def start(tables: Iterable[int]) -> Playoff:
     tied = tuple(sorted(tables))
     if len(tied) > MOST_IN_THE_BOOK:
         raise Refusal(
-            "Tables %(tables)s are tied, and the book has no playoff for so many. "
-            "The leader rules their order, or has them play the proposed bracket.",
-            tables=list_numbers(tied),
+            f"Tables {list_numbers(tied)} are tied, and the book has no playoff for so many. The leader rules "
+            "their order, or has them play the proposed bracket."
         )
     return start_bracket(tied)
 
@@ -46,9 +45,8 @@ def play_for_more(playoff: Playoff, to_place: int) -> Playoff:
     """The bracket played on, so that the first `to_place` of the tied places are decided; raises Refusal (R47)."""
     if not playoff.to_place < to_place <= len(playoff.tables):
         raise Refusal(
-            "This playoff decides %(now)s of %(places)s places. Play for more of them, or rule their order.",
-            now=playoff.to_place,
-            places=len(playoff.tables),
+            f"This playoff decides {playoff.to_place} of {len(playoff.tables)} places. Play for more of them, "
+            "or rule their order."
         )
     return replace(playoff, to_place=to_place)
 
@@ -66,36 +64,31 @@ def give_bye(playoff: Playoff, table: int) -> Playoff:
         raise Refusal("Only a playoff of three tables has one bye. Leave the bye out.")
     if table not in playoff.tables:
         raise Refusal(
-            "Table %(table)s is not in this playoff; tables %(tables)s are. Enter the bye again.",
-            table=table,
-            tables=list_numbers(playoff.tables),
+            f"Table {table} is not in this playoff; tables {list_numbers(playoff.tables)} are. Enter the bye again."
         )
     if playoff.hands and playoff.bye != table:
-        raise Refusal("A hand is entered already, so the bye stays with table %(bye)s.", bye=playoff.bye)
+        raise Refusal(f"A hand is entered already, so the bye stays with table {playoff.bye}.")
     return _agreeing(replace(playoff, given_bye=table))
 
 
 def replace_player(playoff: Playoff, replacement: Replacement) -> Playoff:
     """Another of the four plays for a missing A or B, and a cut under way starts again; raises Refusal (R48)."""
     if replacement.table not in playoff.tables:
-        raise Refusal("Table %(table)s is not in this playoff.", table=replacement.table)
+        raise Refusal(f"Table {replacement.table} is not in this playoff.")
     if replacement.missing not in (Seat.A, Seat.B) or replacement.by in (Seat.A, Seat.B):
         raise Refusal("A and B play the playoff: X or Y may play for one of them who is missing.")
     if not 1 <= replacement.from_hand <= len(playoff.plan.hands):
         raise Refusal(
-            "There is no hand %(hand)s in this playoff; its hands run from 1 to %(hands)s.",
-            hand=replacement.from_hand,
-            hands=len(playoff.plan.hands),
+            f"There is no hand {replacement.from_hand} in this playoff; its hands run from 1 to "
+            f"{len(playoff.plan.hands)}."
         )
     if len(replacement.name) > NAME_LENGTH:
-        raise Refusal("A name has at most %(most)s letters. Write a shorter one.", most=NAME_LENGTH)
+        raise Refusal(f"A name has at most {NAME_LENGTH} letters. Write a shorter one.")
     for other in playoff.replacements:
         if other.table == replacement.table and (other.missing is replacement.missing) != (other.by is replacement.by):
             raise Refusal(
-                "Table %(table)s has %(by)s playing for %(missing)s already. Choose the other player.",
-                table=other.table,
-                by=other.by.value,
-                missing=other.missing.value,
+                f"Table {other.table} has {other.by.value} playing for {other.missing.value} already. Choose "
+                "the other player."
             )
     hands = []
     for fixture in fixtures(playoff):
@@ -103,9 +96,8 @@ def replace_player(playoff: Playoff, replacement: Replacement) -> Playoff:
             continue
         if fixture.hand.is_played and fixture.planned.number >= replacement.from_hand:
             raise Refusal(
-                "Table %(table)s has played hand %(hand)s already. Name the replacement from a later hand on.",
-                table=replacement.table,
-                hand=fixture.planned.number,
+                f"Table {replacement.table} has played hand {fixture.planned.number} already. Name the "
+                "replacement from a later hand on."
             )
         hands.append(fixture.hand)
     return replace(
@@ -120,10 +112,9 @@ def replace_player(playoff: Playoff, replacement: Replacement) -> Playoff:
 
 def _agreeing(playoff: Playoff) -> Playoff:
     if playoff.given_bye is not None and playoff.given_bye not in playoff.draw.can_be_first:
+        lowest = list_numbers(playoff.draw.can_be_first, "or")
         raise Refusal(
-            "The lowest card is table %(lowest)s's, so the bye is not table %(given)s's. Check the cards.",
-            lowest=list_numbers(playoff.draw.can_be_first, EITHER),
-            given=playoff.given_bye,
+            f"The lowest card is table {lowest}'s, so the bye is not table {playoff.given_bye}'s. Check the cards."
         )
     return playoff
 
@@ -216,11 +207,7 @@ def _hand_between(playoff: Playoff, tables: Iterable[int]) -> tuple[Fixture, Pla
             if not fixture.hand.is_played:
                 return fixture, fixture.hand
             break
-    raise Conflict(
-        "No hand between tables %(tables)s is to be played now. %(next)s",
-        tables=list_numbers(meeting),
-        next=next_step(playoff).says,
-    )
+    raise Conflict(f"No hand between tables {list_numbers(meeting)} is to be played now. {next_step(playoff).says}")
 
 
 def _with_hand(playoff: Playoff, fixture: Fixture, hand: PlayoffHand) -> Playoff:
@@ -237,7 +224,5 @@ def ruled_order(tables: Iterable[int], order: Sequence[int]) -> tuple[int, ...]:
     """The order itself, if it names each of the tied tables once; else raises Refusal."""
     tied = sorted(tables)
     if sorted(order) != tied:
-        raise Refusal(
-            "The ruling must place tables %(tables)s, each once. Enter the order again.", tables=list_numbers(tied)
-        )
+        raise Refusal(f"The ruling must place tables {list_numbers(tied)}, each once. Enter the order again.")
     return tuple(order)

@@ -240,9 +240,7 @@ def order(playoff: Playoff) -> tuple[int | tuple[int, ...], ...]:
     """The tables from the best place down, those left level together in a tuple; raises Refusal (R43, R46)."""
     step = next_step(playoff)
     if step.kind is not StepKind.DONE:
-        raise Refusal(
-            "The playoff of %(tables)s is not decided yet. %(next)s", tables=say_tables(playoff.tables), next=step.says
-        )
+        raise Refusal(f"The playoff of {say_tables(playoff.tables)} is not decided yet. {step.says}")
     return tuple(level[0] if len(level) == 1 else level for level in _known_levels(playoff))
 
 

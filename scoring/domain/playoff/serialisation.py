@@ -112,13 +112,13 @@ def _tricks(value: object, tables: tuple[int, int]) -> tuple[int, int]:
 
 def _trump(value: object) -> Trump:
     if value not in [trump.value for trump in Trump]:
-        raise Refusal("“%(written)s” is no trump. Write H, S, D or C.", written=value)
+        raise Refusal(f"“{value}” is no trump. Write H, S, D or C.")
     return Trump(value)
 
 
 def _seat(value: object, key: str) -> Seat:
     if value not in [seat.value for seat in Seat]:
-        raise Refusal("“%(key)s” of a replacement is a letter, A, B, X or Y.", key=key)
+        raise Refusal(f"“{key}” of a replacement is a letter, A, B, X or Y.")
     return Seat(value)
 
 
@@ -129,16 +129,16 @@ def _cards(value: object) -> tuple[Card, ...]:
 def _mapping(value: object, name: str, keys: tuple[str, ...] | None = None) -> Mapping[str, Any]:
     """Keys and values, without the keys that have no value."""
     if not isinstance(value, Mapping):
-        raise Refusal("“%(name)s” must be written as keys and values.", name=name)
+        raise Refusal(f"“{name}” must be written as keys and values.")
     for key in value:
         if keys is not None and key not in keys:
-            raise Refusal("%(name)s has no “%(key)s”. Take it out or correct it.", name=name.capitalize(), key=key)
+            raise Refusal(f"{name.capitalize()} has no “{key}”. Take it out or correct it.")
     return {key: each for key, each in value.items() if each is not None}
 
 
 def _list(value: object, key: str) -> list[Any]:
     if not isinstance(value, (list, tuple)):
-        raise Refusal("“%(key)s” of a playoff must be a list.", key=key)
+        raise Refusal(f"“{key}” of a playoff must be a list.")
     return list(value)
 
 
@@ -152,4 +152,4 @@ def _number(value: object, key: str) -> int:
         return int(value)
     if isinstance(value, int) and not isinstance(value, bool):
         return value
-    raise Refusal("“%(key)s” of a playoff needs a whole number, not “%(written)s”.", key=key, written=value)
+    raise Refusal(f"“{key}” of a playoff needs a whole number, not “{value}”.")

@@ -3,11 +3,10 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import reduce
 from typing import Any
 
 from scoring.domain.wording import list_numbers
-from tournament.domain.refusal import Phrase, Refusal, gettext_noop
+from tournament.domain.refusal import Refusal
 
 Deal = Mapping[str, Any]
 NumberedDeals = Iterable[tuple[int, Deal]]
@@ -16,8 +15,8 @@ NumberedDeals = Iterable[tuple[int, Deal]]
 class ImpossibleDeal(Refusal):
     """A deal that cannot have happened; the sentence begins with its number."""
 
-    def __init__(self, number: int, text: str, /, **values: object) -> None:
-        super().__init__(gettext_noop("Deal %(deal)s: %(what)s"), deal=number, what=Refusal(text, **values))
+    def __init__(self, number: int, what: str) -> None:
+        super().__init__(f"Deal {number}: {what}")
 
 
 class Kind(Enum):
@@ -57,33 +56,27 @@ class Column:
             case Kind.SIDE:
                 require_side(number, sides, value)
             case Kind.TICK if value is not True:
-                raise ImpossibleDeal(number, "“%(key)s” can only be true. Leave it out otherwise.", key=self.key)
+                raise ImpossibleDeal(number, f"“{self.key}” can only be true. Leave it out otherwise.")
             case Kind.CARDS if not isinstance(value, list) or len(value) != self.most:
-                raise ImpossibleDeal(
-                    number, "“%(key)s” must be a list of %(most)s cards.", key=self.key, most=self.most
-                )
+                raise ImpossibleDeal(number, f"“{self.key}” must be a list of {self.most} cards.")
 
     def check_sides(self, number: int, sides: Sequence[str], values: Any) -> None:
         """Raises ImpossibleDeal unless there is a number for every side that needs one, and for nobody else."""
         if not isinstance(values, Mapping):
-            raise ImpossibleDeal(number, "“%(key)s” is not an object. Write a number for each side.", key=self.key)
+            raise ImpossibleDeal(number, f"“{self.key}” is not an object. Write a number for each side.")
         for side in values:
             require_side(number, sides, side)
         for side in sides if self.every_side else values:
             if side not in values:
-                raise ImpossibleDeal(
-                    number, "%(side)s has no “%(key)s”. Write a number for each side.", side=side, key=self.key
-                )
+                raise ImpossibleDeal(number, f"{side} has no “{self.key}”. Write a number for each side.")
             self.check_number(number, values[side])
 
     def check_number(self, number: int, value: object) -> None:
         """Raises ImpossibleDeal unless the value is a whole number within the column's bounds."""
         if type(value) is not int or not self.least <= value <= self.most:
             raise ImpossibleDeal(
-                number,
-                "“%(key)s” cannot be %(value)s. Write a whole number from %(least)s to %(most)s.",
-                key=self.key, value=value, least=self.least, most=self.most,
-            )  # fmt: skip
+                number, f"“{self.key}” cannot be {value}. Write a whole number from {self.least} to {self.most}."
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,37 +123,27 @@ def find_ending(endings: Sequence[Ending], number: int, deal: Deal, filled: Deal
     known = dict.fromkeys(column.key for ending in endings for column in ending.columns)
     for key in deal:
         if key not in known:
-            raise ImpossibleDeal(
-                number, "“%(key)s” is not known here. Write %(known)s only.", key=key, known=", ".join(known)
-            )
+            raise ImpossibleDeal(number, f"“{key}” is not known here. Write {', '.join(known)} only.")
     for ending in endings:
         if ending.fits(filled):
             return ending
     each = [list_numbers([f"“{key}”" for key in ending.needed]) for ending in endings]
-    raise ImpossibleDeal(
-        number,
-        "it has %(given)s. A deal has %(endings)s.",
-        given=list_numbers([f"“{key}”" for key in filled]) if filled else Phrase("nothing"),
-        endings=reduce(lambda one, other: Phrase("%(one)s; or %(other)s", one=one, other=other), each),
-    )
+    given = list_numbers([f"“{key}”" for key in filled]) if filled else "nothing"
+    raise ImpossibleDeal(number, f"it has {given}. A deal has {'; or '.join(each)}.")
 
 
 def require_side(number: int, sides: Sequence[str], name: object) -> None:
     """Raises ImpossibleDeal unless the name is one of the sides."""
     if name not in sides:
-        raise ImpossibleDeal(
-            number, "nobody here is called “%(name)s”. There are %(sides)s.", name=name, sides=", ".join(sides)
-        )
+        raise ImpossibleDeal(number, f"nobody here is called “{name}”. There are {', '.join(sides)}.")
 
 
 def require_tricks(number: int, tricks: Mapping[str, int], due: int) -> None:
     """Raises ImpossibleDeal unless the tricks add up to those there were to take."""
     total = sum(tricks.values())
     if total != due:
-        raise ImpossibleDeal(
-            number, "the tricks add up to %(total)s, not %(due)s. Count them again.", total=total, due=due
-        )
+        raise ImpossibleDeal(number, f"the tricks add up to {total}, not {due}. Count them again.")
 
 
 def refuse_after_end(number: int) -> ImpossibleDeal:
-    return ImpossibleDeal(number, "the game was over after deal %(last)s. Start a new one.", last=number - 1)
+    return ImpossibleDeal(number, f"the game was over after deal {number - 1}. Start a new one.")

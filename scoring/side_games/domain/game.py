@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.domain.flags import TRICKS
-from scoring.domain.wording import EITHER, list_numbers
+from scoring.domain.wording import list_numbers
 from scoring.side_games.domain import games as game_modules
 from scoring.side_games.domain.deal import (
     Column,
@@ -22,7 +22,7 @@ from scoring.side_games.domain.deal import (
     refuse_after_end,
     require_tricks,
 )
-from tournament.domain.refusal import Phrase, Refusal
+from tournament.domain.refusal import Refusal
 
 Settings = Mapping[str, Any]
 Tally = dict[str, Any]
@@ -50,12 +50,8 @@ class Setting:
             # True == 1 in Python, and a file's `true` is not a number.
             if type(value) is type(choice) and value == choice:
                 return choice
-        raise Refusal(
-            "The setting “%(setting)s” cannot be %(value)s. Give %(allowed)s.",
-            setting=self.key,
-            value=value,
-            allowed=list_numbers(self.choices, EITHER) if self.choices else Phrase("a whole number, 1 or more"),
-        )
+        allowed = list_numbers(self.choices, "or") if self.choices else "a whole number, 1 or more"
+        raise Refusal(f"The setting “{self.key}” cannot be {value}. Give {allowed}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +86,7 @@ class Game:
         known = {setting.key: setting for setting in self.settings}
         for key in given:
             if key not in known:
-                raise Refusal(
-                    "%(game)s has no setting “%(setting)s”. It has: %(known)s.",
-                    game=self.name, setting=key, known=", ".join(known) or Phrase("none"),
-                )  # fmt: skip
+                raise Refusal(f"{self.name} has no setting “{key}”. It has: {', '.join(known) or 'none'}.")
         return {key: setting.accept(given[key]) if key in given else setting.default for key, setting in known.items()}
 
     def tally(self, sides: Sequence[str], deals: Sequence[object], settings: Settings) -> Tally:
@@ -105,26 +98,18 @@ class Game:
         """`2`, `2 to 7`."""
         if self.fewest_sides == self.most_sides:
             return str(self.most_sides)
-        return Phrase("%(fewest)s to %(most)s", fewest=self.fewest_sides, most=self.most_sides)
+        return f"{self.fewest_sides} to {self.most_sides}"
 
     def check_sides(self, sides: Sequence[object]) -> None:
         """Raises Refusal unless the sides have different names and are as many as the game takes."""
         if not self.fewest_sides <= len(sides) <= self.most_sides:
-            raise Refusal(
-                "%(game)s takes %(numbers)s %(side)ss; %(given)s are named.",
-                game=self.name,
-                numbers=self.say_sides(),
-                side=self.side_word,
-                given=len(sides),
-            )
+            raise Refusal(f"{self.name} takes {self.say_sides()} {self.side_word}s; {len(sides)} are named.")
         seen: set[str] = set()
         for side in sides:
             if not isinstance(side, str) or not side.strip():
-                raise Refusal("A %(side)s has no name. Give every %(side)s one.", side=self.side_word)
+                raise Refusal(f"A {self.side_word} has no name. Give every {self.side_word} one.")
             if side.strip().casefold() in seen:
-                raise Refusal(
-                    "Two %(side)ss are called “%(name)s”. Give them different names.", side=self.side_word, name=side
-                )
+                raise Refusal(f"Two {self.side_word}s are called “{side}”. Give them different names.")
             seen.add(side.strip().casefold())
 
 
@@ -141,7 +126,7 @@ def find_game(key: str) -> Game:
     """The side game of that key; raises UnknownGame."""
     known = games()
     if key not in known:
-        raise UnknownGame("There is no side game “%(key)s”. There are: %(known)s.", key=key, known=", ".join(known))
+        raise UnknownGame(f"There is no side game “{key}”. There are: {', '.join(known)}.")
     return known[key]
 
 

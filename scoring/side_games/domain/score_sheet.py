@@ -113,9 +113,9 @@ class Field:
             return text
         if not (text.isascii() and text.isdigit()) or len(text) > MOST_DIGITS:
             raise Refusal(
-                "%(label)s cannot be “%(text)s”. Write a whole number from %(least)s to %(most)s.",
-                label=self.heading, text=text, least=self.column.least, most=self.column.most,
-            )  # fmt: skip
+                f"{self.heading} cannot be “{text}”. Write a whole number from {self.column.least} to "
+                f"{self.column.most}."
+            )
         return int(text)
 
 
@@ -137,11 +137,8 @@ def ending_for(game: Game, key: str) -> Ending:
     for ending in game.endings:
         if ending.key == key or (not key and len(game.endings) == 1):
             return ending
-    raise Refusal(
-        "How did this deal of %(game)s end? Choose one: %(endings)s.",
-        game=game.name,
-        endings="; ".join(ending.label for ending in game.endings),
-    )
+    endings = "; ".join(ending.label for ending in game.endings)
+    raise Refusal(f"How did this deal of {game.name} end? Choose one: {endings}.")
 
 
 def entry_fields(game: Game, ending_key: str, sides: Sequence[str]) -> tuple[Field, ...]:
@@ -174,10 +171,10 @@ def read_sheet(key: str, document: object) -> ScoreSheet:
         raise Refusal("This is not an object with sides, settings and deals. Write one, or export it again.")
     for name in document:
         if name not in ("sides", "settings", "deals"):
-            raise Refusal("“%(key)s” is not known here. Write sides, settings and deals only.", key=name)
+            raise Refusal(f"“{name}” is not known here. Write sides, settings and deals only.")
     sides, settings, deals = document.get("sides"), document.get("settings", {}), document.get("deals", [])
     if not isinstance(sides, list):
-        raise Refusal("“sides” is not a list of names. Name the %(side)ss in seat order.", side=game.side_word)
+        raise Refusal(f"“sides” is not a list of names. Name the {game.side_word}s in seat order.")
     if not isinstance(settings, dict):
         raise Refusal("“settings” is not an object. Write each setting by its name, or {} for none.")
     if not isinstance(deals, list):

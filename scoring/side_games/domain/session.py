@@ -46,11 +46,7 @@ def draw_tables(names: Sequence[str], fewest: int, most: int, seed: str | int) -
     `fewest`.
     """
     if len(names) < fewest:
-        raise Refusal(
-            "%(given)s are here and a table takes %(fewest)s. Wait for more, or choose another game.",
-            given=len(names),
-            fewest=fewest,
-        )
+        raise Refusal(f"{len(names)} are here and a table takes {fewest}. Wait for more, or choose another game.")
     drawn = Random(seed).sample(names, len(names))  # noqa: S311  # the same seed gives the same draw
     tables = min(-(-len(drawn) // most), len(drawn) // fewest)
     seated = min(len(drawn), tables * most)
@@ -87,6 +83,6 @@ def winners_of_heats(tallies: Iterable[Mapping[str, Any]]) -> list[str]:
     winners: list[str] = []
     for heat, tally in enumerate(tallies, start=1):
         if not tally["over"]:
-            raise Refusal("Heat %(heat)s is still being played. Finish it before the final is drawn.", heat=heat)
+            raise Refusal(f"Heat {heat} is still being played. Finish it before the final is drawn.")
         winners += tally["winners"]
     return winners

@@ -34,7 +34,7 @@ def create_side_game(
     """A new side game, not yet logged, of an event opened for change; the refusals are those of `start_side_game`."""
     check_new_sheet(ScoreSheet(find_game(game), tuple(sides), settings))
     if event.side_games.filter(name=name).exists():
-        raise Refusal("There is a side game called %(name)s already; give this one another name.", name=name)
+        raise Refusal(f"There is a side game called {name} already; give this one another name.")
     created = SideGame.objects.create(
         event=event, game=game, name=name, settings=dict(settings), draw=draw, table=table, started_at=at
     )
@@ -60,10 +60,9 @@ def record_deal(
     refuse_ended(stored)
     if deal not in (None, number):
         raise Refusal(
-            "Deal %(deal)s of %(name)s was entered or taken back meanwhile; %(next)s is next. Look at the sheet, then "
-            "enter yours if it is missing.",
-            deal=deal, name=stored.name, next=number,
-        )  # fmt: skip
+            f"Deal {deal} of {stored.name} was entered or taken back meanwhile; {number} is next. Look at the "
+            "sheet, then enter yours if it is missing."
+        )
     tally = replace(stored.sheet, deals=(*stored.sheet.deals, dict(record))).tally
     Deal.objects.create(side_game=stored, number=number, record=dict(record), key=key[:KEY_LENGTH], at=at)
     write_log(event, did="record_deal", says=f"{stored.name}: deal {number}.", by=by, at=at, side_game=stored.name)
@@ -80,10 +79,7 @@ def take_back_deal(*, event: Event, side_game: int, by: str, at: datetime, deal:
     refuse_ended(stored)
     refuse_drawn_from(stored)
     if deal not in (None, last.number):
-        raise Refusal(
-            "Deal %(deal)s of %(name)s is not the last one any more. Look at the sheet first.",
-            deal=deal, name=stored.name,
-        )  # fmt: skip
+        raise Refusal(f"Deal {deal} of {stored.name} is not the last one any more. Look at the sheet first.")
     last.delete()
     write_log(event, did="take_back_deal", says=f"{stored.name}: deal {last.number} was taken back.", by=by, at=at)
 
@@ -104,7 +100,7 @@ def resume_side_game(*, event: Event, side_game: int, by: str, at: datetime) -> 
     stored = find_side_game(event, side_game)
     refuse_drawn_from(stored)
     if stored.draw and stored.draw.session.ended_at:
-        raise Refusal("%(session)s is over. Let it go on first.", session=stored.draw.session.name)
+        raise Refusal(f"{stored.draw.session.name} is over. Let it go on first.")
     if stored.ended_at is not None:
         stored.ended_at = None
         stored.save(update_fields=["ended_at"])
@@ -116,9 +112,9 @@ def call_off_side_game(*, event: Event, side_game: int, by: str, at: datetime) -
     """Deletes a game without deals; raises Refusal once there are deals, NotFound."""
     stored = find_side_game(event, side_game)
     if stored.draw:
-        raise Refusal("%(name)s is a table of a session. Take the draw back instead.", name=stored.name)
+        raise Refusal(f"{stored.name} is a table of a session. Take the draw back instead.")
     if stored.sheet.deals:
-        raise Refusal("%(name)s has deals. Take them back first, or end the game.", name=stored.name)
+        raise Refusal(f"{stored.name} has deals. Take them back first, or end the game.")
     stored.delete()
     write_log(event, did="call_off_side_game", says=f"{stored.name} was called off.", by=by, at=at)
 
@@ -134,22 +130,20 @@ def check_name(name: str) -> str:
     """The name without blanks around it; raises Refusal when it does not fit on a sheet or cannot be printed."""
     if len(name) > NAME_LENGTH or not name.isprintable():
         raise Refusal(
-            "“%(name)s” is too long for a sheet, or has signs nobody can read. Write at most %(most)s letters.",
-            name="".join(letter for letter in name[:20] if letter.isprintable()) + "…", most=NAME_LENGTH,
-        )  # fmt: skip
+            f"“{''.join(letter for letter in name[:20] if letter.isprintable()) + '…'}” is too long for a "
+            f"sheet, or has signs nobody can read. Write at most {NAME_LENGTH} letters."
+        )
     return name.strip()
 
 
 def refuse_ended(side_game: SideGame) -> None:
     """Raises Refusal for a game that the players ended."""
     if side_game.ended_at is not None:
-        raise Refusal("%(name)s was ended. Let it go on first.", name=side_game.name)
+        raise Refusal(f"{side_game.name} was ended. Let it go on first.")
 
 
 def refuse_drawn_from(side_game: SideGame) -> None:
     """Raises Refusal when a later draw of the session was made from this table's result."""
     draw = side_game.draw
     if draw is not None and draw.session.draws.filter(number__gt=draw.number).exists():
-        raise Refusal(
-            "The next draw of %(session)s was made from this table. Take that draw back first.", session=draw.session
-        )
+        raise Refusal(f"The next draw of {draw.session} was made from this table. Take that draw back first.")

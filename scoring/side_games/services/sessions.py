@@ -26,7 +26,7 @@ def start_session(
     declaration = find_game(game)
     name = check_name(name) or declaration.name
     if event.side_sessions.filter(name=name).exists():
-        raise Refusal("There is a session called %(name)s already; give this one another name.", name=name)
+        raise Refusal(f"There is a session called {name} already; give this one another name.")
     created = SideSession.objects.create(
         event=event, game=game, name=name, settings=declaration.settings_with_defaults(settings), started_at=at
     )
@@ -60,7 +60,7 @@ def take_back_draw(*, event: Event, session: int, by: str, at: datetime) -> bool
     """Takes back an unplayed draw; False when the session went with its first.  Raises Refusal, NotFound."""
     stored = find_open_session(event, session)
     if not stored.can_take_back_draw:
-        raise Refusal("Deals were played after this draw of %(session)s. Take them back first.", session=stored.name)
+        raise Refusal(f"Deals were played after this draw of {stored.name}. Take them back first.")
     is_left = stored.last_draw.number > 1
     if is_left:
         stored.last_draw.delete()
@@ -94,7 +94,7 @@ def find_open_session(event: Event, pk: int) -> SideSession:
     """The session while it goes on; raises Refusal once it is over, NotFound when there is none."""
     stored = side_session(event, pk)
     if stored.ended_at is not None:
-        raise Refusal("%(session)s is over. Let it go on first.", session=stored.name)
+        raise Refusal(f"{stored.name} is over. Let it go on first.")
     return stored
 
 
@@ -107,11 +107,11 @@ def check_names(names: Sequence[str]) -> list[str]:
     """The names without blank ones; raises Refusal when there are too many or two are the same."""
     given = [check_name(name) for name in names if name.strip()]
     if len(given) > MOST_NAMES:
-        raise Refusal("%(given)s names are too many; draw at most %(most)s.", given=len(given), most=MOST_NAMES)
+        raise Refusal(f"{len(given)} names are too many; draw at most {MOST_NAMES}.")
     seen: set[str] = set()
     for name in given:
         if name.casefold() in seen:
-            raise Refusal("“%(name)s” is there twice. Give them different names.", name=name)
+            raise Refusal(f"“{name}” is there twice. Give them different names.")
         seen.add(name.casefold())
     return given
 
@@ -119,7 +119,7 @@ def check_names(names: Sequence[str]) -> list[str]:
 def draw_partners(names: Sequence[str], seed: str) -> list[str]:
     """The players as pairs, `Ann & Bob`, drawn by lot; raises Refusal when one would be left over."""
     if len(names) % 2:
-        raise Refusal("%(given)s players cannot be drawn into pairs. Add one, or leave one out.", given=len(names))
+        raise Refusal(f"{len(names)} players cannot be drawn into pairs. Add one, or leave one out.")
     return [check_name(" & ".join(pair)) for pair in draw_tables(names, 2, 2, seed).tables]
 
 

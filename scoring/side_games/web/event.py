@@ -9,8 +9,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -33,7 +31,6 @@ from tournament.models import Event, VerifierPhone
 from tournament.queries.events import is_led_by, sees_players
 from tournament.queries.versions import version_of_event
 from tournament.web.desk.base import HttpResponseSeeOther, new_idempotency_key
-from tournament.web.errors import refusal_message
 from tournament.web.permissions import event_view, leader_name, leader_required, verifier_required
 
 ONE_TABLE, PARTNERS = "one", "partners"
@@ -44,16 +41,16 @@ DRAWN: dict[tuple[object, ...], bytes] = {}
 drawing = Lock()
 
 TABLE_ACTIONS: dict[str, tuple[Callable[..., object], Any]] = {
-    "take-back": (game_services.take_back_deal, gettext_lazy("The last deal was taken back.")),
-    "end": (game_services.end_side_game, gettext_lazy("The game is over.")),
-    "resume": (game_services.resume_side_game, gettext_lazy("The game goes on.")),
+    "take-back": (game_services.take_back_deal, "The last deal was taken back."),
+    "end": (game_services.end_side_game, "The game is over."),
+    "resume": (game_services.resume_side_game, "The game goes on."),
 }
 SESSION_ACTIONS: dict[str, tuple[Callable[..., object], Any]] = {
-    "draw": (session_services.draw_again, gettext_lazy("Everybody has a new seat.")),
-    "draw-winners": (session_services.draw_winners, gettext_lazy("The winners have their seats.")),
-    "take-back-draw": (session_services.take_back_draw, gettext_lazy("The draw was taken back.")),
-    "end": (session_services.end_session, gettext_lazy("The session is over.")),
-    "resume": (session_services.resume_session, gettext_lazy("The session goes on.")),
+    "draw": (session_services.draw_again, "Everybody has a new seat."),
+    "draw-winners": (session_services.draw_winners, "The winners have their seats."),
+    "take-back-draw": (session_services.take_back_draw, "The draw was taken back."),
+    "end": (session_services.end_session, "The session is over."),
+    "resume": (session_services.resume_session, "The session goes on."),
 }
 
 
@@ -85,9 +82,9 @@ def sheet_page(request: HttpRequest, event: Event, key: int) -> HttpResponse:
 def game_context(event: Event, stored: SideGame) -> dict[str, Any]:
     """The side game, its sheet, and the page above it: the session of a drawn table, else the list."""
     if stored.draw is None:
-        up = {"up_url": reverse("side-games", args=[event.slug]), "up_text": _("All side games")}
+        up = {"up_url": reverse("side-games", args=[event.slug]), "up_text": "All side games"}
     else:
-        up = {"up_url": reverse("side-session", args=[event.slug, stored.draw.session_id]), "up_text": _("All tables")}
+        up = {"up_url": reverse("side-session", args=[event.slug, stored.draw.session_id]), "up_text": "All tables"}
     return {"event": event, "side_game": stored, "sheet": stored.sheet, **up}
 
 
@@ -189,7 +186,7 @@ def start(request: HttpRequest, event: Event, game: Game, seating: str) -> str:
 @leader_required
 def call_off(request: HttpRequest, event: Event, key: int) -> HttpResponse:
     game_services.call_off_side_game(event=event, side_game=key, by=leader_name(request), at=timezone.now())
-    messages.success(request, _("The game is off the list."))
+    messages.success(request, "The game is off the list.")
     return HttpResponseSeeOther(reverse("side-games", args=[event.slug]))
 
 
@@ -201,7 +198,7 @@ def perform(
     try:
         result = service(**values, at=timezone.now())
     except Refusal as refusal:
-        messages.error(request, refusal_message(refusal))
+        messages.error(request, str(refusal))
         return None
     messages.success(request, done)
     return result
@@ -263,4 +260,4 @@ def entry_page(request: HttpRequest, event: Event, phone: VerifierPhone, key: in
 
 def deal_recorded(tally: Tally) -> str:
     points = ", ".join(f"{side} {scored}" for side, scored in tally["points"].items())
-    return _("The deal is saved. Now: %(points)s.") % {"points": points}
+    return f"The deal is saved. Now: {points}."

@@ -6,7 +6,6 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
-from django.utils.translation import gettext
 
 from scoring.domain.cards import DECK, Card, Suit
 from scoring.side_games.domain.deal import Column, Kind
@@ -14,11 +13,10 @@ from scoring.side_games.domain.game import Game, Setting
 from scoring.side_games.domain.score_sheet import ENDING, Field, ScoreSheet, entry_fields, read_entry
 from tournament.domain.refusal import Refusal
 from tournament.web.desk.base import UNPROCESSABLE, new_idempotency_key, read_number
-from tournament.web.errors import refusal_message
 
 
 def render_refusal(request: HttpRequest, template: str, context: dict[str, Any], refusal: Refusal) -> HttpResponse:
-    return render(request, template, {**context, "refusal": refusal_message(refusal)}, status=UNPROCESSABLE)
+    return render(request, template, {**context, "refusal": str(refusal)}, status=UNPROCESSABLE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +88,7 @@ def answers(sheet: ScoreSheet, column: Column, data: QueryDict) -> list[tuple[st
     if column.reveal:
         seen = column.reveal(sheet.sides, len(sheet.deals) + 1)
         return [(label, side or "", (side or "") == chosen) for label, side in seen]
-    nobody = [(gettext("nobody"), "", chosen == "")] if column.optional else []
+    nobody = [("nobody", "", chosen == "")] if column.optional else []
     return nobody + [(side, side, side == chosen) for side in sheet.playing]
 
 
@@ -98,7 +96,7 @@ def deal_from(sheet: ScoreSheet, data: QueryDict) -> dict[str, Any]:
     """The deal that was filled in, with all cards that were tapped; raises Refusal."""
     for group in field_groups(sheet, data.get(ENDING, ""), data):
         if group.column.reveal and group.column.key not in data:
-            raise Refusal("Nothing is chosen for “%(label)s”. Choose, then save.", label=group.column.label)
+            raise Refusal(f"Nothing is chosen for “{group.column.label}”. Choose, then save.")
     return read_entry(sheet.game, sheet.sides, {name: " ".join(values) for name, values in data.lists()})
 
 

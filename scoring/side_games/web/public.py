@@ -51,7 +51,7 @@ def game_at(key: str) -> Game:
     try:
         return find_game(key)
     except UnknownGame as refusal:
-        raise NotFound(refusal.text, **refusal.values) from refusal
+        raise NotFound(str(refusal)) from refusal
 
 
 def session_key(game: Game) -> str:
@@ -117,7 +117,7 @@ def record_deal(request: HttpRequest, sheet: ScoreSheet) -> Tally:
     if forms.deal_number(request.POST) in range(1, len(sheet.deals) + 1):
         return sheet.tally
     if sheet.is_stopped:
-        raise Refusal("%(name)s was ended. Let it go on first.", name=sheet.game.name)
+        raise Refusal(f"{sheet.game.name} was ended. Let it go on first.")
     if len(sheet.deals) >= MOST_DEALS:
         raise Refusal("This sheet is full. Begin a new one.")
     longer = replace(sheet, deals=(*sheet.deals, forms.deal_from(sheet, request.POST)))

@@ -98,10 +98,7 @@ def columns_page(query: QueryDict, context: Context) -> None:
     laid_out = tuple(read_cards(column) for column in cards)
     for (number, size, _), column in zip(columns, laid_out, strict=True):
         if len(column) > size:
-            raise Refusal(
-                "Column %(number)s has at most %(size)s; %(given)s are written.",
-                number=number, size=size, given=len(column),
-            )  # fmt: skip
+            raise Refusal(f"Column {number} has at most {size}; {len(column)} are written.")
     tops = showing(laid_out)
     if tops:
         context |= {"laid": laid_out, "tops": tops, "legal": legal_cards(tops, read_suit(context["led"]))}
@@ -156,14 +153,14 @@ def read_tricks(text: str) -> int:
     """A small number, 0 for an empty text; raises Refusal for anything else."""
     number = read_number(text or "0")
     if number is None:
-        raise Refusal("“%(text)s” is no number of tricks. Choose one.", text=text[:20])
+        raise Refusal(f"“{text[:20]}” is no number of tricks. Choose one.")
     return number
 
 
 def read_suit(letter: str) -> Suit | None:
     """The suit led, None for the player who leads; raises Refusal."""
     if letter and letter not in Suit.__members__:
-        raise Refusal("“%(letter)s” is no suit. Choose one of the four.", letter=letter[:20])
+        raise Refusal(f"“{letter[:20]}” is no suit. Choose one of the four.")
     return Suit(letter) if letter else None
 
 
@@ -172,4 +169,4 @@ def read_trump(letter: str) -> Trump:
     try:
         return Trump(letter)
     except ValueError:
-        raise Refusal("“%(letter)s” is no trump. Choose one of the six.", letter=letter[:20]) from None
+        raise Refusal(f"“{letter[:20]}” is no trump. Choose one of the six.") from None

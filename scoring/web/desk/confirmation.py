@@ -6,7 +6,6 @@ from typing import Any
 from django import forms
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.utils.functional import Promise
 
 from scoring.services.preview import effects
 from tournament.domain.refusal import Refusal
@@ -22,13 +21,13 @@ class CorrectionView(DeskFormView):
 
     template_name = "scoring/desk/reason.html"
     form_class: type[forms.BaseForm] = ReasonForm
-    title: str | Promise = ""
+    title: str = ""
     """Heading of both pages; may name the address's arguments."""
 
-    submit_label: str | Promise = ""
+    submit_label: str = ""
     """The button that saves; the title where it is empty."""
 
-    effect_note: str | Promise = ""
+    effect_note: str = ""
     """The effects of the correction besides changed places."""
 
     back_page = "desk"
@@ -36,13 +35,13 @@ class CorrectionView(DeskFormView):
 
     def get_title(self) -> str:
         arguments: dict[str, Any] = self.kwargs
-        return str(self.title) % arguments
+        return self.title % arguments
 
     def get_submit_label(self, form: Any) -> str:
-        return str(self.submit_label) or self.get_title()
+        return self.submit_label or self.get_title()
 
     def get_effect_note(self, form: Any) -> str:
-        return str(self.effect_note)
+        return self.effect_note
 
     def get_head(self) -> dict[str, Any]:
         back = self.desk_url(self.back_page, *(self.kwargs[name] for name in self.back_args))

@@ -7,8 +7,6 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse
 from django.utils.http import urlencode
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.domain.counts import CountState, likely_counts
 from scoring.domain.wording import say_tables
@@ -21,9 +19,9 @@ from scoring.web.desk.days import DayMixin
 from scoring.web.desk.forms import CountForm, CountsForm, LoanForm, ReturnForm, SettleForm, TakeBackCountForm
 from scoring.web.presenters.counts import requested_session
 from tournament.domain.refusal import NotFound, Refusal
+from tournament.domain.wording import counted
 from tournament.queries.events import all_seated_teams
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView, HttpResponseSeeOther
-from tournament.web.errors import refusal_message
 
 BOX = re.compile(r"table_[0-9]{1,4}(_second)?")
 """A box of the page of slips."""
@@ -33,8 +31,11 @@ class CountWarning(DeskView):
     def warn_if_unlikely(self, receipt: CountReceipt) -> None:
         """Warns of a count that was saved and is hard to believe."""
         if receipt.is_unlikely:
-            warning = _("%(flags)s flags on table %(table)s is far from what the hands usually bring. Count it again.")
-            messages.warning(self.request, warning % {"flags": receipt.flags, "table": receipt.table})
+            messages.warning(
+                self.request,
+                f"{receipt.flags} flags on table {receipt.table} is far from what the hands usually bring. "
+                "Count it again.",
+            )
 
 
 class CountPage(DayMixin, CorrectionView):
@@ -48,7 +49,7 @@ class CountPage(DayMixin, CorrectionView):
         seated = table_of(self.event, table)
         count = self.day.tables.get(table)
         if count is None:
-            raise NotFound("Table %(table)s was not in play on day %(day)s.", table=table, day=self.day.day)
+            raise NotFound(f"Table {table} was not in play on day {self.day.day}.")
         counts = seated.flag_counts.filter(day__number=self.day.day).select_related("day", "session")
         return {
             "table": table,
@@ -68,7 +69,7 @@ class CountPage(DayMixin, CorrectionView):
 class CountView(CountWarning, CountPage):
     """The leader's own count of a table, or the one that settles it with a reason."""
 
-    title = gettext_lazy("Settle table %(table)s, day %(day)s")
+    title = "Settle table %(table)s, day %(day)s"
     success_page, success_args = "desk-day", ("day",)
 
     @property
@@ -83,8 +84,7 @@ class CountView(CountWarning, CountPage):
         return SettleForm if self.is_settling else CountForm
 
     def get_submit_label(self, form: SettleForm) -> str:
-        values: dict[str, Any] = self.kwargs | form.cleaned_data
-        return _("Settle table %(table)s at %(flags)s flags") % values
+        return f"Settle table {self.kwargs['table']} at {form.cleaned_data['flags']} flags"
 
     def is_confirmed(self) -> bool:
         return not self.is_settling or super().is_confirmed()
@@ -96,13 +96,10 @@ class CountView(CountWarning, CountPage):
 
     def get_success_message(self, cleaned_data: Any) -> str:
         if self.is_settling:
-            values: dict[str, Any] = self.kwargs | cleaned_data
-            return _("Table %(table)s is settled at %(flags)s.") % values
+            return f"Table {self.kwargs['table']} is settled at {cleaned_data['flags']}."
         receipt: CountReceipt = self.result
         self.warn_if_unlikely(receipt)
-        to_go = ngettext("%(tables)s table to go.", "%(tables)s tables to go.", receipt.to_go)
-        text = _("Table %(table)s: %(read_back)s.") % {"table": receipt.table, "read_back": receipt.read_back}
-        return f"{text} {to_go % {'tables': receipt.to_go}}"
+        return f"Table {receipt.table}: {receipt.read_back}. {counted(receipt.to_go, 'table')} to go."
 
 
 class TakeBackCountView(CountPage):
@@ -111,10 +108,10 @@ class TakeBackCountView(CountPage):
     http_method_names = ["post"]
     form_class = TakeBackCountForm
     form_name = "refused_form"
-    title = gettext_lazy("Take back the last count of table %(table)s, day %(day)s")
-    submit_label = gettext_lazy("Take it back")
+    title = "Take back the last count of table %(table)s, day %(day)s"
+    submit_label = "Take it back"
     success_page, success_args = "desk-count", ("day", "table")
-    success_message = gettext_lazy("The count is taken back; what was counted before it stands again.")
+    success_message = "The count is taken back; what was counted before it stands again."
     service = take_back_count
 
 
@@ -172,19 +169,19 @@ class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
                     event=self.event, **count, by=form.person(box) or audit["by"], at=audit["at"]
                 )
             except Refusal as refusal:
-                form.add_error(box, refusal_message(refusal))
+                form.add_error(box, str(refusal))
             else:
                 saved += 1
                 differing += [table] * (receipt.state is CountState.CONFLICT)
                 self.warn_if_unlikely(receipt)
         if differing:
-            text = _(
-                "Somebody else counted differently at %(tables)s; both counts are saved. Settle which one is right."
+            messages.warning(
+                self.request,
+                f"Somebody else counted differently at {say_tables(differing)}; both counts are saved. "
+                "Settle which one is right.",
             )
-            messages.warning(self.request, text % {"tables": say_tables(differing)})
         if saved:
-            text = ngettext("One count is saved.", "%(counts)s counts are saved.", saved) % {"counts": saved}
-            messages.success(self.request, text)
+            messages.success(self.request, "One count is saved." if saved == 1 else f"{saved} counts are saved.")
         if form.errors:
             return self.form_invalid(form)
         if self.session is not None:
@@ -200,8 +197,7 @@ class LoansPage(DayMixin):
 
     @cached_property
     def owing(self) -> dict[str, Any]:
-        text = _("Table %(table)s owes %(owed)s")
-        return {"table": [(table, text % {"table": table, "owed": owed}) for table, owed in self.day.owed.items()]}
+        return {"table": [(table, f"Table {table} owes {owed}") for table, owed in self.day.owed.items()]}
 
     def page_context(self) -> dict[str, Any]:
         return {
@@ -213,7 +209,7 @@ class LoansPage(DayMixin):
 
 class LoansView(LoansPage, DeskFormView):
     form_class = LoanForm
-    success_message = gettext_lazy("%(flags)s lent to table %(table)s.")
+    success_message = "%(flags)s lent to table %(table)s."
     success_page, success_args = "desk-loans", ("day",)
     service = lend_flags
 
@@ -221,7 +217,7 @@ class LoansView(LoansPage, DeskFormView):
 class TakeBackFlagsView(LoansPage, DeskActionView):
     form_class = ReturnForm
     form_name = "back_form"
-    success_message = gettext_lazy("Table %(table)s gave back %(flags)s.")
+    success_message = "Table %(table)s gave back %(flags)s."
     success_page, success_args = "desk-loans", ("day",)
     service = take_back_flags
 

@@ -5,8 +5,6 @@ from typing import Any
 
 from django.urls import reverse
 from django.utils.http import urlencode
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from scoring.queries.dashboard import (
     Act,
@@ -59,16 +57,16 @@ PAGES_OF_A_DAY = {
     Act.REPORT_BREAK: "desk-break",
 }
 NAMES = {
-    Act.ENTER_TEAMS: gettext_lazy("Teams"),
-    Act.EDIT_TEAM: gettext_lazy("The team"),
-    Act.ADOPT_MOVEMENT: gettext_lazy("Movement"),
-    Act.PRINT_SHEETS: gettext_lazy("Sheets"),
-    Act.SEND_ON: gettext_lazy("Qualifiers"),
-    Act.SAVE_FILE: gettext_lazy("Archive, copy, hand over"),
-    Act.CHECK_IN: gettext_lazy("Check-in, day %(day)s"),
-    Act.SEE_DAY: gettext_lazy("Day %(day)s"),
-    Act.SETTLE_COUNT: gettext_lazy("Table %(table)s, day %(day)s"),
-    Act.COUNT_SESSION: gettext_lazy("Count after session %(session)s"),
+    Act.ENTER_TEAMS: "Teams",
+    Act.EDIT_TEAM: "The team",
+    Act.ADOPT_MOVEMENT: "Movement",
+    Act.PRINT_SHEETS: "Sheets",
+    Act.SEND_ON: "Qualifiers",
+    Act.SAVE_FILE: "Archive, copy, hand over",
+    Act.CHECK_IN: "Check-in, day %(day)s",
+    Act.SEE_DAY: "Day %(day)s",
+    Act.SETTLE_COUNT: "Table %(table)s, day %(day)s",
+    Act.COUNT_SESSION: "Count after session %(session)s",
 }
 """What the pages are called on which something wrong is corrected."""
 TAKE_BACK = {
@@ -96,40 +94,40 @@ CORRECTED = ("rule_on_tie", "rule_on_total", "record_ruling")
 
 LINKS = [
     (
-        gettext_lazy("Before play"),
+        "Before play",
         {
-            "desk-players": gettext_lazy("Players"),
-            "desk-spares": gettext_lazy("Spares"),
-            "desk-prizes": gettext_lazy("Prizes"),
-            "side-games": gettext_lazy("Side games"),
+            "desk-players": "Players",
+            "desk-spares": "Spares",
+            "desk-prizes": "Prizes",
+            "side-games": "Side games",
         },
     ),
     (
-        gettext_lazy("During play"),
+        "During play",
         {
-            "desk-changes": gettext_lazy("Team late, leaving, substitute"),
-            "hall": gettext_lazy("Hall screen"),
-            "verify": gettext_lazy("Counting"),
-            "desk-rulings": gettext_lazy("Rulings"),
-            "desk-paper-day": gettext_lazy("Type up a paper day"),
+            "desk-changes": "Team late, leaving, substitute",
+            "hall": "Hall screen",
+            "verify": "Counting",
+            "desk-rulings": "Rulings",
+            "desk-paper-day": "Type up a paper day",
         },
     ),
     (
-        gettext_lazy("At the end"),
+        "At the end",
         {
-            "desk-outlook": gettext_lazy("Who can still advance"),
-            "desk-ladder": gettext_lazy("%(qualifiers)s"),
-            "desk-file": gettext_lazy("Save the event as a file"),
-            "desk-put-away": gettext_lazy("Archive, copy, hand over"),
+            "desk-outlook": "Who can still advance",
+            "desk-ladder": "%(qualifiers)s",
+            "desk-file": "Save the event as a file",
+            "desk-put-away": "Archive, copy, hand over",
         },
     ),
     (
-        gettext_lazy("The event itself"),
+        "The event itself",
         {
-            "desk-event": gettext_lazy("Details of the event"),
-            "desk-assistants": gettext_lazy("People who help"),
-            "public-event": gettext_lazy("Public page"),
-            "desk-log": gettext_lazy("History"),
+            "desk-event": "Details of the event",
+            "desk-assistants": "People who help",
+            "public-event": "Public page",
+            "desk-log": "History",
         },
     ),
 ]
@@ -148,7 +146,7 @@ class DashboardView(DeskView):
         facts = DeskFacts(event)
         played, words = days(event), {"qualifiers": name_of_qualifiers(event)}
         page: dict[str, Any] = {
-            "kicker": " · ".join(filter(None, [_(Level(event.level).label), event.venue, day_dates(played)])),
+            "kicker": " · ".join(filter(None, [Level(event.level).label, event.venue, day_dates(played)])),
             "step": step_context(event, next_step(facts)),
             "warnings": [warning_context(event, warning) for warning in warnings(facts)],
             "empty": facts.empty if facts.day_to_do else (),
@@ -225,7 +223,7 @@ def page_url(event: Event, name: str) -> str:
 
 def name_of_qualifiers(event: Event) -> str:
     """What the desk calls the page of qualifiers: where nobody goes on, some may still arrive there."""
-    return _("Make the file for %(next)s") % {"next": next_level(event)} if event.advancing else _("Qualifiers")
+    return f"Make the file for {next_level(event)}" if event.advancing else "Qualifiers"
 
 
 def step_context(event: Event, step: NextStep) -> dict[str, Any]:

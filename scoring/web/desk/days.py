@@ -9,8 +9,6 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import urlencode
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from rotations.queries import empty_tables
 from scoring.domain.counts import CountState
@@ -50,10 +48,10 @@ from tournament.services.events import call_hand, end_hall_links
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView, read_number
 
 GRID = {
-    CountState.MISSING: ("todo", gettext_lazy("not counted")),
-    CountState.WAITING: ("attention", gettext_lazy("needs a second count")),
-    CountState.AGREED: ("done", gettext_lazy("counted")),
-    CountState.CONFLICT: ("conflict", gettext_lazy("counts differ")),
+    CountState.MISSING: ("todo", "not counted"),
+    CountState.WAITING: ("attention", "needs a second count"),
+    CountState.AGREED: ("done", "counted"),
+    CountState.CONFLICT: ("conflict", "counts differ"),
 }
 """How the grid marks a table, and its text where there is no number."""
 
@@ -66,14 +64,12 @@ def progress_context(event: Event, count: DayCount) -> dict[str, Any]:
         "session": count.session,
         "done": done,
         "due": due,
-        "progress": _("%(done)s of %(tables)s tables counted") % {"done": done, "tables": due},
+        "progress": f"{done} of {due} tables counted",
         "tables": [
             {
                 "table": table,
                 "state": GRID[result.state][0],
-                "says": GRID[result.state][1]
-                if result.flags is None
-                else _("%(flags)s flags") % {"flags": result.flags},
+                "says": GRID[result.state][1] if result.flags is None else f"{result.flags} flags",
                 "url": f"{reverse('verify-table', args=[event.slug, count.day, table])}?session={count.session}"
                 if count.session
                 else reverse("desk-count", args=[event.slug, count.day, table]),
@@ -139,7 +135,7 @@ class OpenDayView(DayMixin, DeskFormView):
     """Opens a day, after a look at what is not as it should be; a day played on paper is over."""
 
     template_name = "scoring/desk/open_day.html"
-    success_message = gettext_lazy("Day %(day)s is open; verifiers may count.")
+    success_message = "Day %(day)s is open; verifiers may count."
     service = open_day
 
     def page_context(self) -> dict[str, Any]:
@@ -153,7 +149,7 @@ class OpenDayView(DayMixin, DeskFormView):
 class TakeBackOpeningView(DayPage, DeskActionView):
     """Takes back the opening of a day on which nothing happened yet."""
 
-    success_message = gettext_lazy("Day %(day)s is not open any more.")
+    success_message = "Day %(day)s is not open any more."
     service = take_back_opening
 
 
@@ -165,7 +161,7 @@ class BreakReportView(DayMixin):
     def page_context(self) -> dict[str, Any]:
         sessions = sessions_with_checkpoint(self.event, self.day.day)
         if not sessions:
-            raise NotFound("Day %(day)s has no break between sessions.", day=self.day.day)
+            raise NotFound(f"Day {self.day.day} has no break between sessions.")
         requested = read_number(self.request.GET.get("session", ""))
         latest = [each.session for each in latest_checkpoints(self.event, [self.day])]
         session = requested if requested in sessions else next(filter(None, latest), sessions[0])
@@ -190,9 +186,9 @@ class BreakReportView(DayMixin):
 
 
 MARKS = (
-    (4, gettext_lazy("Here")),
-    (3, gettext_lazy("Three players")),
-    (0, gettext_lazy("Missing")),
+    (4, "Here"),
+    (3, "Three players"),
+    (0, "Missing"),
 )
 """What a team can be checked in as, by the players who are here."""
 
@@ -235,25 +231,23 @@ class CloseDayView(DayMixin, DeskFormView):
 
     template_name = "scoring/desk/close_day.html"
     form_class = ClosingForm
-    success_message = gettext_lazy("Day %(day)s is closed.")
+    success_message = "Day %(day)s is closed."
     service = finish_day
 
     def form_valid(self, form: ClosingForm) -> HttpResponse:
         response = super().form_valid(form)
         if self.result is not None:
             queue_print_jobs(self.result.pk)
-            messages.info(self.request, _("The bracket of the playoff and its slips are being drawn; see the sheets."))
+            messages.info(self.request, "The bracket of the playoff and its slips are being drawn; see the sheets.")
         return response
 
 
 class ReopenDayView(DayMixin, CorrectionView):
     """Opens a closed day again for a correction, with a reason."""
 
-    title = gettext_lazy("Open day %(day)s again")
-    effect_note = gettext_lazy(
-        "The day’s result is taken back, and the standings are provisional until it is closed again."
-    )
-    success_message = gettext_lazy("Day %(day)s is open again.")
+    title = "Open day %(day)s again"
+    effect_note = "The day’s result is taken back, and the standings are provisional until it is closed again."
+    success_message = "Day %(day)s is open again."
     back_page = success_page = "desk-day"
     back_args = success_args = ("day",)
     service = reopen_day
@@ -298,7 +292,7 @@ class CallHandsView(DayMixin, DeskFormView):
 class EndHallLinksView(DayMixin, DeskActionView):
     """Takes the buttons and keys from every hall screen opened before."""
 
-    success_message = gettext_lazy("Done. A hall screen that you open now can change the hand.")
+    success_message = "Done. A hall screen that you open now can change the hand."
     success_page = "desk-hands"
     success_args = ("day",)
 

@@ -7,7 +7,6 @@ from django.conf import settings
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse_lazy
-from django.utils.translation import gettext_lazy as _
 
 from scoring.event_file.load import load_event, try_event_file
 from scoring.event_file.save import delete_event, save_event
@@ -33,7 +32,7 @@ class DeleteEventView(ArchivePage, DeskActionView):
 
     form_class = DeleteForm
     form_name = "delete_form"
-    success_message = _("The event is deleted; a copy stays on this computer for 30 days.")
+    success_message = "The event is deleted; a copy stays on this computer for 30 days."
     success_url = reverse_lazy("own-events")
 
     def perform(self, form: DeleteForm) -> None:
@@ -44,23 +43,23 @@ class DeleteEventView(ArchivePage, DeskActionView):
 class RestoreForm(forms.Form):
     """The file of an event; once it is checked, its text and the address to load it at."""
 
-    file = forms.FileField(label=_("The event’s file"), required=False)
+    file = forms.FileField(label="The event’s file", required=False)
     text = forms.CharField(widget=forms.HiddenInput, required=False, strip=False)
-    slug = forms.SlugField(label=_("Its address on this computer"), max_length=SLUG_LENGTH, required=False)
+    slug = forms.SlugField(label="Its address on this computer", max_length=SLUG_LENGTH, required=False)
 
     is_copy = forms.BooleanField(
-        label=_("The file was changed on purpose: load it as a copy that says so"), required=False
+        label="The file was changed on purpose: load it as a copy that says so", required=False
     )
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
         if not data.get("text"):
             if not data.get("file"):
-                raise forms.ValidationError(_("Choose the file first."))
+                raise forms.ValidationError("Choose the file first.")
             try:
                 data["text"] = data["file"].read().decode("utf-8-sig")
             except UnicodeDecodeError as error:
-                raise forms.ValidationError(_("This is not the file of an event.")) from error
+                raise forms.ValidationError("This is not the file of an event.") from error
         return data
 
 
@@ -69,7 +68,7 @@ class RestoreView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
 
     template_name = "scoring/desk/restore.html"
     form_class = RestoreForm
-    success_message = _("%(result)s is restored.")
+    success_message = "%(result)s is restored."
 
     def perform(self, form: RestoreForm) -> Event | None:
         """The restored event; None where the file was only checked."""

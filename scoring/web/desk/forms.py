@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from django import forms
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 
 from scoring.domain.cards import RANKS, TEN_IN_ONE_LETTER, Suit, read_card
 from scoring.domain.flags import TRICKS
@@ -36,24 +34,24 @@ RANK: dict[str, Any] = {
     "autocomplete": "off",
     "autocapitalize": "characters",
     "spellcheck": "false",
-    "aria-label": _("Which card: 2 to 10, J, Q, K or A"),
-    "placeholder": _("9, K"),
+    "aria-label": "Which card: 2 to 10, J, Q, K or A",
+    "placeholder": "9, K",
 }
 SIGNS = {Suit.H: "♥\ufe0e", Suit.S: "♠\ufe0e", Suit.D: "♦\ufe0e", Suit.C: "♣\ufe0e"}
 SEATS = [(seat.value, seat.value) for seat in Seat]
 
 
 def table_field() -> forms.TypedChoiceField:
-    return forms.TypedChoiceField(label=_("Table"), coerce=int)
+    return forms.TypedChoiceField(label="Table", coerce=int)
 
 
 def reason_field(**kwargs: Any) -> forms.CharField:
-    return forms.CharField(label=_("Reason"), max_length=REASON_LENGTH, **kwargs)
+    return forms.CharField(label="Reason", max_length=REASON_LENGTH, **kwargs)
 
 
 def after_hand_field() -> forms.TypedChoiceField:
     """Since when a change counts, as the view offers it: by the number of the hand after which it does."""
-    return forms.TypedChoiceField(label=_("From when"), coerce=int)
+    return forms.TypedChoiceField(label="From when", coerce=int)
 
 
 class ClosingForm(forms.Form):
@@ -72,18 +70,18 @@ class CallForm(DeskForm):
     """A call: the hand typed by the leader, or the call of a button and the one its page showed."""
 
     hand = forms.CharField(
-        label=_("We are at hand"), max_length=20, widget=forms.NumberInput(attrs={"class": "short", "min": 1})
+        label="We are at hand", max_length=20, widget=forms.NumberInput(attrs={"class": "short", "min": 1})
     )
     seen = forms.CharField(max_length=20, required=False, widget=forms.HiddenInput)
     goes_on_at = forms.TimeField(
-        label=_("Play goes on at"), required=False, widget=forms.TimeInput(attrs={"type": "time", "class": "short"})
+        label="Play goes on at", required=False, widget=forms.TimeInput(attrs={"type": "time", "class": "short"})
     )
 
     def clean_hand(self) -> Call:
         """The call itself."""
         call = read_call(self.cleaned_data["hand"])
         if call is None:
-            raise forms.ValidationError(_("Write the number of the hand that is in play."))
+            raise forms.ValidationError("Write the number of the hand that is in play.")
         return call
 
     def clean_seen(self) -> Call | None:
@@ -92,7 +90,7 @@ class CallForm(DeskForm):
 
 
 class CountForm(IdempotentForm):
-    flags = forms.IntegerField(label=_("Flags on the table"), min_value=0, max_value=MOST_FLAGS_IN_ROOM)
+    flags = forms.IntegerField(label="Flags on the table", min_value=0, max_value=MOST_FLAGS_IN_ROOM)
 
 
 class SettleForm(CountForm):
@@ -105,7 +103,7 @@ class SettleForm(CountForm):
 
     holds = forms.IntegerField(required=False, min_value=0, max_value=MOST_FLAGS_IN_ROOM)
     seen = forms.IntegerField(required=False, min_value=0)
-    reason = reason_field(help_text=_("For example: counted again with both verifiers."))
+    reason = reason_field(help_text="For example: counted again with both verifiers.")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -127,9 +125,9 @@ class CountsForm(IdempotentForm):
     """The counts of many paper slips and who counted; two of a table by two people where two are needed."""
 
     by = forms.CharField(
-        label=_("Who counted"), max_length=NAME_LENGTH, required=False, help_text=_("Leave empty if you counted.")
+        label="Who counted", max_length=NAME_LENGTH, required=False, help_text="Leave empty if you counted."
     )
-    second_by = forms.CharField(label=_("Who counted the second slips"), max_length=NAME_LENGTH, required=False)
+    second_by = forms.CharField(label="Who counted the second slips", max_length=NAME_LENGTH, required=False)
 
     def __init__(
         self, *args: Any, tables: Sequence[tuple[int, str, Sequence[str]]], counts_needed: int, **kwargs: Any
@@ -143,12 +141,12 @@ class CountsForm(IdempotentForm):
         if counts_needed == 1:
             del self.fields["second_by"]
         for table, team, people in tables:
-            name, label = f"table_{table}", _("Table %(table)s, %(team)s") % {"table": table, "team": team}
+            name, label = f"table_{table}", f"Table {table}, {team}"
             boxes: dict[str, Any] = {name: label}
             if counts_needed > 1:
                 # A first slip that was typed stays one, though somebody counted the table meanwhile.
-                boxes = {} if people and not self.data.get(name) else {name: _("First slip")}
-                boxes[f"{name}_second"] = _("Second slip")
+                boxes = {} if people and not self.data.get(name) else {name: "First slip"}
+                boxes[f"{name}_second"] = "Second slip"
             for box, text in boxes.items():
                 self.slips[box] = table
                 self.fields[box] = forms.IntegerField(
@@ -163,12 +161,11 @@ class CountsForm(IdempotentForm):
         for box, (table, _flags) in self.counts().items():
             if box.endswith("_second"):
                 if not second:
-                    self.add_error("second_by", gettext("Write who counted the second slips."))
+                    self.add_error("second_by", "Write who counted the second slips.")
                     break
                 others = [*self.people[table], *([first] if f"table_{table}" in self.counts() else [])]
                 if name_key(second) in map(name_key, others):
-                    text = gettext("%(person)s counted this table already; the second slip is somebody else’s.")
-                    self.add_error(box, text % {"person": second})
+                    self.add_error(box, f"{second} counted this table already; the second slip is somebody else’s.")
         return self.cleaned_data
 
     def counts(self) -> dict[str, tuple[int, int]]:
@@ -186,10 +183,10 @@ class CountsForm(IdempotentForm):
 
 
 class LoanForm(IdempotentForm):
-    table = forms.IntegerField(label=_("Table"), min_value=1, max_value=MOST_TABLES)
-    flags = forms.IntegerField(label=_("Flags"), min_value=1, max_value=MOST_LENT, initial=1)
+    table = forms.IntegerField(label="Table", min_value=1, max_value=MOST_TABLES)
+    flags = forms.IntegerField(label="Flags", min_value=1, max_value=MOST_LENT, initial=1)
     hand = forms.IntegerField(
-        label=_("At hand"), min_value=1, max_value=MOST_HANDS, required=False, help_text=_("May be left out.")
+        label="At hand", min_value=1, max_value=MOST_HANDS, required=False, help_text="May be left out."
     )
 
 
@@ -198,41 +195,41 @@ class ReturnForm(IdempotentForm):
     field_order = ("table", "flags")
 
     table = table_field()
-    flags = forms.IntegerField(label=_("Flags given back"), min_value=1, max_value=MOST_LENT)
+    flags = forms.IntegerField(label="Flags given back", min_value=1, max_value=MOST_LENT)
 
 
 class RulingForm(RecordForm):
     class Meta:
         model = Ruling
         fields = ("about", "reason")
-        labels: ClassVar = {"reason": _("What was decided, and why")}
-        help_texts: ClassVar = {"about": _("For example: hand 12 at table 3, a revoke noticed late.")}
+        labels: ClassVar = {"reason": "What was decided, and why"}
+        help_texts: ClassVar = {"about": "For example: hand 12 at table 3, a revoke noticed late."}
 
 
 class PrizeForm(RecordForm):
-    kind = forms.TypedChoiceField(label=_("For"), choices=Prize.Kind.choices, coerce=Prize.Kind)
+    kind = forms.TypedChoiceField(label="For", choices=Prize.Kind.choices, coerce=Prize.Kind)
 
     class Meta:
         model = Prize
         fields = ("name", "kind", "number")
-        labels: ClassVar = {"name": _("Prize"), "number": _("Which place or session")}
-        help_texts: ClassVar = {"number": _("Leave empty for the last place.")}
+        labels: ClassVar = {"name": "Prize", "number": "Which place or session"}
+        help_texts: ClassVar = {"number": "Leave empty for the last place."}
 
 
 class PrintForm(IdempotentForm):
     """The requested sheets; each is drawn as a file of its own."""
 
     sheets = forms.MultipleChoiceField(
-        label=_("Sheets"),
-        choices=lambda: [(sheet.name, gettext(sheet.label)) for sheet in SHEETS.values()],
+        label="Sheets",
+        choices=lambda: [(sheet.name, sheet.label) for sheet in SHEETS.values()],
         widget=forms.CheckboxSelectMultiple,
-        error_messages={"required": _("Choose a sheet.")},
+        error_messages={"required": "Choose a sheet."},
     )
     paper = forms.ChoiceField(
-        label=_("Paper"), widget=forms.RadioSelect, choices=[("letter", _("Letter")), ("a4", _("A4"))], initial="letter"
+        label="Paper", widget=forms.RadioSelect, choices=[("letter", "Letter"), ("a4", "A4")], initial="letter"
     )
-    is_large = forms.BooleanField(label=_("Large print"), required=False)
-    is_grey = forms.BooleanField(label=_("Certificates in grey instead of green"), required=False)
+    is_large = forms.BooleanField(label="Large print", required=False)
+    is_grey = forms.BooleanField(label="Certificates in grey instead of green", required=False)
 
     def key_of(self, sheet: str) -> str:
         return f"{self.cleaned_data['key']}-{sheet}"
@@ -278,7 +275,7 @@ class CardsForm(forms.Form):
         for person, label in people:
             self.fields[f"card_{person}"] = forms.CharField(
                 label=label, max_length=4, widget=CardInput(),
-                error_messages={"required": _("Write which card (2 to 10, J, Q, K or A) and choose the suit.")},
+                error_messages={"required": "Write which card (2 to 10, J, Q, K or A) and choose the suit."},
             )  # fmt: skip
 
     def cards(self) -> dict[str, str]:
@@ -287,7 +284,7 @@ class CardsForm(forms.Form):
 
 class TrumpForm(forms.Form):
     card = forms.CharField(
-        label=_("Card cut for trump"), max_length=4, widget=CardInput(), help_text=_("The suit alone will do."),
+        label="Card cut for trump", max_length=4, widget=CardInput(), help_text="The suit alone will do.",
     )  # fmt: skip
 
 
@@ -310,7 +307,7 @@ class DealerTricksForm(TricksForm):
 
     field_id = "dealer_%s"
 
-    dealer = forms.ChoiceField(label=_("Who dealt"))
+    dealer = forms.ChoiceField(label="Who dealt")
 
 
 class TableForm(DeskForm):
@@ -323,23 +320,21 @@ class ReplacementForm(DeskForm):
     field_id = "replace_%s"
 
     table = table_field()
-    missing = forms.ChoiceField(label=_("Who is missing"), choices=SEATS[:2])
-    instead = forms.ChoiceField(label=_("Who plays instead"), choices=SEATS[2:])
-    name = forms.CharField(label=_("The name"), max_length=NAME_LENGTH, required=False)
+    missing = forms.ChoiceField(label="Who is missing", choices=SEATS[:2])
+    instead = forms.ChoiceField(label="Who plays instead", choices=SEATS[2:])
+    name = forms.CharField(label="The name", max_length=NAME_LENGTH, required=False)
 
 
 class StartForm(forms.Form):
     """A bracket of four tables or more, on the leader's decision."""
 
-    to_place = forms.TypedChoiceField(label=_("Play for"), coerce=int)
+    to_place = forms.TypedChoiceField(label="Play for", coerce=int)
 
     def __init__(self, *args: Any, places: Sequence[int], decided: int = 0, **kwargs: Any) -> None:
         """`places` are those the tied tables share, of which so many are decided."""
         super().__init__(*args, **kwargs)
         first = ordinal(places[0])
-        labels = [_("%(place)s place") % {"place": first}] + [
-            _("%(first)s to %(last)s place") % {"first": first, "last": ordinal(place)} for place in places[1:]
-        ]
+        labels = [f"{first} place"] + [f"{first} to {ordinal(place)} place" for place in places[1:]]
         self.fields["to_place"].choices = list(enumerate(labels, start=1))[decided:]  # type: ignore[attr-defined]  # a choice field
 
 
@@ -347,13 +342,13 @@ class OrderForm(forms.Form):
     """The tied tables in the leader's order, or sharing their place, with the reason."""
 
     is_shared = forms.BooleanField(
-        label=_("They share the place"), required=False, help_text=_("The order above does not count then.")
+        label="They share the place", required=False, help_text="The order above does not count then."
     )
     going_on = forms.TypedMultipleChoiceField(
-        label=_("Who goes on"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple,
-        help_text=_("Choose where they share the place, because not all of them can go on."),
+        label="Who goes on", coerce=int, required=False, widget=forms.CheckboxSelectMultiple,
+        help_text="Choose where they share the place, because not all of them can go on.",
     )  # fmt: skip
-    reason = reason_field(help_text=_("It is shown beside the places."))
+    reason = reason_field(help_text="It is shown beside the places.")
 
     def __init__(
         self, *args: Any, tables: Sequence[tuple[int, str]], places: Sequence[int], is_across: bool, **kwargs: Any
@@ -367,7 +362,7 @@ class OrderForm(forms.Form):
         self.names = [f"place_{place}" for place in places]
         for name, place, (table, _label) in zip(self.names, places, tables, strict=True):
             self.fields[name] = forms.TypedChoiceField(
-                label=_("%(place)s place") % {"place": ordinal(place)}, coerce=int, choices=list(tables), initial=table
+                label=f"{ordinal(place)} place", coerce=int, choices=list(tables), initial=table
             )
         self.order_fields(self.names)
 
@@ -381,8 +376,8 @@ class LeavingForm(DeskForm):
     after_hand = after_hand_field()
     reason = reason_field()
     closes_circle = forms.BooleanField(
-        label=_("Close the circle: the last table takes its number"), required=False,
-        help_text=_("Only in a break between sessions. Otherwise its table stays empty, and visitors sit out there."),
+        label="Close the circle: the last table takes its number", required=False,
+        help_text="Only in a break between sessions. Otherwise its table stays empty, and visitors sit out there.",
     )  # fmt: skip
 
 
@@ -398,9 +393,9 @@ class ComingBackForm(UndoLeavingForm):
 
 class KeepRankedForm(UndoLeavingForm):
     stays_ranked = forms.TypedChoiceField(
-        label=_("In the standings"),
+        label="In the standings",
         coerce=lambda value: value == "yes",
-        choices=[("yes", _("yes: it keeps its place")), ("no", _("no"))],
+        choices=[("yes", "yes: it keeps its place"), ("no", "no")],
     )
     field_order = ("table", "stays_ranked", "reason")
 
@@ -408,7 +403,7 @@ class KeepRankedForm(UndoLeavingForm):
 class TeamRulingForm(DeskForm):
     table = table_field()
     kind = forms.TypedChoiceField(
-        label=_("Ruling"),
+        label="Ruling",
         coerce=TeamRulingKind,
         choices=[
             (kind.value, Ruling.Kind(kind.value).label)
@@ -417,16 +412,16 @@ class TeamRulingForm(DeskForm):
         ],
     )
     number = forms.IntegerField(
-        label=_("How many flags, which place, or the day of the loan"), min_value=0, max_value=1000, initial=1,
-        help_text=_("Write 1 for a disqualification. 0 takes the earlier ruling back."),
+        label="How many flags, which place, or the day of the loan", min_value=0, max_value=1000, initial=1,
+        help_text="Write 1 for a disqualification. 0 takes the earlier ruling back.",
     )  # fmt: skip
-    reason = reason_field(help_text=_("It is shown beside the place."))
+    reason = reason_field(help_text="It is shown beside the place.")
 
 
 class LateTeamForm(TeamForm):
     qualified_by = None  # type: ignore[assignment]  # takes the field away
     after_hand = after_hand_field()
-    is_ranked = forms.BooleanField(label=_("It is ranked in the standings"), required=False)
+    is_ranked = forms.BooleanField(label="It is ranked in the standings", required=False)
 
     class Meta(TeamForm.Meta):
         fields: ClassVar[tuple[str, ...]] = ("name", "zone")
@@ -434,8 +429,8 @@ class LateTeamForm(TeamForm):
 
 class SubstituteForm(DeskForm):
     table = table_field()
-    seat = forms.TypedChoiceField(label=_("Seat"), coerce=Seat, choices=SEATS)
-    name = forms.CharField(label=_("Who plays now"), max_length=NAME_LENGTH)
+    seat = forms.TypedChoiceField(label="Seat", coerce=Seat, choices=SEATS)
+    name = forms.CharField(label="Who plays now", max_length=NAME_LENGTH)
     after_hand = after_hand_field()
     reason = reason_field()
 
@@ -443,9 +438,9 @@ class SubstituteForm(DeskForm):
 class RankForm(DeskForm):
     table = table_field()
     is_ranked = forms.TypedChoiceField(
-        label=_("In the standings"),
+        label="In the standings",
         coerce=lambda value: value == "yes",
-        choices=[("no", _("no: it plays as a floater")), ("yes", _("yes"))],
+        choices=[("no", "no: it plays as a floater"), ("yes", "yes")],
     )
     reason = reason_field()
 
@@ -457,7 +452,7 @@ class LettersForm(DeskForm):
         super().__init__(*args, **kwargs)
         for seat in Seat:
             self.fields[seat.value] = forms.TypedChoiceField(
-                label=_("%(seat)s becomes") % {"seat": seat.value}, coerce=Seat, choices=SEATS, initial=seat.value
+                label=f"{seat.value} becomes", coerce=Seat, choices=SEATS, initial=seat.value
             )
 
     def seats(self) -> dict[Seat, Seat]:
@@ -467,7 +462,7 @@ class LettersForm(DeskForm):
 class SessionsForm(DeskForm):
     """Other sessions from a hand on: cut, added, or play stopped."""
 
-    sessions = SessionsField(help_text=_("Of the whole event, as 15,15/20. To stop early, write only what was played."))
+    sessions = SessionsField(help_text="Of the whole event, as 15,15/20. To stop early, write only what was played.")
     after_hand = after_hand_field()
     reason = reason_field()
 
@@ -475,7 +470,7 @@ class SessionsForm(DeskForm):
 class AcclaimForm(DeskForm):
     field_id = "acclaim_%s"
 
-    team = forms.TypedChoiceField(label=_("Team"), coerce=int)
+    team = forms.TypedChoiceField(label="Team", coerce=int)
 
 
 class WithdrawForm(AcclaimForm):
@@ -492,8 +487,8 @@ class TakeBackWithdrawalForm(WithdrawForm):
     field_id = "take_back_%s"
 
     steps_back = forms.TypedChoiceField(
-        label=_("Who steps back"), coerce=int, required=False, empty_value=None,
-        help_text=_("Leave empty for the alternate named in its place."),
+        label="Who steps back", coerce=int, required=False, empty_value=None,
+        help_text="Leave empty for the alternate named in its place.",
     )  # fmt: skip
 
 
@@ -502,18 +497,18 @@ class SendForm(DeskForm):
 
     field_id = "send_%s"
 
-    to = forms.ChoiceField(label=_("Where they go"), required=False)
+    to = forms.ChoiceField(label="Where they go", required=False)
 
 
 class QualifierFileForm(forms.Form):
     """Teams that qualified elsewhere, in the file their leader sent."""
 
-    file = forms.FileField(label=_("The file you were sent"), max_length=200)
+    file = forms.FileField(label="The file you were sent", max_length=200)
 
     def clean_file(self) -> Any:
         file = self.cleaned_data["file"]
         if file.size > MOST_FILE:
-            raise forms.ValidationError(_("This file is too large to be a list of qualifiers."))
+            raise forms.ValidationError("This file is too large to be a list of qualifiers.")
         return file
 
 

@@ -5,8 +5,6 @@ from typing import Any
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from scoring.domain.playoff.progress import Playoff, Step, StepKind, next_step
 from scoring.models import Playoff as StoredPlayoff
@@ -87,14 +85,13 @@ class PlayoffMixin(DeskView):
 
     @property
     def sides(self) -> list[tuple[int, str]]:
-        text = _("Tricks of table %(table)s, %(team)s")
-        return [(table, text % {"table": table, "team": self.teams[table].name}) for table in self.step.tables]
+        return [(table, f"Tricks of table {table}, {self.teams[table].name}") for table in self.step.tables]
 
 
 def player_text(team: SeatedTeam, seat: Seat) -> str:
     """`Table 9, player A (Ann Low), Northern Four`; without the name where it is not known."""
     name = team.players[seat]
-    text = _("Table %(table)s, player %(seat)s") % {"table": team.table, "seat": seat.value}
+    text = f"Table {team.table}, player {seat.value}"
     return f"{text} ({name}), {team.name}" if name else f"{text}, {team.name}"
 
 
@@ -189,26 +186,26 @@ class ReplacePlayerView(PlayoffFormView, DeskActionView):
 def text_of_last(playoff: Playoff) -> str:
     """What takes back the entry that came last; empty where there is none."""
     if playoff.hands:
-        return _("Take back the last hand")
-    return _("Take back the draw") if playoff.is_draw_begun else ""
+        return "Take back the last hand"
+    return "Take back the draw" if playoff.is_draw_begun else ""
 
 
 class TakeBackHandView(PlayoffMixin, CorrectionView):
     """Takes back the last hand, or before the first one the draw."""
 
-    success_message = gettext_lazy("Done, and stored with its reason.")
+    success_message = "Done, and stored with its reason."
     success_page = back_page = "desk-playoff"
     success_args = back_args = ("key",)
     service = services.take_back_hand
 
     def get_title(self) -> str:
-        return text_of_last(self.playoff.playoff) or _("Take back the last hand")
+        return text_of_last(self.playoff.playoff) or "Take back the last hand"
 
 
 class GiveUpPlayoffView(PlayoffMixin, CorrectionView):
-    title = gettext_lazy("Give up the playoff")
-    submit_label = gettext_lazy("Give it up")
-    success_message = gettext_lazy("Done, and stored with its reason.")
+    title = "Give up the playoff"
+    submit_label = "Give it up"
+    success_message = "Done, and stored with its reason."
     success_page = "desk-ties"
     back_page, back_args = "desk-playoff", ("key",)
     service = services.give_up_playoff

@@ -6,8 +6,6 @@ from typing import Any
 from django.conf import settings
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from rotations.queries import find_adopted_movement
 from scoring.queries.outdated import SAYS, Shown, outdated_sheets
@@ -22,10 +20,10 @@ from tournament.web.desk.base import DeskFormView
 from tournament.web.permissions import leader_required
 
 HEADINGS = {
-    When.BEFORE_PLAY: gettext_lazy("Print on Friday"),
-    When.AT_THE_END: gettext_lazy("Print at the end"),
-    When.ON_PAPER: gettext_lazy("Play on paper alone"),
-    When.ANY_TIME: gettext_lazy("When you need them"),
+    When.BEFORE_PLAY: "Print on Friday",
+    When.AT_THE_END: "Print at the end",
+    When.ON_PAPER: "Play on paper alone",
+    When.ANY_TIME: "When you need them",
 }
 
 
@@ -119,7 +117,7 @@ def in_order(jobs: Any) -> list[PrintJob]:
 
 
 def job_name(job: PrintJob) -> str:
-    return _(SHEETS[job.sheet].label) if job.sheet in SHEETS else job.sheet
+    return SHEETS[job.sheet].label if job.sheet in SHEETS else job.sheet
 
 
 @leader_required

@@ -7,8 +7,6 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.queries.dashboard import next_level
 from scoring.queries.qualification import (
@@ -38,7 +36,6 @@ from tournament.schemas import DocumentRefused, read_json
 from tournament.services.signing import own_fingerprint
 from tournament.web.desk.base import DeskActionView, DeskView
 from tournament.web.desk.spreadsheet import csv_response
-from tournament.web.errors import refusal_message
 from tournament.web.permissions import leader_required
 
 
@@ -54,7 +51,7 @@ class QualifiersPage(DeskView):
         going = [(each.team.pk, each.team.name) for each in qualifiers(self.event)]
         return {
             "team": [(each.team.pk, each.team.name) for each in withdrawn_qualifiers(self.event)],
-            "steps_back": [("", _("the alternate")), *going],
+            "steps_back": [("", "the alternate"), *going],
         }
 
     @cached_property
@@ -63,7 +60,7 @@ class QualifiersPage(DeskView):
         here = {each.slug: each.name for each in next_events(self.event)}
         planned = self.event.qualifies_for
         elsewhere = [(planned, planned)] if planned and planned not in here else []
-        return {"to": [("", _("Another computer: as a file")), *elsewhere, *here.items()]}
+        return {"to": [("", "Another computer: as a file"), *elsewhere, *here.items()]}
 
     def page_context(self) -> dict[str, Any]:
         going, withdrawn = qualifiers(self.event), withdrawn_qualifiers(self.event)
@@ -78,7 +75,7 @@ class QualifiersPage(DeskView):
             "to_download": newest if is_file else None,
             "going": going,
             "withdrawn": withdrawn,
-            "why_not_sent": refusal and refusal_message(refusal),
+            "why_not_sent": refusal and str(refusal),
             "can_withdraw": bool(self.withdraw_choices["team"]),
             "can_name": len(going) < self.event.advancing and bool(others),
             "qualifier_exports": self.event.qualifier_exports.reverse(),
@@ -97,7 +94,7 @@ class QualifierActionView(QualifiersPage, DeskActionView):
     """A form of the page about one team; `offered` names the choices."""
 
     success_page = "desk-ladder"
-    success_message = gettext_lazy("Noted; the list of those who go on is changed.")
+    success_message = "Noted; the list of those who go on is changed."
     offered = ""
 
     def get_form_kwargs(self) -> dict[str, Any]:
@@ -123,7 +120,7 @@ class TakeBackWithdrawalView(QualifierActionView):
 class AcclaimView(QualifierActionView):
     form_class = AcclaimForm
     form_name = "acclaim_form"
-    success_message = gettext_lazy("The team goes on by acclamation.")
+    success_message = "The team goes on by acclamation."
     service = services.name_by_acclamation
     offered = "all_teams"
 
@@ -151,8 +148,8 @@ class SendView(QualifiersPage, DeskActionView):
 
     def get_success_message(self, cleaned_data: object) -> str:
         if self.result:
-            return _("They are on the list of the next event.")
-        return _("Download the file, and send it on.")
+            return "They are on the list of the next event."
+        return "Download the file, and send it on."
 
 
 @leader_required
@@ -196,7 +193,7 @@ class ReceiveView(QualifiersPage, DeskActionView):
             )  # fmt: skip
         except services.UnknownSender as unknown:
             initial = {"file_text": text, "fingerprint": unknown.fingerprint}
-            page = {"sender_form": SenderForm(initial=initial), "sender_says": refusal_message(unknown)}
+            page = {"sender_form": SenderForm(initial=initial), "sender_says": str(unknown)}
             return self.render_to_response(self.get_context_data(**page))
         except Refusal as refusal:
             return self.refuse(form, refusal)
@@ -204,7 +201,7 @@ class ReceiveView(QualifiersPage, DeskActionView):
 
     def get_success_message(self, cleaned_data: object) -> str:
         number = len(self.result)
-        return ngettext("One team is entered.", "%(teams)s teams are entered.", number) % {"teams": number}
+        return "One team is entered." if number == 1 else f"{number} teams are entered."
 
 
 class TrustView(ReceiveView):
@@ -231,7 +228,7 @@ def read_file(text: str) -> dict[str, Any]:
     try:
         data = read_json(text)
     except DocumentRefused as error:
-        raise Refusal("This is no file of qualifiers. %(why)s", why=error) from error
+        raise Refusal(f"This is no file of qualifiers. {error}") from error
     if not isinstance(data, dict):
         raise Refusal("This is no file of qualifiers.")
     return data

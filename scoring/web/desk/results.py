@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext_lazy as _
 
 from rotations.queries import find_adopted_movement
 from scoring.domain.wording import ordinal_word
@@ -58,17 +57,17 @@ def standings_file(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 class PublishView(ResultsPage, DeskActionView):
-    success_message = _("The standings are final and published.")
+    success_message = "The standings are final and published."
     success_page = "desk-results"
     service = publish_final
 
 
 class WithdrawView(CorrectionView):
-    title = _("Take the final standings back")
-    submit_label = _("Take them back")
-    effect_note = _("The standings are no longer final until you publish them again.")
+    title = "Take the final standings back"
+    submit_label = "Take them back"
+    effect_note = "The standings are no longer final until you publish them again."
     back_page = success_page = "desk-results"
-    success_message = _("The standings are no longer final.")
+    success_message = "The standings are no longer final."
     service = withdraw_final
 
 
@@ -77,8 +76,8 @@ class EventCorrectionView(CorrectionView, EventDetailsView):
 
     template_name = "tournament/desk/event.html"
     form_class = EventForm
-    title = _("Details of the event")
-    submit_label = _("Save the details")
+    title = "Details of the event"
+    submit_label = "Save the details"
 
     def is_confirmed(self) -> bool:
         """True also where no closed day is counted anew."""
@@ -99,7 +98,7 @@ class OutlookView(DeskView):
         return {
             "outlook": outlook_context(outlook),
             "after_hand": outlook.after_hand if outlook else 0,
-            "why_not": _(
+            "why_not": (
                 "There is nothing to show now. Once a session or a day is counted at every table, this page tells "
                 "who can still advance, until every place is settled."
             ),
@@ -111,7 +110,7 @@ class RulingsView(DeskFormView):
 
     template_name = "scoring/desk/rulings.html"
     form_class = RulingForm
-    success_message = _("The ruling is saved.")
+    success_message = "The ruling is saved."
     success_page = "desk-rulings"
     service = record_ruling
 
@@ -128,7 +127,7 @@ class PrizesView(DeskFormView):
     def get_initial(self) -> dict[str, Any]:
         """The next place that has no prize yet."""
         place = self.event.prizes.filter(kind=Prize.Kind.PLACE).count() + 1
-        return {"number": place, "name": _("%(place)s place") % {"place": ordinal_word(place).capitalize()}}
+        return {"number": place, "name": f"{ordinal_word(place).capitalize()} place"}
 
     def page_context(self) -> dict[str, Any]:
         medals = medals_by_zone(self.event)

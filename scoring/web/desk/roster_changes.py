@@ -8,8 +8,6 @@ from typing import Any, cast
 
 from django import forms
 from django.http import Http404, HttpRequest, HttpResponseBase
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from rotations.domain.card import EmptyTable
 from scoring.services import roster_changes as services
@@ -40,12 +38,12 @@ def hand_choices(event: Event) -> list[tuple[int, str]]:
     starts = {1 + sum(sessions[:before]): before + 1 for before in range(1, len(sessions))}
     choices = []
     for hand in range(1, sum(sessions) + 1):
-        notes = [_("now")] if hand - 1 == event.hand_in_play > 0 else []
+        notes = ["now"] if hand - 1 == event.hand_in_play > 0 else []
         if hand in starts:
-            notes.append(_("session %(session)s") % {"session": starts[hand]})
-        says = _("before hand %(hand)s") % {"hand": hand}
+            notes.append(f"session {starts[hand]}")
+        says = f"before hand {hand}"
         choices.append((hand - 1, f"{says} ({', '.join(notes)})" if notes else says))
-    return [*choices, (sum(sessions), _("after the last hand"))]
+    return [*choices, (sum(sessions), "after the last hand")]
 
 
 class ChangeView(CorrectionView):
@@ -84,8 +82,8 @@ class ChangeView(CorrectionView):
 class LeavingView(ChangeView):
     """A team leaves; its table stays empty or the circle closes."""
 
-    title = gettext_lazy("A team leaves")
-    submit_label = gettext_lazy("Take the team out")
+    title = "A team leaves"
+    submit_label = "Take the team out"
     form_class = LeavingForm
     service = services.withdraw_team
 
@@ -101,8 +99,8 @@ class LeavingView(ChangeView):
 class UndoLeavingView(ChangeView):
     """A team did not leave after all."""
 
-    title = gettext_lazy("A team did not leave after all")
-    submit_label = gettext_lazy("Keep the team in play")
+    title = "A team did not leave after all"
+    submit_label = "Keep the team in play"
     form_class = UndoLeavingForm
     service = services.undo_withdrawal
 
@@ -113,8 +111,8 @@ class UndoLeavingView(ChangeView):
 class ReturnView(ChangeView):
     """A team that left comes back; the circle may open for it."""
 
-    title = gettext_lazy("A team that left comes back")
-    submit_label = gettext_lazy("Bring the team back")
+    title = "A team that left comes back"
+    submit_label = "Bring the team back"
     form_class = ComingBackForm
     service = services.return_team
 
@@ -125,8 +123,8 @@ class ReturnView(ChangeView):
 class KeepRankedView(ChangeView):
     """A team that left keeps its place in the standings."""
 
-    title = gettext_lazy("A team that left keeps its place")
-    submit_label = gettext_lazy("Save whether it is ranked")
+    title = "A team that left keeps its place"
+    submit_label = "Save whether it is ranked"
     form_class = KeepRankedForm
     service = services.keep_ranked
 
@@ -137,8 +135,8 @@ class KeepRankedView(ChangeView):
 class TeamRulingView(ChangeView):
     """Penalty flags, a place, a waived loan or a disqualification, by the leader's ruling."""
 
-    title = gettext_lazy("You rule on a team: penalty flags, a place, a waived loan, disqualified")
-    submit_label = gettext_lazy("Save the ruling")
+    title = "You rule on a team: penalty flags, a place, a waived loan, disqualified"
+    submit_label = "Save the ruling"
     form_class = TeamRulingForm
     service = rule_on_team
 
@@ -146,14 +144,14 @@ class TeamRulingView(ChangeView):
 class LateTeamView(ChangeView):
     """A team comes late and gets a new last table."""
 
-    title = gettext_lazy("A team comes late")
-    submit_label = gettext_lazy("Add the team")
+    title = "A team comes late"
+    submit_label = "Add the team"
     form_class = LateTeamForm
 
     def get_effect_note(self, form: LateTeamForm) -> str:
         """Where the team sits."""
         table, flags = len(seated_teams(self.event)) + 1, self.event.flags_per_table
-        return _("The team sits at table %(table)s, with %(flags)s flags.") % {"table": table, "flags": flags}
+        return f"The team sits at table {table}, with {flags} flags."
 
     def perform(self, form: LateTeamForm) -> None:
         data = {name: form.cleaned_data[name] for name in ("after_hand", "is_ranked")}
@@ -163,8 +161,8 @@ class LateTeamView(ChangeView):
 class SubstituteView(ChangeView):
     """Somebody takes a player's seat."""
 
-    title = gettext_lazy("Somebody takes a player’s seat")
-    submit_label = gettext_lazy("Change the player")
+    title = "Somebody takes a player’s seat"
+    submit_label = "Change the player"
     form_class = SubstituteForm
     service = services.substitute_player
 
@@ -172,8 +170,8 @@ class SubstituteView(ChangeView):
 class RankView(ChangeView):
     """A team is ranked, or plays as a floater."""
 
-    title = gettext_lazy("A team plays without being ranked")
-    submit_label = gettext_lazy("Save whether it is ranked")
+    title = "A team plays without being ranked"
+    submit_label = "Save whether it is ranked"
     form_class = RankForm
     service = services.rank_team
 
@@ -181,8 +179,8 @@ class RankView(ChangeView):
 class LettersView(ChangeView):
     """Players of a team take other letters."""
 
-    title = gettext_lazy("Players of a team change letters")
-    submit_label = gettext_lazy("Change the letters")
+    title = "Players of a team change letters"
+    submit_label = "Change the letters"
     form_class = LettersForm
 
     def perform(self, form: LettersForm) -> None:
@@ -193,8 +191,8 @@ class LettersView(ChangeView):
 class SessionsView(ChangeView):
     """Other sessions are played from a hand on, or play stops there."""
 
-    title = gettext_lazy("Sessions are cut or added, or play stops early")
-    submit_label = gettext_lazy("Change the sessions")
+    title = "Sessions are cut or added, or play stops early"
+    submit_label = "Change the sessions"
     form_class = SessionsForm
 
     def get_initial(self) -> dict[str, Any]:

@@ -5,8 +5,6 @@ from functools import cached_property
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from scoring.domain.playoff.play import MOST_IN_THE_BOOK
 from scoring.domain.playoff.progress import plan_bracket
@@ -94,12 +92,12 @@ class RuleOnTieView(TieMixin, CorrectionView):
 
     template_name = "scoring/desk/tie_ruling.html"
     form_class = OrderForm
-    submit_label = gettext_lazy("Save the ruling")
-    success_message = gettext_lazy("The ruling is saved; the places follow it.")
+    submit_label = "Save the ruling"
+    success_message = "The ruling is saved; the places follow it."
     back_page = "desk-ties"
 
     def get_title(self) -> str:
-        return _("Your ruling on %(tables)s") % {"tables": say_tables(self.tie.tables)}
+        return f"Your ruling on {say_tables(self.tie.tables)}"
 
     def get_form_kwargs(self) -> dict[str, Any]:
         names = {team.table: team.name for team in all_seated_teams(self.event)}

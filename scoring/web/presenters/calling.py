@@ -3,12 +3,11 @@
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.utils.translation import gettext, ngettext
-
 from rotations.domain.calling import Moment, Progress, minutes_a_hand, session_ends_at, words_now
 from rotations.domain.card import say_empty
 from rotations.queries import call_progress, empty_tables
 from tournament.domain.call import Call
+from tournament.domain.wording import counted
 from tournament.models import Event
 from tournament.queries.events import EventSetup, event_setup, local_time
 from tournament.queries.log import calls
@@ -25,14 +24,13 @@ def call_context(event: Event, now: datetime) -> dict[str, Any]:
     setup = event_setup(event)
     progress = call_progress(event, setup)
     if progress is None:
-        return {"title": gettext("The movement is not chosen yet"), "moment": "", "says": "", "seen": event.call.code}
+        return {"title": "The movement is not chosen yet", "moment": "", "says": "", "seen": event.call.code}
     hand, following, moment = progress.hand, progress.following, progress.moment
     is_last = moment is Moment.HAND and progress.ends_session
     title, says = title_now(progress, setup)
     if event.goes_on_at and moment in (Moment.BREAK, Moment.PAUSE):
         says = f"{say_goes_on(event, event.goes_on_at)} {says}"
     unopened = following if following and not setup.days[following.day - 1].opened_at and not is_last else None
-    waits = gettext("Day %(day)s is not open yet; open it on the desk.")
     coming = following.number if following and moment in (Moment.BREAK, Moment.DAY_OVER) else max(progress.call.hand, 1)
     stop, skip = Call(progress.call.hand, is_stopped=True), Call(progress.call.hand + 1)
     return {
@@ -42,7 +40,7 @@ def call_context(event: Event, now: datetime) -> dict[str, Any]:
         "hand": hand,
         "next_hand": None if is_last else following,
         "session_says": say_session(progress) if hand else "",
-        "ends_with": gettext(progress.name_of_break(hand)) if hand else "",
+        "ends_with": progress.name_of_break(hand) if hand else "",
         "empty": say_empty([table for table in empty_tables(event, setup) if table.is_empty_at(coming)]),
         "elapsed": int(((event.stopped_at or now) - event.hand_called_at).total_seconds())
         if event.hand_called_at
@@ -51,7 +49,7 @@ def call_context(event: Event, now: datetime) -> dict[str, Any]:
         "after": None if unopened else step_context(progress, progress.next_call),
         "before": step_context(progress, progress.previous_call if moment is not Moment.PAUSE else None),
         "other": step_context(progress, {Moment.HAND: None if is_last else stop, Moment.PAUSE: skip}.get(moment)),
-        "waits": waits % {"day": unopened.day} if unopened else "",
+        "waits": f"Day {unopened.day} is not open yet; open it on the desk." if unopened else "",
         "progress": progress,
     }
 
@@ -61,11 +59,11 @@ def step_context(progress: Progress, call: Call | None) -> dict[str, str] | None
     if call is None:
         return None
     step = Progress(progress.lines, call)
-    name = gettext("hand %(hand)s") % {"hand": call.hand}
+    name = f"hand {call.hand}"
     if step.hand is None:
-        name = gettext("the beginning")
+        name = "the beginning"
     elif call.is_stopped:
-        name = gettext(progress.name_of_break(step.hand)) if step.ends_session else gettext("Pause")
+        name = progress.name_of_break(step.hand) if step.ends_session else "Pause"
     return {"code": call.code, "says": name}
 
 
@@ -73,18 +71,18 @@ def title_now(progress: Progress, setup: EventSetup) -> tuple[str, str]:
     """The heading of the hall screen while no hand is played, and a sentence below it."""
     hand, moment = progress.hand, progress.moment
     if all(day.closed_at for day in setup.days):
-        return gettext("Play has ended"), ""
+        return "Play has ended", ""
     if hand is None:
-        return gettext("Play begins soon"), ""
+        return "Play begins soon", ""
     if moment is Moment.PAUSE:
-        return gettext("Pause"), gettext("Hand %(hand)s goes on soon.") % {"hand": hand.number}
+        return "Pause", f"Hand {hand.number} goes on soon."
     if moment is Moment.BREAK:
-        return gettext(progress.name_of_break(hand)), gettext("Leave all flags standing on your table.")
+        return progress.name_of_break(hand), "Leave all flags standing on your table."
     if setup.days[hand.day - 1].closed_at:
         is_open = progress.following is not None and setup.days[progress.following.day - 1].opened_at is not None
-        title = gettext("Play begins soon") if is_open else gettext("Day %(day)s is over") % {"day": hand.day}
+        title = "Play begins soon" if is_open else f"Day {hand.day} is over"
         return title, ""
-    return gettext("Flags in fives"), gettext("Place your markers in fives and wait for the verifiers.")
+    return "Flags in fives", "Place your markers in fives and wait for the verifiers."
 
 
 def say_session(progress: Progress) -> str:
@@ -93,10 +91,9 @@ def say_session(progress: Progress) -> str:
     if hand is None:
         return ""
     numbers = [line.number for line in progress.lines if line.session == hand.session]
-    values = {"day": hand.day, "session": hand.session, "hand": numbers.index(hand.number) + 1, "hands": len(numbers)}
+    place = numbers.index(hand.number) + 1
     return (
-        gettext("Day\u00a0%(day)s\u00a0· session\u00a0%(session)s\u00a0· hand\u00a0%(hand)s\u00a0of\u00a0%(hands)s")
-        % values
+        f"Day\u00a0{hand.day}\u00a0· session\u00a0{hand.session}\u00a0· hand\u00a0{place}\u00a0of\u00a0{len(numbers)}"
     )
 
 
@@ -114,7 +111,7 @@ def leader_context(event: Event, now: datetime) -> dict[str, Any]:
 
 def say_goes_on(event: Event, at: datetime) -> str:
     """`Play goes on at 12:40.`"""
-    return gettext("Play goes on at %(at)s.") % {"at": f"{local_time(event, at):%H:%M}"}
+    return f"Play goes on at {local_time(event, at):%H:%M}."
 
 
 def say_pace(event: Event, progress: Progress, now: datetime) -> str:
@@ -126,7 +123,5 @@ def say_pace(event: Event, progress: Progress, now: datetime) -> str:
     begins_at = max(now, event.goes_on_at or now)
     ends_at = local_time(event, session_ends_at(progress, minutes, event.hand_called_at, begins_at))
     ends_at += timedelta(minutes=-ends_at.minute % STEP)
-    end = gettext(progress.name_of_break(session[0])).lower()
-    pace = ngettext("%(minutes)s minute a hand", "%(minutes)s minutes a hand", round(minutes))
-    says = gettext("%(pace)s, %(end)s about %(at)s")
-    return says % {"pace": pace % {"minutes": round(minutes)}, "end": end, "at": f"{ends_at:%H:%M}"}
+    end = progress.name_of_break(session[0]).lower()
+    return f"{counted(round(minutes), 'minute')} a hand, {end} about {ends_at:%H:%M}"

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.http import HttpRequest
-from django.utils.translation import gettext, ngettext
 
 from scoring.domain.counts import Count, CountState, TableCount
 from scoring.models import FlagCount
@@ -15,6 +14,7 @@ from scoring.queries.counts import DayCount, sessions_with_checkpoint
 from scoring.web.presenters.standings import say_to_go
 from tournament.domain.refusal import NotFound
 from tournament.domain.team import name_key
+from tournament.domain.wording import counted
 from tournament.models import Event, VerifierPhone
 from tournament.queries.events import local_time
 from tournament.web.desk.base import read_number
@@ -34,13 +34,13 @@ def requested_session(request: HttpRequest, event: Event, day: int) -> int | Non
         return None
     session = read_number(text)
     if session not in sessions_with_checkpoint(event, day):
-        raise NotFound("Day %(day)s has no count after session %(session)s.", day=day, session=text[:10])
+        raise NotFound(f"Day {day} has no count after session {text[:10]}.")
     return session
 
 
 def say_flags(flags: int) -> str:
     """`14 flags`."""
-    return ngettext("%(n)s flag", "%(n)s flags", flags) % {"n": flags}
+    return counted(flags, "flag")
 
 
 def has_counted(phone: VerifierPhone, count: Count | FlagCount) -> bool:
@@ -71,16 +71,16 @@ def say_square(event: Event, count: TableCount, phone: VerifierPhone) -> str:
     own = own_count(count, phone)
     match count.state:
         case CountState.MISSING:
-            return gettext("not counted")
+            return "not counted"
         case CountState.CONFLICT:
-            return gettext("counts differ")
+            return "counts differ"
         case CountState.WAITING if own is None:
-            return gettext("second count")
+            return "second count"
         case CountState.WAITING:
-            return gettext("counted by you")
+            return "counted by you"
         case CountState.AGREED:
             is_shown = count.flags is not None and (event.counts_needed == 1 or own is not None)
-            return say_flags(count.flags or 0) if is_shown else gettext("counted")
+            return say_flags(count.flags or 0) if is_shown else "counted"
 
 
 def next_table(tables: Iterable[int], after: int | None) -> int | None:
@@ -95,16 +95,10 @@ def tables_for(day: DayCount, phone: VerifierPhone) -> list[int]:
 
 def say_received(table: int, flags: int, to_go: int, *, is_conflict: bool = False) -> str:
     """`Table 7: 14 flags. 1 table to go.`"""
-    sentence = gettext("Table %(table)s: %(flags)s.") % {"table": table, "flags": say_flags(flags)}
+    sentence = f"Table {table}: {say_flags(flags)}."
     if is_conflict:
-        return gettext("%(sentence)s Yours differs from the other count; count again together.") % {
-            "sentence": sentence
-        }
-    return (
-        f"{sentence} {say_to_go(to_go)}."
-        if to_go
-        else gettext("%(sentence)s All tables are counted.") % {"sentence": sentence}
-    )
+        return f"{sentence} Yours differs from the other count; count again together."
+    return f"{sentence} {say_to_go(to_go)}." if to_go else f"{sentence} All tables are counted."
 
 
 def say_entered(
@@ -116,18 +110,19 @@ def say_entered(
     counts = [say_one(event, each, phone, may_know=may_know) for each in entered if (each.by, each.flags) in standing]
     if not counts:
         return ""
-    values = {"counts": "; ".join(counts), "ending": gettext("The leader settles it.")}
+    so_far = "; ".join(counts)
     if count.state is CountState.CONFLICT:
+        ending = "The leader settles it."
         if own_count(count, phone) is not None:
-            values["ending"] = gettext("Yours differs from the other count; count again together.")
+            ending = "Yours differs from the other count; count again together."
         elif is_checkpoint:
-            values["ending"] = gettext("Count the table once more.")
+            ending = "Count the table once more."
         elif event.counts_needed > 1:
-            values["ending"] = gettext("Count the table once more, or ask the leader to settle it.")
-        return gettext("The counts of this table differ: %(counts)s. %(ending)s") % values
+            ending = "Count the table once more, or ask the leader to settle it."
+        return f"The counts of this table differ: {so_far}. {ending}"
     if count.state is CountState.WAITING:
-        return gettext("Already entered %(counts)s. One more person counts this table.") % values
-    return gettext("Already entered %(counts)s.") % values
+        return f"Already entered {so_far}. One more person counts this table."
+    return f"Already entered {so_far}."
 
 
 def say_one(event: Event, count: FlagCount, phone: VerifierPhone, *, may_know: bool) -> str:
@@ -136,8 +131,8 @@ def say_one(event: Event, count: FlagCount, phone: VerifierPhone, *, may_know: b
     Not even the own one: another phone may have come in under the same name.
     """
     is_own = has_counted(phone, count) and not count.is_leaders
-    by = gettext("by you") if is_own else gettext("by %(name)s") % {"name": count.by or gettext("somebody")}
-    who_and_when = gettext("%(by)s at %(time)s") % {"by": by, "time": f"{local_time(event, count.at):%H:%M}"}
+    by = "by you" if is_own else f"by {count.by or 'somebody'}"
+    who_and_when = f"{by} at {local_time(event, count.at):%H:%M}"
     return (
         f"{who_and_when}: {say_flags(count.flags)}"
         if may_know and (is_own or event.counts_needed == 1)

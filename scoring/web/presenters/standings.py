@@ -5,10 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.http import HttpResponse
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, ngettext
-from django.utils.translation import gettext_lazy as _
 
 from scoring.domain.clinch import Chance
 from scoring.domain.playoff.progress import Playoff, fixtures, is_decided, levels, next_step, order
@@ -21,32 +18,33 @@ from scoring.queries.standings import EventStandings, PublicStandings
 from scoring.sheets.bracket_layout import lay_out_downwards
 from scoring.sheets.share_card import ShareCard
 from tournament.domain.event import StandingsState
+from tournament.domain.wording import counted
 from tournament.models import Event
 from tournament.web.desk.spreadsheet import csv_response
 
 STATES = {
-    StandingsState.PROVISIONAL: _("Standings so far"),
-    StandingsState.VERIFIED: _("Verified standings"),
-    StandingsState.FINAL: _("Final standings"),
+    StandingsState.PROVISIONAL: "Standings so far",
+    StandingsState.VERIFIED: "Verified standings",
+    StandingsState.FINAL: "Final standings",
 }
 NEEDS = {
-    TieState.NOT_NEEDED: _("Tables %(tables)s share places %(places)s; nothing depends on it."),
-    TieState.NEEDED: _("Tables %(tables)s are tied for places %(places)s; a playoff decides."),
-    TieState.OPEN: _("Tables %(tables)s are tied for places %(places)s; the playoff is being played."),
-    TieState.RESOLVED: _("Tables %(tables)s were tied for places %(places)s; the tie is settled."),
+    TieState.NOT_NEEDED: "Tables %(tables)s share places %(places)s; nothing depends on it.",
+    TieState.NEEDED: "Tables %(tables)s are tied for places %(places)s; a playoff decides.",
+    TieState.OPEN: "Tables %(tables)s are tied for places %(places)s; the playoff is being played.",
+    TieState.RESOLVED: "Tables %(tables)s were tied for places %(places)s; the tie is settled.",
 }
 
 GOES_ON = {
-    Chance.CERTAIN: _("advances whatever happens"),
-    Chance.OPEN: _("can still advance"),
-    Chance.PLAYOFF_AT_BEST: _("can reach a playoff at best"),
-    Chance.GONE: _("can no longer advance"),
+    Chance.CERTAIN: "advances whatever happens",
+    Chance.OPEN: "can still advance",
+    Chance.PLAYOFF_AT_BEST: "can reach a playoff at best",
+    Chance.GONE: "can no longer advance",
 }
 COMES_FIRST = {
-    Chance.CERTAIN: _("comes first whatever happens"),
-    Chance.OPEN: _("can still come first"),
-    Chance.PLAYOFF_AT_BEST: _("can reach a playoff for first place at best"),
-    Chance.GONE: _("can no longer come first"),
+    Chance.CERTAIN: "comes first whatever happens",
+    Chance.OPEN: "can still come first",
+    Chance.PLAYOFF_AT_BEST: "can reach a playoff for first place at best",
+    Chance.GONE: "can no longer come first",
 }
 
 
@@ -64,14 +62,14 @@ def place_rows(slug: str, shown: EventStandings) -> list[dict[str, Any]]:
     owed: Counter[int] = Counter()
     for day_count in shown.days:
         owed.update(day_count.owed)
-    advances_text, owes_text, table_text = gettext("advances"), gettext("owes %(n)s"), gettext("table %(n)s")
-    not_counted = format_html('–<span class="sr-only">{}</span>', gettext("not counted yet"))
+    not_counted = '–<span class="sr-only">not counted yet</span>'
     rows = []
     for index, place in enumerate(places):
         owes = owed[place.table]
-        notes = [advances_text] * place.advances + [
+        notes = [
+            "advances" if place.advances else "",
             played_off.get(place.table, ""),
-            owes_text % {"n": owes} if owes else "",
+            f"owes {owes}" if owes else "",
         ]
         days = [place.days[day] for day in counted]
         terms = ["–" if flags is None else str(flags) for flags in days]
@@ -81,7 +79,7 @@ def place_rows(slug: str, shown: EventStandings) -> list[dict[str, Any]]:
                 "number": place.place,
                 "place": SafeString(f"{place.place}{'=' * place.shared}"),
                 "table": SafeString(place.table),
-                "table_says": SafeString(table_text % {"n": place.table}),
+                "table_says": SafeString(f"table {place.table}"),
                 "team": place.team,
                 "zone": place.zone,
                 "notes": SafeString(" · ".join(filter(None, notes))),
@@ -124,10 +122,10 @@ def playoff_notes(shown: EventStandings) -> dict[int, str]:
     notes: dict[int, str] = {}
     for stored in shown.playoffs:
         tables = [table for table in stored.playoff.tables if table in place_of]
-        notes |= dict.fromkeys(tables, gettext("playoff"))
+        notes |= dict.fromkeys(tables, "playoff")
         first = min(tables, key=lambda table: place_of[table], default=0)
         if is_decided(stored.playoff) and order(stored.playoff)[0] == first:
-            notes[first] = gettext("won the playoff")
+            notes[first] = "won the playoff"
     return notes
 
 
@@ -193,9 +191,8 @@ def say_tie(tie: Tie) -> str:
 
 def progress_shown(day: DayCount) -> dict[str, Any]:
     """How far counting has come: `Day 1: 14 of 16 tables counted · 2 tables to go`, or `After session 1: …`."""
-    when = gettext("After session %(session)s") if day.session else gettext("Day %(day)s")
-    values = {"when": when % {"day": day.day, "session": day.session}, "done": day.done, "tables": len(day.tables)}
-    says = gettext("%(when)s: %(done)s of %(tables)s tables counted") % values
+    when = f"After session {day.session}" if day.session else f"Day {day.day}"
+    says = f"{when}: {day.done} of {len(day.tables)} tables counted"
     if day.to_check:
         says = f"{says} · {say_to_go(len(day.to_check))}"
     return {"done": day.done, "due": len(day.tables), "says": says}
@@ -203,19 +200,19 @@ def progress_shown(day: DayCount) -> dict[str, Any]:
 
 def say_to_go(tables: int) -> str:
     """`2 tables to go`."""
-    return ngettext("%(n)s table to go", "%(n)s tables to go", tables) % {"n": tables}
+    return f"{counted(tables, 'table')} to go"
 
 
 def say_why_not(event: Event, shown: PublicStandings) -> str:
     """Why the public sees no standings."""
     if not (shown.days and shown.days[0].tables):
-        return gettext("The teams have no tables yet.")
+        return "The teams have no tables yet."
     if event.standings_shown == "held":
-        return gettext("The leader shows the standings when they are final.")
+        return "The leader shows the standings when they are final."
     if not any(day.opened_at for day in shown.days):
-        return gettext("Play has not started yet.")
+        return "Play has not started yet."
     first = next(day for day in shown.days if not day.closed_at)
-    return gettext("Standings are shown after day %(day)s is closed.") % {"day": first.day}
+    return f"Standings are shown after day {first.day} is closed."
 
 
 def outlook_context(outlook: EventOutlook | None) -> dict[str, Any] | None:
@@ -223,14 +220,14 @@ def outlook_context(outlook: EventOutlook | None) -> dict[str, Any] | None:
     if outlook is None:
         return None
     chances = COMES_FIRST if outlook.is_for_first else GOES_ON
-    says = []
-    for chance in (Chance.CERTAIN, Chance.PLAYOFF_AT_BEST, Chance.GONE):
-        if tables := sorted(team.table for team in outlook.teams if team.chance is chance):
-            values = {"chance": str(chances[chance]).capitalize(), "tables": say_tables(tables)}
-            says.append(gettext("%(chance)s: %(tables)s.") % values)
+    says = [
+        f"{chances[chance].capitalize()}: {say_tables(tables)}."
+        for chance in (Chance.CERTAIN, Chance.PLAYOFF_AT_BEST, Chance.GONE)
+        if (tables := sorted(team.table for team in outlook.teams if team.chance is chance))
+    ]
     return {
         "lead": say_lead(outlook),
-        "says": says or [gettext("Everything is still open.")],
+        "says": says or ["Everything is still open."],
         "teams": [
             {"table": team.table, "team": team.team, "total": team.total, "says": chances[team.chance]}
             for team in outlook.teams
@@ -241,13 +238,8 @@ def outlook_context(outlook: EventOutlook | None) -> dict[str, Any] | None:
 def say_lead(outlook: EventOutlook) -> str:
     """`A lead of 81 flags is safe with 20 hands to go.`"""
     if not outlook.hands:
-        return gettext("All hands are played; only a playoff is open.")
-    says = ngettext(
-        "A lead of %(lead)s flags is safe with %(hands)s hand to go.",
-        "A lead of %(lead)s flags is safe with %(hands)s hands to go.",
-        outlook.hands,
-    )
-    return says % {"lead": outlook.safe_lead, "hands": outlook.hands}
+        return "All hands are played; only a playoff is open."
+    return f"A lead of {outlook.safe_lead} flags is safe with {counted(outlook.hands, 'hand')} to go."
 
 
 def playoff_shown(playoff: Playoff, names: Mapping[int, str], ties: Sequence[Tie] = ()) -> dict[str, Any]:
@@ -260,7 +252,7 @@ def playoff_shown(playoff: Playoff, names: Mapping[int, str], ties: Sequence[Tie
     (winner, *_), *_ = known = levels(playoff)
     first = next((tie.places[0] for tie in ties if set(tie.tables) == set(playoff.tables)), None)
     return {
-        "title": gettext("Playoff of %(tables)s") % {"tables": say_tables(playoff.tables)},
+        "title": f"Playoff of {say_tables(playoff.tables)}",
         "picture": picture,
         "links": [(points, table == winner) for points, table in zip(picture.links, entered, strict=True)],
         "winner": winner,
@@ -287,10 +279,7 @@ def say_playoff(playoff: Playoff) -> str:
         hand = fixture.hand
         if hand is not None and hand.tricks is not None:
             sentences.append(
-                gettext("Hand %(hand)s: table %(winner)s beat table %(loser)s by %(most)s tricks to %(fewest)s.")
-                % {
-                    "hand": fixture.planned.number, "winner": hand.winner, "loser": hand.loser,
-                    "most": max(hand.tricks), "fewest": min(hand.tricks),
-                }
-            )  # fmt: skip
+                f"Hand {fixture.planned.number}: table {hand.winner} beat table {hand.loser} by "
+                f"{max(hand.tricks)} tricks to {min(hand.tricks)}."
+            )
     return " ".join([*sentences, next_step(playoff).says])

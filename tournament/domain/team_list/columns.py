@@ -59,7 +59,7 @@ def arrange(rows: Sequence[Sequence[str]], zones: Sequence[str] = ()) -> TeamTab
     texts = fold_players(texts, find_heading(texts))
     texts = drop_empty([[" ".join(cell.split()) for cell in row] for row in texts])
     if len(texts[0]) > MOST_COLUMNS:
-        raise TeamRefused("The list has more than %(most)s columns. Keep teams and players alone.", most=MOST_COLUMNS)
+        raise TeamRefused(f"The list has more than {MOST_COLUMNS} columns. Keep teams and players alone.")
     heading = find_heading(texts)
     left_out = rows_left_out(texts, heading)
     columns = guess_columns(texts, heading, left_out, zones)

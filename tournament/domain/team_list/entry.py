@@ -38,10 +38,7 @@ def whole_number(text: str, what: str) -> int | None:
         return None
     # Looked at before it is read: a number of thousands of digits is not worth reading.
     if not (text.isascii() and text.isdigit() and len(text) <= len(str(MOST_TABLES)) and 1 <= int(text) <= MOST_TABLES):
-        raise TeamRefused(
-            "“%(text)s” is no %(what)s; write a whole number from 1 to %(highest)s.",
-            text=text[:20], what=what, highest=MOST_TABLES,
-        )  # fmt: skip
+        raise TeamRefused(f"“{text[:20]}” is no {what}; write a whole number from 1 to {MOST_TABLES}.")
     return int(text)
 
 
@@ -71,21 +68,12 @@ def check_team(entry: TeamEntry) -> TeamEntry:
     origins = [(entry.zone, ZONE_LENGTH), (entry.area, ZONE_LENGTH), (entry.telephone, TELEPHONE_LENGTH)]
     for text, most in (*names, *origins):
         if len(text) > most:
-            raise TeamRefused(
-                "“%(text)s…” is too long; at most %(most)s letters fit a sheet.", text=text[:30], most=most
-            )
+            raise TeamRefused(f"“{text[:30]}…” is too long; at most {most} letters fit a sheet.")
         if not is_printable(text):
-            raise TeamRefused("“%(text)s” holds a character that cannot be printed.", text=ascii(text)[1:-1][:40])
+            raise TeamRefused(f"“{ascii(text)[1:-1][:40]}” holds a character that cannot be printed.")
     if entry.qualified_by and entry.qualified_by not in QUALIFIED_BY:
-        raise TeamRefused(
-            "A team qualifies by placing, as alternate or by acclamation, not “%(given)s”.", given=entry.qualified_by
-        )
+        raise TeamRefused(f"A team qualifies by placing, as alternate or by acclamation, not “{entry.qualified_by}”.")
     for number, what in ((entry.table, "table"), (entry.qualified_place, "place")):
         if number is not None and not 1 <= number <= MOST_TABLES:
-            raise TeamRefused(
-                "%(number)s is no %(what)s; it is a number from 1 to %(highest)s.",
-                number=number,
-                what=what,
-                highest=MOST_TABLES,
-            )
+            raise TeamRefused(f"{number} is no {what}; it is a number from 1 to {MOST_TABLES}.")
     return entry

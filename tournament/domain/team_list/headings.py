@@ -5,7 +5,6 @@ import unicodedata
 from collections.abc import Sequence
 from enum import Enum
 
-from tournament.domain.refusal import gettext_noop
 from tournament.domain.team_list.splitting import Row
 
 HEADING_ROWS = 12
@@ -35,18 +34,18 @@ class Column(Enum):
 
 
 LABELS = {
-    Column.IGNORE: gettext_noop("Leave out"),
-    Column.NAME: gettext_noop("Team"),
-    Column.ZONE: gettext_noop("Zone"),
-    Column.A: gettext_noop("Player A"),
-    Column.B: gettext_noop("Player B"),
-    Column.X: gettext_noop("Player X"),
-    Column.Y: gettext_noop("Player Y"),
-    Column.TELEPHONE: gettext_noop("Telephone"),
-    Column.AREA: gettext_noop("Area"),
-    Column.TABLE: gettext_noop("Table"),
-    Column.QUALIFIED_PLACE: gettext_noop("Place it qualified with"),
-    Column.QUALIFIED_BY: gettext_noop("Qualified by"),
+    Column.IGNORE: "Leave out",
+    Column.NAME: "Team",
+    Column.ZONE: "Zone",
+    Column.A: "Player A",
+    Column.B: "Player B",
+    Column.X: "Player X",
+    Column.Y: "Player Y",
+    Column.TELEPHONE: "Telephone",
+    Column.AREA: "Area",
+    Column.TABLE: "Table",
+    Column.QUALIFIED_PLACE: "Place it qualified with",
+    Column.QUALIFIED_BY: "Qualified by",
 }
 
 SEATS = (Column.A, Column.B, Column.X, Column.Y)

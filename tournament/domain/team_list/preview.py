@@ -26,9 +26,7 @@ def column_problem(columns: Sequence[Column]) -> TeamRefused | None:
         return TeamRefused("Say which column holds the names of the teams.")
     for column in Column:
         if column is not Column.IGNORE and columns.count(column) > 1:
-            return TeamRefused(
-                "Two columns are chosen as %(column)s; choose something else for one.", column=column.label
-            )
+            return TeamRefused(f"Two columns are chosen as {column.label}; choose something else for one.")
     return None
 
 
@@ -64,15 +62,12 @@ def read_row(table: TeamTable, number: int, names: dict[str, int], zones: Sequen
     )
     key = name_key(entry.name)
     if names.get(key):
-        raise TeamRefused(
-            "%(name)s is in row %(row)s already. Correct the name, or leave one row out.",
-            name=entry.name, row=names[key],
-        )  # fmt: skip
+        raise TeamRefused(f"{entry.name} is in row {names[key]} already. Correct the name, or leave one row out.")
     if key in names:
-        raise TeamRefused("%(name)s is entered already. Leave this row out.", name=entry.name)
+        raise TeamRefused(f"{entry.name} is entered already. Leave this row out.")
     names[key] = number + 1
     if zones and entry.zone and entry.zone not in zones:
-        raise TeamRefused("%(zone)s is not in the event’s zone order; correct it or add it there.", zone=entry.zone)
+        raise TeamRefused(f"{entry.zone} is not in the event’s zone order; correct it or add it there.")
     return entry
 
 

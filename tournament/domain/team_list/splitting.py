@@ -20,7 +20,7 @@ Row = list[str]
 def refuse_long_list(rows: int) -> None:
     """Raises TeamRefused for more rows than a list of teams has."""
     if rows > MOST_ROWS:
-        raise TeamRefused("The list has more than %(most)s rows. Save the list of teams alone.", most=MOST_ROWS)
+        raise TeamRefused(f"The list has more than {MOST_ROWS} rows. Save the list of teams alone.")
 
 
 def read_text(text: str) -> list[Row]:

@@ -23,7 +23,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandParser
 from django.utils import timezone
 
-from tournament.domain.refusal import Phrase, Refusal
+from tournament.domain.refusal import Refusal
 from tournament.management.command import WhistCommand
 from tournament.models import Event
 from tournament.processes import address, broker
@@ -117,8 +117,8 @@ class Command(WhistCommand):
                 where, _, process = locked.note.partition("\n")
                 if time.monotonic() > until or not process.isdecimal() or is_running(int(process)):
                     raise AlreadyRunning(
-                        "Twelve Flags is already running with this data, at %(where)s: use that, or stop it first.",
-                        where=where or Phrase("another address"),
+                        f"Twelve Flags is already running with this data, at {where or 'another address'}: use "
+                        "that, or stop it first."
                     ) from None
             time.sleep(0.1)
 
@@ -152,9 +152,7 @@ class Command(WhistCommand):
             supervisor.restart_stopped()
             time.sleep(0.1)
         raise NotAnswering(
-            "Not everything answers after %(seconds)s seconds (%(said)s): what is above may say why.",
-            seconds=START_TIMEOUT,
-            said=failure[:500],
+            f"Not everything answers after {START_TIMEOUT} seconds ({failure[:500]}): what is above may say why."
         )
 
     def follow_choice(self, supervisor: Supervisor, web: Program, worker: Program, port: int) -> None:

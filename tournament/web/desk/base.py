@@ -11,12 +11,10 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.decorators import method_decorator
-from django.utils.functional import Promise
 from django.views.generic import FormView, TemplateView
 
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
-from tournament.web.errors import refusal_message
 from tournament.web.permissions import leader_name, leader_required
 
 UNPROCESSABLE = 422
@@ -102,7 +100,7 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
     success_args: tuple[str, ...] = ()
     """The arguments of this URL that the success page's URL takes too."""
 
-    success_message: str | Promise = ""
+    success_message: str = ""
     """May use the address's arguments, the form's fields and the service's result: `%(table)s`, `%(result)s`."""
 
     result: Any = None
@@ -138,7 +136,7 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
         """The page with the refusal on the form; raises it where there is no page."""
         if self.template_name is None:
             raise refusal
-        form.add_error(None, refusal_message(refusal))
+        form.add_error(None, str(refusal))
         return self.form_invalid(form)
 
     def form_invalid(self, form: Any) -> HttpResponse:
@@ -151,7 +149,7 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
 
     def get_success_message(self, cleaned_data: Mapping[str, Any]) -> str:
         values = self.kwargs | dict(cleaned_data) | {"result": self.result}
-        return str(self.success_message) % values if self.success_message else ""
+        return self.success_message % values if self.success_message else ""
 
 
 class DeskFormView(DeskView, ServiceFormView):

@@ -4,8 +4,6 @@ from typing import Any
 
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.urls import reverse
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
@@ -31,7 +29,7 @@ class EventResultMixin:
 class NewEventView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
     template_name = "tournament/desk/new_event.html"
     form_class = EventForm
-    success_message = gettext_lazy("%(result)s is set up.")
+    success_message = "%(result)s is set up."
 
     def get_form_kwargs(self) -> dict[str, Any]:
         return super().get_form_kwargs() | {"plan": EventPlan(slug="", name="", level=Level.CLUB)}
@@ -45,7 +43,7 @@ class EventDetailsView(EventResultMixin, DeskFormView):
 
     template_name = "tournament/desk/event.html"
     form_class = EventForm
-    success_message = gettext_lazy("The details are saved.")
+    success_message = "The details are saved."
 
     def get_form_kwargs(self) -> dict[str, Any]:
         rows = days(self.event)
@@ -68,7 +66,7 @@ class StandingsShownView(DeskFormView):
         return {"when": self.event.standings_shown}
 
     def get_success_message(self, cleaned_data: Any) -> str:
-        return _("Saved: the public sees the standings %(when)s.") % {"when": cleaned_data["when"].label}
+        return f"Saved: the public sees the standings {cleaned_data['when'].label}."
 
 
 class LogView(DeskView):
@@ -105,7 +103,7 @@ def copy_of(event: Event) -> dict[str, str]:
 class CopyView(EventResultMixin, ArchivePage, DeskActionView):
     form_class = CopyForm
     form_name = "copy_form"
-    success_message = gettext_lazy("%(result)s is set up.")
+    success_message = "%(result)s is set up."
 
     def perform(self, form: CopyForm) -> Event:
         return copy_event(event=self.event, leader=self.event.leader, **form.cleaned_data, **self.audit_fields)
@@ -116,7 +114,7 @@ class OfferEventView(ArchivePage, DeskActionView):
 
     form_class = OfferForm
     form_name = "offer_form"
-    success_message = gettext_lazy("%(leader)s is asked to lead the event. It stays yours until they accept.")
+    success_message = "%(leader)s is asked to lead the event. It stays yours until they accept."
     success_page = "desk-assistants"
 
     def perform(self, form: OfferForm) -> None:
@@ -132,4 +130,4 @@ class ArchiveView(DeskActionView):
 
     def get_success_message(self, cleaned_data: object) -> str:
         was_archived = self.event.archived_at is not None
-        return _("The event is back on the lists.") if was_archived else _("The event is archived.")
+        return "The event is back on the lists." if was_archived else "The event is archived."

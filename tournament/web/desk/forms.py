@@ -13,7 +13,6 @@ from typing import Any, ClassVar, cast
 from django import forms
 from django.http import QueryDict
 from django.utils.text import slugify
-from django.utils.translation import gettext_lazy as _
 
 from tournament.domain.event import (
     EVENT_NAME_LENGTH,
@@ -41,7 +40,6 @@ from tournament.queries.players import KnownPlayer
 from tournament.services.teams import PlayerNote
 from tournament.web.desk.base import new_idempotency_key
 from tournament.web.desk.spreadsheet import read_uploaded
-from tournament.web.errors import refusal_message
 
 MOST_UPLOADED = 1_000_000
 """Bytes of a team list; a list of a thousand teams has a tenth of it."""
@@ -62,7 +60,7 @@ def refusals_as_errors() -> Iterator[None]:
     try:
         yield
     except Refusal as refusal:
-        raise forms.ValidationError(refusal_message(refusal)) from refusal
+        raise forms.ValidationError(str(refusal)) from refusal
 
 
 class DeskForm(forms.Form):
@@ -92,9 +90,7 @@ class IdempotentForm(DeskForm):
 
 
 class ReasonForm(DeskForm):
-    reason = forms.CharField(
-        label=_("Reason"), max_length=REASON_LENGTH, help_text=_("It is stored with the decision.")
-    )
+    reason = forms.CharField(label="Reason", max_length=REASON_LENGTH, help_text="It is stored with the decision.")
 
 
 class DateInput(forms.DateInput):
@@ -110,7 +106,7 @@ class SessionsField(forms.CharField):
     """Hands of each session, day by day, written as `15,15/20`; None when empty."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(label=_("Hands of each session"), max_length=200, **kwargs)
+        super().__init__(label="Hands of each session", max_length=200, **kwargs)
 
     def clean(self, value: Any) -> tuple[tuple[int, ...], ...] | None:
         text = super().clean(value).replace(" ", "")
@@ -122,49 +118,47 @@ class EventForm(RecordForm):
     """The settings of an event: what every leader fills in, then what its level presets."""
 
     level = forms.ChoiceField(
-        label=_("Level"),
+        label="Level",
         widget=forms.RadioSelect,
         choices=[
-            (Level.AREA.value, _("Area: one day, 15 + 15 hands; tables are drawn; two teams advance")),
-            (Level.ZONE.value, _("Zone: one day, 15 + 15 hands; tables are drawn; two teams advance")),
+            (Level.AREA.value, "Area: one day, 15 + 15 hands; tables are drawn; two teams advance"),
+            (Level.ZONE.value, "Zone: one day, 15 + 15 hands; tables are drawn; two teams advance"),
             (
                 Level.PROVINCIAL.value,
-                _("Provincial: two days, 15 + 15 and 20 hands; tables in zone order; two counts a table"),
+                "Provincial: two days, 15 + 15 and 20 hands; tables in zone order; two counts a table",
             ),
-            (Level.CLUB.value, _("Club: one day, 15 + 15 hands unless you say otherwise; nobody advances")),
+            (Level.CLUB.value, "Club: one day, 15 + 15 hands unless you say otherwise; nobody advances"),
         ],
     )
     zones = forms.CharField(
-        label=_("Zones in order"),
+        label="Zones in order",
         required=False,
         widget=forms.Textarea(attrs={"rows": 4}),
-        help_text=_("One a line. Left empty, they follow the numbers in their names."),
+        help_text="One a line. Left empty, they follow the numbers in their names.",
     )
     slug = forms.CharField(
-        label=_("Address"),
+        label="Address",
         max_length=SLUG_LENGTH,
         required=False,
-        help_text=_("Small letters, digits and hyphens. Left empty, it is made from the name."),
+        help_text="Small letters, digits and hyphens. Left empty, it is made from the name.",
     )
     sessions = SessionsField(
         required=False,
-        help_text=_(
-            "For example 15,15/20: commas between sessions, / before a new day. Leave empty for the usual ones."
-        ),
+        help_text="For example 15,15/20: commas between sessions, / before a new day. Leave empty for the usual ones.",
     )
     counts_needed = forms.TypedChoiceField(
-        label=_("Counts needed for each table"),
+        label="Counts needed for each table",
         coerce=int,
         empty_value=None,
         required=False,
-        choices=[("", _("As is usual at this level")), (1, _("One count")), (2, _("Two counts by two people"))],
+        choices=[("", "As is usual at this level"), (1, "One count"), (2, "Two counts by two people")],
     )
 
     qualifies_for = forms.CharField(
-        label=_("Event its teams go on to"),
+        label="Event its teams go on to",
         max_length=SLUG_LENGTH,
         required=False,
-        help_text=_("The address of the zone’s or the provincial event."),
+        help_text="The address of the zone’s or the provincial event.",
     )
 
     class Meta:
@@ -172,24 +166,24 @@ class EventForm(RecordForm):
         fields = EVENT_FIELDS
         widgets: ClassVar = {"age_reference_date": DateInput()}
         labels: ClassVar = {
-            "venue": _("Hall"),
-            "advancing": _("Teams that advance"),
-            "teams_per_zone": _("Most teams of one zone (at a zone’s event, of one area)"),
-            "flags_per_table": _("Flags on each table"),
-            "count_loans_against_table": _("Flags still owed count against the table"),
-            "zone": _("Zone this event is played for"),
-            "area": _("Area this event is played for"),
-            "age_reference_date": _("Date on which players must be 55"),
-            "show_player_names": _("Show the players’ names in public: they have all agreed"),
+            "venue": "Hall",
+            "advancing": "Teams that advance",
+            "teams_per_zone": "Most teams of one zone (at a zone’s event, of one area)",
+            "flags_per_table": "Flags on each table",
+            "count_loans_against_table": "Flags still owed count against the table",
+            "zone": "Zone this event is played for",
+            "area": "Area this event is played for",
+            "age_reference_date": "Date on which players must be 55",
+            "show_player_names": "Show the players’ names in public: they have all agreed",
         }
         help_texts: ClassVar = {
-            "name": _("As it stands on every sheet."),
-            "advancing": _("Leave empty for what is usual at this level."),
-            "places_that_matter": _("Ties for these places are played off."),
-            "teams_per_zone": _("Leave empty as usual: then two at the provincial games and at a zone’s event."),
-            "zone": _("Its teams go on as teams of this zone."),
-            "age_reference_date": _("Leave empty for 31 December of the event’s year."),
-            "show_player_names": _("Without this the public sees teams and tables, and no player’s name."),
+            "name": "As it stands on every sheet.",
+            "advancing": "Leave empty for what is usual at this level.",
+            "places_that_matter": "Ties for these places are played off.",
+            "teams_per_zone": "Leave empty as usual: then two at the provincial games and at a zone’s event.",
+            "zone": "Its teams go on as teams of this zone.",
+            "age_reference_date": "Leave empty for 31 December of the event’s year.",
+            "show_player_names": "Without this the public sees teams and tables, and no player’s name.",
         }
 
     BY_LEVEL = ("sessions", "advancing", "counts_needed")
@@ -218,16 +212,16 @@ class EventForm(RecordForm):
         self.is_new = not day_dates
         if has_closed_day:
             self.fields["reason"] = forms.CharField(
-                label=_("Reason"),
+                label="Reason",
                 max_length=REASON_LENGTH,
                 required=False,
-                help_text=_("Needed to change whether flags still owed count, because a day is closed."),
+                help_text="Needed to change whether flags still owed count, because a day is closed.",
             )
         self.date_names = [f"date_{number}" for number in range(1, max(len(day_dates), 1) + 1)]
         for number, (name, day) in enumerate(zip(self.date_names, day_dates or [None], strict=True), start=1):
-            label = _("Date of day %(day)s") % {"day": number} if len(day_dates) > 1 else _("Date")
+            label = f"Date of day {number}" if len(day_dates) > 1 else "Date"
             self.fields[name] = forms.DateField(
-                label=_("First day") if self.is_new else label, required=False, initial=day, widget=DateInput()
+                label="First day" if self.is_new else label, required=False, initial=day, widget=DateInput()
             )
         self.main_names = ["name", "level", *self.date_names, "venue", "zones", "show_player_names"]
         self.order_fields([*self.main_names, "slug", "sessions", "counts_needed", "advancing"])
@@ -280,7 +274,7 @@ class EventForm(RecordForm):
 
 class StandingsShownForm(DeskForm):
     when = forms.TypedChoiceField(
-        label=_("The public sees the standings"),
+        label="The public sees the standings",
         widget=forms.RadioSelect,
         choices=Event.StandingsShown.choices,
         coerce=Event.StandingsShown,
@@ -289,31 +283,31 @@ class StandingsShownForm(DeskForm):
 
 class TeamForm(RecordForm):
     qualified_by = forms.ChoiceField(
-        label=_("Qualified"), required=False, choices=[("", _("not known")), *Team.QualifiedBy.choices]
+        label="Qualified", required=False, choices=[("", "not known"), *Team.QualifiedBy.choices]
     )
 
     class Meta:
         model = Team
         fields: ClassVar[tuple[str, ...]] = ("name", "zone", "telephone", "area", "qualified_by", "qualified_place")
         labels: ClassVar = {
-            "name": _("Team"),
-            "qualified_place": _("Place it qualified with"),
+            "name": "Team",
+            "qualified_place": "Place it qualified with",
         }
         help_texts: ClassVar = {
-            "name": _("As it should stand on the sheets."),
-            "qualified_place": _("1 makes it its zone’s first team."),
-            "telephone": _("Only you see it, on the check-in page."),
+            "name": "As it should stand on the sheets.",
+            "qualified_place": "1 makes it its zone’s first team.",
+            "telephone": "Only you see it, on the check-in page.",
         }
 
     def __init__(self, *args: Any, zones: Sequence[str] = (), **kwargs: Any) -> None:
         """`zones` are offered as a list where the event has its zone order."""
         super().__init__(*args, **kwargs)
         if zones:
-            choices = [("", _("no zone")), *((zone, zone) for zone in zones)]
-            self.fields["zone"] = forms.ChoiceField(label=_("Zone"), choices=choices, required=False)
+            choices = [("", "no zone"), *((zone, zone) for zone in zones)]
+            self.fields["zone"] = forms.ChoiceField(label="Zone", choices=choices, required=False)
         for seat in Seat:
             self.fields[seat.value] = forms.CharField(
-                label=_("Player %(seat)s") % {"seat": seat.value}, max_length=NAME_LENGTH, required=False
+                label=f"Player {seat.value}", max_length=NAME_LENGTH, required=False
             )
         self.order_fields(["name", *(seat.value for seat in Seat), "zone", "telephone"])
 
@@ -332,20 +326,20 @@ class TeamForm(RecordForm):
 
 class TeamListForm(forms.Form):
     text = forms.CharField(
-        label=_("One team a line"),
+        label="One team a line",
         required=False,
         strip=False,
         widget=forms.Textarea(attrs={"rows": 5, "spellcheck": "false"}),
-        help_text=_(
+        help_text=(
             "Copy it from a spreadsheet, an e-mail or a table in Word, with its headings. Or write team, player A, "
             "B, X, Y with commas between them; all but the team’s name may be left out."
         ),
     )
     sheet = forms.FileField(
-        label=_("Or a spreadsheet"),
+        label="Or a spreadsheet",
         required=False,
         allow_empty_file=True,
-        help_text=_("CSV or Excel (.xlsx), with or without headings."),
+        help_text="CSV or Excel (.xlsx), with or without headings.",
         widget=forms.ClearableFileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx"}),
     )
 
@@ -353,9 +347,9 @@ class TeamListForm(forms.Form):
         """What was sent; one of the two must be there."""
         sheet, text = self.cleaned_data.get("sheet"), self.cleaned_data.get("text") or ""
         if sheet is None and not text.strip():
-            raise forms.ValidationError(_("Paste the list, or choose a spreadsheet."))
+            raise forms.ValidationError("Paste the list, or choose a spreadsheet.")
         if sheet is not None and sheet.size > MOST_UPLOADED:
-            raise forms.ValidationError(_("The file is too large for a list of teams. Save the list alone."))
+            raise forms.ValidationError("The file is too large for a list of teams. Save the list alone.")
         return self.cleaned_data
 
     def rows(self) -> list[list[str]]:
@@ -393,11 +387,11 @@ class TablesForm(forms.Form):
         self.teams = {f"team_{team.pk}": team for team, _table in rows}
         for team, table in rows:
             self.fields[f"team_{team.pk}"] = forms.IntegerField(
-                label=_("Table of %(team)s") % {"team": team.name},
+                label=f"Table of {team.name}",
                 min_value=1,
                 max_value=MOST_TABLES,
                 initial=table,
-                error_messages={"required": _("Give %(team)s a table.") % {"team": team.name}},
+                error_messages={"required": f"Give {team.name} a table."},
             )
 
     def rows(self) -> list[tuple[Team, forms.BoundField]]:
@@ -420,7 +414,7 @@ class BirthField(forms.CharField):
         try:
             return int(text) if YEAR.fullmatch(text) else date.fromisoformat(text)
         except ValueError as error:
-            raise forms.ValidationError(_("Write a year such as 1950, or a date such as 1950-03-17.")) from error
+            raise forms.ValidationError("Write a year such as 1950, or a date such as 1950-03-17.") from error
 
 
 class PlayersForm(forms.Form):
@@ -428,17 +422,16 @@ class PlayersForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.seats = [player.seat for player in players]
         for player in players:
-            label = {"seat": player.seat.value, "name": player.name}
+            who = f"{player.seat.value}, {player.name}"
             self.fields[f"birth_{player.seat.value}"] = BirthField(
-                label=_("%(seat)s, %(name)s: year or date of birth") % label,
+                label=f"{who}: year or date of birth",
                 required=False,
                 initial=player.birth_date or player.birth_year,
                 max_length=10,
             )
             self.fields[f"membership_{player.seat.value}"] = forms.CharField(
-                label=_("%(seat)s, %(name)s: membership number") % label, required=False, initial=player.membership,
-                max_length=40,
-            )  # fmt: skip
+                label=f"{who}: membership number", required=False, initial=player.membership, max_length=40
+            )
 
     def notes(self) -> dict[Seat, PlayerNote]:
         notes = {}
@@ -454,23 +447,21 @@ class SpareForm(RecordForm):
     class Meta:
         model = Spare
         fields = ("name", "contact")
-        labels: ClassVar = {"contact": _("How to reach them")}
-        help_texts: ClassVar = {"contact": _("Only you see this.")}
+        labels: ClassVar = {"contact": "How to reach them"}
+        help_texts: ClassVar = {"contact": "Only you see this."}
 
 
 class VerifierCardForm(DeskForm):
-    name = forms.CharField(label=_("Make a card for"), help_text=_("First and last name."), max_length=NAME_LENGTH)
+    name = forms.CharField(label="Make a card for", help_text="First and last name.", max_length=NAME_LENGTH)
 
 
 class AssistantForm(DeskForm):
-    name = forms.CharField(
-        label=_("Their name"), max_length=NAME_LENGTH, help_text=_("As it stands beside what they do.")
-    )
+    name = forms.CharField(label="Their name", max_length=NAME_LENGTH, help_text="As it stands beside what they do.")
     sign_in_name = forms.CharField(
-        label=_("Name to sign in with"), max_length=NAME_LENGTH, help_text=_("A short one; a password is made for it.")
+        label="Name to sign in with", max_length=NAME_LENGTH, help_text="A short one; a password is made for it."
     )
     role = forms.TypedChoiceField(
-        label=_("What they may do"),
+        label="What they may do",
         widget=forms.RadioSelect,
         coerce=Assistant.Role,
         choices=[(role.value, role.label) for role in (Assistant.Role.LEADER, Assistant.Role.TYPIST)],
@@ -480,18 +471,18 @@ class AssistantForm(DeskForm):
 class CopyForm(DeskForm):
     field_id = "copy_%s"
 
-    name = forms.CharField(label=_("Name of the new event"), max_length=EVENT_NAME_LENGTH)
-    slug = forms.CharField(label=_("Its address"), max_length=SLUG_LENGTH)
+    name = forms.CharField(label="Name of the new event", max_length=EVENT_NAME_LENGTH)
+    slug = forms.CharField(label="Its address", max_length=SLUG_LENGTH)
     first_day = forms.DateField(
-        label=_("First day"), required=False, widget=DateInput(), help_text=_("Its other days follow as they do here.")
+        label="First day", required=False, widget=DateInput(), help_text="Its other days follow as they do here."
     )
-    with_teams = forms.BooleanField(label=_("With its teams and players"), required=False)
+    with_teams = forms.BooleanField(label="With its teams and players", required=False)
 
 
 class OfferForm(DeskForm):
     field_id = "over_%s"
 
-    leader = forms.CharField(label=_("Name the new leader signs in with"), max_length=NAME_LENGTH)
+    leader = forms.CharField(label="Name the new leader signs in with", max_length=NAME_LENGTH)
 
 
 class DeleteForm(DeskForm):
@@ -499,4 +490,4 @@ class DeleteForm(DeskForm):
 
     field_id = "delete_%s"
 
-    confirmed = forms.CharField(label=_("The event’s address"), max_length=SLUG_LENGTH)
+    confirmed = forms.CharField(label="The event’s address", max_length=SLUG_LENGTH)

@@ -6,8 +6,6 @@ from typing import Any
 import segno
 from django.conf import settings
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 
 from tournament.queries.access import card_address
 from tournament.services.access import change_code, make_card, revoke_verifier
@@ -28,7 +26,7 @@ class VerifiersView(DeskFormView):
     template_name = "tournament/desk/verifiers.html"
     form_class = VerifierCardForm
     success_page = "desk-verifiers"
-    success_message = _("The card is made; it has a code that only its verifier needs.")
+    success_message = "The card is made; it has a code that only its verifier needs."
     service = make_card
 
     def page_context(self) -> dict[str, Any]:
@@ -53,7 +51,7 @@ def qr_svg(address: str) -> SafeString:
 class NewCodeView(DeskActionView):
     """Makes a new code; verifiers admitted by the old one may no longer count, except those with a card."""
 
-    success_message = _("The code is changed; everybody needs the new one.")
+    success_message = "The code is changed; everybody needs the new one."
     success_page = "desk-verifiers"
     service = change_code
 
@@ -61,7 +59,7 @@ class NewCodeView(DeskActionView):
 class RevokeVerifierView(DeskActionView):
     """Revokes one verifier's access; their counts stay."""
 
-    success_message = _("They no longer count here. What was counted stays.")
+    success_message = "They no longer count here. What was counted stays."
     success_page = "desk-verifiers"
     service = revoke_verifier
 
@@ -93,10 +91,10 @@ class AssistantsView(DeskFormView):
         return {"assistants": self.event.assistants.select_related("user")}
 
     def get_success_message(self, cleaned_data: Mapping[str, Any]) -> str:
-        values = {"name": cleaned_data["sign_in_name"], "password": self.result}
+        name = cleaned_data["sign_in_name"]
         if self.result is None:
-            return gettext("%(name)s was here already, and signs in as ever.") % values
-        return gettext("They sign in as %(name)s, password %(password)s (shown only now).") % values
+            return f"{name} was here already, and signs in as ever."
+        return f"They sign in as {name}, password {self.result} (shown only now)."
 
 
 class RemoveAssistantView(DeskActionView):
@@ -105,6 +103,6 @@ class RemoveAssistantView(DeskActionView):
 
 
 class RenewPasswordView(DeskActionView):
-    success_message = _("The new password is %(result)s (shown only now).")
+    success_message = "The new password is %(result)s (shown only now)."
     success_page = "desk-assistants"
     service = renew_password

@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpResponse
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
@@ -26,7 +24,6 @@ from tournament.queries.players import say_repeated
 from tournament.services.teams import enter_list
 from tournament.web.desk.base import UNPROCESSABLE, DeskActionView, DeskFormView
 from tournament.web.desk.forms import TeamListForm, TeamTableForm
-from tournament.web.errors import refusal_message
 
 SEATS = {Column(seat.value) for seat in Seat}
 
@@ -37,9 +34,9 @@ def say_missing(table: TeamTable, number: int) -> str:
         return ""
     players = players_in(table, number)
     if not players:
-        return _("No player is named.")
+        return "No player is named."
     missing = ", ".join(seat.value for seat in missing_seats(players))
-    return _("Missing: %(seats)s.") % {"seats": missing} if missing else ""
+    return f"Missing: {missing}." if missing else ""
 
 
 class TeamTableView(DeskActionView):
@@ -62,13 +59,13 @@ class TeamTableView(DeskActionView):
         wrong = [number for number, row in enumerate(rows, start=1) if row.refusal]
         return {
             "columns": [column.value for column in table.columns],
-            "choices": [(column.value, _(column.label)) for column in Column],
+            "choices": [(column.value, column.label) for column in Column],
             "rows": [
                 row_context(number, table, row, note)
                 for number, (row, note) in enumerate(zip(rows, notes, strict=True))
             ],
             "repeated": repeated,
-            "problem": refusal_message(problem) if problem else "",
+            "problem": str(problem) if problem else "",
             "wrong": len(wrong),
             "first_wrong_row": wrong[0] if wrong else None,
             "incomplete": sum(map(bool, notes)),
@@ -81,13 +78,10 @@ class TeamTableView(DeskActionView):
     def enter_label(self, count: int, listed: Sequence[Team]) -> str:
         tables = self.event.tables.count()
         if not tables:
-            return ngettext("Enter this team", "Enter these %(teams)s teams", count) % {"teams": count}
-        says = ngettext(
-            "Enter this team at table %(first)s, keep the rest",
-            "Enter these %(teams)s teams at tables %(first)s to %(last)s, keep the rest",
-            count,
-        )
-        return says % {"teams": count, "first": tables + 1, "last": tables + count}
+            return "Enter this team" if count == 1 else f"Enter these {count} teams"
+        if count == 1:
+            return f"Enter this team at table {tables + 1}, keep the rest"
+        return f"Enter these {count} teams at tables {tables + 1} to {tables + count}, keep the rest"
 
     def show(self, table: TeamTable, *, status: int = 200, **context: Any) -> HttpResponse:
         """The page with the list."""
@@ -121,14 +115,9 @@ class TeamTableView(DeskActionView):
 def say_entered(entered: Sequence[Team]) -> str:
     """How many teams were entered, and at which tables where tables are given already."""
     tables = sorted(team.table.number for team in entered if hasattr(team, "table"))
-    if not tables:
-        return ngettext("One team is entered.", "%(teams)s teams are entered.", len(entered)) % {"teams": len(entered)}
-    says = ngettext(
-        "%(name)s is entered at table %(first)s.",
-        "%(teams)s teams are entered at tables %(first)s to %(last)s.",
-        len(entered),
-    )
-    return says % {"name": entered[0].name, "teams": len(entered), "first": tables[0], "last": tables[-1]}
+    if len(entered) == 1:
+        return f"{entered[0].name} is entered at table {tables[0]}." if tables else "One team is entered."
+    return f"{len(entered)} teams are entered{f' at tables {tables[0]} to {tables[-1]}' if tables else ''}."
 
 
 def row_context(number: int, table: TeamTable, row: RowPreview, note: str) -> dict[str, Any]:
@@ -139,12 +128,12 @@ def row_context(number: int, table: TeamTable, row: RowPreview, note: str) -> di
         "index": number,
         "number": number + 1,
         "is_out": is_out,
-        "wrong": refusal_message(row.refusal) if row.refusal else "",
+        "wrong": str(row.refusal) if row.refusal else "",
         "note": note,
         "cells": [
             {
                 "text": text,
-                "label": _(column.label),
+                "label": column.label,
                 "is_shown": not is_out and column is not Column.IGNORE,
                 "is_missing": column.value in missing,
                 "is_name": column is Column.NAME,

@@ -4,9 +4,6 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
-
 from tournament.domain.level import AGE, PRESETS, Level, SeatingRule
 from tournament.domain.refusal import Refusal
 from tournament.domain.seating import SeatingEntry, seat, zone_order
@@ -17,7 +14,6 @@ from tournament.services.teams import edit_team, enter_teams, find_team, note_pl
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView, read_number
 from tournament.web.desk.forms import PlayersForm, TablesForm, TeamForm
 from tournament.web.desk.team_list import say_entered
-from tournament.web.errors import refusal_message
 
 FEWEST_TEAMS = 2
 
@@ -51,7 +47,7 @@ class TeamListView(TeamListPage, DeskFormView):
 
 
 class RemoveTeamView(TeamListPage, DeskActionView):
-    success_message = gettext_lazy("The team is off the list.")
+    success_message = "The team is off the list."
     success_page = "desk-teams"
     service = remove_team
 
@@ -72,7 +68,7 @@ class TeamView(TeamMixin, DeskFormView):
 
     template_name = "tournament/desk/team.html"
     form_class = TeamForm
-    success_message = gettext_lazy("%(name)s is saved.")
+    success_message = "%(name)s is saved."
     success_page = "desk-teams"
 
     def get_form_kwargs(self) -> dict[str, Any]:
@@ -122,7 +118,7 @@ class TeamPlayersView(TeamMixin, DeskFormView):
         note_players(event=self.event, team=self.team.pk, known=form.notes(), **self.audit_fields)
 
     def get_success_message(self, cleaned_data: object) -> str:
-        return _("What is known of %(team)s is saved.") % {"team": self.team.name}
+        return f"What is known of {self.team.name} is saved."
 
 
 class SeatingView(DeskFormView):
@@ -157,7 +153,7 @@ class SeatingView(DeskFormView):
         try:
             return [*self.proposed_tables()], ""
         except Refusal as refusal:
-            return nobody, refusal_message(refusal)
+            return nobody, str(refusal)
 
     def proposed_tables(self) -> list[int]:
         """The tables the level's rule gives, in the order of entry; raises SeatingRefused."""
@@ -201,7 +197,6 @@ class SeatingView(DeskFormView):
 
     def get_success_message(self, cleaned_data: object) -> str:
         if not self.result:
-            return _("%(teams)s teams have their tables.") % {"teams": len(self.teams)}
-        says = ngettext("%(teams)s team has another table.", "%(teams)s teams have other tables.", self.result)
-        says %= {"teams": self.result}
-        return f"{says} {_('Print the sheets again.')}" if self.is_printed else says
+            return f"{len(self.teams)} teams have their tables."
+        moved = "1 team has another table." if self.result == 1 else f"{self.result} teams have other tables."
+        return f"{moved} Print the sheets again." if self.is_printed else moved

@@ -4,7 +4,6 @@ from typing import Any
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from tournament.models import Association
@@ -16,26 +15,26 @@ from tournament.web.office.base import OfficeFormView
 
 class AssociationForm(RecordForm):
     logo = forms.FileField(
-        label=_("Logo"),
+        label="Logo",
         required=False,
-        help_text=_("A PNG or JPEG picture of at most 1 MB; it stands on certificates."),
+        help_text="A PNG or JPEG picture of at most 1 MB; it stands on certificates.",
     )
-    without_logo = forms.BooleanField(label=_("Take the logo off"), required=False)
+    without_logo = forms.BooleanField(label="Take the logo off", required=False)
 
     class Meta:
         model = Association
         fields = ["name", "contact", "privacy", "accent"]
         labels = {
-            "name": _("Name of the association"),
-            "contact": _("How to reach it"),
-            "privacy": _("About privacy"),
-            "accent": _("Colour of paper"),
+            "name": "Name of the association",
+            "contact": "How to reach it",
+            "privacy": "About privacy",
+            "accent": "Colour of paper",
         }
         help_texts = {
-            "name": _("It stands on every sheet and at the foot of every public page."),
-            "contact": _("An e-mail address or a telephone number. Leaders who forgot their password see it too."),
-            "privacy": _("One sentence: what is shown of people, and whom to ask about it."),
-            "accent": _("For certificates. It must be dark enough to be read on white."),
+            "name": "It stands on every sheet and at the foot of every public page.",
+            "contact": "An e-mail address or a telephone number. Leaders who forgot their password see it too.",
+            "privacy": "One sentence: what is shown of people, and whom to ask about it.",
+            "accent": "For certificates. It must be dark enough to be read on white.",
         }
         widgets = {"accent": forms.TextInput(attrs={"type": "color"})}
 
@@ -60,7 +59,7 @@ class AssociationView(OfficeFormView):
     current = "association"
     form_class = AssociationForm
     success_page = "office-association"
-    success_message = _("Saved: sheets and pages say so from now on.")
+    success_message = "Saved: sheets and pages say so from now on."
 
     def get_form_kwargs(self) -> dict[str, Any]:
         return super().get_form_kwargs() | {"instance": association()}

@@ -8,7 +8,6 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
 
 from tournament.domain.team import NAME_LENGTH
 from tournament.models import AccountLink, PrintJob
@@ -30,9 +29,9 @@ from tournament.web.office.base import OfficeFormView, OfficeView
 
 class InvitationForm(forms.Form):
     recipient = forms.CharField(
-        label=_("Who is it for?"),
+        label="Who is it for?",
         max_length=NAME_LENGTH,
-        help_text=_("You see this name beside the link. They write their own when they open it."),
+        help_text="You see this name beside the link. They write their own when they open it.",
     )
 
 
@@ -84,7 +83,7 @@ class OfficeActionView(OfficeFormView):
 
 
 class WithdrawLinkView(OfficeActionView):
-    success_message = _("The link is withdrawn; it opens nothing any more.")
+    success_message = "The link is withdrawn; it opens nothing any more."
     service = office.withdraw_link
 
 
@@ -119,36 +118,34 @@ class AccessView(OfficeActionView):
 
 
 class DisableView(AccessView):
-    success_message = _("They are signed out everywhere, and may not sign in any more. Hand their events over below.")
+    success_message = "They are signed out everywhere, and may not sign in any more. Hand their events over below."
     service = office.disable_leader
 
 
 class EnableView(AccessView):
-    success_message = _("They may sign in again with the password they had.")
+    success_message = "They may sign in again with the password they had."
     service = office.enable_leader
 
 
 class AppointView(AccessView):
-    success_message = _("They keep the office too.")
+    success_message = "They keep the office too."
     service = office.appoint_to_office
 
 
 class RemoveView(AccessView):
-    success_message = _("They keep the office no more.")
+    success_message = "They keep the office no more."
     service = office.remove_from_office
 
 
 class CardForm(forms.Form):
     place = forms.CharField(
-        label=_("Where will you keep it?"),
+        label="Where will you keep it?",
         max_length=NAME_LENGTH,
         required=False,
-        help_text=_(
-            "The page to sign in says it to everybody, such as “in the flag box”. Leave it empty to tell nobody."
-        ),
+        help_text="The page to sign in says it to everybody, such as “in the flag box”. Leave it empty to tell nobody.",
     )
-    paper = forms.ChoiceField(label=_("Paper"), choices=PrintJob.Paper.choices)
-    password = forms.CharField(label=_("Your password"), widget=forms.PasswordInput, strip=False)
+    paper = forms.ChoiceField(label="Paper", choices=PrintJob.Paper.choices)
+    password = forms.CharField(label="Your password", widget=forms.PasswordInput, strip=False)
 
     def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -158,7 +155,7 @@ class CardForm(forms.Form):
         """The password of whoever is signed in, so that nobody else at their computer makes a card."""
         password: str = self.cleaned_data["password"]
         if not self.user.check_password(password):
-            raise forms.ValidationError(_("That is not your password."))
+            raise forms.ValidationError("That is not your password.")
         return password
 
 
@@ -187,7 +184,7 @@ class RecoveryCardView(OfficeFormView):
 
 class WithdrawCardView(OfficeActionView):
     success_page = "office-card"
-    success_message = _("The card is withdrawn; it opens nothing any more.")
+    success_message = "The card is withdrawn; it opens nothing any more."
     service = office.withdraw_recovery_card
 
     def service_kwargs(self) -> dict[str, Any]:

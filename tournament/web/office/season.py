@@ -5,7 +5,6 @@ from typing import Any, cast
 
 from django import forms
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Event
 from tournament.queries.events import event_at
@@ -46,7 +45,7 @@ def season_line(event: Event) -> dict[str, Any]:
 
 
 class HandOverForm(forms.Form):
-    leader = forms.TypedChoiceField(label=_("Who leads it from now on"), coerce=int)
+    leader = forms.TypedChoiceField(label="Who leads it from now on", coerce=int)
 
     def __init__(self, *args: Any, leader: int, **kwargs: Any) -> None:
         """`leader` is who leads it now."""
@@ -62,7 +61,7 @@ class HandEventOverView(OfficeFormView):
     form_class = HandOverForm
     service = hand_event_over
     success_page = "office"
-    success_message = _("The event is handed over. It is on their page “Your events”.")
+    success_message = "The event is handed over. It is on their page “Your events”."
 
     def get_form_kwargs(self) -> dict[str, Any]:
         self.event = event_at(self.kwargs["slug"])

@@ -110,16 +110,13 @@ def check_round(number: int, tricks: Mapping[str, int], still_in: Sequence[str],
     """Raises ImpossibleDeal unless exactly those still in took all the tricks, a dog at most one."""
     for side in tricks:
         if side not in still_in:
-            raise ImpossibleDeal(number, "%(side)s is out of the game. Leave the name out.", side=side)
+            raise ImpossibleDeal(number, f"{side} is out of the game. Leave the name out.")
     for side in still_in:
         if side not in tricks:
-            raise ImpossibleDeal(number, "%(side)s is still in and has no tricks. Write 0 for none.", side=side)
+            raise ImpossibleDeal(number, f"{side} is still in and has no tricks. Write 0 for none.")
         if side in dogs and tricks[side] > DOG_CARDS:
             raise ImpossibleDeal(
-                number,
-                "%(side)s had a dog's life and one card, so cannot take %(tricks)s tricks. Count them again.",
-                side=side,
-                tricks=tricks[side],
+                number, f"{side} had a dog's life and one card, so cannot take {tricks[side]} tricks. Count them again."
             )
     require_tricks(number, tricks, cards_in(number))
 
@@ -131,10 +128,7 @@ def chooser_after(number: int, deal: Deal) -> str | None:
     chooser: str | None = deal["chooser"]
     if chooser is not None and chooser not in most:
         raise ImpossibleDeal(
-            number,
-            "%(side)s did not take most tricks and cannot choose trumps. Choose from %(most)s.",
-            side=chooser,
-            most=", ".join(most),
+            number, f"{chooser} did not take most tricks and cannot choose trumps. Choose from {', '.join(most)}."
         )
     return most[0] if len(most) == 1 else chooser
 

@@ -48,7 +48,7 @@ RULES = (
 def lay_out(cards: Sequence[Card]) -> Columns:
     """A player's five columns, filled from left to right; the last card of a column is its top."""
     if len(cards) != TRICKS:
-        raise Refusal("%(given)s cards are here; a layout takes 13. Deal again.", given=len(cards))
+        raise Refusal(f"{len(cards)} cards are here; a layout takes 13. Deal again.")
     starts = [sum(COLUMN_SIZES[:column]) for column in range(len(COLUMN_SIZES))]
     return tuple(tuple(cards[start : start + size]) for start, size in zip(starts, COLUMN_SIZES, strict=True))
 

@@ -165,20 +165,18 @@ def special_of(number: int, deal: Deal) -> SpecialHand:
     """The special hand read from the deal's cards; raises ImpossibleDeal when they are none."""
     if deal["knocker"] == deal["special"]:
         raise ImpossibleDeal(
-            number,
-            "%(side)s knocked and cannot beat their own knock. Leave the knocker out.",
-            side=deal["special"],
+            number, f"{deal['special']} knocked and cannot beat their own knock. Leave the knocker out."
         )
     try:
         cards = read_cards(deal["hand"])
     except Refusal as refusal:
-        raise ImpossibleDeal(number, "%(reason)s", reason=refusal) from refusal
+        raise ImpossibleDeal(number, f"{refusal}") from refusal
     special = special_hand(cards)
     if special is None:
         raise ImpossibleDeal(
             number,
-            "%(hand)s is no Whistler, Runner or Party. Turn the discard face up and play on.",
-            hand=" ".join(str(card) for card in cards),
+            f"{' '.join(str(card) for card in cards)} is no Whistler, Runner or Party. Turn the discard face "
+            "up and play on.",
         )
     return special
 

@@ -18,7 +18,7 @@ def play_side_game(key: str, sides: Sequence[str], settings: Settings, chance: R
     """At most that many deals, fewer when the game is over before; raises Refusal for a game nobody simulates."""
     game = find_game(key)
     if not has_players(key):
-        raise Refusal("There are no simulated players of %(game)s. Enter its deals by hand.", game=game.name)
+        raise Refusal(f"There are no simulated players of {game.name}. Enter its deals by hand.")
     players = importlib.import_module(f"{__name__}.{key}")
     complete = game.settings_with_defaults(settings)
     played: list[Deal] = []
