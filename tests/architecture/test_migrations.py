@@ -11,7 +11,9 @@ ROOT = Path(__file__).parents[2]
 
 RELEASED = {
     "rotations/migrations/0001_initial.py": "6a69a43538f500696e8a6307b1bd96c4c984bcb71f77a1662920841b9b1228ee",
-    "rotations/migrations/0002_the_books_rotations.py": "8ca832c896c0b6bb68789f0818b3dc6a0574cbbc9b6e5e46a954b88601f3d7f0",
+    "rotations/migrations/0002_the_books_rotations.py": (
+        "8ca832c896c0b6bb68789f0818b3dc6a0574cbbc9b6e5e46a954b88601f3d7f0"
+    ),
     "scoring/migrations/0001_initial.py": "112b3a73066ed179e03974f1af8100bf8e4ca50dec07a5a229ed8d66823b6d77",
     "tournament/migrations/0001_initial.py": "b50a71c050e3817afc3168cbca0226c2b0109cd001814133c36ad76ebb33813e",
 }
