@@ -21,7 +21,6 @@ from tournament.queries.events import (
     event_setup,
     read_seated,
     seated_teams,
-    sessions_by_day,
 )
 
 
@@ -98,20 +97,18 @@ def first_hand_of(adopted: AdoptedMovement, hands: int) -> int:
     return hands - adopted.movement.hands + 1
 
 
-def first_hand_to_print(event: Event, adopted: AdoptedMovement) -> int:
-    """The first hand on new sheets: 1, and after a change of the hands to come, the first of those that is not over."""
-    first = first_hand_of(adopted, sum(join_days(sessions_by_day(event))))
-    return min(first, event.hand_in_play) if event.hand_in_play else first
-
-
 def call_lines(event: Event, adopted: AdoptedMovement, setup: EventSetup | None = None) -> tuple[CallLine, ...]:
     """What the leader calls on every hand, by the edition it is played by."""
+    return calls_of(planned_hands(event, adopted, setup))
+
+
+def calls_of(hands: Sequence[PlannedHand]) -> tuple[CallLine, ...]:
     return tuple(
         CallLine(
             planned.position.hand, planned.position.session, planned.position.day, planned.shift,
             planned.hand.who, planned.hand.trump, planned.hand.dealer, len(planned.moves),
         )
-        for planned in planned_hands(event, adopted, setup)
+        for planned in hands
     )  # fmt: skip
 
 
@@ -157,14 +154,16 @@ def empty_among(teams: Sequence[SeatedTeam], hands: int) -> tuple[EmptyTable, ..
 
 def table_cards(event: Event, adopted: AdoptedMovement, first_hand: int = 1) -> list[TableCard]:
     """Every table's hands from `first_hand` on, table 1 first."""
-    planned = [
-        hand for hand in hands_at_present_tables(planned_hands(event, adopted)) if hand.position.hand >= first_hand
-    ]
+    return cards_of(seated_teams(event), planned_hands(event, adopted), first_hand)
+
+
+def cards_of(teams: Sequence[SeatedTeam], hands: Sequence[PlannedHand], first_hand: int) -> list[TableCard]:
+    """The same of the teams in play and every hand of the event."""
+    planned = [hand for hand in hands_at_present_tables(hands) if hand.position.hand >= first_hand]
     origins = [{to: table for table, to in enumerate(hand.moves, start=1)} for hand in planned]
-    teams = seated_teams(event)
-    hands = {hand.position.hand for hand in planned}
-    empty = tuple(each for each in empty_among(teams, max(hands)) if any(each.is_empty_at(hand) for hand in hands))
-    away = {(each.table, hand) for each in empty for hand in hands if each.is_empty_at(hand)}
+    numbers = {hand.position.hand for hand in planned}
+    empty = tuple(each for each in empty_among(teams, max(numbers)) if any(map(each.is_empty_at, numbers)))
+    away = {(each.table, hand) for each in empty for hand in numbers if each.is_empty_at(hand)}
     return [card_of(team, planned, origins, empty, away) for team in teams]
 
 

@@ -21,7 +21,7 @@ from scoring.domain.standings import TeamRulingKind, TieState
 from scoring.models import LoanEntry, Ruling
 from scoring.models import Playoff as StoredPlayoff
 from scoring.queries.counts import DayCount
-from scoring.services.printing import SHEETS
+from scoring.queries.sheet_list import SHEETS
 from scoring.web.presenters.counts import own_count
 from tournament.api.fields import (
     ByTableField,

@@ -21,9 +21,10 @@ from scoring.queries.counts import (
     latest_checkpoints,
     session_before_break,
 )
-from scoring.queries.outdated import SAYS, Shown, outdated_sheets
+from scoring.queries.outdated import outdated_sheets
 from scoring.queries.playoffs import playoffs
 from scoring.queries.qualification import qualifiers
+from scoring.queries.sheet_list import SHEETS
 from scoring.queries.standings import standings_of_days
 from tournament.domain.level import Level
 from tournament.domain.wording import counted
@@ -133,11 +134,11 @@ class DeskFacts:
         )
 
     @property
-    def changes_since_printed(self) -> list[Shown]:
-        """What changed since sheets were printed, while hands are still to come; printed standings may be old."""
+    def sheets_to_replace(self) -> dict[str, tuple[int, ...]]:
+        """The sheets out of date, with their tables, while hands are still to come; reports may be old."""
         is_played_on = any(not day.closed_at and not self.is_counting(day) for day in self.days)
-        changes = dict.fromkeys(self.outdated.values()) if is_played_on else {}
-        return [change for change in changes if change is not Shown.RESULTS]
+        outdated = self.outdated.items() if is_played_on else ()
+        return {sheet: tables for sheet, tables in outdated if not SHEETS[sheet].is_report}
 
     @property
     def ties_to_settle(self) -> tuple[Tie, ...]:
@@ -481,7 +482,7 @@ def sheets_state(facts: DeskFacts) -> tuple[ItemState, str]:
         return ItemState.ATTENTION, "one could not be drawn"
     if facts.has_movement_sheets:
         return ItemState.DONE, "ready to print"
-    if facts.changes_since_printed:
+    if facts.sheets_to_replace:
         return ItemState.ATTENTION, "to print again"
     if any(job.state in (PrintJob.State.WAITING, PrintJob.State.DRAWING) for job in facts.sheets):
         return ItemState.TODO, "being drawn"
@@ -543,8 +544,12 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
         if is_broken(job):
             says = f"A sheet could not be drawn: {job.failure}"
             result.append(DeskWarning(says, Act.PRINT_SHEETS))
-    for change in facts.changes_since_printed:
-        says = f"Some sheets were printed before {SAYS[change]}. Print them again."
+    if facts.sheets_to_replace:
+        sheets = [
+            SHEETS[sheet].label + (f" ({name_or_count(tables)})" if tables else "")
+            for sheet, tables in facts.sheets_to_replace.items()
+        ]
+        says = f"Printed sheets are out of date. Print again: {'; '.join(sheets)}."
         result.append(DeskWarning(says, Act.PRINT_SHEETS))
     return result
 

@@ -115,9 +115,8 @@ def awards(event: Event, standings: EventStandings, places: int) -> list[Won]:
     ]
 
 
-def certificates(event: Event) -> list[Certificate]:
+def certificates(event: Event, standings: EventStandings) -> list[Certificate]:
     """One for each prize and winner, else for the first three places; none while the standings are provisional."""
-    standings = event_standings(event)
     if standings.state is StandingsState.PROVISIONAL:
         return []
     players = {team.name: tuple(name for name in team.players.values() if name) for team in all_seated_teams(event)}

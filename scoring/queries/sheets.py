@@ -1,35 +1,48 @@
 """The values that sheets are drawn from, read from the database."""
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import replace
-from typing import Literal
+from functools import cached_property
+from typing import Literal, Self
 
-from rotations.domain.card import CallLine, HandLine, TableCard
+from rotations.domain.card import CallLine, EmptyTable, HandLine, TableCard
 from rotations.domain.design import make_movement
 from rotations.domain.movement import Movement
+from rotations.models import AdoptedMovement
 from rotations.queries import (
+    PlannedHand,
     adopted_movement,
-    call_lines,
+    calls_of,
+    cards_of,
     empty_tables,
     find_adopted_movement,
-    first_hand_to_print,
-    table_cards,
+    first_hand_of,
+    planned_hands,
 )
 from scoring.domain.wording import list_numbers
 from scoring.queries.brackets import brackets
 from scoring.queries.qualification import qualifiers, why_not_sent
-from scoring.queries.standings import EventStandings
+from scoring.queries.standings import EventStandings, event_standings
 from scoring.sheets.hall_pack import HallPack
 from scoring.sheets.qualifiers import QualifierLine
 from scoring.sheets.ruling_log import Decision
 from scoring.sheets.standings import StandingLine, StandingsSheet
 from tournament.domain.event import MOST_TABLES
 from tournament.domain.refusal import Refusal
-from tournament.models import Event
+from tournament.models import Association, Event
 from tournament.queries.access import card_address, public_name
-from tournament.queries.events import dates_text, days, local_time, players_of
+from tournament.queries.events import (
+    EventSetup,
+    SeatedTeam,
+    dates_text,
+    event_setup,
+    local_time,
+    players_of,
+    seated_teams,
+)
 from tournament.queries.log import seal
-from tournament.queries.office import association
+from tournament.queries.office import association, association_logo
 from tournament.sheets.page import Imprint, NothingToPrint
 from tournament.sheets.signs import PhoneCard
 
@@ -49,34 +62,117 @@ class NoAddress(Refusal):
     """A sheet for phones was requested, but there is no public address."""
 
 
-def imprint(event: Event, *, paper: str, is_large: bool, public_url: str) -> Imprint:
+class SheetFacts:
+    """What the sheets of an event are drawn from, read when it is first asked for and once for all of them.
+
+    What hangs on the movement raises Conflict when the event has none that fits.
+    """
+
+    def __init__(self, event: Event, public_url: str) -> None:
+        self.event = event
+        self.url = f"{public_url}/{event.slug}/" if public_url else None
+        self.is_lasting = False
+        self.cards_from: dict[int, tuple[TableCard, ...]] = {}
+
+    def lasting(self) -> Self:
+        """The same without what moves on by itself: from which hand on a new sheet is, as of when places are shown."""
+        facts = copy(self)  # with all that was read
+        facts.is_lasting = True
+        return facts
+
+    @cached_property
+    def foot(self) -> tuple[str, ...]:
+        """What stands on every sheet: event, dates, venue and association."""
+        dates = dates_text([day.date for day in self.setup.days if day.date])
+        return self.event.name, dates, self.event.venue, self.association.name
+
+    @cached_property
+    def association(self) -> Association:
+        return association()
+
+    @cached_property
+    def setup(self) -> EventSetup:
+        return event_setup(self.event)
+
+    @cached_property
+    def teams(self) -> list[SeatedTeam]:
+        return seated_teams(self.event)
+
+    @cached_property
+    def adopted(self) -> AdoptedMovement:
+        return adopted_movement(self.event, self.setup)
+
+    @cached_property
+    def hands(self) -> list[PlannedHand]:
+        return planned_hands(self.event, self.adopted, self.setup)
+
+    @cached_property
+    def calls(self) -> tuple[CallLine, ...]:
+        return calls_of(self.hands)
+
+    @cached_property
+    def empty(self) -> tuple[EmptyTable, ...]:
+        return empty_tables(self.event, self.setup)
+
+    @cached_property
+    def with_one_more_table(self) -> tuple[tuple[CallLine, ...], TableCard | None]:
+        """The calls and the hands of one more table, where a late team can make the circle larger."""
+        may_grow = first_hand_of(self.adopted, len(self.hands)) == 1 and self.adopted.movement.tables < MOST_TABLES
+        return plan_with_one_more_table(self.adopted.movement, self.calls) if may_grow else ((), None)
+
+    @cached_property
+    def logo(self) -> bytes:
+        return association_logo()
+
+    @cached_property
+    def standings(self) -> EventStandings:
+        return event_standings(self.event)
+
+    @property
+    def first_hand(self) -> int:
+        """The first hand on new sheets: 1, and after a change of the hands to come, the first that is not over."""
+        first = first_hand_of(self.adopted, len(self.hands))
+        return first if self.is_lasting or not self.event.hand_in_play else min(first, self.event.hand_in_play)
+
+    @property
+    def cards(self) -> tuple[TableCard, ...]:
+        """Every table's hands on new sheets, table 1 first."""
+        first = self.first_hand
+        if first not in self.cards_from:
+            self.cards_from[first] = tuple(cards_of(self.teams, self.hands, first))
+        return self.cards_from[first]
+
+    @property
+    def wall_standings(self) -> StandingsSheet:
+        return wall_standings(self.event, self.standings, is_timed=not self.is_lasting)
+
+
+def imprint(facts: SheetFacts, *, paper: str, is_large: bool) -> Imprint:
     """What the foot of every sheet says; without a public address sheets carry no QR code."""
-    adopted, of = find_adopted_movement(event), association()
+    adopted = find_adopted_movement(facts.event, facts.setup)
+    event, dates, venue, of = facts.foot
     return Imprint(
-        event=event.name,
-        dates=dates_text([day.date for day in days(event) if day.date]),
-        venue=event.venue,
+        event=event,
+        dates=dates,
+        venue=venue,
         edition=adopted.edition_text.removeprefix("edition ") if adopted else "–",
         score=f"{adopted.certificate['score']:.1f}" if adopted else None,
-        seal=seal(event),
-        url=f"{public_url}/{event.slug}/" if public_url else None,
+        seal=seal(facts.event),
+        url=facts.url,
         paper=paper,
         large=is_large,
-        association=of.name,
-        colour=of.accent,
+        association=of,
+        colour=facts.association.accent,
     )
 
 
-def hall_pack(event: Event) -> HallPack:
+def hall_pack(facts: SheetFacts) -> HallPack:
     """The values of the hall pack; raises Conflict when the event has no movement that fits."""
-    adopted = adopted_movement(event)
-    first = first_hand_to_print(event, adopted)
-    cards, calls = tuple(table_cards(event, adopted, first)), call_lines(event, adopted)
-    may_grow = first == 1 and adopted.movement.tables < MOST_TABLES
-    spare_calls, spare_card = plan_with_one_more_table(adopted.movement, calls) if may_grow else ((), None)
+    event = facts.event
     return HallPack(
-        cards, calls, event.flags_per_table, empty_tables(event), first, event.counts_needed, spare_calls, spare_card
-    )
+        facts.cards, facts.calls, event.flags_per_table, facts.empty, facts.first_hand, event.counts_needed,
+        *facts.with_one_more_table,
+    )  # fmt: skip
 
 
 def plan_with_one_more_table(movement: Movement, calls: Sequence[CallLine]) -> tuple[tuple[CallLine, ...], TableCard]:
@@ -95,14 +191,8 @@ def plan_with_one_more_table(movement: Movement, calls: Sequence[CallLine]) -> t
     return spare_calls, TableCard(table, "", "", {}, lines)
 
 
-def cards_to_print(event: Event) -> list[TableCard]:
-    """Every table's hands on new sheets, table 1 first; raises Conflict when the event has no movement that fits."""
-    adopted = adopted_movement(event)
-    return table_cards(event, adopted, first_hand_to_print(event, adopted))
-
-
-def wall_standings(event: Event, standings: EventStandings) -> StandingsSheet:
-    """The standings as the sheet for the wall shows them."""
+def wall_standings(event: Event, standings: EventStandings, *, is_timed: bool = True) -> StandingsSheet:
+    """The standings as the sheet for the wall shows them; unless `is_timed`, without when they were counted."""
     state: Literal["provisional", "verified", "final"] = standings.state.value
     return StandingsSheet(
         lines=tuple(
@@ -124,7 +214,7 @@ def wall_standings(event: Event, standings: EventStandings) -> StandingsSheet:
             filter(
                 None,
                 [
-                    as_of(event, standings),
+                    as_of(event, standings) if is_timed or standings.finalised_at else "",
                     standings.stopped_early,
                     *map(str, standings.unranked),
                     *standings.standings.rulings,
@@ -216,7 +306,7 @@ def playoff_stories(event: Event, standings: EventStandings) -> list[str]:
 
 
 def phone_cards(event: Event, public_url: str | None) -> list[PhoneCard]:
-    """The cards that bring a phone to the right page; raises NoAddress without a public address."""
+    """The cards that bring a phone to the event's pages; raises NoAddress without their public address."""
     if public_url is None:
         raise NoAddress("Phones cannot reach this computer yet. Let them, on the desk; then make the cards.")
     return [

@@ -76,18 +76,22 @@ def _sheets(pack: HallPack, imprint: Imprint) -> list[tuple[str, Sequence[Part]]
         (count_slip.TITLE, count_slip.pages(slips, imprint)),
         ("Loans, sums and rulings", record_form.pages(len(teams), pack.days, pack.flags_per_table, imprint)),
         (standings.BLANK_TITLE, standings.blank_pages(teams, pack.days, imprint)),
-        (record_form.LATE_OR_LEAVING, change_pages(pack, imprint)),
+        (
+            record_form.LATE_OR_LEAVING,
+            change_pages(len(pack.cards), pack.flags_per_table, pack.spare_calls, pack.spare_card, imprint),
+        ),
         ("Playoff forms for two, three and four", bracket.blank_pages(imprint)),
     ]
 
 
-def change_pages(pack: HallPack, imprint: Imprint) -> list[Part]:
+def change_pages(
+    tables: int, flags: int, spare_calls: Sequence[CallLine], spare_card: TableCard | None, imprint: Imprint
+) -> list[Part]:
     """What to do when a team comes late or leaves, and then the calls and the movement sheet of one more table."""
-    tables, flags = len(pack.cards), pack.flags_per_table
     return [
         *record_form.change_pages(tables, flags, imprint),
-        *calling.pages(pack.spare_calls, imprint, flags, title=f"Calling sheet for {tables + 1} tables"),
-        *movement.pages([pack.spare_card] if pack.spare_card else [], imprint),
+        *calling.pages(spare_calls, imprint, flags, title=f"Calling sheet for {tables + 1} tables"),
+        *movement.pages([spare_card] if spare_card else [], imprint),
     ]
 
 

@@ -32,8 +32,9 @@ from scoring.event_file.save import save_event
 from scoring.event_file.schema import read_event_file
 from scoring.queries.counts import tables_to_go
 from scoring.queries.playoffs import playoffs
+from scoring.queries.sheets import wall_standings
 from scoring.queries.standings import event_standings
-from scoring.services.printing import standing_pages
+from scoring.sheets import standings
 from tests import paper
 from tests.any_order.acts import START, Act, Finding, act
 from tests.any_order.addresses import leader_client
@@ -375,11 +376,10 @@ class Walk:
 
     def compare_paper(self) -> None:
         """The standings for the wall give each team its place and its total."""
+        wall = wall_standings(self.event, event_standings(self.event))
         imprint = Imprint(event="Any Order", dates="", venue="", edition="", score="", printed_at="")
         lines = [
-            line
-            for page in paper.pages(paper.printed(standing_pages)(self.event, imprint))
-            for line in paper.rows(page)
+            line for page in paper.pages(paper.printed(standings.pages)(wall, imprint)) for line in paper.rows(page)
         ]
         for place in StandingsSerializer(event_standings(self.event)).data["places"]:
             shown = f"{place['place']}{'=' if place['shared'] else ''} {place['table']} {place['team']} "

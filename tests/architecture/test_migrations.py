@@ -16,6 +16,9 @@ RELEASED = {
     ),
     "scoring/migrations/0001_initial.py": "112b3a73066ed179e03974f1af8100bf8e4ca50dec07a5a229ed8d66823b6d77",
     "tournament/migrations/0001_initial.py": "b50a71c050e3817afc3168cbca0226c2b0109cd001814133c36ad76ebb33813e",
+    "tournament/migrations/0002_digests_of_sheets.py": (
+        "65692e4d3c8a52b65ab80beb9a3485fc082aee7a102716562ab3eac3be4fa50e"
+    ),
 }
 """The SHA-256 of every migration that was ever committed; lines are added with new ones, and none is changed."""
 

@@ -35,6 +35,8 @@ class PrintJob(models.Model):
     attempts = models.PositiveSmallIntegerField(default=0)
     finished_at = models.DateTimeField(null=True, blank=True)
     event_version = models.PositiveIntegerField(null=True, blank=True)
+    digests = models.JSONField(null=True, blank=True)
+    """Of the values it was drawn from, by table or under an empty name; None before it is drawn."""
     pdf = models.BinaryField(null=True, blank=True)
     pages = models.PositiveIntegerField(default=0)
     failure = models.TextField(blank=True)

@@ -60,11 +60,13 @@ def renew_lease(*, job: PrintJob, at: datetime) -> None:
     )
 
 
-def finish_job(*, job: PrintJob, pdf: bytes, pages: int, event_version: int, at: datetime) -> None:
+def finish_job(
+    *, job: PrintJob, pdf: bytes, pages: int, event_version: int, digests: dict[str, str], at: datetime
+) -> None:
     """Stores the PDF of the first worker that finishes, even when its lease has expired meanwhile."""
     PrintJob.objects.filter(pk=job.pk).exclude(state=PrintJob.State.DONE).update(
-        state=PrintJob.State.DONE, pdf=pdf, pages=pages, event_version=event_version, finished_at=at, lease_until=None,
-        failure="",
+        state=PrintJob.State.DONE, pdf=pdf, pages=pages, event_version=event_version, digests=digests,
+        finished_at=at, lease_until=None, failure="",
     )  # fmt: skip
 
 

@@ -7,8 +7,9 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import CommandParser
 
+from scoring.queries.sheet_list import SHEETS, sheet_named
 from scoring.queries.sheets import NoAddress
-from scoring.services.printing import SHEETS, draw_sheet, sheet_named
+from scoring.services.printing import draw_sheet
 from tournament.management.command import WhistCommand
 from tournament.queries.events import event_at
 from tournament.sheets.page import PAPERS, NothingToPrint, count_pages

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from scoring.queries.sheet_list import Sheet, add_sheet
+from scoring.queries.sheets import SheetFacts
 from scoring.queries.sheets import imprint as event_imprint
-from scoring.services.printing import Sheet, add_sheet
 from scoring.side_games.domain.game import Game, games
 from scoring.side_games.domain.score_sheet import ScoreSheet
 from scoring.side_games.models import SideSession
@@ -33,13 +34,21 @@ def print_standings(*, event: Event, session: SideSession, paper: str, is_large:
 
 def side_imprint(event: Event, paper: str, is_large: bool) -> Imprint:
     """The event's imprint without address and fairness score, which do not belong to side games."""
-    return replace(event_imprint(event, paper=paper, is_large=is_large, public_url=""), score=None)
+    return replace(event_imprint(SheetFacts(event, ""), paper=paper, is_large=is_large), score=None)
 
 
-def empty_sheets(_: Event, imprint: Imprint) -> list[Part]:
-    """The rules in short and a score sheet without names for every game, with room for as many as can play it."""
-    sheets = [ScoreSheet(game, ("",) * game.most_sides, {}) for game in games().values()]
+def empty_sheets(names: Sequence[str], imprint: Imprint) -> list[Part]:
+    """The rules in short and a score sheet without names for each game, with room for as many as can play it."""
+    sheets = [ScoreSheet(game, ("",) * game.most_sides, {}) for game in map(games().__getitem__, names)]
     return score_sheet.pages(sheets, replace(imprint, score=None))
 
 
-add_sheet(Sheet("side-games", "Side games: rules and score sheets", empty_sheets, is_in_pack=True))
+add_sheet(
+    Sheet(
+        "side-games",
+        "Side games: rules and score sheets",
+        lambda _: tuple(games()),
+        empty_sheets,
+        is_in_pack=True,
+    )
+)

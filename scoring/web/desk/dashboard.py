@@ -19,7 +19,7 @@ from scoring.queries.dashboard import (
     paper_day,
     warnings,
 )
-from scoring.services.printing import When
+from scoring.queries.sheet_list import When
 from scoring.web.desk.days import progress_context
 from scoring.web.hall import moving_link
 from tournament.domain.call import Call

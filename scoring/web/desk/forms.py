@@ -10,8 +10,8 @@ from scoring.domain.flags import TRICKS
 from scoring.domain.standings import TeamRulingKind
 from scoring.domain.wording import ordinal
 from scoring.models import Ruling
+from scoring.queries.sheet_list import SHEETS
 from scoring.services.loans import MOST_LENT
-from scoring.services.printing import SHEETS
 from tournament.domain.call import Call, read_call
 from tournament.domain.event import MOST_FLAGS_IN_ROOM, MOST_TABLES, REASON_LENGTH
 from tournament.domain.refusal import Refusal

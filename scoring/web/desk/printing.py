@@ -8,8 +8,10 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 
 from rotations.queries import find_adopted_movement
-from scoring.queries.outdated import SAYS, Shown, outdated_sheets
-from scoring.services.printing import SHEETS, When, request_sheet
+from scoring.domain.wording import say_tables
+from scoring.queries.outdated import outdated_sheets
+from scoring.queries.sheet_list import SHEETS, When
+from scoring.services.printing import request_sheet
 from scoring.tasks import queue_print_jobs
 from scoring.web.desk.forms import PrintForm
 from tournament.domain.refusal import NotFound
@@ -43,20 +45,27 @@ class PrintingView(DeskFormView):
         return max(self.jobs.values(), key=lambda job: (job.requested_at, job.pk), default=None)
 
     @cached_property
-    def outdated(self) -> dict[str, Shown]:
+    def outdated(self) -> dict[str, tuple[int, ...]]:
         return outdated_sheets(self.event, self.jobs.values())
 
     def get_initial(self) -> dict[str, Any]:
         """The paper used last, and the sheets that the address asks for; else those to print before play, and later
-        those that do not show a changed movement, team or player.
+        those out of date, but for reports.
         """
         occasion = self.request.GET.get("for", "" if self.newest else When.BEFORE_PLAY.value)
         preset = [name for name in SHEETS if occasion and SHEETS[name].when.value == occasion and self.is_of_use(name)]
         if not occasion:
-            preset = [name for name, changed in self.outdated.items() if changed is not Shown.RESULTS]
+            preset = [name for name in self.outdated if not SHEETS[name].is_report]
         last = self.newest
         paper = {"paper": last.paper, "is_large": last.is_large, "is_grey": last.is_grey} if last else {}
         return {"sheets": preset, **paper}
+
+    def outdated_text(self, name: str) -> str:
+        """That the sheet is out of date, and for which tables; empty where it is not."""
+        tables = self.outdated.get(name)
+        if tables is None:
+            return ""
+        return f"Out of date for {say_tables(tables)}. Make it again." if tables else "Out of date. Make it again."
 
     def is_of_use(self, name: str) -> bool:
         """Whether a preset ticks the sheet in this event."""
@@ -90,7 +99,7 @@ class PrintingView(DeskFormView):
                         sheet,
                         sheet.name in ticked,
                         self.jobs.get(sheet.name),
-                        SAYS[self.outdated[sheet.name]] if sheet.name in self.outdated else "",
+                        self.outdated_text(sheet.name),
                     )
                     for sheet in SHEETS.values()
                     if sheet.when is when

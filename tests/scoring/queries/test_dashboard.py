@@ -134,5 +134,8 @@ def test_sheets_of_an_earlier_movement_are_to_be_printed_again() -> None:
     adopt_movement(event=event, chosen=plan_movement(event, "balanced"), by="Ada", at=later)
 
     assert [(warning.says, warning.act) for warning in wrong(event)] == [
-        ("Some sheets were printed before the movement was changed. Print them again.", Act.PRINT_SHEETS)
+        (
+            "Printed sheets are out of date. Print again: Movement sheets, one for every table.",
+            Act.PRINT_SHEETS,
+        )
     ]

@@ -1,88 +1,275 @@
-"""Sheets printed before something that they show was changed."""
+"""Printed sheets are out of date exactly when they would be drawn differently now."""
 
+import re
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from rotations.services import adopt_movement, plan_movement
 from scoring.queries.dashboard import DeskFacts, warnings
-from scoring.queries.outdated import Shown, outdated_sheets
-from scoring.services.days import open_day
-from scoring.services.roster_changes import withdraw_team
-from tests.events import NOON, count, fresh, set_up
+from scoring.queries.outdated import outdated_sheets
+from scoring.queries.sheet_list import SHEETS, Sheet
+from scoring.queries.sheets import SheetFacts, imprint
+from scoring.services import playoffs, roster_changes, rulings
+from scoring.services.days import check_flags, check_in, close_day, open_day, reopen_day
+from scoring.services.loans import lend_flags, take_back_flags
+from tests.events import NOON, count, count_all, fresh, set_up
+from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
-from tournament.models import Event, PrintJob
-from tournament.queries.events import plan_of
-from tournament.queries.print_jobs import latest_jobs
-from tournament.services.access import change_code
+from tournament.models import Event, PrintJob, Prize
+from tournament.queries.events import plan_of, players_of
+from tournament.services.access import change_code, make_card
+from tournament.services.association import edit_association
 from tournament.services.events import call_hand, edit_event
+from tournament.services.people import offer_prize
 from tournament.services.teams import edit_team, seat_teams
+from tournament.sheets.page import Imprint, bind
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
-SHEETS = ("movement-sheets", "calling-sheet", "table-numbers", "count-slips", "rules", "standings", "phone-cards")
-
-
-def print_all(event: Event) -> None:
-    """Every one of the sheets, drawn from the event as it is now."""
-    version, number = fresh(event).version, event.print_jobs.count()
-    event.print_jobs.bulk_create(
-        PrintJob(event=event, sheet=sheet, state=PrintJob.State.DONE, pdf=b"%PDF", key=f"{number} {sheet}",
-                 requested_by="Ada", requested_at=NOON, event_version=version)
-        for sheet in SHEETS
-    )  # fmt: skip
+BY: dict[str, Any] = {"by": "Ada", "at": NOON}
+"""One moment for all, so that no sheet differs by the time that stands on it."""
+ADDRESS = "https://flags.example"
+Act = Callable[[Event], object]
+Drawn = dict[str, dict[str, list[bytes]]]
+REPORTS = [name for name, sheet in SHEETS.items() if sheet.is_report]
+IN_USE = [name for name in SHEETS if name not in (*REPORTS, "hall-pack")]
 
 
-def test_a_change_makes_the_sheets_that_show_it_out_of_date_until_they_are_printed_again() -> None:
-    event = set_up(4, is_open=False, sessions=((2, 2),))
-    by = {"by": "Ada", "at": NOON}
+MARKS: dict[str, list[bytes]] = {}
+"""The marks of each sheet by all that it is drawn from, so that none is drawn twice."""
 
-    def outdated() -> dict[str, Shown]:
-        result = outdated_sheets(fresh(event), latest_jobs(event).values())
-        print_all(event)
-        return result
 
-    assert outdated() == {}
-    team = event.teams.get(name="Team 1")
-    players = {seat: f"{seat.value} of them" for seat in Seat}
-    edit_team(event=event, team=team.pk, entry=TeamEntry("Bells", players=players), **by)
-    of_teams = dict.fromkeys(("movement-sheets", "table-numbers", "count-slips", "standings"), Shown.TEAMS)
-    assert outdated() == of_teams
-    of_team = (
-        ({"telephone": "780 555 0188"}, {}),
-        ({"area": "Leduc"}, {}),
-        ({"zone": "Zone 3"}, dict.fromkeys(("movement-sheets", "table-numbers", "standings"), Shown.ZONES)),
-        ({"players": {**players, Seat.X: "Max"}}, {"movement-sheets": Shown.PLAYERS}),
-    )
-    entry = TeamEntry("Bells", players=players)
-    for change, expected in of_team:
-        entry = replace(entry, **change)
-        edit_team(event=event, team=team.pk, entry=entry, **by)
-        assert outdated() == expected
-    edit_event(event=event, plan=replace(plan_of(event), venue="Elks Hall"), **by)
-    assert outdated() == dict.fromkeys(SHEETS, Shown.DETAILS)
-    edit_event(event=event, plan=replace(plan_of(fresh(event)), dates=(NOON.date(),)), **by)
-    assert outdated() == dict.fromkeys(SHEETS, Shown.DETAILS)
-    edit_event(event=event, plan=replace(plan_of(fresh(event)), counts_needed=2, advancing=1), **by)
-    assert outdated() == dict.fromkeys(("calling-sheet", "count-slips"), Shown.FLAGS)
-    change_code(event=event, **by)
-    assert outdated() == {"phone-cards": Shown.CODES}
-    tables = {"Bells": 4, "Team 2": 3, "Team 3": 2, "Team 4": 1}
-    seat_teams(event=event, tables=tables, **by)
-    assert outdated() == of_teams
-    adopt_movement(event=event, chosen=plan_movement(event, "balanced"), **by)
-    of_movement = dict.fromkeys(("movement-sheets", "calling-sheet"), Shown.MOVEMENT)
-    assert outdated() == of_movement
+def marks(sheet: Sheet[Any], values: Any, of: Imprint) -> list[bytes]:
+    """All that is on the pages, letter and line: a PDF's streams, which do not hold its title."""
+    key = f"{sheet.name} {values} {of}"
+    if key not in MARKS:
+        pdf = bind(sheet.pages(values, of), of, sheet.label)
+        MARKS[key] = re.findall(rb"stream\r?\n(.*?)endstream", pdf, re.DOTALL)
+    return MARKS[key]
 
-    open_day(event=event, day=1, **by)
-    call_hand(event=event, hand=1, **by)
-    assert outdated() == {}
-    withdraw_team(event=event, table=2, after_hand=1, closes_circle=False, reason="Ill.", **by)
-    assert {sheet: each for sheet, each in outdated().items() if sheet != "standings"} == of_movement
-    edit_team(event=event, team=team.pk, entry=TeamEntry("Bellows"), **by)
-    says = "Some sheets were printed before a team or its table was changed. Print them again."
-    assert [warning.says for warning in warnings(DeskFacts(fresh(event)))][-1:] == [says]
-    count(event, 1, 14)
-    assert outdated_sheets(fresh(event), latest_jobs(event).values())["standings"] is Shown.RESULTS
-    assert says not in [warning.says for warning in warnings(DeskFacts(fresh(event)))]
+
+def draw_all(event: Event, names: Iterable[str]) -> Drawn:
+    """Each of these sheets that can be drawn now, by table where its pages are, without edition, score and seal.
+
+    Hands that are over stay on them: without, a new sheet is shorter, but the older one is as good.
+    """
+    event.hand_in_play = 0
+    facts, drawn = SheetFacts(event, ADDRESS), {}
+    of = replace(imprint(facts, paper="letter", is_large=False), edition="", score=None, seal="")
+    for sheet in map(SHEETS.__getitem__, names):
+        try:
+            values = sheet.values(facts)
+            parts = {str(each.table): [each] for each in values} if sheet.is_by_table else {"": values}
+            drawn[sheet.name] = {table: marks(sheet, part, of) for table, part in parts.items()}
+        except Refusal:
+            continue
+    return drawn
+
+
+def printed(event: Event, names: Iterable[str]) -> list[PrintJob]:
+    facts = SheetFacts(event, ADDRESS).lasting()
+    return [
+        PrintJob(sheet=name, event_version=event.version, digests=SHEETS[name].digests(facts), requested_at=NOON)
+        for name in names
+    ]
+
+
+def drawn_otherwise(before: Drawn, now: Drawn) -> dict[str, tuple[int, ...]]:
+    """The sheets of `before` that look otherwise now, with the tables as `outdated_sheets` gives them."""
+    result: dict[str, tuple[int, ...]] = {}
+    for name, pages in before.items():
+        changed = [table for table, each in now.get(name, {}).items() if pages.get(table) != each]
+        if changed or name not in now:
+            result[name] = () if len(changed) == len(now.get(name, {})) else tuple(map(int, changed))
+    return result
+
+
+def edit(**values: Any) -> Act:
+    return lambda event: edit_event(event=event, plan=replace(plan_of(event), **values), reason="Agreed.", **BY)
+
+
+def change_team(team_name: str, /, **values: Any) -> Act:
+    def act(event: Event) -> None:
+        team = event.teams.get(name=team_name)
+        entry = TeamEntry(
+            team.name,
+            zone=team.zone,
+            area=team.area,
+            players={s: n or "" for s, n in players_of(team).items()},
+            telephone=team.telephone,
+        )
+        edit_team(event=event, team=team.pk, entry=replace(entry, **values), **BY)
+
+    return act
+
+
+def do(service: Callable[..., object], **values: Any) -> Act:
+    return lambda event: service(event=event, **values, **BY)
+
+
+def do_in_playoff(step: Callable[..., object], **values: Any) -> Act:
+    return lambda event: step(event=event, playoff=event.playoffs.last().pk, **values, **BY)
+
+
+def counted(*flags: int) -> Act:
+    return lambda event: [count(event, table, each, at=NOON) for table, each in enumerate(flags, start=1)]
+
+
+def adopt(plan: str) -> Act:
+    return lambda event: adopt_movement(event=event, chosen=plan_movement(event, plan), **BY)
+
+
+PLAYERS = {seat: f"{seat.value} of them" for seat in Seat}
+BEFORE_PLAY: tuple[Act, ...] = (
+    change_team("Team 1", name="Bells"),
+    change_team("Bells", telephone="780 555 0188"),
+    change_team("Bells", area="Leduc"),
+    change_team("Bells", zone="Zone 3"),
+    change_team("Bells", players=PLAYERS),
+    change_team("Bells", players=PLAYERS | {Seat.X: "Max"}),
+    edit(name="Winter Games"),
+    edit(venue="Elks Hall"),
+    edit(dates=(NOON.date(), None)),
+    edit(slug="winter"),
+    edit(counts_needed=2),
+    edit(counts_needed=1),
+    edit(flags_per_table=10),
+    edit(flags_per_table=12),
+    edit(advancing=1),
+    edit(places_that_matter=2),
+    edit(show_player_names=True),
+    edit(zone="Zone 3"),
+    edit(age_reference_date=NOON.date()),
+    edit(restart_each_day=True),
+    do(change_code),
+    do(make_card, name="Vera"),
+    do(offer_prize, name="First", kind=Prize.Kind.PLACE, number=1),
+    do(seat_teams, tables={"Bells": 3, "Team 2": 2, "Team 3": 1}),
+    do(seat_teams, tables={"Bells": 3, "Team 2": 1, "Team 3": 2}),
+    adopt("balanced"),
+    lambda _: edit_association(name="Whist Alberta", **BY),
+    do(check_in, day=1, tables=[1, 2], players=4),
+)
+DURING_PLAY: tuple[Act, ...] = (
+    do(open_day, day=1),
+    do(check_flags, day=1, tables=[1]),
+    do(call_hand, hand=1),
+    do(roster_changes.substitute_player, table=2, seat=Seat.A, name="Olga", after_hand=1, reason="Ill."),
+    do(roster_changes.change_letters, table=2, seats=dict(zip(Seat, reversed(Seat), strict=True))),
+    do(lend_flags, day=1, table=1, flags=2, key="lent"),
+    do(take_back_flags, day=1, table=1, flags=1, key="back"),
+    do(roster_changes.withdraw_team, table=3, after_hand=1, closes_circle=False, reason="Ill."),
+    do(roster_changes.undo_withdrawal, table=3, reason="They stay."),
+    do(roster_changes.add_late_team, entry=TeamEntry("Late"), after_hand=1, is_ranked=True),
+    do(call_hand, hand=2),
+    do(roster_changes.rank_team, table=4, is_ranked=False, reason="Too late."),
+    do(roster_changes.change_sessions, days=[[1, 1], [1]], after_hand=2, reason="Power cut."),
+    counted(14, 14, 12, 9),
+    do(rulings.rule_on_team, table=2, kind=rulings.TeamRulingKind.PENALTY, number=1, reason="Talked."),
+    do(rulings.record_ruling, about="the clock", reason="It stopped."),
+    do(close_day, day=1),
+    do(reopen_day, day=1, reason="Once more."),
+    lambda event: count(event, 4, 8, at=NOON),
+    do(close_day, day=1, reason="A flag is lost."),
+)
+
+
+def compare(event: Event, acts: Iterable[Act], names: Iterable[str]) -> set[str]:
+    """Does the acts one by one, everything printed anew before each; gives the sheets that were out of date once."""
+    found: set[str] = set()
+    before = draw_all(fresh(event), names)
+    for number, act in enumerate(acts):
+        jobs = printed(fresh(event), before)
+        act(fresh(event))
+        now = draw_all(fresh(event), names)
+        outdated = outdated_sheets(fresh(event), jobs)
+        assert outdated == drawn_otherwise(before, now), number
+        found |= outdated.keys()
+        before = now
+    return found
+
+
+@pytest.fixture(autouse=True)
+def address(settings: Any) -> None:
+    settings.PUBLIC_URL = ADDRESS
+
+
+AFTER_PLAY: tuple[Act, ...] = (
+    edit(places_that_matter=1),
+    edit(advancing=2),
+    edit(count_loans_against_table=False),
+    edit(count_loans_against_table=True),
+    edit(places_that_matter=3),
+    do(playoffs.start_playoff, tables=(1, 2)),
+    do_in_playoff(playoffs.play_hand, tables=[1, 2], tricks={1: 8, 2: 5}, trump="H"),
+    do_in_playoff(playoffs.take_back_hand, reason="Miscounted."),
+    do_in_playoff(playoffs.give_up_playoff, reason="They went home."),
+    do(rulings.rule_on_tie, tables=(1, 2), order=(2, 1), reason="By lot."),
+    do(offer_prize, name="The wooden spoon", kind=Prize.Kind.BOOBY, number=None),
+    do(rulings.publish_final),
+    do(rulings.withdraw_final, reason="One count was wrong."),
+    do(rulings.publish_final),
+)
+
+
+def test_before_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_otherwise() -> None:
+    event = set_up(3, is_open=False, sessions=((1,), (1,)))
+
+    assert compare(event, BEFORE_PLAY, [*IN_USE, "standings"]) == {*IN_USE, "standings"}
+
+
+def test_so_is_the_hall_pack() -> None:
+    event = set_up(3, is_open=False, sessions=((1,),))
+
+    acts = (change_team("Team 1", zone="Zone 3"), edit(advancing=1), edit(counts_needed=2))
+    assert compare(event, acts, ["hall-pack"]) == {"hall-pack"}
+
+
+def test_during_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_otherwise() -> None:
+    event = set_up(3, is_open=False, sessions=((1, 1), (1, 1)))
+
+    assert compare(event, DURING_PLAY, [*IN_USE, *REPORTS]) >= {"movement-sheets", "standings", "results", "rulings"}
+
+
+def test_after_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_otherwise() -> None:
+    event = set_up(3, sessions=((1,),))
+    lend_flags(event=event, day=1, table=1, flags=2, key="lent", **BY)
+    count_all(event, (16, 14, 8))
+    close_day(event=event, day=1, **BY)
+
+    assert compare(event, AFTER_PLAY, REPORTS) == {*REPORTS}
+
+
+def test_a_sheet_in_use_that_is_out_of_date_is_named_with_its_tables_on_the_desk_until_it_is_printed_again() -> None:
+    event = set_up(4, is_open=False)
+    names = ["movement-sheets", "flag-check", "standings"]
+
+    def wrong() -> list[str]:
+        return [warning.says for warning in warnings(DeskFacts(fresh(event)))]
+
+    def print_all() -> None:
+        for job in printed(fresh(event), names):
+            job.event, job.key, job.state, job.pdf = event, f"{job.event_version} {job.sheet}", PrintJob.State.DONE, b""
+            job.save()
+
+    print_all()
+    assert wrong() == []
+    change_team("Team 1", name="Bells")(event)
+    change_team("Team 3", zone="Zone 3")(event)
+    says = "Printed sheets are out of date. Print again: Movement sheets, one for every table (tables 1 and 3); "
+    assert wrong() == [f"{says}Flag check before play: a list to tick."]
+    print_all()
+    assert wrong() == []
+
+
+def test_a_sheet_printed_before_digests_were_kept_is_out_of_date_once_anything_was_done() -> None:
+    event = set_up(3)
+    job = PrintJob(sheet="rules", event_version=event.version)
+
+    assert outdated_sheets(event, [job]) == {}
+    call_hand(event=event, hand=1, **BY)
+    assert outdated_sheets(fresh(event), [job]) == {"rules": ()}

@@ -4,6 +4,7 @@ import pytest
 
 from scoring.queries.prizes import certificates
 from scoring.queries.sheets import decisions
+from scoring.queries.standings import event_standings
 from scoring.services.rulings import record_ruling
 from scoring.sheets.certificate import Certificate
 from scoring.sheets.ruling_log import Decision
@@ -26,11 +27,11 @@ def test_what_the_leader_decided_is_told_on_the_clock_of_the_hall_and_nothing_el
 def test_where_no_prize_was_offered_the_first_three_places_have_a_certificate() -> None:
     event = set_up(4)
 
-    before = certificates(event)
+    before = certificates(event, event_standings(event))
     play(event, (15, 13, 11, 9))
 
     assert before == []
-    assert certificates(fresh(event)) == [
+    assert certificates(fresh(event), event_standings(fresh(event))) == [
         Certificate("First place", "Team 1", (), "15 flags"),
         Certificate("Second place", "Team 2", (), "13 flags"),
         Certificate("Third place", "Team 3", (), "11 flags"),
@@ -42,6 +43,6 @@ def test_prizes_that_were_offered_are_made_out_to_those_who_won_them() -> None:
     offer_prize(event=event, name="The wooden spoon", kind=Prize.Kind.BOOBY, number=None, by="Ada", at=NOON)
     play(event, (15, 13, 11, 9))
 
-    assert certificates(fresh(event)) == [
+    assert certificates(fresh(event), event_standings(fresh(event))) == [
         Certificate("The wooden spoon", "Team 4", (), "9 flags, the last place"),
     ]

@@ -5,14 +5,16 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scoring.queries.sheets import hall_pack
+from scoring.queries.sheets import SheetFacts, hall_pack
 from scoring.services.loans import lend_flags
 from scoring.services.printing import draw_sheet
-from scoring.services.roster_changes import change_sessions
+from scoring.services.roster_changes import add_late_team, change_sessions
 from tests.events import NOON, document, fresh, load, play, save, set_up, standings
 from tests.paper import pages, rows, texts
 from tournament.domain.event import MOST_TABLES
+from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
+from tournament.services.events import call_hand
 from tournament.sheets.page import NothingToPrint
 
 BY: dict[str, Any] = {"by": "Ada", "at": NOON}
@@ -77,6 +79,16 @@ def test_the_newspaper_is_refused_before_every_table_is_counted_and_tells_of_the
 def test_the_greatest_hall_there_can_be_has_a_pack_without_one_more_table() -> None:
     event = set_up(MOST_TABLES, sessions=((1,),))
 
-    pack = hall_pack(event)
+    pack = hall_pack(SheetFacts(event, ""))
 
     assert (len(pack.cards), pack.spare_card) == (MOST_TABLES, None)
+
+
+@pytest.mark.rule("R21")
+@pytest.mark.django_db
+def test_what_to_do_when_a_team_comes_late_is_drawn_after_one_came_during_the_first_hand() -> None:
+    event = set_up(3)
+    call_hand(event=event, hand=1, **BY)
+    add_late_team(event=event, entry=TeamEntry("Late"), after_hand=1, is_ranked=True, **BY)
+
+    assert texts(drawn(event, "late-or-leaving"))

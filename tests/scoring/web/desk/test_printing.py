@@ -11,7 +11,9 @@ from rotations.services import adopt_movement, plan_movement
 from scoring.tasks import sweep_print_jobs
 from tests.desk_pages import refusals_of, text_of, values_of
 from tests.playing import NOON, make_event
+from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, PrintJob
+from tournament.services.teams import edit_team
 
 SHEETS = "/games/desk/sheets/"
 
@@ -75,7 +77,7 @@ def test_all_that_was_ticked_is_one_pdf_in_the_order_of_the_list_with_its_pages(
     adopt_movement(event=event, chosen=plan_movement(event, "balanced"), by="Ada", at=timezone.now())
 
     again = ada.get(SHEETS)
-    assert text_of(again).count("Out of date: the movement was changed since. Make it again.") == 2
+    assert text_of(again).count("Out of date. Make it again.") == 2
     assert "in one PDF" not in text_of(again)
     assert ticked(again.content.decode()) == ["movement-sheets", "calling-sheet"]
     assert len(PdfReader(BytesIO(ada.get(together).content)).pages) == pages["table-numbers"]
@@ -154,3 +156,13 @@ def test_a_sheet_of_another_event_is_not_found_here(ada: Client) -> None:
     job = other.print_jobs.create(sheet="cards", state=PrintJob.State.DONE, pdf=b"%PDF-", key="1", requested_at=NOON)
 
     assert ada.get(f"{SHEETS}{job.pk}/").status_code == 404
+
+
+def test_a_sheet_by_table_says_for_which_tables_it_is_out_of_date(ada: Client) -> None:
+    event = make_event()
+    confirmation(ada, "table-numbers")
+    sweep_print_jobs()
+
+    edit_team(event=event, team=event.teams.get(table__number=2).pk, entry=TeamEntry("Bells"), by="Ada", at=NOON)
+
+    assert "Out of date for table 2. Make it again." in text_of(ada.get(SHEETS))

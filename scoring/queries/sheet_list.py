@@ -1,0 +1,287 @@
+"""Every sheet of an event: the values it is drawn from, and how they are drawn."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from hashlib import blake2b
+from importlib import import_module
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from django.conf import settings
+
+from rotations.domain.judging.certificate import meetings
+from rotations.sheets import calling, fairness, itinerary, movement
+from scoring.domain import rules_text
+from scoring.queries.brackets import brackets
+from scoring.queries.prizes import certificates
+from scoring.queries.sheets import (
+    SheetFacts,
+    decisions,
+    hall_pack,
+    phone_cards,
+    qualifier_lines,
+    story,
+    where_sent,
+)
+from scoring.sheets import (
+    bracket,
+    certificate,
+    count_slip,
+    qualifiers,
+    record_form,
+    rules,
+    ruling_log,
+    standings,
+)
+from scoring.sheets import hall_pack as pack
+from scoring.sheets.certificate import Certificate
+from scoring.sheets.standings import StandingsSheet
+from tournament.domain.refusal import NotFound
+from tournament.queries.events import SeatedTeam
+from tournament.sheets import signs
+from tournament.sheets.page import Imprint, NothingToPrint, Part
+
+V = TypeVar("V")
+DIGEST_SIZE = 8
+
+
+class When(Enum):
+    """When a leader prints a sheet."""
+
+    BEFORE_PLAY = "friday"
+    AT_THE_END = "end"
+    ON_PAPER = "paper"
+    ANY_TIME = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet(Generic[V]):
+    """A sheet of an event: its name in addresses and files, what people call it, its values, and how they are drawn."""
+
+    name: str
+    label: str
+    values: Callable[[SheetFacts], V]
+    pages: Callable[[V, Imprint], Sequence[Part]]
+    when: When = When.ANY_TIME
+    is_by_table: bool = False
+    """Whether each of its pages is for one table; its values are then those of each table, which name it."""
+    is_in_pack: bool = False
+    """Whether it is bound in at the end of the hall pack, which does not know it otherwise."""
+    is_linked: bool = False
+    """Whether it leads to the event's address."""
+    is_report: bool = False
+    """Whether it tells what happened, so that an older one is no hindrance to play."""
+
+    def digests(self, facts: SheetFacts) -> dict[str, str]:
+        """The digest of the values it shows, by table where it has pages for each, else under an empty name.
+
+        The facts are lasting ones; nor do edition and seal count, which say only which print it is.  Raises what
+        drawing it would.
+        """
+        common = (*facts.foot, facts.event.slug if self.is_linked else "")
+        values: Any = self.values(facts)
+        parts = {str(part.table): part for part in values} if self.is_by_table else {"": values}
+        return {table: digest((common, part)) for table, part in parts.items()}
+
+
+def digest(values: object) -> str:
+    """The digest of dataclasses and plain values."""
+    return blake2b(msgspec.json.encode(values), digest_size=DIGEST_SIZE).hexdigest()
+
+
+def sign_of(team: SeatedTeam) -> signs.TableSign:
+    return signs.TableSign(team.table, team.name, team.zone)
+
+
+def slips(facts: SheetFacts) -> list[count_slip.CountSlip]:
+    """A slip a table for the end of each day, and some to spare (R15, R16)."""
+    days = range(1, len(facts.setup.days) + 1)
+    teams = [(team.table, team.name) for team in facts.teams]
+    return count_slip.slips_for(days, teams, pack.SPARE_SLIPS, facts.event.counts_needed)
+
+
+def flag_check(facts: SheetFacts) -> tuple[list[tuple[int, str, str]], int, int]:
+    """The tables to tick, of which zones are not shown, on how many days, and the flags of each."""
+    teams = [(team.table, team.name, "") for team in facts.teams]
+    return teams, len(facts.setup.days), facts.event.flags_per_table
+
+
+def results(facts: SheetFacts) -> tuple[StandingsSheet, list[str]]:
+    """The standings and the story; raises NothingToPrint before every table of a day is counted."""
+    if not any(day.is_complete for day in facts.standings.days):
+        raise NothingToPrint("There are no results yet. Print them when every table of a day is counted.")
+    return facts.wall_standings, story(facts.event, facts.standings)
+
+
+def won(facts: SheetFacts) -> tuple[list[Certificate], bytes, str]:
+    """The certificates, the association's logo, and its colour, in which they are drawn."""
+    return certificates(facts.event, facts.standings), facts.logo, facts.association.accent
+
+
+SHEETS: dict[str, Sheet[Any]] = {}
+"""Every sheet by its name, in the order in which they are listed."""
+
+
+def add_sheet(sheet: Sheet[Any]) -> None:
+    """Makes the sheet, also of a package that this one does not know, one of the event's."""
+    SHEETS[sheet.name] = sheet
+
+
+def sheet_named(name: str) -> Sheet[Any]:
+    """The sheet of that name; raises NotFound."""
+    if name not in SHEETS:
+        raise NotFound(f"There is no sheet “{name}”; there are {', '.join(SHEETS)}.")
+    return SHEETS[name]
+
+
+def values_in_pack(facts: SheetFacts) -> tuple[pack.HallPack, list[tuple[str, Any]]]:
+    """Those of the hall pack, and of each sheet that is bound in at its end by the sheet's name."""
+    return hall_pack(facts), [(name, sheet.values(facts)) for name, sheet in SHEETS.items() if sheet.is_in_pack]
+
+
+def pack_pages(of: tuple[pack.HallPack, list[tuple[str, Any]]], imprint: Imprint) -> Sequence[Part]:
+    """Everything on paper, the sheets of other packages at the end."""
+    values, more = of
+    return pack.pages(values, imprint, [(SHEETS[name].label, SHEETS[name].pages(each, imprint)) for name, each in more])
+
+
+for _sheet in (
+    Sheet(
+        "movement-sheets",
+        "Movement sheets, one for every table",
+        lambda facts: facts.cards,
+        movement.pages,
+        When.BEFORE_PLAY,
+        is_by_table=True,
+        is_linked=True,
+    ),
+    Sheet(
+        "calling-sheet",
+        "The leader’s calling sheet",
+        lambda facts: (facts.calls, facts.event.flags_per_table, facts.empty, facts.first_hand),
+        lambda of, imprint: calling.pages(of[0], imprint, *of[1:]),
+        When.BEFORE_PLAY,
+    ),
+    Sheet(
+        "cards",
+        "Personal cards for the players",
+        lambda facts: [replace(card, zone="", empty=()) for card in facts.cards],
+        itinerary.pages,
+        is_by_table=True,
+    ),
+    Sheet(
+        "table-numbers",
+        "Table numbers",
+        lambda facts: list(map(sign_of, facts.teams)),
+        lambda tables, _: signs.number_pages(tables),
+        When.BEFORE_PLAY,
+        is_by_table=True,
+    ),
+    Sheet(
+        "flag-check",
+        "Flag check before play: a list to tick",
+        flag_check,
+        lambda of, imprint: record_form.flag_check_pages(*of, imprint) if of[0] else [],
+        When.BEFORE_PLAY,
+    ),
+    Sheet("count-slips", "Count slips", slips, count_slip.pages, When.BEFORE_PLAY),
+    Sheet(
+        "late-or-leaving",
+        "When a team comes late or leaves",
+        lambda facts: (facts.adopted.tables, facts.event.flags_per_table, *facts.with_one_more_table),
+        lambda of, imprint: pack.change_pages(*of, imprint),
+    ),
+    Sheet(
+        "standings",
+        "Standings for the wall",
+        lambda facts: facts.wall_standings,
+        standings.pages,
+        When.AT_THE_END,
+        is_report=True,
+    ),
+    Sheet(
+        "bracket",
+        "Playoff bracket and slips",
+        lambda facts: brackets(facts.event, facts.standings),
+        bracket.pages,
+        is_report=True,
+    ),
+    Sheet(
+        "results",
+        "Results for the newspaper",
+        results,
+        lambda of, imprint: standings.result_pages(*of, imprint),
+        When.AT_THE_END,
+        is_report=True,
+    ),
+    Sheet(
+        "qualifiers",
+        "The teams that go on",
+        lambda facts: (qualifier_lines(facts.event), where_sent(facts.event)),
+        lambda of, imprint: qualifiers.pages(*of, imprint),
+        When.AT_THE_END,
+        is_report=True,
+    ),
+    Sheet(
+        "rules",
+        "Rules in short, for the wall",
+        lambda _: (rules_text.GAME, rules_text.SECTIONS, rules_text.SOURCE),
+        lambda of, imprint: rules.poster_pages(*of, imprint),
+        When.BEFORE_PLAY,
+    ),
+    Sheet(
+        "phone-cards",
+        "QR cards for phones",
+        lambda facts: phone_cards(facts.event, facts.url),
+        lambda cards, _: signs.card_pages(cards),
+        When.BEFORE_PLAY,
+    ),
+    Sheet(
+        "certificates",
+        "Certificates for the prizes",
+        won,
+        lambda of, _: certificate.pages(*of[:2]),
+        When.AT_THE_END,
+        is_report=True,
+    ),
+    Sheet(
+        "player-certificates",
+        "Certificates for the prizes, one for each player",
+        won,
+        lambda of, _: certificate.player_pages(*of[:2]),
+        is_report=True,
+    ),
+    Sheet(
+        "blank-certificates",
+        "Blank certificates",
+        lambda facts: (facts.logo, facts.association.accent),
+        lambda of, _: certificate.blank_pages(of[0]),
+        is_in_pack=True,
+    ),
+    Sheet(
+        "rulings",
+        "The leader’s rulings, for the records",
+        lambda facts: decisions(facts.event),
+        ruling_log.pages,
+        is_report=True,
+    ),
+    Sheet(
+        "fairness",
+        "How fair the movement is",
+        lambda facts: (facts.adopted.certificate, meetings(facts.adopted.movement)),
+        lambda of, imprint: fairness.pages(*of, imprint),
+    ),
+    Sheet(
+        "hall-pack",
+        "The hall pack: everything on paper",
+        values_in_pack,
+        pack_pages,
+        When.ON_PAPER,
+        is_linked=True,
+    ),
+):
+    add_sheet(_sheet)
+
+for _module in settings.SHEET_MODULES:
+    import_module(_module)
