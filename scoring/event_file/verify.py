@@ -8,17 +8,17 @@ from scoring.models import DayResult
 from scoring.queries.counts import day_counts
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
-from tournament.queries.log import verify_log
+from tournament.queries.log import check_chain
 from tournament.services.log import open_for_change
 
 
 @transaction.atomic
-def verify_event(event: Event) -> int:
+def verify_log(event: Event) -> int:
     """The number of log entries, all digests verified and all rows compared with them; raises Refusal naming the first
     that differs.
     """
     event = open_for_change(event)
-    entries = verify_log(event)
+    entries = check_chain(event)
     check_log(file_of(event))
     check_results(event)
     return entries
@@ -26,11 +26,17 @@ def verify_event(event: Event) -> int:
 
 def check_results(event: Event) -> None:
     """Refuses stored results of a closed day that its counts and loans do not give."""
-    stored = DayResult.objects.filter(day__event=event).values_list("day__number", "table__number", "net")
-    results = {(day, table): net for day, table, net in stored}
-    counted = {(day.day, table): day.net(table) for day in day_counts(event) if day.closed_at for table in day.tables}
-    for day, table in sorted(results.keys() | counted.keys()):
-        if results.get((day, table)) != counted.get((day, table)):
+    stored = DayResult.objects.filter(day__event=event)
+    columns = ("day__number", "table__number", "counted", "outstanding")
+    results = {(day, table): result for day, table, *result in stored.values_list(*columns)}
+    expected = {
+        (day.day, table): list(result)
+        for day in day_counts(event)
+        if day.closed_at
+        for table, result in day.results.items()
+    }
+    for day, table in sorted(results.keys() | expected.keys()):
+        if results.get((day, table)) != expected.get((day, table)):
             raise Refusal(
                 f"The result of table {table} on day {day} is not what was counted; it was changed past the log."
             )

@@ -1,7 +1,7 @@
 """The flag records of each day: ticks before play, loans, counts after it, the result.  R14-R16, R37-R39."""
 
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Q
 
 from tournament.domain.event import REASON_LENGTH
 from tournament.domain.team import NAME_LENGTH, name_key
@@ -103,20 +103,16 @@ class LoanEntry(models.Model):
 
 
 class DayResult(models.Model):
-    """The result of one table on a closed day (R39)."""
+    """What one table had on a closed day (R39); whether flags on loan count against it, the event says."""
 
     day = models.ForeignKey(Day, on_delete=models.CASCADE, related_name="results")
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="results")
     counted = models.PositiveIntegerField()
     outstanding = models.PositiveIntegerField()
-    net = models.IntegerField()
 
     class Meta:
         ordering = ["table__number"]
-        constraints = [
-            models.UniqueConstraint(fields=["day", "table"], name="one_result_per_table_and_day"),
-            models.CheckConstraint(condition=Q(net=F("counted") - F("outstanding")), name="net_is_counted_less_owed"),
-        ]
+        constraints = [models.UniqueConstraint(fields=["day", "table"], name="one_result_per_table_and_day")]
 
     def __str__(self) -> str:
-        return f"{self.table}, {self.day}: {self.net}"
+        return f"{self.table}, {self.day}: {self.counted} flags"

@@ -126,6 +126,11 @@ class DayCount:
         flags = self.tables[table].flags
         return None if flags is None else net_flags(flags, self.owed.get(table, 0), self.is_loan_counted)
 
+    @property
+    def results(self) -> dict[int, tuple[int, int]]:
+        """Flags counted and owed by table, as they are stored when the day is closed (R39)."""
+        return {table: (count.flags or 0, self.owed.get(table, 0)) for table, count in self.tables.items()}
+
     def uncounted(self) -> Self:
         return replace(self, tables=dict.fromkeys(self.tables, TableCount()), owed={})
 

@@ -197,17 +197,11 @@ def check_adds_up(day: Day, count: DayCount) -> None:
 
 
 def record_results(event: Event, day: Day, count: DayCount) -> None:
-    """Stores the flags of every table on a day: counted, owed, and net of what is owed (R39)."""
+    """Stores the flags of every table on a day: counted and owed (R39)."""
+    tables = {table.number: table for table in event.tables.all()}
     DayResult.objects.bulk_create(
-        DayResult(
-            day=day,
-            table=table,
-            counted=count.tables[table.number].flags or 0,
-            outstanding=count.owed.get(table.number, 0),
-            net=(count.tables[table.number].flags or 0) - count.owed.get(table.number, 0),
-        )
-        for table in event.tables.all()
-        if table.number in count.tables
+        DayResult(day=day, table=tables[number], counted=counted, outstanding=owed)
+        for number, (counted, owed) in count.results.items()
     )
 
 

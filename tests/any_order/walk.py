@@ -30,6 +30,7 @@ from scoring.domain.playoff.progress import is_decided, order
 from scoring.event_file.load import load_event
 from scoring.event_file.save import save_event
 from scoring.event_file.schema import read_event_file
+from scoring.event_file.verify import verify_log
 from scoring.queries.counts import tables_to_go
 from scoring.queries.playoffs import playoffs
 from scoring.queries.sheets import wall_standings
@@ -55,7 +56,6 @@ from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
-from tournament.queries.log import verify_log
 from tournament.services import access
 from tournament.services.events import create_event
 from tournament.services.teams import enter_teams
@@ -238,7 +238,10 @@ class Walk:
         by_hand = {name: {key: row[key] for key in ("by_place", "withdrawn")} for name, row in hall.going.items()}
         self.need_same("who goes on", going, by_hand)
         recorded = {
-            (days[row["day_id"]]["number"], names[tables[row["table_id"]]["team_id"]]): (row["counted"], row["net"])
+            (days[row["day_id"]]["number"], names[tables[row["table_id"]]["team_id"]]): (
+                row["counted"],
+                row["outstanding"],
+            )
             for row in self.stored("scoring_dayresult")
             if row["day_id"] in days
         }
@@ -246,7 +249,7 @@ class Walk:
         for number, day in enumerate(hall.days, start=1):
             for name in hall.playing(number) if day["closed"] else ():
                 counted = hall.agreed(number, name)[1]
-                closed[number, name] = counted, (counted or 0) - hall.debt(number, name)
+                closed[number, name] = counted, hall.debt(number, name)
         self.need_same("recorded", recorded, closed)
         [event] = [row for row in self.stored("tournament_event") if row["id"] == own]
         self.need_same("final", event["finalised_at"] is not None, hall.is_final)
@@ -306,7 +309,11 @@ class Walk:
             self.need_same("to go", tables_to_go(self.event, number), len(self.day_by_hand(number)[2]))
         for event in (self.event, self.next_event and Event.objects.get(pk=self.next_event.pk)):
             if event:
-                self.need_same("entries in the log", verify_log(event), event.version)
+                try:
+                    entries = verify_log(event)
+                except Refusal as refusal:
+                    raise Finding(f"an honest log is refused: {refusal}") from refusal
+                self.need_same("entries in the log", entries, event.version)
         saved = save_event(self.event)
         before = StandingsSerializer(event_standings(self.event)).data
         mark = transaction.savepoint()

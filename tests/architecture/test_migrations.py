@@ -15,6 +15,7 @@ RELEASED = {
         "8ca832c896c0b6bb68789f0818b3dc6a0574cbbc9b6e5e46a954b88601f3d7f0"
     ),
     "scoring/migrations/0001_initial.py": "112b3a73066ed179e03974f1af8100bf8e4ca50dec07a5a229ed8d66823b6d77",
+    "scoring/migrations/0002_drop_net.py": "f2ff8dc73e62d7b06137cd0a4e90319368060ed42e9ff7526e1b7bae625eda03",
     "tournament/migrations/0001_initial.py": "b50a71c050e3817afc3168cbca0226c2b0109cd001814133c36ad76ebb33813e",
     "tournament/migrations/0002_digests_of_sheets.py": (
         "65692e4d3c8a52b65ab80beb9a3485fc082aee7a102716562ab3eac3be4fa50e"

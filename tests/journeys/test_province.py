@@ -11,6 +11,7 @@ from random import Random
 import pytest
 from django.test import Client
 
+from scoring.event_file.verify import verify_log
 from scoring.queries.qualification import qualifiers
 from scoring.queries.season import final_results
 from scoring.queries.standings import event_standings
@@ -35,7 +36,6 @@ from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
 from tournament.queries.events import event_at, seated_teams, teams
-from tournament.queries.log import verify_log
 from tournament.services.access import leader_named
 from tournament.services.events import create_event
 from tournament.services.signing import own_fingerprint

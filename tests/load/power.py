@@ -53,7 +53,7 @@ import json
 from django.db import connection
 from scoring.models import FlagCount
 from tournament.models import Event
-from tournament.queries.log import verify_log
+from scoring.event_file.verify import verify_log
 with connection.cursor() as cursor:
     [(integrity,)] = cursor.execute("PRAGMA integrity_check").fetchall()
 event = Event.objects.get()

@@ -248,10 +248,10 @@ def look(season: Season, took: float) -> int:
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
     django.setup()
+    from scoring.event_file.verify import verify_log
     from scoring.models import FlagCount
     from tournament.domain.refusal import Refusal
     from tournament.models import Event
-    from tournament.queries.log import verify_log
 
     events = list(Event.objects.all())
     levels = {event.slug: str(event.level) for event in events}

@@ -6,13 +6,13 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.management import call_command
 
+from scoring.event_file.verify import verify_log
 from scoring.queries.standings import event_standings
 from scoring.rehearsal import rehearse
 from scoring.side_games.domain.game import find_game
 from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
-from tournament.queries.log import verify_log
 from tournament.services.access import leader_named
 
 pytestmark = pytest.mark.slow

@@ -11,7 +11,7 @@ from tournament.domain.refusal import Refusal
 from tournament.models import Event, LogEntry
 
 
-def verify_log(event: Event) -> int:
+def check_chain(event: Event) -> int:
     """The number of log entries, all digests verified; raises Refusal for a wrong digest or a missing entry."""
     rows = list(event.log.order_by("number"))
     records = [

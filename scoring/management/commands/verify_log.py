@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from scoring.event_file.verify import verify_event
+from scoring.event_file.verify import verify_log
 from tournament.management.command import WhistCommand
 from tournament.queries.events import event_at
 
@@ -18,6 +18,6 @@ class Command(WhistCommand):
 
     def handle(self, *, slug: str, json: bool, **_: Any) -> None:
         event = event_at(slug)
-        entries = verify_event(event)
+        entries = verify_log(event)
         record = {"event": event.slug, "unbroken": True, "entries": entries}
         self.write_result(as_json=json, record=record, text=f"The log of {event.name} is unbroken: {entries} entries.")

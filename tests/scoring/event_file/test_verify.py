@@ -8,8 +8,9 @@ from django.db import transaction
 
 from rotations.models import AdoptedMovement, MovementHand
 from scoring.domain.standings import TeamRulingKind
-from scoring.event_file.verify import verify_event
+from scoring.event_file.verify import verify_log
 from scoring.models import DayResult, FlagCount, LoanEntry, Playoff, Ruling
+from scoring.services.loans import lend_flags
 from scoring.services.playoffs import start_playoff
 from scoring.services.rulings import record_ruling, rule_on_team
 from tests.playing import NOON, count, fresh, make_event, play_day
@@ -60,7 +61,7 @@ TAMPERED: dict[str, tuple[Callable[[], object], str]] = {
         "loans 1: the log does not tell of 3 flags at table 4 on day 1",
     ),
     "a result is changed": (
-        lambda: DayResult.objects.filter(table__number=1, day__number=1).update(counted=20, net=20),
+        lambda: DayResult.objects.filter(table__number=1, day__number=1).update(counted=20),
         "The result of table 1 on day 1 is not what was counted",
     ),
     "a day is opened again": (
@@ -136,14 +137,14 @@ def test_everything_changed_past_the_log_is_named() -> None:
     play_day(event, 9, 12, 12, 15, day=2)
     rule_on_team(event=event, table=2, kind=TeamRulingKind.PENALTY, number=2, reason="Talked.", **BY)
     start_playoff(event=event, tables=[1, 3], **BY)
-    entries = verify_event(event)
+    entries = verify_log(event)
 
     sentence = {}
     for name, (tamper, _expected) in TAMPERED.items():
         with transaction.atomic():
             tamper()
             with pytest.raises(Refusal) as refusal:
-                verify_event(event)
+                verify_log(event)
             sentence[name] = str(refusal.value)
             transaction.set_rollback(True)
 
@@ -157,4 +158,18 @@ def test_a_ruling_on_a_day_that_was_taken_off_is_not_missed() -> None:
     for sessions in (((2,),), ((2,), (2,))):
         edit_event(event=fresh(event), plan=replace(plan_of(event), sessions=sessions), **BY)
 
-    assert verify_event(event) == fresh(event).version
+    assert verify_log(event) == fresh(event).version
+
+
+@pytest.mark.rule("R37")
+def test_an_open_loan_is_nothing_edited_whether_or_not_it_counts_against_its_table() -> None:
+    event = make_event(4)
+    lend_flags(event=event, day=1, table=3, flags=2, key="a", **BY)
+    play_day(event, 14, 13, 11, 12)
+    entries = []
+    for is_counted in (False, True):
+        plan = replace(plan_of(fresh(event)), count_loans_against_table=is_counted)
+        edit_event(event=fresh(event), plan=plan, reason="We agreed on it.", **BY)
+        entries.append(verify_log(fresh(event)))
+
+    assert entries == [fresh(event).version - 1, fresh(event).version]

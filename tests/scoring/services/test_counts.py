@@ -11,7 +11,7 @@ from django.db import connection
 from scoring.domain.counts import CountState
 from scoring.event_file.save import save_event
 from scoring.event_file.schema import read_event_file
-from scoring.event_file.verify import verify_event
+from scoring.event_file.verify import verify_log
 from scoring.models import FlagCount
 from scoring.queries.counts import count_of_day
 from scoring.services.counts import CountReceipt, record_flag_count, settle_flag_count, take_back_count
@@ -446,7 +446,7 @@ def test_what_came_too_late_for_the_leaders_counts_counts_once_all_of_these_are_
     saved = save(event)
     event.delete()
     assert save(load(saved)) == saved
-    assert verify_event(Event.objects.get()) == fresh(Event.objects.get()).version
+    assert verify_log(Event.objects.get()) == fresh(Event.objects.get()).version
 
 
 def test_a_count_taken_after_the_leader_settled_is_a_conflict() -> None:
@@ -497,7 +497,7 @@ def test_the_last_count_of_a_table_is_taken_back_and_what_was_counted_before_sta
     assert read_event_file(saved).counts[0].is_taken_back
     event.delete()
     assert save(load(saved)) == saved
-    assert verify_event(Event.objects.get()) == fresh(Event.objects.get()).version
+    assert verify_log(Event.objects.get()) == fresh(Event.objects.get()).version
     with pytest.raises(Refusal, match="14 flags at table 1 on day 1 stand in the log, but not here"):
         load(
             saved.replace(

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rotations.queries import adopted_movement
+from scoring.event_file.verify import verify_log
 from scoring.models import DayResult, Ruling
 from scoring.queries.counts import count_of_day
 from scoring.services.counts import record_flag_count
@@ -27,7 +28,6 @@ from tournament.domain.level import Level
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.models import Event
 from tournament.queries.events import seated_teams
-from tournament.queries.log import verify_log
 from tournament.services.access import leader_named
 from tournament.services.events import call_hand, create_event
 from tournament.services.teams import seat_teams
@@ -163,8 +163,8 @@ def test_closing_records_what_each_table_had() -> None:
 
     play(event, [20, 16, 1])
 
-    results = DayResult.objects.values_list("table__number", "counted", "outstanding", "net")
-    assert list(results) == [(1, 20, 0, 20), (2, 16, 0, 16), (3, 1, 1, 0)]
+    results = DayResult.objects.values_list("table__number", "counted", "outstanding")
+    assert list(results) == [(1, 20, 0), (2, 16, 0), (3, 1, 1)]
     assert event.log.last().says == "Day 1 was closed."
 
 
@@ -246,7 +246,7 @@ def test_the_leader_opens_a_day_again_with_a_reason_and_its_results_are_taken_ba
     count(event, 1, 10)
     count(event, 2, 14)
     close_day(event=event, day=1, by="Ada", at=NOON)
-    assert list(DayResult.objects.values_list("net", flat=True)) == [10, 14]
+    assert list(DayResult.objects.values_list("counted", flat=True)) == [10, 14]
 
 
 @pytest.mark.parametrize(
