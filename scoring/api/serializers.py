@@ -176,7 +176,7 @@ class TableCountSerializer(Record):
     def get_flags(self, table: dict[str, Any]) -> int | None:
         view, count = self.context["view"], table["count"]
         phone = view.request.auth
-        may_know = view.is_leader or view.event.counts_needed == 1 or own_count(count, phone) is not None
+        may_know = view.sees_counts or view.event.counts_needed == 1 or own_count(count, phone) is not None
         flags: int | None = count.flags if may_know else None
         return flags
 

@@ -31,7 +31,7 @@ from scoring.services.rulings import record_ruling, rule_on_team, rule_on_tie, r
 from scoring.tasks import queue_print_jobs
 from tournament.api.base import EventAPIView, read, write
 from tournament.api.fields import EmptySerializer
-from tournament.api.permissions import IsEventLeader, IsVerifierOrLeader
+from tournament.api.permissions import IsCounter, IsEventLeader
 from tournament.domain.refusal import Forbidden
 from tournament.models import Day, PrintJob
 from tournament.queries.events import day_numbered, event_at, event_setup
@@ -42,11 +42,6 @@ PDF = "application/pdf"
 
 class DaysView(EventAPIView):
     """Days: opening them, ticking flags, closing and reopening."""
-
-    @property
-    def is_counter(self) -> bool:
-        """True for the event's leader and its verifiers."""
-        return self.is_leader or bool(self.request.auth)
 
     def days(self) -> Any:
         """The event's days with everything in their response."""
@@ -130,7 +125,7 @@ class CheckInView(EventAPIView):
 class CountsView(EventAPIView):
     """Flag counts, sent and read by those who count."""
 
-    permission_classes = [IsVerifierOrLeader]
+    permission_classes = [IsCounter]
 
     @read(serializers.DayCountSerializer, many=True)
     def list_counts(self) -> Sequence[count_queries.DayCount]:

@@ -26,7 +26,7 @@ from tournament.api.permissions import IsEventLeaderOrReadOnly
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.models.audit import KEY_LENGTH
-from tournament.queries.events import event_at, is_led_by, sees_players
+from tournament.queries.events import enters_counts, event_at, is_led_by, sees_players
 from tournament.services.idempotency import StoredResponse, digest_request, respond_once
 from tournament.web.desk.base import read_number
 from tournament.web.permissions import leader_name
@@ -99,6 +99,16 @@ class EventAPIView(ViewSet):
     @property
     def is_leader(self) -> bool:
         return "slug" in self.kwargs and is_led_by(self.event, self.request.user)
+
+    @cached_property
+    def sees_counts(self) -> bool:
+        """True for who reads every count: the event's leaders and typists."""
+        return enters_counts(self.event, self.request.user)
+
+    @property
+    def is_counter(self) -> bool:
+        """True for the event's leaders and typists, and its verifiers."""
+        return bool(self.request.auth) or self.sees_counts
 
     @property
     def sees_players(self) -> bool:

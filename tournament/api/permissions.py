@@ -33,9 +33,11 @@ class IsEventLeaderOrReadOnly(IsEventLeader):
         return request.method in SAFE_METHODS or super().has_permission(request, view)
 
 
-class IsVerifierOrLeader(IsEventLeader):
+class IsCounter(IsEventLeader):
+    """Who counts, or types in what was counted."""
+
     def has_permission(self, request: Request, view: "EventAPIView") -> bool:  # type: ignore[override]  # has an event
-        return bool(request.auth) or super().has_permission(request, view)
+        return view.is_counter or super().has_permission(request, view)
 
 
 class IsOffice(BasePermission):

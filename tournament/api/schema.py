@@ -11,7 +11,7 @@ from rest_framework.permissions import SAFE_METHODS, AllowAny, IsAuthenticated, 
 
 from tournament.api.base import IDEMPOTENCY_KEY, Operation
 from tournament.api.errors import ErrorSerializer
-from tournament.api.permissions import IsEventLeader, IsEventLeaderOrReadOnly, IsOffice, IsVerifierOrLeader
+from tournament.api.permissions import IsCounter, IsEventLeader, IsEventLeaderOrReadOnly, IsOffice
 from tournament.web.permissions import Audience
 
 READ_ERRORS = (400, 401, 403, 404, 409, 429)
@@ -32,7 +32,7 @@ AUDIENCES: dict[Any, tuple[Audience, Audience]] = {
     IsAuthenticated: (Audience.SIGNED_IN, Audience.SIGNED_IN),
     IsEventLeaderOrReadOnly: (Audience.EVERYBODY, Audience.EVENT_LEADER),
     IsEventLeader: (Audience.EVENT_LEADER, Audience.EVENT_LEADER),
-    IsVerifierOrLeader: (Audience.COUNTERS, Audience.COUNTERS),
+    IsCounter: (Audience.COUNTERS, Audience.COUNTERS),
     IsOffice: (Audience.OFFICE, Audience.OFFICE),
 }
 """By permission: who may read, and who may write."""

@@ -7,6 +7,8 @@ from tournament.models.event import Event
 
 KEY_LENGTH = 120
 """Letters of an idempotency key."""
+FORM_KEY_LENGTH = KEY_LENGTH - 20
+"""Letters of the key of a desk's form; each table or sheet in the form adds its own to it."""
 
 
 class LogEntry(models.Model):

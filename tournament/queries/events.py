@@ -93,6 +93,11 @@ def is_led_by(event: Event, leader: AbstractBaseUser | AnonymousUser) -> bool:
     return leader.is_authenticated and (event.leader_id == leader.pk or assists(event, leader, Assistant.Role.LEADER))
 
 
+def enters_counts(event: Event, user: AbstractBaseUser | AnonymousUser) -> bool:
+    """True for who may type in counts: the event's leaders and its typists, who read every slip."""
+    return is_led_by(event, user) or assists(event, user, Assistant.Role.TYPIST)
+
+
 def sees_players(event: Event, user: AbstractBaseUser | AnonymousUser) -> bool:
     """True for whom players are named: everybody where they agreed to it, else those who lead the event."""
     return event.show_player_names or is_led_by(event, user)

@@ -14,9 +14,9 @@ from django.views.decorators.cache import never_cache
 
 from tournament.domain.refusal import Forbidden
 from tournament.domain.team import NAME_LENGTH
-from tournament.models import Assistant, Event, Verifier, VerifierPhone
+from tournament.models import Event, Verifier, VerifierPhone
 from tournament.queries.access import find_phone
-from tournament.queries.events import assists, event_at, is_led_by
+from tournament.queries.events import enters_counts, event_at, is_led_by
 
 VERIFIER_COOKIE = "verifier"
 VERIFIER_COOKIE_AGE = 7 * 24 * 3600
@@ -32,7 +32,7 @@ class Audience(Enum):
     """Who may open an address; its value begins a sentence."""
 
     EVERYBODY = "Everybody"
-    COUNTERS = "The event’s leader and its verifiers"
+    COUNTERS = "The event’s leader, its typists and its verifiers"
     SIGNED_IN = "Signed-in leaders"
     EVENT_LEADER = "The event’s leader"
     OFFICE = "Who keeps the association’s office"
@@ -77,7 +77,8 @@ def leader_required(view: EventView[P]) -> View:
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
         page = request.resolver_match.url_name if request.resolver_match else None
-        if not (is_led_by(event, request.user) or (page in TYPIST_PAGES and is_typist(event, request))):
+        may_open = enters_counts if page in TYPIST_PAGES else is_led_by
+        if not may_open(event, request.user):
             raise Forbidden(
                 f"{event.name} is run by another leader; you are signed in as {request.user.get_username()}. "
                 "Sign in as its leader, or open your own events."
@@ -133,13 +134,9 @@ def counting_phone(request: HttpRequest, slug: str) -> VerifierPhone | None:
     if phone is not None:
         return phone
     event = event_at(slug)
-    if not (is_led_by(event, request.user) or is_typist(event, request)):
+    if not enters_counts(event, request.user):
         return None
     return VerifierPhone(verifier=Verifier(event=event, name=leader_name(request)))
-
-
-def is_typist(event: Event, request: HttpRequest) -> bool:
-    return assists(event, request.user, Assistant.Role.TYPIST)
 
 
 def leader_name(request: HttpRequest) -> str:

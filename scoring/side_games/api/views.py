@@ -14,7 +14,7 @@ from scoring.side_games.services import games as services
 from scoring.side_games.services import sessions as session_services
 from tournament.api.base import EventAPIView, read, write
 from tournament.api.fields import EmptySerializer
-from tournament.api.permissions import IsVerifierOrLeader
+from tournament.api.permissions import IsCounter
 
 
 class GamesView(EventAPIView):
@@ -62,7 +62,7 @@ class SideGamesView(EventAPIView):
 class DealsView(EventAPIView):
     """What is entered at the table of a side game, by the leader or by who counts."""
 
-    permission_classes = [IsVerifierOrLeader]
+    permission_classes = [IsCounter]
 
     def change(self, service: Callable[..., object], side_game: int, **values: object) -> SideGame:
         """The side game after the act of a service."""

@@ -7,10 +7,12 @@ import pytest
 
 from scoring.services.printing import draw_print_job
 from tests.api_clients import Program, ada, pat, vera
+from tests.people import browser_of_leader
 from tests.playing import NOON, make_event, play_day
 from tournament.celery import app
-from tournament.models import PrintJob
+from tournament.models import Assistant, PrintJob
 from tournament.processes.broker import free_port
+from tournament.services.people import sign_up_assistant
 
 GAMES = "/api/events/games/"
 
@@ -47,6 +49,39 @@ def test_a_conflict_is_settled_by_the_leader_with_a_reason() -> None:
     assert states == ["agreed", "conflict", "agreed"]
     table = ada().get(f"{GAMES}counts/")[0]["tables"][0]
     assert (table["state"], table["flags"]) == ("agreed", 13)
+
+
+def test_a_typist_counts_and_reads_the_counts_as_on_the_pages_and_does_nothing_else() -> None:
+    event = make_event(counts_needed=2)
+    sign_up_assistant(event=event, name="Tess Ng", sign_in_name="tess", role=Assistant.Role.TYPIST, by="Ada", at=NOON)
+    typist = Program(browser_of_leader("tess"))
+    leader = ada()
+    game = leader.post(
+        f"{GAMES}side-games/", {"game": "whistler", "name": "Friday", "sides": ["Ann", "Bob", "Cy"]}, 201
+    )
+    deal = {"knocker": "Bob", "points": {"Ann": 31, "Bob": 33, "Cy": 12}}
+    deals = f"{GAMES}side-games/{game['side_game']}"
+
+    states = [
+        count(vera(event), 1, 14),
+        count(typist, 1, 14),
+        count(vera(event), 2, 10),
+        count(vera(event, "Max"), 2, 10),
+    ]
+    tables = typist.get(f"{GAMES}counts/")[0]["tables"]
+    typist.post(f"{deals}/deals/", {"deal": deal}, 201)
+    typist.post(f"{deals}/take-back/")
+    typist.post(f"{GAMES}counts/", {"day": 1, "table": 1, "flags": 13, "reason": "Counted again."}, 403)
+    typist.post(f"{GAMES}counts/take-back/", {"day": 1, "table": 1, "count": tables[0]["last"]}, 403)
+    typist.post(f"{GAMES}days/1/close/", {}, 403)
+    typist.get(f"{GAMES}log/", 403)
+
+    assert states == ["waiting", "agreed", "waiting", "agreed"]
+    assert [(table["flags"], table["people"], table["values"]) for table in tables[:2]] == [
+        (14, ["Vera", "Tess Ng"], None),
+        (10, ["Vera", "Max"], None),
+    ]
+    assert typist.get(f"{GAMES}days/1/")["flags_checked"] == []
 
 
 def test_a_checkpoint_does_not_end_the_day() -> None:

@@ -20,7 +20,7 @@ LET_IN = {
     "Everybody may call it.": (True, True, True, True),
     "Signed-in leaders may call it.": (False, True, False, True),
     "The event’s leader may call it.": (False, False, False, True),
-    "The event’s leader and its verifiers may call it.": (False, False, True, True),
+    "The event’s leader, its typists and its verifiers may call it.": (False, False, True, True),
     "Who keeps the association’s office may call it.": (False, False, False, False),
 }
 """Whether Pat, Bob, Vera and Ada are let in, by what the description says."""

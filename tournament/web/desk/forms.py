@@ -35,6 +35,7 @@ from tournament.domain.team_list import (
     refuse_long_list,
 )
 from tournament.models import Assistant, Event, Spare, Team
+from tournament.models.audit import FORM_KEY_LENGTH
 from tournament.queries.events import free_slug
 from tournament.queries.players import KnownPlayer
 from tournament.services.teams import PlayerNote
@@ -86,7 +87,7 @@ class RecordForm(forms.ModelForm):  # type: ignore[type-arg]  # ModelForm cannot
 class IdempotentForm(DeskForm):
     """A form that is saved once, however often it is sent."""
 
-    key = forms.CharField(widget=forms.HiddenInput, max_length=100, initial=new_idempotency_key)
+    key = forms.CharField(widget=forms.HiddenInput, max_length=FORM_KEY_LENGTH, initial=new_idempotency_key)
 
 
 class ReasonForm(DeskForm):

@@ -5,11 +5,14 @@ from django.test import Client
 
 from scoring.domain.counts import CountState
 from scoring.queries.counts import count_of_day
+from scoring.services.printing import SHEETS
 from scoring.services.roster_changes import add_late_team
 from tests.desk_pages import refusals_of, text_of, values_of
 from tests.playing import NOON, count, make_event, play_day
+from tournament.domain.event import MOST_TABLES
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
+from tournament.models.audit import FORM_KEY_LENGTH, KEY_LENGTH
 from tournament.services.events import call_hand
 
 TABLE_1 = "/games/desk/days/1/tables/1/"
@@ -366,3 +369,9 @@ def test_a_slip_typed_while_somebody_else_counts_the_table_is_kept_as_a_conflict
     )
     assert count_of_day(event, 1).tables[1].values == (15, 14)
     assert flags_of(event) == {1: None, 2: 9 if needed == 1 else None}
+
+
+def test_the_key_of_a_form_leaves_room_for_what_tells_its_tables_and_sheets_apart() -> None:
+    boxes = [f"{MOST_TABLES}_second", *SHEETS]
+
+    assert FORM_KEY_LENGTH + max(len(f"-{box}") for box in boxes) <= KEY_LENGTH
