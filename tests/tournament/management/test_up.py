@@ -42,6 +42,7 @@ from tests.servers import (
 from tournament.connections import MOST_OF_ONE_CLIENT
 from tournament.management.commands.up import Command
 from tournament.processes.address import hall_addresses
+from tournament.processes.broker import free_port
 from tournament.rsgi import SLOW_ANSWER
 from tournament.services.access import WRONG_GUESSES
 
@@ -122,9 +123,16 @@ def is_open(port: int) -> bool:
 
 @pytest.fixture(scope="module")
 def site(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A running `up` with the example weekend, which nobody stops."""
-    with running_site(shutil.copytree(migrated, tmp_path_factory.mktemp("site") / "data")) as running:
+    """A running `up` with the example weekend, which nobody stops; its environment names a proxy that is not there."""
+    proxy = f"http://127.0.0.1:{free_port()}"
+    changes = {"http_proxy": proxy, "HTTP_PROXY": proxy, "no_proxy": "", "NO_PROXY": ""}
+    with running_site(shutil.copytree(migrated, tmp_path_factory.mktemp("site") / "data"), **changes) as running:
         yield running
+
+
+def test_a_proxy_does_not_stand_between_it_and_its_own_web_server(site: Site) -> None:
+    assert site.processes_of("granian")[0].environ()["http_proxy"] == site.changes["http_proxy"]
+    assert is_well(site)
 
 
 def test_a_killed_part_is_started_again(site: Site) -> None:

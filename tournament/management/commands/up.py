@@ -41,6 +41,9 @@ START_TIMEOUT = 90  # seconds; a slow laptop with a virus scanner needs most of 
 STOP_TIMEOUT = 15  # seconds that the programs of a killed `up` may take to end
 STOP_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name)]
 
+ask_here = urllib.request.build_opener(urllib.request.ProxyHandler({})).open
+"""Opens an address on this computer, past the proxy that the environment may name: a proxy would ask its own."""
+
 
 class AlreadyRunning(Refusal):
     """Another `up` runs on the same data."""
@@ -143,7 +146,7 @@ class Command(WhistCommand):
         until, failure = time.monotonic() + START_TIMEOUT, "nothing"
         while time.monotonic() < until:
             try:
-                with urllib.request.urlopen(health, timeout=5):  # noqa: S310  # an address of this program
+                with ask_here(health, timeout=5):
                     return
             except urllib.error.HTTPError as error:
                 failure = error.read().decode(errors="replace")
@@ -259,7 +262,7 @@ def health_request(environment: dict[str, str], host: str, port: int) -> urllib.
 def is_answered(request: urllib.request.Request) -> bool:
     """True when the web server answers within ten seconds, whatever it says of the other parts."""
     try:
-        with urllib.request.urlopen(request, timeout=10):  # noqa: S310  # an address of this program
+        with ask_here(request, timeout=10):
             return True
     except urllib.error.HTTPError:
         return True
