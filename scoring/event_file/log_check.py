@@ -28,6 +28,8 @@ FINAL = ("publish_final", "withdraw_final", "reopen_day")
 """The last of these says whether the standings are final."""
 RULED = ("rule_on_tie", "rule_on_team", "keep_ranked", "rule_on_total", "record_ruling")
 PRESENCE = ("rank_team", "keep_ranked", "withdraw_team", *RENUMBERING)
+WRONG_SHAPE = (AttributeError, LookupError, TypeError, ValueError)
+"""What reading raises where a detail or a column holds something else than was ever stored there."""
 
 
 class Flags(NamedTuple):
@@ -54,7 +56,7 @@ def check_log(file: EventFile) -> None:
         check_seating(file)
         check_movement(file)
         check_playoffs(file)
-    except (KeyError, TypeError, ValueError) as error:
+    except WRONG_SHAPE as error:
         raise DocumentRefused("log: an entry lacks its details; it was changed past the log.") from error
     endings = [entry.did for entry in file.log if entry.did in FINAL]
     if file.event.state.is_final != (endings[-1:] == ["publish_final"]):

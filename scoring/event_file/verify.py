@@ -2,7 +2,7 @@
 
 from django.db import transaction
 
-from scoring.event_file.log_check import check_log
+from scoring.event_file.log_check import WRONG_SHAPE, check_log
 from scoring.event_file.save import file_of
 from scoring.models import DayResult
 from scoring.queries.counts import day_counts
@@ -19,8 +19,11 @@ def verify_log(event: Event) -> int:
     """
     event = open_for_change(event)
     entries = check_chain(event)
-    check_log(file_of(event))
-    check_results(event)
+    try:
+        check_log(file_of(event))
+        check_results(event)
+    except WRONG_SHAPE as error:
+        raise Refusal("A row holds what was never stored in it; it was changed past the log.") from error
     return entries
 
 

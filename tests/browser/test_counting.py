@@ -143,6 +143,30 @@ def test_with_the_network_cut_the_count_stays_on_the_phone_and_is_sent_by_itself
     assert (before, stored_counts()) == ([], [(3, 14)])
 
 
+def test_with_the_network_cut_a_count_that_lacks_its_loose_flags_stays_on_the_page_which_asks_for_them(
+    phone: BrowserContext, event: Event
+) -> None:
+    page = let_in(phone, event)
+    page.goto("/games/verify/1/3/")
+    phone.set_offline(True)
+    save = page.locator(".save-bar button")
+
+    save.click()
+    expect(page.locator(".read-back")).to_have_text("Count the fives, then the loose flags.")
+    expect(page.locator("[data-for=id_fives] :focus")).to_have_text("0")
+    page.locator("[data-for=id_fives] >> text='2'").tap()
+    save.click()
+    expect(page.locator(".read-back")).to_have_text("Type both the fives and the loose flags; 0 where there are none.")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    save.click()
+    expect(page.get_by_text(STORED)).to_be_visible()
+    phone.set_offline(False)
+
+    expect(page.locator("#fresh .notice.success")).to_contain_text("Table 3: 11 flags.", timeout=15000)
+    assert stored_counts() == [(3, 11)]
+
+
 PORTAL = "<title>Hall Wi-Fi</title><p class=refusal>Accept our terms.</p><form><input name=email></form>"
 
 

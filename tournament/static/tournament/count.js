@@ -55,6 +55,14 @@ for (const form of document.querySelectorAll("form.count")) {
       say();
     });
   }
+  // What is missing is asked for here: without a connection the next page would be the browser's, and the count lost.
+  form.addEventListener("submit", (event) => {
+    if (form.elements.read_back.value !== "") return;
+    event.preventDefault();
+    if (fives.value !== "" || loose.value !== "") readBack.textContent = readBack.dataset.missing;
+    readBack.classList.remove("waiting");
+    form.querySelector(`[data-for=${(isTyped(fives) ? loose : fives).id}] [tabindex="0"]`).focus();
+  });
   form.addEventListener("input", (event) => {
     if (event.target === total && total.value !== "") fives.value = loose.value = "";
     else if (event.target !== total) total.value = "";
