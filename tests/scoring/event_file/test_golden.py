@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 from django.db import transaction
 
 from tests.events import load, save
+from tournament.domain.log import FIRST, LogRecord, digest
 from tournament.domain.refusal import Refusal
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "event_files"
@@ -50,8 +52,10 @@ def places(value: Any) -> list[tuple[Any, Any]]:
 
 
 def bend(data: dict[str, Any], chance: Random) -> None:
-    """Something in the document is lost, repeated or made nonsense of."""
-    holder, key = chance.choice(places({name: part for name, part in data.items() if name != "log"}))
+    """Something in the document, or in the details of its log, is lost, repeated or made nonsense of."""
+    details = [place for entry in data.get("log", ()) for place in places(entry["detail"])]
+    others = places({name: part for name, part in data.items() if name != "log"})
+    holder, key = chance.choice(chance.choice([details or others, others]))
     match chance.choice(["lose", "repeat", "nonsense"]):
         case "lose":
             del holder[key]
@@ -59,6 +63,18 @@ def bend(data: dict[str, Any], chance: Random) -> None:
             holder.insert(key, holder[key])
         case _:
             holder[key] = chance.choice(NASTY)
+    if "log" in data:
+        seal_again(data)
+
+
+def seal_again(data: dict[str, Any]) -> None:
+    """Gives each entry of the log the digest that it should have, and takes the signature off."""
+    data.pop("signature", None)
+    last = FIRST
+    for entry in data["log"] or ():
+        at = datetime.fromisoformat(entry["at"]).astimezone(UTC).isoformat()
+        record = LogRecord(entry["number"], at, entry["by"], entry["did"], entry["says"], entry["detail"])
+        last = entry["digest"] = digest(last, record)
 
 
 @pytest.mark.slow

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC
+from functools import partial
 
 import pytest
 from django.db import transaction
@@ -14,6 +16,7 @@ from scoring.services.loans import lend_flags
 from scoring.services.playoffs import start_playoff
 from scoring.services.rulings import record_ruling, rule_on_team
 from tests.playing import NOON, count, fresh, make_event, play_day
+from tournament.domain.log import FIRST, LogRecord, digest
 from tournament.domain.refusal import Refusal
 from tournament.models import Day, Event, LogEntry, Session, Table, Team
 from tournament.queries.events import plan_of
@@ -150,6 +153,61 @@ def test_everything_changed_past_the_log_is_named() -> None:
 
     assert entries == Event.objects.get().version
     assert {name: text for name, text in sentence.items() if TAMPERED[name][1] not in text} == {}
+
+
+def bend(entry: LogEntry, detail: object) -> None:
+    """Writes another detail into an entry of the log, and the digests that it and those after it then have."""
+    LogEntry.objects.filter(pk=entry.pk).update(detail=detail)
+    before = LogEntry.objects.filter(number=entry.number - 1).first()
+    last = before.digest if before else FIRST
+    for each in LogEntry.objects.filter(number__gte=entry.number):
+        at = each.at.astimezone(UTC).isoformat()
+        last = digest(last, LogRecord(each.number, at, each.by, each.did, each.says, each.detail))
+        LogEntry.objects.filter(pk=each.pk).update(digest=last)
+    Event.objects.update(log_digest=last)
+
+
+ODD_ROWS: list[Callable[[], object]] = [
+    lambda: Event.objects.update(level="[1]"),
+    lambda: Event.objects.update(signature=["x"]),
+    lambda: Event.objects.update(standings_shown="x"),
+    lambda: Event.objects.update(time_zone="x"),
+    lambda: Ruling.objects.update(kind="x"),
+    lambda: Ruling.objects.update(order=1.5),
+    lambda: Playoff.objects.update(play=[]),
+    lambda: Playoff.objects.update(play={"tables": None}),
+    lambda: MovementHand.objects.all().delete(),
+    lambda: MovementHand.objects.update(moves={"a": 1}),
+    lambda: Team.objects.update(left_after_hand=99),
+]
+
+
+@pytest.mark.slow
+def test_whatever_stands_in_an_entry_or_a_row_the_log_is_verified_or_refused_in_a_sentence() -> None:
+    event = make_event(4)
+    lend_flags(event=event, day=1, table=3, flags=2, key="a", **BY)
+    play_day(event, 14, 12, 13, 11, day=1)
+    play_day(event, 9, 12, 12, 15, day=2)
+    rule_on_team(event=event, table=2, kind=TeamRulingKind.PENALTY, number=2, reason="Talked.", **BY)
+    start_playoff(event=event, tables=[1, 3], **BY)
+    last_of_each = {entry.did: entry for entry in LogEntry.objects.all()}.values()
+    bent: list[Callable[[], object]] = [*ODD_ROWS]
+    for entry in last_of_each:
+        details = [[], "x", {}, *({**entry.detail, key: odd} for key in entry.detail for odd in (None, "x", [[]], 1.5))]
+        bent += [partial(bend, entry, detail) for detail in details]
+
+    refused = 0
+    for change in bent:
+        with transaction.atomic():
+            change()
+            try:
+                verify_log(event)
+            except Refusal:
+                refused += 1
+            transaction.set_rollback(True)
+
+    assert len(bent) > 100
+    assert refused > len(bent) / 2
 
 
 def test_a_ruling_on_a_day_that_was_taken_off_is_not_missed() -> None:
