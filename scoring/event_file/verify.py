@@ -29,9 +29,10 @@ def verify_log(event: Event) -> int:
 
 def check_results(event: Event) -> None:
     """Refuses stored results of a closed day that its counts and loans do not give."""
-    stored = DayResult.objects.filter(day__event=event)
-    columns = ("day__number", "table__number", "counted", "outstanding")
-    results = {(day, table): result for day, table, *result in stored.values_list(*columns)}
+    stored = DayResult.objects.filter(day__event=event).values_list(
+        "day__number", "table__number", "counted", "outstanding"
+    )
+    results = {(day, table): result for day, table, *result in stored}
     expected = {
         (day.day, table): list(result)
         for day in day_counts(event)
