@@ -8,6 +8,12 @@ if __name__ == "__main__":
     if sys.version_info < (3, 11):  # noqa: UP036  an older Python should read this sentence, not a syntax error
         sys.exit("Python 3.11 or newer is needed; this is " + sys.version.split()[0] + ".")
 
+    from tournament.version import VERSION
+
+    if sys.argv[1:] == ["--version"]:
+        print(VERSION)  # before any package is installed
+        sys.exit()
+
     from tournament.processes.bootstrap import use_packages
 
     wanted = ["requirements.txt"]

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import dj_database_url
 
 from tournament.processes.secret import read_or_make_secret
+from tournament.version import VERSION
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / ".data").expanduser().resolve()
@@ -205,7 +206,7 @@ REST_FRAMEWORK = {
 SPECTACULAR_SETTINGS = {
     "TITLE": "Twelve Flags",
     "DESCRIPTION": "Military Whist tournaments: events, movements, flag counts, standings, playoffs and sheets.",
-    "VERSION": "1",
+    "VERSION": VERSION,
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_NAME_OVERRIDES": {

@@ -34,6 +34,7 @@ from tournament.schemas import (
     unknown_key,
     wrong,
 )
+from tournament.version import VERSION
 
 FORMAT = "military-whist-event/1"
 IN_STATE = "is_rehearsal"
@@ -336,10 +337,15 @@ class LogEntryRecord(Record, kw_only=True):
 
 
 class SignatureRecord(Record, kw_only=True):
-    """The signature, under the log, of the installation that saved the event last; saved."""
+    """The signature, under the log, of the installation that saved the event last, and the version it did so with;
+    saved.
+    """
+
+    later_keys: ClassVar[frozenset[str]] = frozenset({"version"})
 
     public_key: Annotated[str, text(100, 1)]
     signature: Annotated[str, text(200, 1)]
+    version: Annotated[str, text(20, 1)] | None = None
 
 
 class EventFile(Record, kw_only=True):
@@ -378,6 +384,13 @@ class EventFile(Record, kw_only=True):
         return (*self.earlier_movements, *([] if self.movement is None else [self.movement]))
 
 
+def version_of(data: dict[str, Any]) -> str | None:
+    """The version of Twelve Flags that saved a file, where the file tells it."""
+    signature = data.get("signature")
+    version = signature.get("version") if isinstance(signature, dict) else None
+    return version[:20] if isinstance(version, str) else None
+
+
 def read_event_file(text: str) -> EventFile:
     """The event that a file holds; raises DocumentRefused in one sentence that names the place."""
     data = read_json(text)
@@ -387,7 +400,14 @@ def read_event_file(text: str) -> EventFile:
         raise DocumentRefused(f"The file must say “format”: “{FORMAT}”.")
     if data.get("event") is None:
         raise DocumentRefused("The file has no event.")
-    file = read_record(data, EventFile)
+    try:
+        file = read_record(data, EventFile)
+    except DocumentRefused as refusal:
+        if (version := version_of(data)) in (None, VERSION):
+            raise
+        raise DocumentRefused(
+            f"{refusal} It was saved by version {version} of Twelve Flags, and this is version {VERSION}."
+        ) from refusal
     if not file.teams and not file.log:
         raise DocumentRefused("The file has no teams.")
     file.teams = check_teams(file.teams)

@@ -11,6 +11,7 @@ from django.db import transaction
 from tournament.domain.log import FIRST, LogRecord, digest
 from tournament.models import Event, LogEntry
 from tournament.services.signing import sign
+from tournament.version import VERSION
 
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
@@ -49,8 +50,8 @@ def log_in_memory(event: Event) -> Iterator[Event]:
 def sign_log(event: Event, secret: str) -> None:
     """Puts this installation's signature under the log of an event opened for change, unless it is signed as it is."""
     if event.signed_version != event.version:
-        signed = sign({"entries": event.version, "digest": event.log_digest}, secret)
-        event.signature = {key: signed[key] for key in ("public_key", "signature")}
+        signed = sign({"entries": event.version, "digest": event.log_digest, "version": VERSION}, secret)
+        event.signature = {key: signed[key] for key in ("public_key", "signature", "version")}
         event.signed_version = event.version
         event.save(update_fields=["signature", "signed_version"])
 

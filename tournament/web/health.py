@@ -6,6 +6,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.processes.heartbeat import database_failure, failing_parts, is_behind
+from tournament.version import VERSION
 
 
 @require_safe
@@ -14,7 +15,8 @@ def healthz(request: HttpRequest) -> JsonResponse:
     """200 when database, broker and worker answer; else 503, and which one does not."""
     failing = failing_parts()
     return JsonResponse(
-        {"ok": not failing, **{part: failing.get(part, "ok") for part in ("database", "broker", "worker")}},
+        {"ok": not failing, "version": VERSION}
+        | {part: failing.get(part, "ok") for part in ("database", "broker", "worker")},
         status=503 if failing else 200,
     )
 

@@ -45,6 +45,7 @@ from tournament.processes.address import hall_addresses
 from tournament.processes.broker import free_port
 from tournament.rsgi import SLOW_ANSWER
 from tournament.services.access import WRONG_GUESSES
+from tournament.version import VERSION
 
 FEW = ["count-slips", "side-games"]
 SHEETS = ["calling-sheet", "cards", "count-slips", "hall-pack", "movement-sheets", "table-numbers"]
@@ -350,6 +351,7 @@ def test_a_worker_that_hangs_is_named_by_healthz(site: Site) -> None:
         503,
         {
             "ok": False,
+            "version": VERSION,
             "database": "ok",
             "broker": "ok",
             "worker": "No Celery worker has been heard of for 7 seconds.",
@@ -408,8 +410,9 @@ def test_it_runs_on_postgresql_and_healthz_names_a_database_that_is_gone(tmp_pat
         stop_postgresql(url)
         after = site.health()
 
-    assert before == (200, {"ok": True, "database": "ok", "broker": "ok", "worker": "ok"})
-    assert after == (503, {"ok": False, "database": "The database does not answer.", "broker": "ok", "worker": "ok"})
+    well = {"ok": True, "version": VERSION, "database": "ok", "broker": "ok", "worker": "ok"}
+    assert before == (200, well)
+    assert after == (503, well | {"ok": False, "database": "The database does not answer."})
 
 
 def test_a_redis_that_does_not_answer_is_refused(migrated: Path, tmp_path: Path) -> None:

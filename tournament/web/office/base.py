@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.utils.decorators import method_decorator
 from django.views.decorators.cache import never_cache
 
+from tournament.version import VERSION
 from tournament.web.desk.base import PageView, ServiceFormView
 from tournament.web.permissions import office_required
 
@@ -18,7 +19,7 @@ class OfficeView(PageView):
     current = ""
 
     def get_context_data(self, **context: Any) -> dict[str, Any]:
-        return super().get_context_data(**{"current": self.current} | context)
+        return super().get_context_data(**{"current": self.current, "version": VERSION} | context)
 
 
 class OfficeFormView(OfficeView, ServiceFormView):

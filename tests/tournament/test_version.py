@@ -1,0 +1,59 @@
+"""The version stands in one place and is shown wherever somebody asks which program this is."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+from django.test import Client
+
+from tests.events import load, save, set_up
+from tests.people import browser_of_office
+from tests.servers import ROOT
+from tournament.domain.refusal import Refusal
+from tournament.version import VERSION
+
+
+def test_manage_py_tells_the_version_without_any_package() -> None:
+    command = [sys.executable, "-S", str(ROOT / "manage.py"), "--version"]  # -S: nothing that was installed is found
+
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+
+    assert done.stdout == f"{VERSION}\n"
+
+
+@pytest.mark.django_db
+def test_health_the_office_and_the_api_s_description_show_the_version() -> None:
+    health = Client().get("/healthz").json()
+    schema = Client().get("/api/schema/", headers={"Accept": "application/vnd.oai.openapi+json"}).json()
+
+    assert (health["version"], schema["info"]["version"]) == (VERSION, VERSION)
+    assert f"version {VERSION}" in browser_of_office().get("/office/").content.decode()
+
+
+@pytest.mark.django_db
+def test_a_saved_file_tells_under_its_signature_which_version_saved_it() -> None:
+    event = set_up(2)
+    saved = json.loads(save(event))
+    event.delete()
+
+    assert saved["signature"]["version"] == VERSION
+    saved["signature"]["version"] = "0.0.1"
+    with pytest.raises(Refusal, match="changed after it was signed"):
+        load(saved)
+    del saved["signature"]["version"]
+    with pytest.raises(Refusal, match="changed after it was signed"):
+        load(saved)
+
+
+@pytest.mark.django_db
+def test_a_file_of_another_version_with_keys_of_its_own_is_refused_with_both_versions() -> None:
+    event = set_up(2)
+    saved = json.loads(save(event)) | {"umpires": []}
+    event.delete()
+
+    with pytest.raises(Refusal, match=r"“umpires”, which an event file does not know\.$"):
+        load(saved)
+    saved["signature"]["version"] = "77.0.0"
+    with pytest.raises(Refusal, match=f"saved by version 77.0.0 of Twelve Flags, and this is version {VERSION}"):
+        load(saved)
