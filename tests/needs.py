@@ -24,6 +24,11 @@ def postgresql_folder() -> Path | None:
     return result[-1] if result else None
 
 
+def postgresql_program(name: str) -> str:
+    """One of PostgreSQL's programs for users, which are on PATH or beside its own."""
+    return shutil.which(name) or str((postgresql_folder() or Path()) / name)
+
+
 def chromium_program() -> str | None:
     """The one without windows before all others, because it takes half the time."""
     names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")

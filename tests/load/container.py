@@ -23,7 +23,7 @@ PIP_ALONE = '#!/bin/sh\nexec /usr/bin/pip "$@" --break-system-packages --ignore-
 """pip beside Debian's own packages, which it cannot replace."""
 
 TRY = """
-python manage.py migrate --no-input --verbosity 0
+python manage.py upgrade
 python manage.py load_event tournament/examples/provincial_games.json
 python -m granian --interface rsgi --port PORT --log-level error tournament.rsgi:application &
 python -c 'if True:

@@ -7,6 +7,8 @@ object goes to standard output and nothing else does.
 import io
 import json
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -14,12 +16,14 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError, connection
+from django.utils import timezone
 
 from tournament.domain.refusal import Refusal
-from tournament.processes.heartbeat import is_behind
+from tournament.processes.database import CopyFailed, StateKind, copy_database, database_state
 from tournament.processes.lock import waiting_lock
 from tournament.processes.secret import close_to_others
 from tournament.schemas import DocumentRefused
+from tournament.version import VERSION
 
 REFUSED = 1
 WRONG_ARGUMENTS = 2
@@ -28,7 +32,7 @@ MIGRATION_LOCK = 12_12  # PostgreSQL's advisory lock, for two machines on one da
 
 
 class DatabaseUnavailable(Refusal):
-    """The database cannot be opened."""
+    """The database cannot be opened, is not this version's, or could not be copied."""
 
 
 class WhistCommand(BaseCommand):
@@ -66,7 +70,8 @@ class WhistCommand(BaseCommand):
         try:
             if self.uses_database:
                 close_to_others(settings.DATA_DIR)
-                migrate_when_behind()
+                if sentence := migrate_when_behind(is_copied=bool(options.get("without_copy"))):
+                    self.stderr.write(sentence, self.style.SUCCESS)
             return super().execute(*args, **options)
         except CommandError as error:
             # Django raises it for arguments that do not go together.
@@ -92,23 +97,48 @@ class WhistCommand(BaseCommand):
             sys.stderr.flush()
 
 
-def migrate_when_behind() -> None:
-    """Applies missing migrations, once even when two commands start together; raises DatabaseUnavailable."""
+def migrate_when_behind(*, is_copied: bool = False) -> str:
+    """Brings the database up to date, once even when two commands start together, and says in a sentence what was done.
+
+    The sentence is empty where nothing was done, or the database was new.  An older one is copied into the data folder
+    first, unless it `is_copied` already.  Raises DatabaseUnavailable, and has then changed nothing, for one that is
+    newer, bent or another program's, and for one that could not be copied.
+    """
+    before = ""
     try:
-        if not is_behind():
-            return
-        with waiting_lock(settings.DATA_DIR / "migrate.lock"), connection.cursor() as cursor:
-            is_postgresql = connection.vendor == "postgresql"
-            if is_postgresql:
-                cursor.execute("SELECT pg_advisory_lock(%s)", [MIGRATION_LOCK])
-            try:
-                if is_behind():
-                    call_command("migrate", verbosity=0, interactive=False)
-            finally:
-                if is_postgresql:
-                    cursor.execute("SELECT pg_advisory_unlock(%s)", [MIGRATION_LOCK])
+        if database_state().kind is StateKind.CURRENT:
+            return ""
+        with waiting_lock(settings.DATA_DIR / "migrate.lock"), locked_database():
+            kind, refusal = database_state()
+            if refusal:
+                raise DatabaseUnavailable(refusal)
+            if kind is StateKind.CURRENT:
+                return ""
+            if kind is StateKind.OLDER and not is_copied:
+                before = f" As it was before, it is in {copy_database(settings.DATA_DIR, timezone.now())}."
+            call_command("migrate", verbosity=0, interactive=False)
+    except CopyFailed as failure:
+        raise DatabaseUnavailable(
+            "The database is older than this version, and before it is brought up to date it has to be copied. That "
+            f"failed: {failure}. Nothing was changed."
+        ) from failure
     except DatabaseError as error:
-        raise DatabaseUnavailable(f"The database cannot be opened: {str(error).strip().rstrip('.')}.") from error
+        raise DatabaseUnavailable(f"The database cannot be used: {str(error).strip().rstrip('.')}.{before}") from error
+    return "" if kind is StateKind.NEW else f"The database was brought up to date for version {VERSION}.{before}"
+
+
+@contextmanager
+def locked_database() -> Iterator[None]:
+    """Holds PostgreSQL's own lock against a second machine; SQLite is on one machine only."""
+    if connection.vendor != "postgresql":
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(%s)", [MIGRATION_LOCK])
+        try:
+            yield
+        finally:
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [MIGRATION_LOCK])
 
 
 def use_utf8() -> None:

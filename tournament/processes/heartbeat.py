@@ -1,10 +1,7 @@
-"""Which parts of the service answer: the worker keeps a heartbeat in Redis, which expires when it is not renewed; and
-whether the database has this version's tables.
-"""
+"""Which parts of the service answer: the worker keeps a heartbeat in Redis, which expires when it is not renewed."""
 
 from django.conf import settings
 from django.db import Error, InterfaceError, OperationalError, connection
-from django.db.migrations.executor import MigrationExecutor
 from redis import Redis
 from redis.exceptions import RedisError
 
@@ -60,9 +57,3 @@ def failing_parts() -> dict[str, str]:
     if not has_heartbeat:
         failing["worker"] = f"No Celery worker has been heard of for {EXPIRES_AFTER} seconds."
     return failing
-
-
-def is_behind() -> bool:
-    """True when the database lacks migrations of this version."""
-    executor = MigrationExecutor(connection)
-    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))

@@ -5,7 +5,8 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament.processes.heartbeat import database_failure, failing_parts, is_behind
+from tournament.processes.database import StateKind, database_state
+from tournament.processes.heartbeat import database_failure, failing_parts
 from tournament.version import VERSION
 
 
@@ -24,12 +25,14 @@ def healthz(request: HttpRequest) -> JsonResponse:
 @require_safe
 @never_cache
 def readyz(request: HttpRequest) -> JsonResponse:
-    """200 when this process can serve pages: its database answers and has this version's tables; else 503 and why.
+    """200 when this process can serve pages: its database answers and is this version's; else 503 and why.
 
     Broker and worker are not asked: counting and standings need neither.
     """
     try:
-        reason = "The database is being brought up to date." if is_behind() else ""
+        kind, reason = database_state()
+        if kind in (StateKind.NEW, StateKind.OLDER):
+            reason = "The database is being brought up to date."
     except DatabaseError as error:
         reason = database_failure(error) or str(error)
     return JsonResponse({"ready": not reason, "reason": reason}, status=503 if reason else 200)

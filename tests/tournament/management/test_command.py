@@ -35,7 +35,7 @@ def test_a_database_that_cannot_be_opened_is_refused(tmp_path: Path) -> None:
         "verify_log", "x", DATA_DIR=str(tmp_path), DATABASE_URL=f"sqlite:///{tmp_path}/no/where.sqlite3"
     )
 
-    assert (result.returncode, result.stderr) == (1, "The database cannot be opened: unable to open database file.\n")
+    assert (result.returncode, result.stderr) == (1, "The database cannot be used: unable to open database file.\n")
 
 
 @pytest.mark.parametrize(

@@ -95,4 +95,4 @@ def test_a_damaged_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
     result = run_manage("save_event", "games", DATA_DIR=str(tmp_path))
 
     assert (result.returncode, result.stdout) == (1, "")
-    assert result.stderr == "The database cannot be opened: file is not a database.\n"
+    assert result.stderr == "The database cannot be used: file is not a database.\n"

@@ -1,0 +1,327 @@
+"""Databases of released versions are copied and brought up to date; what is not theirs is refused and left as it is.
+
+`tests/golden/databases/` holds a database of each release, made by `python -m tests.load released`, and what its events
+were then.  Later migrations are compared with what it recorded, so nothing here changes when one is added.
+"""
+
+import gzip
+import json
+import os
+import resource
+import shutil
+import sqlite3
+import stat
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import dj_database_url
+import psycopg
+import pytest
+from django.core.management import call_command
+from django.db import connection, connections
+from django.test import Client
+from pytest_django import DjangoDbBlocker, Settings
+
+from scoring.event_file.verify import verify_event
+from tests import needs
+from tests.databases import Database
+from tests.events import save, standings
+from tests.servers import run_manage
+from tournament.management.command import DatabaseUnavailable, migrate_when_behind
+from tournament.models import Event
+from tournament.processes.database import StateKind, database_state, migrations, read_database
+from tournament.version import VERSION
+
+RELEASES = sorted((Path(__file__).parents[1] / "golden" / "databases").iterdir())
+KINDS = ["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)]
+
+
+class Shelf:
+    """Where databases of one kind are made: files in a folder, or on a PostgreSQL server."""
+
+    def __init__(self, folder: Path, url: str = "") -> None:
+        self.folder = folder
+        self.url = url
+
+    def restore(self, release: Path) -> str:
+        """The name of a database as the release stored it."""
+        name = self.new_name()
+        if not self.url:
+            (self.folder / name).write_bytes(gzip.decompress((release / "whist.sqlite3.gz").read_bytes()))
+            return name
+        self.ask(f'CREATE DATABASE "{name}"')
+        psql = [needs.postgresql_program("psql"), "--quiet", "--dbname", self.address(name)]
+        dump = gzip.decompress((release / "whist.sql.gz").read_bytes())
+        subprocess.run(psql, input=dump, check=True, stdout=subprocess.DEVNULL)
+        return name
+
+    def copy(self, name: str) -> str:
+        """The name of another database with the same contents."""
+        another = self.new_name()
+        if self.url:
+            self.ask(f'CREATE DATABASE "{another}" TEMPLATE "{name}"')
+        else:
+            shutil.copy(self.folder / name, self.folder / another)
+        return another
+
+    def new_name(self) -> str:
+        return f"upgrade_{uuid4().hex}"
+
+    def address(self, name: str) -> str:
+        return f"{self.url.rpartition('/')[0]}/{name}" if self.url else f"sqlite:///{self.folder / name}"
+
+    def ask(self, statement: str) -> None:
+        with psycopg.connect(self.url, autocommit=True) as server:
+            server.execute(statement)
+
+    @contextmanager
+    def in_use(self, name: str) -> Iterator[None]:
+        """Makes it the default database of this process."""
+        usual = connections.settings["default"]
+        options = {} if self.url else usual["OPTIONS"]
+        connections.settings["default"] = {**usual, "OPTIONS": options, **dj_database_url.parse(self.address(name))}
+        database = Database(connections.create_connection("default"))
+        connections.settings["default"] = usual
+        with database.in_use():
+            try:
+                yield
+            finally:
+                database.connection.close()
+
+
+@pytest.fixture(scope="module", params=KINDS)
+def shelf(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shelf]:
+    """A place for databases; those on the server are dropped in the end."""
+    folder = tmp_path_factory.mktemp("databases")
+    if request.param == "sqlite":
+        yield Shelf(folder)
+        return
+    made = Shelf(folder, request.getfixturevalue("postgres_url"))
+    yield made
+    with psycopg.connect(made.url, autocommit=True) as server:
+        for (name,) in server.execute("SELECT datname FROM pg_database WHERE datname LIKE 'upgrade%'").fetchall():
+            server.execute(f'DROP DATABASE "{name}"')
+
+
+@pytest.fixture(scope="module")
+def current(shelf: Shelf, django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> str:
+    """The name of the newest stored database, brought up to date."""
+    name = shelf.restore(RELEASES[-1])
+    with django_db_blocker.unblock(), shelf.in_use(name):
+        call_command("migrate", verbosity=0)
+    return name
+
+
+@pytest.fixture
+def data_folder(
+    tmp_path: Path, settings: Settings, django_db_setup: None, django_db_blocker: DjangoDbBlocker
+) -> Iterator[Path]:
+    """The data folder of an installation; databases may be used."""
+    settings.DATA_DIR = tmp_path
+    with django_db_blocker.unblock():
+        yield tmp_path
+
+
+def is_held(then: Any, now: Any) -> bool:
+    """True where all that was stored is the same now; keys may have come since."""
+    if isinstance(then, dict) and isinstance(now, dict):
+        return then.keys() <= now.keys() and all(is_held(then[key], now[key]) for key in then)
+    if isinstance(then, list) and isinstance(now, list):
+        return len(then) == len(now) and all(map(is_held, then, now))
+    return bool(then == now)
+
+
+def copies(folder: Path) -> list[Path]:
+    return sorted(folder.glob("database-before-*"))
+
+
+@pytest.mark.parametrize("release", RELEASES, ids=lambda release: release.name)
+def test_a_database_of_a_release_is_copied_and_brought_up_to_date_and_every_log_holds(
+    release: Path, shelf: Shelf, data_folder: Path
+) -> None:
+    expected = json.loads(gzip.decompress((release / "expected.json.gz").read_bytes()))
+    with shelf.in_use(shelf.restore(release)):
+        is_older = bool(migrations().graph.nodes.keys() - read_database().recorded)
+
+        sentence = migrate_when_behind()
+
+        assert database_state().kind is StateKind.CURRENT
+        assert len(copies(data_folder)) == is_older
+        assert all(str(copy) in sentence for copy in copies(data_folder))
+        events = {event.slug: event for event in Event.objects.all()}
+        assert events.keys() == expected.keys()
+        assert min(map(verify_event, events.values())) > 0
+        now = {
+            slug: {"standings": json.loads(json.dumps(standings(event))), "file": json.loads(save(event))}
+            for slug, event in events.items()
+        }
+    assert [slug for slug in expected if not is_held(expected[slug], now[slug])] == []
+
+
+def test_an_older_database_is_copied_whole_and_privately_before_it_is_changed(
+    shelf: Shelf, current: str, data_folder: Path
+) -> None:
+    with shelf.in_use(shelf.copy(current)):
+        call_command("migrate", "sessions", "zero", verbosity=0)
+        before = read_database()
+        assert database_state().kind is StateKind.OLDER
+        assert Client().get("/readyz").json() == {
+            "ready": False,
+            "reason": "The database is being brought up to date.",
+        }
+
+        sentence = migrate_when_behind()
+
+        assert database_state().kind is StateKind.CURRENT
+        assert migrate_when_behind() == ""
+    (copy,) = copies(data_folder)
+    assert sentence == f"The database was brought up to date for version {VERSION}. As it was before, it is in {copy}."
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    restored = Shelf(data_folder, shelf.url)
+    if shelf.url:
+        name = restored.new_name()
+        restored.ask(f'CREATE DATABASE "{name}"')
+        pg_restore = [needs.postgresql_program("pg_restore"), "--dbname", restored.address(name), str(copy)]
+        subprocess.run(pg_restore, check=True)
+    else:
+        name = copy.name
+    with restored.in_use(name):
+        assert read_database() == before
+        assert Event.objects.count() > 1
+
+
+FOREIGN = "CREATE TABLE blog_post (id integer)"
+REFUSED: dict[str, tuple[list[str], StateKind, str]] = {
+    "newer": (
+        ["INSERT INTO django_migrations (app, name, applied) VALUES ('scoring', '9999_later', CURRENT_TIMESTAMP)"],
+        StateKind.NEWER,
+        "newer version of Twelve Flags than .*: it holds scoring.9999_later",
+    ),
+    "without a column": (
+        ["ALTER TABLE tournament_safetycopy DROP COLUMN failure"],
+        StateKind.BENT,
+        "the column failure of the table tournament_safetycopy is missing",
+    ),
+    "with a column of its own": (
+        ["ALTER TABLE tournament_safetycopy ADD COLUMN mood text"],
+        StateKind.BENT,
+        "the column mood of the table tournament_safetycopy is too much",
+    ),
+    "without a table": (
+        ["DROP TABLE tournament_safetycopy"],
+        StateKind.BENT,
+        "the table tournament_safetycopy is missing",
+    ),
+    "without the record of an app": (
+        ["DELETE FROM django_migrations WHERE app = 'scoring'"],
+        StateKind.BENT,
+        "the table scoring_.* is there, but not the record",
+    ),
+    "without any record": (
+        ["DROP TABLE django_migrations"],
+        StateKind.BENT,
+        "is there, but not the record",
+    ),
+    "with a gap in its record": (
+        ["DELETE FROM django_migrations WHERE app = 'tournament' AND name = '0001_initial'"],
+        StateKind.BENT,
+        "is recorded, but not tournament.0001_initial, which comes before it",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_a_database_that_is_newer_or_bent_is_refused_in_a_sentence_and_not_changed(
+    name: str, shelf: Shelf, current: str, data_folder: Path
+) -> None:
+    changes, kind, sentence = REFUSED[name]
+    with shelf.in_use(shelf.copy(current)):
+        with connection.cursor() as cursor:
+            for change in changes:
+                cursor.execute(change)
+        before = read_database()
+
+        with pytest.raises(DatabaseUnavailable, match=sentence) as refusal:
+            migrate_when_behind()
+
+        assert database_state() == (kind, str(refusal.value))
+        assert read_database() == before
+        ready = Client().get("/readyz")
+        assert (ready.status_code, ready.json()["reason"]) == (503, str(refusal.value))
+    assert copies(data_folder) == []
+
+
+def test_another_program_s_database_is_refused_and_an_empty_one_is_new(shelf: Shelf, data_folder: Path) -> None:
+    with shelf.in_use(empty(shelf)):
+        with connection.cursor() as cursor:
+            cursor.execute(FOREIGN)
+        with pytest.raises(DatabaseUnavailable, match="another program: it holds the table blog_post"):
+            migrate_when_behind()
+        assert read_database().columns == {"blog_post": {"id"}}
+
+        with connection.cursor() as cursor:
+            cursor.execute("DROP TABLE blog_post")
+        assert database_state().kind is StateKind.NEW
+        call_command("migrate", "auth", verbosity=0)  # as far as a first run came that was stopped
+        assert database_state().kind is StateKind.NEW
+    assert copies(data_folder) == []
+
+
+def empty(shelf: Shelf) -> str:
+    name = shelf.new_name()
+    if shelf.url:
+        shelf.ask(f'CREATE DATABASE "{name}"')
+    return name
+
+
+@contextmanager
+def full_disk() -> Iterator[None]:
+    """No file can grow beyond a few pages."""
+    usual = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (16_384, usual[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, usual)
+
+
+@contextmanager
+def no_programs() -> Iterator[None]:
+    """Nothing is installed."""
+    usual, os.environ["PATH"] = os.environ["PATH"], ""
+    try:
+        yield
+    finally:
+        os.environ["PATH"] = usual
+
+
+def test_an_older_database_that_cannot_be_copied_is_not_changed(shelf: Shelf, current: str, data_folder: Path) -> None:
+    faults = [full_disk, no_programs] if shelf.url else [full_disk]
+    with shelf.in_use(shelf.copy(current)):
+        call_command("migrate", "sessions", "zero", verbosity=0)
+        before = read_database()
+
+        for fault in faults:
+            with fault(), pytest.raises(DatabaseUnavailable, match=r"copied. That failed: .*\. Nothing was changed.$"):
+                migrate_when_behind()
+
+        assert (read_database(), copies(data_folder)) == (before, [])
+        assert migrate_when_behind(is_copied=True) == f"The database was brought up to date for version {VERSION}."
+
+
+def test_a_command_leaves_another_program_s_file_as_it_is_byte_for_byte(tmp_path: Path) -> None:
+    file = tmp_path / "blog.sqlite3"
+    with sqlite3.connect(file) as blog:
+        blog.execute(FOREIGN)
+    blog.close()
+    before = file.read_bytes()
+
+    done = run_manage("standings", "games", DATA_DIR=str(tmp_path / "data"), DATABASE_URL=f"sqlite:///{file}")
+
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
+    assert "belongs to another program" in done.stderr
+    assert file.read_bytes() == before
