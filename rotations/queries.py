@@ -136,19 +136,11 @@ def empty_tables(event: Event, setup: EventSetup | None = None) -> tuple[EmptyTa
 
 def empty_among(teams: Sequence[SeatedTeam], hands: int) -> tuple[EmptyTable, ...]:
     """The tables of these teams that are empty on some of so many hands."""
-    away = [
-        (team.table, after, until)
-        for team in teams
-        for after, until in (
-            (team.away_after_hand, team.returned_after_hand),
-            (team.left_after_hand, None),
-        )
-        if after is not None
-    ]
     return tuple(
-        EmptyTable(table, after + 1, until)
-        for table, after, until in away
-        if after < (hands if until is None else until)
+        EmptyTable(team.table, away.after_hand + 1, away.returned_after_hand)
+        for team in teams
+        for away in team.absences
+        if away.after_hand < (hands if away.returned_after_hand is None else away.returned_after_hand)
     )
 
 

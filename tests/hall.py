@@ -137,12 +137,16 @@ class Hall:
         need(day["opened"] and not day["closed"], "the day is not open")
         return day
 
+    def absences(self, name: str) -> list[tuple[int, int | None]]:
+        """The hands after which a team left and came back; None where it has not come back."""
+        left = self.teams[name]["left"]
+        return [*self.teams[name]["away"], *([] if left is None else [(left, None)])]
+
     def plays(self, name: str, day: int) -> bool:
         """Whether a team plays any hand of a day."""
         team, (before, last) = self.teams[name], self.hands_of(day)
-        is_away = any(after <= before and until >= last for after, until in team["away"])
-        is_there = team["joined"] < last and (team["left"] is None or team["left"] > before)
-        return self.is_seated and is_there and not is_away
+        is_away = any(after <= before and (until is None or until >= last) for after, until in self.absences(name))
+        return self.is_seated and team["joined"] < last and not is_away
 
     def playing(self, day: int) -> list[str]:
         return [name for name in self.teams if self.plays(name, day)]

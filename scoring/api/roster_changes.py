@@ -21,6 +21,13 @@ from tournament.domain.team import NAME_LENGTH, Seat
 from tournament.queries.events import SeatedTeam, all_seated_teams
 
 
+class AbsenceSerializer(Record):
+    """The hands that a team misses: those after one hand up to another, null while the team is away."""
+
+    after_hand = serializers.IntegerField()
+    returned_after_hand = serializers.IntegerField(allow_null=True)
+
+
 class SeatedTeamSerializer(Record):
     """A team at its table, from which hand to which it plays, and whether it is ranked."""
 
@@ -30,9 +37,12 @@ class SeatedTeamSerializer(Record):
     is_ranked = serializers.BooleanField()
     joined_after_hand = serializers.IntegerField()
     left_after_hand = serializers.IntegerField(allow_null=True)
-    away_after_hand = serializers.IntegerField(allow_null=True)
-    returned_after_hand = serializers.IntegerField(allow_null=True)
+    away_after_hand = serializers.IntegerField(allow_null=True, source="last_return.after_hand", default=None)
+    returned_after_hand = serializers.IntegerField(
+        allow_null=True, source="last_return.returned_after_hand", default=None
+    )
     stays_ranked = serializers.BooleanField()
+    absences = AbsenceSerializer(many=True)
 
 
 class TableReasonSerializer(StrictSerializer):

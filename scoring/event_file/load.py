@@ -7,6 +7,7 @@ contradict each other are refused.
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import chain
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -31,6 +32,7 @@ from tournament.domain.seating import SeatingEntry, given_tables
 from tournament.domain.team import name_key
 from tournament.domain.team_list import TeamEntry
 from tournament.models import (
+    Absence,
     Event,
     LogEntry,
     Player,
@@ -190,24 +192,28 @@ def restore_teams(event: Event, file: EventFile) -> None:
 def restore_presence(rows: Rows, file: EventFile) -> None:
     """Stores from which hand to which each team played; DocumentRefused where the hands contradict each other."""
     tables = {table.team.name: table for table in rows.tables.values()}
+    absences: list[Absence] = []
 
     def present(record: schema.PresenceRecord, number: int) -> None:
         team = rows.find("team", record.team)
-        if record.left_after_hand is not None and record.left_after_hand < record.joined_after_hand:
-            raise DocumentRefused(f"presence: {record.team} left before it came.")
+        left, hands = record.left_after_hand, [record.joined_after_hand, *chain(*record.absences)]
+        if left is None and record.stays_ranked:
+            raise DocumentRefused(f"presence: {record.team} stays ranked, but has not left.")
+        hands += [] if left is None else [left]
+        if (record.away_after_hand is None) != (record.returned_after_hand is None) or hands != sorted(hands):
+            raise DocumentRefused(f"presence: {record.team} left before it came or returned.")
         team.is_ranked, team.joined_after_hand = record.is_ranked, record.joined_after_hand
-        team.left_after_hand = record.left_after_hand
-        away, returned = record.away_after_hand, record.returned_after_hand
-        if (away is None) != (returned is None) or (away or 0) > (returned or 0):
-            raise DocumentRefused(f"presence: {record.team} returned before it was away.")
-        team.away_after_hand, team.returned_after_hand = away, returned
-        team.stays_ranked, team.players_here = bool(record.stays_ranked), record.players_here
+        team.players_here = record.players_here
         team.save()
+        absences.extend(Absence(team=team, after_hand=hand, returned_after_hand=last) for hand, last in record.absences)
+        if left is not None:
+            absences.append(Absence(team=team, after_hand=left, stays_ranked=bool(record.stays_ranked)))
         if record.team in tables:
             tables[record.team].in_play = record.in_play
             tables[record.team].save(update_fields=["in_play"])
 
     play.for_each("presence", file.presence, present)
+    Absence.objects.bulk_create(absences)
 
 
 def restore_movements(event: Event, file: EventFile) -> None:

@@ -3,7 +3,7 @@ rulings, playoffs, results and closed days that were edited are refused.
 """
 
 from bisect import bisect
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any, NamedTuple
@@ -176,6 +176,7 @@ def check_presence(file: EventFile) -> None:
     if entries and (seated > entries[0].number or any(entry.detail.get("closes_circle") for entry in entries)):
         return
     expected = {team.table: PresenceRecord(team=team.name) for team in file.teams}
+    returned: dict[int | None, list[tuple[int | None, int | None]]] = defaultdict(list)
     for entry in entries:
         detail = entry.detail
         changes: dict[str, Any] = {name: detail[name] for name in ("is_ranked",) if name in detail}
@@ -184,14 +185,19 @@ def check_presence(file: EventFile) -> None:
         elif entry.did == "keep_ranked":
             changes["stays_ranked"] = bool(detail["number"])
         elif entry.did != "rank_team":
+            if entry.did == "return_team":
+                returned[detail["table"]].append((expected[detail["table"]].left_after_hand, detail.get("after_hand")))
             changes["left_after_hand"] = detail["after_hand"] if entry.did == "withdraw_team" else None
             changes["stays_ranked"] = False
         expected[detail["table"]] = structs.replace(expected[detail["table"]], **changes)
     records = {record.team: record for record in file.presence}
     for table, team in expected.items():
         here = records.get(team.team, PresenceRecord(team=team.team))
-        if held_to_log(here) != held_to_log(team):
-            hand = max(each.left_after_hand or each.joined_after_hand for each in (here, team))
+        # Entries of the first release do not tell the hand after which a team returned.
+        is_told = all(after_hand is not None for _, after_hand in returned[table])
+        if held_to_log(here) != held_to_log(team) or (is_told and here.absences != returned[table]):
+            differing = {after_hand or 0 for after_hand, _ in {*here.absences} ^ {*returned[table]}}
+            hand = max(*differing, *(each.left_after_hand or each.joined_after_hand for each in (here, team)))
             raise DocumentRefused(
                 f"presence: table {table} on day {day_of_hand(file, hand)} is not as the log tells; it was "
                 "changed past the log."

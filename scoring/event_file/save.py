@@ -97,7 +97,7 @@ def write_json(value: object, zone: ZoneInfo) -> Any:
 def file_of(event: Event) -> EventFile:
     """Everything of an event that its file holds."""
     movements = movements_of(event)
-    all_teams = list(teams(event).prefetch_related("substitutions"))
+    all_teams = list(teams(event).prefetch_related("substitutions", "absences"))
     return EventFile(
         event=EventSection(
             plan_of(event),
@@ -209,9 +209,18 @@ def team_entry(team: Team) -> TeamEntry:
 def presence_record(team: Team) -> schema.PresenceRecord:
     """From which hand to which a team was there, whether it is ranked, and whether its table is in play."""
     in_play = team.table.in_play if hasattr(team, "table") else True
+    over, left = [absence for absence in team.absences.all() if not absence.is_open], team.open_absence
+    last = over[-1] if over else None
     return record_of(
-        schema.PresenceRecord, team, team=team.name, in_play=in_play, stays_ranked=team.stays_ranked or None
-    )
+        schema.PresenceRecord, team,
+        team=team.name,
+        in_play=in_play,
+        left_after_hand=left.after_hand if left else None,
+        stays_ranked=(left and left.stays_ranked) or None,
+        away_after_hand=last.after_hand if last else None,
+        returned_after_hand=last.returned_after_hand if last else None,
+        earlier_absences=records_of(schema.AbsenceRecord, over[:-1]) or None,
+    )  # fmt: skip
 
 
 def side_session_record(session: SideSession) -> schema.SideSessionRecord:

@@ -232,11 +232,21 @@ class MovementRecord(Record, kw_only=True):
     hands: tuple[dict[str, Any], ...] = ()
 
 
+class AbsenceRecord(Record, kw_only=True):
+    """The hands that a team missed: those after `after_hand`, up to `returned_after_hand`; saved."""
+
+    after_hand: Hand
+    returned_after_hand: Hand
+
+
 class PresenceRecord(Record, kw_only=True):
-    """A team that is not ranked, came late, left, was away, is checked in, or whose table is out of play; saved."""
+    """A team that is not ranked, came late, left, was away, is checked in, or whose table is out of play; saved.
+
+    Of several absences that are over, `away_after_hand` and `returned_after_hand` are the last.
+    """
 
     later_keys: ClassVar[frozenset[str]] = frozenset(
-        {"away_after_hand", "returned_after_hand", "stays_ranked", "players_here"}
+        {"away_after_hand", "returned_after_hand", "stays_ranked", "players_here", "earlier_absences"}
     )
 
     team: RequiredName
@@ -248,6 +258,15 @@ class PresenceRecord(Record, kw_only=True):
     returned_after_hand: Hand | None = None
     stays_ranked: bool | None = None
     players_here: Literal[0, 3, 4] | None = None
+    earlier_absences: tuple[AbsenceRecord, ...] | None = None
+
+    @property
+    def absences(self) -> list[tuple[int, int]]:
+        """The hands after which the team left and returned, for each absence that is over, the earliest first."""
+        hands = [(absence.after_hand, absence.returned_after_hand) for absence in self.earlier_absences or ()]
+        if self.away_after_hand is not None and self.returned_after_hand is not None:
+            hands.append((self.away_after_hand, self.returned_after_hand))
+        return hands
 
 
 class PlayerRecord(Record, kw_only=True):

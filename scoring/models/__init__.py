@@ -1,6 +1,6 @@
 """The rows of scoring: flag counts, loans, day results, rulings and playoffs."""
 
-from scoring.models.flags import DayResult, FlagCount, FlagsChecked, LoanEntry
+from scoring.models.flags import DayResult, FlagCount, FlagsChecked, LoanEntry, RepeatedCountKey
 from scoring.models.playoff import Playoff
 from scoring.models.ruling import Ruling
 from scoring.side_games.models import Deal, Side, SideDraw, SideGame, SideSession
@@ -12,6 +12,7 @@ __all__ = [
     "FlagsChecked",
     "LoanEntry",
     "Playoff",
+    "RepeatedCountKey",
     "Ruling",
     "Side",
     "SideDraw",

@@ -52,8 +52,6 @@ class FlagCount(models.Model):
     """Taken back by the leader: it is stored, and what was counted before it stands again."""
     at = models.DateTimeField()
     key = models.CharField(max_length=KEY_LENGTH)
-    repeat_keys = models.JSONField(default=list)
-    """Keys of the same count by the same person again, which changed nothing."""
 
     class Meta:
         ordering = ["pk"]
@@ -77,6 +75,20 @@ class FlagCount(models.Model):
     def other_name(self) -> str:
         """The name, in small letters, under which the same person counted this table before; empty where it is `by`."""
         return "" if self.person == name_key(self.by) else self.person
+
+
+class RepeatedCountKey(models.Model):
+    """The key of a count that the same person sent again, which changed nothing; it leads to the count that stands."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="repeated_count_keys")
+    key = models.CharField(max_length=KEY_LENGTH)
+    count = models.ForeignKey(FlagCount, on_delete=models.CASCADE, related_name="repeated_keys")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["event", "key"], name="one_repeated_count_for_a_key")]
+
+    def __str__(self) -> str:
+        return self.key
 
 
 class LoanEntry(models.Model):

@@ -1,18 +1,15 @@
 """The flag counts of each day: what is counted, what is missing, what is on loan.  R14-R16, R37-R39."""
 
-import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from functools import reduce
 from itertools import accumulate
-from operator import itemgetter, or_
+from operator import itemgetter
 from typing import Self
 
 from django.db import models
 from django.db.models import Sum
-from django.db.models.functions import Cast
 
 from scoring.domain.counts import Count, CountState, Room, TableCount, settle
 from scoring.domain.discrepancy import (
@@ -26,9 +23,9 @@ from scoring.domain.discrepancy import (
 )
 from scoring.domain.loans import net_flags
 from scoring.domain.standings import TeamRuling, TeamRulingKind, in_force
-from scoring.models import FlagCount, FlagsChecked, LoanEntry, Ruling
+from scoring.models import FlagCount, FlagsChecked, LoanEntry, RepeatedCountKey, Ruling
 from tournament.domain.refusal import Conflict
-from tournament.models import Day, Event, Session, Team, VerifierPhone
+from tournament.models import Absence, Day, Event, Session, VerifierPhone
 from tournament.queries.events import EventSetup, SeatedTeam, day_numbered, event_setup, sessions_of
 
 DECIDING = ("table__number", "flags", "by", "is_leaders", "person")
@@ -241,14 +238,14 @@ def flags_owed(event: Event) -> dict[int, dict[int, int]]:
     return {day: less_waived(*loans) for day, loans in open_loans(event).items()}
 
 
-def team_rulings(rulings: Iterable[Ruling]) -> tuple[TeamRuling, ...]:
-    """The rulings on single teams among these that hold; that a team keeps its place holds only while it is away."""
+def team_rulings(rulings: Iterable[Ruling], kept: Collection[int]) -> tuple[TeamRuling, ...]:
+    """The rulings on single teams among these that hold; `kept` are the tables whose team is away and stays ranked."""
     return in_force(
         TeamRuling(
             ruling.table.number, TeamRulingKind(ruling.kind), ruling.number or 0, ruling.reason, ruling.difference or 0
         )
         for ruling in rulings
-        if ruling.table and (ruling.kind != Ruling.Kind.KEPT_RANKED or ruling.table.team.stays_ranked)
+        if ruling.table and (ruling.kind != Ruling.Kind.KEPT_RANKED or ruling.table.number in kept)
     )
 
 
@@ -268,26 +265,17 @@ class HandsOfDay:
     before: int
     last: int
 
-    def has(self, team: Team | SeatedTeam) -> bool:
+    def has(self, team: SeatedTeam) -> bool:
         """True for a team that played some of them: a late one from when it came, one that left while it was there."""
-        was_away = (
-            team.away_after_hand is not None
-            and team.returned_after_hand is not None
-            and team.away_after_hand <= self.before
-            and self.last <= team.returned_after_hand
-        )
-        return (
-            not was_away
-            and team.joined_after_hand < self.last
-            and (team.left_after_hand is None or team.left_after_hand > self.before)
-        )
+        was_away = any(away.has_all(self.before, self.last) for away in team.absences)
+        return team.joined_after_hand < self.last and not was_away
 
     @property
     def tables(self) -> models.Q:
         """The same, for the database to choose tables."""
-        stayed = models.Q(team__left_after_hand=None) | models.Q(team__left_after_hand__gt=self.before)
-        was_away = models.Q(team__away_after_hand__lte=self.before, team__returned_after_hand__gte=self.last)
-        return models.Q(team__joined_after_hand__lt=self.last) & stayed & ~was_away
+        ended_later = models.Q(returned_after_hand=None) | models.Q(returned_after_hand__gte=self.last)
+        was_away = Absence.objects.filter(ended_later, team=models.OuterRef("team"), after_hand__lte=self.before)
+        return models.Q(~models.Exists(was_away), team__joined_after_hand__lt=self.last)
 
 
 def hands_by_day(sessions: Iterable[Session]) -> dict[int, HandsOfDay]:
@@ -361,15 +349,15 @@ def counts_entered(event: Event, day: int, table: int, session: int | None = Non
 
 def count_sent_from(phone: VerifierPhone, key: str) -> FlagCount | None:
     """The count that a phone (or the leader, whose phone is not stored) sent with this key."""
-    counts = sent_with(key, FlagCount.objects.filter(event=phone.verifier.event))
-    return counts.filter(phone=phone.pk).select_related("table").first()
+    event = phone.verifier.event
+    counts = FlagCount.objects.filter(sent_with(event, key), event=event, phone=phone.pk)
+    return counts.select_related("table").first()
 
 
-def sent_with(key: str, counts: models.QuerySet[FlagCount], *others: models.Q) -> models.QuerySet[FlagCount]:
-    """Those of the counts that were sent with this key, first or as a repeat, and `others`."""
-    repeated = models.Q(repeats__contains=json.dumps(key))
-    counts = counts.alias(repeats=Cast("repeat_keys", models.TextField()))
-    return counts.filter(reduce(or_, others, models.Q(key=key) | repeated))
+def sent_with(event: Event, key: str) -> models.Q:
+    """The count of the event that was sent with this key, first or as a repeat."""
+    repeats = RepeatedCountKey.objects.filter(event=event, key=key)
+    return models.Q(key=key) | models.Q(pk__in=repeats.values("count"))
 
 
 def checkpoint_count(event: Event, day: DayCount, session: int) -> DayCount:

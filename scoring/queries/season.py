@@ -58,7 +58,7 @@ def ladder_events() -> list[Event]:
 
 
 def final_results(of: Iterable[Event]) -> dict[int, tuple[Result, ...]]:
-    """The results of the events whose standings are final, best place first, by the event's key; seven queries."""
+    """The results of the events whose standings are final, best place first, by the event's key; eight queries."""
     final = {(event.pk, event.version, event.log_digest): event for event in of if event.finalised_at}
     if len(RESULTS) + len(final) > MOST_STORED:
         RESULTS.clear()
@@ -68,8 +68,9 @@ def final_results(of: Iterable[Event]) -> dict[int, tuple[Result, ...]]:
         rows,
         Prefetch("tables", Table.objects.select_related("team")),
         Prefetch("days__results", DayResult.objects.order_by()),
-        Prefetch("rulings", Ruling.objects.filter(kind__in=PLACING_KINDS).select_related("table__team")),
+        Prefetch("rulings", Ruling.objects.filter(kind__in=PLACING_KINDS).select_related("table")),
         "playoffs",
+        "tables__team__absences",
     )
     prefetch_related_objects([event for event in rows if event.show_player_names], "tables__team__players")
     RESULTS.update((key, tuple(results_of(event))) for key, event in unread.items())
@@ -84,13 +85,16 @@ def results_of(event: Event) -> list[Result]:
         for day in days
         for result in day.results.all()
     }
+    away = {number: absence for number, table in tables.items() if (absence := table.team.open_absence)}
+    kept = {number for number, absence in away.items() if absence.stays_ranked}
     placed = [
         TeamDays(number, table.team.name, table.team.zone, tuple(flags.get((day.pk, table.pk), 0) for day in days))
         for number, table in tables.items()
-        if table.team.is_ranked and (table.team.left_after_hand is None or table.team.stays_ranked)
+        if table.team.is_ranked and (number not in away or number in kept)
     ]
     current = [playoff for playoff in event.playoffs.all() if not playoff.is_given_up]
-    standings = rank_by_rows(placed, Cut(places_that_matter=event.places_that_matter), event.rulings.all(), current)
+    cut = Cut(places_that_matter=event.places_that_matter)
+    standings = rank_by_rows(placed, cut, event.rulings.all(), current, kept)
     return [
         Result(
             line.place, line.shared, line.table, line.team, line.zone or event.zone,

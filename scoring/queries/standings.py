@@ -3,7 +3,7 @@
 The public sees partial ranks only where the leader wants it, for people act on them.  R9, R40, R42.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -21,12 +21,9 @@ PLACING_KINDS = (Ruling.Kind.TIE, *TeamRulingKind)
 """The kinds of ruling that the standings depend on."""
 PLACING = (
     Ruling.objects.filter(kind__in=PLACING_KINDS)
-    .select_related("table__team")
-    .only(
-        "kind", "order", "is_shared", "going_on", "number", "difference", "reason", "at", "table__number",
-        "table__team__stays_ranked",
-    )
-)  # fmt: skip
+    .select_related("table")
+    .only("kind", "order", "is_shared", "going_on", "number", "difference", "reason", "at", "table__number")
+)
 """Such rulings, with what of them the standings depend on."""
 
 
@@ -136,23 +133,29 @@ def rank_teams(
     event: Event, days: list[DayCount], current: list[StoredPlayoff], setup: EventSetup | None = None
 ) -> Standings:
     """The places and the ties that these days' flags give; `current` are the playoffs that were not given up."""
-    teams = [
+    teams = setup.teams if setup else all_seated_teams(event)
+    placed = [
         TeamDays(team.table, team.name, team.zone, tuple(day.net(team.table) for day in days))
-        for team in (setup.teams if setup else all_seated_teams(event))
+        for team in teams
         if team.is_placed
     ]
-    return rank_by_rows(teams, cut_of(event), PLACING.filter(event=event), current)
+    kept = {team.table for team in teams if team.stays_ranked}
+    return rank_by_rows(placed, cut_of(event), PLACING.filter(event=event), current, kept)
 
 
 def rank_by_rows(
-    teams: Iterable[TeamDays], cut: Cut, rulings: Iterable[Ruling], current: Sequence[StoredPlayoff]
+    teams: Iterable[TeamDays],
+    cut: Cut,
+    rulings: Iterable[Ruling],
+    current: Sequence[StoredPlayoff],
+    kept: Collection[int],
 ) -> Standings:
-    """The standings by the stored rulings and playoffs."""
+    """The standings by the stored rulings and playoffs; `kept` are the tables whose team is away and stays ranked."""
     return rank(
         teams,
         cut,
         settled=settled_orders(rulings, current),
-        ruled=team_rulings(rulings),
+        ruled=team_rulings(rulings, kept),
         open_playoffs=[frozenset(each.playoff.tables) for each in current if not is_decided(each.playoff)],
     )
 

@@ -18,7 +18,7 @@ from scoring.domain.counts import (
     read_back,
     settle,
 )  # fmt: skip
-from scoring.models import FlagCount
+from scoring.models import FlagCount, RepeatedCountKey
 from scoring.queries.counts import STANDS, hands_by_day, room_of_day, sent_with, tables_to_go
 from scoring.services.days import check_is_open, table_of
 from tournament.domain.refusal import Conflict, Forbidden, NotFound, Refusal
@@ -59,19 +59,26 @@ class CountSheet:
 
     def __init__(self, event: Event, only: NewCount | None = None) -> None:
         """Reads what new counts are checked against; with `only`, just the rows of that count's table."""
-        rows = FlagCount.objects.filter(event=event).order_by("pk")
-        tables = event.tables.select_related("team")
-        if only is not None:
-            rows = sent_with(only.key, rows, Q(day__number=only.day, table__number=only.table))
+        counts, tables = FlagCount.objects.filter(event=event).order_by("pk"), event.tables.all()
+        if only is None:
+            rows = list(counts)
+            self.sent = {row.key: row for row in rows}
+        else:
+            is_sent = sent_with(event, only.key)
+            read = counts.filter(is_sent | Q(day__number=only.day, table__number=only.table)).annotate(is_sent=is_sent)
+            rows = list(read)
+            first = next((row for row in read if row.is_sent), None)
+            self.sent = {only.key: first} if first else {}
             tables = tables.filter(number=only.table)
         sessions = sessions_of(event)
         self.event = event
         self.days = {session.day.number: session.day for session in sessions}
         self.sessions = {(session.day.number, session.number): session for session in sessions}
-        self.tables = {table.number: table for table in tables}
         self.hands = hands_by_day(sessions)
         counted = [only.day] if only and only.day in self.hands else self.hands
         self.rooms = {day: room_of_day(event, self.days[day], self.hands[day]) for day in counted}
+        self.tables = {(day, table.number): table for day in counted for table in tables.filter(self.hands[day].tables)}
+        """Those in play, by day and number."""
         days = {day.pk: day for day in self.days.values()}
         own_sessions = {session.pk: session for session in sessions}
         own_tables = {table.pk: table for table in self.tables.values()}
@@ -80,13 +87,12 @@ class CountSheet:
             row.session = own_sessions[row.session_id] if row.session_id else None
             if row.table_id in own_tables:
                 row.table = own_tables[row.table_id]
-        self.sent = {key: row for row in rows for key in (row.key, *row.repeat_keys)}
         self.rows: dict[tuple[int, int], list[FlagCount]] = defaultdict(list)
         self.standing: dict[tuple[int, int], list[Count]] = defaultdict(list)
         for row in rows:
             self.add_stored(row)
         self.new: list[FlagCount] = []
-        self.repeated: list[FlagCount] = []
+        self.repeated: list[RepeatedCountKey] = []
 
     def add_stored(self, row: FlagCount) -> None:
         """Adds a stored count to those of its table and day; checkpoints during the day settle nothing."""
@@ -103,11 +109,12 @@ class CountSheet:
         if self.is_sent(new):
             return
         day = check_is_open(self.days.get(new.day) or day_numbered(self.event, new.day))
-        table = self.tables.get(new.table) or table_of(self.event, new.table)
         session = None
         if new.session is not None:
             session = self.sessions.get((new.day, new.session)) or session_numbered(self.event, new.day, new.session)
-        if not self.hands[new.day].has(table.team):
+        table = self.tables.get((new.day, new.table))
+        if table is None:
+            table_of(self.event, new.table)
             raise Refusal(f"Table {new.table} was not in play on day {new.day}; it has nothing to count.")
         accept(new.flags, self.rooms[new.day])
         standing = (row for row in self.rows[new.day, new.table] if row.session is None and row.stands)
@@ -159,16 +166,13 @@ class CountSheet:
 
     def add_repeat(self, new: NewCount, person: str) -> None:
         """Keeps the key with the count that is repeated, so that it stays the same count after a later correction."""
-        known = (new.day, new.table, person, new.flags)
         row = next(
             row
-            for row in reversed(self.sent.values())
-            if (row.day.number, row.table.number, row.person, row.flags) == known and row.session is None
+            for row in reversed(self.rows[new.day, new.table])
+            if (row.person, row.flags) == (person, new.flags) and row.session is None
         )
-        row.repeat_keys.append(new.key)
         self.sent[new.key] = row
-        if row.pk:
-            self.repeated.append(row)
+        self.repeated.append(RepeatedCountKey(event=self.event, key=new.key, count=row))
 
     def is_late(self, new: NewCount) -> bool:
         """True for a count that was taken before the leader settled its table, and received afterwards."""
@@ -186,8 +190,8 @@ class CountSheet:
         return settle(self.standing[new.day, new.table], self.event.counts_needed)
 
     def store(self) -> None:
-        FlagCount.objects.bulk_update(self.repeated, ["repeat_keys"])
         FlagCount.objects.bulk_create(self.new)
+        RepeatedCountKey.objects.bulk_create(self.repeated)
         for row in self.new:
             day, table, session = row.day.number, row.table.number, row.session.number if row.session else None
             detail: dict[str, Any] = {"day": day, "table": table, "flags": row.flags}

@@ -20,7 +20,6 @@ from rotations.queries import adopted_movement, call_progress
 from rotations.services import change_movement
 from scoring.domain.wording import list_numbers
 from scoring.models import Ruling
-from scoring.queries.counts import hands_by_day
 from scoring.services.days import check_hand, table_of
 from scoring.services.playoffs import check_not_final, check_reason
 from tournament.domain.call import Call
@@ -29,9 +28,9 @@ from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.sessions import MOST_HANDS, join_days, sessions_after
 from tournament.domain.team import Seat, name_key, spell_alike
 from tournament.domain.team_list import TeamEntry, TeamRefused, check_team
-from tournament.models import Event, Player, Session, Substitution, Table, Team
+from tournament.models import Absence, Event, Player, Session, Substitution, Table
 from tournament.queries.events import days as days_of
-from tournament.queries.events import sessions_by_day, sessions_of, settings_of
+from tournament.queries.events import sessions_by_day, settings_of
 from tournament.services.log import changes_event, open_for_change, write_log
 from tournament.services.teams import known_areas, known_zones, seating, store_teams
 
@@ -126,8 +125,7 @@ def withdraw_team(
     with transaction.atomic():
         event = open_for_change(event)
         row = check_leaving(event, table, after_hand, closes_circle, reason)
-        row.team.left_after_hand = after_hand
-        row.team.save(update_fields=["left_after_hand"])
+        row.team.absences.create(after_hand=after_hand)
         if planned:
             check_planned(event, planned)
             close_circle(event, row, planned.movement.tables + 1)
@@ -146,11 +144,12 @@ def check_leaving(event: Event, table: int, after_hand: int, closes_circle: bool
     check_reason(reason)
     check_not_final(event)
     row = table_of(event, table)
-    if row.team.left_after_hand is not None:
+    if row.team.open_absence:
         raise Refusal(f"{row.team.name} has left already.")
     check_hand(event, after_hand, first=0)
     check_closed_days(event, after_hand)
-    if after_hand < max(row.team.joined_after_hand, row.team.returned_after_hand or 0):
+    returned = row.team.absences.aggregate(last=Max("returned_after_hand"))["last"] or 0
+    if after_hand < max(row.team.joined_after_hand, returned):
         raise Refusal(f"{row.team.name} was not there on hand {after_hand} yet.")
     if closes_circle:
         check_break(event, after_hand)
@@ -164,12 +163,12 @@ def undo_withdrawal(*, event: Event, table: int, reason: str, by: str, at: datet
     event = open_for_change(event)
     check_reason(reason)
     check_not_final(event)
-    row, after_hand = absent_team(event, table)
+    row, absence = absent_team(event, table)
+    after_hand = absence.after_hand
     if not row.in_play:
         raise Refusal(f"The circle closed over the table of {row.team.name}. Let the team come back instead.")
     check_closed_days(event, after_hand)
-    row.team.left_after_hand, row.team.stays_ranked = None, False
-    row.team.save(update_fields=["left_after_hand", "stays_ranked"])
+    absence.delete()
     says = f"{row.team.name} did not leave after hand {after_hand}: {reason.strip()}"
     write_log(event, did="undo_withdrawal", says=says, by=by, at=at, table=table)
 
@@ -186,40 +185,44 @@ def return_team(*, event: Event, table: int, after_hand: int, reason: str, by: s
         planned = plan_change(event, after_hand, more_tables=1)
     with transaction.atomic():
         event = open_for_change(event)
-        row = check_returning(event, table, after_hand, reason)
+        row, absence = check_returning(event, table, after_hand, reason)
         if row.in_play is (planned is not None):
             raise Conflict(f"The table of {row.team.name} was changed meanwhile. Make the change again.")
         if planned:
             check_planned(event, planned)
             open_circle(event, row, planned.movement.tables)
             store_planned(event, planned, reason, by=by, at=at)
-        remember_absence(event, row.team, after_hand)
+        absence.returned_after_hand, absence.stays_ranked = after_hand, False
+        absence.save(update_fields=["returned_after_hand", "stays_ranked"])
         says = f"{row.team.name} came back after hand {after_hand}, at table {row.number}: {reason.strip()}"
-        write_log(event, did="return_team", says=says, by=by, at=at, table=row.number, **seating(event))
+        detail = {"table": row.number, "after_hand": after_hand, **seating(event)}
+        write_log(event, did="return_team", says=says, by=by, at=at, **detail)
 
 
-def check_returning(event: Event, table: int, after_hand: int, reason: str) -> Table:
-    """The table whose team may come back; raises Refusal, Conflict."""
+def check_returning(event: Event, table: int, after_hand: int, reason: str) -> tuple[Table, Absence]:
+    """The table whose team may come back, and its absence; raises Refusal, Conflict."""
     check_reason(reason)
     check_not_final(event)
-    row, left_after = absent_team(event, table)
+    row, absence = absent_team(event, table)
     check_hand(event, after_hand, first=0)
     check_closed_days(event, after_hand)
-    if after_hand < left_after:
-        raise Refusal(f"{row.team.name} left after hand {left_after}; it comes back after that hand or a later one.")
+    if after_hand < absence.after_hand:
+        left = f"{row.team.name} left after hand {absence.after_hand}"
+        raise Refusal(f"{left}; it comes back after that hand or a later one.")
     if not row.in_play:
         check_hand(event, after_hand + 1, first=1)
         check_not_called(event, after_hand)
         check_no_tie_settled(event)
-    return row
+    return row, absence
 
 
-def absent_team(event: Event, table: int) -> tuple[Table, int]:
-    """The table of a team that left, and the hand after which it did; raises Refusal."""
+def absent_team(event: Event, table: int) -> tuple[Table, Absence]:
+    """The table of a team that left, and its absence; raises Refusal."""
     row = table_of(event, table)
-    if row.team.left_after_hand is None:
+    absence = row.team.open_absence
+    if absence is None:
         raise Refusal(f"{row.team.name} has not left.")
-    return row, row.team.left_after_hand
+    return row, absence
 
 
 def open_circle(event: Event, row: Table, last: int) -> None:
@@ -233,30 +236,15 @@ def open_circle(event: Event, row: Table, last: int) -> None:
     row.save(update_fields=["number", "in_play"])
 
 
-def remember_absence(event: Event, team: Team, returned_after: int) -> None:
-    """The team is there again; of two absences the one that took a whole day is remembered.  Raises Refusal."""
-    hands = hands_by_day(sessions_of(event)).values()
-
-    def took_a_day(after: int | None, until: int | None) -> bool:
-        return after is not None and any(after <= day.before and day.last <= (until or 0) for day in hands)
-
-    if not took_a_day(team.away_after_hand, team.returned_after_hand):
-        team.away_after_hand, team.returned_after_hand = team.left_after_hand, returned_after
-    elif took_a_day(team.left_after_hand, returned_after):
-        raise Refusal(f"{team.name} missed a whole day before; a second one cannot be recorded.")
-    team.left_after_hand, team.stays_ranked = None, False
-    team.save(update_fields=["left_after_hand", "away_after_hand", "returned_after_hand", "stays_ranked"])
-
-
 @transaction.atomic
 def keep_ranked(*, event: Event, table: int, stays_ranked: bool, reason: str, by: str, at: datetime) -> None:
     """Rules that a team that left keeps its place in the standings, or takes that back (R10).  Raises Refusal."""
     event = open_for_change(event)
     check_reason(reason)
     check_not_final(event)
-    row, _left_after = absent_team(event, table)
-    row.team.stays_ranked = stays_ranked
-    row.team.save(update_fields=["stays_ranked"])
+    row, absence = absent_team(event, table)
+    absence.stays_ranked = stays_ranked
+    absence.save(update_fields=["stays_ranked"])
     about = f"{row.team.name}, which left, {'stays ranked' if stays_ranked else 'is not ranked'}"
     kind, number = Ruling.Kind.KEPT_RANKED, int(stays_ranked)
     Ruling.objects.create(

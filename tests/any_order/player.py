@@ -327,7 +327,12 @@ class Player:
 
         def withdraw() -> Act:
             circle = chance.random() < 0.5
-            return act("withdraw", table=self.table, after=self.after, closes_circle=circle, reason=self.reason)
+            returned = [team["table"] for team in hall.teams.values() if team["away"] and team["left"] is None]
+            table = chance.choice([*returned, self.table])
+            return act("withdraw", table=table, after=self.after, closes_circle=circle, reason=self.reason)
+
+        def come_back() -> Act:
+            return act("come_back", table=self.table_left(), after=self.after, reason=self.reason)
 
         def come_late() -> Act:
             name = f"Late {chance.randint(1, 3)}"
@@ -376,7 +381,8 @@ class Player:
             withdraw,
             withdraw,
             lambda: act("undo_leaving", table=self.table_left(), reason=self.reason),
-            lambda: act("come_back", table=self.table_left(), after=self.after, reason=self.reason),
+            come_back,
+            come_back,
             lambda: act("keep_ranked", table=self.table_left(), stays_ranked=chance.random() < 0.7, reason=self.reason),
             come_late,
             change_sessions,

@@ -8,13 +8,13 @@ from typing import Any
 from django.apps import apps
 from django.db import connections
 
-UNLOGGED = {"codeguess", "idempotencyrecord", "printjob", "user"}
+UNLOGGED = {"codeguess", "idempotencyrecord", "printjob", "repeatedcountkey", "user"}
 """Rows that no event's log speaks of."""
-UNLOGGED_FIELDS = {"repeat_keys", "signature", "signed_version"}
-"""What a count sent again and a saved file leave behind."""
+UNLOGGED_FIELDS = {"signature", "signed_version"}
+"""What a saved file leaves behind."""
 PLACING = {
-    "tournament_day", "tournament_event", "tournament_qualifier", "tournament_session", "tournament_table",
-    "tournament_team", "scoring_flagcount", "scoring_loanentry", "scoring_ruling",
+    "tournament_absence", "tournament_day", "tournament_event", "tournament_qualifier", "tournament_session",
+    "tournament_table", "tournament_team", "scoring_flagcount", "scoring_loanentry", "scoring_ruling",
 }  # fmt: skip
 """The tables that the standings depend on, besides those of playoffs."""
 TABLES_STORED: dict[str, list[str]] = {}

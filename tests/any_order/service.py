@@ -36,7 +36,7 @@ SETTINGS = {
 """What the hall calls the settings that the leader changes."""
 UNDECIDED = {
     "cut", "cut_dealer", "draw", "bye", "play_hand", "replace_player", "start_playoff", "record_deal",
-    "start_side_game", "come_back", "play_for_more", "seat", "call", "list_spare", "offer_prize", "rule", "tick",
+    "start_side_game", "play_for_more", "seat", "call", "list_spare", "offer_prize", "rule", "tick",
     "change_sessions",
     "take_back_opening",
 }  # fmt: skip

@@ -12,7 +12,7 @@ import pickle
 import re
 import sys
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -202,18 +202,20 @@ class Walk:
         hall, own = self.hall, self.event.pk
         tables = {row["id"]: row for row in self.stored("tournament_table") if row["event_id"] == own}
         seated = {row["team_id"]: row for row in tables.values()}
-        names, teams = {}, {}
+        names, teams, away = {}, {}, defaultdict(list)
+        for row in self.stored("tournament_absence"):
+            away[row["team_id"]].append((row["after_hand"], row["returned_after_hand"], bool(row["stays_ranked"])))
         for row in self.stored("tournament_team"):
             if row["event_id"] == own:
                 names[row["id"]], table = row["name"], seated.get(row["id"])
                 teams[row["name"]] = (
                     table and table["number"], bool(table is None or table["in_play"]), bool(row["is_ranked"]),
-                    row["joined_after_hand"], row["left_after_hand"], bool(row["stays_ranked"]), row["zone"],
+                    row["joined_after_hand"], away[row["id"]], row["zone"],
                 )  # fmt: skip
         expected = {
             name: (
                 team["table"] if hall.is_seated else None, team["in_play"], team["ranked"], team["joined"],
-                team["left"], team["stays"], team["zone"],
+                [(after, until, until is None and team["stays"]) for after, until in hall.absences(name)], team["zone"],
             )
             for name, team in hall.teams.items()
         }  # fmt: skip

@@ -282,7 +282,7 @@ def count_losses(hall: Hall) -> tuple[int, int, int]:
     """How many answered counts are lost, how many counts and jobs are there twice, how many jobs are not done."""
     from django.db import connections
 
-    from scoring.models import FlagCount
+    from scoring.models import FlagCount, RepeatedCountKey
     from tournament.models import PrintJob
 
     connections.close_all()
@@ -291,9 +291,10 @@ def count_losses(hall: Hall) -> tuple[int, int, int]:
         wait_until(lambda: not jobs.filter(state__in=("waiting", "drawing")).exists(), "all is drawn", seconds=WELL)
     stored: Counter[str] = Counter()
     right = set()
-    for key, again, flags in FlagCount.objects.values_list("key", "repeat_keys", "flags"):
-        stored.update([key, *again])
-        right |= {each for each in (key, *again) if hall.counts.get(each) == flags}
+    repeated = RepeatedCountKey.objects.values_list("key", "count__flags")
+    for key, flags in FlagCount.objects.order_by().values_list("key", "flags").union(repeated, all=True):
+        stored.update([key])
+        right |= {key} if hall.counts.get(key) == flags else set()
     done = jobs.filter(state="done").count()
     twice = sum(times > 1 for times in stored.values()) + PrintJob.objects.exclude(pk__in=hall.jobs).count()
     return len(hall.counts.keys() - right), twice, len(hall.jobs) - done

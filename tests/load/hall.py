@@ -362,16 +362,18 @@ def report(figures: Figures, seconds: float) -> None:
 
 def count_losses(figures: Figures) -> int:
     """Prints what of all that was answered is lost or doubled in the database; how much that is."""
-    from scoring.models import FlagCount
+    from scoring.models import FlagCount, RepeatedCountKey
     from tournament.models import PrintJob
 
     wait_until(lambda: not PrintJob.objects.filter(state__in=("waiting", "drawing")).exists(), "all is drawn", DRAWING)
     slugs = {key.split(" ", 1)[0] for key in figures.counts}
     stored: Counter[str] = Counter()
     right = set()
-    for key, again, flags in FlagCount.objects.filter(event__slug__in=slugs).values_list("key", "repeat_keys", "flags"):
-        stored.update([key, *again])
-        right |= {each for each in (key, *again) if figures.counts.get(each) == flags}
+    first = FlagCount.objects.filter(event__slug__in=slugs).order_by().values_list("key", "flags")
+    repeated = RepeatedCountKey.objects.filter(event__slug__in=slugs).values_list("key", "count__flags")
+    for key, flags in first.union(repeated, all=True):
+        stored.update([key])
+        right |= {key} if figures.counts.get(key) == flags else set()
     lost, doubled = len(figures.counts.keys() - right), sum(times > 1 for times in stored.values())
     strange = len(stored.keys() - figures.counts.keys() - figures.unanswered)
     jobs = dict(PrintJob.objects.filter(pk__in=figures.jobs).values_list("pk", "attempts"))

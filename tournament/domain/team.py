@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from enum import Enum
+from typing import NamedTuple
 
 NAME_LENGTH = 80
 """Letters of the name of a team or a person."""
@@ -15,6 +16,21 @@ def name_key(name: str) -> str:
 def spell_alike(name: str, known: Iterable[str]) -> str:
     """The name as the first known one that is the same spells it; a new name with single spaces."""
     return next((each for each in known if name_key(each) == name_key(name)), " ".join(name.split()))
+
+
+class HandsAway(NamedTuple):
+    """The hands that a team misses, as a plain value: those after one hand up to another; None while it is away (R21).
+
+    `stays_ranked` is the leader's ruling that the team keeps its place although it is away.
+    """
+
+    after_hand: int
+    returned_after_hand: int | None
+    stays_ranked: bool = False
+
+    def has_all(self, before: int, last: int) -> bool:
+        """True when the team misses every hand after `before` up to `last`."""
+        return self.after_hand <= before and (self.returned_after_hand is None or last <= self.returned_after_hand)
 
 
 class Seat(Enum):

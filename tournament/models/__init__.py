@@ -6,9 +6,10 @@ from tournament.models.office import AccountLink, Association, OfficeLogEntry
 from tournament.models.people import ApiToken, Assistant, CodeGuess, Prize, Spare, Verifier, VerifierPhone
 from tournament.models.print_job import PrintJob
 from tournament.models.qualification import Qualifier, QualifierExport, QualifierImport, TrustedSender
-from tournament.models.team import Player, Substitution, Table, Team
+from tournament.models.team import Absence, Player, Substitution, Table, Team
 
 __all__ = [
+    "Absence",
     "AccountLink",
     "ApiToken",
     "Assistant",

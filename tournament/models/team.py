@@ -11,9 +11,8 @@ from tournament.models.event import Event
 class Team(models.Model):
     """Four people who own a table; where they come from and how they qualified (R9).
 
-    A floater is not ranked; a late team joined after some hands, and one that withdrew left after some (R9, R21).
-    `away_after_hand` and `returned_after_hand` hold an absence that is over; `stays_ranked` is the leader's ruling that
-    a team keeps its place although it left.
+    A floater is not ranked; a late team joined after some hands (R9).  Its absences since then have a table of their
+    own.
 
     `players_here` is how many of the four were here when the team was checked in, 0, 3 or 4, for the day under way or
     the next one; None before that.  `telephone` is for the leader alone.
@@ -35,25 +34,12 @@ class Team(models.Model):
     entry_order = models.PositiveIntegerField()
     is_ranked = models.BooleanField(default=True)
     joined_after_hand = models.PositiveSmallIntegerField(default=0)
-    left_after_hand = models.PositiveSmallIntegerField(null=True, blank=True)
-    away_after_hand = models.PositiveSmallIntegerField(null=True, blank=True)
-    returned_after_hand = models.PositiveSmallIntegerField(null=True, blank=True)
-    stays_ranked = models.BooleanField(default=False)
     players_here = models.PositiveSmallIntegerField(null=True, blank=True)
     telephone = models.CharField(max_length=40, blank=True)
 
     class Meta:
         ordering = ["entry_order"]
         constraints = [
-            models.CheckConstraint(
-                condition=Q(away_after_hand__isnull=True, returned_after_hand__isnull=True)
-                | Q(returned_after_hand__gte=F("away_after_hand")),
-                name="a_team_is_away_before_it_returns",
-            ),
-            models.CheckConstraint(
-                condition=Q(left_after_hand__isnull=True) | Q(left_after_hand__gte=F("joined_after_hand")),
-                name="a_team_joins_before_it_leaves",
-            ),
             models.UniqueConstraint(fields=["event", "entry_order"], name="entry_orders_differ"),
             models.UniqueConstraint(fields=["event", "name"], name="team_names_differ"),
             models.CheckConstraint(condition=~Q(name=""), name="a_team_has_a_name"),
@@ -65,6 +51,58 @@ class Team(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def open_absence(self) -> "Absence | None":
+        """The absence from which the team has not returned; None for a team that is here."""
+        return next((absence for absence in self.absences.all() if absence.is_open), None)
+
+
+class Absence(models.Model):
+    """The hands that a team misses: those after `after_hand`, up to `returned_after_hand` (R21).
+
+    It is open, with None there, until the team returns.  `stays_ranked` is the leader's ruling that the team keeps its
+    place although it is away.  A team that returned before the next hand missed none.
+    """
+
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="absences")
+    after_hand = models.PositiveSmallIntegerField()
+    returned_after_hand = models.PositiveSmallIntegerField(null=True, blank=True)
+    stays_ranked = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(returned_after_hand__isnull=True) | Q(returned_after_hand__gte=F("after_hand")),
+                name="a_team_leaves_before_it_returns",
+            ),
+            models.CheckConstraint(
+                condition=Q(stays_ranked=False) | Q(returned_after_hand__isnull=True),
+                name="a_team_keeps_its_place_while_it_is_away",
+            ),
+            models.UniqueConstraint(
+                fields=["team"], condition=Q(returned_after_hand__isnull=True), name="one_open_absence_of_a_team"
+            ),
+            # SQLite knows no constraint on ranges: two absences with hands missed neither begin nor end together.
+            models.UniqueConstraint(
+                fields=["team", "after_hand"],
+                condition=Q(returned_after_hand__isnull=True) | Q(returned_after_hand__gt=F("after_hand")),
+                name="absences_of_a_team_begin_apart",
+            ),
+            models.UniqueConstraint(
+                fields=["team", "returned_after_hand"],
+                condition=Q(returned_after_hand__gt=F("after_hand")),
+                name="absences_of_a_team_end_apart",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.team}, away after hand {self.after_hand}"
+
+    @property
+    def is_open(self) -> bool:
+        return self.returned_after_hand is None
 
 
 class Player(models.Model):

@@ -1,5 +1,6 @@
 """Events, their days and their teams, as pages and sheets want them."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from datetime import date, datetime
@@ -13,7 +14,7 @@ from django.db.models import Q, QuerySet, Subquery, prefetch_related_objects
 from tournament.domain.event import SLUG_LENGTH, UNSET, EventPlan, StandingsState, dates_in_order
 from tournament.domain.level import Level
 from tournament.domain.refusal import NotFound
-from tournament.domain.team import Seat
+from tournament.domain.team import HandsAway, Seat
 from tournament.models import Assistant, Association, Day, Event, Player, Session, Table, Team
 from tournament.schemas import to_json
 
@@ -29,13 +30,26 @@ class SeatedTeam:
     players: dict[Seat, str | None]
     is_ranked: bool = True
     joined_after_hand: int = 0
-    left_after_hand: int | None = None
     in_play: bool = True
-    away_after_hand: int | None = None
-    returned_after_hand: int | None = None
-    stays_ranked: bool = False
     players_here: int | None = None
     """As checked in: 4, 3, 0 for nobody; None before that."""
+    absences: tuple[HandsAway, ...] = ()
+    """From the earliest on; only the last one can be open."""
+
+    @property
+    def left_after_hand(self) -> int | None:
+        """The hand after which the team left; None while it is here."""
+        return next((away.after_hand for away in self.absences if away.returned_after_hand is None), None)
+
+    @property
+    def stays_ranked(self) -> bool:
+        """True for a team that left and keeps its place by the leader's ruling."""
+        return any(away.stays_ranked for away in self.absences)
+
+    @property
+    def last_return(self) -> HandsAway | None:
+        """The latest absence that is over."""
+        return next((away for away in reversed(self.absences) if away.returned_after_hand is not None), None)
 
     @property
     def is_placed(self) -> bool:
@@ -175,19 +189,28 @@ def all_seated_teams(event: Event) -> list[SeatedTeam]:
     return read_seated(event)
 
 
-SEATED = Table.objects.order_by("number").values_list(
-    "number", "team__name", "team__zone", "team__area", "team__is_ranked", "team__joined_after_hand",
-    "team__left_after_hand", "in_play", "team__away_after_hand", "team__returned_after_hand", "team__stays_ranked",
-    "team__players_here",
+SEATED = Table.objects.order_by("number", "team__absences").values_list(
+    "number", "team__name", "team__zone", "team__area", "team__is_ranked", "team__joined_after_hand", "in_play",
+    "team__players_here", "team__absences__after_hand", "team__absences__returned_after_hand",
+    "team__absences__stays_ranked",
 )  # fmt: skip
-"""What is read of tables and their teams: no model instances, of which a hall of 200 tables would need 1,200."""
+"""What is read of tables and their teams: no model instances, of which a hall of 200 tables would need 1,200.
+
+A team has a row for each of its absences, else one.
+"""
 
 
 def read_seated(event: Event, *, with_players: bool = True, **table: int) -> list[SeatedTeam]:
     """The teams of the event at its tables, or only at such a `table`."""
     rows = SEATED.filter(event=event, **table)
+    absences: dict[int, tuple[HandsAway, ...]] = defaultdict(tuple)
+    for number, *_, after_hand, returned_after_hand, stays_ranked in rows:
+        if after_hand is not None:
+            absences[number] += (HandsAway(after_hand, returned_after_hand, stays_ranked),)
     nobody = dict.fromkeys(Seat)
-    teams = {row[0]: SeatedTeam(row[0], row[1], row[2], row[3], nobody.copy(), *row[4:]) for row in rows}
+    teams = {
+        row[0]: SeatedTeam(row[0], row[1], row[2], row[3], nobody.copy(), *row[4:8], absences[row[0]]) for row in rows
+    }
     if with_players:
         players = Player.objects.filter(team__table__in=event.tables.filter(**table))
         for number, seat, name in players.values_list("team__table__number", "seat", "name"):

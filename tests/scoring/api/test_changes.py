@@ -46,7 +46,14 @@ def test_teams_leave_come_back_and_come_late_and_the_movement_is_designed_again(
     assert again["detail"] == "There is a team called Late already; give this one another name."
     bob().post(f"{GAMES}changes/stays/preview/", {"table": 2, "reason": "So."}, 403)
 
+    for hand in (4, 6):
+        done("leaving", table=4, after_hand=hand, reason="Ill again.")
+        done("returns", table=4, after_hand=hand + 1, reason="Well again.")
+
     tables = pat().get(f"{GAMES}tables/")
+    twice = [{"after_hand": 4, "returned_after_hand": 5}, {"after_hand": 6, "returned_after_hand": 7}]
+    assert (tables[3]["absences"], tables[3]["left_after_hand"]) == (twice, None)
+    assert (tables[3]["away_after_hand"], tables[3]["returned_after_hand"]) == (6, 7)
     assert [team["left_after_hand"] for team in left] == [None, 3, None, None]
     assert [(team["table"], team["name"], team["is_ranked"], team["joined_after_hand"]) for team in tables] == [
         (1, "Late", True, 3),

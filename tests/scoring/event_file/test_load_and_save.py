@@ -334,7 +334,7 @@ def test_an_edited_log_is_refused() -> None:
          "movement: Hand 1 sends table 1's pair to its own table."),
         (lambda data: data.update(presence=[{"team": "Nobody"}]), "presence 1: The event has no team Nobody."),
         (lambda data: data.update(presence=[{"team": "Team 1", "joined_after_hand": 3, "left_after_hand": 2}]),
-         "presence: Team 1 left before it came."),
+         "presence: Team 1 left before it came or returned."),
         (lambda data: data["movement"].update(edition=70_000),
          "movement, edition must be a whole number from 1."),
         (lambda data: data.update(flags_checked=[data["flags_checked"][0]] * 2),

@@ -125,6 +125,33 @@ def test_a_team_that_left_came_back_or_keeps_its_place_is_saved_and_loaded(event
     assert empty_tables(again) == (EmptyTable(3, 14, 14), EmptyTable(4, 15))
 
 
+def test_a_team_that_was_away_several_times_is_saved_and_loaded_and_each_absence_is_held_to_the_log(db: None) -> None:
+    event = set_up(4, sessions=((2, 2), (2, 2)))
+    for left, returned in ((0, 4), (5, 6), (6, 8)):
+        withdraw_team(event=event, table=3, after_hand=left, closes_circle=False, reason="Ill", **BY)
+        return_team(event=event, table=3, after_hand=returned, reason="Well again", **BY)
+    saved = save_event(event_at("games"))
+
+    again = loaded_again(event_at("games"))
+
+    assert save_event(again) == saved
+    assert empty_tables(again) == (EmptyTable(3, 1, 4), EmptyTable(3, 6, 6), EmptyTable(3, 7, 8))
+    [record] = json.loads(saved)["presence"]
+    earlier = record["earlier_absences"]
+    assert earlier == [{"after_hand": 0, "returned_after_hand": 4}, {"after_hand": 5, "returned_after_hand": 6}]
+    bent = (
+        ({"earlier_absences": earlier[:1]}, "not as the log tells"),
+        ({"earlier_absences": [{**earlier[0], "returned_after_hand": 3}, earlier[1]]}, "not as the log tells"),
+        ({"returned_after_hand": 7}, "not as the log tells"),
+        ({"stays_ranked": True}, "stays ranked, but has not left"),
+        ({"earlier_absences": earlier[::-1]}, "left before it came or returned"),
+    )
+    for values, why in bent:
+        text = json.dumps(json.loads(saved) | {"presence": [record | values]})
+        with pytest.raises(Refusal, match=why):
+            load_event(file=read_event_file(text), leader=event.leader, slug="again", **BY)
+
+
 def test_a_file_whose_teams_left_otherwise_than_its_log_tells_is_refused_by_table_and_day(db: None) -> None:
     event = set_up(5, sessions=((2, 2), (2,)))
     withdraw_team(event=event, table=5, after_hand=1, closes_circle=False, reason="Ill", **BY)

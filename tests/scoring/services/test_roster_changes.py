@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import connection, transaction
+from django.db import IntegrityError, connection, transaction
 from django.test import Client
 
 from rotations.domain.book_rotation import rotation_of_days
@@ -200,6 +200,69 @@ def test_a_team_that_was_away_a_whole_day_has_no_flags_of_that_day(event: Event)
         return_team(event=event, table=2, after_hand=13, reason="Well again", **BY)
     return_team(event=event, table=2, after_hand=16, reason="Well again", **BY)
     assert [list(day.tables) for day in day_counts(event)] == [[1, 3, 4, 5], [1, 2, 3, 4, 5]]
+
+
+@pytest.mark.rule("R21", "R38")
+@pytest.mark.django_db
+def test_a_team_misses_one_day_part_of_the_next_and_one_more_day() -> None:
+    event = set_up(4, sessions=((2, 2), (2, 2), (2, 2)))
+    for left, returned in ((0, 4), (5, 6), (6, 7), (8, 12)):
+        withdraw_team(event=event, table=2, after_hand=left, closes_circle=False, reason="Ill", **BY)
+        return_team(event=event, table=2, after_hand=returned, reason="Well again", **BY)
+    for day in (1, 2, 3):
+        open_day(event=event, day=day, **BY)
+        there = (1, 2, 3, 4) if day == 2 else (1, 3, 4)
+        count(event, day, dict.fromkeys(there, 12))
+        assert (list(day_counts(event)[day - 1].tables), tables_to_go(event, day)) == (list(there), 0)
+        close_day(event=event, day=day, **BY)
+
+    places = event_standings(event_at("games")).standings.places
+    assert {place.team: place.days for place in places}["Team 2"] == (0, 12, 0)
+    empty = [(each.table, each.first_hand, each.last_hand) for each in empty_tables(event)]
+    assert empty == [(2, 1, 4), (2, 6, 6), (2, 7, 7), (2, 9, 12)]
+    own = table_card(event, adopted_movement(event), 2)
+    assert [line.number for line in own.lines] == list(range(1, 13))
+
+
+def test_a_leaving_taken_back_leaves_the_earlier_absences(event: Event) -> None:
+    withdraw_team(event=event, table=2, after_hand=0, closes_circle=False, reason="On the way", **BY)
+    return_team(event=event, table=2, after_hand=12, reason="Arrived", **BY)
+    with pytest.raises(Refusal, match="Bells was not there on hand 11 yet"):
+        withdraw_team(event=event, table=2, after_hand=11, closes_circle=False, reason="Ill", **BY)
+    withdraw_team(event=event, table=2, after_hand=14, closes_circle=False, reason="Ill", **BY)
+
+    undo_withdrawal(event=event, table=2, reason="It was another team", **BY)
+
+    assert [(each.table, each.first_hand, each.last_hand) for each in empty_tables(event)] == [(2, 1, 12)]
+
+
+@pytest.mark.parametrize(
+    ("after_hand", "returned_after_hand", "stays_ranked"),
+    [(3, None, False), (3, 5, False), (1, 6, False), (7, 6, False), (8, 9, True)],
+)
+def test_the_database_holds_that_absences_differ_end_and_are_one_at_a_time(
+    event: Event, after_hand: int, returned_after_hand: int | None, stays_ranked: bool
+) -> None:
+    team = event.teams.get(name="Bells")
+    for hands in ((3, 6), (9, None)):
+        team.absences.create(after_hand=hands[0], returned_after_hand=hands[1])
+
+    with pytest.raises(IntegrityError), transaction.atomic():
+        team.absences.create(
+            after_hand=after_hand, returned_after_hand=returned_after_hand, stays_ranked=stays_ranked
+        )  # fmt: skip
+
+
+def test_a_place_is_kept_for_one_absence_and_not_for_the_next(event: Event) -> None:
+    for left in (2, 6):
+        withdraw_team(event=event, table=5, after_hand=left, closes_circle=False, reason="Ill", **BY)
+        count(event, 1, dict.fromkeys(range(1, 6), 12))
+        assert "Elks" not in [place.team for place in event_standings(event).standings.places]
+        keep_ranked(event=event, table=5, stays_ranked=True, reason="Played nearly all", **BY)
+        assert [each.table for each in event_standings(event).standings.ruled] == [5]
+        return_team(event=event, table=5, after_hand=left + 1, reason="Well again", **BY)
+
+    assert event_standings(event).standings.ruled == ()
 
 
 def test_a_team_whose_circle_closed_comes_back_as_the_last_table(event: Event) -> None:

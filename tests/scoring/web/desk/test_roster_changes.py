@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from rotations.queries import adopted_movement, empty_tables, table_card
+from scoring.queries.counts import day_counts
 from scoring.queries.standings import event_standings
 from scoring.services.days import open_day
 from scoring.services.loans import lend_flags
@@ -91,6 +92,21 @@ def test_a_team_that_left_may_come_back_or_keep_its_place_or_not_have_left(ada: 
     assert [(each.table, each.first_hand, each.last_hand) for each in empty] == [(1, 3, 4)]
     assert "Team 1 is ranked, at table 1." in undone
     assert (status, len(event_standings(fresh(event)).standings.places)) == (303, 5)
+
+
+def test_a_team_leaves_and_comes_back_as_often_as_it_does(ada: Client) -> None:
+    event = make_event(5)
+
+    for left, returned in ((0, 6), (6, 8)):
+        done(ada, "leaving", table="1", after_hand=str(left), reason="Snow on the road")
+        _text, status = done(ada, "returns", table="1", after_hand=str(returned), reason="Arrived")
+        assert status == 303
+
+    assert [(each.first_hand, each.last_hand) for each in empty_tables(fresh(event))] == [(1, 6), (7, 8)]
+    hosts = table_card(event, adopted_movement(event), 2).lines
+    sits_out = [line.number for line in hosts if 1 in (line.move_to, line.visited_by)]
+    assert text_of(ada.get("/games/tables/2/")).count("sit out") == len(sits_out)
+    assert [list(day.tables) for day in day_counts(fresh(event))] == [[2, 3, 4, 5]] * 2
 
 
 def test_each_change_offers_the_tables_that_it_takes(ada: Client) -> None:
