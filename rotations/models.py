@@ -11,13 +11,13 @@ from rotations.domain.rotation import Rotation as Sheet
 from tournament.domain.event import PLAN_LENGTH
 from tournament.domain.team import NAME_LENGTH, Pair, Seat
 from tournament.models import Event
+from tournament.recent import Recent
 
 PAIRS = [(pair.value, pair.label) for pair in Pair]
 TRUMPS = [(trump.value, trump.label) for trump in Trump]
 SEATS = [(seat.value, seat.value) for seat in Seat]
 
-MOST_MOVEMENTS = 64
-MOVEMENTS: dict[tuple[str, str, str], Movement] = {}
+MOVEMENTS: Recent[tuple[str, str, str], Movement] = Recent(64)
 """Movements read recently, by fingerprint, plan and sheet."""
 
 
@@ -115,21 +115,18 @@ class AdoptedMovement(models.Model):
     @property
     def movement(self) -> Movement:
         """The movement as a value of the domain; cached by its fingerprint, for an adopted movement never changes."""
-        key = (self.fingerprint, self.plan, self.rotation.name)
-        if key not in MOVEMENTS:
-            if len(MOVEMENTS) >= MOST_MOVEMENTS:
-                del MOVEMENTS[next(iter(MOVEMENTS))]
-            lines = list(self.hands.all())
-            MOVEMENTS[key] = Movement(
-                tables=self.tables,
-                sessions=tuple(Counter(line.session for line in lines).values()),
-                plan=self.plan,
-                rotation=Sheet(
-                    self.rotation.name, tuple(line.hand(number) for number, line in enumerate(lines, start=1))
-                ),
-                moves=tuple(tuple(line.moves) for line in lines),
-            )
-        return MOVEMENTS[key]
+        return MOVEMENTS.get_or_make((self.fingerprint, self.plan, self.rotation.name), self.read_movement)
+
+    def read_movement(self) -> Movement:
+        """The movement as it is stored, hand by hand."""
+        lines = list(self.hands.all())
+        return Movement(
+            tables=self.tables,
+            sessions=tuple(Counter(line.session for line in lines).values()),
+            plan=self.plan,
+            rotation=Sheet(self.rotation.name, tuple(line.hand(number) for number, line in enumerate(lines, start=1))),
+            moves=tuple(tuple(line.moves) for line in lines),
+        )
 
 
 class MovementHand(SheetLine):

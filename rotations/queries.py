@@ -14,30 +14,26 @@ from rotations.models import AdoptedMovement
 from tournament.domain.refusal import Conflict, NotFound
 from tournament.domain.sessions import join_days, sessions_after
 from tournament.models import Day, Event
-from tournament.queries.events import (
-    EventSetup,
-    SeatedTeam,
-    days,
-    event_setup,
-    read_seated,
-    seated_teams,
-)
+from tournament.queries.events import EventSetup, SeatedTeam, days
 
 
-def adopted_movement(event: Event, setup: EventSetup | None = None) -> AdoptedMovement:
+def adopted_movement(event: Event, setup: EventSetup) -> AdoptedMovement:
     """The movement the event plays by; raises Conflict before one is adopted, or when it no longer fits."""
-    adopted = find_adopted_movement(event, setup)
+    return needed_movement(event, find_adopted_movement(event, setup))
+
+
+def needed_movement(event: Event, adopted: AdoptedMovement | None) -> AdoptedMovement:
+    """The movement that was found; raises Conflict where there is none."""
     if adopted is None:
         raise Conflict(f"{event.name} has no movement yet; seat the teams and choose one.")
     return adopted
 
 
-def find_adopted_movement(event: Event, setup: EventSetup | None = None) -> AdoptedMovement | None:
+def find_adopted_movement(event: Event, setup: EventSetup) -> AdoptedMovement | None:
     """The movement the event plays by; None unless one is adopted that fits its tables and sessions."""
     row = AdoptedMovement.objects.filter(event=event).select_related("rotation").last()
     if row is None:
         return None
-    setup = setup or event_setup(event)
     if row.tables != len(setup.seated):
         return None
     sessions, movement = join_days(setup.sessions), row.movement
@@ -76,9 +72,9 @@ class PlannedHand:
     moves: tuple[int, ...]
 
 
-def planned_hands(event: Event, adopted: AdoptedMovement, setup: EventSetup | None = None) -> list[PlannedHand]:
+def planned_hands(event: Event, adopted: AdoptedMovement, setup: EventSetup) -> list[PlannedHand]:
     """Every hand of the event, the first first; an edition of the hands to come leaves those before it as they were."""
-    positions = hand_positions(setup.days if setup else days(event))
+    positions = hand_positions(setup.days)
     editions = [(adopted, first_hand_of(adopted, len(positions)))]
     if editions[0][1] > 1:
         earlier = AdoptedMovement.objects.filter(event=event, edition__lt=adopted.edition).order_by("-edition")
@@ -97,7 +93,7 @@ def first_hand_of(adopted: AdoptedMovement, hands: int) -> int:
     return hands - adopted.movement.hands + 1
 
 
-def call_lines(event: Event, adopted: AdoptedMovement, setup: EventSetup | None = None) -> tuple[CallLine, ...]:
+def call_lines(event: Event, adopted: AdoptedMovement, setup: EventSetup) -> tuple[CallLine, ...]:
     """What the leader calls on every hand, by the edition it is played by."""
     return calls_of(planned_hands(event, adopted, setup))
 
@@ -112,9 +108,8 @@ def calls_of(hands: Sequence[PlannedHand]) -> tuple[CallLine, ...]:
     )  # fmt: skip
 
 
-def call_progress(event: Event, setup: EventSetup | None = None) -> Progress | None:
+def call_progress(event: Event, setup: EventSetup) -> Progress | None:
     """How far the calling has come; None before a movement is adopted."""
-    setup = setup or event_setup(event)
     adopted = find_adopted_movement(event, setup)
     if adopted is None:
         return None
@@ -128,9 +123,8 @@ def hands_at_present_tables(hands: Sequence[PlannedHand]) -> Sequence[PlannedHan
     return hands[max(fewer, default=0) :]
 
 
-def empty_tables(event: Event, setup: EventSetup | None = None) -> tuple[EmptyTable, ...]:
+def empty_tables(setup: EventSetup) -> tuple[EmptyTable, ...]:
     """The tables in play whose team is away on hands of the event, table 1 first; who meets them sits out (R21)."""
-    setup = setup or event_setup(event)
     return empty_among(setup.seated, sum(join_days(setup.sessions)))
 
 
@@ -144,9 +138,9 @@ def empty_among(teams: Sequence[SeatedTeam], hands: int) -> tuple[EmptyTable, ..
     )
 
 
-def table_cards(event: Event, adopted: AdoptedMovement, first_hand: int = 1) -> list[TableCard]:
-    """Every table's hands from `first_hand` on, table 1 first."""
-    return cards_of(seated_teams(event), planned_hands(event, adopted), first_hand)
+def table_cards(event: Event, adopted: AdoptedMovement, setup: EventSetup, first_hand: int = 1) -> list[TableCard]:
+    """Every table's hands from `first_hand` on, table 1 first, with the players that `setup` was read with."""
+    return cards_of(setup.seated, planned_hands(event, adopted, setup), first_hand)
 
 
 def cards_of(teams: Sequence[SeatedTeam], hands: Sequence[PlannedHand], first_hand: int) -> list[TableCard]:
@@ -193,11 +187,12 @@ def card_of(
     )
 
 
-def table_card(event: Event, adopted: AdoptedMovement, table: int) -> TableCard:
+def table_card(event: Event, adopted: AdoptedMovement, setup: EventSetup, table: int) -> TableCard:
     """One table's whole event; a table out of play has no hands to come.  Raises NotFound."""
-    for card in table_cards(event, adopted):
+    for card in table_cards(event, adopted, setup):
         if card.table == table:
             return card
-    for team in read_seated(event, number=table):
-        return TableCard(team.table, team.name, team.zone, team.players, ())
+    for team in setup.teams:
+        if team.table == table:
+            return TableCard(team.table, team.name, team.zone, team.players, ())
     raise NotFound(f"{event.name} has no table {table}.")

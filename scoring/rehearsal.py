@@ -39,7 +39,7 @@ from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
-from tournament.queries.events import event_at, seated_teams, sessions_by_day
+from tournament.queries.events import event_at, event_setup, seated_teams, sessions_by_day
 from tournament.services.events import create_event
 from tournament.services.log import open_for_change
 from tournament.services.teams import enter_teams, seat_teams
@@ -120,7 +120,7 @@ def play_one_day(
 ) -> None:
     """Opens, plays, counts and closes one day; `first` hands were played before it."""
     open_day(event=event, day=day, by=LEADER, at=at)
-    movement = adopted_movement(event).movement
+    movement = adopted_movement(event, event_setup(event)).movement
     check_flags(event=event, day=day, tables=list(range(1, movement.tables + 1)), by=LEADER, at=at)
     played = play_hands(movement, first, hands, event.flags_per_table, chance, progress)
     lend = partial(lend_flags, event=event, day=day, by=LEADER, at=at)

@@ -10,7 +10,6 @@ import pytest
 
 from scoring.domain.standings import TeamRulingKind
 from scoring.event_file.save import save_event
-from scoring.queries.counts import count_of_day
 from scoring.queries.standings import event_standings
 from scoring.services.counts import record_flag_count, settle_flag_count, take_back_count
 from scoring.services.days import close_day
@@ -18,6 +17,7 @@ from scoring.services.loans import lend_flags, take_back_flags
 from scoring.services.rulings import rule_on_team
 from tests.events import load
 from tests.playing import NOON, count, fresh, make_event, play_day
+from tests.queried import count_of_day
 from tournament.models import Event
 from tournament.queries.access import find_phone
 from tournament.services.access import admit_verifier

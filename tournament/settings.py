@@ -127,9 +127,6 @@ CACHES: dict[str, dict[str, Any]] = {
     )
 }
 
-SHEET_MODULES = ["scoring.side_games.services.sheets"]
-"""These add their sheets to those of an event; nothing else there knows them."""
-
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 25_000
 """Fields of one form: a list of a thousand teams, every cell a field."""
 

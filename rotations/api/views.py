@@ -7,6 +7,7 @@ from rotations.api.serializers import MovementSerializer, PlanSerializer, Rotati
 from rotations.domain.record import movement_record
 from rotations.queries import adopted_movement, call_lines
 from tournament.api.base import EventAPIView, read, write
+from tournament.queries.events import event_setup
 
 
 class MovementView(EventAPIView):
@@ -15,8 +16,9 @@ class MovementView(EventAPIView):
     @read(RotationSerializer, is_versioned=True)
     def show_rotation(self) -> dict[str, Any]:
         """The hands in order: who goes out, trump, dealer."""
-        adopted = adopted_movement(self.event)
-        return {"name": adopted.movement.rotation.name, "hands": call_lines(self.event, adopted)}
+        setup = event_setup(self.event)
+        adopted = adopted_movement(self.event, setup)
+        return {"name": adopted.movement.rotation.name, "hands": call_lines(self.event, adopted, setup)}
 
     @read(MovementSerializer, is_versioned=True)
     def show_movement(self) -> dict[str, Any]:
@@ -31,5 +33,5 @@ class MovementView(EventAPIView):
 
     def movement(self) -> dict[str, Any]:
         """The movement the event plays by, with the certificate it was adopted with."""
-        adopted = adopted_movement(self.event)
+        adopted = adopted_movement(self.event, event_setup(self.event))
         return movement_record(adopted.movement) | {"certificate": adopted.certificate}

@@ -15,7 +15,7 @@ from rotations.web.forms import AdoptForm, OwnMovement, OwnMovementForm
 from rotations.web.public import certificate_context
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
-from tournament.queries.events import has_started, seated_teams
+from tournament.queries.events import event_setup
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 from tournament.web.svg import matrix_picture
 
@@ -38,8 +38,9 @@ class MovementPage(DeskView):
     own = OwnMovement()
 
     def page_context(self) -> dict[str, Any]:
-        adopted = find_adopted_movement(self.event)
-        is_open, is_seated = not has_started(self.event), bool(seated_teams(self.event))
+        setup = event_setup(self.event)
+        adopted = find_adopted_movement(self.event, setup)
+        is_open, is_seated = not any(day.opened_at for day in setup.days), bool(setup.seated)
         return {
             "form": OwnMovementForm(initial={"restart_each_day": self.event.restart_each_day}),
             "adopted": adopted,

@@ -42,7 +42,7 @@ def movement_page(request: HttpRequest, event: Event) -> HttpResponse:
         **page_head(event, list(setup.days), "movement"),
         "lines": lines,
         "session": next((line.session for line in lines if line.number >= event.hand_in_play), 0),
-        "empty": empty_tables(event, setup),
+        "empty": empty_tables(setup),
         "moves": hands_at_present_tables(planned_hands(event, adopted, setup)),
         "tables": range(1, movement.tables + 1),
         "is_abreast": movement.tables <= MOST_TABLES_ABREAST,

@@ -17,12 +17,12 @@ from scoring.domain.clinch import Chance
 from scoring.domain.counts import CountState, TableCount
 from scoring.domain.flags import TRICKS
 from scoring.domain.playoff.progress import Fixture, StepKind, fixtures, is_decided, levels, next_step
+from scoring.domain.secrecy import Viewer
 from scoring.domain.standings import TeamRulingKind, TieState
 from scoring.models import LoanEntry, Ruling
 from scoring.models import Playoff as StoredPlayoff
 from scoring.queries.counts import DayCount
 from scoring.queries.sheet_list import SHEETS
-from scoring.web.presenters.counts import own_count
 from tournament.api.fields import (
     ByTableField,
     EnumField,
@@ -174,11 +174,9 @@ class TableCountSerializer(Record):
     last = serializers.IntegerField(source="count.last", allow_null=True)
 
     def get_flags(self, table: dict[str, Any]) -> int | None:
-        view, count = self.context["view"], table["count"]
-        phone = view.request.auth
-        may_know = view.sees_counts or view.event.counts_needed == 1 or own_count(count, phone) is not None
-        flags: int | None = count.flags if may_know else None
-        return flags
+        view, phone = self.context["view"], self.context["request"].auth
+        viewer = Viewer(view.by, phone and phone.pk, view.sees_counts)
+        return viewer.known_flags(table["count"], view.event.counts_needed)
 
     def get_values(self, table: dict[str, Any]) -> list[int] | None:
         count: TableCount = table["count"]

@@ -20,7 +20,7 @@ from scoring.queries import counts as count_queries
 from scoring.queries.check_in import CheckedTeam, checked_teams
 from scoring.queries.outlook import EventOutlook, find_outlook
 from scoring.queries.playoffs import playoff_numbered, playoffs
-from scoring.queries.standings import EventStandings, event_standings, public_standings, standings_of_days
+from scoring.queries.standings import EventStandings, event_standings, public_standings, standings_of, standings_of_days
 from scoring.services import counts as count_services
 from scoring.services import days as day_services
 from scoring.services import loans as loan_services
@@ -108,7 +108,9 @@ class CheckInView(EventAPIView):
 
     def teams(self, day: int) -> list[CheckedTeam]:
         """The teams of a day; raises NotFound, Conflict."""
-        return checked_teams(self.event, count_queries.count_of_day(self.event, day))
+        return checked_teams(
+            self.event, count_queries.count_of_day(self.event, event_setup(self.event), day, with_checks=True)
+        )
 
     @read(serializers.CheckedTeamSerializer, many=True)
     def list_teams_here(self, day: int) -> list[CheckedTeam]:
@@ -130,7 +132,7 @@ class CountsView(EventAPIView):
     @read(serializers.DayCountSerializer, many=True)
     def list_counts(self) -> Sequence[count_queries.DayCount]:
         """How the counts of every day stand, table by table."""
-        return count_queries.day_counts(self.event)
+        return count_queries.day_counts(self.event, event_setup(self.event))
 
     @write(serializers.FlagCountSerializer, serializers.CountReceiptSerializer, status=201)
     def record_flag_count(self, data: dict[str, Any]) -> count_services.CountReceipt:
@@ -153,7 +155,7 @@ class TakeBackCountView(EventAPIView):
     def take_back_count(self, data: dict[str, Any]) -> Sequence[count_queries.DayCount]:
         """Takes the last count of a table back, so that what was counted before it stands again."""
         count_services.take_back_count(event=self.event, by=self.by, at=self.at, **data)
-        return count_queries.day_counts(self.event)
+        return count_queries.day_counts(self.event, event_setup(self.event))
 
 
 class LoansView(EventAPIView):
@@ -205,24 +207,25 @@ class StandingsView(ResultsView):
     @read(serializers.StandingsSerializer, is_versioned=True)
     def show_standings(self) -> EventStandings:
         """The standings: all of them for the leader, the part that is shown for everybody else."""
+        setup = event_setup(self.event)
         if self.is_leader:
-            return event_standings(self.event)
-        shown = public_standings(self.event)
+            return standings_of(self.event, setup)
+        shown = public_standings(self.event, setup)
         if shown.standings is not None:
             return shown.standings
         self.check_standings_shown()
-        return standings_of_days(self.event, [day.uncounted() for day in shown.days])
+        return standings_of_days(self.event, [day.uncounted() for day in shown.days], setup)
 
     @read(serializers.OutlookSerializer)
     def show_outlook(self) -> dict[str, EventOutlook | None]:
         """Who can still go on or win, as far as the standings are shown; null while nothing can be said."""
         setup = event_setup(self.event)
-        standings = event_standings(self.event) if self.is_leader else public_standings(self.event, setup).standings
-        if standings is None:
+        shown = standings_of(self.event, setup) if self.is_leader else public_standings(self.event, setup).standings
+        if shown is None:
             self.check_standings_shown()
             return {"outlook": None}
         adopted = find_adopted_movement(self.event, setup)
-        return {"outlook": find_outlook(self.event, standings, setup, adopted, with_sessions=self.is_leader)}
+        return {"outlook": find_outlook(self.event, shown, setup, adopted, with_sessions=self.is_leader)}
 
     @write(EmptySerializer, serializers.StandingsSerializer)
     def publish_final(self, data: Any) -> EventStandings:

@@ -44,6 +44,7 @@ from tournament.models import (
     Substitution,
     Table,
 )
+from tournament.queries.events import event_setup
 from tournament.schemas import DocumentRefused, fields_of, row_of, to_document
 from tournament.services.events import create_event
 from tournament.services.log import log_in_memory, write_log
@@ -312,7 +313,7 @@ def restore_results(rows: Rows, record: schema.DayRecord) -> None:
     """Closes a day and stores its results; raises Refusal where a count is missing or the flags do not add up (R39)."""
     day = rows.days[record.number]
     with play.name_place("closed_days"):
-        count = count_of_day(rows.event, record.number)
+        count = count_of_day(rows.event, event_setup(rows.event), record.number)
         check_is_complete(count)
         check_adds_up(day, count)
     day.closed_at, day.closed_by = record.closed_at, record.closed_by

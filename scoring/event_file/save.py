@@ -27,7 +27,7 @@ from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, SafetyCopy, Team
-from tournament.queries.events import days, plan_of, teams
+from tournament.queries.events import days, event_setup, plan_of, teams
 from tournament.schemas import record_of, records_of, to_document, write_value
 from tournament.services.log import open_for_change, sign_log
 
@@ -237,7 +237,7 @@ def side_session_record(session: SideSession) -> schema.SideSessionRecord:
 
 def movements_of(event: Event) -> list[schema.MovementRecord]:
     """Every edition of the movement, the earlier first; none where the adopted one does not fit any more."""
-    if find_adopted_movement(event) is None:
+    if find_adopted_movement(event, event_setup(event)) is None:
         return []
     records = []
     editions = AdoptedMovement.objects.filter(event=event).select_related("rotation").prefetch_related("hands")

@@ -8,6 +8,7 @@ from scoring.models import DayResult
 from scoring.queries.counts import day_counts
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
+from tournament.queries.events import event_setup
 from tournament.queries.log import check_chain
 from tournament.services.log import open_for_change
 
@@ -35,7 +36,7 @@ def check_results(event: Event) -> None:
     results = {(day, table): result for day, table, *result in stored}
     expected = {
         (day.day, table): list(result)
-        for day in day_counts(event)
+        for day in day_counts(event, event_setup(event))
         if day.closed_at
         for table, result in day.results.items()
     }

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import accumulate
 from operator import itemgetter
-from typing import Self
+from typing import Any, Self
 
 from django.db import models
 from django.db.models import Sum
@@ -25,8 +25,9 @@ from scoring.domain.loans import net_flags
 from scoring.domain.standings import TeamRuling, TeamRulingKind, in_force
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, RepeatedCountKey, Ruling
 from tournament.domain.refusal import Conflict
-from tournament.models import Absence, Day, Event, Session, VerifierPhone
-from tournament.queries.events import EventSetup, SeatedTeam, day_numbered, event_setup, sessions_of
+from tournament.domain.sessions import join_days
+from tournament.models import Absence, Day, Event, Session
+from tournament.queries.events import EventSetup, SeatedTeam, no_day
 
 DECIDING = ("table__number", "flags", "by", "is_leaders", "person")
 """What of a `Count` decides whether its table is settled, in its order; a hall's standings need no more."""
@@ -162,9 +163,13 @@ class DayCount:
         return Hall(tables, self.room, self.hands_since)
 
 
-def day_counts(event: Event, setup: EventSetup | None = None, *, for_standings: bool = False) -> list[DayCount]:
-    """The flags of every day and table, day 1 first; `for_standings` alone without ticks and moments of counts."""
-    setup = setup or event_setup(event)
+def day_counts(
+    event: Event, setup: EventSetup, *, for_standings: bool = False, with_checks: bool = False
+) -> list[DayCount]:
+    """The flags of every day and table, day 1 first, `with_checks` with the tables ticked before play.
+
+    `for_standings` leaves out who counted when, which no place depends on.
+    """
     hands = hands_by_day(session for day in setup.days for session in day.sessions.all())
     counts: dict[tuple[int, int], list[Count]] = defaultdict(list)
     checkpoints: dict[int, dict[int, dict[int, int]]] = defaultdict(lambda: defaultdict(dict))
@@ -177,7 +182,7 @@ def day_counts(event: Event, setup: EventSetup | None = None, *, for_standings: 
             checkpoints[number][session][one.table] = one.flags
     loans = open_loans(event)
     checked: dict[int, set[int]] = defaultdict(set)
-    if not for_standings:
+    if with_checks:
         for number, table in FlagsChecked.objects.filter(day__event=event).values_list("day__number", "table__number"):
             checked[number].add(table)
     result = []
@@ -249,10 +254,11 @@ def team_rulings(rulings: Iterable[Ruling], kept: Collection[int]) -> tuple[Team
     )
 
 
-def count_of_day(event: Event, day: int) -> DayCount:
+def count_of_day(event: Event, setup: EventSetup, number: int, *, with_checks: bool = False) -> DayCount:
     """One day's flags; raises NotFound for an unknown day, Conflict before the teams are seated."""
-    day_numbered(event, day)
-    count = day_counts(event)[day - 1]
+    if not 1 <= number <= len(setup.days):
+        raise no_day(event, number)
+    count = day_counts(event, setup, with_checks=with_checks)[number - 1]
     if not count.tables:
         raise Conflict("There are no tables yet; seat the teams first.")
     return count
@@ -289,21 +295,30 @@ def hands_by_day(sessions: Iterable[Session]) -> dict[int, HandsOfDay]:
     return hands
 
 
-def room_of_day(event: Event, day: Day, played: HandsOfDay) -> Room:
-    """The limits of a count on a day: tables, flags, loans outstanding and hands (R38); one query."""
+def in_room(event: Event, day: Day, played: HandsOfDay) -> dict[str, models.Subquery]:
+    """The tables in play on a day and the flags on loan on it, to be read together with a row of any model."""
     lent = LoanEntry.objects.filter(day=day).order_by().values("day").values(flags=Sum("flags"))
-    tables = event.tables.filter(played.tables).order_by().values("event")
-    rows = tables.values_list(models.Count("pk"), models.Subquery(lent))
-    total, on_loan = next(iter(rows), (0, 0))
-    return Room(total, event.flags_per_table, on_loan or 0, played.last - played.before)
+    tables = event.tables.filter(played.tables).order_by().values("event").values(tables=models.Count("pk"))
+    return {"tables_in_room": models.Subquery(tables), "flags_on_loan": models.Subquery(lent)}
 
 
-def tables_to_go(event: Event, day: int) -> int:
+def room_read(event: Event, played: HandsOfDay, row: Mapping[str, Any]) -> Room:
+    """The limits of a count on a day (R38), given a row that was read with what `in_room` names."""
+    hands = played.last - played.before
+    return Room(row["tables_in_room"] or 0, event.flags_per_table, row["flags_on_loan"] or 0, hands)
+
+
+def room_of_day(event: Event, day: Day, played: HandsOfDay) -> Room:
+    """The same, where nothing else is read; one query."""
+    return room_read(event, played, Event.objects.values(**in_room(event, day, played)).get(pk=event.pk))
+
+
+def tables_to_go(event: Event, day: int, played: HandsOfDay, room: Room) -> int:
     """Tables that still need a count on a day (1-based); the database adds up those on which everybody agrees.
 
     Only where people found different flags are the counts themselves read, for `settle` to judge.
     """
-    tables = event.tables.filter(hands_by_day(sessions_of(event))[day].tables)
+    tables = event.tables.filter(played.tables)
     counts = FlagCount.objects.filter(STANDS, day__event=event, day__number=day, session=None)
     later = counts.filter(table=models.OuterRef("table"), pk__gt=models.OuterRef("pk"))
     corrected = later.filter(
@@ -318,21 +333,26 @@ def tables_to_go(event: Event, day: int) -> int:
             leaders=models.Count("pk", filter=models.Q(is_leaders=True))
         )
     )  # fmt: skip
-    agreed = standing.filter(
-        models.Q(people__gte=event.counts_needed) | models.Q(leaders__gte=1), least=models.F("most")
-    ).count()
-    differing = counts.filter(table__in=standing.filter(least__lt=models.F("most")).values("table")).order_by("pk")
-    by_table: dict[int, list[Count]] = defaultdict(list)
-    for count in differing.values_list(*COUNT):
-        one = Count(*count)
-        by_table[one.table].append(one)
-    settled = [settle(of_table, event.counts_needed).state for of_table in by_table.values()]
-    return tables.count() - agreed - settled.count(CountState.AGREED)
+    is_agreed = models.Q(models.Q(people__gte=event.counts_needed) | models.Q(leaders__gte=1), least=models.F("most"))
+    is_differing = models.Q(least__lt=models.F("most"))
+    numbers = standing.aggregate(
+        agreed=models.Count("table", filter=is_agreed), differing=models.Count("table", filter=is_differing)
+    )
+    to_go: int = room.tables - numbers["agreed"]
+    if numbers["differing"]:
+        differing = counts.filter(table__in=standing.filter(is_differing).values("table")).order_by("pk")
+        by_table: dict[int, list[Count]] = defaultdict(list)
+        for count in differing.values_list(*COUNT):
+            one = Count(*count)
+            by_table[one.table].append(one)
+        settled = [settle(of_table, event.counts_needed).state for of_table in by_table.values()]
+        to_go -= settled.count(CountState.AGREED)
+    return to_go
 
 
-def open_days(event: Event) -> list[Day]:
+def open_days(setup: EventSetup) -> list[Day]:
     """The days being played or counted, the latest first; an earlier day may wait for its last count."""
-    return list(event.days.filter(opened_at__isnull=False, closed_at__isnull=True).order_by("-number"))
+    return [day for day in reversed(setup.days) if day.opened_at and not day.closed_at]
 
 
 def counts_entered(event: Event, day: int, table: int, session: int | None = None) -> list[FlagCount]:
@@ -347,20 +367,13 @@ def counts_entered(event: Event, day: int, table: int, session: int | None = Non
     return list(latest.values())
 
 
-def count_sent_from(phone: VerifierPhone, key: str) -> FlagCount | None:
-    """The count that a phone (or the leader, whose phone is not stored) sent with this key."""
-    event = phone.verifier.event
-    counts = FlagCount.objects.filter(sent_with(event, key), event=event, phone=phone.pk)
-    return counts.select_related("table").first()
-
-
 def sent_with(event: Event, key: str) -> models.Q:
     """The count of the event that was sent with this key, first or as a repeat."""
     repeats = RepeatedCountKey.objects.filter(event=event, key=key)
     return models.Q(key=key) | models.Q(pk__in=repeats.values("count"))
 
 
-def checkpoint_count(event: Event, day: DayCount, session: int) -> DayCount:
+def checkpoint_count(event: Event, setup: EventSetup, day: DayCount, session: int) -> DayCount:
     """A day's flags at the end of one of its sessions: what was counted, and what was on loan at that time.
 
     One person's count is enough at a checkpoint, and a different one by somebody else is a conflict.
@@ -372,8 +385,7 @@ def checkpoint_count(event: Event, day: DayCount, session: int) -> DayCount:
         counts[one.table].append(one)
     taken_at = max((count.at for of_table in counts.values() for count in of_table if count.at), default=None)
     lent = {} if taken_at is None else lent_at(event, day.day, taken_at)
-    sessions = [each for each in sessions_of(event) if each.day.number == day.day and each.number <= session]
-    hands = sum(each.hands for each in sessions)
+    hands = sum(played.hands for played in setup.days[day.day - 1].sessions.all() if played.number <= session)
     return replace(
         day,
         session=session,
@@ -392,27 +404,25 @@ def lent_at(event: Event, day: int, at: datetime) -> dict[int, int]:
     return {table: left for table, left in entries.annotate(left=Sum("flags")).order_by("table__number") if left}
 
 
-def sessions_with_checkpoint(event: Event, day: int) -> list[int]:
+def sessions_with_checkpoint(setup: EventSetup, day: int) -> list[int]:
     """The sessions of a day that a break follows, at whose end a count is a checkpoint: all but the last."""
-    return [session.number for session in sessions_of(event) if session.day.number == day][:-1]
+    return [session.number for day_of in setup.days if day_of.number == day for session in day_of.sessions.all()][:-1]
 
 
-def session_before_break(event: Event, day: int) -> int | None:
+def session_before_break(event: Event, setup: EventSetup, day: int) -> int | None:
     """The session of a day after which play has stopped now, for lunch, say; None at any other moment."""
     if not event.call.is_stopped:
         return None
-    sessions = sessions_of(event)
-    ended_by = dict(zip(accumulate(session.hands for session in sessions), sessions, strict=True))
-    ended = ended_by.get(event.call.hand)
-    is_break = ended is not None and ended.day.number == day and ended.number in sessions_with_checkpoint(event, day)
-    return ended.number if ended and is_break else None
+    ends = enumerate(accumulate(join_days(setup.sessions)), start=1)
+    ended = next((session for session, last_hand in ends if last_hand == event.call.hand), None)
+    return ended if ended in sessions_with_checkpoint(setup, day) else None
 
 
-def latest_checkpoints(event: Event, days: Iterable[DayCount]) -> list[DayCount]:
+def latest_checkpoints(event: Event, setup: EventSetup, days: Iterable[DayCount]) -> list[DayCount]:
     """For each open day, the latest session at whose end somebody has counted."""
     taken = FlagCount.objects.filter(STANDS, event=event, session__isnull=False).order_by("session__number")
     latest = dict(taken.values_list("day__number", "session__number"))
-    return [checkpoint_count(event, day, latest[day.day]) for day in days if day.is_open and day.day in latest]
+    return [checkpoint_count(event, setup, day, latest[day.day]) for day in days if day.is_open and day.day in latest]
 
 
 def accepted_totals(event: Event) -> frozenset[tuple[int, int | None]]:

@@ -80,8 +80,8 @@ class DeskFacts:
 
     def __init__(self, event: Event) -> None:
         """Reads all of it with the same number of queries for every hall."""
-        setup = event_setup(event)
-        days = day_counts(event, setup)
+        self.setup = setup = event_setup(event)
+        days = day_counts(event, setup, with_checks=True)
         is_played = bool(days) and all(day.closed_at for day in days)
         accepted = accepted_totals(event)
         latest_imports = {each.from_slug: each for each in event.qualifier_imports.order_by("number")}
@@ -97,11 +97,11 @@ class DeskFacts:
         self.accepted_days = {day.day for day in days if is_accepted(day, accepted)}
         self.standings = standings_of_days(event, days, setup).standings if is_played else None
         self.playoffs = playoffs(event) if is_played else []
-        self.checkpoints = latest_checkpoints(event, days)
+        self.checkpoints = latest_checkpoints(event, setup, days)
         is_sent = event.qualifier_exports.filter(superseded_at=None).exists()
         self.is_sent_on = is_sent or (event.finalised_at is not None and not qualifiers(event))
         self.stale_senders = [each.from_name for each in latest_imports.values() if each.superseded_at]
-        self.empty = empty_tables(event, setup)
+        self.empty = empty_tables(setup)
         self.short_teams = [] if event.finalised_at else short_teams(event)
         self.repeated_players = [] if event.finalised_at else repeated_players(event)
         self.copy = SafetyCopy.objects.filter(event=event).first()
@@ -122,7 +122,9 @@ class DeskFacts:
     @property
     def is_break(self) -> bool:
         """True at lunch, say: play has stopped after a session that is not the last of its day."""
-        return self.day_to_do is not None and session_before_break(self.event, self.day_to_do.day) is not None
+        return (
+            self.day_to_do is not None and session_before_break(self.event, self.setup, self.day_to_do.day) is not None
+        )
 
     @property
     def has_movement_sheets(self) -> bool:

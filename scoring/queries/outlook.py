@@ -10,7 +10,7 @@ from scoring.domain.standings import Cut, TeamRulingKind, TieState, is_across_cu
 from scoring.queries.counts import DayCount, checkpoint_count
 from scoring.queries.standings import EventStandings
 from tournament.models import Event
-from tournament.queries.events import EventSetup, day_numbered
+from tournament.queries.events import EventSetup
 
 OUT_OF_REACH = -(10**6)
 """Flags of a table that goes on by no place of its own: it can stand above nobody."""
@@ -50,7 +50,7 @@ def find_outlook(
 
     None before the first such count, when nothing is open any more, and where the circle was changed since.
     """
-    after_hand, flags = counted_so_far(event, standings.days, with_sessions)
+    after_hand, flags = counted_so_far(event, standings.days, setup, with_sessions)
     hands = sum(day.hands for day in standings.days) - after_hand
     ranking = standings.standings
     cut = ranking.cut if event.advancing else Cut(1)
@@ -95,14 +95,16 @@ def find_outlook(
     )
 
 
-def counted_so_far(event: Event, days: Sequence[DayCount], with_sessions: bool) -> tuple[int, Mapping[int, int]]:
+def counted_so_far(
+    event: Event, days: Sequence[DayCount], setup: EventSetup, with_sessions: bool
+) -> tuple[int, Mapping[int, int]]:
     """The last hand after which the whole room was counted, and the flags of each table over the days till then."""
     flags: dict[int, int] = defaultdict(int)
     after_hand = 0
     for day in days:
         is_counted = day.closed_at is not None or (with_sessions and day.is_complete)
         if not is_counted:
-            played, session_flags = last_session(event, day) if with_sessions else (0, {})
+            played, session_flags = last_session(event, day, setup) if with_sessions else (0, {})
             for table, net in session_flags.items():
                 flags[table] += net
             return after_hand + played, flags
@@ -112,10 +114,10 @@ def counted_so_far(event: Event, days: Sequence[DayCount], with_sessions: bool) 
     return after_hand, flags
 
 
-def last_session(event: Event, day: DayCount) -> tuple[int, Mapping[int, int]]:
+def last_session(event: Event, day: DayCount, setup: EventSetup) -> tuple[int, Mapping[int, int]]:
     """Hands of the day up to its last session counted alike at every table, and each table's flags then."""
-    for session in reversed(day_numbered(event, day.day).sessions.all()):
-        count = checkpoint_count(event, day, session.number)
+    for session in reversed(setup.days[day.day - 1].sessions.all()):
+        count = checkpoint_count(event, setup, day, session.number)
         if count.is_complete:
             return count.hands, {table: count.net(table) or 0 for table in count.tables}
     return 0, {}

@@ -77,9 +77,9 @@ def session_gains(event: Event, session: int, tables: Sequence[int]) -> dict[int
     day = day_counts(event, setup, for_standings=True)[played.day.number - 1]
     playing = [table for table in tables if table in day.tables and joined[table] < hands_before + played.hands]
     numbers = [each.number for each in sessions if each.day_id == played.day_id]
-    ends = [*([day] if session == numbers[-1] else []), checkpoint_count(event, day, session)]
+    ends = [*([day] if session == numbers[-1] else []), checkpoint_count(event, setup, day, session)]
     end = next((count for count in ends if is_settled(count, playing)), None)
-    start = checkpoint_count(event, day, session - 1) if session != numbers[0] else None
+    start = checkpoint_count(event, setup, day, session - 1) if session != numbers[0] else None
     before = [table for table in playing if joined[table] < hands_before]
     if end is None or (start and not is_settled(start, before)):
         return {}

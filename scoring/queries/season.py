@@ -17,10 +17,10 @@ from tournament.domain.seating import zone_order
 from tournament.domain.team import name_key
 from tournament.models import Event, QualifierImport, Table, Team
 from tournament.queries.events import for_list, year_of
+from tournament.recent import Recent
 
 LADDER = (Level.PROVINCIAL, Level.ZONE, Level.AREA)
 """The levels that teams advance through, the highest first."""
-MOST_STORED = 5000
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Result:
         return name_key(self.team), name_key(self.area)
 
 
-RESULTS: dict[tuple[int, int, str], tuple[Result, ...]] = {}
+RESULTS: Recent[tuple[int, int, str], tuple[Result, ...]] = Recent(5000)
 """Final results by the event's key, version and digest, which change with everything that can change them."""
 
 
@@ -60,10 +60,8 @@ def ladder_events() -> list[Event]:
 def final_results(of: Iterable[Event]) -> dict[int, tuple[Result, ...]]:
     """The results of the events whose standings are final, best place first, by the event's key; eight queries."""
     final = {(event.pk, event.version, event.log_digest): event for event in of if event.finalised_at}
-    if len(RESULTS) + len(final) > MOST_STORED:
-        RESULTS.clear()
-    unread = {key: event for key, event in final.items() if key not in RESULTS}
-    rows = list(unread.values())
+    known = {event.pk: results for key, event in final.items() if (results := RESULTS.get(key)) is not None}
+    rows = [event for event in final.values() if event.pk not in known]
     prefetch_related_objects(
         rows,
         Prefetch("tables", Table.objects.select_related("team")),
@@ -73,8 +71,10 @@ def final_results(of: Iterable[Event]) -> dict[int, tuple[Result, ...]]:
         "tables__team__absences",
     )
     prefetch_related_objects([event for event in rows if event.show_player_names], "tables__team__players")
-    RESULTS.update((key, tuple(results_of(event))) for key, event in unread.items())
-    return {event.pk: RESULTS[key] for key, event in final.items()}
+    for key, event in final.items():
+        if event.pk not in known:
+            known[event.pk] = RESULTS[key] = tuple(results_of(event))
+    return known
 
 
 def results_of(event: Event) -> list[Result]:

@@ -4,11 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from hashlib import blake2b
-from importlib import import_module
 from typing import Any, Generic, TypeVar
 
 import msgspec
-from django.conf import settings
 
 from rotations.domain.judging.certificate import meetings
 from rotations.sheets import calling, fairness, itinerary, movement
@@ -282,6 +280,3 @@ for _sheet in (
     ),
 ):
     add_sheet(_sheet)
-
-for _module in settings.SHEET_MODULES:
-    import_module(_module)

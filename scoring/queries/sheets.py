@@ -6,24 +6,26 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Literal, Self
 
+from django.db.models import Subquery
+
 from rotations.domain.card import CallLine, EmptyTable, HandLine, TableCard
 from rotations.domain.design import make_movement
 from rotations.domain.movement import Movement
 from rotations.models import AdoptedMovement
 from rotations.queries import (
     PlannedHand,
-    adopted_movement,
     calls_of,
     cards_of,
     empty_tables,
     find_adopted_movement,
     first_hand_of,
+    needed_movement,
     planned_hands,
 )
 from scoring.domain.wording import list_numbers
 from scoring.queries.brackets import brackets
 from scoring.queries.qualification import qualifiers, why_not_sent
-from scoring.queries.standings import EventStandings, event_standings
+from scoring.queries.standings import EventStandings, standings_of
 from scoring.sheets.hall_pack import HallPack
 from scoring.sheets.qualifiers import QualifierLine
 from scoring.sheets.ruling_log import Decision
@@ -39,10 +41,9 @@ from tournament.queries.events import (
     event_setup,
     local_time,
     players_of,
-    seated_teams,
 )
-from tournament.queries.log import seal
-from tournament.queries.office import association, association_logo
+from tournament.queries.log import LAST_SEALING, short_seal
+from tournament.queries.office import association_logo
 from tournament.sheets.page import Imprint, NothingToPrint
 from tournament.sheets.signs import PhoneCard
 
@@ -56,6 +57,10 @@ DECISIONS = (
     "name_by_acclamation", "hand_over",
 )  # fmt: skip
 """The actions in the log that only the leader may decide."""
+
+
+OF_ASSOCIATION = {name: Subquery(Association.objects.values(name)[:1]) for name in ("id", "name", "accent", "version")}
+"""What sheets need of the association, to be read together with the event; None without one."""
 
 
 class NoAddress(Refusal):
@@ -87,20 +92,32 @@ class SheetFacts:
         return self.event.name, dates, self.event.venue, self.association.name
 
     @cached_property
+    def seal_and_association(self) -> tuple[str, Association]:
+        """The event's seal, and the association without its logos; one query."""
+        sealing, *fields = Event.objects.values_list(LAST_SEALING, *OF_ASSOCIATION.values()).get(pk=self.event.pk)
+        known = {name: value for name, value in zip(OF_ASSOCIATION, fields, strict=True) if value is not None}
+        return short_seal(sealing), Association(**known)
+
+    @property
     def association(self) -> Association:
-        return association()
+        return self.seal_and_association[1]
 
     @cached_property
     def setup(self) -> EventSetup:
-        return event_setup(self.event)
+        return event_setup(self.event, with_players=True)
 
-    @cached_property
+    @property
     def teams(self) -> list[SeatedTeam]:
-        return seated_teams(self.event)
+        return self.setup.seated
 
     @cached_property
+    def movement(self) -> AdoptedMovement | None:
+        """The movement the event plays by; None where there is none that fits."""
+        return find_adopted_movement(self.event, self.setup)
+
+    @property
     def adopted(self) -> AdoptedMovement:
-        return adopted_movement(self.event, self.setup)
+        return needed_movement(self.event, self.movement)
 
     @cached_property
     def hands(self) -> list[PlannedHand]:
@@ -112,7 +129,7 @@ class SheetFacts:
 
     @cached_property
     def empty(self) -> tuple[EmptyTable, ...]:
-        return empty_tables(self.event, self.setup)
+        return empty_tables(self.setup)
 
     @cached_property
     def with_one_more_table(self) -> tuple[tuple[CallLine, ...], TableCard | None]:
@@ -126,7 +143,7 @@ class SheetFacts:
 
     @cached_property
     def standings(self) -> EventStandings:
-        return event_standings(self.event)
+        return standings_of(self.event, self.setup)
 
     @property
     def first_hand(self) -> int:
@@ -149,7 +166,7 @@ class SheetFacts:
 
 def imprint(facts: SheetFacts, *, paper: str, is_large: bool) -> Imprint:
     """What the foot of every sheet says; without a public address sheets carry no QR code."""
-    adopted = find_adopted_movement(facts.event, facts.setup)
+    adopted, (seal, association) = facts.movement, facts.seal_and_association
     event, dates, venue, of = facts.foot
     return Imprint(
         event=event,
@@ -157,12 +174,12 @@ def imprint(facts: SheetFacts, *, paper: str, is_large: bool) -> Imprint:
         venue=venue,
         edition=adopted.edition_text.removeprefix("edition ") if adopted else "–",
         score=f"{adopted.certificate['score']:.1f}" if adopted else None,
-        seal=seal(facts.event),
+        seal=seal,
         url=facts.url,
         paper=paper,
         large=is_large,
         association=of,
-        colour=facts.association.accent,
+        colour=association.accent,
     )
 
 

@@ -15,7 +15,7 @@ from scoring.queries.counts import DayCount, day_counts, team_rulings
 from scoring.queries.playoffs import playoffs
 from tournament.domain.event import StandingsState
 from tournament.models import Event
-from tournament.queries.events import EventSetup, SeatedTeam, all_seated_teams, event_setup, has_public_standings
+from tournament.queries.events import EventSetup, SeatedTeam, event_setup, has_public_standings
 
 PLACING_KINDS = (Ruling.Kind.TIE, *TeamRulingKind)
 """The kinds of ruling that the standings depend on."""
@@ -78,19 +78,22 @@ class EventStandings:
 
 
 def event_standings(event: Event) -> EventStandings:
-    setup = event_setup(event)
+    return standings_of(event, event_setup(event))
+
+
+def standings_of(event: Event, setup: EventSetup) -> EventStandings:
+    """The standings of an event whose days and teams are read already."""
     return standings_of_days(event, day_counts(event, setup, for_standings=True), setup)
 
 
-def standings_at(event: Event, checkpoint: DayCount) -> EventStandings:
+def standings_at(event: Event, setup: EventSetup, checkpoint: DayCount) -> EventStandings:
     """The standings that the days before a checkpoint and its own flags give."""
-    setup = event_setup(event)
     days = day_counts(event, setup, for_standings=True)
     now = [*days[: checkpoint.day - 1], checkpoint, *(day.uncounted() for day in days[checkpoint.day :])]
     return standings_of_days(event, now, setup)
 
 
-def standings_of_days(event: Event, days: list[DayCount], setup: EventSetup | None = None) -> EventStandings:
+def standings_of_days(event: Event, days: list[DayCount], setup: EventSetup) -> EventStandings:
     """The standings that these days' flags give, with playoffs and rulings as they stand."""
     current = [each for each in playoffs(event) if not each.is_given_up]
     standings = rank_teams(event, days, current, setup)
@@ -108,7 +111,7 @@ def standings_of_days(event: Event, days: list[DayCount], setup: EventSetup | No
         finalised_at=event.finalised_at,
         finalised_by=event.finalised_by,
         hands_planned=event.hands_planned,
-        unranked=unranked_teams(setup.teams if setup else all_seated_teams(event), days),
+        unranked=unranked_teams(setup.teams, days),
     )
 
 
@@ -129,17 +132,14 @@ def unranked_teams(teams: Iterable[SeatedTeam], days: Sequence[DayCount]) -> tup
     return tuple(unranked)
 
 
-def rank_teams(
-    event: Event, days: list[DayCount], current: list[StoredPlayoff], setup: EventSetup | None = None
-) -> Standings:
+def rank_teams(event: Event, days: list[DayCount], current: list[StoredPlayoff], setup: EventSetup) -> Standings:
     """The places and the ties that these days' flags give; `current` are the playoffs that were not given up."""
-    teams = setup.teams if setup else all_seated_teams(event)
     placed = [
         TeamDays(team.table, team.name, team.zone, tuple(day.net(team.table) for day in days))
-        for team in teams
+        for team in setup.teams
         if team.is_placed
     ]
-    kept = {team.table for team in teams if team.stays_ranked}
+    kept = {team.table for team in setup.teams if team.stays_ranked}
     return rank_by_rows(placed, cut_of(event), PLACING.filter(event=event), current, kept)
 
 
@@ -162,8 +162,9 @@ def rank_by_rows(
 
 def ranking_now(event: Event) -> Standings:
     """The places and the ties as they are now, also where a final event has a tie to settle again."""
+    setup = event_setup(event)
     current = [each for each in playoffs(event) if not each.is_given_up]
-    return rank_teams(event, day_counts(event, for_standings=True), current)
+    return rank_teams(event, day_counts(event, setup, for_standings=True), current, setup)
 
 
 def cut_of(event: Event) -> Cut:
@@ -210,9 +211,8 @@ class PublicStandings:
         return next((day for day in reversed(self.days) if day.is_open), None)
 
 
-def public_standings(event: Event, setup: EventSetup | None = None) -> PublicStandings:
+def public_standings(event: Event, setup: EventSetup) -> PublicStandings:
     """What of the event's standings everybody may see now; without live standings, of the closed days alone."""
-    setup = setup or event_setup(event)
     days = tuple(day_counts(event, setup, for_standings=True))
     if not has_public_standings(event, setup.days) or not days[0].tables:
         return PublicStandings(None, days)

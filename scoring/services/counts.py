@@ -11,6 +11,7 @@ from django.db.models import Q
 from scoring.domain.counts import (
     Count,
     CountState,
+    Room,
     TableCount,
     accept,
     is_likely_moment,
@@ -19,11 +20,20 @@ from scoring.domain.counts import (
     settle,
 )  # fmt: skip
 from scoring.models import FlagCount, RepeatedCountKey
-from scoring.queries.counts import STANDS, hands_by_day, room_of_day, sent_with, tables_to_go
+from scoring.queries.counts import (
+    STANDS,
+    HandsOfDay,
+    hands_by_day,
+    in_room,
+    room_of_day,
+    room_read,
+    sent_with,
+    tables_to_go,
+)
 from scoring.services.days import check_is_open, table_of
 from tournament.domain.refusal import Conflict, Forbidden, NotFound, Refusal
 from tournament.domain.team import name_key
-from tournament.models import Event, VerifierPhone
+from tournament.models import Event, Table, VerifierPhone
 from tournament.queries.access import may_still_count
 from tournament.queries.events import day_numbered, session_numbered, sessions_of
 from tournament.services.log import changes_event, open_for_change, write_log
@@ -75,10 +85,14 @@ class CountSheet:
         self.days = {session.day.number: session.day for session in sessions}
         self.sessions = {(session.day.number, session.number): session for session in sessions}
         self.hands = hands_by_day(sessions)
-        counted = [only.day] if only and only.day in self.hands else self.hands
-        self.rooms = {day: room_of_day(event, self.days[day], self.hands[day]) for day in counted}
-        self.tables = {(day, table.number): table for day in counted for table in tables.filter(self.hands[day].tables)}
+        self.rooms: dict[int, Room] = {}
+        self.tables: dict[tuple[int, int], Table] = {}
         """Those in play, by day and number."""
+        for number in [only.day] if only and only.day in self.hands else self.hands:
+            played = self.hands[number]
+            for table in tables.filter(played.tables).annotate(**in_room(event, self.days[number], played)):
+                self.tables[number, table.number] = table
+                self.rooms[number] = room_read(event, played, vars(table))
         days = {day.pk: day for day in self.days.values()}
         own_sessions = {session.pk: session for session in sessions}
         own_tables = {table.pk: table for table in self.tables.values()}
@@ -223,7 +237,8 @@ class CountReceipt:
     table: int
     flags: int
     state: CountState
-    is_unlikely: bool
+    hands: HandsOfDay
+    room: Room
 
     @property
     def read_back(self) -> str:
@@ -231,8 +246,13 @@ class CountReceipt:
         return read_back(self.flags)
 
     @property
+    def is_unlikely(self) -> bool:
+        """True for a count that is hard to believe."""
+        return is_unlikely(self.flags, self.room)
+
+    @property
     def to_go(self) -> int:
-        return tables_to_go(self.event, self.day)
+        return tables_to_go(self.event, self.day, self.hands, self.room)
 
 
 @transaction.atomic
@@ -344,5 +364,6 @@ def append_count(event: Event, new: NewCount) -> CountReceipt:
         table=new.table,
         flags=new.flags,
         state=sheet.settled(new).state,
-        is_unlikely=is_unlikely(new.flags, sheet.rooms[new.day]),
+        hands=sheet.hands[new.day],
+        room=sheet.rooms.get(new.day) or room_of_day(event, sheet.days[new.day], sheet.hands[new.day]),
     )

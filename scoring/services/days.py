@@ -15,7 +15,7 @@ from scoring.queries.standings import event_standings
 from tournament.domain.refusal import Conflict, NotFound, Refusal
 from tournament.domain.sessions import join_days
 from tournament.models import Day, Event, PrintJob, Table, Team
-from tournament.queries.events import day_numbered, event_at, sessions_by_day
+from tournament.queries.events import day_numbered, event_at, event_setup, sessions_by_day
 from tournament.services.log import changes_event, write_log
 from tournament.services.print_jobs import request_print
 
@@ -53,7 +53,7 @@ def table_of(event: Event, number: int) -> Table:
 def open_day(*, event: Event, day: int, by: str, at: datetime) -> None:
     """Starts a day; the first one freezes the movement.  Raises NotFound, Conflict for a closed day or no movement."""
     row = day_numbered(event, day)
-    adopted_movement(event)
+    adopted_movement(event, event_setup(event))
     if row.closed_at:
         raise Conflict(f"Day {day} is closed; open it again with a reason.")
     if row.opened_at:
@@ -168,7 +168,7 @@ def close_day(*, event: Event, day: int, by: str, at: datetime, reason: str = ""
     if row.closed_at:
         return
     open_day_of(event, day)
-    count = count_of_day(event, day)
+    count = count_of_day(event, event_setup(event), day)
     check_is_complete(count)
     if not count.adds_up and reason.strip():
         rule_on_total(event, row, count.difference, reason=reason.strip(), by=by, at=at)

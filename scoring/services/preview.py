@@ -11,9 +11,9 @@ from scoring.domain.discrepancy import say_sum
 from scoring.domain.standings import Place
 from scoring.domain.wording import ordinal, say_tables
 from scoring.queries.counts import DayCount
-from scoring.queries.standings import EventStandings, event_standings
+from scoring.queries.standings import EventStandings, standings_of
 from tournament.models import Event
-from tournament.queries.events import event_at
+from tournament.queries.events import event_at, event_setup
 
 
 class Rollback(Exception):
@@ -22,18 +22,23 @@ class Rollback(Exception):
 
 def effects(event: Event, change: Callable[[], object]) -> list[str]:
     """What a change would do, in sentences, tables first; it is rolled back.  Raises what the change raises."""
-    before, movement_before = event_standings(event), find_adopted_movement(event)
+    before, movement_before = standings_and_movement(event)
     try:
         with transaction.atomic():
             change()
-            changed = event_at(event.slug)
-            after, movement = event_standings(changed), find_adopted_movement(changed)
+            after, movement = standings_and_movement(event_at(event.slug))
             redesigned = say_movement(movement_before, movement) if movement_before and movement else []
             raise Rollback
     except Rollback:
         pass
     sentences = [*say_places(before, after), *say_sums(before.days, after.days)]
     return [*(sentences or ["No place and no total changes."]), *redesigned]
+
+
+def standings_and_movement(event: Event) -> tuple[EventStandings, AdoptedMovement | None]:
+    """The standings as they are now, and the movement the event plays by."""
+    setup = event_setup(event)
+    return standings_of(event, setup), find_adopted_movement(event, setup)
 
 
 def say_movement(before: AdoptedMovement, after: AdoptedMovement) -> list[str]:

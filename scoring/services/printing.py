@@ -10,7 +10,6 @@ from scoring.queries.sheet_list import sheet_named
 from scoring.queries.sheets import NoAddress, SheetFacts, imprint
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.models import Event, PrintJob
-from tournament.queries.events import event_at
 from tournament.services.print_jobs import claim_job, fail_job, finish_job, renew_lease, request_print
 from tournament.sheets.page import NothingToPrint, bind, count_pages
 
@@ -54,7 +53,7 @@ def draw_print_job(
     claimed = claim_job(job=job, at=at)
     if claimed is None:
         return
-    event = event_at(claimed.event.slug)
+    event = claimed.event
     try:
         with holding(partial(renew_lease, job=claimed)):
             pdf, digests = draw_with_digests(

@@ -30,7 +30,7 @@ from tournament.domain.team import Seat, name_key, spell_alike
 from tournament.domain.team_list import TeamEntry, TeamRefused, check_team
 from tournament.models import Absence, Event, Player, Session, Substitution, Table
 from tournament.queries.events import days as days_of
-from tournament.queries.events import sessions_by_day, settings_of
+from tournament.queries.events import event_setup, sessions_by_day, settings_of
 from tournament.services.log import changes_event, open_for_change, write_log
 from tournament.services.teams import known_areas, known_zones, seating, store_teams
 
@@ -56,8 +56,9 @@ class PlannedMovement:
 
 def movement_state(event: Event) -> MovementState:
     """The movement in force and the sessions; raises Conflict before a movement is adopted."""
-    adopted = adopted_movement(event)
-    return MovementState(adopted.edition_text, adopted.movement, sessions_by_day(event), event.restart_each_day)
+    setup = event_setup(event)
+    adopted = adopted_movement(event, setup)
+    return MovementState(adopted.edition_text, adopted.movement, setup.sessions, event.restart_each_day)
 
 
 def redesign_state(
@@ -466,13 +467,14 @@ def check_closed_days(event: Event, after_hand: int) -> None:
 def check_break(event: Event, after_hand: int) -> None:
     """Raises Refusal unless the hand ends a session other than the last and, where the hands are called here, is over:
     then tables may get other numbers."""
-    ends = list(accumulate(join_days(sessions_by_day(event))))[:-1]
+    setup = event_setup(event)
+    ends = list(accumulate(join_days(setup.sessions)))[:-1]
     if after_hand not in ends:
         firsts = list_numbers([end + 1 for end in ends], "or") if ends else "none"
         raise Refusal(
             f"The circle closes between sessions: before hand {firsts}, not {after_hand + 1}. Or leave the table empty."
         )
-    progress = call_progress(event) if event.hand_in_play else None
+    progress = call_progress(event, setup) if event.hand_in_play else None
     if progress and progress.call != Call(after_hand, is_stopped=True):
         raise Refusal(
             f"The circle closes when hand {after_hand} is over; now {progress.call.says}. Call the break "

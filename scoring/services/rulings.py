@@ -9,7 +9,7 @@ from scoring.domain.playoff.play import ruled_order
 from scoring.domain.standings import TeamRuling, TeamRulingKind, event_state, is_across_cut
 from scoring.domain.wording import list_numbers, ordinal, say_tables
 from scoring.models import Ruling
-from scoring.queries.counts import count_of_day, flags_owed, open_loans
+from scoring.queries.counts import count_of_day, day_counts, flags_owed, open_loans
 from scoring.queries.standings import event_standings
 from scoring.services.days import record_results, rule_on_total, table_of
 from scoring.services.playoffs import check_not_final, check_reason, check_tied
@@ -18,7 +18,7 @@ from scoring.services.roster_changes import keep_ranked
 from tournament.domain.event import MOST_TABLES
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.models import Event, Table
-from tournament.queries.events import day_numbered, has_started
+from tournament.queries.events import day_numbered, event_setup, has_started
 from tournament.services.log import changes_event, write_log
 
 DAY_TOTAL = re.compile(r"day (\d{1,3}) total", re.ASCII | re.IGNORECASE)
@@ -115,9 +115,11 @@ def rule_on_team(
         by=by, at=at,
     )  # fmt: skip
     if kind is TeamRulingKind.WAIVED_LOAN:
-        for day in event.days.filter(closed_at__isnull=False):
-            day.results.all().delete()
-            record_results(event, day, count_of_day(event, day.number))
+        setup = event_setup(event)
+        for day, counted in zip(setup.days, day_counts(event, setup), strict=True):
+            if day.closed_at:
+                day.results.all().delete()
+                record_results(event, day, counted)
     if kind is TeamRulingKind.PLACE and number:
         placed = next(place for place in event_standings(event).standings.places if place.table == table)
         if placed.place != number:
@@ -144,7 +146,7 @@ def record_ruling(*, event: Event, about: str, reason: str, by: str, at: datetim
     check_reason(reason)
     day = day_ruled_on(about)
     if day is not None:
-        difference = count_of_day(event, day).difference
+        difference = count_of_day(event, event_setup(event), day).difference
         rule_on_total(event, day_numbered(event, day), difference, reason=reason.strip(), by=by, at=at)
         return
     Ruling.objects.create(event=event, kind=Ruling.Kind.OTHER, about=about[:200], reason=reason.strip(), by=by, at=at)

@@ -23,12 +23,13 @@ from scoring.web.presenters.calling import call_context
 from scoring.web.presenters.standings import place_rows, say_why_not
 from tournament.domain.call import read_call
 from tournament.domain.refusal import Conflict, Forbidden
+from tournament.http import read_number
 from tournament.models import Event
-from tournament.queries.events import local_time
+from tournament.queries.events import event_setup, local_time
 from tournament.queries.log import times_hall_links_ended
 from tournament.services.events import call_hand
-from tournament.web.desk.base import HttpResponseSeeOther, read_number
 from tournament.web.permissions import event_view
+from tournament.web.views import HttpResponseSeeOther
 
 SALT = "hall"
 STANDINGS, PRIZES = "standings", "prizes"
@@ -104,7 +105,7 @@ def move(request: HttpRequest, event: Event) -> HttpResponse:
 
 def places(event: Event, is_prizes: bool, revealed: int) -> dict[str, Any]:
     """The standings as far as everybody may see them; for the prizes, the last `revealed`, first place first."""
-    shown = public_standings(event)
+    shown = public_standings(event, event_setup(event))
     if shown.standings is None:
         return {"why_not": say_why_not(event, shown), "is_prizes": is_prizes}
     page = {"state": shown.standings.state.value, "is_prizes": is_prizes}

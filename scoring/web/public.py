@@ -1,10 +1,12 @@
 """The public pages of an event: standings and tables.  The same page for every visitor."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
 from rotations.domain.card import TableCard
@@ -29,16 +31,16 @@ from scoring.web.presenters.standings import (
 from tournament.domain.refusal import NotFound
 from tournament.models import Day, Event
 from tournament.queries.access import SIGNERS_OWN_NAME
-from tournament.queries.events import FOR_PAGES, EventSetup, days, event_at, event_setup
+from tournament.queries.events import FOR_PAGES, EventSetup, event_at, event_setup
 from tournament.queries.log import LAST_SEALING, short_seal
+from tournament.recent import Recent
 from tournament.web.page_cache import same_for_everybody
 from tournament.web.permissions import event_view
 from tournament.web.public import page_head
 
 FOR_EVENT_PAGE = FOR_PAGES.annotate(last_sealing=LAST_SEALING, signers_own_name=SIGNERS_OWN_NAME)
 
-MOST_IN_SHORT = 100
-IN_SHORT: dict[tuple[object, ...], str] = {}
+IN_SHORT: Recent[tuple[object, ...], str] = Recent(100)
 """The rendered movements in short, by edition and sessions."""
 
 
@@ -60,7 +62,7 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
         **page_head(event, list(setup.days), "standings"),
         "progress": progress_shown(open_day) if open_day and open_day.done else None,
         "movement": movement_in_short(event, setup, adopted),
-        "empty": () if event.finalised_at else empty_tables(event, setup),
+        "empty": () if event.finalised_at else empty_tables(setup),
         "seal": short_seal(vars(event)["last_sealing"]),
     }
     if standings := shown.standings:
@@ -98,7 +100,7 @@ def share_card_picture(request: HttpRequest, event: Event) -> HttpResponse:
 @event_view
 def standings_file(request: HttpRequest, event: Event) -> HttpResponse:
     """The standings as CSV, as far as they are shown; raises NotFound with the reason while they are not."""
-    shown = public_standings(event)
+    shown = public_standings(event, event_setup(event))
     if shown.standings is None:
         raise NotFound(say_why_not(event, shown))
     return standings_csv(shown.standings)
@@ -108,9 +110,9 @@ def standings_file(request: HttpRequest, event: Event) -> HttpResponse:
 @event_view
 def table_page(request: HttpRequest, event: Event, table: int) -> HttpResponse:
     """One table: its sheet and its record.  Players stay unnamed here."""
-    adopted = adopted_movement(event)
-    card, played = table_card(event, adopted, table), days(event)
-    shown = public_standings(event)
+    setup = event_setup(event, with_players=event.show_player_names)
+    adopted, played = adopted_movement(event, setup), list(setup.days)
+    card, shown = table_card(event, adopted, setup, table), public_standings(event, setup)
     row = None
     if shown.standings:
         rows = place_rows(event.slug, shown.standings)
@@ -166,10 +168,27 @@ def movement_in_short(event: Event, setup: EventSetup, adopted: AdoptedMovement 
     """The movement a line a hand, cached by edition: it is most of the event's page, and changes least."""
     if adopted is None:
         return ""
-    edition = (adopted.pk, adopted.fingerprint, setup.sessions)
-    if edition not in IN_SHORT:
-        if len(IN_SHORT) >= MOST_IN_SHORT:
-            IN_SHORT.clear()
+
+    def make() -> str:
         lines = call_lines(event, adopted, setup)
-        IN_SHORT[edition] = render_to_string("rotations/public/movement_in_short.html", {"lines": lines})
-    return IN_SHORT[edition]
+        return draw_once(render_to_string("rotations/public/movement_in_short.html", {"lines": lines}))
+
+    return IN_SHORT.get_or_make((adopted.pk, adopted.fingerprint, setup.sessions), make)
+
+
+def draw_once(page: str) -> str:
+    """The same page, shorter: a picture is drawn where it comes first and used after that, and a table has neither
+    space between its cells nor those end tags that HTML lets out.
+    """
+    drawn: dict[str, str] = {}
+
+    def use(picture: re.Match[str]) -> str:
+        symbol = ""
+        if picture[1] not in drawn:
+            drawn[picture[1]] = f"s{len(drawn)}"
+            symbol = f'<symbol id="{drawn[picture[1]]}" viewBox="0 0 24 24">{picture[1]}</symbol>'
+        return f'<svg class="suit" aria-hidden="true">{symbol}<use href="#{drawn[picture[1]]}"/></svg>'
+
+    page = re.sub(r'<svg class="suit"[^>]*> ?(.*?) ?</svg>', use, " ".join(page.split()))
+    page = re.sub(r" ?(</?(?:table|thead|tbody|tr|th|td|span)\b[^>]*>) ?", r"\1", page)
+    return SafeString(re.sub("</(?:t[hdr]|thead|tbody)>", "", page))

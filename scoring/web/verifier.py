@@ -1,6 +1,7 @@
 """Verifiers sign in with the event's code and a name, and count by fives and loose.  R15, R16."""
 
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from django import forms
@@ -10,6 +11,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
+from django.utils.functional import SimpleLazyObject
 from django.utils.http import url_has_allowed_host_and_scheme, urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -19,7 +21,6 @@ from scoring.queries.counts import (
     DayCount,
     checkpoint_count,
     count_of_day,
-    count_sent_from,
     counts_entered,
     open_days,
     session_before_break,
@@ -30,21 +31,21 @@ from scoring.web.presenters import counts as counting
 from scoring.web.presenters.standings import progress_shown
 from tournament.domain.refusal import Forbidden, NotFound, Refusal
 from tournament.domain.team import NAME_LENGTH, name_key
+from tournament.http import read_number
 from tournament.models import Event, VerifierPhone
 from tournament.models.audit import KEY_LENGTH
 from tournament.queries.access import find_phone
-from tournament.queries.events import all_seated_teams, days, is_led_by
+from tournament.queries.events import EventSetup, event_at, event_setup, is_led_by
 from tournament.services.access import CODE_LENGTH, admit_verifier
-from tournament.web.desk.base import UNPROCESSABLE, HttpResponseSeeOther, new_idempotency_key
 from tournament.web.errors import STATUS, TOO_MANY
 from tournament.web.permissions import (
     VERIFIER_COOKIE,
     ask_for_code,
     counting_phone,
-    event_view,
     set_verifier_cookie,
     verifier_required,
 )
+from tournament.web.views import UNPROCESSABLE, HttpResponseSeeOther, new_idempotency_key
 
 
 class CodeForm(forms.Form):
@@ -100,15 +101,14 @@ class CountForm(forms.Form):
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-@event_view
-def verify(request: HttpRequest, event: Event) -> HttpResponse:
+def verify(request: HttpRequest, slug: str) -> HttpResponse:
     """The sign-in of the verifiers, and after it the tables."""
     if request.method == "POST":
-        return sign_in(request, event)
-    phone = counting_phone(request, event.slug)
+        return sign_in(request, event_at(slug))
+    phone = counting_phone(request, slug)
     if phone is None or "again" in request.GET or name_key(request.GET.get("name", phone.name)) != name_key(phone.name):
-        return sign_in_page(request, event, CodeForm(initial=request.GET.dict()))
-    return tables_page(request, event, phone)
+        return sign_in_page(request, event_at(slug), CodeForm(initial=request.GET.dict()))
+    return tables_page(request, phone.verifier.event, phone)
 
 
 def sign_in_page(request: HttpRequest, event: Event, form: forms.Form, status: int = 200) -> HttpResponse:
@@ -150,23 +150,21 @@ def next_url(request: HttpRequest, event: Event) -> str:
 def tables_page(request: HttpRequest, event: Event, phone: VerifierPhone) -> HttpResponse:
     """All tables: counted or not, and which to count next."""
     page: dict[str, Any] = {"event": event, "name": phone.name, "is_leader": is_led_by(event, request.user)}
-    open_numbers = [day.number for day in open_days(event)]
+    setup = event_setup(event)
+    open_numbers = [day.number for day in open_days(setup)]
     if not open_numbers:
-        is_over = all(each.closed_at for each in days(event))
+        is_over = all(day.closed_at for day in setup.days)
         return render(request, "scoring/verifier/no_day.html", {**page, "is_over": is_over})
     wanted = request.GET.get("day", "")
-    count = count_of_day(event, next((day for day in open_numbers if str(day) == wanted), open_numbers[0]))
-    session = counting.requested_session(request, event, count.day)
+    count = count_of_day(event, setup, next((day for day in open_numbers if str(day) == wanted), open_numbers[0]))
+    session = counting.requested_session(request, setup, count.day)
     if session is not None:
-        count = checkpoint_count(event, count, session)
-    # The table whose count was just saved.
-    saved = count_sent_from(phone, request.GET["received"]) if "received" in request.GET else None
-    if saved is not None:
-        page["is_conflict"] = is_conflict = saved.table.number in count.conflicts
-        page["received"] = counting.say_received(
-            saved.table.number, saved.flags, len(count.to_check), is_conflict=is_conflict
-        )
-    received = saved.table.number if saved else None
+        count = checkpoint_count(event, setup, count, session)
+    # The table whose count was just saved, with the flags of its receipt.
+    table, flags = (read_number(request.GET.get(name, "")) for name in ("table", "flags"))
+    if "received" in request.GET and table and flags is not None and table in count.tables:
+        page["is_conflict"] = is_conflict = table in count.conflicts
+        page["received"] = counting.say_received(table, flags, len(count.to_check), is_conflict=is_conflict)
     page |= {
         "squares": counting.squares(event, count, phone),
         "progress": progress_shown(count),
@@ -175,9 +173,9 @@ def tables_page(request: HttpRequest, event: Event, phone: VerifierPhone) -> Htt
         "day": count.day,
         "other_days": [day for day in open_numbers if day != count.day],
         "session": session,
-        "checkpoints": sessions_with_checkpoint(event, count.day),
-        "break_after": session_before_break(event, count.day),
-        "next_table": counting.next_table(counting.tables_for(count, phone), received),
+        "checkpoints": sessions_with_checkpoint(setup, count.day),
+        "break_after": session_before_break(event, setup, count.day),
+        "next_table": counting.next_table(counting.tables_for(count, phone), table),
     }
     return render(request, "scoring/verifier/tables.html", page)
 
@@ -187,7 +185,8 @@ def tables_page(request: HttpRequest, event: Event, phone: VerifierPhone) -> Htt
 @verifier_required
 def count_table(request: HttpRequest, event: Event, phone: VerifierPhone, day: int, table: int) -> HttpResponse:
     """One table's count: typed, read back for phones that did not do so themselves, and saved."""
-    session = counting.requested_session(request, event, day)
+    setup: Any = SimpleLazyObject(partial(event_setup, event))  # not read to save a count
+    session = counting.requested_session(request, setup, day)
     page: dict[str, Any] = {"key": request.POST.get("key") or new_idempotency_key()}
     template, status = "scoring/verifier/count.html", 200
     if request.method == "POST":
@@ -195,7 +194,7 @@ def count_table(request: HttpRequest, event: Event, phone: VerifierPhone, day: i
         try:
             flags = form.flags()
             if form.cleaned_data["read_back"] == flags:
-                record_flag_count(
+                receipt = record_flag_count(
                     event=event,
                     day=day,
                     table=table,
@@ -207,10 +206,10 @@ def count_table(request: HttpRequest, event: Event, phone: VerifierPhone, day: i
                     counted_at=read_moment(request.POST.get("told_at", "")),
                     phone=phone if phone.pk else None,
                 )
-                query = {"received": page["key"], "day": day, "table": table}
+                query = {"received": page["key"], "day": day, "table": table, "flags": receipt.flags}
                 query |= {"session": session} if session else {}
                 return HttpResponseSeeOther(f"{reverse('verify', args=[event.slug])}?{urlencode(query)}")
-            room = count_at(event, day, session).room
+            room = count_at(event, setup, day, session).room
             accept(flags, room)
             read_back_text = counting.say_flags(flags) if form.cleaned_data["fives"] is None else read_back(flags)
             page |= {"flags": flags, "read_back": read_back_text, "is_unlikely": is_unlikely(flags, room)}
@@ -220,20 +219,20 @@ def count_table(request: HttpRequest, event: Event, phone: VerifierPhone, day: i
         except Refusal as refusal:
             page |= {"refusal": str(refusal), **form.typed}
             status = UNPROCESSABLE
-    page |= page_of_table(event, count_at(event, day, session), table, phone)
-    page["break_after"] = session_before_break(event, day)
+    page |= page_of_table(event, setup, count_at(event, setup, day, session), table, phone)
+    page["break_after"] = session_before_break(event, setup, day)
     return render(request, template, page, status=status)
 
 
-def count_at(event: Event, day: int, session: int | None) -> DayCount:
+def count_at(event: Event, setup: EventSetup, day: int, session: int | None) -> DayCount:
     """A day's counts, or those at the end of one of its sessions; raises NotFound, Conflict."""
-    count = count_of_day(event, day)
-    return count if session is None else checkpoint_count(event, count, session)
+    count = count_of_day(event, setup, day)
+    return count if session is None else checkpoint_count(event, setup, count, session)
 
 
-def page_of_table(event: Event, day: DayCount, table: int, phone: VerifierPhone) -> dict[str, Any]:
+def page_of_table(event: Event, setup: EventSetup, day: DayCount, table: int, phone: VerifierPhone) -> dict[str, Any]:
     """The context of every page of one table's count; raises NotFound for an unknown table."""
-    team = next((team for team in all_seated_teams(event) if team.table == table), None)
+    team = next((team for team in setup.teams if team.table == table), None)
     if team is None:
         raise NotFound(f"There is no table {table}; tables run from 1 to {len(day.tables)}.")
     if table not in day.tables:

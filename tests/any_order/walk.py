@@ -31,7 +31,6 @@ from scoring.event_file.load import load_event
 from scoring.event_file.save import save_event
 from scoring.event_file.schema import read_event_file
 from scoring.event_file.verify import verify_log
-from scoring.queries.counts import tables_to_go
 from scoring.queries.playoffs import playoffs
 from scoring.queries.sheets import wall_standings
 from scoring.queries.standings import event_standings
@@ -51,6 +50,7 @@ from tests.any_order.rows import (
 )
 from tests.any_order.service import UNDECIDED, Service
 from tests.hall import Hall, NotAllowed
+from tests.queried import tables_to_go
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal

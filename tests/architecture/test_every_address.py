@@ -29,6 +29,7 @@ from tests.events import document, load
 from tests.paper import texts
 from tests.people import browser_of_leader, browser_of_office, browser_of_verifier
 from tests.playing import NOON, count, fresh, make_event, play_day
+from tournament.http import Audience
 from tournament.models import Assistant, Event, Player, Prize
 from tournament.queries.access import find_phone
 from tournament.queries.events import plan_of
@@ -39,7 +40,6 @@ from tournament.services.events import edit_event
 from tournament.services.office import invite_leader
 from tournament.services.people import list_spare, offer_prize, sign_up_assistant
 from tournament.web.page_cache import PAGES
-from tournament.web.permissions import Audience
 from tournament.web.roles import roles
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -380,7 +380,7 @@ def test_a_first_count_is_known_to_nobody_but_the_leader(blind: Event, caplog: p
     api = [each for each in named if "/api/" in each] + ["/api/events/"]
     desk = [each for each in named if "/desk/" in each]
     pages = [each for each in named if each not in {*api, *desk}] + ["/"]
-    pages += [f"/games/verify/?received=first&{query}" for query in ("day=2&table=1", "name=Max")]
+    pages += [f"/games/verify/?received=first&{query}" for query in ("day=2&table=1&flags=14", "name=Max")]
     public = [*product(["get", "post"], pages), *product(["get"], api)]
     # In the API a browser is nobody, and at the desk all of these are sent to sign in.
     askers = [
@@ -556,8 +556,8 @@ def test_an_event_that_does_not_exist_is_not_found(people: list[Client], keys: d
 
 
 QUERIED = {
-    "again", "before", "bid", "card", "code", "column-1", "deal", "draw", "ending", "hand", "key", "led", "move",
-    "next", "paper", "played", "received", "reason", "revealed", "session", "show", "sides", "table", "told_at",
+    "again", "before", "bid", "card", "code", "column-1", "deal", "draw", "ending", "flags", "hand", "key", "led",
+    "move", "next", "paper", "played", "received", "reason", "revealed", "session", "show", "sides", "table", "told_at",
     "tricks", "trump", "when", "year",
 }  # fmt: skip
 """Names that pages read from the query, or that a form without a page sends."""

@@ -215,4 +215,4 @@ def call_from_paper(page: Page, hand: int) -> None:
 def hands_at(page: Page, slug: str, table: int) -> list[str]:
     """The hands that the public page of a table shows."""
     page.goto(f"/{slug}/tables/{table}/")
-    return page.locator(".movement tbody th.number").all_inner_texts()
+    return page.locator(".movement tbody th[scope=row]").all_inner_texts()

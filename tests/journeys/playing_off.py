@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
-from rotations.queries import adopted_movement
 from rotations.services import adopt_movement, plan_movement
 from scoring.domain.cards import DECK
 from scoring.domain.playoff.progress import Step, StepKind, next_step
@@ -17,6 +16,7 @@ from scoring.services.counts import record_flag_count
 from scoring.services.days import close_day, open_day
 from scoring.services.playoffs import cut_dealer, cut_trump, draw_cards, play_hand, start_playoff
 from scoring.services.rulings import publish_final
+from tests.queried import adopted_movement
 from tournament.models import Event
 from tournament.queries.events import event_at, sessions_by_day
 from tournament.services.teams import seat_teams

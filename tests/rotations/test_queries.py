@@ -3,8 +3,8 @@
 import pytest
 
 from rotations.domain.book_rotation import rotation_for
-from rotations.queries import adopted_movement, call_lines, table_card, table_cards
 from tests.events import document, load, set_up
+from tests.queried import adopted_movement, call_lines, table_card, table_cards
 from tournament.domain.refusal import Conflict, NotFound
 from tournament.domain.team import Seat
 

@@ -10,10 +10,10 @@ from rotations.domain.hand import Hand
 from rotations.domain.movement import fingerprint, from_shifts, sequence
 from rotations.domain.rotation import Rotation as Sheet
 from rotations.models import AdoptedMovement, Rotation
-from rotations.queries import adopted_movement, find_adopted_movement
 from rotations.services import adopt_movement, plan_movement
 from scoring.services.days import open_day
 from tests.events import NOON, document, fresh, load, set_up
+from tests.queried import adopted_movement, find_adopted_movement
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
 

@@ -4,10 +4,12 @@ import threading
 from datetime import datetime
 
 import pytest
+from pytest_django import DjangoAssertNumQueries
 
 from scoring.services.printing import draw_print_job
 from scoring.tasks import renewed
 from tests.events import NOON, set_up
+from tests.queried import adopted_movement
 from tournament.models import PrintJob
 from tournament.services.print_jobs import LEASE, request_print
 
@@ -55,3 +57,19 @@ def test_a_sheet_renews_its_own_lease() -> None:
 
     job.refresh_from_db()
     assert (leases, job.state, job.lease_until) == ([NOON + 11 * LEASE], "done", None)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("tables", [4, 40])
+def test_movement_sheets_are_drawn_with_eight_statements_however_large_the_hall(
+    tables: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    event = set_up(tables)
+    assert adopted_movement(event).movement.tables == tables  # whose hands are read once, and then known
+    job = request_print(event=event, sheet="movement-sheets", paper="a4", is_large=False, by="Ada", at=NOON, key="1")
+
+    with django_assert_num_queries(8):
+        draw_print_job(job=job.pk, at=NOON, public_url="")
+
+    job.refresh_from_db()
+    assert job.state == "done"

@@ -78,9 +78,12 @@ class VerifierTokenAuthentication(BaseAuthentication):
         token = bearer_token(request)
         if not token or token.startswith(API_TOKEN) or "slug" not in request.parser_context["kwargs"]:
             return None
-        phone = find_phone(request.parser_context["view"].event.slug, token)
+        view = request.parser_context["view"]
+        phone = find_phone(view.kwargs["slug"], token)
         if phone is None:
+            view.event  # noqa: B018  # raises NotFound where there is no such event
             refuse_token(request, "This token is not valid here; ask for a new one with the event’s code.")
+        view.event = phone.verifier.event
         return AnonymousUser(), phone
 
     def authenticate_header(self, request: Request) -> str:

@@ -22,14 +22,13 @@ from rest_framework.utils import json
 from rest_framework.viewsets import ViewSet
 
 from tournament.api.errors import STATUS, refusal_body
-from tournament.api.permissions import IsEventLeaderOrReadOnly
+from tournament.api.permissions import AUDIENCES, IsEventLeaderOrReadOnly
 from tournament.domain.refusal import Refusal
+from tournament.http import Audience, leader_name, read_number
 from tournament.models import Event
 from tournament.models.audit import KEY_LENGTH
 from tournament.queries.events import enters_counts, event_at, is_led_by, sees_players
 from tournament.services.idempotency import StoredResponse, digest_request, respond_once
-from tournament.web.desk.base import read_number
-from tournament.web.permissions import leader_name
 
 Action = Callable[..., Any]
 SerializerClass = type[BaseSerializer[Any]]
@@ -79,6 +78,11 @@ class EventAPIView(ViewSet):
     """One event's actions, mapped by HTTP method (`as_view({"get": "list_days"})`), with the address as arguments."""
 
     permission_classes = [IsEventLeaderOrReadOnly]
+
+    @classmethod
+    def audiences(cls) -> tuple[Audience, Audience]:
+        """Who may read here, and who may write."""
+        return AUDIENCES[cls.permission_classes[0]]
 
     at: datetime
     """When the request came in."""

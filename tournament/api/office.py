@@ -12,6 +12,7 @@ from tournament.api.base import YEAR, EventAPIView, read, write
 from tournament.api.fields import EmptySerializer, StrictModelSerializer, StrictSerializer, TextField, WholeNumberField
 from tournament.api.permissions import IsOffice
 from tournament.api.serializers import EventSummarySerializer
+from tournament.http import link_address
 from tournament.models import AccountLink, Association, Event, OfficeLogEntry
 from tournament.queries.events import standings_state
 from tournament.queries.office import (
@@ -26,7 +27,6 @@ from tournament.queries.office import (
 )
 from tournament.services import association as association_services
 from tournament.services import office
-from tournament.web.office.leaders import link_address
 
 MOST_ENCODED = 1_400_000
 """Letters of a logo of 1 MB in base64."""

@@ -2,12 +2,18 @@
 
 from typing import TYPE_CHECKING, Any
 
-from rest_framework.permissions import SAFE_METHODS, BasePermission
+from rest_framework.permissions import (
+    SAFE_METHODS,
+    AllowAny,
+    BasePermission,
+    IsAuthenticated,
+    IsAuthenticatedOrReadOnly,
+)
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 
+from tournament.http import Audience, leader_name
 from tournament.queries.events import is_led_by
-from tournament.web.permissions import leader_name
 
 if TYPE_CHECKING:
     from rest_framework.views import APIView
@@ -45,6 +51,18 @@ class IsOffice(BasePermission):
 
     def has_permission(self, request: Request, view: "APIView") -> bool:
         return bool(request.user.is_staff)
+
+
+AUDIENCES: dict[Any, tuple[Audience, Audience]] = {
+    AllowAny: (Audience.EVERYBODY, Audience.EVERYBODY),
+    IsAuthenticatedOrReadOnly: (Audience.EVERYBODY, Audience.SIGNED_IN),
+    IsAuthenticated: (Audience.SIGNED_IN, Audience.SIGNED_IN),
+    IsEventLeaderOrReadOnly: (Audience.EVERYBODY, Audience.EVENT_LEADER),
+    IsEventLeader: (Audience.EVENT_LEADER, Audience.EVENT_LEADER),
+    IsCounter: (Audience.COUNTERS, Audience.COUNTERS),
+    IsOffice: (Audience.OFFICE, Audience.OFFICE),
+}
+"""By permission: who may read, and who may write."""
 
 
 class WriteThrottle(SimpleRateThrottle):

@@ -7,12 +7,11 @@ from typing import Any
 from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
-from rest_framework.permissions import SAFE_METHODS, AllowAny, IsAuthenticated, IsAuthenticatedOrReadOnly
+from rest_framework.permissions import SAFE_METHODS
 
 from tournament.api.base import IDEMPOTENCY_KEY, Operation
 from tournament.api.errors import ErrorSerializer
-from tournament.api.permissions import IsCounter, IsEventLeader, IsEventLeaderOrReadOnly, IsOffice
-from tournament.web.permissions import Audience
+from tournament.http import Audience
 
 READ_ERRORS = (400, 401, 403, 404, 409, 429)
 WRITE_ERRORS = (*READ_ERRORS, 415, 422)
@@ -26,17 +25,6 @@ SECURITY = {
     Audience.EVENT_LEADER: LEADER,
     Audience.OFFICE: LEADER,
 }
-AUDIENCES: dict[Any, tuple[Audience, Audience]] = {
-    AllowAny: (Audience.EVERYBODY, Audience.EVERYBODY),
-    IsAuthenticatedOrReadOnly: (Audience.EVERYBODY, Audience.SIGNED_IN),
-    IsAuthenticated: (Audience.SIGNED_IN, Audience.SIGNED_IN),
-    IsEventLeaderOrReadOnly: (Audience.EVERYBODY, Audience.EVENT_LEADER),
-    IsEventLeader: (Audience.EVENT_LEADER, Audience.EVENT_LEADER),
-    IsCounter: (Audience.COUNTERS, Audience.COUNTERS),
-    IsOffice: (Audience.OFFICE, Audience.OFFICE),
-}
-"""By permission: who may read, and who may write."""
-
 KEY_PARAMETER = OpenApiParameter(
     IDEMPOTENCY_KEY,
     str,
@@ -59,7 +47,8 @@ class OperationSchema(AutoSchema):
 
     @property
     def audience(self) -> Audience:
-        return AUDIENCES[self.view.permission_classes[0]][self.method not in SAFE_METHODS]
+        audiences: tuple[Audience, Audience] = self.view.audiences()
+        return audiences[self.method not in SAFE_METHODS]
 
     def get_operation_id(self) -> str:
         return str(self.view.action)

@@ -15,7 +15,7 @@ from tournament.domain.event import SLUG_LENGTH, UNSET, EventPlan, StandingsStat
 from tournament.domain.level import Level
 from tournament.domain.refusal import NotFound
 from tournament.domain.team import HandsAway, Seat
-from tournament.models import Assistant, Association, Day, Event, Player, Session, Table, Team
+from tournament.models import Assistant, Association, Day, Event, Session, Table, Team
 from tournament.schemas import to_json
 
 
@@ -58,7 +58,7 @@ class SeatedTeam:
 
 @dataclass(frozen=True, slots=True)
 class EventSetup:
-    """What one page reads once: days with sessions, and every team that ever had a table, without its players."""
+    """What a page or a sheet reads once: days with sessions, and every team that ever had a table."""
 
     days: tuple[Day, ...]
     teams: tuple[SeatedTeam, ...]
@@ -158,8 +158,13 @@ def day_numbered(event: Event, number: int) -> Day:
     """One day of the event, from 1; raises NotFound."""
     day = event.days.filter(number=number).first()
     if day is None:
-        raise NotFound(f"{event.name} has no day {number}.")
+        raise no_day(event, number)
     return day
+
+
+def no_day(event: Event, number: int) -> NotFound:
+    """The refusal of a day that the event does not have."""
+    return NotFound(f"{event.name} has no day {number}.")
 
 
 def session_numbered(event: Event, day: int, number: int) -> Session:
@@ -174,9 +179,9 @@ def sessions_by_day(event: Event) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(session.hands for session in day.sessions.all()) for day in days(event))
 
 
-def event_setup(event: Event) -> EventSetup:
-    """The event's days and teams, read with three queries."""
-    return EventSetup(tuple(days(event)), tuple(read_seated(event, with_players=False)))
+def event_setup(event: Event, *, with_players: bool = False) -> EventSetup:
+    """The event's days and teams, read with three queries; the teams' players are left out unless they are wanted."""
+    return EventSetup(tuple(days(event)), tuple(read_seated(event, with_players=with_players)))
 
 
 def seated_teams(event: Event) -> list[SeatedTeam]:
@@ -189,33 +194,36 @@ def all_seated_teams(event: Event) -> list[SeatedTeam]:
     return read_seated(event)
 
 
-SEATED = Table.objects.order_by("number", "team__absences").values_list(
+SEATED_FIELDS = (
     "number", "team__name", "team__zone", "team__area", "team__is_ranked", "team__joined_after_hand", "in_play",
     "team__players_here", "team__absences__after_hand", "team__absences__returned_after_hand",
     "team__absences__stays_ranked",
 )  # fmt: skip
+SEATED = Table.objects.order_by("number", "team__absences").values_list(*SEATED_FIELDS)
 """What is read of tables and their teams: no model instances, of which a hall of 200 tables would need 1,200.
 
-A team has a row for each of its absences, else one.
+A team has a row for each of its absences, else one; with players, each of these for each player.
 """
 
 
 def read_seated(event: Event, *, with_players: bool = True, **table: int) -> list[SeatedTeam]:
     """The teams of the event at its tables, or only at such a `table`."""
     rows = SEATED.filter(event=event, **table)
-    absences: dict[int, tuple[HandsAway, ...]] = defaultdict(tuple)
-    for number, *_, after_hand, returned_after_hand, stays_ranked in rows:
-        if after_hand is not None:
-            absences[number] += (HandsAway(after_hand, returned_after_hand, stays_ranked),)
-    nobody = dict.fromkeys(Seat)
-    teams = {
-        row[0]: SeatedTeam(row[0], row[1], row[2], row[3], nobody.copy(), *row[4:8], absences[row[0]]) for row in rows
-    }
     if with_players:
-        players = Player.objects.filter(team__table__in=event.tables.filter(**table))
-        for number, seat, name in players.values_list("team__table__number", "seat", "name"):
-            teams[number].players[Seat(seat)] = name
-    return list(teams.values())
+        rows = rows.values_list(*SEATED_FIELDS, "team__players__seat", "team__players__name")
+    fields: dict[int, tuple[Any, ...]] = {}
+    absences: dict[int, dict[HandsAway, None]] = defaultdict(dict)
+    players: dict[int, dict[Seat, str | None]] = defaultdict(lambda: dict.fromkeys(Seat))
+    for number, *row in rows:
+        fields[number] = tuple(row[:7])
+        if row[7] is not None:
+            absences[number][HandsAway(*row[7:10])] = None
+        if with_players and row[10]:
+            players[number][Seat(row[10])] = row[11]
+    return [
+        SeatedTeam(number, name, zone, area, players[number], ranked, joined, in_play, here, tuple(absences[number]))
+        for number, (name, zone, area, ranked, joined, in_play, here) in fields.items()
+    ]
 
 
 def players_of(team: Team) -> dict[Seat, str | None]:

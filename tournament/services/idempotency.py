@@ -11,8 +11,6 @@ from django.db import IntegrityError, transaction
 from tournament.domain.refusal import Refusal
 from tournament.models import IdempotencyRecord
 
-PENDING = 0
-
 
 @dataclass(frozen=True, slots=True)
 class StoredResponse:
@@ -29,7 +27,6 @@ def digest_request(*parts: object) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-@transaction.atomic
 def respond_once(
     *,
     key: str,
@@ -39,30 +36,35 @@ def respond_once(
     perform: Callable[[], StoredResponse],
     refuse: Callable[[Refusal], StoredResponse],
 ) -> StoredResponse:
-    """The first response to this client's key: `perform` is called once, its effect and its response stored together.
+    """The first response to this client's key, stored together with what `perform` does.
 
-    A Refusal rolls back what `perform` did, and the response that `refuse` makes of it is stored too.  `request` is a
-    digest; raises Refusal when the key was used with a different one.
+    A Refusal rolls back what `perform` did, and the response that `refuse` makes of it is stored.  Of two requests that
+    come at once, the later one's effect is rolled back, and it gets the first one's response.  `request` is a digest;
+    raises Refusal when the key was used with a different one.
     """
-    record = IdempotencyRecord.objects.filter(key=key, client=client).first()
-    if record is None:
+
+    def stored() -> StoredResponse | None:
+        record = IdempotencyRecord.objects.filter(key=key, client=client).first()
+        if record is not None and record.request_digest != request:
+            raise Refusal("This Idempotency-Key was used for another request; take a new one for each request.")
+        return None if record is None else StoredResponse(record.status, record.body, is_replay=True)
+
+    def store(response: StoredResponse) -> StoredResponse:
+        IdempotencyRecord.objects.create(
+            key=key, client=client, request_digest=request, status=response.status, body=response.body, at=at
+        )
+        return response
+
+    if before := stored():
+        return before
+    try:
         try:
             with transaction.atomic():
-                record = IdempotencyRecord.objects.create(
-                    key=key, client=client, request_digest=request, status=PENDING, body="", at=at
-                )
-        except IntegrityError:
-            # On PostgreSQL the row waits here for a request of the same key that began a moment earlier.
-            record = IdempotencyRecord.objects.get(key=key, client=client)
-    if record.request_digest != request:
-        raise Refusal("This Idempotency-Key was used for another request; take a new one for each request.")
-    if record.status != PENDING:
-        return StoredResponse(record.status, record.body, is_replay=True)
-    try:
-        with transaction.atomic():
-            response = perform()
-    except Refusal as refusal:
-        response = refuse(refusal)
-    record.status, record.body = response.status, response.body
-    record.save(update_fields=["status", "body"])
-    return response
+                return store(perform())
+        except Refusal as refusal:
+            with transaction.atomic():
+                return store(refuse(refusal))
+    except IntegrityError:
+        if (first := stored()) is None:
+            raise
+        return first

@@ -2,7 +2,6 @@
 
 from datetime import datetime, timedelta
 
-from django.db import transaction
 from django.db.models import F, Q
 
 from tournament.models import Event, PrintJob
@@ -39,18 +38,16 @@ def overdue_jobs(at: datetime) -> list[int]:
 
 def claim_job(*, job: int, at: datetime) -> PrintJob | None:
     """The job, leased to the caller; None when it is held or finished.  One started three times fails."""
-    with transaction.atomic():
-        stale = PrintJob.objects.filter(open_jobs(at), pk=job, attempts__gte=MOST_ATTEMPTS)
-        stale.update(
-            state=PrintJob.State.FAILED,
-            failure="Drawing this sheet stopped three times. Ask for it again.",
-            finished_at=at,
-            lease_until=None,
-        )
-        claimed = PrintJob.objects.filter(open_jobs(at), pk=job).update(
-            state=PrintJob.State.DRAWING, lease_until=at + LEASE, attempts=F("attempts") + 1
-        )
-    return PrintJob.objects.select_related("event").get(pk=job) if claimed else None
+    free = PrintJob.objects.filter(open_jobs(at), pk=job)
+    if free.filter(attempts__lt=MOST_ATTEMPTS).update(
+        state=PrintJob.State.DRAWING, lease_until=at + LEASE, attempts=F("attempts") + 1
+    ):
+        return PrintJob.objects.select_related("event__leader").get(pk=job)
+    free.filter(attempts__gte=MOST_ATTEMPTS).update(
+        state=PrintJob.State.FAILED, failure="Drawing this sheet stopped three times. Ask for it again.",
+        finished_at=at, lease_until=None,
+    )  # fmt: skip
+    return None
 
 
 def renew_lease(*, job: PrintJob, at: datetime) -> None:

@@ -21,15 +21,16 @@ from django.views.decorators.cache import never_cache
 
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import NAME_LENGTH
+from tournament.http import Audience
 from tournament.models import Assistant, Day
 from tournament.queries.events import assisted_events, event_at, for_list, led_events
 from tournament.queries.office import association, link_with, recovery_card, recovery_cards, token_of
 from tournament.services.access import make_api_token, set_name, withdraw_api_token
 from tournament.services.office import accept_invitation, choose_password
 from tournament.services.people import answer_offer
-from tournament.web.desk.base import ServiceFormView
 from tournament.web.event_list import grouped_events
-from tournament.web.permissions import Audience, open_to
+from tournament.web.permissions import open_to
+from tournament.web.views import ServiceFormView
 
 
 @open_to(Audience.SIGNED_IN)

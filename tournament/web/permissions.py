@@ -1,7 +1,6 @@
 """Who may open which page: everybody, verifiers and the leader, the leader, or who keeps the office; decorators."""
 
 from collections.abc import Callable
-from enum import Enum
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -13,7 +12,7 @@ from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 
 from tournament.domain.refusal import Forbidden
-from tournament.domain.team import NAME_LENGTH
+from tournament.http import Audience, leader_name
 from tournament.models import Event, Verifier, VerifierPhone
 from tournament.queries.access import find_phone
 from tournament.queries.events import enters_counts, event_at, is_led_by
@@ -26,16 +25,6 @@ AUDIENCE = "audience"
 
 TYPIST_PAGES = {"desk-counts", "desk-day", "desk-break"}
 """What a typist may open of the desk: the slips to type in, and the day or the break they belong to."""
-
-
-class Audience(Enum):
-    """Who may open an address; its value begins a sentence."""
-
-    EVERYBODY = "Everybody"
-    COUNTERS = "The event’s leader, its typists and its verifiers"
-    SIGNED_IN = "Signed-in leaders"
-    EVENT_LEADER = "The event’s leader"
-    OFFICE = "Who keeps the association’s office"
 
 
 P = ParamSpec("P")
@@ -137,13 +126,6 @@ def counting_phone(request: HttpRequest, slug: str) -> VerifierPhone | None:
     if not enters_counts(event, request.user):
         return None
     return VerifierPhone(verifier=Verifier(event=event, name=leader_name(request)))
-
-
-def leader_name(request: HttpRequest) -> str:
-    """The signed-in leader's name for the log, empty when nobody is signed in."""
-    if not request.user.is_authenticated:
-        return ""
-    return (request.user.get_full_name() or request.user.get_username())[:NAME_LENGTH]
 
 
 def set_verifier_cookie(response: HttpResponse, request: HttpRequest, event: Event, token: str) -> None:

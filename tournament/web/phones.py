@@ -15,8 +15,8 @@ from tournament.processes.address import is_open_to_the_hall, is_own, url_of
 from tournament.processes.listening import wanted_host
 from tournament.queries.events import led_events
 from tournament.services.office import let_phones_in
-from tournament.web.desk.base import ServiceFormView
 from tournament.web.desk.people import qr_svg
+from tournament.web.views import ServiceFormView
 
 
 def phones_context(request: HttpRequest, path: str) -> dict[str, Any]:

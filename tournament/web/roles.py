@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from tournament.api.schema import AUDIENCES
-from tournament.web.permissions import AUDIENCE, Audience
+from tournament.http import Audience
+from tournament.web.permissions import AUDIENCE
 
 
 class Role(NamedTuple):
@@ -22,7 +22,7 @@ def roles() -> Iterator[Role]:
     """Every address of the service, in the order in which they are tried."""
     for address, view in addresses(get_resolver().url_patterns, "/"):
         if hasattr(view, "actions"):
-            reads, writes = AUDIENCES[view.cls.permission_classes[0]]
+            reads, writes = view.cls.audiences()
             yield Role(
                 address, reads if "get" in view.actions else None, writes if view.actions.keys() - {"get"} else None
             )

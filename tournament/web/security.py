@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from tournament.http import Audience
 from tournament.queries.office import association
-from tournament.web.permissions import Audience
 from tournament.web.roles import roles
 
 VALID_FOR = timedelta(days=180)

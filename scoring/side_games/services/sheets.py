@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scoring.queries.sheet_list import Sheet, add_sheet
+from scoring.queries.sheet_list import Sheet
 from scoring.queries.sheets import SheetFacts
 from scoring.queries.sheets import imprint as event_imprint
 from scoring.side_games.domain.game import Game, games
@@ -43,12 +43,11 @@ def empty_sheets(names: Sequence[str], imprint: Imprint) -> list[Part]:
     return score_sheet.pages(sheets, replace(imprint, score=None))
 
 
-add_sheet(
-    Sheet(
-        "side-games",
-        "Side games: rules and score sheets",
-        lambda _: tuple(games()),
-        empty_sheets,
-        is_in_pack=True,
-    )
+SHEET = Sheet(
+    "side-games",
+    "Side games: rules and score sheets",
+    lambda _: tuple(games()),
+    empty_sheets,
+    is_in_pack=True,
 )
+"""What the side games add to the sheets of an event."""

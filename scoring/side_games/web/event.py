@@ -1,6 +1,7 @@
 """Side games of one event: lists, sheets and sessions, what the leader does, and the entry at the table."""
 
 from collections.abc import Callable
+from functools import partial
 from threading import Lock
 from typing import Any
 
@@ -27,16 +28,17 @@ from scoring.side_games.services import sessions as session_services
 from scoring.side_games.services.sheets import print_sheets, print_standings
 from scoring.side_games.web import forms
 from tournament.domain.refusal import Refusal
+from tournament.http import leader_name
 from tournament.models import Event, VerifierPhone
 from tournament.queries.events import is_led_by, sees_players
 from tournament.queries.versions import version_of_event
-from tournament.web.desk.base import HttpResponseSeeOther, new_idempotency_key
-from tournament.web.permissions import event_view, leader_name, leader_required, verifier_required
+from tournament.recent import Recent
+from tournament.web.permissions import event_view, leader_required, verifier_required
+from tournament.web.views import HttpResponseSeeOther, new_idempotency_key
 
 ONE_TABLE, PARTNERS = "one", "partners"
 
-MOST_DRAWN = 50
-DRAWN: dict[tuple[object, ...], bytes] = {}
+DRAWN: Recent[tuple[object, ...], bytes] = Recent(50)
 """The sheets that this process drew last, as PDF."""
 drawing = Lock()
 
@@ -113,12 +115,7 @@ def pdf_response(request: HttpRequest, name: str, draw: Callable[..., bytes], **
     style = {"paper": request.GET.get("paper", "letter"), "is_large": "large" in request.GET}
     key = (request.path, version, values.get("sides"), *style.values())
     with drawing:
-        if key not in DRAWN:
-            pdf = draw(**values, **style)
-            if len(DRAWN) >= MOST_DRAWN:
-                DRAWN.clear()
-            DRAWN[key] = pdf
-        pdf = DRAWN[key]
+        pdf = DRAWN.get_or_make(key, partial(draw, **values, **style))
     return HttpResponse(pdf, "application/pdf", headers={"Content-Disposition": f'inline; filename="{name}.pdf"'})
 
 

@@ -12,7 +12,8 @@ from scoring.side_games.domain.deal import Column, Kind
 from scoring.side_games.domain.game import Game, Setting
 from scoring.side_games.domain.score_sheet import ENDING, Field, ScoreSheet, entry_fields, read_entry
 from tournament.domain.refusal import Refusal
-from tournament.web.desk.base import UNPROCESSABLE, new_idempotency_key, read_number
+from tournament.http import read_number
+from tournament.web.views import UNPROCESSABLE, new_idempotency_key
 
 
 def render_refusal(request: HttpRequest, template: str, context: dict[str, Any], refusal: Refusal) -> HttpResponse:

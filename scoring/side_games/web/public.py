@@ -18,7 +18,8 @@ from scoring.side_games.services.sheets import print_empty_sheet
 from scoring.side_games.web import forms
 from scoring.side_games.web.event import deal_recorded, pdf_response
 from tournament.domain.refusal import NotFound, Refusal
-from tournament.web.desk.base import HttpResponseSeeOther, read_number
+from tournament.http import read_number
+from tournament.web.views import HttpResponseSeeOther
 
 MOST_DEALS = 500
 ACTIONS = ("take-back", "end", "resume", "new")

@@ -16,7 +16,7 @@ from scoring.side_games.domain.games.open_whist import COLUMN_SIZES, showing
 from scoring.side_games.domain.games.whistler import HAND_SIZE, completing_cards, hand_value, special_hand
 from scoring.side_games.web.forms import card_grid, render_refusal
 from tournament.domain.refusal import Refusal
-from tournament.web.desk.base import read_number
+from tournament.http import read_number
 
 MOST_IN_A_TRICK = 7
 MOST_REVOKES = 6

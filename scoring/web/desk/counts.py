@@ -20,8 +20,8 @@ from scoring.web.desk.forms import CountForm, CountsForm, LoanForm, ReturnForm, 
 from scoring.web.presenters.counts import requested_session
 from tournament.domain.refusal import NotFound, Refusal
 from tournament.domain.wording import counted
-from tournament.queries.events import all_seated_teams
-from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView, HttpResponseSeeOther
+from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
+from tournament.web.views import HttpResponseSeeOther
 
 BOX = re.compile(r"table_[0-9]{1,4}(_second)?")
 """A box of the page of slips."""
@@ -128,15 +128,15 @@ class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
     @cached_property
     def session(self) -> int | None:
         """The session that the address names, None for the end of the day; raises NotFound."""
-        return requested_session(self.request, self.event, self.kwargs["day"])
+        return requested_session(self.request, self.event_setup, self.kwargs["day"])
 
     @cached_property
     def day(self) -> DayCount:
-        day = count_of_day(self.event, self.kwargs["day"])
-        return day if self.session is None else checkpoint_count(self.event, day, self.session)
+        day = count_of_day(self.event, self.event_setup, self.kwargs["day"])
+        return day if self.session is None else checkpoint_count(self.event, self.event_setup, day, self.session)
 
     def get_form_kwargs(self) -> dict[str, Any]:
-        names = {team.table: team.name for team in all_seated_teams(self.event)}
+        names = {team.table: team.name for team in self.event_setup.teams}
         typed = {int(name.split("_")[1]) for name in self.request.POST if BOX.fullmatch(name)}
         # What this page saved before it was refused or sent again may come again.
         saved = set(
@@ -154,7 +154,7 @@ class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
 
     def page_context(self) -> dict[str, Any]:
         least, most = likely_counts(self.day.room)
-        break_after = session_before_break(self.event, self.day.day)
+        break_after = session_before_break(self.event, self.event_setup, self.day.day)
         return {"least": least, "most": most, "session": self.session, "break_after": break_after}
 
     def form_valid(self, form: CountsForm) -> HttpResponse:

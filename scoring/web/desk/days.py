@@ -42,10 +42,11 @@ from scoring.web.hall import moving_link
 from scoring.web.presenters.calling import leader_context
 from scoring.web.presenters.standings import counted_days, place_rows
 from tournament.domain.refusal import NotFound, Refusal
+from tournament.http import read_number
 from tournament.models import Event
-from tournament.queries.events import event_setup, local_time
+from tournament.queries.events import EventSetup, event_setup, local_time
 from tournament.services.events import call_hand, end_hall_links
-from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView, read_number
+from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 
 GRID = {
     CountState.MISSING: ("todo", "not counted"),
@@ -83,8 +84,13 @@ class DayMixin(DeskView):
     """A page about one day; raises NotFound for a day the event does not have."""
 
     @cached_property
+    def event_setup(self) -> EventSetup:
+        """The event's days and teams, read once for the page."""
+        return event_setup(self.event)
+
+    @cached_property
     def day(self) -> DayCount:
-        return count_of_day(self.event, self.kwargs["day"])
+        return count_of_day(self.event, self.event_setup, self.kwargs["day"], with_checks=True)
 
     def get_context_data(self, **context: Any) -> dict[str, Any]:
         return super().get_context_data(**{"day": self.day} | context)
@@ -105,10 +111,9 @@ class DayPage(DayMixin):
         return tuple(suspected) or explanation.to_recount[:MOST_SUSPICIONS]
 
     def page_context(self) -> dict[str, Any]:
-        setup = event_setup(self.event)
-        names = {team.table: team.name for team in setup.teams}
+        names = {team.table: team.name for team in self.event_setup.teams}
         return {
-            "empty": empty_tables(self.event, setup) if self.day.is_open else (),
+            "empty": empty_tables(self.event_setup) if self.day.is_open else (),
             **progress_context(self.event, self.day),
             "day": self.day,
             "results": [
@@ -124,10 +129,10 @@ class DayPage(DayMixin):
             "unchecked": len(self.day.tables) - len(self.day.checked),
             "lent": self.day.room.lent,
             "recount": self.recount,
-            "has_break": bool(sessions_with_checkpoint(self.event, self.day.day)),
-            "break_after": session_before_break(self.event, self.day.day),
+            "has_break": bool(sessions_with_checkpoint(self.event_setup, self.day.day)),
+            "break_after": session_before_break(self.event, self.event_setup, self.day.day),
             "can_take_back": self.day.is_open
-            and not reason_to_stay_open(self.event, self.event.days.get(number=self.day.day)),
+            and not reason_to_stay_open(self.event, self.event_setup.days[self.day.day - 1]),
         }
 
 
@@ -141,7 +146,7 @@ class OpenDayView(DayMixin, DeskFormView):
     def page_context(self) -> dict[str, Any]:
         if self.is_paper_day:
             return {}
-        planned = self.event.days.get(number=self.day.day).date
+        planned = self.event_setup.days[self.day.day - 1].date
         today = local_time(self.event, timezone.now()).date()
         return {"doubts": doubts_about_opening(self.event, self.day, planned, today)}
 
@@ -159,16 +164,16 @@ class BreakReportView(DayMixin):
     template_name = "scoring/desk/break_report.html"
 
     def page_context(self) -> dict[str, Any]:
-        sessions = sessions_with_checkpoint(self.event, self.day.day)
+        sessions = sessions_with_checkpoint(self.event_setup, self.day.day)
         if not sessions:
             raise NotFound(f"Day {self.day.day} has no break between sessions.")
         requested = read_number(self.request.GET.get("session", ""))
-        latest = [each.session for each in latest_checkpoints(self.event, [self.day])]
+        latest = [each.session for each in latest_checkpoints(self.event, self.event_setup, [self.day])]
         session = requested if requested in sessions else next(filter(None, latest), sessions[0])
-        checkpoint = checkpoint_count(self.event, self.day, session)
+        checkpoint = checkpoint_count(self.event, self.event_setup, self.day, session)
         missing = [table for table in checkpoint.to_check if table not in checkpoint.conflicts]
-        standings = standings_at(self.event, checkpoint)
-        names = {team.table: team.name for team in event_setup(self.event).teams}
+        standings = standings_at(self.event, self.event_setup, checkpoint)
+        names = {team.table: team.name for team in self.event_setup.teams}
         return {
             **progress_context(self.event, checkpoint),
             "day": self.day,

@@ -14,10 +14,11 @@ from scoring.event_file.schema import read_event_file
 from tournament.domain.event import SLUG_LENGTH
 from tournament.models import Event
 from tournament.services.purging import DELETED_EVENTS
-from tournament.web.desk.base import DeskActionView, ServiceFormView
+from tournament.web.desk.base import DeskActionView
 from tournament.web.desk.event import ArchivePage, EventResultMixin
 from tournament.web.desk.forms import DeleteForm
 from tournament.web.permissions import leader_required
+from tournament.web.views import ServiceFormView
 
 
 @leader_required

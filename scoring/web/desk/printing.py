@@ -16,6 +16,7 @@ from scoring.tasks import queue_print_jobs
 from scoring.web.desk.forms import PrintForm
 from tournament.domain.refusal import NotFound
 from tournament.models import Event, PrintJob
+from tournament.queries.events import event_setup
 from tournament.queries.print_jobs import latest_jobs, print_job, printed_pdf, requested_together
 from tournament.sheets.page import collate_pdfs, join_pdfs
 from tournament.web.desk.base import DeskFormView
@@ -82,7 +83,7 @@ class PrintingView(DeskFormView):
             "pages": sum(job.pages for job in ready),
             "has_tables": any(SHEETS[job.sheet].is_by_table for job in ready),
             "is_drawing": any(job.state in ("waiting", "drawing") for job in self.jobs.values()),
-            "has_movement": find_adopted_movement(self.event) is not None,
+            "has_movement": find_adopted_movement(self.event, event_setup(self.event)) is not None,
             "has_address": bool(settings.PUBLIC_URL),
         }
 

@@ -8,7 +8,7 @@ from rotations.queries import find_adopted_movement
 from scoring.domain.wording import ordinal_word
 from scoring.queries.outlook import find_outlook
 from scoring.queries.prizes import medals_by_zone, prize_list
-from scoring.queries.standings import event_standings
+from scoring.queries.standings import event_standings, standings_of
 from scoring.services.rulings import publish_final, record_ruling, withdraw_final
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import PrizeForm, RulingForm
@@ -94,7 +94,7 @@ class OutlookView(DeskView):
     def page_context(self) -> dict[str, Any]:
         setup = event_setup(self.event)
         adopted = find_adopted_movement(self.event, setup)
-        outlook = find_outlook(self.event, event_standings(self.event), setup, adopted, with_sessions=True)
+        outlook = find_outlook(self.event, standings_of(self.event, setup), setup, adopted, with_sessions=True)
         return {
             "outlook": outlook_context(outlook),
             "after_hand": outlook.after_hand if outlook else 0,

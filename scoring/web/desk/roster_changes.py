@@ -26,10 +26,11 @@ from scoring.web.desk.forms import (
     UndoLeavingForm,
 )
 from tournament.domain.sessions import format_sessions, join_days
+from tournament.http import Audience
 from tournament.models import Event
 from tournament.queries.events import SeatedTeam, all_seated_teams, seated_teams, sessions_by_day
 from tournament.web.desk.base import DeskView
-from tournament.web.permissions import Audience, open_to
+from tournament.web.permissions import open_to
 
 
 def hand_choices(event: Event) -> list[tuple[int, str]]:

@@ -41,7 +41,7 @@ def call_context(event: Event, now: datetime) -> dict[str, Any]:
         "next_hand": None if is_last else following,
         "session_says": say_session(progress) if hand else "",
         "ends_with": progress.name_of_break(hand) if hand else "",
-        "empty": say_empty([table for table in empty_tables(event, setup) if table.is_empty_at(coming)]),
+        "empty": say_empty([table for table in empty_tables(setup) if table.is_empty_at(coming)]),
         "elapsed": int(((event.stopped_at or now) - event.hand_called_at).total_seconds())
         if event.hand_called_at
         else 0,

@@ -8,16 +8,16 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from scoring.domain.counts import Count, CountState, TableCount
+from scoring.domain.counts import CountState, TableCount
+from scoring.domain.secrecy import Viewer, is_number_shown
 from scoring.models import FlagCount
 from scoring.queries.counts import DayCount, sessions_with_checkpoint
 from scoring.web.presenters.standings import say_to_go
 from tournament.domain.refusal import NotFound
-from tournament.domain.team import name_key
 from tournament.domain.wording import counted
+from tournament.http import read_number
 from tournament.models import Event, VerifierPhone
-from tournament.queries.events import local_time
-from tournament.web.desk.base import read_number
+from tournament.queries.events import EventSetup, local_time
 
 SQUARES = {
     CountState.MISSING: "todo",
@@ -27,13 +27,13 @@ SQUARES = {
 }
 
 
-def requested_session(request: HttpRequest, event: Event, day: int) -> int | None:
+def requested_session(request: HttpRequest, setup: EventSetup, day: int) -> int | None:
     """The checkpoint of a day that the address names, None for the end of the day; raises NotFound."""
     text = request.GET.get("session")
     if text is None:
         return None
     session = read_number(text)
-    if session not in sessions_with_checkpoint(event, day):
+    if session not in sessions_with_checkpoint(setup, day):
         raise NotFound(f"Day {day} has no count after session {text[:10]}.")
     return session
 
@@ -43,14 +43,9 @@ def say_flags(flags: int) -> str:
     return counted(flags, "flag")
 
 
-def has_counted(phone: VerifierPhone, count: Count | FlagCount) -> bool:
-    """True when it was counted with this phone, or under the name of who holds it."""
-    phone_of = count.phone if isinstance(count, Count) else count.phone_id
-    return (phone_of is not None and phone_of == phone.pk) or name_key(count.by) == name_key(phone.name)
-
-
-def own_count(count: TableCount, phone: VerifierPhone) -> int | None:
-    return next((each.flags for each in count.counts if has_counted(phone, each)), None)
+def viewer_of(phone: VerifierPhone) -> Viewer:
+    """Who holds this phone; the leader's and a typist's, which is not stored, has no number."""
+    return Viewer(phone.name, phone.pk)
 
 
 def squares(event: Event, day: DayCount, phone: VerifierPhone) -> list[dict[str, Any]]:
@@ -68,7 +63,8 @@ def squares(event: Event, day: DayCount, phone: VerifierPhone) -> list[dict[str,
 
 def say_square(event: Event, count: TableCount, phone: VerifierPhone) -> str:
     """A table's state in a few words; its flags only where this person may know them."""
-    own = own_count(count, phone)
+    viewer = viewer_of(phone)
+    own, flags = viewer.own_count(count), viewer.known_flags(count, event.counts_needed)
     match count.state:
         case CountState.MISSING:
             return "not counted"
@@ -79,8 +75,7 @@ def say_square(event: Event, count: TableCount, phone: VerifierPhone) -> str:
         case CountState.WAITING:
             return "counted by you"
         case CountState.AGREED:
-            is_shown = count.flags is not None and (event.counts_needed == 1 or own is not None)
-            return say_flags(count.flags or 0) if is_shown else "counted"
+            return "counted" if flags is None else say_flags(flags)
 
 
 def next_table(tables: Iterable[int], after: int | None) -> int | None:
@@ -90,7 +85,8 @@ def next_table(tables: Iterable[int], after: int | None) -> int | None:
 
 
 def tables_for(day: DayCount, phone: VerifierPhone) -> list[int]:
-    return [table for table in day.to_check if own_count(day.tables[table], phone) is None]
+    viewer = viewer_of(phone)
+    return [table for table in day.to_check if viewer.own_count(day.tables[table]) is None]
 
 
 def say_received(table: int, flags: int, to_go: int, *, is_conflict: bool = False) -> str:
@@ -106,14 +102,13 @@ def say_entered(
 ) -> str:
     """The counts of this table so far: by whom, when, and the number where this person may know it."""
     standing = set(zip(count.people, count.values, strict=True))
-    may_know = event.counts_needed == 1 or count.state is CountState.AGREED
-    counts = [say_one(event, each, phone, may_know=may_know) for each in entered if (each.by, each.flags) in standing]
+    counts = [say_one(event, count, each, phone) for each in entered if (each.by, each.flags) in standing]
     if not counts:
         return ""
     so_far = "; ".join(counts)
     if count.state is CountState.CONFLICT:
         ending = "The leader settles it."
-        if own_count(count, phone) is not None:
+        if viewer_of(phone).own_count(count) is not None:
             ending = "Yours differs from the other count; count again together."
         elif is_checkpoint:
             ending = "Count the table once more."
@@ -125,16 +120,10 @@ def say_entered(
     return f"Already entered {so_far}."
 
 
-def say_one(event: Event, count: FlagCount, phone: VerifierPhone, *, may_know: bool) -> str:
-    """One count: `by Max at 11:52: 14 flags`; without the number until the table is settled where two are needed.
-
-    Not even the own one: another phone may have come in under the same name.
-    """
-    is_own = has_counted(phone, count) and not count.is_leaders
+def say_one(event: Event, table: TableCount, count: FlagCount, phone: VerifierPhone) -> str:
+    """One count of a table: `by Max at 11:52: 14 flags`; without the number where this person may not know it."""
+    is_own = viewer_of(phone).has_sent(count.by, count.phone_id) and not count.is_leaders
     by = "by you" if is_own else f"by {count.by or 'somebody'}"
     who_and_when = f"{by} at {local_time(event, count.at):%H:%M}"
-    return (
-        f"{who_and_when}: {say_flags(count.flags)}"
-        if may_know and (is_own or event.counts_needed == 1)
-        else who_and_when
-    )
+    is_shown = is_number_shown(table, event.counts_needed, is_own=is_own)
+    return f"{who_and_when}: {say_flags(count.flags)}" if is_shown else who_and_when

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.http import HttpResponse
+from django.utils.html import escape
 from django.utils.safestring import SafeString
 
 from scoring.domain.clinch import Chance
@@ -48,11 +49,12 @@ COMES_FIRST = {
 }
 
 
-def place_rows(slug: str, shown: EventStandings) -> list[dict[str, Any]]:
-    """The lines of the standings component, each with the address of its table.
+CUT = ' class="cut"'
 
-    What a line shows is text here, safe where it is no name, and its days are cells, for there may be two hundred: a
-    template takes ten times as long to choose, to repeat, to format a number for the locale and to escape it.
+
+def place_rows(slug: str, shown: EventStandings) -> list[dict[str, Any]]:
+    """The lines of the standings, each with its row of the component, for there may be two hundred: a template takes
+    ten times as long to choose, to repeat and to escape.
     """
     places = shown.standings.places
     last_advancing = max((index for index, place in enumerate(places) if place.advances), default=None)
@@ -73,25 +75,30 @@ def place_rows(slug: str, shown: EventStandings) -> list[dict[str, Any]]:
         ]
         days = [place.days[day] for day in counted]
         terms = ["–" if flags is None else str(flags) for flags in days]
-        cells = [f'<td class="number fold">{not_counted if flags is None else flags}</td>' for flags in days]
+        shown_place, noted = f"{place.place}{'=' * place.shared}", " · ".join(filter(None, notes))
+        cells = "".join(f"<td>{not_counted if flags is None else flags}" for flags in days)
+        under = "".join(f"<span>{escape(note)}</span> " for note in (place.zone, noted) if note)
         rows.append(
             {
                 "number": place.place,
-                "place": SafeString(f"{place.place}{'=' * place.shared}"),
+                "place": SafeString(shown_place),
                 "table": SafeString(place.table),
-                "table_says": SafeString(f"table {place.table}"),
                 "team": place.team,
                 "zone": place.zone,
-                "notes": SafeString(" · ".join(filter(None, notes))),
+                "notes": SafeString(noted),
                 "is_counted": None not in days,
-                "cells": SafeString("".join(cells)) if len(days) > 1 else "",
-                "sum": SafeString(" + ".join(terms)) if len(days) > 1 else "",
-                "bars": bar_paths(place.days, longest),
                 "total": SafeString(place.total),
                 "advances": place.advances,
                 "why": place.why,
-                "url": SafeString(f"/{slug}/tables/{place.table}/"),
-                "cut": index == last_advancing,
+                # HTML lets the end tags of cells and rows out.
+                "row": SafeString(
+                    f"<tr{CUT if index == last_advancing else ''}><td>{shown_place}"
+                    f'<th scope="row"><a href="/{slug}/tables/{place.table}/">{escape(place.team)}</a>'
+                    f'<span class="note">{under}<small>table {place.table}</small></span>'
+                    f'<td>{place.table}<td class="bars" aria-hidden="true">{bar_lines(place.days, longest)}'
+                    f"{cells if len(days) > 1 else ''}<td><b>{place.total}</b>"
+                    + (f"<small>{' + '.join(terms)}</small>" if len(days) > 1 else "")
+                ),
             }
         )
     return rows
@@ -105,15 +112,16 @@ def counted_days(shown: EventStandings) -> list[tuple[int, int]]:
     return [(index, day.day) for index, day in enumerate(shown.days) if has_flags[index]]
 
 
-def bar_paths(days: Sequence[int | None], longest: int) -> SafeString:
-    """A team's flags as bars, a path a day, one after the other; `longest` flags in all are 100 units wide."""
-    paths = ""
+def bar_lines(days: Sequence[int | None], longest: int) -> str:
+    """A team's flags as a bar, a line a day, one after the other; `longest` flags in all are as wide as the picture."""
+    lines = ""
     left = 0.0
     for flags in days:
         width = 100 * max(0, flags or 0) / longest if longest else 0
-        paths += f'<path d="M{left:.1f} 0h{max(0, width - 0.6):.1f}v1H{left:.1f}z"/>'
+        start = f' x1="{left:.3g}%"' if left else ""
+        lines += f'<line{start} x2="{left + max(0, width - 0.6):.3g}%"/>'
         left += width
-    return SafeString(paths)
+    return f"<svg>{lines}</svg>"
 
 
 def playoff_notes(shown: EventStandings) -> dict[int, str]:

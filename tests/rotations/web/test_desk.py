@@ -8,11 +8,11 @@ from django.test import Client
 from rotations.domain.book_rotation import rotation_for, rotation_of_days
 from rotations.domain.design import make_movement
 from rotations.domain.movement import sequence
-from rotations.queries import adopted_movement, find_adopted_movement
 from tests.desk_pages import refusals_of, text_of, values_of
 from tests.events import fresh
 from tests.plans import write_sheet
 from tests.playing import make_event
+from tests.queried import adopted_movement, find_adopted_movement
 from tournament.queries.events import sessions_by_day
 
 MOVEMENT, ADOPT = "/games/desk/movement/", "/games/desk/movement/adopt/"

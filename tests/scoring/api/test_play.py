@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from pytest_django import DjangoAssertNumQueries
 
 from scoring.services.printing import draw_print_job
 from tests.api_clients import Program, ada, pat, vera
@@ -246,3 +247,20 @@ def test_teams_are_checked_in_and_the_opening_and_the_last_count_are_taken_back(
     table = leader.get(f"{GAMES}counts/")[0]["tables"][0]
     assert (table["state"], table["flags"]) == ("agreed", 14)
     leader.post(f"{GAMES}days/1/open/take-back/", {}, 409)
+
+
+@pytest.mark.parametrize("tables", [4, 40])
+def test_a_count_is_received_with_sixteen_statements_however_large_the_hall(
+    tables: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    event = make_event(tables)
+    phone = vera(event)
+    count = {"day": 1, "table": 2, "fives": 2, "loose": 1}
+
+    with django_assert_num_queries(16):
+        receipt = phone.post("/api/events/games/counts/", count, 201, key="a")
+
+    with django_assert_num_queries(2):
+        repeated = phone.post("/api/events/games/counts/", count, 201, key="a")
+
+    assert (receipt["to_go"], repeated) == (tables - 1, receipt)

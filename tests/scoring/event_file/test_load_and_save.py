@@ -10,13 +10,13 @@ from django.apps import apps
 from django.contrib.auth.models import User
 
 from rotations.domain.book_rotation import rotation_of_days
-from rotations.queries import adopted_movement
 from scoring.models import FlagCount, LoanEntry, Ruling
 from scoring.services.days import close_day, open_day, reopen_day
 from scoring.services.loans import lend_flags, take_back_flags
 from scoring.services.playoffs import start_playoff
 from scoring.services.rulings import rule_on_tie
 from tests.events import NOON, count, count_all, document, forget, load, play, save, set_up, standings
+from tests.queried import adopted_movement
 from tournament.domain.refusal import Refusal
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, VerifierPhone

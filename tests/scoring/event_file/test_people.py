@@ -8,7 +8,6 @@ import pytest
 from django.contrib.auth.models import User
 
 from rotations.domain.card import EmptyTable
-from rotations.queries import empty_tables
 from rotations.services import adopt_movement, plan_movement
 from scoring.api.serializers import StandingsSerializer
 from scoring.event_file.load import load_event
@@ -30,6 +29,7 @@ from scoring.services.roster_changes import (
 )
 from scoring.services.rulings import publish_final, withdraw_final
 from tests.events import set_up
+from tests.queried import empty_tables
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal

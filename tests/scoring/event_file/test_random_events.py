@@ -7,9 +7,9 @@ from django.db import connection
 
 from scoring.api.serializers import StandingsSerializer
 from scoring.models import DayResult
-from scoring.queries.counts import day_counts
 from scoring.queries.standings import event_standings
 from tests.events import forget, load, save
+from tests.queried import day_counts
 from tests.random_events import Weekend
 from tournament.domain.log import LogRecord, verify_chain
 from tournament.models import Event

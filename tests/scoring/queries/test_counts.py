@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from scoring.queries.counts import count_of_day, tables_to_go
 from scoring.services.counts import record_flag_count, settle_flag_count
 from tests.playing import NOON, fresh, make_event
+from tests.queried import count_of_day, tables_to_go
 
 pytestmark = pytest.mark.django_db
 

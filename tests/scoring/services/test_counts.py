@@ -13,13 +13,13 @@ from scoring.event_file.save import save_event
 from scoring.event_file.schema import read_event_file
 from scoring.event_file.verify import verify_log
 from scoring.models import FlagCount
-from scoring.queries.counts import count_of_day
 from scoring.services.counts import CountReceipt, record_flag_count, settle_flag_count, take_back_count
 from scoring.services.days import close_day, open_day
 from scoring.services.loans import lend_flags
 from tests.desk_pages import text_of
 from tests.events import NOON, count, count_all, fresh, load, save, set_up, standings
 from tests.people import browser_of_leader
+from tests.queried import count_of_day
 from tournament.domain.refusal import Refusal
 from tournament.models import Event, VerifierPhone
 from tournament.queries.access import find_phone

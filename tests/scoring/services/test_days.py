@@ -6,10 +6,8 @@ from typing import Any
 
 import pytest
 
-from rotations.queries import adopted_movement
 from scoring.event_file.verify import verify_log
 from scoring.models import DayResult, Ruling
-from scoring.queries.counts import count_of_day
 from scoring.services.counts import record_flag_count
 from scoring.services.days import (
     check_flags,
@@ -23,6 +21,7 @@ from scoring.services.days import (
 from scoring.services.loans import lend_flags, take_back_flags
 from scoring.services.rulings import publish_final, record_ruling
 from tests.events import NOON, count, count_all, forget, fresh, load, play, save, set_up, standings
+from tests.queried import adopted_movement, count_of_day
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.refusal import Conflict, Refusal

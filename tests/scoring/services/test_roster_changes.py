@@ -12,9 +12,7 @@ from django.test import Client
 
 from rotations.domain.book_rotation import rotation_of_days
 from rotations.models import MOVEMENTS, AdoptedMovement, MovementHand
-from rotations.queries import adopted_movement, empty_tables, table_card
 from rotations.services import adopt_movement, plan_movement
-from scoring.queries.counts import day_counts, tables_to_go
 from scoring.queries.sheets import wall_standings
 from scoring.queries.standings import event_standings
 from scoring.services.counts import record_flag_count
@@ -32,6 +30,7 @@ from scoring.services.roster_changes import (
 )
 from scoring.services.rulings import rule_on_tie
 from tests.events import set_up
+from tests.queried import adopted_movement, day_counts, empty_tables, table_card, tables_to_go
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.refusal import Conflict, Refusal

@@ -14,7 +14,6 @@ from scoring.event_file.load import load_event
 from scoring.event_file.save import save_event
 from scoring.event_file.schema import read_event_file
 from scoring.models import DayResult, Ruling
-from scoring.queries.counts import day_counts
 from scoring.queries.qualification import qualifiers, why_not_sent
 from scoring.queries.sheets import wall_standings
 from scoring.queries.standings import event_standings
@@ -33,6 +32,7 @@ from scoring.services.rulings import (
 from scoring.web.presenters.standings import tie_sentences
 from tests.events import NOON, fresh, play, set_up, standings
 from tests.playing import make_event
+from tests.queried import day_counts
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
 

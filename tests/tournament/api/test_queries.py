@@ -14,7 +14,7 @@ PUBLIC = {
     "/api/events/": 2,
     "/api/events/games/": 4,
     "/api/events/games/teams/": 3,
-    "/api/events/games/rotation/": 7,
+    "/api/events/games/rotation/": 5,
     "/api/events/games/movement/": 5,
     "/api/events/games/days/": 3,
     "/api/events/games/days/1/": 3,
@@ -26,7 +26,7 @@ PUBLIC = {
 LEADER = {
     "/api/events/games/teams/": 5,
     "/api/events/games/days/": 6,
-    "/api/events/games/counts/": 9,
+    "/api/events/games/counts/": 8,
     "/api/events/games/loans/": 6,
     "/api/events/games/standings/": 10,
     "/api/events/games/log/": 4,

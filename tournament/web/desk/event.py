@@ -7,14 +7,16 @@ from django.urls import reverse
 
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
+from tournament.http import read_number
 from tournament.models import Event
 from tournament.queries.access import leader_who_signs_in_as
 from tournament.queries.events import days, plan_of
 from tournament.queries.log import log_entries
 from tournament.services.events import archive_event, copy_event, create_event, edit_event, show_standings
 from tournament.services.people import offer_event
-from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView, ServiceFormView, read_number
+from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 from tournament.web.desk.forms import CopyForm, DeleteForm, EventForm, OfferForm, StandingsShownForm
+from tournament.web.views import ServiceFormView
 
 
 class EventResultMixin:

@@ -39,8 +39,8 @@ from tournament.models.audit import FORM_KEY_LENGTH
 from tournament.queries.events import free_slug
 from tournament.queries.players import KnownPlayer
 from tournament.services.teams import PlayerNote
-from tournament.web.desk.base import new_idempotency_key
 from tournament.web.desk.spreadsheet import read_uploaded
+from tournament.web.views import new_idempotency_key
 
 MOST_UPLOADED = 1_000_000
 """Bytes of a team list; a list of a thousand teams has a tenth of it."""

@@ -22,8 +22,9 @@ from tournament.models import Team
 from tournament.queries.events import players_of, teams
 from tournament.queries.players import say_repeated
 from tournament.services.teams import enter_list
-from tournament.web.desk.base import UNPROCESSABLE, DeskActionView, DeskFormView
+from tournament.web.desk.base import DeskActionView, DeskFormView
 from tournament.web.desk.forms import TeamListForm, TeamTableForm
+from tournament.web.views import UNPROCESSABLE
 
 SEATS = {Column(seat.value) for seat in Seat}
 

@@ -7,11 +7,12 @@ from typing import Any
 from tournament.domain.level import AGE, PRESETS, Level, SeatingRule
 from tournament.domain.refusal import Refusal
 from tournament.domain.seating import SeatingEntry, seat, zone_order
+from tournament.http import read_number
 from tournament.models import Team
 from tournament.queries.events import has_started, players_of, teams
 from tournament.queries.players import age_reference, players_by_team, say_repeated, substitutions
 from tournament.services.teams import edit_team, enter_teams, find_team, note_players, remove_team, seat_teams
-from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView, read_number
+from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 from tournament.web.desk.forms import PlayersForm, TablesForm, TeamForm
 from tournament.web.desk.team_list import say_entered
 

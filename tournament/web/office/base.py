@@ -7,8 +7,8 @@ from django.utils.decorators import method_decorator
 from django.views.decorators.cache import never_cache
 
 from tournament.version import VERSION
-from tournament.web.desk.base import PageView, ServiceFormView
 from tournament.web.permissions import office_required
+from tournament.web.views import PageView, ServiceFormView
 
 
 @method_decorator(never_cache, name="dispatch")  # links are as good as passwords

@@ -5,11 +5,12 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 
 from tournament.domain.team import NAME_LENGTH
+from tournament.http import link_address
 from tournament.models import AccountLink, PrintJob
 from tournament.queries.office import (
     LINK_LIFE,
@@ -20,7 +21,6 @@ from tournament.queries.office import (
     open_link,
     open_links,
     recovery_cards,
-    token_of,
 )
 from tournament.services import office
 from tournament.web.desk.people import qr_svg
@@ -55,12 +55,6 @@ class LeadersView(LinkResultMixin, OfficeFormView):
     def page_context(self) -> dict[str, Any]:
         links = [(link, link.made_at + LINK_LIFE) for link in open_links(timezone.now())]
         return {"accounts": accounts(), "links": links}
-
-
-def link_address(link: AccountLink, request: HttpRequest) -> str:
-    """The whole address of a link, as it is sent to somebody."""
-    path = reverse("account-link", args=[token_of(link)])
-    return f"{settings.PUBLIC_URL}{path}" if settings.PUBLIC_URL else request.build_absolute_uri(path)
 
 
 class LinkView(OfficeView):

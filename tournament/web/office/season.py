@@ -6,11 +6,11 @@ from typing import Any, cast
 from django import forms
 from django.utils import timezone
 
+from tournament.http import read_number
 from tournament.models import Event
 from tournament.queries.events import event_at
 from tournament.queries.office import accounts, lacks_recovery_card, name_of, season, seasons
 from tournament.services.office import hand_event_over
-from tournament.web.desk.base import read_number
 from tournament.web.event_list import day_dates, event_stage
 from tournament.web.office.base import OfficeFormView, OfficeView
 from tournament.web.phones import phones_context

@@ -4,11 +4,11 @@ import pytest
 from django.test import Client
 
 from scoring.domain.counts import CountState
-from scoring.queries.counts import count_of_day
-from scoring.services.printing import SHEETS
+from scoring.queries.sheet_list import SHEETS
 from scoring.services.roster_changes import add_late_team
 from tests.desk_pages import refusals_of, text_of, values_of
 from tests.playing import NOON, count, make_event, play_day
+from tests.queried import count_of_day
 from tournament.domain.event import MOST_TABLES
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event

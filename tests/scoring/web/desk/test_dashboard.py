@@ -20,7 +20,7 @@ from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, PrintJob
 from tournament.services.events import call_hand, create_event
 from tournament.services.teams import enter_teams
-from tournament.web.desk.base import AuditFields
+from tournament.web.views import AuditFields
 
 
 def step(ada: Client) -> tuple[str, str]:

@@ -11,11 +11,11 @@ from django.utils.timezone import localdate
 
 from rotations.services import adopt_movement, plan_movement
 from scoring.queries.check_in import checked_teams
-from scoring.queries.counts import count_of_day
 from scoring.services.loans import lend_flags
 from scoring.services.rulings import publish_final
 from tests.desk_pages import refusals_of, text_of, values_of
 from tests.playing import NOON, count, fresh, make_event, play_day
+from tests.queried import count_of_day
 from tournament.models import Event
 from tournament.queries.events import local_time
 from tournament.services.events import call_hand

@@ -3,13 +3,12 @@
 import pytest
 from django.test import Client
 
-from rotations.queries import adopted_movement, empty_tables, table_card
-from scoring.queries.counts import day_counts
 from scoring.queries.standings import event_standings
 from scoring.services.days import open_day
 from scoring.services.loans import lend_flags
 from tests.desk_pages import refusals_of, text_of, values_of
 from tests.playing import NOON, count, fresh, make_event
+from tests.queried import adopted_movement, day_counts, empty_tables, table_card
 from tournament.domain.team import Seat
 from tournament.models import Event
 from tournament.queries.events import players_of, seated_teams, sessions_by_day

@@ -1,0 +1,48 @@
+"""What the queries tell of an event as it is stored now: each reads the event's days and teams anew."""
+
+from rotations import queries as rotations
+from rotations.domain.card import CallLine, EmptyTable, TableCard
+from rotations.models import AdoptedMovement
+from scoring.queries import counts
+from scoring.queries.counts import DayCount
+from tournament.models import Event
+from tournament.queries.events import event_setup, sessions_of
+
+
+def adopted_movement(event: Event) -> AdoptedMovement:
+    return rotations.adopted_movement(event, event_setup(event))
+
+
+def find_adopted_movement(event: Event) -> AdoptedMovement | None:
+    return rotations.find_adopted_movement(event, event_setup(event))
+
+
+def call_lines(event: Event, adopted: AdoptedMovement) -> tuple[CallLine, ...]:
+    return rotations.call_lines(event, adopted, event_setup(event))
+
+
+def table_cards(event: Event, adopted: AdoptedMovement, first_hand: int = 1) -> list[TableCard]:
+    return rotations.table_cards(event, adopted, event_setup(event, with_players=True), first_hand)
+
+
+def table_card(event: Event, adopted: AdoptedMovement, table: int) -> TableCard:
+    return rotations.table_card(event, adopted, event_setup(event, with_players=True), table)
+
+
+def empty_tables(event: Event) -> tuple[EmptyTable, ...]:
+    return rotations.empty_tables(event_setup(event))
+
+
+def day_counts(event: Event) -> list[DayCount]:
+    return counts.day_counts(event, event_setup(event), with_checks=True)
+
+
+def count_of_day(event: Event, day: int) -> DayCount:
+    return counts.count_of_day(event, event_setup(event), day, with_checks=True)
+
+
+def tables_to_go(event: Event, day: int) -> int:
+    sessions = sessions_of(event)
+    played = counts.hands_by_day(sessions)[day]
+    row = next(session.day for session in sessions if session.day.number == day)
+    return counts.tables_to_go(event, day, played, counts.room_of_day(event, row, played))

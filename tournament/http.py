@@ -1,0 +1,41 @@
+"""What pages and API know of a request in common: who asks, who may, and numbers and links in addresses."""
+
+from enum import Enum
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.urls import reverse
+
+from tournament.domain.team import NAME_LENGTH
+from tournament.models import AccountLink
+from tournament.queries.office import token_of
+
+MOST_DIGITS = 9
+
+
+class Audience(Enum):
+    """Who may open an address; its value begins a sentence."""
+
+    EVERYBODY = "Everybody"
+    COUNTERS = "The event’s leader, its typists and its verifiers"
+    SIGNED_IN = "Signed-in leaders"
+    EVENT_LEADER = "The event’s leader"
+    OFFICE = "Who keeps the association’s office"
+
+
+def leader_name(request: HttpRequest) -> str:
+    """The signed-in leader's name for the log, empty when nobody is signed in."""
+    if not request.user.is_authenticated:
+        return ""
+    return (request.user.get_full_name() or request.user.get_username())[:NAME_LENGTH]
+
+
+def read_number(text: str) -> int | None:
+    """A whole number of a few digits; None for anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
+
+
+def link_address(link: AccountLink, request: HttpRequest) -> str:
+    """The whole address of a link, as it is sent to somebody."""
+    path = reverse("account-link", args=[token_of(link)])
+    return f"{settings.PUBLIC_URL}{path}" if settings.PUBLIC_URL else request.build_absolute_uri(path)
