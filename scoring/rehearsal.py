@@ -1,12 +1,12 @@
 """A rehearsal: an event made and played through, hand by hand, by simulated players and verifiers.
 
-Hands are played card by card, flags lent, tables counted (R34-R38); side games fill the evening; ties of two and
-three are played off, larger ones drawn by lot (R42-R47).
+The tricks of a hand are drawn, flags are won and lent, tables counted (R34-R38); ties of two and three are played off,
+larger ones drawn by lot (R42-R47).
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
-from functools import partial
 from random import Random
 
 from django.contrib.auth.models import User
@@ -15,45 +15,56 @@ from django.db import transaction
 from rotations.domain.hand import Trump
 from rotations.domain.movement import Movement
 from rotations.queries import adopted_movement
-from rotations.services import adopt_movement, plan_movement
+from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.domain.cards import DECK
-from scoring.domain.flags import TRICKS
-from scoring.domain.players.military_whist import HandInHall, play_day, play_hand
+from scoring.domain.flags import TRICKS, flags_won
+from scoring.domain.loans import Loan
 from scoring.domain.playoff.play import MOST_IN_THE_BOOK
 from scoring.domain.playoff.progress import StepKind, next_step
 from scoring.domain.standings import TieState
 from scoring.queries.playoffs import playoff_numbered
 from scoring.queries.standings import event_standings
-from scoring.services.counts import CountSheet, NewCount
-from scoring.services.days import check_flags, close_day, open_day
-from scoring.services.loans import lend_flags, take_back_flags
-from scoring.services.playoffs import cut_dealer, cut_trump, draw_cards, start_playoff
-from scoring.services.playoffs import play_hand as enter_hand
-from scoring.services.rulings import publish_final, rule_on_tie
-from scoring.side_games.domain.game import Game, games
-from scoring.side_games.domain.players import has_players, play_side_game
-from scoring.side_games.services.games import record_deal, start_side_game
+from scoring.services.counts import CountSheet, SentCount
+from scoring.services.days import CheckedTables, DayClosing, OneDay, check_flags, close_day, open_day
+from scoring.services.loans import FlagsReturned, NewLoan, lend_flags, take_back_flags
+from scoring.services.playoffs import (
+    DealerCut,
+    DrawnCards,
+    PlayedHand,
+    TiePlayedOff,
+    TrumpCut,
+    cut_dealer,
+    cut_trump,
+    draw_cards,
+    play_hand,
+    start_playoff,
+)
+from scoring.services.rulings import TieRuling, publish_final, rule_on_tie
 from tournament.domain.event import EventPlan
 from tournament.domain.level import PRESETS, Level, SeatingRule
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
-from tournament.queries.events import event_at, event_setup, seated_teams, sessions_by_day
+from tournament.queries.events import event_at, event_setup, sessions_by_day
+from tournament.services.acts import Actor
 from tournament.services.events import create_event
 from tournament.services.log import open_for_change
-from tournament.services.teams import enter_teams, seat_teams
+from tournament.services.teams import NewTeams, Seating, enter_teams, seat_teams
 
 FEWEST_TEAMS = 2
 MOST_TEAMS = 200
 USUAL_TEAMS = 16
 ZONES = 8
-LEADER = "the rehearsal"
+LEADER = Actor("the rehearsal")
 VERIFIERS = ("Vera", "Hugo", "Ines")
 MISCOUNTS = 0.03
 """How often a simulated verifier is a flag off, and a third has to count."""
-MOST_DEALS = 24
-MOST_PLAYERS = 4
+EVEN = 6.5
+SPREAD, SPREAD_IN_NT_LOW = 1.7, 2.9
+"""The visitors' tricks of one hand, by their mean and standard deviation; in NT Low a pair with low cards takes few."""
+LEFT_AFTER_RETURN = 4
+"""How many flags a table keeps when it gives back what it was lent."""
 
 
 @transaction.atomic
@@ -79,18 +90,16 @@ def rehearse(
         zones=tuple(f"Zone {number}" for number in range(1, zones + 1)),
         is_rehearsal=True,
     )
-    event = create_event(plan=plan, leader=leader, by=LEADER, at=at)
-    enter_teams(event=event, entries=made_up_teams(teams, zones), by=LEADER, at=at)
-    seat_teams(event=event, by=LEADER, at=at, tables=drawn_tables(level, teams, chance))
-    adopt_movement(event=event, chosen=plan_movement(event, plan.plan), by=LEADER, at=at)
+    event = create_event(Actor(LEADER.name, user=leader), at, plan)
+    enter_teams(event, LEADER, at, NewTeams(teams=made_up_teams(teams, zones)))
+    seat_teams(event, LEADER, at, Seating(tables=drawn_tables(level, teams, chance)))
+    adopt_movement(event, LEADER, at, ChosenMovement(movement=plan_movement(event, plan.plan)))
     first = 0
     for day, sessions in enumerate(sessions_by_day(event), start=1):
         play_one_day(event, day, first, sum(sessions), chance, at=at, progress=progress)
-        if day == 1:
-            play_the_evening(event, chance, at=at)
         first += sum(sessions)
     settle_ties(event, chance, at=at)
-    publish_final(event=event, by=LEADER, at=at)
+    publish_final(event, LEADER, at)
     return event_at(slug)
 
 
@@ -101,9 +110,9 @@ def drawn_tables(level: Level, teams: int, chance: Random) -> dict[str, int]:
     return {f"Team {number}": table for number, table in enumerate(chance.sample(range(1, teams + 1), teams), start=1)}
 
 
-def made_up_teams(teams: int, zones: int) -> list[TeamEntry]:
+def made_up_teams(teams: int, zones: int) -> tuple[TeamEntry, ...]:
     """So many teams with made-up names, of the zones in turn."""
-    return [
+    return tuple(
         TeamEntry(
             name=f"Team {number}",
             zone=f"Zone {(number - 1) % zones + 1}",
@@ -112,40 +121,58 @@ def made_up_teams(teams: int, zones: int) -> list[TeamEntry]:
             players={seat: f"Player {number}{seat.value}" for seat in Seat},
         )
         for number in range(1, teams + 1)
-    ]
+    )
 
 
 def play_one_day(
     event: Event, day: int, first: int, hands: int, chance: Random, *, at: datetime, progress: Callable[[str], None]
 ) -> None:
     """Opens, plays, counts and closes one day; `first` hands were played before it."""
-    open_day(event=event, day=day, by=LEADER, at=at)
+    open_day(event, LEADER, at, OneDay(day=day))
     movement = adopted_movement(event, event_setup(event)).movement
-    check_flags(event=event, day=day, tables=list(range(1, movement.tables + 1)), by=LEADER, at=at)
-    played = play_hands(movement, first, hands, event.flags_per_table, chance, progress)
-    lend = partial(lend_flags, event=event, day=day, by=LEADER, at=at)
-    take_back = partial(take_back_flags, event=event, day=day, by=LEADER, at=at)
-    for number, loan in enumerate(played.loans, start=1):
-        lend(table=loan.table, flags=loan.flags, hand=loan.hand, key=f"loan {day} {number}")
+    check_flags(event, LEADER, at, CheckedTables(day=day, tables=tuple(range(1, movement.tables + 1))))
+    flags, loans = play_hands(movement, first, hands, event.flags_per_table, chance, progress)
+    for number, loan in enumerate(loans, start=1):
+        lent = NewLoan(day=day, table=loan.table, flags=loan.flags, hand=loan.hand)
+        lend_flags(event, LEADER, at, lent, f"loan {day} {number}")
         if loan.returned:
-            take_back(table=loan.table, flags=loan.returned, key=f"return {day} {number}")
-    count_tables(event, day, played.flags, chance, at=at)
-    close_day(event=event, day=day, by=LEADER, at=at)
+            returned = FlagsReturned(day=day, table=loan.table, flags=loan.returned)
+            take_back_flags(event, LEADER, at, returned, f"return {day} {number}")
+    count_tables(event, day, flags, chance, at=at)
+    close_day(event, LEADER, at, DayClosing(day=day))
 
 
 def play_hands(
     movement: Movement, first: int, hands: int, flags_per_table: int, chance: Random, progress: Callable[[str], None]
-) -> HandInHall:
-    """The last hand of a simulated day, with the flags after it."""
+) -> tuple[list[int], list[Loan]]:
+    """The flags on each table at the end of a day, and its loans: a host is lent what it cannot pay (R37)."""
+    flags = [flags_per_table] * movement.tables
+    loans = []
     lines = slice(first, first + hands)
-    played = []
-    for hall in play_day(movement.rotation.hands[lines], movement.moves[lines], chance, flags_per_table):
-        progress(f"hand {hall.hand.number} of {movement.hands}")
-        played = [hall]
-    return played[0]
+    for hand, hosts in zip(movement.rotation.hands[lines], movement.moves[lines], strict=True):
+        progress(f"hand {hand.number} of {movement.hands}")
+        won = [flags_won(draw_tricks(hand.trump, chance), hand.trump) for _ in hosts]
+        for host, carried in zip(hosts, won, strict=True):
+            missing = max(carried - flags[host - 1], 0)
+            if missing:
+                loans.append(Loan(host, missing, hand=hand.number))
+            flags[host - 1] += missing - carried
+        # Visitors are back home only after every host has paid.
+        flags = [on_table + carried for on_table, carried in zip(flags, won, strict=True)]
+        for number, loan in enumerate(loans):
+            back = max(min(loan.flags - loan.returned, flags[loan.table - 1] - LEFT_AFTER_RETURN), 0)
+            loans[number] = replace(loan, returned=loan.returned + back)
+            flags[loan.table - 1] -= back
+    return flags, loans
 
 
-def count_tables(event: Event, day: int, flags: tuple[int, ...], chance: Random, *, at: datetime) -> None:
+def draw_tricks(trump: Trump, chance: Random) -> int:
+    """Tricks that the visitors take in one hand of two equal pairs, 0 to 13."""
+    spread = SPREAD_IN_NT_LOW if trump is Trump.NT_LOW else SPREAD
+    return min(max(round(chance.gauss(EVEN, spread)), 0), TRICKS)
+
+
+def count_tables(event: Event, day: int, flags: list[int], chance: Random, *, at: datetime) -> None:
     """Two verifiers count every table; where they differ, a third does."""
     sheet = CountSheet(open_for_change(event))
     for table, on_table in enumerate(flags, start=1):
@@ -153,28 +180,8 @@ def count_tables(event: Event, day: int, flags: tuple[int, ...], chance: Random,
         counted = [on_table + error, on_table, on_table]
         for person in range(3 if error else event.counts_needed):
             key = f"rehearsal {day} {table} {person}"
-            sheet.add(NewCount(day, table, counted[person], by=VERIFIERS[person], at=at, key=key))
+            sheet.add(SentCount(day, table, counted[person], by=VERIFIERS[person], at=at, key=key))
     sheet.store()
-
-
-def play_the_evening(event: Event, chance: Random, *, at: datetime) -> None:
-    """Plays a session of every side game that has simulated players."""
-    for game in games().values():
-        if not has_players(game.key):
-            continue
-        sides = sides_of(event, game)
-        key = start_side_game(event=event, game=game.key, name=game.name, sides=sides, settings={}, by=LEADER, at=at)
-        for number, record in enumerate(play_side_game(game.key, sides, {}, chance, MOST_DEALS), start=1):
-            record_deal(event=event, side_game=key, record=record, by=LEADER, at=at, key=f"rehearsal {number}")
-
-
-def sides_of(event: Event, game: Game) -> list[str]:
-    """Players of the first tables, or two pairs of them, as many as the game is best for."""
-    names = [name for team in seated_teams(event) for name in team.players.values() if name]
-    number = min(game.most_sides, max(game.fewest_sides, MOST_PLAYERS))
-    if game.side_word == "pair":
-        return [f"{one} and {other}" for one, other in zip(names[::2], names[1::2], strict=False)][:number]
-    return names[:number]
 
 
 def settle_ties(event: Event, chance: Random, *, at: datetime) -> None:
@@ -185,17 +192,13 @@ def settle_ties(event: Event, chance: Random, *, at: datetime) -> None:
         if len(tie.tables) <= MOST_IN_THE_BOOK:
             play_off(event, tie.tables, chance, at=at)
         else:
-            order = chance.sample(tie.tables, len(tie.tables))
-            rule_on_tie(event=event, tables=tie.tables, order=order, reason="Drawn by lot.", by=LEADER, at=at)
+            order = tuple(chance.sample(tie.tables, len(tie.tables)))
+            rule_on_tie(event, LEADER, at, TieRuling(tables=tie.tables, order=order, reason="Drawn by lot."))
 
 
 def play_off(event: Event, tables: tuple[int, ...], chance: Random, *, at: datetime) -> None:
     """Plays the playoff of tied tables to its end by the services."""
-    key = start_playoff(event=event, tables=tables, by=LEADER, at=at)
-    draw = partial(draw_cards, event=event, playoff=key, by=LEADER, at=at)
-    cut_for_trump = partial(cut_trump, event=event, playoff=key, by=LEADER, at=at)
-    cut_for_deal = partial(cut_dealer, event=event, playoff=key, by=LEADER, at=at)
-    enter = partial(enter_hand, event=event, playoff=key, by=LEADER, at=at)
+    key = start_playoff(event, LEADER, at, TiePlayedOff(tables=tables))
     while True:
         now = playoff_numbered(event, key).playoff
         step = next_step(now)
@@ -204,15 +207,15 @@ def play_off(event: Event, tables: tuple[int, ...], chance: Random, *, at: datet
         if step.kind in (StepKind.DRAW, StepKind.REDRAW):
             cards = chance.sample(DECK, len(step.tables))
             drawn = {table: str(card) for table, card in zip(step.tables, cards, strict=True)}
-            draw(cards=drawn)
+            draw_cards(event, LEADER, at, DrawnCards(playoff=key, cards=drawn))
         elif step.kind is StepKind.CUT_TRUMP:
-            cut_for_trump(tables=step.tables, card=str(chance.choice(DECK)))
+            cut_trump(event, LEADER, at, TrumpCut(playoff=key, tables=step.tables, card=str(chance.choice(DECK))))
         elif step.kind is StepKind.CUT_DEALER:
             cards = chance.sample(DECK, len(step.people))
             cut = {str(player): str(card) for player, card in zip(step.people, cards, strict=True)}
-            cut_for_deal(tables=step.tables, cards=cut)
+            cut_dealer(event, LEADER, at, DealerCut(playoff=key, tables=step.tables, cards=cut))
         else:
             hand = next(hand for hand in now.hands if not hand.is_played)
-            taken = play_hand(hand.trump or Trump.H, chance).visitors_tricks
+            taken = draw_tricks(hand.trump or Trump.H, chance)
             tricks = dict(zip(hand.tables, (taken, TRICKS - taken), strict=True))
-            enter(tables=hand.tables, tricks=tricks)
+            play_hand(event, LEADER, at, PlayedHand(playoff=key, tables=hand.tables, tricks=tricks))

@@ -6,11 +6,23 @@ from random import Random
 
 from scoring.domain.cards import Card, Suit
 from scoring.domain.flags import TRICKS
-from scoring.domain.players.card_sense import deal_cards
-from scoring.domain.players.partners import SEATS, Trick, play_tricks, tricks_of
 from scoring.side_games.domain.deal import Deal
 from scoring.side_games.domain.game import Settings, Tally
-from scoring.side_games.domain.games.open_whist import Columns, lay_out, showing, take_card
+from scoring.side_games.domain.games.open_whist import COLUMN_SIZES, showing
+from tests.card_players.card_sense import deal_cards
+from tests.card_players.partners import SEATS, Trick, play_tricks, tricks_of
+
+Columns = tuple[tuple[Card, ...], ...]
+
+
+def lay_out(cards: Sequence[Card]) -> Columns:
+    """A player's five columns, filled from left to right; the last card of a column is its top."""
+    starts = [sum(COLUMN_SIZES[:column]) for column in range(len(COLUMN_SIZES))]
+    return tuple(tuple(cards[start : start + size]) for start, size in zip(starts, COLUMN_SIZES, strict=True))
+
+
+def take_card(columns: Columns, card: Card) -> Columns:
+    return tuple(column[:-1] if column and column[-1] == card else column for column in columns)
 
 
 @dataclass

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from scoring.domain.cards import Card, Suit, beats, legal_cards
 from scoring.domain.flags import TRICKS
-from scoring.domain.players.card_sense import choose_card
+from tests.card_players.card_sense import choose_card
 
 SEATS = 4
 

@@ -6,10 +6,10 @@ from random import Random
 
 from scoring.domain.cards import Card
 from scoring.domain.flags import TRICKS
-from scoring.domain.players.card_sense import deal_cards
-from scoring.domain.players.partners import SEATS, InHand, Trick, play_tricks, tricks_of
 from scoring.side_games.domain.deal import Deal
 from scoring.side_games.domain.game import Settings, Tally
+from tests.card_players.card_sense import deal_cards
+from tests.card_players.partners import SEATS, InHand, Trick, play_tricks, tricks_of
 
 HIGH_CARD_POINTS = {14: 4, 13: 3, 12: 2, 11: 1}
 ENOUGH_TO_GRAND = 14

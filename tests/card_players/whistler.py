@@ -6,10 +6,10 @@ from itertools import cycle
 from random import Random
 
 from scoring.domain.cards import Card
-from scoring.domain.players.card_sense import deal_cards
 from scoring.side_games.domain.deal import Deal
 from scoring.side_games.domain.game import Settings, Tally
 from scoring.side_games.domain.games.whistler import HAND_SIZE, hand_value, special_hand
+from tests.card_players.card_sense import deal_cards
 
 BOLD, TIMID = 24, 38
 
