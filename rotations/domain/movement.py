@@ -39,7 +39,11 @@ class Movement:
         check_sessions(self.sessions)
         check_rotation(self.rotation.hands)
         check_fits(self.rotation, self.sessions)
-        _check_length(sum(self.sessions), len(self.moves))
+        if len(self.moves) != sum(self.sessions):
+            raise Refusal(
+                f"There are moves for {len(self.moves)} hands and the sessions have {sum(self.sessions)}. "
+                "Give one for each hand."
+            )
         for hand, row in enumerate(self.moves, start=1):
             _check_row(self.tables, hand, row)
         object.__setattr__(self, "shifts", tuple(_common_shift(self.tables, row) for row in self.moves))
@@ -74,8 +78,6 @@ def from_shifts(
     check_tables(tables)
     check_sessions(sessions)
     sheet = rotation or rotation_for(sum(sessions))
-    check_fits(sheet, sessions)
-    _check_length(sum(sessions), len(shifts))
     for hand, shift in enumerate(shifts, start=1):
         _check_shift(tables, hand, shift)
     twice_round = (*range(1, tables + 1), *range(1, tables + 1))
@@ -115,11 +117,6 @@ def check_fits(rotation: Rotation, sessions: Sequence[int]) -> None:
     """Raises Refusal unless the sheet has a line for every hand of the sessions."""
     if len(rotation.hands) != sum(sessions):
         raise Refusal(f"The sheet has {len(rotation.hands)} hands and the sessions {sum(sessions)}. Make them agree.")
-
-
-def _check_length(hands: int, moves: int) -> None:
-    if moves != hands:
-        raise Refusal(f"There are moves for {moves} hands and the sessions have {hands}. Give one for each hand.")
 
 
 def _check_shift(tables: int, hand: int, shift: int) -> None:

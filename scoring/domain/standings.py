@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import ClassVar
 
 from scoring.domain.wording import list_numbers, ordinal, say_place
 from tournament.domain.event import MOST_TABLES, StandingsState
@@ -93,38 +94,135 @@ class TeamRulingKind(StrEnum):
     KEPT_RANKED = "kept_ranked"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TeamRuling:
-    """A ruling on one team, with its reason.  R10, R37.
+    """A ruling on one team, with its reason; what it rules stands in the fields of its kind.  R10, R37."""
 
-    `number` is its penalty flags, its place, the day whose loan is waived, or 1: it is disqualified, or keeps its place
-    though it left; 0 lifts an earlier ruling of the kind.  `flags` are those of a waived loan.  Penalty flags move the
-    place, never the total.
-    """
+    kind: ClassVar[TeamRulingKind]
 
     table: int
-    kind: TeamRulingKind
-    number: int
     reason: str
-    flags: int = 0
+
+    @property
+    def number(self) -> int:
+        """What a stored ruling of this kind holds as its number: 1 where a ruling can only be made or lifted."""
+        return 1
 
     @property
     def effect(self) -> str:
         """`2 penalty flags`, `disqualified`, `placed 3rd`, `loan of 2 flags on day 1 waived`."""
-        return {
-            TeamRulingKind.PENALTY: f"{self.number} penalty {'flag' if self.number == 1 else 'flags'}",
-            TeamRulingKind.DISQUALIFIED: "disqualified",
-            TeamRulingKind.PLACE: f"placed {ordinal(self.number)}",
-            TeamRulingKind.WAIVED_LOAN: (
-                f"loan of {self.flags} {'flag' if self.flags == 1 else 'flags'} on day {self.number} waived"
-            ),
-            TeamRulingKind.KEPT_RANKED: "left, and keeps its place",
-        }[self.kind]
+        raise NotImplementedError
 
     @property
-    def says(self) -> str:
+    def sentence(self) -> str:
         """`2 penalty flags by the leader's ruling: a revoke hidden`."""
         return f"{self.effect} by the leader's ruling: {self.reason.rstrip('.')}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Penalty(TeamRuling):
+    """Penalty flags; they move the place, never the total."""
+
+    kind = TeamRulingKind.PENALTY
+
+    flags: int
+
+    @property
+    def number(self) -> int:
+        return self.flags
+
+    @property
+    def effect(self) -> str:
+        return f"{self.flags} penalty {'flag' if self.flags == 1 else 'flags'}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Disqualification(TeamRuling):
+    """The team has no place."""
+
+    kind = TeamRulingKind.DISQUALIFIED
+
+    @property
+    def effect(self) -> str:
+        return "disqualified"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuledPlace(TeamRuling):
+    """The team's place, whatever its flags."""
+
+    kind = TeamRulingKind.PLACE
+
+    place: int
+
+    @property
+    def number(self) -> int:
+        return self.place
+
+    @property
+    def effect(self) -> str:
+        return f"placed {ordinal(self.place)}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WaivedLoan(TeamRuling):
+    """The flags that a team owes of a day need not be given back."""
+
+    kind = TeamRulingKind.WAIVED_LOAN
+
+    day: int
+    flags: int = 0
+    """How many the team owed when it was ruled."""
+
+    @property
+    def number(self) -> int:
+        return self.day
+
+    @property
+    def effect(self) -> str:
+        return f"loan of {self.flags} {'flag' if self.flags == 1 else 'flags'} on day {self.day} waived"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptPlace(TeamRuling):
+    """A team that left keeps its place."""
+
+    kind = TeamRulingKind.KEPT_RANKED
+
+    @property
+    def effect(self) -> str:
+        return "left, and keeps its place"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LiftedRuling(TeamRuling):
+    """The earlier rulings of a kind on a team no longer hold."""
+
+    kind: TeamRulingKind  # type: ignore[misc]  # here each ruling has its own
+
+    @property
+    def number(self) -> int:
+        return 0
+
+
+def team_ruling(*, kind: TeamRulingKind, table: int, number: int, reason: str, flags: int = 0) -> TeamRuling:
+    """The ruling that a row, a file or a request gives by its kind and number; 0 lifts the earlier ones.
+
+    `flags` are those of a waived loan.
+    """
+    if not number:
+        return LiftedRuling(kind=kind, table=table, reason=reason)
+    match kind:
+        case TeamRulingKind.PENALTY:
+            return Penalty(table=table, flags=number, reason=reason)
+        case TeamRulingKind.DISQUALIFIED:
+            return Disqualification(table=table, reason=reason)
+        case TeamRulingKind.PLACE:
+            return RuledPlace(table=table, place=number, reason=reason)
+        case TeamRulingKind.WAIVED_LOAN:
+            return WaivedLoan(table=table, day=number, flags=flags, reason=reason)
+        case TeamRulingKind.KEPT_RANKED:
+            return KeptPlace(table=table, reason=reason)
 
 
 def in_force(ruled: Iterable[TeamRuling]) -> tuple[TeamRuling, ...]:
@@ -132,12 +230,12 @@ def in_force(ruled: Iterable[TeamRuling]) -> tuple[TeamRuling, ...]:
     the latest on each day.
     """
     holding: dict[tuple[TeamRulingKind, int, int], TeamRuling] = {}
-    for each in ruled:
-        day = each.number if each.kind is TeamRulingKind.WAIVED_LOAN else 0
-        if each.number:
-            holding[each.kind, each.table, day] = each
+    for ruling in ruled:
+        if isinstance(ruling, LiftedRuling):
+            holding = {key: other for key, other in holding.items() if key[:2] != (ruling.kind, ruling.table)}
         else:
-            holding = {key: other for key, other in holding.items() if key[:2] != (each.kind, each.table)}
+            day = ruling.day if isinstance(ruling, WaivedLoan) else 0
+            holding[ruling.kind, ruling.table, day] = ruling
     return tuple(holding.values())
 
 
@@ -193,15 +291,16 @@ def rank(
     leader's rulings on single teams that hold.
     """
     order_of = {each.tables: each for each in settled}
-    on_team = {(each.kind, each.table): each for each in ruled}
-    penalty = {table: each.number for (kind, table), each in on_team.items() if kind is TeamRulingKind.PENALTY}
+    penalty = {ruling.table: ruling.flags for ruling in ruled if isinstance(ruling, Penalty)}
+    place_of = {ruling.table: ruling.place for ruling in ruled if isinstance(ruling, RuledPlace)}
+    disqualified = {ruling.table for ruling in ruled if isinstance(ruling, Disqualification)}
     everybody = sorted(teams, key=lambda team: (penalty.get(team.table, 0) - team.total, team.table))
     placed: list[TeamDays] = []
     in_order: list[TeamDays] = []
     for team in everybody:
-        if (TeamRulingKind.DISQUALIFIED, team.table) not in on_team:
-            (placed if (TeamRulingKind.PLACE, team.table) in on_team else in_order).append(team)
-    placed.sort(key=lambda team: on_team[TeamRulingKind.PLACE, team.table].number)
+        if team.table not in disqualified:
+            (placed if team.table in place_of else in_order).append(team)
+    placed.sort(key=lambda team: place_of[team.table])
     by_total: dict[int, list[TeamDays]] = defaultdict(list)
     for team in in_order:
         by_total[team.total - penalty.get(team.table, 0)].append(team)
@@ -213,9 +312,8 @@ def rank(
     def insert_placed(until: int) -> None:
         """Puts the teams whose place is ruled where they belong, up to a place."""
         nonlocal first, ahead
-        while placed and on_team[TeamRulingKind.PLACE, placed[0].table].number <= until:
-            number = on_team[TeamRulingKind.PLACE, placed[0].table].number
-            level = [team for team in placed if on_team[TeamRulingKind.PLACE, team.table].number == number]
+        while placed and place_of[placed[0].table] <= until:
+            level = [team for team in placed if place_of[team.table] == place_of[placed[0].table]]
             del placed[: len(level)]
             at_place[first] += level
             first += len(level)
@@ -249,11 +347,11 @@ def rank(
             order = settled_by.get(team.table)
             by_ruling = is_across and is_all_counted and order is not None and team.table in (order.going_on or ())
             goes_on = (is_above_cut or by_ruling) and team.table not in cut.withdrawn
-            says = [each.says for each in ruled if each.table == team.table]
-            lines.append(_line(team, place, level, team.table in cut.named or goes_on, order, says))
+            sentences = [ruling.sentence for ruling in ruled if ruling.table == team.table]
+            lines.append(_line(team, place, level, team.table in cut.named or goes_on, order, sentences))
     names = {team.table: team.team for team in everybody}
-    says = [f"{names[each.table]}, table {each.table}: {each.says}." for each in ruled if each.table in names]
-    return Standings(tuple(lines), tuple(ties), tuple(ruled), tuple(says), cut)
+    sentences = [f"{names[each.table]}, table {each.table}: {each.sentence}." for each in ruled if each.table in names]
+    return Standings(tuple(lines), tuple(ties), tuple(ruled), tuple(sentences), cut)
 
 
 def is_across_cut(standings: Standings, tie: Tie, cut: Cut) -> bool:
@@ -320,7 +418,7 @@ def _line(
     level: Sequence[TeamDays],
     advances: bool,
     order: Settled | None,
-    says: Sequence[str],
+    sentences: Sequence[str],
 ) -> Place:
     shares_with = [other.table for other in level if other is not team]
     levels, ruling = (order.levels, order.ruling) if order is not None else ((), "")
@@ -333,5 +431,5 @@ def _line(
         days=team.days,
         total=team.total,
         advances=advances,
-        why="; ".join([say_place(team.table, team.days, place, shares_with, levels, ruling), *says]),
+        why="; ".join([say_place(team.table, team.days, place, shares_with, levels, ruling), *sentences]),
     )

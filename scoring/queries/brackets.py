@@ -66,22 +66,10 @@ def _side(playoff: Playoff, fixture: Fixture, index: int, names: Mapping[int, st
     entrant, table, hand = fixture.planned.entrants[index], fixture.tables[index], fixture.hand
     from_hand = entrant.number if entrant.origin is Origin.WINNER else None
     if table is None:
-        return BracketSide(hint=_hint(playoff, entrant), from_hand=from_hand)
+        is_bye = len(playoff.tables) == 3 and entrant == Entrant(Origin.DRAW, 1)
+        return BracketSide(hint="lowest card: the bye" if is_bye else entrant.label, from_hand=from_hand)
     tricks = hand.tricks[hand.tables.index(table)] if hand and hand.tricks else None
     return BracketSide(table=table, team=names.get(table, ""), from_hand=from_hand, tricks=tricks)
-
-
-def _hint(playoff: Playoff, entrant: Entrant) -> str:
-    """Who will play here: `winner of hand 1`."""
-    if len(playoff.tables) == 3 and entrant == Entrant(Origin.DRAW, 1):
-        return "lowest card: the bye"
-    match entrant.origin:
-        case Origin.WINNER:
-            return f"winner of hand {entrant.number}"
-        case Origin.LOSER:
-            return f"loser of hand {entrant.number}"
-        case Origin.DRAW:
-            return f"number {entrant.number} of the draw"
 
 
 def _with_players(

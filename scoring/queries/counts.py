@@ -22,7 +22,7 @@ from scoring.domain.discrepancy import (
     say_suspicions,
 )
 from scoring.domain.loans import net_flags
-from scoring.domain.standings import TeamRuling, TeamRulingKind, in_force
+from scoring.domain.standings import TeamRuling, TeamRulingKind, WaivedLoan, in_force, team_ruling
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, RepeatedCountKey, Ruling
 from tournament.domain.refusal import Conflict
 from tournament.domain.sessions import join_days
@@ -218,10 +218,11 @@ def open_loans(event: Event) -> dict[int, tuple[dict[int, int], dict[int, int]]]
     ruled = []
     for day, table, flags, ruling in sorted(rows, key=itemgetter(3)):
         if ruling:
-            ruled.append(TeamRuling(table, TeamRulingKind.WAIVED_LOAN, day, "", flags or 0))
+            kind = TeamRulingKind.WAIVED_LOAN
+            ruled.append(team_ruling(kind=kind, table=table, number=day, reason="", flags=flags or 0))
         else:
             left[day, table] += flags
-    waived = {(each.number, each.table): each.flags for each in in_force(ruled)}
+    waived = {(each.day, each.table): each.flags for each in in_force(ruled) if isinstance(each, WaivedLoan)}
     loans: dict[int, tuple[dict[int, int], dict[int, int]]] = defaultdict(lambda: ({}, {}))
     for (day, table), flags in sorted(left.items()):
         if flags:
@@ -246,8 +247,12 @@ def flags_owed(event: Event) -> dict[int, dict[int, int]]:
 def team_rulings(rulings: Iterable[Ruling], kept: Collection[int]) -> tuple[TeamRuling, ...]:
     """The rulings on single teams among these that hold; `kept` are the tables whose team is away and stays ranked."""
     return in_force(
-        TeamRuling(
-            ruling.table.number, TeamRulingKind(ruling.kind), ruling.number or 0, ruling.reason, ruling.difference or 0
+        team_ruling(
+            kind=TeamRulingKind(ruling.kind),
+            table=ruling.table.number,
+            number=ruling.number or 0,
+            reason=ruling.reason,
+            flags=ruling.difference or 0,
         )
         for ruling in rulings
         if ruling.table and (ruling.kind != Ruling.Kind.KEPT_RANKED or ruling.table.number in kept)

@@ -26,6 +26,7 @@ from scoring.queries.playoffs import playoffs
 from scoring.queries.qualification import qualifiers
 from scoring.queries.sheet_list import SHEETS
 from scoring.queries.standings import standings_of_days
+from tournament.domain.acts import Part, acts_changing
 from tournament.domain.level import Level
 from tournament.domain.wording import counted
 from tournament.models import Event, PrintJob, SafetyCopy
@@ -37,7 +38,7 @@ FEWEST_TEAMS = 2
 MOST_NAMED = 5
 """Tables named one by one in a sentence; more are counted."""
 MOVEMENT_SHEETS, HALL_PACK = "movement-sheets", "hall-pack"
-CHANGES_OF_TEAMS = ("add_late_team", "withdraw_team", "return_team", "substitute_player")
+CHANGES_OF_TEAMS = Part.PRESENCE | Part.SUBSTITUTIONS
 """Entries of the log that tell of an absence, a late team or one that left."""
 
 
@@ -376,12 +377,17 @@ class ChecklistItem:
     day: int | None = None
 
 
+def item(
+    act: Act, name: str, is_done: object, done: str, todo: str | None = None, day: int | None = None
+) -> ChecklistItem:
+    """The line of what is done or still to do, with the text for either, or with one for both."""
+    if is_done or todo is None:
+        return ChecklistItem(act, name, ItemState.DONE if is_done else ItemState.TODO, done, day)
+    return ChecklistItem(act, name, ItemState.TODO, todo, day)
+
+
 def checklist(facts: DeskFacts) -> list[ChecklistItem]:
     """Every part of the work in the order of the day."""
-
-    def item(act: Act, name: str, is_done: object, done: str, todo: str) -> ChecklistItem:
-        return ChecklistItem(act, name, *((ItemState.DONE, done) if is_done else (ItemState.TODO, todo)))
-
     teams = counted(facts.teams, "team")
     tables = f"{facts.tables} tables"
     verifiers = f"{facts.verifiers} admitted"
@@ -399,36 +405,30 @@ def checklist(facts: DeskFacts) -> list[ChecklistItem]:
 
 def paper_day(facts: DeskFacts) -> list[ChecklistItem]:
     """What is typed up of days played on paper, in the order in which one step needs the one before."""
-
-    def item(act: Act, name: str, is_done: object, says: str, day: int | None = None) -> ChecklistItem:
-        return ChecklistItem(act, name, ItemState.DONE if is_done else ItemState.TODO, says, day)
-
     entries = facts.event.loan_entries.order_by().values("day__number").annotate(entries=Count("pk"))
     loans = dict(entries.values_list("day__number", "entries"))
-    changes = facts.event.log.filter(did__in=CHANGES_OF_TEAMS).count()
+    changes = facts.event.log.filter(act__in=acts_changing(CHANGES_OF_TEAMS)).count()
     items = []
     for day in facts.days:
         number, is_counted = day.day, day.is_complete
-        opened = "open" if day.opened_at else "not open yet"
-        items.append(item(Act.OPEN_DAY, f"Open day {number}", day.opened_at, opened, number))
+        items.append(item(Act.OPEN_DAY, f"Open day {number}", day.opened_at, "open", "not open yet", number))
         if number == 1:
-            noted = f"{changes} noted"
-            items.append(item(Act.CHANGE_TEAMS, "Absences, late and leaving teams", changes or is_counted, noted))
-        noted = f"{loans.get(number, 0)} noted"
-        name = f"Loans of day {number}"
-        items.append(item(Act.LEND_FLAGS, name, loans.get(number) or is_counted, noted, number))
+            name = "Absences, late and leaving teams"
+            items.append(item(Act.CHANGE_TEAMS, name, changes or is_counted, f"{changes} noted"))
+        noted = loans.get(number, 0)
+        items.append(item(Act.LEND_FLAGS, f"Loans of day {number}", noted or is_counted, f"{noted} noted", day=number))
         name = f"Counts of day {number}"
         state, says = day_state(day, facts)
         if state is ItemState.ATTENTION:
             items.append(ChecklistItem(Act.SEE_DAY, name, state, says, number))
         else:
-            items.append(item(Act.TYPE_COUNTS, name, is_counted, say_counted(day), number))
-        says = "closed" if day.closed_at else "not yet"
-        items.append(item(Act.CLOSE_DAY, f"Close day {number}", day.closed_at, says, number))
-    state, says = ties_state(facts)
-    items.append(ChecklistItem(Act.SETTLE_TIES, "Ties and the playoff", state, says))
-    says = "published" if facts.is_final else "not yet"
-    return [*items, item(Act.PUBLISH, "Final standings", facts.is_final, says)]
+            items.append(item(Act.TYPE_COUNTS, name, is_counted, say_counted(day), day=number))
+        items.append(item(Act.CLOSE_DAY, f"Close day {number}", day.closed_at, "closed", "not yet", number))
+    return [
+        *items,
+        ChecklistItem(Act.SETTLE_TIES, "Ties and the playoff", *ties_state(facts)),
+        item(Act.PUBLISH, "Final standings", facts.is_final, "published", "not yet"),
+    ]
 
 
 def closing_list(facts: DeskFacts) -> list[ChecklistItem]:
@@ -442,21 +442,23 @@ def closing_list(facts: DeskFacts) -> list[ChecklistItem]:
         ("results", "Results for the newspaper"),
     ):
         is_made = facts.has_made_since_final(sheet)
-        says = "ready to print" if is_made else "to print"
-        if sheet == "certificates" and not is_made and not facts.event.prizes.exists():
-            says = "to print, for the first three places"
-        result.append(ChecklistItem(Act.PRINT_AT_END, name, ItemState.DONE if is_made else ItemState.TODO, says))
+        is_for_places = sheet == "certificates" and not is_made and not facts.event.prizes.exists()
+        todo = "to print, for the first three places" if is_for_places else "to print"
+        result.append(item(Act.PRINT_AT_END, name, is_made, "ready to print", todo))
     if facts.event.advancing:
-        says = "sent" if facts.is_sent_on else f"to send to {next_level(facts.event)}"
-        state = ItemState.DONE if facts.is_sent_on else ItemState.TODO
-        result.append(ChecklistItem(Act.SEND_ON, "Qualifiers", state, says))
+        result.append(
+            item(Act.SEND_ON, "Qualifiers", facts.is_sent_on, "sent", f"to send to {next_level(facts.event)}")
+        )
     people = facts.event.flag_counts.exclude(by="").order_by("by").values_list("by", flat=True).distinct()
     thanks = f"the hosts, the players, and who counted: {', '.join(people)}"
-    result.append(ChecklistItem(Act.THANK, "Say thank you", ItemState.TODO, thanks))
-    is_copied = bool(facts.copy and facts.copy.saved_at and not facts.copy.failure)
-    says = "a safety copy is saved; take one home too" if is_copied else "save the event as a file"
-    state = ItemState.DONE if is_copied else ItemState.TODO
-    return [*result, ChecklistItem(Act.SAVE_FILE, "Backup", state, says)]
+    is_copied = facts.copy and facts.copy.saved_at and not facts.copy.failure
+    return [
+        *result,
+        item(Act.THANK, "Say thank you", is_done=False, done=thanks),
+        item(
+            Act.SAVE_FILE, "Backup", is_copied, "a safety copy is saved; take one home too", "save the event as a file"
+        ),
+    ]
 
 
 def next_level(event: Event) -> str:
@@ -539,13 +541,15 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
     if facts.copy and facts.copy.failure:
         says = f"The safety copy cannot be saved: {facts.copy.failure}. Save the event as a file yourself."
         result.append(DeskWarning(says, Act.SAVE_FILE))
-    for name in facts.stale_senders:
-        says = f"{name} has corrected who goes on; its new list has not arrived."
-        result.append(DeskWarning(says, Act.SEND_ON))
-    for job in facts.sheets:
-        if is_broken(job):
-            says = f"A sheet could not be drawn: {job.failure}"
-            result.append(DeskWarning(says, Act.PRINT_SHEETS))
+    result += [
+        DeskWarning(f"{name} has corrected who goes on; its new list has not arrived.", Act.SEND_ON)
+        for name in facts.stale_senders
+    ]
+    result += [
+        DeskWarning(f"A sheet could not be drawn: {job.failure}", Act.PRINT_SHEETS)
+        for job in facts.sheets
+        if is_broken(job)
+    ]
     if facts.sheets_to_replace:
         sheets = [
             SHEETS[sheet].label + (f" ({name_or_count(tables)})" if tables else "")
@@ -571,17 +575,17 @@ def warnings_of_check_in(facts: DeskFacts) -> list[DeskWarning]:
 
 def warnings_of_day(facts: DeskFacts, day: DayCount) -> list[DeskWarning]:
     """Tables whose counts differ or are unlikely, and flags that do not add up (R38)."""
-    result = []
-    for table, count in day.tables.items():
-        if count.state is CountState.CONFLICT:
-            result.append(DeskWarning(say_conflict(table, count), Act.SETTLE_COUNT, day.day, table))
+    result = [
+        DeskWarning(say_conflict(table, day.tables[table]), Act.SETTLE_COUNT, day.day, table) for table in day.conflicts
+    ]
     if facts.lacks_flags(day):
         result.append(DeskWarning(day.sum_sentence, Act.SEE_DAY, day.day))
     elif not day.is_complete:
-        for table, count in day.tables.items():
-            if count.state is CountState.AGREED and count.flags is not None and is_unlikely(count.flags, day.room):
-                says = say_unlikely(table, count.flags, day.hands)
-                result.append(DeskWarning(says, Act.SETTLE_COUNT, day.day, table))
+        result += [
+            DeskWarning(say_unlikely(table, count.flags, day.hands), Act.SETTLE_COUNT, day.day, table)
+            for table, count in day.tables.items()
+            if count.state is CountState.AGREED and count.flags is not None and is_unlikely(count.flags, day.room)
+        ]
     has_begun = facts.hands_of(day)[0] <= facts.event.hand_in_play
     if day.unchecked and has_begun and not facts.is_counting(day):
         says = f"Play has begun, and the flags are not ticked at {name_or_count(day.unchecked)}."

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rotations.models import AdoptedMovement
 from scoring.domain.clinch import Chance, outlook
-from scoring.domain.standings import Cut, TeamRulingKind, TieState, is_across_cut
+from scoring.domain.standings import Cut, Disqualification, Penalty, RuledPlace, TieState, is_across_cut
 from scoring.queries.counts import DayCount, checkpoint_count
 from scoring.queries.standings import EventStandings
 from tournament.models import Event
@@ -63,11 +63,13 @@ def find_outlook(
     if hands and (adopted is None or adopted.movement.hands < hands):
         return None
     teams = {team.table: team for team in setup.teams}
-    ruled = {(each.kind, each.table): each.number for each in ranking.ruled}
+    disqualified = {ruling.table for ruling in ranking.ruled if isinstance(ruling, Disqualification)}
+    penalty = {ruling.table: ruling.flags for ruling in ranking.ruled if isinstance(ruling, Penalty)}
+    placed = {ruling.table for ruling in ranking.ruled if isinstance(ruling, RuledPlace)}
     ranked = {
         table
         for table, team in teams.items()
-        if team.is_placed and cut.candidates([table]) and (TeamRulingKind.DISQUALIFIED, table) not in ruled
+        if team.is_placed and cut.candidates([table]) and table not in disqualified
     }
     rows = adopted.movement.moves[adopted.movement.hands - hands :] if adopted and hands else ()
     visits = [
@@ -76,10 +78,10 @@ def find_outlook(
         for home, host in enumerate(row, start=1)
         if teams[home].left_after_hand is None and teams[host].left_after_hand is None
     ]
-    totals = {table: flags.get(table, 0) - ruled.get((TeamRulingKind.PENALTY, table), 0) for table in ranked}
+    totals = {table: flags.get(table, 0) - penalty.get(table, 0) for table in ranked}
     going = {place.table for place in ranking.places if (place.advances if event.advancing else place.place == 1)}
     for table in ranked:
-        if (TeamRulingKind.PLACE, table) in ruled:
+        if table in placed:
             totals[table] = -OUT_OF_REACH if table in going else OUT_OF_REACH
     seen = outlook({table: totals.get(table, OUT_OF_REACH) for table in teams}, visits, hands, places)
     return EventOutlook(

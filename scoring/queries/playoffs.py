@@ -1,7 +1,7 @@
 """Looking up an event's playoffs."""
 
 from scoring.models import Playoff
-from tournament.domain.refusal import NotFound
+from tournament.domain.refusal import require_found
 from tournament.models import Event
 
 
@@ -12,7 +12,4 @@ def playoffs(event: Event) -> list[Playoff]:
 
 def playoff_numbered(event: Event, key: int) -> Playoff:
     """One playoff of the event; raises NotFound."""
-    stored = Playoff.objects.filter(event=event, pk=key).first()
-    if stored is None:
-        raise NotFound(f"{event.name} has no such playoff.")
-    return stored
+    return require_found(Playoff.objects.filter(event=event, pk=key).first(), f"{event.name} has no such playoff.")

@@ -5,7 +5,7 @@ import math
 from django.db.models import Q
 
 from scoring.queries.standings import ranking_now
-from tournament.domain.refusal import Conflict, NotFound, Refusal
+from tournament.domain.refusal import Conflict, Refusal, require_found
 from tournament.models import Event, Qualifier, QualifierExport
 from tournament.queries.events import listed_events
 
@@ -52,10 +52,9 @@ def next_events(event: Event) -> list[Event]:
 
 def export_numbered(event: Event, number: int) -> QualifierExport:
     """The file of qualifiers that was sent under a number; raises NotFound."""
-    export = event.qualifier_exports.filter(number=number).first()
-    if export is None:
-        raise NotFound(f"Nothing was sent under number {number}.")
-    return export
+    return require_found(
+        event.qualifier_exports.filter(number=number).first(), f"Nothing was sent under number {number}."
+    )
 
 
 def withdrawn_qualifiers(event: Event) -> list[Qualifier]:

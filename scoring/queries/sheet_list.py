@@ -36,7 +36,6 @@ from scoring.sheets import hall_pack as pack
 from scoring.sheets.certificate import Certificate
 from scoring.sheets.standings import StandingsSheet
 from tournament.domain.refusal import NotFound
-from tournament.queries.events import SeatedTeam
 from tournament.sheets import signs
 from tournament.sheets.page import Imprint, NothingToPrint, Part
 
@@ -86,10 +85,6 @@ class Sheet(Generic[V]):
 def digest(values: object) -> str:
     """The digest of dataclasses and plain values."""
     return blake2b(msgspec.json.encode(values), digest_size=DIGEST_SIZE).hexdigest()
-
-
-def sign_of(team: SeatedTeam) -> signs.TableSign:
-    return signs.TableSign(team.table, team.name, team.zone)
 
 
 def slips(facts: SheetFacts) -> list[count_slip.CountSlip]:
@@ -171,7 +166,7 @@ for _sheet in (
     Sheet(
         "table-numbers",
         "Table numbers",
-        lambda facts: list(map(sign_of, facts.teams)),
+        lambda facts: [signs.TableSign(team.table, team.name, team.zone) for team in facts.teams],
         lambda tables, _: signs.number_pages(tables),
         When.BEFORE_PLAY,
         is_by_table=True,

@@ -30,6 +30,7 @@ from scoring.sheets.hall_pack import HallPack
 from scoring.sheets.qualifiers import QualifierLine
 from scoring.sheets.ruling_log import Decision
 from scoring.sheets.standings import StandingLine, StandingsSheet
+from tournament.domain.acts import REGISTRY, names_of
 from tournament.domain.event import MOST_TABLES
 from tournament.domain.refusal import Refusal
 from tournament.models import Association, Event
@@ -42,22 +43,10 @@ from tournament.queries.events import (
     local_time,
     players_of,
 )
-from tournament.queries.log import LAST_SEALING, short_seal
+from tournament.queries.log import last_sealing, short_seal
 from tournament.queries.office import association_logo
 from tournament.sheets.page import Imprint, NothingToPrint
 from tournament.sheets.signs import PhoneCard
-
-DECISIONS = (
-    "rule_on_tie", "rule_on_team", "rule_on_total", "record_ruling", "settle_flag_count", "take_back_count",
-    "reopen_day",
-    "withdraw_final",
-    "give_up_playoff", "take_back_hand", "replace_player", "withdraw_team", "add_late_team", "rank_team",
-    "undo_withdrawal", "return_team", "keep_ranked",
-    "substitute_player", "change_letters", "change_sessions", "withdraw_qualifier", "take_back_withdrawal",
-    "name_by_acclamation", "hand_over",
-)  # fmt: skip
-"""The actions in the log that only the leader may decide."""
-
 
 OF_ASSOCIATION = {name: Subquery(Association.objects.values(name)[:1]) for name in ("id", "name", "accent", "version")}
 """What sheets need of the association, to be read together with the event; None without one."""
@@ -94,7 +83,7 @@ class SheetFacts:
     @cached_property
     def seal_and_association(self) -> tuple[str, Association]:
         """The event's seal, and the association without its logos; one query."""
-        sealing, *fields = Event.objects.values_list(LAST_SEALING, *OF_ASSOCIATION.values()).get(pk=self.event.pk)
+        sealing, *fields = Event.objects.values_list(last_sealing(), *OF_ASSOCIATION.values()).get(pk=self.event.pk)
         known = {name: value for name, value in zip(OF_ASSOCIATION, fields, strict=True) if value is not None}
         return short_seal(sealing), Association(**known)
 
@@ -350,7 +339,8 @@ def phone_cards(event: Event, public_url: str | None) -> list[PhoneCard]:
 def decisions(event: Event) -> list[Decision]:
     """The leader's decisions, oldest first, on the clock of the hall."""
     entries = []
-    for entry in event.log.filter(did__in=DECISIONS).order_by("number"):
+    names = names_of(act for act in REGISTRY.values() if act.is_decision)
+    for entry in event.log.filter(act__in=names).order_by("number"):
         at = local_time(event, entry.at)
-        entries.append(Decision(f"{at.day} {at:%B %Y}", f"{at:%H:%M}", entry.by, entry.says))
+        entries.append(Decision(f"{at.day} {at:%B %Y}", f"{at:%H:%M}", entry.by, entry.sentence))
     return entries

@@ -81,21 +81,21 @@ def _draw_page(pen: Pen, bracket: Bracket, rules: str) -> None:
             f"A playoff of {len(bracket.teams)} teams does not fit on one page. Settle some of its places by a "
             "ruling first."
         )
-    entries = [(team.name, team.card) for team in draw]
+    entries = [(team.name or "Table ________", team.card) for team in draw]
     if stacked >= beside:
-        _draw_strip(pen, "The A players draw", [(name or "Table ________", card) for name, card in entries], top)
-        _draw_strip(pen, "Order", [(place, name) for place, name in bracket.order], floor + strips[1], is_order=True)
+        wide, larger = pen.width, strip_scale(pen)
+        _draw_entries(pen, "The A players draw", entries, pen.left, top, wide, larger)
+        _draw_entries(pen, "Order", bracket.order, pen.left, floor + strips[1], wide, larger, is_order=True)
         middle = (top - strips[0] + floor + strips[1]) / 2
         with pen.scaled((pen.width - layout.width * scale) / 2, middle + layout.height / 2 * scale, scale):
             _draw_hands(pen, layout)
         return
     # In the picture, 0 is its left end and the height of its middle.
     with pen.scaled((pen.width - width * scale) / 2, (top + floor) / 2, scale):
-        if draw:
-            _draw_entries(pen, "The A players draw", entries, DRAW_WIDTH)
+        _draw_column(pen, "The A players draw", entries, 0, DRAW_WIDTH)
         with pen.scaled(left, layout.height / 2, 1):
             _draw_hands(pen, layout)
-        _draw_order(pen, bracket.order, left + layout.width + PAPER.lane)
+        _draw_column(pen, "Order", bracket.order, left + layout.width + PAPER.lane, ORDER_WIDTH, is_order=True)
 
 
 def strip_height(entries: int, pen: Pen) -> float:
@@ -108,27 +108,45 @@ def strip_scale(pen: Pen) -> float:
     return 1.17 if pen.imprint.large else 1
 
 
-def _draw_strip(
-    pen: Pen, title: str, entries: Sequence[tuple[str, str]], top: float, *, is_order: bool = False
+def _draw_column(
+    pen: Pen, title: str, entries: Sequence[tuple[str, str]], x: float, width: float, *, is_order: bool = False
+) -> None:
+    """Entries one below another, centred on 0."""
+    larger = ENTRY_HEIGHT / STRIP_ROW
+    top = len(entries) * ENTRY_HEIGHT / 2 + 16 * larger
+    _draw_entries(pen, title, entries, x, top, width, larger, is_order=is_order, columns=1)
+
+
+def _draw_entries(
+    pen: Pen,
+    title: str,
+    entries: Sequence[tuple[str, str]],
+    left: float,
+    top: float,
+    width: float,
+    larger: float,
+    *,
+    is_order: bool = False,
+    columns: int = STRIP,
 ) -> None:
     """Entries side by side under their title: a team with a box for its card, or a place with a line for its team."""
     if not entries:
         return
 
     def size(points: float) -> float:
-        return points * strip_scale(pen)
+        return points * larger
 
     y = top - size(16)
-    pen.text(pen.left, y, title, size(16), BOLD)
-    columns = min(len(entries), STRIP)
-    gap, box = size(14), size(64)
-    width = (pen.width - gap * (columns - 1)) / columns
+    pen.text(left, y, title, size(16), BOLD)
+    columns = min(len(entries), columns)
+    gap, box = size(14), size(52 if columns == 1 else 64)
+    width = (width - gap * (columns - 1)) / columns
     for number, (first, second) in enumerate(entries):
-        x = pen.left + number % columns * (width + gap)
+        x = left + number % columns * (width + gap)
         if number % columns == 0:
             y -= size(STRIP_ROW)
         if is_order:
-            pen.text(x, y + 4, first, size(15), BOLD)
+            pen.text(x, y + 4, first, size(15 if columns > 1 else 12.5), BOLD)
             start = x + em_width(first, BOLD) * size(15) + 6
             pen.rule(start, y, x + width, 0.8)
             if second:
@@ -180,31 +198,3 @@ def _draw_side(pen: Pen, placed: PlacedSide, x: float) -> None:
         pen.fit(x + 7, middle - PAPER.row / 2 + 5, side.hint, room, 12, 6)
     if side.tricks is not None:
         pen.text(x + PAPER.width - PAPER.tricks / 2, middle - 8, str(side.tricks), 22, face, "centre")
-
-
-def _draw_entries(pen: Pen, title: str, entries: Sequence[tuple[str, str]], width: float) -> None:
-    """Teams one below another, centred on 0, each with a box for its card."""
-    x, y = 0.0, len(entries) * ENTRY_HEIGHT / 2
-    pen.text(x, y + 7, title, 17, BOLD)
-    box = 66.0
-    for name, card in entries:
-        y -= ENTRY_HEIGHT
-        pen.box(x + width - box, y + 4, box, ENTRY_HEIGHT - 8)
-        if name:
-            pen.block(x, y + ENTRY_HEIGHT - 12, name, width - box - 8, ENTRY_HEIGHT - 14, 16, 6)
-        else:
-            pen.text(x, y + 12, "Table ________", 16)
-        if card:
-            pen.block(x + width - box + 3, y + ENTRY_HEIGHT - 10, card, box - 6, ENTRY_HEIGHT - 14, 15, 6, SEMIBOLD)
-
-
-def _draw_order(pen: Pen, order: Sequence[tuple[str, str]], x: float) -> None:
-    """The places and the teams that took them, with lines to write on where none has yet."""
-    y = len(order) * ENTRY_HEIGHT / 2
-    pen.text(x, y + 7, "Order", 17, BOLD)
-    for place, name in order:
-        y -= ENTRY_HEIGHT
-        pen.fit(x, y + 10, place, 34, 16, 7, BOLD)
-        pen.rule(x + 38, y + 5, x + ORDER_WIDTH, 0.8)
-        if name:
-            pen.block(x + 40, y + ENTRY_HEIGHT - 12, name, ORDER_WIDTH - 40, ENTRY_HEIGHT - 18, 16, 6, SEMIBOLD)

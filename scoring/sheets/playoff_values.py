@@ -83,16 +83,11 @@ class Bracket:
 
 def blank_bracket(teams: int) -> Bracket:
     """The form for a tie of so many teams, with room to write in every name."""
-    rounds: dict[int, int] = {}
     hands = []
     for planned in plan_bracket(teams, teams).hands:
-        entrants = planned.entrants
-        rounds[planned.number] = 1 + max(
-            rounds.get(each.number, 0) * (each.origin is not Origin.DRAW) for each in entrants
-        )
-        first, second = (_blank_side(entrant, teams) for entrant in entrants)
+        first, second = (_blank_side(entrant, teams) for entrant in planned.entrants)
         decides = f"{ordinal(planned.place)} of the {NUMBERS[teams]}" if planned.place else ""
-        hands.append(BracketHand(planned.number, rounds[planned.number], (first, second), decides=decides))
+        hands.append(BracketHand(planned.number, planned.round, (first, second), decides=decides))
     return Bracket(
         about="Tables ______________________   tied on ________ flags   for places ______________",
         teams=(TiedTeam(),) * teams,

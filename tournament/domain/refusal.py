@@ -1,6 +1,9 @@
 """What the service refuses to do, with a sentence for people and a kind for programs."""
 
 from enum import Enum
+from typing import TypeVar
+
+T = TypeVar("T")
 
 
 class RefusalKind(Enum):
@@ -44,3 +47,10 @@ class Conflict(Refusal):
 
 class TooMany(Refusal):
     kind = RefusalKind.TOO_MANY
+
+
+def require_found(row: T | None, sentence: str) -> T:
+    """What was looked up; raises NotFound with that sentence where there is nothing."""
+    if row is None:
+        raise NotFound(sentence)
+    return row

@@ -13,7 +13,7 @@ from django.db.models import Q, QuerySet, Subquery, prefetch_related_objects
 
 from tournament.domain.event import SLUG_LENGTH, UNSET, EventPlan, StandingsState, dates_in_order
 from tournament.domain.level import Level
-from tournament.domain.refusal import NotFound
+from tournament.domain.refusal import NotFound, require_found
 from tournament.domain.team import HandsAway, Seat
 from tournament.models import Assistant, Association, Day, Event, Session, Table, Team
 from tournament.schemas import to_json
@@ -169,10 +169,10 @@ def no_day(event: Event, number: int) -> NotFound:
 
 def session_numbered(event: Event, day: int, number: int) -> Session:
     """One session of a day, numbered within the event; raises NotFound."""
-    session = Session.objects.filter(day__event=event, day__number=day, number=number).first()
-    if session is None:
-        raise NotFound(f"Day {day} has no session {number}.")
-    return session
+    return require_found(
+        Session.objects.filter(day__event=event, day__number=day, number=number).first(),
+        f"Day {day} has no session {number}.",
+    )
 
 
 def sessions_by_day(event: Event) -> tuple[tuple[int, ...], ...]:

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 
 from django.db.models import OuterRef, Q, Subquery
 
+from tournament.domain.acts import REGISTRY, Part, acts_changing, names_of
 from tournament.domain.call import Call
 from tournament.domain.log import LogRecord, verify_chain
 from tournament.domain.refusal import Refusal
@@ -15,7 +16,8 @@ def check_chain(event: Event) -> int:
     """The number of log entries, all digests verified; raises Refusal for a wrong digest or a missing entry."""
     rows = list(event.log.order_by("number"))
     records = [
-        LogRecord(row.number, row.at.astimezone(UTC).isoformat(), row.by, row.did, row.says, row.detail) for row in rows
+        LogRecord(row.number, row.at.astimezone(UTC).isoformat(), row.by, row.act, row.sentence, row.detail)
+        for row in rows
     ]
     entries = verify_chain((record, row.digest) for record, row in zip(records, rows, strict=True))
     if entries != event.version or (rows and rows[-1].digest != event.log_digest):
@@ -23,9 +25,17 @@ def check_chain(event: Event) -> int:
     return entries
 
 
-SEALING = Q(did__in=["close_day", "publish_final"])
-LAST_SEALING = Subquery(LogEntry.objects.filter(SEALING, event=OuterRef("pk")).order_by("-number").values("digest")[:1])
-"""The digest that an event's seal is the beginning of, to be read together with the event."""
+def sealing() -> Q:
+    """The entries whose digest is an event's seal."""
+    return Q(act__in=names_of(act for act in REGISTRY.values() if act.is_sealing))
+
+
+def last_sealing() -> Subquery:
+    """The digest that an event's seal is the beginning of, to be read together with the event."""
+    entries = LogEntry.objects.filter(sealing(), event=OuterRef("pk")).order_by("-number")
+    return Subquery(entries.values("digest")[:1])
+
+
 SEAL_LENGTH = 12
 
 
@@ -35,7 +45,7 @@ def seal(event: Event) -> str:
     Whoever noted it can tell later that nothing before that was changed. Later entries are left out, because they
     would give a first count away.
     """
-    return short_seal(event.log.filter(SEALING).order_by("-number").values_list("digest", flat=True).first())
+    return short_seal(event.log.filter(sealing()).order_by("-number").values_list("digest", flat=True).first())
 
 
 def short_seal(digest: str | None) -> str:
@@ -56,10 +66,10 @@ def log_entries(event: Event, before: int | None = None) -> Sequence[LogEntry]:
 
 def times_hall_links_ended(event: Event) -> int:
     """How often the links of all hall screens were ended: by the leader, or because the leader changed."""
-    return event.log.filter(did__in=["end_hall_links", "hand_over"]).count()
+    return event.log.filter(act__in=names_of(act for act in REGISTRY.values() if act.ends_hall_links)).count()
 
 
 def calls(event: Event) -> list[tuple[Call, datetime]]:
     """Every call of a hand, and every stop, with its moment, in order."""
-    entries = event.log.filter(did="call_hand").order_by("number").values_list("detail", "at")
+    entries = event.log.filter(act__in=acts_changing(Part.CALL)).order_by("number").values_list("detail", "at")
     return [(Call(detail["hand"], detail.get("is_stopped", False)), at) for detail, at in entries]

@@ -10,7 +10,7 @@ from django.db.models import Count, Q, QuerySet
 from django.utils.crypto import constant_time_compare
 
 from tournament.domain.level import Level
-from tournament.domain.refusal import NotFound
+from tournament.domain.refusal import NotFound, require_found
 from tournament.models import AccountLink, Association, Day, Event, OfficeLogEntry
 from tournament.queries.access import digest_token
 from tournament.queries.events import for_list
@@ -51,10 +51,7 @@ def accounts() -> QuerySet[User]:
 
 def account(number: int) -> User:
     """The account of that number; raises NotFound."""
-    user = accounts().filter(pk=number).first()
-    if user is None:
-        raise NotFound("There is no such account.")
-    return user
+    return require_found(accounts().filter(pk=number).first(), "There is no such account.")
 
 
 def open_links(at: datetime) -> QuerySet[AccountLink]:

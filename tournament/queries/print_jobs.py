@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.db.models import Count
 
-from tournament.domain.refusal import NotFound
+from tournament.domain.refusal import require_found
 from tournament.models import Event, PrintJob
 
 
@@ -27,10 +27,9 @@ def requested_together(event: Event, job: PrintJob) -> list[PrintJob]:
 
 def print_job(event: Event, job: int) -> PrintJob:
     """One print job of the event, without its PDF; raises NotFound."""
-    row = PrintJob.objects.filter(event=event, pk=job).defer("pdf").first()
-    if row is None:
-        raise NotFound(f"{event.name} has no such print job.")
-    return row
+    return require_found(
+        PrintJob.objects.filter(event=event, pk=job).defer("pdf").first(), f"{event.name} has no such print job."
+    )
 
 
 def jobs_by_state() -> dict[str, int]:
@@ -47,7 +46,8 @@ def longest_wait(at: datetime) -> float:
 
 def printed_pdf(event: Event, job: int) -> bytes:
     """The PDF of a finished print job; raises NotFound."""
-    pdf = PrintJob.objects.filter(event=event, pk=job, state=PrintJob.State.DONE).values_list("pdf", flat=True).first()
-    if pdf is None:
-        raise NotFound("That sheet is not ready; look at the list of sheets.")
+    pdf = require_found(
+        PrintJob.objects.filter(event=event, pk=job, state=PrintJob.State.DONE).values_list("pdf", flat=True).first(),
+        "That sheet is not ready; look at the list of sheets.",
+    )
     return bytes(pdf)

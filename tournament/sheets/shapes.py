@@ -6,6 +6,7 @@ and in grey.  Each mark is drawn once a file and stamped wherever it is needed.
 
 from functools import lru_cache
 from hashlib import sha256
+from itertools import groupby
 
 import segno
 from reportlab.pdfgen.canvas import Canvas
@@ -84,13 +85,10 @@ def qr_bars(url: str) -> tuple[int, tuple[tuple[int, int, int], ...]]:
     rows = segno.make(url, error="m", micro=False, mask=2, boost_error=False).matrix
     bars = []
     for number, row in enumerate(rows):
-        start = None
-        for column, dark in enumerate((*row, 0)):
-            if dark and start is None:
-                start = column
-            elif not dark and start is not None:
-                bars.append((number, start, column - start))
-                start = None
+        for is_dark, run in groupby(range(len(row)), key=row.__getitem__):
+            if is_dark:
+                columns = list(run)
+                bars.append((number, columns[0], len(columns)))
     return len(rows), tuple(bars)
 
 

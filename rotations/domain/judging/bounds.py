@@ -54,7 +54,7 @@ def bounds(
     six_ways = sum(smooth(e, KINDS) for e in meetings)
     foursome = max(six_ways, sum(smooth(goes[pair] + goes[pair.other], others) for pair in Pair))
     player = max(
-        _sum_by_value(meetings),
+        sum(times * fewest_oppositions(e) for e, times in Counter(meetings).items()),
         sum(
             smooth(sum(times for pair, times in goes.items() if (p in pair.seats) != (q in pair.seats)), others)
             for p, q in permutations(Seat, 2)
@@ -86,10 +86,6 @@ def bounds(
 def _both(twice: int) -> int:
     """Half of what was counted from both teams' sides, rounded up."""
     return ceil(Fraction(twice, 2))
-
-
-def _sum_by_value(meetings: list[int]) -> int:
-    return sum(times * fewest_oppositions(e) for e, times in Counter(meetings).items())
 
 
 def _nearest_whole(tables: int, hands: int) -> Fraction:

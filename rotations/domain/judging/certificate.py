@@ -55,11 +55,6 @@ class Criterion:
         """What the criterion is about, in two to four words."""
         return HEADINGS[self.name]
 
-    @property
-    def is_met(self) -> bool:
-        """True where arithmetic allows nothing better."""
-        return self.achieved <= self.bound
-
 
 @dataclass(frozen=True, slots=True)
 class Certificate:

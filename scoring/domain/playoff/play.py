@@ -121,14 +121,12 @@ def _agreeing(playoff: Playoff) -> Playoff:
 
 def cut_trump(playoff: Playoff, tables: Iterable[int], trump: Trump, card: Card | None = None) -> Playoff:
     """The playoff with the trump of the hand between two tables; raises Conflict, Refusal (R44)."""
-    fixture, hand = _hand_between(playoff, tables)
-    return _with_hand(playoff, fixture, with_trump(hand, trump, card))
+    return _enter(playoff, tables, trump=trump, trump_card=card)
 
 
 def cut_dealer(playoff: Playoff, tables: Iterable[int], cuts: Mapping[TableSeat, Sequence[Card]]) -> Playoff:
     """The playoff with cards cut for the deal; raises Conflict, Refusal (R45)."""
-    fixture, hand = _hand_between(playoff, tables)
-    return _with_hand(playoff, fixture, with_cuts(hand, cuts, _seats(playoff, fixture, hand)))
+    return _enter(playoff, tables, cuts=cuts)
 
 
 def play_hand(
@@ -142,14 +140,7 @@ def play_hand(
     cuts: Mapping[TableSeat, Sequence[Card]] | None = None,
 ) -> Playoff:
     """The hand between two tables, with what was not entered of it before; raises Conflict, Refusal."""
-    fixture, hand = _hand_between(playoff, tables)
-    if trump is not None:
-        hand = with_trump(hand, trump, trump_card)
-    if dealer is not None:
-        hand = with_dealer(hand, dealer, _seats(playoff, fixture, hand))
-    if cuts:
-        hand = with_cuts(hand, cuts, _seats(playoff, fixture, hand))
-    return _with_hand(playoff, fixture, with_tricks(hand, tricks))
+    return _enter(playoff, tables, trump=trump, trump_card=trump_card, dealer=dealer, cuts=cuts, tricks=tricks)
 
 
 def take_back_hand(playoff: Playoff) -> Playoff:
@@ -177,24 +168,43 @@ def replay(
         playoff = draw_cards(playoff, draw)
     if bye is not None:
         playoff = give_bye(playoff, bye)
-    for entered in hands:
-        playoff = _enter(playoff, entered)
+    for hand in hands:
+        playoff = _enter(
+            playoff,
+            hand.tables,
+            trump=hand.trump,
+            trump_card=hand.trump_card,
+            dealer=hand.dealer,
+            cuts={who: hand.cuts.cards_of(who) for who in hand.cuts.people} if hand.cuts else None,
+            tricks=dict(zip(hand.tables, hand.tricks, strict=True)) if hand.tricks else None,
+        )
     return playoff
 
 
-def _enter(playoff: Playoff, entered: PlayoffHand) -> Playoff:
-    fixture, hand = _hand_between(playoff, entered.tables)
-    seats = _seats(playoff, fixture, hand)
-    if entered.trump is not None:
-        hand = with_trump(hand, entered.trump, entered.trump_card)
-    if entered.cuts is not None:
-        cuts = {who: entered.cuts.cards_of(who) for who in entered.cuts.people}
+def _enter(
+    playoff: Playoff,
+    tables: Iterable[int],
+    *,
+    trump: Trump | None = None,
+    trump_card: Card | None = None,
+    dealer: TableSeat | None = None,
+    cuts: Mapping[TableSeat, Sequence[Card]] | None = None,
+    tricks: Mapping[int, int] | None = None,
+) -> Playoff:
+    """The playoff with what is given of the next hand between two tables; raises Conflict, Refusal."""
+    fixture, hand = _hand_between(playoff, tables)
+    seats = seats_at(playoff, hand.tables, fixture.planned.number)
+    if trump is not None:
+        hand = with_trump(hand, trump, trump_card)
+    if cuts:
         hand = with_cuts(hand, cuts, seats)
-    if entered.dealer is not None:
-        hand = with_dealer(hand, entered.dealer, seats)
-    if entered.tricks is not None:
-        hand = with_tricks(hand, dict(zip(entered.tables, entered.tricks, strict=True)))
-    return _with_hand(playoff, fixture, hand)
+    if dealer is not None:
+        hand = with_dealer(hand, dealer, seats)
+    if tricks is not None:
+        hand = with_tricks(hand, tricks)
+    if fixture.hand is None:
+        return replace(playoff, hands=(*playoff.hands, hand))
+    return replace(playoff, hands=tuple(hand if other is fixture.hand else other for other in playoff.hands))
 
 
 def _hand_between(playoff: Playoff, tables: Iterable[int]) -> tuple[Fixture, PlayoffHand]:
@@ -208,16 +218,6 @@ def _hand_between(playoff: Playoff, tables: Iterable[int]) -> tuple[Fixture, Pla
                 return fixture, fixture.hand
             break
     raise Conflict(f"No hand between tables {list_numbers(meeting)} is to be played now. {next_step(playoff).says}")
-
-
-def _with_hand(playoff: Playoff, fixture: Fixture, hand: PlayoffHand) -> Playoff:
-    if fixture.hand is None:
-        return replace(playoff, hands=(*playoff.hands, hand))
-    return replace(playoff, hands=tuple(hand if other is fixture.hand else other for other in playoff.hands))
-
-
-def _seats(playoff: Playoff, fixture: Fixture, hand: PlayoffHand) -> tuple[TableSeat, ...]:
-    return seats_at(playoff, hand.tables, fixture.planned.number)
 
 
 def ruled_order(tables: Iterable[int], order: Sequence[int]) -> tuple[int, ...]:

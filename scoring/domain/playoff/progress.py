@@ -65,9 +65,9 @@ def plan_bracket(teams: int, to_place: int) -> Plan:
 
 
 def _knock_out(
-    entrants: Sequence[Entrant], place: int, to_place: int, hands: list[PlannedHand]
+    entrants: Sequence[Entrant], place: int, to_place: int, hands: list[PlannedHand], first: int = 1
 ) -> list[tuple[Entrant, ...]]:
-    """The levels at which these entrants finish, from `place` down; the hands they play are added to `hands`."""
+    """The levels at which these entrants finish, from `place` down; their hands, from round `first` on, are added."""
     if len(entrants) == 1 or place > to_place:
         return [tuple(entrants)]
     slots: list[Entrant | None] = [
@@ -82,15 +82,15 @@ def _knock_out(
                 winners.append(one)
                 continue
             number = len(hands) + 1
-            hands.append(PlannedHand(number, len(fallen) + 1, (one, other), place if len(slots) == 2 else None))
+            hands.append(PlannedHand(number, first + len(fallen), (one, other), place if len(slots) == 2 else None))
             winners.append(Entrant(Origin.WINNER, number))
             losers.append(Entrant(Origin.LOSER, number))
         slots = winners
         fallen.append(losers)
     levels = [tuple(entrant for entrant in slots if entrant is not None)]
     place += 1
-    for losers in reversed(fallen):
-        levels += _knock_out(losers, place, to_place, hands)
+    for rounds, losers in reversed(list(enumerate(fallen, start=1))):
+        levels += _knock_out(losers, place, to_place, hands, first + rounds)
         place += len(losers)
     return levels
 

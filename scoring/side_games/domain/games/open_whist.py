@@ -6,12 +6,10 @@ from scoring.domain.cards import Card
 from scoring.domain.flags import TRICKS
 from scoring.side_games.domain.deal import Column, Deal, Ending, Kind, NumberedDeals
 from scoring.side_games.domain.game import Game, Setting, Settings, Tally, score_to_target
-from tournament.domain.refusal import Refusal
 
 BOOK = 6
 COLUMN_SIZES = (1, 2, 3, 4, 3)
 
-Columns = tuple[tuple[Card, ...], ...]
 
 SETTINGS = (Setting("target", "Points to win", 7, "The first pair with this many points has won."),)
 
@@ -45,21 +43,9 @@ RULES = (
 )
 
 
-def lay_out(cards: Sequence[Card]) -> Columns:
-    """A player's five columns, filled from left to right; the last card of a column is its top."""
-    if len(cards) != TRICKS:
-        raise Refusal(f"{len(cards)} cards are here; a layout takes 13. Deal again.")
-    starts = [sum(COLUMN_SIZES[:column]) for column in range(len(COLUMN_SIZES))]
-    return tuple(tuple(cards[start : start + size]) for start, size in zip(starts, COLUMN_SIZES, strict=True))
-
-
-def showing(columns: Columns) -> tuple[Card, ...]:
+def showing(columns: Sequence[Sequence[Card]]) -> tuple[Card, ...]:
     """The top card of each column that is not empty: the only cards that may be played, or oblige to follow suit."""
     return tuple(column[-1] for column in columns if column)
-
-
-def take_card(columns: Columns, card: Card) -> Columns:
-    return tuple(column[:-1] if column and column[-1] == card else column for column in columns)
 
 
 def score(sides: Sequence[str], deals: NumberedDeals, settings: Settings) -> Tally:
