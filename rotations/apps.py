@@ -5,3 +5,6 @@ from django.apps import AppConfig
 
 class RotationsConfig(AppConfig):
     name = "rotations"
+
+    def ready(self) -> None:
+        from rotations import services  # noqa: F401  # registers its acts

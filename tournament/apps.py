@@ -8,6 +8,8 @@ class TournamentConfig(AppConfig):
     name = "tournament"
 
     def ready(self) -> None:
+        # Each of these registers its acts.
+        from tournament.services import access, association, events, office, people, teams  # noqa: F401
         from tournament.write_queue import queue_writers
 
         connection_created.connect(queue_writers)

@@ -16,10 +16,11 @@ from typing import Annotated, Any, ClassVar, NoReturn, TypeVar
 
 import msgspec
 from django.db import models
-from msgspec import Meta, Struct, inspect
+from msgspec import NODEFAULT, Meta, Struct, inspect
 
-from tournament.domain.event import REASON_LENGTH
+from tournament.domain.event import MOST_DAYS, MOST_TABLES, REASON_LENGTH
 from tournament.domain.refusal import Refusal
+from tournament.domain.sessions import MOST_HANDS
 from tournament.domain.team import NAME_LENGTH
 from tournament.domain.team_list import TeamEntry, check_team
 
@@ -53,6 +54,15 @@ Name = Annotated[str, text(NAME_LENGTH)]
 RequiredText = Annotated[str, text(REASON_LENGTH, 1)]
 RequiredName = Annotated[str, text(NAME_LENGTH, 1)]
 
+DayNumber = Annotated[int, whole(1, MOST_DAYS)]
+TableNumber = Annotated[int, whole(1, MOST_TABLES)]
+HandNumber = Annotated[int, whole(1, MOST_HANDS)]
+HandsPlayed = Annotated[int, whole(0, MOST_HANDS)]
+"""A hand after which something is done; 0 before the first."""
+Tables = Annotated[tuple[TableNumber, ...], Meta(max_length=MOST_TABLES, description="a list of tables")]
+RowNumber = Annotated[int, whole(0, 2**31 - 1)]
+"""The key of a stored row."""
+
 DESCRIPTIONS: dict[type[inspect.Type], tuple[type, str]] = {
     inspect.StrType: (str, "text"),
     inspect.IntType: (int, "a whole number"),
@@ -82,6 +92,14 @@ class Record(Struct, kw_only=True, forbid_unknown_fields=True):
     """
 
     later_keys: ClassVar[frozenset[str]] = frozenset()
+
+
+class Input(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What an act is given: a form's `read` returns it, and the API reads it from the body and the address."""
+
+
+class Nothing(Input, frozen=True):
+    """An input without fields."""
 
 
 class SparseRecord(Record, kw_only=True):
@@ -172,7 +190,11 @@ def read_value(data: Any, kind: inspect.Type, place: str) -> Any:
     kind, description = unwrap(kind)
     if isinstance(kind, inspect.CustomType):
         section: Any = kind.cls
-        return section.from_document(data, place)
+        if not issubclass(section, models.Choices):
+            return section.from_document(data, place)
+        if data not in section.values:  # a model's choices are an enum that msgspec does not know
+            raise wrong(place, description)
+        return section(data)
     json_type, _ = DESCRIPTIONS.get(type(kind), (None, ""))
     if json_type is not None and type(data) is not json_type:
         raise wrong(place, description)
@@ -186,11 +208,12 @@ def read_value(data: Any, kind: inspect.Type, place: str) -> Any:
     is_open = isinstance(kind, inspect.StructType) and not kind.cls.__struct_config__.forbid_unknown_fields
     for key in data:
         if key not in keys and not is_open:
-            raise unknown_key(place, key)
+            raise unknown_key(place, key, keys)
+    nullable = keys_without_default(kind)
     values = {
         key: read_value(value, keys[key], join_place(place, key))
         for key, value in data.items()
-        if value is not None and key in keys
+        if (value is not None or key in nullable) and key in keys
     }
     return convert(values, kind, place) if isinstance(kind, (inspect.StructType, inspect.DataclassType)) else values
 
@@ -198,7 +221,7 @@ def read_value(data: Any, kind: inspect.Type, place: str) -> Any:
 def convert(values: dict[str, Any], kind: inspect.StructType | inspect.DataclassType, place: str) -> Any:
     """The record of values whose types are right; raises DocumentRefused for one that is missing or out of bounds."""
     try:
-        return msgspec.convert(values, kind.cls)
+        return msgspec.convert(values, kind.cls, str_keys=True)
     except msgspec.ValidationError as error:
         # What msgspec says ends in the path, such as `$.order[1]`, or names the key that is missing.
         steps: list[str] = re.findall(r"field `(\w+)`", str(error)) or re.findall(r"\w+", str(error).split("`$")[-1])
@@ -229,8 +252,10 @@ def unwrap(kind: inspect.Type) -> tuple[inspect.Type, str]:
         kind = next(each for each in kind.types if not isinstance(each, inspect.NoneType))
     if isinstance(kind, inspect.Metadata):
         return kind.type, (kind.extra_json_schema or {})["description"]
-    if isinstance(kind, inspect.EnumType):
+    if isinstance(kind, (inspect.EnumType, inspect.CustomType)) and issubclass(kind.cls, Enum):
         return kind, ", ".join(str(each.value) for each in kind.cls)
+    if isinstance(kind, inspect.LiteralType):
+        return kind, ", ".join(map(str, kind.values))
     return kind, DESCRIPTIONS.get(type(kind), (None, ""))[1]
 
 
@@ -243,17 +268,31 @@ def keys_of(kind: inspect.Type) -> dict[str, inspect.Type] | None:
     return None
 
 
+def keys_without_default(kind: inspect.Type) -> frozenset[str]:
+    """The keys of which null is a value: what must be there, or is UNSET where it is not; else null is as good as
+    left out.
+    """
+    if isinstance(kind, (inspect.StructType, inspect.DataclassType)):
+        return frozenset(
+            each.encode_name for each in kind.fields if each.default is NODEFAULT and each.default_factory is NODEFAULT
+        )
+    return frozenset()
+
+
 def join_place(place: str, key: str) -> str:
     """How a key is named in a refusal: `teams 3, name`."""
     return f"{place}, {key}" if place else key
 
 
-def unknown_key(place: str, key: str) -> DocumentRefused:
-    return DocumentRefused(f"{place or 'The file'} has the key “{key}”, which an event file does not know.")
+def unknown_key(place: str, key: str, known: Iterable[str]) -> DocumentRefused:
+    names = ", ".join(known) or "none"
+    return DocumentRefused(
+        f"{place or 'The document'} has the key “{key[:40]}”, which is not known there; known are {names}."
+    )
 
 
 def wrong(place: str, what: str) -> DocumentRefused:
-    return DocumentRefused(f"{place or 'The file'} must be {what}.")
+    return DocumentRefused(f"{place or 'The document'} must be {what}.")
 
 
 def check_teams(teams: Iterable[TeamEntry]) -> tuple[TeamEntry, ...]:

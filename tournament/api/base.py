@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, wraps
 from hashlib import sha256
-from typing import Any
+from typing import Any, TypeVar
 from uuid import uuid4
 
+from django.contrib.auth.models import User
 from django.http.response import HttpResponseBase
 from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_vary_headers
@@ -17,7 +18,7 @@ from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.serializers import BaseSerializer, Serializer
+from rest_framework.serializers import BaseSerializer
 from rest_framework.utils import json
 from rest_framework.viewsets import ViewSet
 
@@ -25,11 +26,14 @@ from tournament.api.errors import STATUS, refusal_body
 from tournament.api.permissions import AUDIENCES, IsEventLeaderOrReadOnly
 from tournament.domain.refusal import Refusal
 from tournament.http import Audience, leader_name, read_number
-from tournament.models import Event
+from tournament.models import Event, VerifierPhone
 from tournament.models.audit import KEY_LENGTH
 from tournament.queries.events import enters_counts, event_at, is_led_by, sees_players
+from tournament.schemas import DocumentRefused, Input, Nothing, read_record
+from tournament.services.acts import Actor
 from tournament.services.idempotency import StoredResponse, digest_request, respond_once
 
+T = TypeVar("T", bound=Input)
 Action = Callable[..., Any]
 SerializerClass = type[BaseSerializer[Any]]
 Answers = SerializerClass | Mapping[Any, Any]
@@ -47,7 +51,7 @@ class Operation:
     response: Answers
     many: bool = False
     status: int = 200
-    request: type[Serializer[Any]] | None = None
+    request: type[Input] | None = None
     parameters: Sequence[OpenApiParameter] = ()
     is_versioned: bool = False
     is_idempotent: bool = False
@@ -99,6 +103,14 @@ class EventAPIView(ViewSet):
         """The caller's name, as the log stores it; empty for the public."""
         phone: Any = self.request.auth
         return phone.name if phone else leader_name(self.request)
+
+    @property
+    def actor(self) -> Actor:
+        """Who calls, as acts take it: a signed-in leader, or a verifier by their phone's token."""
+        phone: Any = self.request.auth
+        is_phone = isinstance(phone, VerifierPhone)
+        user = self.request.user if isinstance(self.request.user, User) else None
+        return Actor(self.by, user=user, phone=phone if is_phone else None)
 
     @property
     def is_leader(self) -> bool:
@@ -221,28 +233,50 @@ def read(
     return decorate
 
 
+def read_body(data: Any, takes: type[T], address: Mapping[str, Any]) -> T:
+    """The input that a request's body holds together with its address; raises ValidationError, naming the place."""
+    if not isinstance(data, dict):
+        raise ValidationError("Send a JSON object.")
+    of_address = {name: value for name, value in address.items() if name in takes.__struct_fields__}
+    for key in data.keys() & of_address.keys():
+        raise ValidationError(f"{key} stands in the address; leave it out.")
+    try:
+        return read_record(data | of_address, takes)
+    except DocumentRefused as refusal:
+        raise ValidationError(str(refusal)) from refusal
+
+
 def write(
-    request_serializer: type[Serializer[Any]],
+    takes: type[Input] | None,
     response: Answers,
     *,
     many: bool = False,
     status: int = 200,
     is_idempotent: bool = True,
+    prepare: Callable[[Any, Any], object] | None = None,
 ) -> Callable[[Action], Action]:
-    """Makes an action take validated data, once for each Idempotency-Key unless its response holds a secret."""
-    operation = Operation(response, many, status, request_serializer, is_idempotent=is_idempotent)
+    """Makes an action take an input, once for each Idempotency-Key unless its response holds a secret.
+
+    What of the address belongs to the input stands in it; the action gets the rest as arguments.  Without an input the
+    body holds nothing.  What takes seconds, `prepare` makes of view and input before the transaction; the action then
+    gets that instead of the input.
+    """
+    operation = Operation(response, many, status, takes or Nothing, is_idempotent=is_idempotent)
 
     def decorate(action: Action) -> Action:
         @wraps(action)
         def handler(view: EventAPIView, request: Request, slug: str = "", **kwargs: Any) -> Response:
             key = view.idempotency_key() if is_idempotent else ""
-            serializer = request_serializer(
-                data=request.data, partial=request.method == "PATCH", context=view.get_serializer_context()
-            )
-            serializer.is_valid(raise_exception=True)
+            arguments: tuple[Any, ...] = ()
+            if takes is None:
+                read_body(request.data, Nothing, {})
+            else:
+                given = read_body(request.data, takes, kwargs)
+                arguments = (prepare(view, given) if prepare else given,)
+                kwargs = {name: value for name, value in kwargs.items() if name not in takes.__struct_fields__}
 
             def perform() -> Any:
-                return view.serialize(operation, action(view, serializer.validated_data, **kwargs))
+                return view.serialize(operation, action(view, *arguments, **kwargs))
 
             return view.stored_response(key, perform, status) if key else Response(perform(), status=status)
 

@@ -2,11 +2,14 @@
 
 import re
 from collections.abc import Mapping
+from enum import Enum
 from typing import Any
 
+import msgspec
 from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
+from msgspec import Struct
 from rest_framework.permissions import SAFE_METHODS
 
 from tournament.api.base import IDEMPOTENCY_KEY, Operation
@@ -75,7 +78,8 @@ class OperationSchema(AutoSchema):
 
     def get_request_serializer(self) -> Any:
         takes = self.declared.request
-        return takes if takes is not None and takes().fields else None
+        body = body_schema(takes, frozenset(re.findall(r"{(\w+)}", self.path))) if takes else {}
+        return {"application/json": body} if body.get("properties") else None
 
     def get_response_serializers(self) -> Any:
         declared = self.declared
@@ -86,6 +90,39 @@ class OperationSchema(AutoSchema):
         if declared.is_versioned:
             answers[304] = OpenApiResponse(description="You have this version already.")
         return answers | dict.fromkeys(WRITE_ERRORS if declared.request else READ_ERRORS, ErrorSerializer)
+
+
+NULL = {"type": "null"}
+
+
+def body_schema(takes: type[Struct], address: frozenset[str]) -> dict[str, Any]:
+    """The JSON schema of a body, all in one place and without what stands in the address."""
+    (schema,), definitions = msgspec.json.schema_components([takes], schema_hook=describe, ref_template="{name}")
+
+    def inline(value: Any) -> Any:
+        if isinstance(value, list):
+            return [inline(each) for each in value]
+        if not isinstance(value, dict):
+            return value
+        if "$ref" in value:
+            return inline(definitions[value["$ref"]])
+        described = {key: inline(each) for key, each in value.items() if (key, each) != ("required", [])}
+        if described.pop("contentEncoding", None):  # OpenAPI 3.0 calls base64 so
+            described["format"] = "byte"
+        if NULL in described.get("anyOf", ()):  # OpenAPI 3.0 has no type null
+            [kind] = [each for each in described.pop("anyOf") if each != NULL]
+            return {**kind, **described, "nullable": True}
+        return described
+
+    body: dict[str, Any] = inline(schema)
+    body["properties"] = {name: value for name, value in body["properties"].items() if name not in address}
+    required = [name for name in body.pop("required", ()) if name not in address]
+    return body | {"required": required} if required else body
+
+
+def describe(kind: type) -> dict[str, Any]:
+    """The JSON schema of what msgspec does not know: a model's choices, else anything."""
+    return {"type": "string", "enum": [choice.value for choice in kind]} if issubclass(kind, Enum) else {}
 
 
 def describe_scheme(name: str, authentication: str, /, **definition: str) -> None:
@@ -120,14 +157,12 @@ describe_scheme(
 )
 
 
-class StrictSerializerScheme(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]  # its base class has no types
-    """A strict serializer takes no other keys than those described, and answers with all of them."""
+class ModelSerializerScheme(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]  # its base class has no types
+    """A row is answered with all of its keys, also those that a form of the row could leave out."""
 
-    target_class = "tournament.api.fields.StrictSerializer"
+    target_class = "rest_framework.serializers.ModelSerializer"
     match_subclasses = True
 
     def map_serializer(self, auto_schema: AutoSchema, direction: Any) -> Any:
         described = auto_schema._map_serializer(self.target, direction, bypass_extensions=True)  # type: ignore[no-untyped-call]
-        if direction == "request":
-            return {**described, "additionalProperties": False}
         return {**described, "required": list(described.get("properties", ()))}

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 STOPPED = "-stopped"
+CALL_CODE = rf"^([0-9]{{1,4}})({STOPPED})?$"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,5 +29,5 @@ class Call:
 
 def read_call(text: str) -> Call | None:
     """The call of a code; None where it is none."""
-    match = re.fullmatch(rf"([0-9]{{1,4}})({STOPPED})?", text)
+    match = re.fullmatch(CALL_CODE, text)
     return Call(int(match[1]), match[2] is not None) if match else None

@@ -43,6 +43,7 @@ EVENT_NAME_LENGTH = 120
 ZONE_LENGTH = 60
 PLAN_LENGTH = 20
 MOST_DAYS = 14
+MOST_ZONES = 200
 MOST_TABLES = 1000
 MOST_FLAGS = 1000
 """Flags a table starts with, at most."""
@@ -129,6 +130,8 @@ def check_event(event: EventPlan) -> EventPlan:
     if given != sorted(set(given)):
         raise Refusal("The dates of the days must follow one another.")
     check_time_zone(event.time_zone)
+    if len(event.zones) > MOST_ZONES:
+        raise Refusal(f"The zone order has at most {MOST_ZONES} zones.")
     if len({name_key(zone) for zone in event.zones}) != len(event.zones):
         raise Refusal("A zone is named twice in the zone order.")
     for zone in event.zones:

@@ -18,14 +18,14 @@ class LogRecord:
     number: int
     at: str
     by: str
-    did: str
-    says: str
+    act: str
+    sentence: str
     detail: dict[str, object]
 
 
 def digest(previous: str, entry: LogRecord) -> str:
     """The digest of an entry that follows `previous`, 64 hex digits."""
-    fields = [entry.number, entry.at, entry.by, entry.did, entry.says, entry.detail]
+    fields = [entry.number, entry.at, entry.by, entry.act, entry.sentence, entry.detail]
     return hashlib.sha256(f"{previous}\n{canonical(fields)}".encode()).hexdigest()
 
 

@@ -18,8 +18,8 @@ class LogEntry(models.Model):
     number = models.PositiveIntegerField()
     at = models.DateTimeField()
     by = models.CharField(max_length=NAME_LENGTH, blank=True)
-    did = models.CharField(max_length=40)
-    says = models.TextField()
+    act = models.CharField(max_length=40)
+    sentence = models.TextField()
     detail = models.JSONField(default=dict)
     digest = models.CharField(max_length=64)
 
@@ -28,7 +28,7 @@ class LogEntry(models.Model):
         constraints = [models.UniqueConstraint(fields=["event", "number"], name="one_log_entry_of_a_number")]
 
     def __str__(self) -> str:
-        return self.says
+        return self.sentence
 
 
 class SafetyCopy(models.Model):

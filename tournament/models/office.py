@@ -10,6 +10,8 @@ from django.db.models import Q
 from tournament.domain.colour import ACCENT
 from tournament.domain.team import NAME_LENGTH
 
+CONTACT_LENGTH = 160
+
 
 class Association(models.Model):
     """What sheets and public pages say of the association; one row, or none before the office wrote anything.
@@ -19,7 +21,7 @@ class Association(models.Model):
     """
 
     name = models.CharField(max_length=NAME_LENGTH, blank=True)
-    contact = models.CharField(max_length=160, blank=True)
+    contact = models.CharField(max_length=CONTACT_LENGTH, blank=True)
     privacy = models.CharField(max_length=300, blank=True)
     accent = models.CharField(max_length=7, default=ACCENT)
     logo = models.BinaryField(default=bytes)
@@ -69,11 +71,11 @@ class OfficeLogEntry(models.Model):
 
     at = models.DateTimeField()
     by = models.CharField(max_length=NAME_LENGTH)
-    did = models.CharField(max_length=40)
-    says = models.TextField()
+    act = models.CharField(max_length=40)
+    sentence = models.TextField()
 
     class Meta:
         ordering = ["-pk"]
 
     def __str__(self) -> str:
-        return self.says
+        return self.sentence

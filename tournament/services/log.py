@@ -1,20 +1,13 @@
 """Opening an event for a change, and writing the change into its log."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from functools import wraps
-from typing import Any, ParamSpec, TypeVar, cast
-
-from django.db import transaction
 
 from tournament.domain.log import FIRST, LogRecord, digest
 from tournament.models import Event, LogEntry
 from tournament.services.signing import sign
 from tournament.version import VERSION
-
-Parameters = ParamSpec("Parameters")
-Result = TypeVar("Result")
 
 
 def open_for_change(event: Event) -> Event:
@@ -22,18 +15,6 @@ def open_for_change(event: Event) -> Event:
     if event.unstored_log is not None:
         return event
     return Event.objects.select_for_update().get(pk=event.pk)
-
-
-def changes_event(service: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
-    """The service as one transaction, which gets the keyword argument `event` opened for change."""
-
-    @wraps(service)
-    @transaction.atomic
-    def change(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
-        kwargs["event"] = open_for_change(cast(Event, kwargs["event"]))
-        return service(*args, **kwargs)
-
-    return change
 
 
 @contextmanager
@@ -56,22 +37,24 @@ def sign_log(event: Event, secret: str) -> None:
         event.save(update_fields=["signature", "signed_version"])
 
 
-def write_log(event: Event, *, did: str, says: str, by: str, at: datetime, **detail: Any) -> None:
+def write_log(
+    event: Event, *, act: str, sentence: str, by: str, at: datetime, detail: Mapping[str, object] | None = None
+) -> None:
     """Appends what was done to the log of an event opened for change, and raises its version by one."""
-    moment = at.astimezone(UTC).isoformat()
+    moment, values = at.astimezone(UTC).isoformat(), dict(detail or {})
     while True:
         number = event.version + 1
-        record = LogRecord(number=number, at=moment, by=by, did=did, says=says, detail=detail)
+        record = LogRecord(number=number, at=moment, by=by, act=act, sentence=sentence, detail=values)
         seal = digest(event.log_digest or FIRST, record)
         moved = event.unstored_log is not None or (
             Event.objects.filter(pk=event.pk, version=event.version).update(version=number, log_digest=seal)
         )
         if moved:
             break
-        # A service called in between opened the event too, and raised its version.
+        # An act called in between opened the event too, and raised its version.
         event.refresh_from_db(fields=["version", "log_digest"])
     event.version, event.log_digest = number, seal
-    row = LogEntry(event=event, number=number, at=at, by=by, did=did, says=says, detail=detail, digest=seal)
+    row = LogEntry(event=event, number=number, at=at, by=by, act=act, sentence=sentence, detail=values, digest=seal)
     if event.unstored_log is not None:
         event.unstored_log.append(row)
     else:

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Concatenate, ParamSpec, TypeVar, cast
 
+from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -16,6 +17,7 @@ from tournament.http import Audience, leader_name
 from tournament.models import Event, Verifier, VerifierPhone
 from tournament.queries.access import find_phone
 from tournament.queries.events import enters_counts, event_at, is_led_by
+from tournament.services.acts import Actor
 
 VERIFIER_COOKIE = "verifier"
 VERIFIER_COOKIE_AGE = 7 * 24 * 3600
@@ -126,6 +128,11 @@ def counting_phone(request: HttpRequest, slug: str) -> VerifierPhone | None:
     if not enters_counts(event, request.user):
         return None
     return VerifierPhone(verifier=Verifier(event=event, name=leader_name(request)))
+
+
+def signed_in(request: HttpRequest) -> Actor:
+    """Whoever is signed in, as acts take them."""
+    return Actor(leader_name(request), user=cast(User, request.user))
 
 
 def set_verifier_cookie(response: HttpResponse, request: HttpRequest, event: Event, token: str) -> None:

@@ -1,9 +1,9 @@
 """The bases of every app's pages: a page, and a form that calls a service, then a message, then a redirect."""
 
 import uuid
-from collections.abc import Callable, Mapping
-from datetime import datetime
-from typing import Any, ClassVar, TypedDict
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, ClassVar
 
 from django import forms
 from django.contrib import messages
@@ -12,7 +12,10 @@ from django.utils import timezone
 from django.views.generic import FormView, TemplateView
 
 from tournament.domain.refusal import Refusal
-from tournament.http import leader_name
+from tournament.models import Event
+from tournament.queries.events import event_at
+from tournament.services.acts import Act, Actor, OfficeAct, PlainAct
+from tournament.web.permissions import signed_in
 
 UNPROCESSABLE = 422
 
@@ -21,13 +24,6 @@ class HttpResponseSeeOther(HttpResponseRedirect):
     """A redirect after something was saved, so that reloading saves nothing again."""
 
     status_code = 303
-
-
-class AuditFields(TypedDict):
-    """Who does something and when, as every service takes it."""
-
-    by: str
-    at: datetime
 
 
 def new_idempotency_key() -> str:
@@ -48,41 +44,65 @@ class PageView(TemplateView):
         return super().get_context_data(**self.page_context() | context)
 
 
-class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be subscripted when it runs
-    """A form that calls a service: `perform`, then a message, then a redirect with 303.
+AnyAct = Act[Any, Any] | PlainAct[Any] | OfficeAct[Any, Any]
 
-    A Refusal stands on the form with status 422, and what was typed stays; a view without a template raises it.
+
+class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be subscripted when it runs
+    """A form that does an act: `perform`, then a message, then a redirect with 303.
+
+    What the form reads is the act's input.  A Refusal stands on the form with status 422, and what was typed stays; a
+    view without a template raises it.
     """
 
     form_class: type[forms.BaseForm] = forms.Form
     form_name = "form"
     """What the template calls the form that was submitted."""
 
-    service: ClassVar[Callable[..., object]]
-    """What `perform` calls, unless the view has a `perform` of its own."""
+    act: ClassVar[AnyAct]
+    """What the form does, unless the view has a `perform` of its own, which names its acts here all the same."""
+
+    other_acts: ClassVar[tuple[AnyAct, ...]] = ()
+    """What else the view may do."""
 
     success_page: str
     success_args: tuple[str, ...] = ()
     """The arguments of this URL that the success page's URL takes too."""
 
     success_message: str = ""
-    """May use the address's arguments, the form's fields and the service's result: `%(table)s`, `%(result)s`."""
+    """May use the address's arguments, the form's fields and the act's result: `%(table)s`, `%(result)s`."""
 
     result: Any = None
     """What `perform` returned."""
 
-    @property
-    def audit_fields(self) -> AuditFields:
-        """The leader's name and the time, as every service takes them."""
-        return {"by": leader_name(self.request), "at": timezone.now()}
+    @cached_property
+    def event(self) -> Event:
+        """The event in the address; raises NotFound."""
+        return event_at(self.kwargs["slug"])
 
-    def service_kwargs(self) -> dict[str, Any]:
-        """What the service takes beside the form's fields: the address's arguments."""
-        return dict(self.kwargs)
+    @property
+    def actor(self) -> Actor:
+        """Who does it, as acts take it."""
+        return signed_in(self.request)
+
+    def read(self, form: Any) -> Any:
+        """The act's input: what the form's `read` makes of itself and the address; without one, the fields of the input
+        that the address and the form have.
+        """
+        address = {name: value for name, value in self.kwargs.items() if name != "slug"}
+        if hasattr(form, "read"):
+            return form.read(**address)
+        act_input: Any = self.act.input
+        sent = {name: form.cleaned_data[name] for name in act_input.__struct_fields__ if name in form.cleaned_data}
+        return act_input(**sent | address)
 
     def perform(self, form: Any) -> object:
-        """Calls the service with what a valid form holds; raises its Refusal."""
-        return type(self).service(**self.service_kwargs(), **form.cleaned_data, **self.audit_fields)
+        """Does the act with what a valid form holds; raises its Refusal."""
+        now, key = timezone.now(), form.cleaned_data.get("key", "")
+        if isinstance(self.act, PlainAct):
+            return self.act(self.event, self.actor, now, key)
+        if isinstance(self.act, OfficeAct):
+            return self.act(self.actor, now, self.read(form))
+        return self.act(self.event, self.actor, now, self.read(form), key)
 
     def form_valid(self, form: Any) -> HttpResponse:
         try:

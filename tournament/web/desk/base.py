@@ -1,6 +1,6 @@
 """The base of every page of the leader's desk: its permission, its event, its way back."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -39,10 +39,13 @@ class DeskView(PageView):
 
 
 class DeskFormView(DeskView, ServiceFormView):
-    success_page = "desk"
+    """A form of the desk."""
 
-    def service_kwargs(self) -> dict[str, Any]:
-        return {"event": self.event} | {name: value for name, value in self.kwargs.items() if name != "slug"}
+    take_back_page: ClassVar[tuple[str, ...]] = ()
+    """Where the leader finds this act, which takes another back: the page's name, and what its address takes of the
+    log entry's detail."""
+
+    success_page = "desk"
 
     def get_success_url(self) -> str:
         if self.success_url:

@@ -1,0 +1,108 @@
+"""What every act is: who may do it, what of an event it changes, how it is taken back; all acts by name.
+
+An act is what somebody does to an event or in the office.  It is declared once, by a decorator of
+`tournament.services.acts`, which registers it here, so that no act is known by a string anywhere else.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum, Flag, auto
+
+
+class Who(Enum):
+    """Who may do an act; the value begins a sentence."""
+
+    LEADER = "The event’s leader"
+    COUNTERS = "The event’s leader, typists and verifiers"
+    SIGNED_IN = "Whoever is signed in"
+    OFFICE = "Who keeps the association’s office"
+    EVERYBODY = "Everybody"
+    NOBODY = "Only another act"
+    """It is part of another act, which was permitted."""
+
+
+class Part(Flag):
+    """A part of an event, as its saved file holds it."""
+
+    SETTINGS = auto()
+    CALL = auto()
+    FINAL = auto()
+    TEAMS = auto()
+    PRESENCE = auto()
+    CHECK_IN = auto()
+    PLAYERS = auto()
+    SUBSTITUTIONS = auto()
+    MOVEMENT = auto()
+    DAYS = auto()
+    FLAGS_CHECKED = auto()
+    COUNTS = auto()
+    LOANS = auto()
+    RULINGS = auto()
+    PLAYOFFS = auto()
+    QUALIFIERS = auto()
+    EXPORTS = auto()
+    IMPORTS = auto()
+    SPARES = auto()
+    PRIZES = auto()
+    SIDE_GAMES = auto()
+    ACCESS = auto()
+    """Who may lead, help and count; not in a saved file."""
+    NOTHING = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Declaration:
+    """An act's properties.
+
+    `name` is that of its function, in log, page and API alike; `was` are names under which earlier versions logged it.
+    `logged` are the fields of its input that an entry's detail holds.  `taken_back_by` is the act that takes it back,
+    or `corrected_by` the one that corrects it; where there is neither, `not_taken_back` says why in a sentence.
+    """
+
+    name: str
+    who: Who
+    changes: Part
+    logged: tuple[str, ...] = ()
+    taken_back_by: str = ""
+    corrected_by: str = ""
+    not_taken_back: str = ""
+    was: tuple[str, ...] = ()
+    is_decision: bool = False
+    """The leader's alone to decide: it stands on the sheet of rulings."""
+    is_sealing: bool = False
+    """The digest of its entry is the seal that sheets and pages show."""
+    ends_hall_links: bool = False
+    """Hall screens that were opened before it can no longer call hands."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name and the earlier ones, as entries of a log may hold them."""
+        return (self.name, *self.was)
+
+
+REGISTRY: dict[str, Declaration] = {}
+"""Every act by its name."""
+
+
+def register(declaration: Declaration) -> Declaration:
+    """The declaration itself, registered; raises ValueError for a name that another act has or had."""
+    taken = {name for each in REGISTRY.values() for name in each.names}
+    if not taken.isdisjoint(declaration.names):
+        raise ValueError(f"Two acts are called {declaration.name}.")
+    REGISTRY[declaration.name] = declaration
+    return declaration
+
+
+def declared(name: str) -> Declaration | None:
+    """The act that is logged under a name, today's or an earlier one; None for a name that is none's."""
+    return REGISTRY.get(name) or next((act for act in REGISTRY.values() if name in act.was), None)
+
+
+def names_of(acts: Iterable[Declaration]) -> frozenset[str]:
+    """All names under which entries of these acts may be logged."""
+    return frozenset(name for act in acts for name in act.names)
+
+
+def acts_changing(parts: Part) -> frozenset[str]:
+    """The names of all acts that change any of these parts."""
+    return names_of(act for act in REGISTRY.values() if act.changes & parts)

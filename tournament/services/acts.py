@@ -1,0 +1,212 @@
+"""Declaring an act: a function with one typed input, run in one transaction on an event opened for change.
+
+@act(who=Who.LEADER, changes=Part.LOANS, logged=("day", "table", "flags"), taken_back_by="take_back_flags")
+def lend_flags(change: Change, loan: NewLoan) -> LoanEntry:
+    ...
+    change.note(f"{loan.flags} lent to table {loan.table} on day {loan.day}.")
+
+lend_flags(event, actor, at, NewLoan(day=1, table=3, flags=2), key)
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import cached_property
+from typing import Generic, Protocol, TypedDict, TypeVar, Unpack, get_type_hints, overload
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from tournament.domain.acts import Declaration, Part, Who, register
+from tournament.models import Event, OfficeLogEntry, VerifierPhone
+from tournament.services.log import open_for_change, write_log
+
+I = TypeVar("I")  # noqa: E741  # an act's input
+P = TypeVar("P")  # what was prepared for it
+R = TypeVar("R")  # its result
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who does something: the name that the log stores, and the account or the phone by which they do it."""
+
+    name: str
+    user: User | None = None
+    phone: VerifierPhone | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What an act is given: the event opened for change, who changes it, when, and the key of the request.
+
+    A request that is sent again has the same key.
+    """
+
+    act: Declaration
+    event: Event
+    actor: Actor
+    at: datetime
+    given: object
+    key: str = ""
+
+    @property
+    def by(self) -> str:
+        """The actor's name."""
+        return self.actor.name
+
+    def note(self, sentence: str, **detail: object) -> None:
+        """Writes an entry into the event's log: the logged fields of the input that have a value, and `detail`.
+
+        Neither holds personal data, reasons or secrets; the sentence names table and seat where it can.
+        """
+        values = {name: getattr(self.given, name) for name in self.act.logged}
+        logged = {name: value for name, value in values.items() if value is not None}
+        write_log(self.event, act=self.act.name, sentence=sentence, by=self.by, at=self.at, detail=logged | detail)
+
+
+def input_of(run: Callable[..., object]) -> type[I]:
+    """The annotation of a function's second argument, its input; the change comes first."""
+    input_type: type[I] = list(get_type_hints(run).values())[1]
+    return input_type
+
+
+class Act(Generic[I, R]):
+    """An act that takes an input.  Called, it is one transaction; raises what its function raises."""
+
+    def __init__(self, declaration: Declaration, run: Callable[..., R]) -> None:
+        self.declaration, self.run = declaration, run
+        self.prepare: Callable[[Event, I], object] | None = getattr(run, "prepare", None)
+        self.name, self.__doc__ = declaration.name, run.__doc__
+        self.__name__, self.__module__ = run.__name__, run.__module__
+
+    @cached_property
+    def input(self) -> type[I]:
+        """The type of the input, which describes the act's operation of the API."""
+        return input_of(self.run)
+
+    def __call__(self, event: Event, by: Actor, at: datetime, given: I, key: str = "") -> R:
+        prepared = (self.prepare(event, given),) if self.prepare else ()
+        with transaction.atomic():
+            change = Change(self.declaration, open_for_change(event), by, at, given, key)
+            return self.run(change, given, *prepared)
+
+    def within(self, change: Change, given: I) -> R:
+        """Does it as a part of another act, on the event that is open for change; for acts that prepare nothing."""
+        return self.run(replace(change, act=self.declaration, given=given), given)
+
+
+class PlainAct(Generic[R]):
+    """An act that takes nothing but the event.  Called, it is one transaction; raises what its function raises."""
+
+    input = None
+
+    def __init__(self, declaration: Declaration, run: Callable[[Change], R]) -> None:
+        self.declaration, self.run = declaration, run
+        self.name, self.__doc__ = declaration.name, run.__doc__
+        self.__name__, self.__module__ = run.__name__, run.__module__
+
+    @transaction.atomic
+    def __call__(self, event: Event, by: Actor, at: datetime, key: str = "") -> R:
+        return self.run(Change(self.declaration, open_for_change(event), by, at, None, key))
+
+    def within(self, change: Change) -> R:
+        """Does it as a part of another act, on the event that is open for change."""
+        return self.run(replace(change, act=self.declaration, given=None))
+
+
+class Properties(TypedDict, total=False):
+    """What the decorators take of a `Declaration`."""
+
+    logged: tuple[str, ...]
+    taken_back_by: str
+    corrected_by: str
+    not_taken_back: str
+    was: tuple[str, ...]
+    is_decision: bool
+    is_sealing: bool
+    ends_hall_links: bool
+
+
+class Declare(Protocol):
+    """The decorator that `act` makes: of a function that takes an input, or of one that takes none."""
+
+    @overload
+    def __call__(self, run: Callable[[Change, I], R], /) -> Act[I, R]: ...
+    @overload
+    def __call__(self, run: Callable[[Change], R], /) -> PlainAct[R]: ...
+
+
+def act(*, who: Who, changes: Part, **properties: Unpack[Properties]) -> Declare:
+    """Declares an act on an event; what its properties mean stands at `Declaration`."""
+
+    def declare(run: Callable[..., R]) -> Act[I, R] | PlainAct[R]:
+        declaration = register(Declaration(name=run.__name__, who=who, changes=changes, **properties))
+        takes_input = run.__code__.co_argcount > 1
+        return Act(declaration, run) if takes_input else PlainAct(declaration, run)
+
+    return declare  # type: ignore[return-value]  # which of the two it is, the function's arguments say
+
+
+def prepared_by(prepare: Callable[[Event, I], P]) -> Callable[[Callable[[Change, I, P], R]], Callable[[Change, I], R]]:
+    """Gives an act what `prepare` makes of event and input before the transaction, because it takes seconds.
+
+    The act checks again whatever may have changed meanwhile.  It stands below the act's own decorator.
+    """
+
+    def mark(run: Callable[[Change, I, P], R]) -> Callable[[Change, I], R]:
+        run.prepare = prepare  # type: ignore[attr-defined]  # read by Act
+        return run  # type: ignore[return-value]  # Act calls it with what was prepared
+
+    return mark
+
+
+@dataclass(frozen=True, slots=True)
+class OfficeChange:
+    """What an act of the office is given: who does it and when."""
+
+    act: Declaration
+    actor: Actor
+    at: datetime
+    given: object
+
+    @property
+    def by(self) -> str:
+        """The actor's name."""
+        return self.actor.name
+
+    def note(self, sentence: str) -> None:
+        """Writes an entry into the office's log; it holds no secret."""
+        OfficeLogEntry.objects.create(at=self.at, by=self.by, act=self.act.name, sentence=sentence)
+
+    def on(self, event: Event) -> Change:
+        """The same act on one event, opened for change: what is noted there stands in the event's log."""
+        return Change(self.act, open_for_change(event), self.actor, self.at, self.given)
+
+
+class OfficeAct(Generic[I, R]):
+    """An act of the office, or one that sets up an event.  Called, it is one transaction."""
+
+    def __init__(self, declaration: Declaration, run: Callable[[OfficeChange, I], R]) -> None:
+        self.declaration, self.run = declaration, run
+        self.name, self.__doc__ = declaration.name, run.__doc__
+        self.__name__, self.__module__ = run.__name__, run.__module__
+
+    @cached_property
+    def input(self) -> type[I]:
+        """The type of the input."""
+        return input_of(self.run)
+
+    @transaction.atomic
+    def __call__(self, by: Actor, at: datetime, given: I) -> R:
+        return self.run(OfficeChange(self.declaration, by, at, given), given)
+
+
+def office_act(
+    *, who: Who = Who.OFFICE, changes: Part = Part.NOTHING, **properties: Unpack[Properties]
+) -> Callable[[Callable[[OfficeChange, I], R]], OfficeAct[I, R]]:
+    """Declares an act of the office; what its properties mean stands at `Declaration`."""
+
+    def declare(run: Callable[[OfficeChange, I], R]) -> OfficeAct[I, R]:
+        return OfficeAct(register(Declaration(name=run.__name__, who=who, changes=changes, **properties)), run)
+
+    return declare
