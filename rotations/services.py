@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from django.db import transaction
 from django.db.models import Q
 
 from rotations.domain.book_rotation import rotation_of_days
@@ -14,11 +13,13 @@ from rotations.domain.record import certificate_record
 from rotations.domain.rotation import Rotation as Sheet
 from rotations.models import AdoptedMovement, MovementHand, Rotation, RotationHand
 from rotations.queries import positions_of
+from tournament.domain.acts import Part, Who
 from tournament.domain.refusal import Conflict
 from tournament.domain.sessions import join_days, sessions_after
 from tournament.models import Event
 from tournament.queries.events import has_started, sessions_by_day
-from tournament.services.log import changes_event, open_for_change, write_log
+from tournament.schemas import Input, Text
+from tournament.services.acts import Change, act, prepared_by
 
 
 def plan_movement(
@@ -39,74 +40,83 @@ def plan_movement(
     return make_movement(tables, join_days(days), plan=plan, rotation=sheet, shifts=shifts)
 
 
-def adopt_movement(
-    *,
-    event: Event,
-    chosen: Movement,
-    by: str,
-    at: datetime,
-    judged: Certificate | None = None,
-    restart_each_day: bool | None = None,
-) -> AdoptedMovement:
-    """Makes a movement the event's own; `restart_each_day` None leaves the choice as it is.  Raises Conflict."""
-    judged = judged or certificate(chosen)  # takes a second in a large hall, so it comes before the transaction
-    with transaction.atomic():
-        event = open_for_change(event)
-        is_same_choice = restart_each_day in (None, event.restart_each_day)
-        if restart_each_day is not None:
-            event.restart_each_day = restart_each_day
-        return adopt_judged_movement(event, chosen, judged, is_same_choice=is_same_choice, by=by, at=at)
+class ChosenMovement(Input, frozen=True):
+    """A movement to adopt; `restart_each_day` None leaves the event's choice as it is."""
+
+    movement: Movement
+    judged: Certificate | None = None
+    restart_each_day: bool | None = None
 
 
-def adopt_judged_movement(
-    event: Event, chosen: Movement, judged: Certificate, *, is_same_choice: bool, by: str, at: datetime
-) -> AdoptedMovement:
-    """The adopted movement; the one in force where nothing would change."""
+def judge(event: Event, chosen: ChosenMovement) -> Certificate:
+    """The movement's certificate, which takes a second in a large hall."""
+    return chosen.judged or certificate(chosen.movement)
+
+
+@act(
+    who=Who.LEADER, changes=Part.MOVEMENT | Part.SETTINGS,
+    not_taken_back="Another movement is adopted, until play begins.",
+)  # fmt: skip
+@prepared_by(judge)
+def adopt_movement(change: Change, chosen: ChosenMovement, judged: Certificate) -> AdoptedMovement:
+    """Makes a movement the event's own, and returns it; the one in force where nothing would change.
+
+    Raises Conflict once play has begun, and for other tables or sessions than the event's.
+    """
+    event, movement, restart = change.event, chosen.movement, chosen.restart_each_day
+    is_same_choice = restart in (None, event.restart_each_day)
+    event.restart_each_day = event.restart_each_day if restart is None else restart
     earlier = AdoptedMovement.objects.filter(event=event).last()
     if earlier and earlier.frozen_at:
         raise Conflict(f"Play has started by edition {earlier.edition}; it is frozen.")
-    check_fits_event(event, chosen)
-    if earlier and is_same_choice and (earlier.fingerprint, event.plan) == (fingerprint(chosen), chosen.plan):
+    check_fits_event(event, movement)
+    if earlier and is_same_choice and (earlier.fingerprint, event.plan) == (fingerprint(movement), movement.plan):
         return earlier
     edition = earlier.edition + 1 if earlier else 1
-    adopted = store_movement(event, chosen, judged, edition=edition, by=by, at=at)
+    adopted = store_movement(change, movement, judged, edition=edition)
     if earlier:
         earlier.delete()
-    event.plan = chosen.plan
+    event.plan = movement.plan
     event.save(update_fields=["plan", "restart_each_day"])
-    says = f"The movement was adopted: {chosen.plan}, edition {adopted.edition}."
     settings = {"plan": event.plan} | ({} if is_same_choice else {"restart_each_day": event.restart_each_day})
-    write_log(
-        event, did="adopt_movement", says=says, by=by, at=at, fingerprint=adopted.fingerprint, settings=settings
+    change.note(
+        f"The movement was adopted: {movement.plan}, edition {edition}.",
+        fingerprint=adopted.fingerprint, settings=settings,
     )  # fmt: skip
     return adopted
 
 
-@changes_event
-def change_movement(
-    *, event: Event, chosen: Movement, judged: Certificate, reason: str, by: str, at: datetime
-) -> AdoptedMovement:
+class ChangedMovement(Input, frozen=True):
+    """The movement of the hands to come, as it is after a change during play."""
+
+    movement: Movement
+    judged: Certificate
+    reason: Text
+
+
+@act(who=Who.NOBODY, changes=Part.MOVEMENT, not_taken_back="The change that it is a part of is taken back.")
+def change_movement(change: Change, changed: ChangedMovement) -> AdoptedMovement:
     """A new edition during play; the earlier ones stay.  Raises Conflict for other tables and before play."""
-    earlier = AdoptedMovement.objects.filter(event=event).last()
+    earlier = AdoptedMovement.objects.filter(event=change.event).last()
     if earlier is None or not earlier.frozen_at:
         raise Conflict("Play has not started; choose another movement instead.")
-    check_fits_event(event, chosen)
-    adopted = store_movement(event, chosen, judged, edition=earlier.edition + 1, by=by, at=at)
-    adopted.frozen_at = at
-    adopted.save(update_fields=["frozen_at"])
-    says = f"The movement was changed during play, edition {adopted.edition}: {reason}"
-    write_log(event, did="change_movement", says=says, by=by, at=at, fingerprint=adopted.fingerprint)
+    check_fits_event(change.event, changed.movement)
+    edition = earlier.edition + 1
+    adopted = store_movement(change, changed.movement, changed.judged, edition=edition, frozen_at=change.at)
+    sentence = f"The movement was changed during play, edition {edition}: {changed.reason}"
+    change.note(sentence, fingerprint=adopted.fingerprint)
     return adopted
 
 
 def store_movement(
-    event: Event, chosen: Movement, judged: Certificate, *, edition: int, by: str, at: datetime
+    change: Change, chosen: Movement, judged: Certificate, *, edition: int, frozen_at: datetime | None = None
 ) -> AdoptedMovement:
     """Stores a movement as an edition that begins where its first hand stands in the event."""
-    first = positions_of(event, chosen)[0]
+    first = positions_of(change.event, chosen)[0]
     return store_edition(
-        event, chosen, judged, edition=edition, first_hand=first.hand, first_session=first.session, by=by, at=at
-    )
+        change.event, chosen, judged, edition=edition, first_hand=first.hand, first_session=first.session,
+        by=change.by, at=change.at, frozen_at=frozen_at,
+    )  # fmt: skip
 
 
 def check_fits_event(event: Event, chosen: Movement) -> None:

@@ -205,7 +205,6 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Military Whist tournaments: events, movements, flag counts, standings, playoffs and sheets.",
     "VERSION": VERSION,
     "SERVE_INCLUDE_SCHEMA": False,
-    "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_NAME_OVERRIDES": {
         "CountState": "scoring.api.serializers.COUNT_STATES",
         "PrintState": "tournament.models.PrintJob.State",

@@ -1,13 +1,48 @@
 """The rotation and the movement an event plays by.  R17-R20."""
 
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import Meta
 
 from rotations import services
-from rotations.api.serializers import MovementSerializer, PlanSerializer, RotationSerializer
+from rotations.api.serializers import MovementSerializer, RotationSerializer
+from rotations.domain.judging.certificate import certificate
 from rotations.domain.record import movement_record
+from rotations.domain.typed_sheet import MOST_LETTERS, read_sheet
 from rotations.queries import adopted_movement, call_lines
 from tournament.api.base import EventAPIView, read, write
+from tournament.domain.event import MOST_TABLES, PLAN_LENGTH
+from tournament.domain.sessions import MOST_HANDS
 from tournament.queries.events import event_setup
+from tournament.schemas import Input, text, whole
+
+Shift = Annotated[int, whole(-MOST_TABLES, MOST_TABLES)]
+
+
+class PlanChoice(Input, frozen=True):
+    """The plan to adopt; `shifts` are the leader's own, one a hand, and belong to the plan `typed`.
+
+    `sheet` is the leader's own sheet, a line a hand (`1 A&B +3 H A`: number, WHO, MOVE TO, TRUMP, DEALER); its moves,
+    where it has them, are the shifts of the plan `typed`.
+    `restart_each_day` begins the book's sheet again at its first line on every day; left out, it stays as it is.
+    """
+
+    plan: Annotated[str, text(PLAN_LENGTH, 1)] = "balanced"
+    restart_each_day: bool | None = None
+    shifts: Annotated[tuple[Shift, ...], Meta(max_length=MOST_HANDS, description="a list of shifts")] | None = None
+    sheet: Annotated[str, text(MOST_LETTERS, 1)] | None = None
+
+
+def design(view: EventAPIView, choice: PlanChoice) -> services.ChosenMovement:
+    """The plan's movement and its certificate, which can take seconds; raises Refusal, Conflict."""
+    typed = read_sheet(choice.sheet) if choice.sheet is not None else None
+    own = typed.shifts if typed and typed.shifts and choice.plan == "typed" else None
+    movement = services.plan_movement(
+        view.event, choice.plan, sheet=typed.rotation if typed else None,
+        shifts=own if choice.shifts is None else choice.shifts, restart_each_day=choice.restart_each_day,
+    )  # fmt: skip
+    judged = certificate(movement)
+    return services.ChosenMovement(movement=movement, judged=judged, restart_each_day=choice.restart_each_day)
 
 
 class MovementView(EventAPIView):
@@ -25,10 +60,10 @@ class MovementView(EventAPIView):
         """The movement the event plays by, as `movement --json` prints one."""
         return self.movement()
 
-    @write(PlanSerializer, MovementSerializer)
-    def adopt_movement(self, data: dict[str, Any]) -> dict[str, Any]:
+    @write(PlanChoice, MovementSerializer, prepare=design)
+    def adopt_movement(self, chosen: services.ChosenMovement) -> dict[str, Any]:
         """Makes a plan's movement the event's own, until play starts."""
-        services.adopt_movement(event=self.event, by=self.by, at=self.at, **data)
+        services.adopt_movement(self.event, self.actor, self.at, chosen)
         return self.movement()
 
     def movement(self) -> dict[str, Any]:

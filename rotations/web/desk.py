@@ -10,7 +10,7 @@ from rotations.domain.judging.certificate import certificate, meetings
 from rotations.domain.movement import Movement
 from rotations.domain.record import certificate_record
 from rotations.queries import find_adopted_movement
-from rotations.services import adopt_movement, plan_movement
+from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from rotations.web.forms import AdoptForm, OwnMovement, OwnMovementForm
 from rotations.web.public import certificate_context
 from tournament.domain.refusal import Refusal
@@ -77,10 +77,12 @@ class AdoptView(MovementPage, DeskActionView):
     form_class = AdoptForm
     success_message = "The movement is chosen. Print the sheets next."
 
-    def perform(self, form: AdoptForm) -> None:
+    act = adopt_movement
+
+    def read(self, form: AdoptForm) -> ChosenMovement:
         own = form.read()
-        chosen = planned_movement(self.event, form.cleaned_data["plan"], own)
-        adopt_movement(event=self.event, chosen=chosen, restart_each_day=own.restart_each_day, **self.audit_fields)
+        movement = planned_movement(self.event, form.cleaned_data["plan"], own)
+        return ChosenMovement(movement=movement, restart_each_day=own.restart_each_day)
 
 
 def planned_movement(event: Event, plan: str, own: OwnMovement) -> Movement:

@@ -1,11 +1,12 @@
 """The whole event as a file; an event restored from its file; its deletion once it is saved."""
 
 import json
-from typing import Any
+from typing import Annotated, Any
 
 from django.conf import settings
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
+from msgspec import field
 from rest_framework import serializers
 from rest_framework.permissions import IsAuthenticated
 
@@ -13,26 +14,32 @@ from scoring.event_file.load import load_event
 from scoring.event_file.save import delete_event, save_event
 from scoring.event_file.schema import read_event_file
 from tournament.api.base import EventAPIView, read, write
-from tournament.api.fields import StrictSerializer, TextField, YesNoField
 from tournament.api.permissions import IsEventLeader
 from tournament.api.serializers import EventSerializer
 from tournament.domain.event import SLUG_LENGTH
 from tournament.models import Event
+from tournament.schemas import Input, text
 from tournament.services.purging import DELETED_EVENTS
 
 
-class EventFileSerializer(StrictSerializer):
+class SentFile(Input, frozen=True):
     """An event file; `slug` loads it at another address, `is_copy` one whose log was changed on purpose."""
 
-    file = serializers.DictField(write_only=True)
-    slug = TextField(SLUG_LENGTH, required=False)
-    is_copy = YesNoField(default=False, write_only=True)
+    file: dict[str, Any]
+    slug: Annotated[str, text(SLUG_LENGTH)] = ""
+    is_copy: bool = False
 
 
-class DeletionSerializer(StrictSerializer):
+class Deletion(Input, frozen=True):
     """The event's address once more, so that no other is deleted."""
 
-    slug = TextField(SLUG_LENGTH)
+    confirmed: Annotated[str, text(SLUG_LENGTH, 1)] = field(name="slug")
+
+
+class DeletionSerializer(serializers.Serializer[Any]):
+    """The address of the event that was deleted."""
+
+    slug = serializers.CharField(source="confirmed")
 
 
 class EventFilesView(EventAPIView):
@@ -45,11 +52,11 @@ class EventFilesView(EventAPIView):
         """The whole event as a file, as `save_event` writes it."""
         return HttpResponse(save_event(self.event), content_type="application/json; charset=utf-8")
 
-    @write(DeletionSerializer, DeletionSerializer)
-    def delete_event(self, data: dict[str, Any]) -> dict[str, Any]:
+    @write(Deletion, DeletionSerializer)
+    def delete_event(self, deletion: Deletion) -> Deletion:
         """Deletes the event; its file stays in the data folder for 30 days."""
-        delete_event(event=self.event, confirmed=data["slug"], folder=settings.DATA_DIR / DELETED_EVENTS)
-        return data
+        delete_event(event=self.event, confirmed=deletion.confirmed, folder=settings.DATA_DIR / DELETED_EVENTS)
+        return deletion
 
 
 class RestoredEventsView(EventAPIView):
@@ -57,10 +64,9 @@ class RestoredEventsView(EventAPIView):
 
     permission_classes = [IsAuthenticated]
 
-    @write(EventFileSerializer, EventSerializer, status=201)
-    def load_event(self, data: dict[str, Any]) -> Event:
+    @write(SentFile, EventSerializer, status=201)
+    def load_event(self, sent: SentFile) -> Event:
         """Loads an event from its file, whole or not at all; the caller leads it."""
-        file = read_event_file(json.dumps(data["file"], ensure_ascii=False))
-        leader: Any = self.request.user
-        slug = data.get("slug") or file.event.plan.slug
-        return load_event(file=file, leader=leader, slug=slug, is_copy=data["is_copy"], by=self.by, at=self.at)
+        file = read_event_file(json.dumps(sent.file, ensure_ascii=False))
+        slug = sent.slug or file.event.plan.slug
+        return load_event(file, self.actor, self.at, slug=slug, is_copy=sent.is_copy)

@@ -1,6 +1,6 @@
 """Who goes on to the next level, sent there or as a signed file; who arrived from the level below.  R3-R9."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from django.conf import settings
 from rest_framework import serializers
@@ -9,13 +9,11 @@ from scoring.api.serializers import Record
 from scoring.queries.qualification import export_numbered, qualifiers, withdrawn_qualifiers
 from scoring.services import qualification as services
 from tournament.api.base import EventAPIView, read, write
-from tournament.api.fields import StrictSerializer, TextField, WholeNumberField
 from tournament.api.permissions import IsEventLeader
-from tournament.domain.event import REASON_LENGTH, SLUG_LENGTH
+from tournament.domain.event import SLUG_LENGTH
 from tournament.models import Qualifier, QualifierExport, QualifierImport
+from tournament.schemas import Input, text
 from tournament.services.signing import own_fingerprint
-
-LARGEST_KEY = 2**31 - 1
 
 
 class QualifierSerializer(serializers.ModelSerializer[Qualifier]):
@@ -57,36 +55,18 @@ class QualifiersSerializer(Record):
     fingerprint = serializers.CharField()
 
 
-class NamedTeamSerializer(StrictSerializer):
-    """A team by its number."""
-
-    team = WholeNumberField(min_value=1, max_value=LARGEST_KEY)
-
-
-class WithdrawalSerializer(NamedTeamSerializer):
-    """A team, and why."""
-
-    reason = TextField(REASON_LENGTH)
-
-
-class WithdrawalTakenBackSerializer(WithdrawalSerializer):
-    """A team that can go after all; `steps_back` is the team that makes room, else the alternate named in its place."""
-
-    steps_back = WholeNumberField(min_value=1, max_value=LARGEST_KEY, required=False)
-
-
-class SendingSerializer(StrictSerializer):
+class NextEvent(Input, frozen=True):
     """The address of the next event; empty, the file is for any event; left out, it is the one set up."""
 
-    to = TextField(SLUG_LENGTH, required=False, allow_blank=True)
+    to: Annotated[str, text(SLUG_LENGTH)] | None = None
 
 
-class QualifierFileSerializer(StrictSerializer):
+class ArrivedFile(Input, frozen=True):
     """A signed list; `fingerprint` confirms a sender not known yet, as its leader read it out: all 64 letters of the
     file's `from.installation`."""
 
-    file = serializers.DictField()
-    fingerprint = TextField(64, required=False)
+    file: dict[str, Any]
+    fingerprint: services.Fingerprint | None = None
 
 
 class QualifiersView(EventAPIView):
@@ -94,7 +74,7 @@ class QualifiersView(EventAPIView):
 
     permission_classes = [IsEventLeader]
 
-    def qualifiers(self) -> dict[str, Any]:
+    def qualifiers(self) -> dict[str, object]:
         return {
             "going": qualifiers(self.event),
             "withdrawn": withdrawn_qualifiers(self.event),
@@ -104,7 +84,7 @@ class QualifiersView(EventAPIView):
         }
 
     @read(QualifiersSerializer)
-    def show_qualifiers(self) -> dict[str, Any]:
+    def show_qualifiers(self) -> dict[str, object]:
         """Who goes on from here, and who arrived from the level below."""
         return self.qualifiers()
 
@@ -113,38 +93,37 @@ class QualifiersView(EventAPIView):
         """A list that was sent, with its signed file."""
         return export_numbered(self.event, number)
 
-    @write(WithdrawalSerializer, QualifiersSerializer)
-    def withdraw_qualifier(self, data: dict[str, Any]) -> dict[str, Any]:
+    @write(services.QualifierWithdrawal, QualifiersSerializer)
+    def withdraw_qualifier(self, withdrawal: services.QualifierWithdrawal) -> dict[str, object]:
         """A team cannot go; the next in the standings does."""
-        services.withdraw_qualifier(event=self.event, by=self.by, at=self.at, **data)
+        services.withdraw_qualifier(self.event, self.actor, self.at, withdrawal)
         return self.qualifiers()
 
-    @write(WithdrawalTakenBackSerializer, QualifiersSerializer)
-    def take_back_withdrawal(self, data: dict[str, Any]) -> dict[str, Any]:
+    @write(services.WithdrawalTakenBack, QualifiersSerializer)
+    def take_back_withdrawal(self, withdrawal: services.WithdrawalTakenBack) -> dict[str, object]:
         """A team that withdrew can go after all."""
-        services.take_back_withdrawal(event=self.event, by=self.by, at=self.at, **data)
+        services.take_back_withdrawal(self.event, self.actor, self.at, withdrawal)
         return self.qualifiers()
 
-    @write(NamedTeamSerializer, QualifiersSerializer)
-    def name_by_acclamation(self, data: dict[str, Any]) -> dict[str, Any]:
+    @write(services.QualifiedTeam, QualifiersSerializer)
+    def name_by_acclamation(self, named: services.QualifiedTeam) -> dict[str, object]:
         """Names a team that goes on without play, where too few entered."""
-        services.name_by_acclamation(event=self.event, by=self.by, at=self.at, **data)
+        services.name_by_acclamation(self.event, self.actor, self.at, named)
         return self.qualifiers()
 
-    @write(SendingSerializer, QualifiersSerializer)
-    def send_qualifiers(self, data: dict[str, Any]) -> dict[str, Any]:
+    @write(NextEvent, QualifiersSerializer)
+    def send_qualifiers(self, next_event: NextEvent) -> dict[str, object]:
         """Sends the teams on: to another event of the caller's at once, else as a signed file."""
-        leader: Any = self.request.user
-        services.send_on(
-            event=self.event, leader=leader, secret=settings.INSTALLATION_KEY, by=self.by, at=self.at, **data
-        )
+        sending = services.Sending(to=next_event.to, secret=settings.INSTALLATION_KEY)
+        services.send_on(self.event, self.actor, self.at, sending)
         return self.qualifiers()
 
-    @write(QualifierFileSerializer, QualifiersSerializer)
-    def receive_qualifiers(self, data: dict[str, Any]) -> dict[str, Any]:
+    @write(ArrivedFile, QualifiersSerializer)
+    def receive_qualifiers(self, arrived: ArrivedFile) -> dict[str, object]:
         """Enters the teams of a signed file, in place of an earlier one of the same event."""
-        act = {"event": self.event, "file": data["file"], "by": self.by, "at": self.at}
-        if "fingerprint" in data:
-            services.trust_sender(fingerprint=data["fingerprint"], **act)
-        services.receive_qualifiers(own=own_fingerprint(settings.INSTALLATION_KEY), **act)
+        if arrived.fingerprint is not None:
+            trusted = services.SenderTrusted(file=arrived.file, fingerprint=arrived.fingerprint)
+            services.trust_sender(self.event, self.actor, self.at, trusted)
+        arrival = services.Arrival(file=arrived.file, own=own_fingerprint(settings.INSTALLATION_KEY))
+        services.receive_qualifiers(self.event, self.actor, self.at, arrival)
         return self.qualifiers()

@@ -5,20 +5,20 @@ Where a change designs the hands to come again, `/movement/` holds the new editi
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import TypeVar
 
 from rest_framework import serializers
 
 from scoring.api.serializers import Record
-from scoring.services import roster_changes as services
+from scoring.services import roster_changes as acts
 from scoring.services.preview import effects
-from tournament.api.base import EventAPIView, read, write
-from tournament.api.fields import EnumField, StrictSerializer, TableField, TextField, WholeNumberField, YesNoField
-from tournament.api.serializers import SessionsField, TeamSerializer
-from tournament.domain.event import MOST_DAYS, REASON_LENGTH
-from tournament.domain.sessions import MOST_HANDS
-from tournament.domain.team import NAME_LENGTH, Seat
+from tournament.api.base import Action, EventAPIView, read, write
+from tournament.api.serializers import SentTeam
 from tournament.queries.events import SeatedTeam, all_seated_teams
+from tournament.schemas import HandsPlayed, Input
+from tournament.services.acts import Act
+
+I = TypeVar("I", bound=Input)  # noqa: E741  # an act's input
 
 
 class AbsenceSerializer(Record):
@@ -45,68 +45,16 @@ class SeatedTeamSerializer(Record):
     absences = AbsenceSerializer(many=True)
 
 
-class TableReasonSerializer(StrictSerializer):
-    """A table, and why."""
-
-    table = TableField()
-    reason = TextField(REASON_LENGTH)
-
-
-class AfterHandSerializer(TableReasonSerializer):
-    """A table, the hand after which the change counts (0: before the first), and why."""
-
-    after_hand = WholeNumberField(min_value=0, max_value=MOST_HANDS)
-
-
-class LeavingSerializer(AfterHandSerializer):
-    """A team that leaves; with `closes_circle` the last table takes its number, else its table stays empty."""
-
-    closes_circle = YesNoField(default=False)
-
-
-class KeepRankedSerializer(TableReasonSerializer):
-    """Whether a team that left keeps its place in the standings."""
-
-    stays_ranked = YesNoField()
-
-
-class LateTeamSerializer(StrictSerializer):
+class SentLateTeam(Input, frozen=True):
     """A team that comes late, after which hand, and whether it is ranked."""
 
-    team = TeamSerializer(source="entry")
-    after_hand = WholeNumberField(min_value=0, max_value=MOST_HANDS)
-    is_ranked = YesNoField(default=True)
+    team: SentTeam
+    after_hand: HandsPlayed
+    is_ranked: bool = True
 
 
-class SubstituteSerializer(AfterHandSerializer):
-    """Who takes a player's seat."""
-
-    seat = EnumField(Seat)
-    name = TextField(NAME_LENGTH)
-
-
-class RankSerializer(TableReasonSerializer):
-    """Whether a team is ranked, or plays as a floater."""
-
-    is_ranked = YesNoField()
-
-
-class LettersSerializer(StrictSerializer):
-    """The new letter of each of the four players of a table, by the letter they have."""
-
-    table = TableField()
-    A = EnumField(Seat)
-    B = EnumField(Seat)
-    X = EnumField(Seat)
-    Y = EnumField(Seat)
-
-
-class SessionsChangeSerializer(StrictSerializer):
-    """The hands of each session of the whole event, day by day, from when, and why."""
-
-    sessions = SessionsField(min_length=1, max_length=MOST_DAYS, source="days")
-    after_hand = WholeNumberField(min_value=0, max_value=MOST_HANDS)
-    reason = TextField(REASON_LENGTH)
+def late_team(view: EventAPIView, sent: SentLateTeam) -> acts.LateTeam:
+    return acts.LateTeam(entry=sent.team.entry(), after_hand=sent.after_hand, is_ranked=sent.is_ranked)
 
 
 class PreviewSerializer(Record):
@@ -115,90 +63,55 @@ class PreviewSerializer(Record):
     effects = serializers.ListField(child=serializers.CharField())
 
 
-class ChangesView(EventAPIView):
-    """Changes of teams and sessions while an event is on."""
+def actions(
+    done: Act[I, None],
+    description: str,
+    *,
+    takes: type[Input] | None = None,
+    prepare: Callable[[EventAPIView, SentLateTeam], I] | None = None,
+    status: int = 200,
+) -> tuple[Action, Action]:
+    """The action that does an act and answers with every table, and the one that says what it would do.
 
-    def change(self, service: Callable[..., object], data: dict[str, Any]) -> Sequence[SeatedTeam]:
-        """Every table after the change of a service."""
-        service(event=self.event, by=self.by, at=self.at, **data)
-        return all_seated_teams(self.event)
+    They take the act's input, or another body of which `prepare` makes it.
+    """
+
+    def change(view: EventAPIView, given: I) -> Sequence[SeatedTeam]:
+        done(view.event, view.actor, view.at, given)
+        return all_seated_teams(view.event)
+
+    def preview(view: EventAPIView, given: I) -> dict[str, list[str]]:
+        return {"effects": effects(view.event, partial(done, view.event, view.actor, view.at, given))}
+
+    change.__doc__, preview.__doc__ = description, f"What it would do: {description}"
+    body = takes or done.input
+    return (
+        write(body, SeatedTeamSerializer, many=True, status=status, prepare=prepare)(change),
+        write(body, PreviewSerializer, is_idempotent=False, prepare=prepare)(preview),
+    )
+
+
+class ChangesView(EventAPIView):
+    """Changes of teams and sessions while an event is on; what each would do is shown without saving it."""
 
     @read(SeatedTeamSerializer, many=True, is_versioned=True)
     def list_tables(self) -> Sequence[SeatedTeam]:
         """Every table there is or was, and from which hand to which its team plays."""
         return all_seated_teams(self.event)
 
-    @write(LeavingSerializer, SeatedTeamSerializer, many=True)
-    def withdraw_team(self, data: dict[str, Any]) -> Sequence[SeatedTeam]:
-        """A team leaves; its table stays empty, or the circle closes in a break."""
-        return self.change(services.withdraw_team, data)
-
-    @write(TableReasonSerializer, SeatedTeamSerializer, many=True)
-    def undo_withdrawal(self, data: dict[str, Any]) -> Sequence[SeatedTeam]:
-        """A team did not leave after all."""
-        return self.change(services.undo_withdrawal, data)
-
-    @write(AfterHandSerializer, SeatedTeamSerializer, many=True)
-    def return_team(self, data: dict[str, Any]) -> Sequence[SeatedTeam]:
-        """A team that left comes back."""
-        return self.change(services.return_team, data)
-
-    @write(KeepRankedSerializer, SeatedTeamSerializer, many=True)
-    def keep_ranked(self, data: dict[str, Any]) -> Sequence[SeatedTeam]:
-        """A team that left keeps its place in the standings, or does not."""
-        return self.change(services.keep_ranked, data)
-
-    @write(LateTeamSerializer, SeatedTeamSerializer, many=True, status=201)
-    def add_late_team(self, data: dict[str, Any]) -> Sequence[SeatedTeam]:
-        """A team comes late and gets a new last table."""
-        return self.change(services.add_late_team, data)
-
-    @write(SubstituteSerializer, SeatedTeamSerializer, many=True)
-    def substitute_player(self, data: dict[str, Any]) -> Sequence[SeatedTeam]:
-        """Somebody takes a player's seat."""
-        return self.change(services.substitute_player, data)
-
-    @write(RankSerializer, SeatedTeamSerializer, many=True)
-    def rank_team(self, data: dict[str, Any]) -> Sequence[SeatedTeam]:
-        """A team plays as a floater, or is ranked again."""
-        return self.change(services.rank_team, data)
-
-    @write(LettersSerializer, SeatedTeamSerializer, many=True)
-    def change_letters(self, data: dict[str, Any]) -> Sequence[SeatedTeam]:
-        """Players of a team take other letters."""
-        seats = {seat: data[seat.value] for seat in Seat}
-        return self.change(services.change_letters, {"table": data["table"], "seats": seats})
-
-    @write(SessionsChangeSerializer, SeatedTeamSerializer, many=True)
-    def change_sessions(self, data: dict[str, Any]) -> Sequence[SeatedTeam]:
-        """Sessions are cut or added, or play stops early."""
-        return self.change(services.change_sessions, data)
-
-
-def preview_of(action: Any) -> Callable[..., Any]:
-    """The action that says what a change would do, and saves nothing."""
-
-    def preview(view: EventAPIView, data: dict[str, Any]) -> Any:
-        return action.__wrapped__(view, data)
-
-    preview.__doc__ = f"What it would do: {action.__doc__}"
-    return write(action.operation.request, PreviewSerializer, is_idempotent=False)(preview)
-
-
-class PreviewsView(ChangesView):
-    """What changes of teams and sessions would do."""
-
-    def change(self, service: Callable[..., object], data: dict[str, Any]) -> Any:
-        """The effects of a service, which is tried and rolled back."""
-        change = partial(service, event=self.event, by=self.by, at=self.at, **data)
-        return {"effects": effects(self.event, change)}
-
-    preview_leaving = preview_of(ChangesView.withdraw_team)
-    preview_staying = preview_of(ChangesView.undo_withdrawal)
-    preview_return = preview_of(ChangesView.return_team)
-    preview_kept_place = preview_of(ChangesView.keep_ranked)
-    preview_late_team = preview_of(ChangesView.add_late_team)
-    preview_substitute = preview_of(ChangesView.substitute_player)
-    preview_ranking = preview_of(ChangesView.rank_team)
-    preview_letters = preview_of(ChangesView.change_letters)
-    preview_sessions = preview_of(ChangesView.change_sessions)
+    withdraw_team, preview_leaving = actions(
+        acts.withdraw_team, "A team leaves; its table stays empty, or the circle closes in a break."
+    )
+    undo_withdrawal, preview_staying = actions(acts.undo_withdrawal, "A team did not leave after all.")
+    return_team, preview_return = actions(acts.return_team, "A team that left comes back.")
+    keep_ranked, preview_kept_place = actions(
+        acts.keep_ranked, "A team that left keeps its place in the standings, or does not."
+    )
+    add_late_team, preview_late_team = actions(
+        acts.add_late_team, "A team comes late and gets a new last table.",
+        takes=SentLateTeam, prepare=late_team, status=201,
+    )  # fmt: skip
+    substitute_player, preview_substitute = actions(acts.substitute_player, "Somebody takes a player's seat.")
+    rank_team, preview_ranking = actions(acts.rank_team, "A team plays as a floater, or is ranked again.")
+    change_letters, preview_letters = actions(acts.change_letters, "Players of a team take other letters.")
+    change_sessions, preview_sessions = actions(acts.change_sessions, "Sessions are cut or added, or play stops early.")

@@ -4,54 +4,34 @@ Standings are what `standings --json` prints.  In playoffs cards are written `9C
 table and seat.
 """
 
-from datetime import datetime, timedelta
-from typing import Any, ClassVar
+from typing import Annotated, Any
 
 from django.urls import reverse
-from django.utils import timezone
 from drf_spectacular.utils import extend_schema_field
+from msgspec import field
 from rest_framework import serializers
 
 from rotations.domain.hand import Trump
 from scoring.domain.clinch import Chance
 from scoring.domain.counts import CountState, TableCount
-from scoring.domain.flags import TRICKS
 from scoring.domain.playoff.progress import Fixture, StepKind, fixtures, is_decided, levels, next_step
 from scoring.domain.secrecy import Viewer
-from scoring.domain.standings import TeamRulingKind, TieState
+from scoring.domain.standings import TeamRuling, TeamRulingKind, TieState, team_ruling
 from scoring.models import LoanEntry, Ruling
 from scoring.models import Playoff as StoredPlayoff
 from scoring.queries.counts import DayCount
 from scoring.queries.sheet_list import SHEETS
-from tournament.api.fields import (
-    ByTableField,
-    EnumField,
-    StrictModelSerializer,
-    StrictSerializer,
-    TableField,
-    TextField,
-    WholeNumberField,
-    YesNoField,
-    tables_field,
-)
-from tournament.domain.event import MOST_DAYS, MOST_FLAGS_IN_ROOM, MOST_TABLES, StandingsState
-from tournament.domain.sessions import MOST_HANDS
-from tournament.domain.team import NAME_LENGTH
+from scoring.services.playoffs import TiedTables
+from scoring.services.rulings import OtherRuling, SharedPlace, TieRuling
+from tournament.api.fields import EnumField
+from tournament.domain.event import MOST_TABLES, StandingsState
 from tournament.models import Day, PrintJob, Session
+from tournament.schemas import Input, RequiredText, TableNumber, Tables, text, whole
 
-CARD_LENGTH = 10
-OLDEST_COUNT = timedelta(days=31)
-TEAM_RULING = {"table", "kind", "number"}
 COUNT_STATES = [(state.name.lower(), state.value) for state in CountState]
 
 Record = serializers.Serializer[Any]
 """A serializer for responses only."""
-
-
-class ReasonSerializer(StrictSerializer):
-    """A reason; it is stored with the decision."""
-
-    reason = TextField()
 
 
 class SessionSerializer(serializers.ModelSerializer[Session]):
@@ -81,18 +61,6 @@ class DaySerializer(serializers.ModelSerializer[Day]):
         return sorted(tick.table.number for tick in day.flags_checked.all())
 
 
-class DayClosingSerializer(StrictSerializer):
-    """A reason closes a day whose flags do not add up."""
-
-    reason = TextField(required=False, allow_blank=True)
-
-
-class FlagsCheckedSerializer(StrictSerializer):
-    """Tables whose players found their flags complete."""
-
-    tables = tables_field(min_length=1)
-
-
 class CheckedTeamSerializer(Record):
     """A team before play: how many of its players are here (4, 3 or 0; null before it is checked in)."""
 
@@ -100,55 +68,6 @@ class CheckedTeamSerializer(Record):
     name = serializers.CharField()
     players_here = serializers.IntegerField(allow_null=True)
     flags_checked = serializers.BooleanField(source="are_flags_checked")
-
-
-class PlayersHereField(serializers.ChoiceField):
-    """How many players of a team are here; a text is refused."""
-
-    def to_internal_value(self, data: Any) -> Any:
-        if not isinstance(data, int) or isinstance(data, bool):
-            self.fail("invalid_choice", input=data)
-        return super().to_internal_value(data)
-
-
-class CheckInSerializer(StrictSerializer):
-    """Tables, and how many players of each are here; null takes the mark back."""
-
-    tables = tables_field(min_length=1)
-    players = PlayersHereField([4, 3, 0], allow_null=True)
-
-
-class FlagCountSerializer(StrictSerializer):
-    """A count of a table: fives and loose, or flags; a checkpoint names its session.
-
-    `told_at` is when it was counted, where that was earlier.  With a `reason` the leader settles the table.
-    """
-
-    day = WholeNumberField(min_value=1, max_value=MOST_DAYS)
-    table = TableField()
-    fives = WholeNumberField(min_value=0, max_value=MOST_FLAGS_IN_ROOM, required=False)
-    loose = WholeNumberField(min_value=0, max_value=MOST_FLAGS_IN_ROOM, required=False)
-    flags = WholeNumberField(min_value=0, max_value=MOST_FLAGS_IN_ROOM, required=False)
-    session = WholeNumberField(min_value=1, max_value=MOST_HANDS, required=False)
-    told_at = serializers.DateTimeField(source="counted_at", required=False)
-    reason = TextField(required=False)
-
-    def validate_told_at(self, value: datetime) -> datetime:
-        """The time itself; refuses one in the future or more than a month ago."""
-        now = timezone.now()
-        if not now - OLDEST_COUNT <= value <= now:
-            raise serializers.ValidationError("A count is sent within a month after it was taken.")
-        return value
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """The count with its flags given in one way only."""
-        if attrs.keys() & {"flags", "fives", "loose"} not in ({"flags"}, {"fives", "loose"}):
-            raise serializers.ValidationError("Send either fives and loose, or flags.")
-        if "reason" in attrs and attrs.keys() & {"session", "counted_at"}:
-            raise serializers.ValidationError(
-                "The leader settles the count of a day, now; leave out session and told_at, or the reason."
-            )
-        return attrs
 
 
 class CountReceiptSerializer(Record):
@@ -183,14 +102,6 @@ class TableCountSerializer(Record):
         return list(count.values) if self.context["view"].is_leader else None
 
 
-class CountTakenBackSerializer(StrictSerializer):
-    """The last count of a table at the end of a day, by the number that the list of counts calls `last`."""
-
-    day = WholeNumberField(min_value=1, max_value=MOST_DAYS)
-    table = TableField()
-    count = WholeNumberField(min_value=1)
-
-
 class DayCountSerializer(Record):
     """The progress of one day's count; `says` is the sum in words once every table is counted."""
 
@@ -207,20 +118,6 @@ class DayCountSerializer(Record):
     def get_tables(self, day: DayCount) -> Any:
         tables = [{"table": table, "count": count} for table, count in day.tables.items()]
         return TableCountSerializer(tables, many=True, context=self.context).data
-
-
-class FlagsReturnedSerializer(StrictSerializer):
-    """Flags a table gives back."""
-
-    day = WholeNumberField(min_value=1, max_value=MOST_DAYS)
-    table = TableField()
-    flags = WholeNumberField(min_value=1, max_value=MOST_TABLES)
-
-
-class FlagsLentSerializer(FlagsReturnedSerializer):
-    """Flags lent to a table, at a hand where that is known."""
-
-    hand = WholeNumberField(min_value=1, max_value=MOST_HANDS, required=False)
 
 
 class LoanEntrySerializer(serializers.ModelSerializer[LoanEntry]):
@@ -331,7 +228,20 @@ class OutlookSerializer(Record):
     outlook = EventOutlookSerializer(allow_null=True)
 
 
-class RulingSerializer(StrictModelSerializer):
+class RulingSerializer(serializers.ModelSerializer[Ruling]):
+    """A decision with its reason, as `NewRuling` takes it; a tie is told by its `order`."""
+
+    shared = serializers.BooleanField(source="is_shared")
+    table = serializers.IntegerField(source="table.number", allow_null=True)
+
+    class Meta:
+        model = Ruling
+        fields = read_only_fields = [
+            "order", "shared", "going_on", "about", "table", "kind", "number", "reason", "by", "at",
+        ]  # fmt: skip
+
+
+class NewRuling(Input, frozen=True, kw_only=True):
     """A decision with its reason: about tied tables, with their order, about one team, or about anything else.
 
     With `shared` the tied tables share their place; across the cut, `going_on` are those of them that go on.  A ruling
@@ -340,92 +250,34 @@ class RulingSerializer(StrictModelSerializer):
     though it left.  The number 0 lifts an earlier ruling of the kind.
     """
 
-    tables = tables_field(required=False, min_length=2, write_only=True)
-    order = tables_field(required=False, min_length=2)
-    shared = YesNoField(source="is_shared", required=False)
-    going_on = tables_field(required=False)
-    about = TextField(200, required=False)
-    table = TableField(source="table.number", required=False)
-    number = WholeNumberField(min_value=0, max_value=MOST_TABLES, required=False)
+    tables: TiedTables | None = None
+    order: TiedTables | None = None
+    is_shared: bool = field(default=False, name="shared")
+    going_on: Tables | None = None
+    about: Annotated[str, text(200, 1)] | None = None
+    table: TableNumber | None = None
+    kind: TeamRulingKind | None = None
+    number: Annotated[int, whole(0, MOST_TABLES)] | None = None
+    reason: RequiredText
 
-    class Meta:
-        model = Ruling
-        fields = [
-            "tables", "order", "shared", "going_on", "about", "table", "kind", "number", "reason", "by", "at",
-        ]  # fmt: skip
-        read_only_fields = ["by", "at"]
-        extra_kwargs: ClassVar = {"kind": {"required": False}}
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """The ruling, which must be of one kind."""
-        is_shared = attrs.pop("is_shared", False)
-        keys = attrs.keys() - {"reason"}
-        kinds = ({"tables"}, {"tables", "going_on"}) if is_shared else ({"tables", "order"}, TEAM_RULING, {"about"})
-        if keys not in kinds or attrs.get("kind", TeamRulingKind.PLACE) not in list(TeamRulingKind):
-            raise serializers.ValidationError(
-                "A ruling is about tied tables (tables and order, or tables and shared), about a team (table, kind "
-                "and number) or about something else (about)."
-            )
-        if keys == TEAM_RULING:
-            attrs |= {"table": attrs["table"]["number"], "kind": TeamRulingKind(attrs["kind"])}
-        return {"going_on": None} | attrs if is_shared else attrs
+    def read(self) -> TieRuling | SharedPlace | TeamRuling | OtherRuling:
+        """The input of the act that makes this ruling; raises ValidationError unless it is of one kind."""
+        given = {name for name in RULED_ON if getattr(self, name) is not None}
+        if self.tables and self.is_shared and given <= {"tables", "going_on"}:
+            return SharedPlace(tables=self.tables, going_on=self.going_on, reason=self.reason)
+        if self.tables and self.order and not self.is_shared and given == {"tables", "order"}:
+            return TieRuling(tables=self.tables, order=self.order, reason=self.reason)
+        if self.table and self.kind and self.number is not None and given == {"table", "kind", "number"}:
+            return team_ruling(kind=self.kind, table=self.table, number=self.number, reason=self.reason)
+        if self.about and given == {"about"}:
+            return OtherRuling(about=self.about, reason=self.reason)
+        raise serializers.ValidationError(
+            "A ruling is about tied tables (tables and order, or tables and shared), about a team (table, kind "
+            "and number) or about something else (about)."
+        )
 
 
-class PlayoffStartSerializer(StrictSerializer):
-    """The tied tables; `to_place` is the leader's decision to play a bracket of four tables or more."""
-
-    tables = tables_field(min_length=2)
-    to_place = TableField(required=False)
-
-
-class PlayForMoreSerializer(StrictSerializer):
-    """How many of the tied places are decided one by one now."""
-
-    to_place = TableField()
-
-
-class DrawSerializer(StrictSerializer):
-    """The cards that A players drew, by table."""
-
-    cards = ByTableField(child=TextField(CARD_LENGTH))
-
-
-class ByeSerializer(StrictSerializer):
-    """The table with the bye."""
-
-    table = TableField()
-
-
-class TrumpSerializer(StrictSerializer):
-    """The card the leader cut, or its suit alone."""
-
-    tables = tables_field(min_length=2)
-    card = TextField(CARD_LENGTH)
-
-
-class DealerSerializer(StrictSerializer):
-    """The cards cut for the deal, by player."""
-
-    tables = tables_field(min_length=2)
-    cards = serializers.DictField(child=TextField(CARD_LENGTH))
-
-
-class TricksSerializer(StrictSerializer):
-    """The tricks of a hand, with trump and dealer where they were not entered before."""
-
-    tables = tables_field(min_length=2)
-    tricks = ByTableField(child=WholeNumberField(min_value=0, max_value=TRICKS))
-    trump = TextField(CARD_LENGTH, required=False)
-    dealer = TextField(CARD_LENGTH, required=False)
-
-
-class ReplacementSerializer(StrictSerializer):
-    """Another of the four who plays for a missing A or B."""
-
-    table = TableField()
-    missing = serializers.ChoiceField(["A", "B"])
-    instead = serializers.ChoiceField(["X", "Y"])
-    name = TextField(NAME_LENGTH, default="", allow_blank=True)
+RULED_ON = ("tables", "order", "going_on", "about", "table", "kind", "number")
 
 
 class StepSerializer(Record):
@@ -498,16 +350,13 @@ class PlayoffSerializer(Record):
         return [list(level) for level in levels(stored.playoff)] if is_decided(stored.playoff) else None
 
 
-class PrintJobSerializer(StrictModelSerializer):
+class PrintJobSerializer(serializers.ModelSerializer[PrintJob]):
     """A requested sheet; `pdf` is its address once it is drawn, `failure` says why it could not be drawn."""
 
-    job = serializers.IntegerField(source="pk", read_only=True)
+    job = serializers.IntegerField(source="pk")
     sheet = serializers.ChoiceField([(sheet.name, sheet.label) for sheet in SHEETS.values()])
-    paper = serializers.ChoiceField(PrintJob.Paper.choices, default=PrintJob.Paper.LETTER)
-    is_large = YesNoField(default=False)
-    is_grey = YesNoField(default=False)
-    asked_by = serializers.CharField(source="requested_by", read_only=True)
-    asked_at = serializers.DateTimeField(source="requested_at", read_only=True)
+    asked_by = serializers.CharField(source="requested_by")
+    asked_at = serializers.DateTimeField(source="requested_at")
     pdf = serializers.SerializerMethodField()
 
     class Meta:
@@ -516,7 +365,6 @@ class PrintJobSerializer(StrictModelSerializer):
             "job", "sheet", "paper", "is_large", "is_grey", "state", "asked_by", "asked_at", "finished_at",
             "event_version", "failure", "pdf",
         ]  # fmt: skip
-        read_only_fields = ["state", "finished_at", "event_version", "failure"]
 
     def get_pdf(self, job: PrintJob) -> str | None:
         is_done = job.state == PrintJob.State.DONE

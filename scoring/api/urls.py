@@ -5,7 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from scoring.api import views
 from scoring.api.event_files import EventFilesView, RestoredEventsView
 from scoring.api.qualifiers import QualifiersView
-from scoring.api.roster_changes import ChangesView, PreviewsView
+from scoring.api.roster_changes import ChangesView
 from scoring.api.season import SeasonView
 
 playoff = [
@@ -35,7 +35,7 @@ event: list[URLPattern | URLResolver] = [
     path("counts/take-back/", views.TakeBackCountView.as_view({"post": "take_back_count"})),
     path("loans/", views.LoansView.as_view({"get": "list_loans", "post": "lend_flags"})),
     path("loans/take-back/", views.LoansView.as_view({"post": "take_back_flags"})),
-    path("standings/", views.StandingsView.as_view({"get": "show_standings"})),
+    path("standings/", views.StandingsView.as_view({"get": "list_standings"})),
     path("outlook/", views.StandingsView.as_view({"get": "show_outlook"})),
     path("standings/final/", views.StandingsView.as_view({"post": "publish_final"})),
     path("standings/take-back/", views.StandingsView.as_view({"post": "withdraw_final"})),
@@ -44,23 +44,23 @@ event: list[URLPattern | URLResolver] = [
     path("playoffs/<int:playoff>/", include(playoff)),
     path("tables/", ChangesView.as_view({"get": "list_tables"})),
     path("changes/leaving/", ChangesView.as_view({"post": "withdraw_team"})),
-    path("changes/leaving/preview/", PreviewsView.as_view({"post": "preview_leaving"})),
+    path("changes/leaving/preview/", ChangesView.as_view({"post": "preview_leaving"})),
     path("changes/stays/", ChangesView.as_view({"post": "undo_withdrawal"})),
-    path("changes/stays/preview/", PreviewsView.as_view({"post": "preview_staying"})),
+    path("changes/stays/preview/", ChangesView.as_view({"post": "preview_staying"})),
     path("changes/returns/", ChangesView.as_view({"post": "return_team"})),
-    path("changes/returns/preview/", PreviewsView.as_view({"post": "preview_return"})),
+    path("changes/returns/preview/", ChangesView.as_view({"post": "preview_return"})),
     path("changes/keeps-place/", ChangesView.as_view({"post": "keep_ranked"})),
-    path("changes/keeps-place/preview/", PreviewsView.as_view({"post": "preview_kept_place"})),
+    path("changes/keeps-place/preview/", ChangesView.as_view({"post": "preview_kept_place"})),
     path("changes/late/", ChangesView.as_view({"post": "add_late_team"})),
-    path("changes/late/preview/", PreviewsView.as_view({"post": "preview_late_team"})),
+    path("changes/late/preview/", ChangesView.as_view({"post": "preview_late_team"})),
     path("changes/substitute/", ChangesView.as_view({"post": "substitute_player"})),
-    path("changes/substitute/preview/", PreviewsView.as_view({"post": "preview_substitute"})),
+    path("changes/substitute/preview/", ChangesView.as_view({"post": "preview_substitute"})),
     path("changes/ranked/", ChangesView.as_view({"post": "rank_team"})),
-    path("changes/ranked/preview/", PreviewsView.as_view({"post": "preview_ranking"})),
+    path("changes/ranked/preview/", ChangesView.as_view({"post": "preview_ranking"})),
     path("changes/letters/", ChangesView.as_view({"post": "change_letters"})),
-    path("changes/letters/preview/", PreviewsView.as_view({"post": "preview_letters"})),
+    path("changes/letters/preview/", ChangesView.as_view({"post": "preview_letters"})),
     path("changes/sessions/", ChangesView.as_view({"post": "change_sessions"})),
-    path("changes/sessions/preview/", PreviewsView.as_view({"post": "preview_sessions"})),
+    path("changes/sessions/preview/", ChangesView.as_view({"post": "preview_sessions"})),
     path("qualifiers/", QualifiersView.as_view({"get": "show_qualifiers"})),
     path("qualifiers/withdraw/", QualifiersView.as_view({"post": "withdraw_qualifier"})),
     path("qualifiers/take-back/", QualifiersView.as_view({"post": "take_back_withdrawal"})),

@@ -3,17 +3,20 @@
 Where two counts are needed, people who have not counted a table do not see what others counted on it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from datetime import datetime, timedelta
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from rest_framework.exceptions import PermissionDenied
+from msgspec import field
+from rest_framework.exceptions import PermissionDenied, ValidationError
 
 from rotations.queries import find_adopted_movement
 from scoring.api import serializers
 from scoring.domain.counts import five_and_loose
+from scoring.domain.standings import TeamRuling
 from scoring.models import Playoff as StoredPlayoff
 from scoring.models import Ruling
 from scoring.queries import counts as count_queries
@@ -21,23 +24,35 @@ from scoring.queries.check_in import CheckedTeam, checked_teams
 from scoring.queries.outlook import EventOutlook, find_outlook
 from scoring.queries.playoffs import playoff_numbered, playoffs
 from scoring.queries.standings import EventStandings, event_standings, public_standings, standings_of, standings_of_days
-from scoring.services import counts as count_services
 from scoring.services import days as day_services
-from scoring.services import loans as loan_services
-from scoring.services import playoffs as playoff_services
-from scoring.services import rulings as ruling_services
-from scoring.services.printing import request_sheet
-from scoring.services.rulings import record_ruling, rule_on_team, rule_on_tie, rule_shared_place
+from scoring.services import playoffs as playoff_acts
+from scoring.services import rulings
+from scoring.services.counts import (
+    CountReceipt,
+    CountTakenBack,
+    FlagNumber,
+    NewCount,
+    Settlement,
+    record_flag_count,
+    settle_flag_count,
+    take_back_count,
+)
+from scoring.services.days import CheckedTables, CheckIn, DayClosing, OneDay, Reopening
+from scoring.services.loans import FlagsReturned, NewLoan, lend_flags, take_back_flags
+from scoring.services.printing import SheetRequest, request_sheet
 from scoring.tasks import queue_print_jobs
 from tournament.api.base import EventAPIView, read, write
-from tournament.api.fields import EmptySerializer
 from tournament.api.permissions import IsCounter, IsEventLeader
 from tournament.domain.refusal import Forbidden
 from tournament.models import Day, PrintJob
 from tournament.queries.events import day_numbered, event_at, event_setup
 from tournament.queries.print_jobs import print_job, print_jobs, printed_pdf
+from tournament.schemas import DayNumber, HandNumber, Input, RequiredText, TableNumber
+from tournament.services.acts import Act
 
 PDF = "application/pdf"
+
+Step = TypeVar("Step", bound=playoff_acts.OnePlayoff)
 
 
 class DaysView(EventAPIView):
@@ -62,43 +77,43 @@ class DaysView(EventAPIView):
         """One day."""
         return self.day(day)
 
-    @write(EmptySerializer, serializers.DaySerializer)
-    def open_day(self, data: Any, day: int) -> Day:
+    @write(OneDay, serializers.DaySerializer)
+    def open_day(self, opening: OneDay) -> Day:
         """Opens a day with fresh flags on every table; the first opening freezes the movement."""
-        day_services.open_day(event=self.event, day=day, by=self.by, at=self.at)
-        return self.day(day)
+        day_services.open_day(self.event, self.actor, self.at, opening)
+        return self.day(opening.day)
 
-    @write(EmptySerializer, serializers.DaySerializer)
-    def take_back_opening(self, data: Any, day: int) -> Day:
+    @write(OneDay, serializers.DaySerializer)
+    def take_back_opening(self, opening: OneDay) -> Day:
         """Takes the opening of a day back, until a hand is called, a count comes in or flags are lent."""
-        day_services.take_back_opening(event=self.event, day=day, by=self.by, at=self.at)
-        return self.day(day)
+        day_services.take_back_opening(self.event, self.actor, self.at, opening)
+        return self.day(opening.day)
 
-    @write(serializers.FlagsCheckedSerializer, serializers.DaySerializer)
-    def check_flags(self, data: dict[str, Any], day: int) -> Day:
+    @write(CheckedTables, serializers.DaySerializer)
+    def check_flags(self, checked: CheckedTables) -> Day:
         """Ticks tables whose players found their flags complete."""
-        day_services.check_flags(event=self.event, day=day, by=self.by, at=self.at, **data)
-        return self.day(day)
+        day_services.check_flags(self.event, self.actor, self.at, checked)
+        return self.day(checked.day)
 
-    @write(serializers.FlagsCheckedSerializer, serializers.DaySerializer)
-    def uncheck_flags(self, data: dict[str, Any], day: int) -> Day:
+    @write(CheckedTables, serializers.DaySerializer)
+    def uncheck_flags(self, checked: CheckedTables) -> Day:
         """Takes the ticks of tables back."""
-        day_services.uncheck_flags(event=self.event, day=day, by=self.by, at=self.at, **data)
-        return self.day(day)
+        day_services.uncheck_flags(self.event, self.actor, self.at, checked)
+        return self.day(checked.day)
 
-    @write(serializers.DayClosingSerializer, serializers.DaySerializer)
-    def close_day(self, data: dict[str, Any], day: int) -> Day:
+    @write(DayClosing, serializers.DaySerializer)
+    def close_day(self, closing: DayClosing) -> Day:
         """Closes a day; where its flags do not add up, with a reason."""
-        job = day_services.finish_day(event=self.event, day=day, by=self.by, at=self.at, **data)
+        job = day_services.finish_day(self.event, self.actor, self.at, closing)
         if job is not None:
             queue_print_jobs(job.pk)
-        return self.day(day)
+        return self.day(closing.day)
 
-    @write(serializers.ReasonSerializer, serializers.DaySerializer)
-    def reopen_day(self, data: dict[str, Any], day: int) -> Day:
+    @write(Reopening, serializers.DaySerializer)
+    def reopen_day(self, reopening: Reopening) -> Day:
         """Opens a closed day again for a correction, with a reason."""
-        day_services.reopen_day(event=self.event, day=day, by=self.by, at=self.at, **data)
-        return self.day(day)
+        day_services.reopen_day(self.event, self.actor, self.at, reopening)
+        return self.day(reopening.day)
 
 
 class CheckInView(EventAPIView):
@@ -117,11 +132,45 @@ class CheckInView(EventAPIView):
         """Every team of a day: how many of its players are here, and whether its flags are checked."""
         return self.teams(day)
 
-    @write(serializers.CheckInSerializer, serializers.CheckedTeamSerializer, many=True)
-    def check_in(self, data: dict[str, Any], day: int) -> list[CheckedTeam]:
+    @write(CheckIn, serializers.CheckedTeamSerializer, many=True)
+    def check_in(self, arrival: CheckIn) -> list[CheckedTeam]:
         """Marks teams as here, with three players or missing; null takes the mark back."""
-        day_services.check_in(event=self.event, day=day, by=self.by, at=self.at, **data)
-        return self.teams(day)
+        day_services.check_in(self.event, self.actor, self.at, arrival)
+        return self.teams(arrival.day)
+
+
+OLDEST_COUNT = timedelta(days=31)
+
+
+class CountTyped(Input, frozen=True):
+    """A count of a table: fives and loose, or flags; a checkpoint names its session.
+
+    `told_at` is when it was counted, where that was earlier.  With a `reason` the leader settles the table.
+    """
+
+    day: DayNumber
+    table: TableNumber
+    fives: FlagNumber | None = None
+    loose: FlagNumber | None = None
+    flags: FlagNumber | None = None
+    session: HandNumber | None = None
+    counted_at: datetime | None = field(default=None, name="told_at")
+    reason: RequiredText | None = None
+
+    def number(self, now: datetime) -> int:
+        """The flags, given in one way only; raises ValidationError for that and for what cannot be sent together."""
+        if self.counted_at and not now - OLDEST_COUNT <= self.counted_at <= now:
+            raise ValidationError("told_at: A count is sent within a month after it was taken.")
+        if self.reason is not None and (self.session or self.counted_at):
+            raise ValidationError(
+                "The leader settles the count of a day, now; leave out session and told_at, or the reason."
+            )
+        match self.flags, self.fives, self.loose:
+            case (int(flags), None, None):
+                return flags
+            case (None, int(fives), int(loose)):
+                return five_and_loose(fives, loose)
+        raise ValidationError("Send either fives and loose, or flags.")
 
 
 class CountsView(EventAPIView):
@@ -134,27 +183,26 @@ class CountsView(EventAPIView):
         """How the counts of every day stand, table by table."""
         return count_queries.day_counts(self.event, event_setup(self.event))
 
-    @write(serializers.FlagCountSerializer, serializers.CountReceiptSerializer, status=201)
-    def record_flag_count(self, data: dict[str, Any]) -> count_services.CountReceipt:
+    @write(CountTyped, serializers.CountReceiptSerializer, status=201)
+    def record_flag_count(self, typed: CountTyped) -> CountReceipt:
         """Records a count of a table; with a reason it is the leader's count, which settles the table."""
-        if "fives" in data:
-            data["flags"] = five_and_loose(data.pop("fives"), data.pop("loose"))
-        if "reason" in data and not self.is_leader:
+        day, table, flags = typed.day, typed.table, typed.number(self.at)
+        if typed.reason is None:
+            count = NewCount(day=day, table=table, flags=flags, session=typed.session, counted_at=typed.counted_at)
+            return record_flag_count(self.event, self.actor, self.at, count, self.key)
+        if not self.is_leader:
             raise PermissionDenied("Only the leader settles a count; leave out the reason.")
-        count = {"event": self.event, "by": self.by, "at": self.at, "key": self.key, **data}
-        if "reason" in data:
-            return count_services.settle_flag_count(**count)
-        phone: Any = self.request.auth
-        return count_services.record_flag_count(**count, phone=phone)
+        settlement = Settlement(day=day, table=table, flags=flags, reason=typed.reason)
+        return settle_flag_count(self.event, self.actor, self.at, settlement, self.key)
 
 
 class TakeBackCountView(EventAPIView):
     """The undo of a count.  R10."""
 
-    @write(serializers.CountTakenBackSerializer, serializers.DayCountSerializer, many=True)
-    def take_back_count(self, data: dict[str, Any]) -> Sequence[count_queries.DayCount]:
+    @write(CountTakenBack, serializers.DayCountSerializer, many=True)
+    def take_back_count(self, last: CountTakenBack) -> Sequence[count_queries.DayCount]:
         """Takes the last count of a table back, so that what was counted before it stands again."""
-        count_services.take_back_count(event=self.event, by=self.by, at=self.at, **data)
+        take_back_count(self.event, self.actor, self.at, last)
         return count_queries.day_counts(self.event, event_setup(self.event))
 
 
@@ -178,17 +226,17 @@ class LoansView(EventAPIView):
         """What was lent and given back on every day."""
         return list(self.event.days.all())
 
-    @write(serializers.FlagsLentSerializer, serializers.DayLoansSerializer, status=201)
-    def lend_flags(self, data: dict[str, Any]) -> Day:
+    @write(NewLoan, serializers.DayLoansSerializer, status=201)
+    def lend_flags(self, loan: NewLoan) -> Day:
         """Lends flags to a table."""
-        loan_services.lend_flags(event=self.event, by=self.by, at=self.at, key=self.key, **data)
-        return day_numbered(self.event, data["day"])
+        lend_flags(self.event, self.actor, self.at, loan, self.key)
+        return day_numbered(self.event, loan.day)
 
-    @write(serializers.FlagsReturnedSerializer, serializers.DayLoansSerializer, status=201)
-    def take_back_flags(self, data: dict[str, Any]) -> Day:
+    @write(FlagsReturned, serializers.DayLoansSerializer, status=201)
+    def take_back_flags(self, returned: FlagsReturned) -> Day:
         """Takes back flags that a table owes."""
-        loan_services.take_back_flags(event=self.event, by=self.by, at=self.at, key=self.key, **data)
-        return day_numbered(self.event, data["day"])
+        take_back_flags(self.event, self.actor, self.at, returned, self.key)
+        return day_numbered(self.event, returned.day)
 
 
 class ResultsView(EventAPIView):
@@ -205,7 +253,7 @@ class StandingsView(ResultsView):
     """Standings, made final or not.  R40, R42."""
 
     @read(serializers.StandingsSerializer, is_versioned=True)
-    def show_standings(self) -> EventStandings:
+    def list_standings(self) -> EventStandings:
         """The standings: all of them for the leader, the part that is shown for everybody else."""
         setup = event_setup(self.event)
         if self.is_leader:
@@ -227,16 +275,16 @@ class StandingsView(ResultsView):
         adopted = find_adopted_movement(self.event, setup)
         return {"outlook": find_outlook(self.event, shown, setup, adopted, with_sessions=self.is_leader)}
 
-    @write(EmptySerializer, serializers.StandingsSerializer)
-    def publish_final(self, data: Any) -> EventStandings:
+    @write(None, serializers.StandingsSerializer)
+    def publish_final(self) -> EventStandings:
         """Makes the standings final, once every day is closed and every tie that matters is settled."""
-        ruling_services.publish_final(event=self.event, by=self.by, at=self.at)
+        rulings.publish_final(self.event, self.actor, self.at)
         return event_standings(event_at(self.event.slug))
 
-    @write(serializers.ReasonSerializer, serializers.StandingsSerializer)
-    def withdraw_final(self, data: dict[str, Any]) -> EventStandings:
+    @write(rulings.FinalTakenBack, serializers.StandingsSerializer)
+    def withdraw_final(self, correction: rulings.FinalTakenBack) -> EventStandings:
         """Makes final standings provisional or verified again."""
-        ruling_services.withdraw_final(event=self.event, by=self.by, at=self.at, **data)
+        rulings.withdraw_final(self.event, self.actor, self.at, correction)
         return event_standings(event_at(self.event.slug))
 
 
@@ -254,17 +302,18 @@ class RulingsView(EventAPIView):
         """The leader's decisions, the newest first."""
         return self.list_all()
 
-    @write(serializers.RulingSerializer, serializers.RulingSerializer, many=True, status=201)
-    def make_ruling(self, data: dict[str, Any]) -> Sequence[Ruling]:
+    @write(serializers.NewRuling, serializers.RulingSerializer, many=True, status=201)
+    def make_ruling(self, new: serializers.NewRuling) -> Sequence[Ruling]:
         """The leader decides: the order of tied tables, on a team, or what the rules do not settle."""
-        by_key: dict[str, Callable[..., object]] = {
-            "order": rule_on_tie,
-            "tables": rule_shared_place,
-            "kind": rule_on_team,
-            "about": record_ruling,
-        }
-        rule = next(service for key, service in by_key.items() if key in data)
-        rule(event=self.event, by=self.by, at=self.at, **data)
+        match new.read():
+            case rulings.TieRuling() as order:
+                rulings.rule_on_tie(self.event, self.actor, self.at, order)
+            case rulings.SharedPlace() as shared:
+                rulings.rule_shared_place(self.event, self.actor, self.at, shared)
+            case TeamRuling() as on_team:
+                rulings.rule_on_team(self.event, self.actor, self.at, on_team)
+            case rulings.OtherRuling() as other:
+                rulings.record_ruling(self.event, self.actor, self.at, other)
         return self.list_all()
 
 
@@ -275,10 +324,10 @@ class PlayoffsView(ResultsView):
         """One playoff as it stands; raises NotFound."""
         return playoff_numbered(self.event, key)
 
-    def change(self, service: Callable[..., None], playoff: int, data: dict[str, Any]) -> StoredPlayoff:
-        """The playoff after the step of a service."""
-        service(event=self.event, playoff=playoff, by=self.by, at=self.at, **data)
-        return self.playoff(playoff)
+    def play_on(self, step: Act[Step, None], given: Step) -> StoredPlayoff:
+        """The playoff after a step."""
+        step(self.event, self.actor, self.at, given)
+        return self.playoff(given.playoff)
 
     @read(serializers.PlayoffSerializer, many=True)
     def list_playoffs(self) -> Sequence[StoredPlayoff]:
@@ -292,55 +341,55 @@ class PlayoffsView(ResultsView):
         self.check_standings_shown()
         return self.playoff(playoff)
 
-    @write(serializers.PlayoffStartSerializer, serializers.PlayoffSerializer, status=201)
-    def start_playoff(self, data: dict[str, Any]) -> StoredPlayoff:
+    @write(playoff_acts.TiePlayedOff, serializers.PlayoffSerializer, status=201)
+    def start_playoff(self, tie: playoff_acts.TiePlayedOff) -> StoredPlayoff:
         """Starts the playoff of a tie; if one is under way already, returns it."""
-        return self.playoff(playoff_services.start_playoff(event=self.event, by=self.by, at=self.at, **data))
+        return self.playoff(playoff_acts.start_playoff(self.event, self.actor, self.at, tie))
 
-    @write(serializers.PlayForMoreSerializer, serializers.PlayoffSerializer)
-    def play_for_more(self, data: dict[str, Any], playoff: int) -> StoredPlayoff:
+    @write(playoff_acts.MorePlaces, serializers.PlayoffSerializer)
+    def play_for_more(self, more: playoff_acts.MorePlaces) -> StoredPlayoff:
         """A bracket is played on for the next places."""
-        return self.change(playoff_services.play_for_more, playoff, data)
+        return self.play_on(playoff_acts.play_for_more, more)
 
-    @write(serializers.DrawSerializer, serializers.PlayoffSerializer)
-    def draw_cards(self, data: dict[str, Any], playoff: int) -> StoredPlayoff:
+    @write(playoff_acts.DrawnCards, serializers.PlayoffSerializer)
+    def draw_cards(self, draw: playoff_acts.DrawnCards) -> StoredPlayoff:
         """The cards that A players drew."""
-        return self.change(playoff_services.draw_cards, playoff, data)
+        return self.play_on(playoff_acts.draw_cards, draw)
 
-    @write(serializers.ByeSerializer, serializers.PlayoffSerializer)
-    def give_bye(self, data: dict[str, Any], playoff: int) -> StoredPlayoff:
+    @write(playoff_acts.Bye, serializers.PlayoffSerializer)
+    def give_bye(self, bye: playoff_acts.Bye) -> StoredPlayoff:
         """Enters who has the bye, where the draw was not written down."""
-        return self.change(playoff_services.give_bye, playoff, data)
+        return self.play_on(playoff_acts.give_bye, bye)
 
-    @write(serializers.TrumpSerializer, serializers.PlayoffSerializer)
-    def cut_trump(self, data: dict[str, Any], playoff: int) -> StoredPlayoff:
+    @write(playoff_acts.TrumpCut, serializers.PlayoffSerializer)
+    def cut_trump(self, cut: playoff_acts.TrumpCut) -> StoredPlayoff:
         """The card the leader cut for trump, or its suit."""
-        return self.change(playoff_services.cut_trump, playoff, data)
+        return self.play_on(playoff_acts.cut_trump, cut)
 
-    @write(serializers.DealerSerializer, serializers.PlayoffSerializer)
-    def cut_dealer(self, data: dict[str, Any], playoff: int) -> StoredPlayoff:
+    @write(playoff_acts.DealerCut, serializers.PlayoffSerializer)
+    def cut_dealer(self, cut: playoff_acts.DealerCut) -> StoredPlayoff:
         """The cards cut for the deal."""
-        return self.change(playoff_services.cut_dealer, playoff, data)
+        return self.play_on(playoff_acts.cut_dealer, cut)
 
-    @write(serializers.TricksSerializer, serializers.PlayoffSerializer, status=201)
-    def play_hand(self, data: dict[str, Any], playoff: int) -> StoredPlayoff:
+    @write(playoff_acts.PlayedHand, serializers.PlayoffSerializer, status=201)
+    def play_hand(self, hand: playoff_acts.PlayedHand) -> StoredPlayoff:
         """The tricks of a hand."""
-        return self.change(playoff_services.play_hand, playoff, data)
+        return self.play_on(playoff_acts.play_hand, hand)
 
-    @write(serializers.ReasonSerializer, serializers.PlayoffSerializer)
-    def take_back_hand(self, data: dict[str, Any], playoff: int) -> StoredPlayoff:
+    @write(playoff_acts.PlayoffCorrection, serializers.PlayoffSerializer)
+    def take_back_hand(self, correction: playoff_acts.PlayoffCorrection) -> StoredPlayoff:
         """Takes back the hand entered last."""
-        return self.change(playoff_services.take_back_hand, playoff, data)
+        return self.play_on(playoff_acts.take_back_hand, correction)
 
-    @write(serializers.ReplacementSerializer, serializers.PlayoffSerializer)
-    def replace_player(self, data: dict[str, Any], playoff: int) -> StoredPlayoff:
+    @write(playoff_acts.PlayerReplaced, serializers.PlayoffSerializer)
+    def replace_player(self, replaced: playoff_acts.PlayerReplaced) -> StoredPlayoff:
         """Another of the four plays for a missing A or B, from the next hand on."""
-        return self.change(playoff_services.replace_player, playoff, data)
+        return self.play_on(playoff_acts.replace_player, replaced)
 
-    @write(serializers.ReasonSerializer, serializers.PlayoffSerializer)
-    def give_up_playoff(self, data: dict[str, Any], playoff: int) -> StoredPlayoff:
+    @write(playoff_acts.PlayoffCorrection, serializers.PlayoffSerializer)
+    def give_up_playoff(self, correction: playoff_acts.PlayoffCorrection) -> StoredPlayoff:
         """Ends a playoff without its result; the tie stands as before."""
-        return self.change(playoff_services.give_up_playoff, playoff, data)
+        return self.play_on(playoff_acts.give_up_playoff, correction)
 
 
 class PrintJobsView(EventAPIView):
@@ -358,10 +407,10 @@ class PrintJobsView(EventAPIView):
         """One requested sheet."""
         return print_job(self.event, job)
 
-    @write(serializers.PrintJobSerializer, serializers.PrintJobSerializer, status=201)
-    def request_print(self, data: dict[str, Any]) -> PrintJob:
+    @write(SheetRequest, serializers.PrintJobSerializer, status=201)
+    def request_print(self, wanted: SheetRequest) -> PrintJob:
         """Requests a sheet; a worker draws it as soon as one is free."""
-        job = request_sheet(event=self.event, by=self.by, at=self.at, key=self.key, **data)
+        job = request_sheet(self.event, self.actor, self.at, wanted, self.key)
         queue_print_jobs(job.pk)
         return job
 

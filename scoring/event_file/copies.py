@@ -6,13 +6,14 @@ from pathlib import Path
 from django.db.models import Exists, F, OuterRef, Q
 
 from scoring.event_file.save import save_event, write_whole
+from tournament.domain.acts import Part, acts_changing
 from tournament.models import Event, LogEntry, SafetyCopy
 
 INTERVAL = timedelta(minutes=2)
 """How old a copy may be while an event changes."""
 
-AT_ONCE = ("close_day", "reopen_day", "publish_final", "withdraw_final")
-"""After these the next copy does not wait."""
+AT_ONCE = Part.DAYS | Part.FINAL
+"""After an act that changes one of these the next copy does not wait."""
 
 MOST_COPIES = 20
 """Copies of one event that are kept; the oldest goes first."""
@@ -26,7 +27,8 @@ def save_copies(*, folder: Path, at: datetime) -> None:
 
 def events_to_copy(at: datetime) -> list[Event]:
     """The events that have changed since their last copy, where that is old enough or a day was closed since."""
-    since = LogEntry.objects.filter(event=OuterRef("pk"), did__in=AT_ONCE, at__gt=OuterRef("safety_copy__tried_at"))
+    later = LogEntry.objects.filter(event=OuterRef("pk"), at__gt=OuterRef("safety_copy__tried_at"))
+    since = later.filter(act__in=acts_changing(AT_ONCE))
     is_due = Q(safety_copy=None) | Q(safety_copy__tried_at__lte=at - INTERVAL) | Exists(since)
     is_changed = Q(safety_copy=None) | ~Q(safety_copy__version=F("version"))
     return list(Event.objects.filter(is_due, is_changed, days__opened_at__isnull=False).distinct())

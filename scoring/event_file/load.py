@@ -10,7 +10,6 @@ from datetime import UTC, datetime
 from itertools import chain
 from typing import Any
 
-from django.contrib.auth.models import User
 from django.db import DataError, IntegrityError, transaction
 
 from rotations.domain.judging.certificate import certificate
@@ -25,6 +24,7 @@ from scoring.queries.counts import count_of_day
 from scoring.queries.standings import EventStandings, event_standings
 from scoring.services.days import check_adds_up, check_is_complete, record_results
 from scoring.services.rulings import day_ruled_on
+from tournament.domain.acts import Part, Who
 from tournament.domain.event import EVENT_NAME_LENGTH
 from tournament.domain.log import LogRecord, verify_chain
 from tournament.domain.refusal import NotFound
@@ -46,8 +46,9 @@ from tournament.models import (
 )
 from tournament.queries.events import event_setup
 from tournament.schemas import DocumentRefused, fields_of, row_of, to_document
+from tournament.services.acts import Actor, Change, act
 from tournament.services.events import create_event
-from tournament.services.log import log_in_memory, write_log
+from tournament.services.log import log_in_memory
 from tournament.services.signing import verify_signature
 from tournament.services.teams import check_zone, store_teams
 
@@ -55,41 +56,44 @@ COPY = " (changed copy)"
 
 
 @transaction.atomic
-def try_event_file(
-    *, file: EventFile, leader: User, by: str, at: datetime, slug: str, is_copy: bool = False
-) -> EventStandings:
+def try_event_file(file: EventFile, by: Actor, at: datetime, *, slug: str, is_copy: bool = False) -> EventStandings:
     """The standings that the file's event would have; loads it to find out, and stores nothing. Raises what loading
     raises.
     """
-    event = load_event(file=file, leader=leader, by=by, at=at, slug=slug, is_copy=is_copy)
+    event = load_event(file, by, at, slug=slug, is_copy=is_copy)
     standings = event_standings(event)
     transaction.set_rollback(True)
     return standings
 
 
 @transaction.atomic
-def load_event(
-    *, file: EventFile, leader: User, by: str, at: datetime, slug: str | None = None, is_copy: bool = False
-) -> Event:
-    """The event of a file, at its slug or another; raises DocumentRefused, Conflict and what services refuse.
+def load_event(file: EventFile, by: Actor, at: datetime, *, slug: str | None = None, is_copy: bool = False) -> Event:
+    """The event of a file, led by the actor's account, at its slug or another.
 
-    A saved file that was changed is loaded only as a copy: without its log, and with a name that says so.
+    A saved file that was changed is loaded only as a copy: without its log, and with a name that says so.  Raises
+    DocumentRefused, Conflict and what acts refuse.
     """
     plan = file.event.plan if slug is None else replace(file.event.plan, slug=slug)
     if is_copy:
         plan = replace(plan, name=f"{plan.name[: EVENT_NAME_LENGTH - len(COPY)]}{COPY}")
-    created = create_event(plan=plan, leader=leader, by=by, at=file.event.state.created_at or at)
+    created = create_event(by, file.event.state.created_at or at, plan)
     with log_in_memory(created) as event:
         if file.log:
             try:
-                restore(event, file, by=by, at=at, is_copy=is_copy)
+                restore(event, file, by, at, is_copy=is_copy)
             except (IntegrityError, DataError) as error:
                 raise DocumentRefused(
                     "The file says something twice, or what cannot be; it was changed after it was saved."
                 ) from error
         else:
-            play.play_through(event, file, by=by, at=at)
+            play.play_through(event, file, by, at)
     return event
+
+
+@act(who=Who.NOBODY, changes=Part.NOTHING, not_taken_back="The copy is deleted.")
+def load_copy(change: Change) -> None:
+    """Tells the log of a copy that what came before it is not in it."""
+    change.note("Loaded from a file; what it tells was not proved.")
 
 
 class Rows:
@@ -119,7 +123,7 @@ class Rows:
         return row_of(model, record, **values)
 
 
-def restore(event: Event, file: EventFile, *, by: str, at: datetime, is_copy: bool) -> None:
+def restore(event: Event, file: EventFile, by: Actor, at: datetime, *, is_copy: bool) -> None:
     """Restores all that a saved file holds of an event just set up; raises Refusal for a log that was edited."""
     if not is_copy:
         verify_chain((chained(entry), entry.digest) for entry in file.log)
@@ -135,7 +139,7 @@ def restore(event: Event, file: EventFile, *, by: str, at: datetime, is_copy: bo
         if record.closed_at:
             restore_results(rows, record)
     restore_playoffs(rows, file)
-    play.load_side_games(event, file, by=by, at=at)
+    play.load_side_games(event, file, by, at)
     restore_players(rows, file)
     play.for_each("prizes", file.prizes, lambda prize, number: play.prize_kind(prize.kind))
     for model, records in (
@@ -152,7 +156,7 @@ def restore(event: Event, file: EventFile, *, by: str, at: datetime, is_copy: bo
         row.teams.set([rows.find("team", name) for name in imported.teams])
     restore_state(rows, file, is_copy=is_copy)
     if is_copy:
-        write_log(event, did="load_copy", says="Loaded from a file; what it tells was not proved.", by=by, at=at)
+        load_copy(event, by, at)
     else:
         check_log(file)
 
@@ -167,7 +171,7 @@ def check_signature(file: EventFile) -> None:
 def chained(entry: schema.LogEntryRecord) -> LogRecord:
     """A log entry as `verify_chain` takes it."""
     at = entry.at.astimezone(UTC).isoformat()
-    return LogRecord(entry.number, at, entry.by, entry.did, entry.says, dict(entry.detail))
+    return LogRecord(entry.number, at, entry.by, entry.act, entry.sentence, dict(entry.detail))
 
 
 def restore_teams(event: Event, file: EventFile) -> None:
@@ -257,9 +261,9 @@ def restore_flags(rows: Rows, file: EventFile) -> None:
     def lend(record: schema.LoanRecord, number: int) -> None:
         at = require_time(record.at, f"loans {number} lacks its time.")
         if record.flags:
-            play.lend_loan(event, record, number, by="", at=at)
+            play.lend_loan(event, record, number, Actor(""), at)
             lent[record.day] += record.flags
-        play.take_back_loan(event, record, number, by="", at=at)
+        play.take_back_loan(event, record, number, Actor(""), at)
 
     def count(record: schema.CountRecord, number: int) -> None:
         sessions = {session.number: session for session in rows.find("day", record.day).sessions.all()}

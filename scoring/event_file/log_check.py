@@ -26,7 +26,7 @@ RENUMBERING = ("add_late_team", "return_team", "undo_withdrawal")
 SEATING = ("enter_teams", "seat_teams", "edit_team", "remove_team", "return_team", "add_late_team")
 FINAL = ("publish_final", "withdraw_final", "reopen_day")
 """The last of these says whether the standings are final."""
-RULED = ("rule_on_tie", "rule_on_team", "keep_ranked", "rule_on_total", "record_ruling")
+RULED = ("rule_on_tie", "rule_shared_place", "rule_on_team", "keep_ranked", "rule_on_total", "record_ruling")
 PRESENCE = ("rank_team", "keep_ranked", "withdraw_team", *RENUMBERING)
 WRONG_SHAPE = (AttributeError, LookupError, TypeError, ValueError)
 """What reading raises where a detail or a column holds something else than was ever stored there."""
@@ -35,7 +35,7 @@ WRONG_SHAPE = (AttributeError, LookupError, TypeError, ValueError)
 class Flags(NamedTuple):
     """Flags that were counted, lent or given back; `table` is None and `session` 0 where their numbers changed."""
 
-    did: str
+    act: str
     day: int
     table: int | None
     session: int | None
@@ -58,7 +58,7 @@ def check_log(file: EventFile) -> None:
         check_playoffs(file)
     except WRONG_SHAPE as error:
         raise DocumentRefused("log: an entry lacks its details; it was changed past the log.") from error
-    endings = [entry.did for entry in file.log if entry.did in FINAL]
+    endings = [entry.act for entry in file.log if entry.act in FINAL]
     if file.event.state.is_final != (endings[-1:] == ["publish_final"]):
         raise DocumentRefused("event, final: the log does not tell it; it was changed past the log.")
 
@@ -68,7 +68,7 @@ def check_settings(file: EventFile) -> None:
     logged: dict[str, Any] = {}
     for entry in file.log:
         if "settings" in entry.detail:
-            logged |= (UNSET if entry.did == "create_event" else {}) | entry.detail["settings"]
+            logged |= (UNSET if entry.act == "create_event" else {}) | entry.detail["settings"]
     settings = to_json(file.event.plan) | {"standings_shown": shown_when(file.event.state).value}
     for name in sorted(logged.keys() - {"slug"}):
         if (logged[name] or None) != (settings.get(name) or None):
@@ -82,9 +82,9 @@ def check_closed_days(file: EventFile) -> None:
     """Refuses days that are closed in the log and open in the file, or the other way round."""
     closed: set[int] = set()
     for entry in file.log:
-        if entry.did == "close_day":
+        if entry.act == "close_day":
             closed.add(entry.detail["day"])
-        elif entry.did == "reopen_day":
+        elif entry.act == "reopen_day":
             closed.discard(entry.detail["day"])
     for day in sorted(closed ^ set(file.closed_days)):
         says = "closed" if day in closed else "not closed"
@@ -94,7 +94,7 @@ def check_closed_days(file: EventFile) -> None:
 def check_seating(file: EventFile) -> None:
     """Refuses teams that do not sit where the log last seated them."""
     seated = {team.table: team.name for team in file.teams if team.table is not None}
-    seatings = [entry for entry in file.log if entry.did in SEATING or entry.detail.get("closes_circle")]
+    seatings = [entry for entry in file.log if entry.act in SEATING or entry.detail.get("closes_circle")]
     if seatings and seatings[-1].detail.get("seating", data_digest(seated)) != data_digest(seated):
         raise DocumentRefused("teams: not everybody sits where the log tells; it was changed past the log.")
 
@@ -102,7 +102,7 @@ def check_seating(file: EventFile) -> None:
 def check_movement(file: EventFile) -> None:
     """Refuses a movement that is not the one in the log."""
     fingerprints = [
-        entry.detail["fingerprint"] for entry in file.log if entry.did in ("adopt_movement", "change_movement")
+        entry.detail["fingerprint"] for entry in file.log if entry.act in ("adopt_movement", "change_movement")
     ]
     if file.movement and file.movement.fingerprint not in fingerprints[-1:]:
         raise DocumentRefused("movement: the log tells of another one; it was changed past the log.")
@@ -123,39 +123,39 @@ def check_playoffs(file: EventFile) -> None:
                 f"playoffs: that of tables {', '.join(map(str, tables))} is not as the log tells; it was "
                 "changed past the log."
             )
-    started = {entry.detail.get("play") for entry in file.log if entry.did == "start_playoff"}
-    if None not in started and len(file.playoffs) > sum(entry.did == "start_playoff" for entry in file.log):
+    started = {entry.detail.get("play") for entry in file.log if entry.act == "start_playoff"}
+    if None not in started and len(file.playoffs) > sum(entry.act == "start_playoff" for entry in file.log):
         raise DocumentRefused("playoffs: the log does not tell of all of them; it was changed past the log.")
 
 
 def check_flags(file: EventFile) -> None:
     """Refuses counts and loans that are not in the log, and those in the log that are missing."""
-    has_tables = not any(entry.did in RENUMBERING or entry.detail.get("closes_circle") for entry in file.log)
-    has_sessions = not any(entry.did == "change_sessions" for entry in file.log)
+    has_tables = not any(entry.act in RENUMBERING or entry.detail.get("closes_circle") for entry in file.log)
+    has_sessions = not any(entry.act == "change_sessions" for entry in file.log)
 
     def flags(
-        did: str, day: int, table: int, session: int | None, number: int, by: str, person: str = "",
+        act: str, day: int, table: int, session: int | None, number: int, by: str, person: str = "",
         is_late: bool | None = None,
     ) -> Flags:  # fmt: skip
         known_session = session if has_sessions or session is None else 0
-        return Flags(did, day, table if has_tables else None, known_session, number, by, person, bool(is_late))
+        return Flags(act, day, table if has_tables else None, known_session, number, by, person, bool(is_late))
 
     logged: list[Flags] = []
     for entry in file.log:
-        if entry.did in (*COUNTED, TAKEN_BACK, LENT, GIVEN_BACK, RESTORED):
+        if entry.act in (*COUNTED, TAKEN_BACK, LENT, GIVEN_BACK, RESTORED):
             detail, by = entry.detail, entry.detail.get("counted_by", entry.by)
             logged_flags = flags(
-                entry.did, detail["day"], detail["table"], detail.get("session"), detail["flags"], by,
+                entry.act, detail["day"], detail["table"], detail.get("session"), detail["flags"], by,
                 detail.get("person", ""), detail.get("late"),
             )  # fmt: skip
-            if entry.did == RESTORED:
-                came_late = logged_flags._replace(did=COUNTED[False], is_late=True)
+            if entry.act == RESTORED:
+                came_late = logged_flags._replace(act=COUNTED[False], is_late=True)
                 logged[logged.index(came_late)] = came_late._replace(is_late=False)
             else:
                 logged.append(logged_flags)
     counts = [
-        flags(did, count.day, count.table, count.session, count.flags, count.by, count.person, count.is_late)
-        for did, count in [
+        flags(act, count.day, count.table, count.session, count.flags, count.by, count.person, count.is_late)
+        for act, count in [
             *((COUNTED[bool(count.is_leaders)], count) for count in file.counts),
             *((TAKEN_BACK, count) for count in file.counts if count.is_taken_back),
         ]
@@ -164,15 +164,15 @@ def check_flags(file: EventFile) -> None:
         flags(LENT if loan.flags else GIVEN_BACK, loan.day, loan.table, None, loan.flags or loan.returned, loan.by)
         for loan in file.loans
     ]
-    compare("counts", counts, [each for each in logged if each.did in (*COUNTED, TAKEN_BACK)])
-    compare("loans", loans, [each for each in logged if each.did in (LENT, GIVEN_BACK)])
+    compare("counts", counts, [each for each in logged if each.act in (*COUNTED, TAKEN_BACK)])
+    compare("loans", loans, [each for each in logged if each.act in (LENT, GIVEN_BACK)])
 
 
 def check_presence(file: EventFile) -> None:
     """Refuses teams that left, came or are ranked otherwise than logged, unless tables got other numbers since."""
-    entries = [entry for entry in file.log if entry.did in PRESENCE]
+    entries = [entry for entry in file.log if entry.act in PRESENCE]
     renumbering = ("seat_teams", "remove_team", "receive_qualifiers")
-    seated = max((entry.number for entry in file.log if entry.did in renumbering), default=0)
+    seated = max((entry.number for entry in file.log if entry.act in renumbering), default=0)
     if entries and (seated > entries[0].number or any(entry.detail.get("closes_circle") for entry in entries)):
         return
     expected = {team.table: PresenceRecord(team=team.name) for team in file.teams}
@@ -180,14 +180,14 @@ def check_presence(file: EventFile) -> None:
     for entry in entries:
         detail = entry.detail
         changes: dict[str, Any] = {name: detail[name] for name in ("is_ranked",) if name in detail}
-        if entry.did == "add_late_team":
+        if entry.act == "add_late_team":
             changes["joined_after_hand"] = detail["after_hand"]
-        elif entry.did == "keep_ranked":
+        elif entry.act == "keep_ranked":
             changes["stays_ranked"] = bool(detail["number"])
-        elif entry.did != "rank_team":
-            if entry.did == "return_team":
+        elif entry.act != "rank_team":
+            if entry.act == "return_team":
                 returned[detail["table"]].append((expected[detail["table"]].left_after_hand, detail.get("after_hand")))
-            changes["left_after_hand"] = detail["after_hand"] if entry.did == "withdraw_team" else None
+            changes["left_after_hand"] = detail["after_hand"] if entry.act == "withdraw_team" else None
             changes["stays_ranked"] = False
         expected[detail["table"]] = structs.replace(expected[detail["table"]], **changes)
     records = {record.team: record for record in file.presence}
@@ -232,7 +232,7 @@ def compare(key: str, records: Sequence[Flags], logged: Sequence[Flags]) -> None
                 "changed past the log."
             )
     ends_of_days = (
-        [each for each in those if each.session is None and each.did != TAKEN_BACK] for those in (records, logged)
+        [each for each in those if each.session is None and each.act != TAKEN_BACK] for those in (records, logged)
     )
     for record, logged_record in zip(*ends_of_days, strict=True):
         if record != logged_record:
@@ -251,18 +251,18 @@ def say_place(record: Flags) -> str:
 
 def check_rulings(file: EventFile) -> None:
     """Refuses rulings that are not those of the log, one after the other."""
-    entries = [entry for entry in file.log if entry.did in RULED]
+    entries = [entry for entry in file.log if entry.act in RULED]
     # The ruling on a removed day's total is removed with it.
-    replanned = max((entry.number for entry in file.log if entry.did in ("change_sessions", "edit_event")), default=0)
+    replanned = max((entry.number for entry in file.log if entry.act in ("change_sessions", "edit_event")), default=0)
     left = list(file.rulings)
     for entry in entries:
         if left and is_logged(left[0], entry):
             left.pop(0)
-        elif entry.did == "rule_on_total" and entry.number < replanned:
+        elif entry.act == "rule_on_total" and entry.number < replanned:
             continue
         elif len(file.rulings) < len(entries):
             raise DocumentRefused(
-                f"rulings: “{entry.says}” stands in the log, but not here; it was changed past the log."
+                f"rulings: “{entry.sentence}” stands in the log, but not here; it was changed past the log."
             )
         else:
             break
@@ -282,6 +282,6 @@ def is_logged(ruling: RulingRecord, entry: LogEntryRecord) -> bool:
     }
     if ruling.kind is not None:
         decided |= {"kind": ruling.kind.value, "number": ruling.number, "difference": ruling.difference}
-    return entry.says.endswith(ruling.reason.strip()) and all(
+    return entry.sentence.endswith(ruling.reason.strip()) and all(
         entry.detail.get(key) == value for key, value in decided.items()
     )

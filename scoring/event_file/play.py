@@ -5,24 +5,27 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
-from functools import partial
 from itertools import accumulate
 from typing import TypeVar
 
 from rotations.domain.movement import Movement, fingerprint
 from rotations.domain.record import movement_from_record
 from rotations.domain.rotation import Rotation as Sheet
-from rotations.services import adopt_movement, plan_movement
+from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.domain.loans import Loan
 from scoring.domain.playoff.serialisation import read_playoff
+from scoring.domain.standings import team_ruling
 from scoring.event_file import schema
 from scoring.event_file.schema import EventFile
 from scoring.models import Playoff
-from scoring.services.counts import CountSheet, NewCount
-from scoring.services.days import check_flags, close_day, open_day
-from scoring.services.loans import lend_flags, take_back_flags
-from scoring.services.playoffs import store_new_playoff
+from scoring.services.counts import CountSheet, SentCount
+from scoring.services.days import CheckedTables, DayClosing, OneDay, check_flags, close_day, open_day
+from scoring.services.loans import FlagsReturned, NewLoan, lend_flags, take_back_flags
+from scoring.services.playoffs import PlayoffPlayed, start_playoff
 from scoring.services.rulings import (
+    OtherRuling,
+    SharedPlace,
+    TieRuling,
     day_ruled_on,
     publish_final,
     record_ruling,
@@ -32,15 +35,23 @@ from scoring.services.rulings import (
 )
 from scoring.side_games.domain.game import find_game
 from scoring.side_games.models import SideDraw, SideSession
-from scoring.side_games.services.games import end_side_game, record_deal, start_side_game
+from scoring.side_games.services.games import (
+    NewDeal,
+    NewSideGame,
+    OneSideGame,
+    end_side_game,
+    record_deal,
+    start_side_game,
+)
 from tournament.domain.refusal import NotFound, Refusal
 from tournament.domain.sessions import join_days
 from tournament.domain.team import Seat
 from tournament.models import Event, Prize
 from tournament.schemas import DocumentRefused, fields_of, join_place, row_of
-from tournament.services.events import call_hand, show_standings
-from tournament.services.people import list_spare, offer_prize
-from tournament.services.teams import enter_teams, note_player, seat_teams
+from tournament.services.acts import Actor
+from tournament.services.events import HandCall, StandingsShown, call_hand, show_standings
+from tournament.services.people import NewPrize, NewSpare, list_spare, offer_prize
+from tournament.services.teams import NewTeams, PlayerNote, PlayerNotes, Seating, enter_teams, note_players, seat_teams
 
 TIE = re.compile(r"tie[\s\d,]+(?:and[\s\d]+)?", re.ASCII | re.IGNORECASE)
 """The `about` of a ruling on a tie, which names the tied tables: `tie 4, 9, 12, 13`."""
@@ -132,7 +143,7 @@ def prize_kind(kind: str) -> Prize.Kind:
     return Prize.Kind(kind)
 
 
-def add_people(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
+def add_people(event: Event, file: EventFile, by: Actor, at: datetime) -> None:
     """Stores players' notes, spares and prizes; a Refusal names the place in the file."""
     teams = dict(event.teams.values_list("name", "pk"))
 
@@ -141,58 +152,61 @@ def add_people(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
             raise NotFound(f"The event has no team {record.team}.")
         if record.seat not in Seat.__members__:
             raise Refusal(f"“{record.seat}” is no seat; there are A, B, X and Y.")
-        note_player(
-            event=event, team=teams[record.team], seat=Seat(record.seat), birth_year=record.birth_year,
-            birth_date=record.birth_date, membership=record.membership, by=by, at=at,
-        )  # fmt: skip
+        known = PlayerNote(birth_year=record.birth_year, birth_date=record.birth_date, membership=record.membership)
+        notes = PlayerNotes(team=teams[record.team], players={Seat(record.seat): known})
+        note_players(event, by, at, notes)
 
     def offer(record: schema.PrizeRecord, number: int) -> None:
-        kind = prize_kind(record.kind)
-        offer_prize(event=event, name=record.name, kind=kind, number=record.number, by=by, at=at)
+        offer_prize(event, by, at, NewPrize(name=record.name, kind=prize_kind(record.kind), number=record.number))
+
+    def list_them(record: schema.SpareRecord, number: int) -> None:
+        list_spare(event, by, at, NewSpare(name=record.name, contact=record.contact))
 
     for_each("players", file.players, note)
-    for_each(
-        "spares",
-        file.spares,
-        lambda spare, number: list_spare(event=event, name=spare.name, contact=spare.contact, by=by, at=at),
-    )
+    for_each("spares", file.spares, list_them)
     for_each("prizes", file.prizes, offer)
 
 
-def play_through(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
+def play_through(event: Event, file: EventFile, by: Actor, at: datetime) -> None:
     """Plays everything in the file through an event that was just set up, in the order in which it happened."""
     check_by_hand(file)
     shown, hand = shown_when(file.event.state), hand_in_play(file.event)
     if shown != event.standings_shown:
-        show_standings(event=event, when=shown, by=by, at=at)
-    enter_teams(event=event, entries=file.teams, by=by, at=at)
+        show_standings(event, by, at, StandingsShown(when=shown))
+    enter_teams(event, by, at, NewTeams(teams=file.teams))
     tables = {team.name: team.table for team in file.teams if team.table is not None}
-    seat_teams(event=event, by=by, at=at, tables=tables)
-    add_people(event, file, by=by, at=at)
+    seat_teams(event, by, at, Seating(tables=tables))
+    add_people(event, file, by, at)
     chosen = movement_of(file, file.movement) if file.movement else plan_movement(event, event.plan)
-    adopt_movement(event=event, chosen=chosen, by=by, at=at)
+    adopt_movement(event, by, at, ChosenMovement(movement=chosen))
     for day in days_begun(file):
-        open_day(event=event, day=day, by=by, at=at)
+        open_day(event, by, at, OneDay(day=day))
     for tick in file.flags_checked:
-        check_flags(event=event, day=tick.day, tables=[tick.table], by=tick.by or by, at=tick.at)
+        check_flags(event, by_name(tick.by, by), tick.at, CheckedTables(day=tick.day, tables=(tick.table,)))
     if hand:
-        call_hand(event=event, hand=hand, by=by, at=at)
-    play_days(event, file, by=by, at=at)
+        call_hand(event, by, at, HandCall(hand=hand))
+    play_days(event, file, by, at)
 
     def play_off(record: schema.PlayoffRecord, number: int) -> None:
-        begun_at, begun_by = record.started_at or at, record.started_by or by
-        key = store_new_playoff(event, read_playoff(record.play), by=begun_by, at=begun_at)
+        playoff = read_playoff(record.play)
+        played = PlayoffPlayed(tables=playoff.tables, played=playoff)
+        key = start_playoff(event, by_name(record.started_by, by), record.started_at or at, played)
         Playoff.objects.filter(pk=key).update(finished_at=record.finished_at, given_up_at=record.given_up_at)
 
     def rule_on_others(record: schema.RulingRecord, number: int) -> None:
         if day_ruled_on(record.about) is None:
-            rule(event, record, by=by, at=at)
+            rule(event, record, by, at)
 
     for_each("playoffs", file.playoffs, play_off)
     for_each("rulings", file.rulings, rule_on_others)
-    load_side_games(event, file, by=by, at=at)
+    load_side_games(event, file, by, at)
     if file.event.state.is_final:
-        publish_final(event=event, by=by, at=at)
+        publish_final(event, by, at)
+
+
+def by_name(name: str, by: Actor) -> Actor:
+    """Whoever the file names, else whoever loads it."""
+    return Actor(name) if name else by
 
 
 def days_begun(file: EventFile) -> list[int]:
@@ -205,19 +219,22 @@ def days_begun(file: EventFile) -> list[int]:
     return sorted(begun | {tick.day for tick in file.flags_checked})
 
 
-def play_days(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
+def play_days(event: Event, file: EventFile, by: Actor, at: datetime) -> None:
     """Opens, counts and closes the days as a leader would; a Refusal names the place in the file."""
 
     def lend(record: schema.LoanRecord, number: int) -> None:
         # No more flags can come back than were lent; a record without flags is only a return.
         if record.flags or not record.returned:
             Loan(record.table, record.flags, record.returned, record.hand)
-            lend_loan(event, record, number, by=by, at=at)
+            lend_loan(event, record, number, by, at)
+
+    def take_back(record: schema.LoanRecord, number: int) -> None:
+        take_back_loan(event, record, number, by, at)
 
     def count(record: schema.CountRecord, number: int) -> None:
         is_leaders = bool(record.is_leaders)
         sheet.add(
-            NewCount(
+            SentCount(
                 record.day, record.table, record.flags, record.by, record.at or at, f"file {number}",
                 session=None if is_leaders else record.session, counted_at=record.counted_at, is_leaders=is_leaders,
                 reason=record.reason, person=record.person,
@@ -226,50 +243,45 @@ def play_days(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
 
     def rule_on_total(record: schema.RulingRecord, number: int) -> None:
         if day_ruled_on(record.about) is not None:
-            rule(event, record, by=by, at=at)
+            rule(event, record, by, at)
 
     for_each("loans", file.loans, lend)
-    for_each("loans", file.loans, partial(take_back_loan, event, by=by, at=at))
+    for_each("loans", file.loans, take_back)
     sheet = CountSheet(event)
     for_each("counts", file.counts, count)
     sheet.store()
     for_each("rulings", file.rulings, rule_on_total)
     for day in file.closed_days:
         with name_place("closed_days"):
-            close_day(event=event, day=day, by=by, at=at)
+            close_day(event, by, at, DayClosing(day=day))
 
 
-def lend_loan(event: Event, loan: schema.LoanRecord, number: int, *, by: str, at: datetime) -> None:
-    lend_flags(
-        event=event, day=loan.day, table=loan.table, flags=loan.flags, hand=loan.hand, by=loan.by or by,
-        at=loan.at or at, key=f"file {number}",
-    )  # fmt: skip
+def lend_loan(event: Event, loan: schema.LoanRecord, number: int, by: Actor, at: datetime) -> None:
+    lent = NewLoan(day=loan.day, table=loan.table, flags=loan.flags, hand=loan.hand)
+    lend_flags(event, by_name(loan.by, by), loan.at or at, lent, f"file {number}")
 
 
-def take_back_loan(event: Event, loan: schema.LoanRecord, number: int, *, by: str, at: datetime) -> None:
+def take_back_loan(event: Event, loan: schema.LoanRecord, number: int, by: Actor, at: datetime) -> None:
     """Takes back the flags that the record says were returned, if any."""
     if loan.returned:
-        take_back_flags(
-            event=event, day=loan.day, table=loan.table, flags=loan.returned, by=loan.by or by, at=loan.at or at,
-            key=f"file {number} back",
-        )  # fmt: skip
+        returned = FlagsReturned(day=loan.day, table=loan.table, flags=loan.returned)
+        take_back_flags(event, by_name(loan.by, by), loan.at or at, returned, f"file {number} back")
 
 
-def rule(event: Event, ruling: schema.RulingRecord, *, by: str, at: datetime) -> None:
+def rule(event: Event, ruling: schema.RulingRecord, by: Actor, at: datetime) -> None:
     """Makes a ruling on a tie or on a day's total, or one that is only recorded."""
-    by, at = ruling.by or by, ruling.at or at
+    by, at, reason = by_name(ruling.by, by), ruling.at or at, ruling.reason
     named = TIE.fullmatch(ruling.about.strip())
-    tables = [int(table) for table in re.findall(r"\d+", named[0])] if named else ruling.order or ()
+    tables = tuple(int(table) for table in re.findall(r"\d+", named[0])) if named else ruling.order or ()
     if ruling.kind is not None:
         table, number = ruling.on_table or 0, ruling.number or 0
-        rule_on_team(event=event, table=table, kind=ruling.kind, number=number, reason=ruling.reason, by=by, at=at)
+        rule_on_team(event, by, at, team_ruling(kind=ruling.kind, table=table, number=number, reason=reason))
     elif ruling.is_shared:
-        going_on = ruling.going_on
-        rule_shared_place(event=event, tables=tables, going_on=going_on, reason=ruling.reason, by=by, at=at)
+        rule_shared_place(event, by, at, SharedPlace(tables=tables, going_on=ruling.going_on, reason=reason))
     elif ruling.order:
-        rule_on_tie(event=event, tables=tables, order=ruling.order, reason=ruling.reason, by=by, at=at)
+        rule_on_tie(event, by, at, TieRuling(tables=tables, order=ruling.order, reason=reason))
     else:
-        record_ruling(event=event, about=ruling.about, reason=ruling.reason, by=by, at=at)
+        record_ruling(event, by, at, OtherRuling(about=ruling.about, reason=reason))
 
 
 def movement_of(file: EventFile, record: schema.MovementRecord) -> Movement:
@@ -289,19 +301,17 @@ def movement_of(file: EventFile, record: schema.MovementRecord) -> Movement:
     return replace(movement, rotation=Sheet(record.sheet, movement.rotation.hands))
 
 
-def load_side_games(event: Event, file: EventFile, *, by: str, at: datetime) -> None:
+def load_side_games(event: Event, file: EventFile, by: Actor, at: datetime) -> None:
     """Plays the side games deal by deal and stores the sessions; a Refusal names the place in the file."""
 
     def play_side_game(record: schema.SideGameRecord, number: int) -> None:
         begun_at = record.started_at or at
-        game = start_side_game(
-            event=event, game=record.game, name=record.name, sides=record.sides, settings=record.settings, by=by,
-            at=begun_at,
-        )  # fmt: skip
+        new = NewSideGame(game=record.game, name=record.name, sides=record.sides, settings=record.settings)
+        game = start_side_game(event, by, begun_at, new)
         for deal_number, deal in enumerate(record.deals, start=1):
-            record_deal(event=event, side_game=game, record=deal, by=by, at=begun_at, key=f"file {deal_number}")
+            record_deal(event, by, begun_at, NewDeal(side_game=game, record=deal), f"file {deal_number}")
         if record.ended_at:
-            end_side_game(event=event, side_game=game, by=by, at=record.ended_at)
+            end_side_game(event, by, record.ended_at, OneSideGame(side_game=game))
 
     for_each("side_games", file.side_games, play_side_game)
     for_each("side_sessions", file.side_sessions, lambda record, number: load_side_session(event, record, at=at))

@@ -5,7 +5,7 @@ An attribute has the name of the model's field; `name=` gives the file's key whe
 the order in which they are written.  Keys that only a saved file has are marked as saved.
 """
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import date, datetime
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -58,6 +58,7 @@ class EventState(Record, kw_only=True):
 
 
 STATE_KEYS = EventState.__struct_encode_fields__
+EVENT_KEYS = (*(setting.name for setting in fields(EventPlan) if setting.name != IN_STATE), *STATE_KEYS)
 
 
 class EventSection:
@@ -74,8 +75,8 @@ class EventSection:
     def from_document(cls, data: Any, place: str) -> "EventSection":
         if not isinstance(data, dict):
             raise wrong(place, "an object with keys")
-        if IN_STATE in data:
-            raise unknown_key(place, IN_STATE)
+        if (unknown := next((key for key in data if key not in EVENT_KEYS), None)) is not None:
+            raise unknown_key(place, unknown, EVENT_KEYS)
         state = read_record({key: data[key] for key in STATE_KEYS if key in data}, EventState, place)
         plan = read_record({key: value for key, value in data.items() if key not in STATE_KEYS}, EventPlan, place)
         return cls(replace(plan, is_rehearsal=state.is_rehearsal), state)
@@ -349,8 +350,8 @@ class LogEntryRecord(Record, kw_only=True):
     number: Number
     at: datetime
     by: Name = ""
-    did: Annotated[str, text(40, 1)]
-    says: Annotated[str, text(20_000, 1)]
+    act: Annotated[str, text(40, 1)] = field(name="did")
+    sentence: Annotated[str, text(20_000, 1)] = field(name="says")
     detail: dict[str, Any] = {}
     digest: Annotated[str, text(64, 1)]
 

@@ -14,7 +14,7 @@ class Ruling(models.Model):
     A ruling on a tie holds the tables in `order`, which share the place where it `is_shared`; across the cut,
     `going_on` are those of them that go on.
 
-    A ruling on a team holds its `table`, and as `number` what `TeamRuling` says.
+    A ruling on a team holds its `table`, and as `number` the `number` of `TeamRuling`.
 
     A ruling on a day's total accepts one `difference`: flags found less flags due.  None, in files saved before it was
     recorded, accepts any.  A waived loan accepts that so many flags are not given back.

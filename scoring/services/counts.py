@@ -3,9 +3,9 @@
 from collections import defaultdict
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from typing import Annotated
 
-from django.db import models, transaction
+from django.db import models
 from django.db.models import Q
 
 from scoring.domain.counts import (
@@ -31,17 +31,23 @@ from scoring.queries.counts import (
     tables_to_go,
 )
 from scoring.services.days import check_is_open, table_of
+from tournament.domain.acts import Part, Who
+from tournament.domain.event import MOST_FLAGS_IN_ROOM
 from tournament.domain.refusal import Conflict, Forbidden, NotFound, Refusal
 from tournament.domain.team import name_key
 from tournament.models import Event, Table, VerifierPhone
 from tournament.queries.access import may_still_count
 from tournament.queries.events import day_numbered, session_numbered, sessions_of
-from tournament.services.log import changes_event, open_for_change, write_log
+from tournament.schemas import DayNumber, HandNumber, Input, RowNumber, TableNumber, Text, whole
+from tournament.services.acts import Change, act
+from tournament.services.log import write_log
+
+FlagNumber = Annotated[int, whole(0, MOST_FLAGS_IN_ROOM)]
 
 
 @dataclass(frozen=True, slots=True)
-class NewCount:
-    """A new count: who counted how many flags on a table, at the end of a day or of one of its sessions.
+class SentCount:
+    """A count as it was sent: who counted how many flags on a table, at the end of a day or of one of its sessions.
 
     A count sent again has the same `key`; `counted_at` is when it was taken, if that was before it was sent.
     `phone` is where a verifier counted, `person` who it was by a file where the name alone does not tell.
@@ -67,7 +73,7 @@ class NewCount:
 class CountSheet:
     """The counts of an event opened for change, to which new ones are added by the rules and then stored together."""
 
-    def __init__(self, event: Event, only: NewCount | None = None) -> None:
+    def __init__(self, event: Event, only: SentCount | None = None) -> None:
         """Reads what new counts are checked against; with `only`, just the rows of that count's table."""
         counts, tables = FlagCount.objects.filter(event=event).order_by("pk"), event.tables.all()
         if only is None:
@@ -115,7 +121,7 @@ class CountSheet:
             count = Count(row.table.number, row.flags, row.by, row.is_leaders, row.person, row.at, row.phone_id)
             self.standing[row.day.number, row.table.number].append(count)
 
-    def add(self, new: NewCount) -> None:
+    def add(self, new: SentCount) -> None:
         """Adds one count unless it is stored already; raises what `record_flag_count` and `settle_flag_count` raise."""
         reason = new.reason.strip() if new.is_leaders else ""
         if new.is_leaders and not reason:
@@ -148,7 +154,7 @@ class CountSheet:
         self.add_stored(row)
         self.new.append(row)
 
-    def is_sent(self, new: NewCount) -> bool:
+    def is_sent(self, new: SentCount) -> bool:
         """True when the same count is stored under its key; raises Refusal when it is a different one."""
         row = self.sent.get(new.key)
         if row is None:
@@ -159,7 +165,7 @@ class CountSheet:
             raise Refusal(f"This page already sent a count of {row.flags}. Open the table again.")
         return True
 
-    def person_of(self, new: NewCount) -> str:
+    def person_of(self, new: SentCount) -> str:
         """Who counts: whoever counted this table with the same phone before, else under the same name, else new."""
         if new.person or new.is_leaders:
             return new.person or name_key(new.by)
@@ -168,7 +174,7 @@ class CountSheet:
         same += [row for row in earlier if name_key(row.by) == name_key(new.by)]
         return same[0].person if same else name_key(new.by)
 
-    def is_repeated(self, new: NewCount, person: str) -> bool:
+    def is_repeated(self, new: SentCount, person: str) -> bool:
         """True when the same person's latest count is the same, so that nothing changes.
 
         From another phone it is stored, because the two are one person's from then on.
@@ -178,7 +184,7 @@ class CountSheet:
             for count in self.settled(new).counts
         )
 
-    def add_repeat(self, new: NewCount, person: str) -> None:
+    def add_repeat(self, new: SentCount, person: str) -> None:
         """Keeps the key with the count that is repeated, so that it stays the same count after a later correction."""
         row = next(
             row
@@ -188,7 +194,7 @@ class CountSheet:
         self.sent[new.key] = row
         self.repeated.append(RepeatedCountKey(event=self.event, key=new.key, count=row))
 
-    def is_late(self, new: NewCount) -> bool:
+    def is_late(self, new: SentCount) -> bool:
         """True for a count that was taken before the leader settled its table, and received afterwards."""
         return (
             new.counted_at is not None
@@ -200,7 +206,7 @@ class CountSheet:
             )
         )
 
-    def settled(self, new: NewCount) -> TableCount:
+    def settled(self, new: SentCount) -> TableCount:
         return settle(self.standing[new.day, new.table], self.event.counts_needed)
 
     def store(self) -> None:
@@ -208,23 +214,22 @@ class CountSheet:
         RepeatedCountKey.objects.bulk_create(self.repeated)
         for row in self.new:
             day, table, session = row.day.number, row.table.number, row.session.number if row.session else None
-            detail: dict[str, Any] = {"day": day, "table": table, "flags": row.flags}
+            detail: dict[str, object] = {"day": day, "table": table, "flags": row.flags}
             if row.other_name:
                 detail["person"] = row.other_name
             if row.is_late:
                 detail["late"] = True
+            name = settle_flag_count.name if row.is_leaders else record_flag_count.name
             if row.is_leaders:
-                did, says = (
-                    "settle_flag_count",
-                    f"The leader settled table {table}, day {day}, at {row.flags}: {row.reason}",
-                )
+                sentence = f"The leader settled table {table}, day {day}, at {row.flags}: {row.reason}"
             else:
                 when = f"session {session}" if session else f"day {day}"
                 late = ", counted before the leader settled the table: noted, and it changes nothing"
                 text = f"{read_back(row.flags)}{late if row.is_late else ''}"
-                did, says = "record_flag_count", f"Table {table}, {when}: {text}."
+                sentence = f"Table {table}, {when}: {text}."
                 detail["session"] = session
-            write_log(self.event, did=did, says=says, by=row.by, at=row.at, **detail)
+            # Each count of a file is logged by its own person and moment.
+            write_log(self.event, act=name, sentence=sentence, by=row.by, at=row.at, detail=detail)
         self.new, self.repeated = [], []
 
 
@@ -255,62 +260,110 @@ class CountReceipt:
         return tables_to_go(self.event, self.day, self.hands, self.room)
 
 
-@transaction.atomic
-def record_flag_count(
-    *,
-    event: Event,
-    day: int,
-    table: int,
-    flags: int,
-    by: str,
-    at: datetime,
-    key: str,
-    session: int | None = None,
-    counted_at: datetime | None = None,
-    phone: VerifierPhone | None = None,
-) -> CountReceipt:
+class NewCount(Input, frozen=True):
+    """A count of a table at the end of a day, or of one of its sessions.
+
+    `counted_at` is when it was taken, where that was before it was sent.
+    """
+
+    day: DayNumber
+    table: TableNumber
+    flags: FlagNumber
+    session: HandNumber | None = None
+    counted_at: datetime | None = None
+
+
+@act(who=Who.COUNTERS, changes=Part.COUNTS, taken_back_by="take_back_count")
+def record_flag_count(change: Change, count: NewCount) -> CountReceipt:
     """Appends one person's count of a table, and returns how the table stands then.
 
-    A `counted_at` that a wrong clock gave (before the day, or in the future) is left out. Raises NotFound for an
+    A `counted_at` that a wrong clock gave (before the day, or in the future) is left out.  Raises NotFound for an
     unknown day, session or table, Conflict when the day is not open or the table was not in play, Forbidden for the
-    `phone` of a verifier who may no longer count, and Refusal for more flags than the room holds or a key used for
+    phone of a verifier who may no longer count, and Refusal for more flags than the room holds or a key used for
     another count.
     """
-    new = NewCount(day, table, flags, by, at, key, session=session, counted_at=counted_at, phone=phone)
-    return append_count(event, new)
+    if change.actor.phone and not may_still_count(change.actor.phone):
+        raise Forbidden("You may no longer count here. Ask the leader for the new code, and count again.")
+    return append_count(
+        change, count.day, count.table, count.flags, session=count.session, counted_at=count.counted_at,
+        phone=change.actor.phone,
+    )  # fmt: skip
 
 
-@transaction.atomic
-def settle_flag_count(
-    *,
-    event: Event,
-    day: int,
-    table: int,
-    flags: int,
-    reason: str,
-    by: str,
-    at: datetime,
-    key: str,
-    seen: int | None = None,
-) -> CountReceipt:
+class Settlement(Input, frozen=True):
+    """The leader's own count of a table; `seen` is the count that came last when they looked, 0 for none."""
+
+    day: DayNumber
+    table: TableNumber
+    flags: FlagNumber
+    reason: Text
+    seen: RowNumber | None = None
+
+
+@act(who=Who.LEADER, changes=Part.COUNTS, taken_back_by="take_back_count", is_decision=True)
+def settle_flag_count(change: Change, count: Settlement) -> CountReceipt:
     """The leader's own count, which settles what stood before (R10).
 
     Raises Refusal without a reason, and Conflict when another count than `seen` came last.
     """
-    return append_count(event, NewCount(day, table, flags, by, at, key, is_leaders=True, reason=reason, seen=seen))
+    return append_count(
+        change, count.day, count.table, count.flags, is_leaders=True, reason=count.reason, seen=count.seen
+    )
 
 
-@changes_event
-def take_back_count(*, event: Event, day: int, table: int, count: int, by: str, at: datetime) -> None:
+def append_count(
+    change: Change,
+    day: int,
+    table: int,
+    flags: int,
+    *,
+    session: int | None = None,
+    counted_at: datetime | None = None,
+    phone: VerifierPhone | None = None,
+    is_leaders: bool = False,
+    reason: str = "",
+    seen: int | None = None,
+) -> CountReceipt:
+    """Stores and logs one count, and returns how its table stands then."""
+    new = SentCount(
+        day, table, flags, change.by, change.at, change.key, session=session, counted_at=counted_at, phone=phone,
+        is_leaders=is_leaders, reason=reason, seen=seen,
+    )  # fmt: skip
+    sheet = CountSheet(change.event, new)
+    row = sheet.days.get(day)
+    if counted_at and not (row and row.opened_at and is_likely_moment(counted_at, row.opened_at, change.at)):
+        new = replace(new, counted_at=None)
+    sheet.add(new)
+    sheet.store()
+    hands = sheet.hands[day]
+    return CountReceipt(
+        event=change.event, day=day, table=table, flags=flags, state=sheet.settled(new).state, hands=hands,
+        room=sheet.rooms.get(day) or room_of_day(change.event, sheet.days[day], hands),
+    )  # fmt: skip
+
+
+class CountTakenBack(Input, frozen=True):
+    """The count of a table that was taken last, by its number."""
+
+    day: DayNumber
+    table: TableNumber
+    count: RowNumber
+
+
+@act(
+    who=Who.LEADER, changes=Part.COUNTS, logged=("day", "table"), is_decision=True,
+    not_taken_back="The table is counted again.",
+)  # fmt: skip
+def take_back_count(change: Change, last: CountTakenBack) -> None:
     """Takes the last count of a table back, the leader's too, so that what was counted before it stands again (R10).
 
-    With the leader's, counts that came too late for it count as well.  `count` is its number; once it is taken back,
-    doing so again changes nothing.  Raises NotFound for an unknown day or count, Conflict when the day is not open or
-    the table was counted again since.
+    With the leader's, counts that came too late for it count as well.  Taking it back again changes nothing.  Raises
+    NotFound for an unknown day or count, Conflict when the day is not open or the table was counted again since.
     """
-    check_is_open(day_numbered(event, day))
-    rows = event.flag_counts.filter(day__number=day, table__number=table).select_related("session")
-    row = rows.filter(pk=count).first()
+    day, table = last.day, last.table
+    check_is_open(day_numbered(change.event, day))
+    rows = change.event.flag_counts.filter(day__number=day, table__number=table).select_related("session")
+    row = rows.filter(pk=last.count).first()
     if row is None:
         raise NotFound(f"Table {table} has no such count on day {day}. Open the table again.")
     if row.is_taken_back:
@@ -319,51 +372,34 @@ def take_back_count(*, event: Event, day: int, table: int, count: int, by: str, 
         raise Conflict(f"Table {table} was counted again since. Look at it, then take the last count back.")
     row.is_taken_back = True
     row.save(update_fields=["is_taken_back"])
-    says = f"Taken back: table {table}, day {day}, counted by {row.by}, {read_back(row.flags)}."
-    session = {"session": row.session.number if row.session else None}
-    person = {"person": row.other_name} if row.other_name else {}
-    write_log(
-        event, did="take_back_count", says=says, by=by, at=at, day=day, table=table, flags=row.flags,
-        counted_by=row.by, **session, **person,
-    )  # fmt: skip
+    sentence = f"Taken back: table {table}, day {day}, counted by {row.by}, {read_back(row.flags)}."
+    change.note(sentence, session=row.session.number if row.session else None, **counted_by(row))
     if row.is_leaders:
-        restore_late_counts(event, rows.filter(session=None, is_taken_back=False), day, table, by, at)
+        for late in late_counts(rows.filter(session=None, is_taken_back=False)):
+            restore_count.within(change, CountTakenBack(day=day, table=table, count=late.pk))
 
 
-def restore_late_counts(
-    event: Event, rows: models.QuerySet[FlagCount], day: int, table: int, by: str, at: datetime
-) -> None:
-    """Late counts of a table count when no count of the leader is left that they came too late for."""
+def late_counts(rows: models.QuerySet[FlagCount]) -> models.QuerySet[FlagCount]:
+    """The counts of a table that came too late for a count of the leader that is no longer there."""
     settled_at = rows.filter(is_leaders=True).aggregate(last=models.Max("at"))["last"]
     late = rows.filter(is_late=True).order_by("pk")
-    for row in late if settled_at is None else late.filter(counted_at__gte=settled_at):
-        row.is_late = False
-        row.save(update_fields=["is_late"])
-        says = f"Table {table}, day {day}: {read_back(row.flags)} by {row.by}, which had come too late, counts now."
-        person = {"person": row.other_name} if row.other_name else {}
-        write_log(
-            event, did="restore_count", says=says, by=by, at=at, day=day, table=table, flags=row.flags,
-            counted_by=row.by, **person,
-        )  # fmt: skip
+    return late if settled_at is None else late.filter(counted_at__gte=settled_at)
 
 
-def append_count(event: Event, new: NewCount) -> CountReceipt:
-    """Stores and logs one count, and returns how its table stands then."""
-    event = open_for_change(event)
-    if new.phone and not may_still_count(new.phone):
-        raise Forbidden("You may no longer count here. Ask the leader for the new code, and count again.")
-    sheet = CountSheet(event, new)
-    day = sheet.days.get(new.day)
-    if new.counted_at and not (day and day.opened_at and is_likely_moment(new.counted_at, day.opened_at, new.at)):
-        new = replace(new, counted_at=None)
-    sheet.add(new)
-    sheet.store()
-    return CountReceipt(
-        event=event,
-        day=new.day,
-        table=new.table,
-        flags=new.flags,
-        state=sheet.settled(new).state,
-        hands=sheet.hands[new.day],
-        room=sheet.rooms.get(new.day) or room_of_day(event, sheet.days[new.day], sheet.hands[new.day]),
-    )
+@act(
+    who=Who.NOBODY, changes=Part.COUNTS, logged=("day", "table"),
+    not_taken_back="The leader settles the table again.",
+)  # fmt: skip
+def restore_count(change: Change, late: CountTakenBack) -> None:
+    """A count that had come too late counts now."""
+    row = change.event.flag_counts.get(pk=late.count)
+    row.is_late = False
+    row.save(update_fields=["is_late"])
+    text = f"{read_back(row.flags)} by {row.by}, which had come too late, counts now."
+    change.note(f"Table {late.table}, day {late.day}: {text}", **counted_by(row))
+
+
+def counted_by(row: FlagCount) -> dict[str, object]:
+    """What the log says of a stored count beside its table: how many flags, and who counted them."""
+    person = {"person": row.other_name} if row.other_name else {}
+    return {"flags": row.flags, "counted_by": row.by, **person}

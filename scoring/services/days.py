@@ -1,7 +1,7 @@
 """Checking teams in, opening a day, ticking flags, closing it, and opening it again.  R14, R15, R38, R39; book 5, 6."""
 
-from collections.abc import Sequence
 from datetime import datetime
+from typing import Literal
 
 from django.db import transaction
 
@@ -12,11 +12,13 @@ from scoring.domain.wording import say_tables
 from scoring.models import DayResult, FlagsChecked, Ruling
 from scoring.queries.counts import DayCount, accepted_totals, count_of_day, is_accepted
 from scoring.queries.standings import event_standings
+from tournament.domain.acts import Part, Who
 from tournament.domain.refusal import Conflict, NotFound, Refusal
 from tournament.domain.sessions import join_days
 from tournament.models import Day, Event, PrintJob, Table, Team
 from tournament.queries.events import day_numbered, event_at, event_setup, sessions_by_day
-from tournament.services.log import changes_event, write_log
+from tournament.schemas import DayNumber, Input, Tables, Text
+from tournament.services.acts import Actor, Change, act
 from tournament.services.print_jobs import request_print
 
 
@@ -49,19 +51,25 @@ def table_of(event: Event, number: int) -> Table:
     return table
 
 
-@changes_event
-def open_day(*, event: Event, day: int, by: str, at: datetime) -> None:
+class OneDay(Input, frozen=True):
+    """A day of the event."""
+
+    day: DayNumber
+
+
+@act(who=Who.LEADER, changes=Part.DAYS | Part.MOVEMENT, logged=("day",), taken_back_by="take_back_opening")
+def open_day(change: Change, opening: OneDay) -> None:
     """Starts a day; the first one freezes the movement.  Raises NotFound, Conflict for a closed day or no movement."""
-    row = day_numbered(event, day)
-    adopted_movement(event, event_setup(event))
+    row = day_numbered(change.event, opening.day)
+    adopted_movement(change.event, event_setup(change.event))
     if row.closed_at:
-        raise Conflict(f"Day {day} is closed; open it again with a reason.")
+        raise Conflict(f"Day {row.number} is closed; open it again with a reason.")
     if row.opened_at:
         return
-    row.opened_at = at
+    row.opened_at = change.at
     row.save(update_fields=["opened_at"])
-    freeze_movement(event, at)
-    write_log(event, did="open_day", says=f"Day {day} was opened.", by=by, at=at, day=day)
+    freeze_movement(change.event, change.at)
+    change.note(f"Day {row.number} was opened.")
 
 
 def reason_to_stay_open(event: Event, day: Day) -> Conflict | None:
@@ -80,20 +88,21 @@ def reason_to_stay_open(event: Event, day: Day) -> Conflict | None:
     return None
 
 
-@changes_event
-def take_back_opening(*, event: Event, day: int, by: str, at: datetime) -> None:
+@act(who=Who.LEADER, changes=Part.DAYS | Part.MOVEMENT, logged=("day",), not_taken_back="The day is opened again.")
+def take_back_opening(change: Change, opening: OneDay) -> None:
     """Takes back the opening of a day; without an open day, the movement is no longer frozen.
 
     Raises NotFound for an unknown day, Conflict when it is not open or play has begun.
     """
-    row = day_numbered(event, day)
+    event = change.event
+    row = day_numbered(event, opening.day)
     if reason := reason_to_stay_open(event, row):
         raise reason
     row.opened_at = None
     row.save(update_fields=["opened_at"])
     if not event.days.filter(opened_at__isnull=False).exists():
         unfreeze_movement(event)
-    write_log(event, did="take_back_opening", says=f"The opening of day {day} was taken back.", by=by, at=at, day=day)
+    change.note(f"The opening of day {row.number} was taken back.")
 
 
 def day_to_come(event: Event, number: int) -> Day:
@@ -106,78 +115,103 @@ def day_to_come(event: Event, number: int) -> Day:
     return row
 
 
-@changes_event
-def check_in(*, event: Event, day: int, tables: Sequence[int], players: int | None, by: str, at: datetime) -> None:
-    """Marks how many players of each team are here before play: 4, 3 or 0; None takes the mark back.
+class CheckIn(Input, frozen=True):
+    """Tables, and how many players of each are here: 4, 3 or 0; None takes the mark back."""
+
+    day: DayNumber
+    tables: Tables
+    players: Literal[0, 3, 4] | None
+
+
+@act(who=Who.LEADER, changes=Part.CHECK_IN, logged=("day", "tables", "players"), taken_back_by="check_in")
+def check_in(change: Change, arrival: CheckIn) -> None:
+    """Marks how many players of each team are here before play.
 
     Raises NotFound for an unknown day or table, Conflict for another day than the one under way or the next.
     """
-    day_to_come(event, day)
-    teams = [table_of(event, number).team for number in tables]
-    new = [team for team in teams if team.players_here != players]
+    day_to_come(change.event, arrival.day)
+    teams = [table_of(change.event, number).team for number in arrival.tables]
+    new = [team for team in teams if team.players_here != arrival.players]
     if not new:
         return
-    Team.objects.filter(pk__in=[team.pk for team in new]).update(players_here=players)
-    says = f"{PRESENT[players]}: {', '.join(team.name for team in new)}."
-    write_log(event, did="check_in", says=says, by=by, at=at, day=day, tables=list(tables), players=players)
+    Team.objects.filter(pk__in=[team.pk for team in new]).update(players_here=arrival.players)
+    change.note(f"{PRESENT[arrival.players]}: {', '.join(team.name for team in new)}.")
 
 
 PRESENT = {4: "Here", 3: "Here with three players", 0: "Missing", None: "Not checked in any more"}
 
 
-@changes_event
-def check_flags(*, event: Event, day: int, tables: list[int], by: str, at: datetime) -> None:
+class CheckedTables(Input, frozen=True):
+    """Tables whose players found their flags complete."""
+
+    day: DayNumber
+    tables: Tables
+
+
+@act(who=Who.LEADER, changes=Part.FLAGS_CHECKED, taken_back_by="uncheck_flags")
+def check_flags(change: Change, checked: CheckedTables) -> None:
     """Ticks tables whose players found their flags complete (R14), also before the day is opened.
 
     Raises NotFound for an unknown day or table, Conflict for another day than the one under way or the next.
     """
-    row = day_to_come(event, day)
-    ticked = row.flags_checked.filter(table__number__in=tables).values_list("table__number", flat=True)
-    new = sorted(set(tables) - set(ticked))
+    event = change.event
+    row = day_to_come(event, checked.day)
+    ticked = row.flags_checked.filter(table__number__in=checked.tables).values_list("table__number", flat=True)
+    new = sorted(set(checked.tables) - set(ticked))
     if not new:
         return
     rows = {table.number: table for table in event.tables.filter(number__in=new)}
     FlagsChecked.objects.bulk_create(
-        FlagsChecked(day=row, table=rows.get(number) or table_of(event, number), by=by, at=at) for number in new
+        FlagsChecked(day=row, table=rows.get(number) or table_of(event, number), by=change.by, at=change.at)
+        for number in new
     )
-    says = f"Flags checked at {say_tables(new)} on day {day}."
-    write_log(event, did="check_flags", says=says, by=by, at=at, day=day, tables=new)
+    change.note(f"Flags checked at {say_tables(new)} on day {row.number}.", day=row.number, tables=new)
 
 
-@changes_event
-def uncheck_flags(*, event: Event, day: int, tables: list[int], by: str, at: datetime) -> None:
+@act(who=Who.LEADER, changes=Part.FLAGS_CHECKED, taken_back_by="check_flags")
+def uncheck_flags(change: Change, checked: CheckedTables) -> None:
     """Takes the ticks of tables back; raises what `check_flags` raises."""
-    row = day_to_come(event, day)
-    ticks = row.flags_checked.filter(table__number__in=tables)
+    row = day_to_come(change.event, checked.day)
+    ticks = row.flags_checked.filter(table__number__in=checked.tables)
     numbers = sorted(ticks.values_list("table__number", flat=True))
     if not numbers:
         return
     ticks.delete()
-    says = f"Flags not checked any more at {say_tables(numbers)} on day {day}."
-    write_log(event, did="uncheck_flags", says=says, by=by, at=at, day=day, tables=numbers)
+    sentence = f"Flags not checked any more at {say_tables(numbers)} on day {row.number}."
+    change.note(sentence, day=row.number, tables=numbers)
 
 
-@changes_event
-def close_day(*, event: Event, day: int, by: str, at: datetime, reason: str = "") -> None:
+class DayClosing(Input, frozen=True):
+    """A day that is over; where its flags do not add up, with the leader's reason."""
+
+    day: DayNumber
+    reason: Text = ""
+
+
+@act(
+    who=Who.LEADER, changes=Part.DAYS | Part.RULINGS | Part.CHECK_IN, logged=("day",), taken_back_by="reopen_day",
+    is_sealing=True,
+)  # fmt: skip
+def close_day(change: Change, closing: DayClosing) -> None:
     """Closes a day and records each table's result (R39).
 
     A day that is closed already stays as it is.  Raises Conflict while a table is not counted or its counts differ;
-    also when the flags do not add up, unless there is a `reason`, which becomes a Ruling on the day's total.
+    also when the flags do not add up, unless there is a reason, which becomes a Ruling on the day's total.
     """
-    row = day_numbered(event, day)
+    row = day_numbered(change.event, closing.day)
     if row.closed_at:
         return
-    open_day_of(event, day)
-    count = count_of_day(event, event_setup(event), day)
+    open_day_of(change.event, closing.day)
+    count = count_of_day(change.event, event_setup(change.event), closing.day)
     check_is_complete(count)
-    if not count.adds_up and reason.strip():
-        rule_on_total(event, row, count.difference, reason=reason.strip(), by=by, at=at)
+    if not count.adds_up and closing.reason.strip():
+        rule_on_total.within(change, TotalRuling(day=closing.day, reason=closing.reason))
     check_adds_up(row, count)
-    row.closed_at, row.closed_by = at, by
+    row.closed_at, row.closed_by = change.at, change.by
     row.save(update_fields=["closed_at", "closed_by"])
-    record_results(event, row, count)
-    event.teams.update(players_here=None)
-    write_log(event, did="close_day", says=f"Day {day} was closed.", by=by, at=at, day=day, found=count.found)
+    record_results(change.event, row, count)
+    change.event.teams.update(players_here=None)
+    change.note(f"Day {row.number} was closed.", found=count.found)
 
 
 def check_is_complete(count: DayCount) -> None:
@@ -205,41 +239,59 @@ def record_results(event: Event, day: Day, count: DayCount) -> None:
     )
 
 
-def rule_on_total(event: Event, day: Day, difference: int, *, reason: str, by: str, at: datetime) -> Ruling:
-    """The leader accepts a day's sum as it is now, `difference` flags off (R38)."""
-    ruling = Ruling.objects.create(
-        event=event, kind=Ruling.Kind.DAY_TOTAL, about=f"day {day.number} total", day=day, difference=difference,
-        reason=reason, by=by, at=at,
+class TotalRuling(Input, frozen=True):
+    """A day whose sum the leader accepts as it is."""
+
+    day: DayNumber
+    reason: Text
+
+
+@act(
+    who=Who.NOBODY, changes=Part.RULINGS, logged=("day",), is_decision=True,
+    corrected_by="record_ruling",
+)  # fmt: skip
+def rule_on_total(change: Change, ruling: TotalRuling) -> None:
+    """The leader accepts a day's sum as it is now, however far it is off (R38)."""
+    event, reason = change.event, ruling.reason.strip()
+    day, count = day_numbered(event, ruling.day), count_of_day(event, event_setup(event), ruling.day)
+    Ruling.objects.create(
+        event=event, kind=Ruling.Kind.DAY_TOTAL, about=f"day {day.number} total", day=day,
+        difference=count.difference, reason=reason, by=change.by, at=change.at,
     )  # fmt: skip
-    says = f"The leader accepted the total of day {day.number}: {reason}"
-    write_log(event, did="rule_on_total", says=says, by=by, at=at, day=day.number)
-    return ruling
+    change.note(f"The leader accepted the total of day {day.number}: {reason}")
 
 
-@changes_event
-def reopen_day(*, event: Event, day: int, reason: str, by: str, at: datetime) -> None:
+class Reopening(Input, frozen=True):
+    """A closed day that is opened again for a correction."""
+
+    day: DayNumber
+    reason: Text
+
+
+@act(who=Who.LEADER, changes=Part.DAYS | Part.FINAL, logged=("day",), taken_back_by="close_day", is_decision=True)
+def reopen_day(change: Change, reopening: Reopening) -> None:
     """Opens a closed day again: its results are deleted, nothing is final.  Raises Refusal, Conflict."""
-    row = day_numbered(event, day)
-    if not reason.strip():
-        raise Refusal(f"Say why day {day} is opened again.")
+    event, reason = change.event, reopening.reason.strip()
+    row = day_numbered(event, reopening.day)
+    if not reason:
+        raise Refusal(f"Say why day {row.number} is opened again.")
     if not row.closed_at:
-        raise Conflict(f"Day {day} is not closed.")
+        raise Conflict(f"Day {row.number} is not closed.")
     row.results.all().delete()
     row.closed_at, row.closed_by = None, ""
     row.save(update_fields=["closed_at", "closed_by"])
     event.finalised_at, event.finalised_by = None, ""
     event.save(update_fields=["finalised_at", "finalised_by"])
-    says = f"Day {day} was opened again: {reason.strip()}"
-    write_log(event, did="reopen_day", says=says, by=by, at=at, day=day)
+    change.note(f"Day {row.number} was opened again: {reason}")
 
 
 BRACKET = "bracket"
 
 
 @transaction.atomic
-def finish_day(*, event: Event, day: int, by: str, at: datetime, reason: str = "") -> PrintJob | None:
+def finish_day(event: Event, by: Actor, at: datetime, closing: DayClosing) -> PrintJob | None:
     """Closes a day; returns the print job of a playoff's bracket and slips, to be queued on commit."""
-    close_day(event=event, day=day, by=by, at=at, reason=reason)
+    close_day(event, by, at, closing)
     closed = event_at(event.slug)
     standings = event_standings(closed)
     is_played = all(each.closed_at for each in standings.days)
@@ -248,4 +300,4 @@ def finish_day(*, event: Event, day: int, by: str, at: datetime, reason: str = "
     latest = closed.print_jobs.order_by("-requested_at", "-pk").values("paper", "is_large", "is_grey").first()
     usual = latest or {"paper": PrintJob.Paper.LETTER, "is_large": False}
     key = f"{BRACKET} of version {closed.version}"
-    return request_print(event=closed, sheet=BRACKET, by=by, at=at, key=key, **usual)
+    return request_print(event=closed, sheet=BRACKET, by=by.name, at=at, key=key, **usual)

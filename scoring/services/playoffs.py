@@ -1,12 +1,13 @@
 """Playing off a tie, card by card and hand by hand; flags never move.  R42-R48; book, Tie breakers."""
 
-from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
-from functools import wraps
-from typing import Any
+from collections.abc import Sequence
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from rotations.domain.hand import Trump
 from scoring.domain.cards import read_card
+from scoring.domain.flags import TRICKS
 from scoring.domain.playoff import play as rules
 from scoring.domain.playoff.hand import read_table_seat
 from scoring.domain.playoff.progress import Playoff, Replacement, is_decided, next_step
@@ -15,40 +16,61 @@ from scoring.domain.wording import list_numbers, say_tables
 from scoring.models import Playoff as StoredPlayoff
 from scoring.queries.playoffs import playoff_numbered, playoffs
 from scoring.queries.standings import event_standings
+from tournament.domain.acts import Part, Who
+from tournament.domain.event import MOST_TABLES
 from tournament.domain.log import data_digest
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.team import Seat
 from tournament.models import Event
-from tournament.services.log import changes_event, write_log
+from tournament.schemas import Input, Name, RequiredText, RowNumber, TableNumber, text, whole
+from tournament.services.acts import Change, act
+
+TiedTables = Annotated[
+    tuple[TableNumber, ...], Meta(min_length=2, max_length=MOST_TABLES, description="a list of two tables or more")
+]
+Card = Annotated[str, text(10, 1)]
+"""A card as `9C`."""
 
 
-@changes_event
-def start_playoff(*, event: Event, tables: Sequence[int], by: str, at: datetime, to_place: int | None = None) -> int:
-    """Begins the playoff of a tie and returns its key; if one is under way already, its key is returned.
+class TiePlayedOff(Input, frozen=True):
+    """Tied tables; `to_place` is the leader's decision to play a bracket of four tables or more."""
 
-    `to_place` is the leader's decision to play a bracket of four tables or more (R47).  Raises Refusal for tables that
-    the book has no playoff for, and Conflict when they are not tied, a day is not closed, or the standings are final.
+    tables: TiedTables
+    to_place: TableNumber | None = None
+
+
+class PlayoffPlayed(TiePlayedOff, frozen=True, kw_only=True):
+    """The same with all that was played already, as a saved file holds it."""
+
+    played: Playoff
+
+
+@act(who=Who.LEADER, changes=Part.PLAYOFFS, taken_back_by="give_up_playoff")
+def start_playoff(change: Change, tie: TiePlayedOff) -> int:
+    """Begins the playoff of a tie and returns its key; if one is under way already, its key is returned (R47).
+
+    Raises Refusal for tables that the book has no playoff for, and Conflict when they are not tied, a day is not
+    closed, or the standings are final.
     """
-    playoff = rules.start(tables) if to_place is None else rules.start_bracket(tables, to_place)
-    for row in playoffs(event):
-        if set(row.playoff.tables) == set(tables) and not row.is_given_up:
-            return row.pk
-    return store_new_playoff(event, playoff, by=by, at=at)
-
-
-def store_new_playoff(event: Event, playoff: Playoff, *, by: str, at: datetime) -> int:
-    """Stores a playoff of an event opened for change, as far as it is played; raises Conflict as `start_playoff`."""
-    check_not_final(event)
-    check_tied(event, playoff.tables)
-    row = StoredPlayoff.objects.create(event=event, play=write_playoff(playoff), started_at=at, started_by=by)
-    says = f"The playoff of {say_tables(playoff.tables)} began."
-    write_log(event, did="start_playoff", says=says, by=by, at=at, **logged(playoff))
+    if isinstance(tie, PlayoffPlayed):
+        playoff = tie.played
+    else:
+        playoff = rules.start(tie.tables) if tie.to_place is None else rules.start_bracket(tie.tables, tie.to_place)
+        for row in playoffs(change.event):
+            if set(row.playoff.tables) == set(tie.tables) and not row.is_given_up:
+                return row.pk
+    check_not_final(change.event)
+    check_tied(change.event, playoff.tables)
+    row = StoredPlayoff(event=change.event, started_at=change.at, started_by=change.by)
+    store(change, row, playoff, f"The playoff of {say_tables(playoff.tables)} began.")
     return row.pk
 
 
-def logged(playoff: Playoff) -> dict[str, Any]:
-    """What the log says of a playoff: its tables, and the digest of all that was played."""
-    return {"tables": list(playoff.tables), "play": data_digest(write_playoff(playoff))}
+def store(change: Change, row: StoredPlayoff, playoff: Playoff, sentence: str) -> None:
+    """Stores a playoff as far as it is played; the log holds its tables and the digest of all that was played."""
+    row.play = write_playoff(playoff)
+    row.save()
+    change.note(sentence, tables=list(playoff.tables), play=data_digest(row.play))
 
 
 def check_tied(event: Event, tables: Sequence[int]) -> None:
@@ -66,104 +88,179 @@ def check_not_final(event: Event) -> None:
         raise Conflict("The standings are final; take that back first.")
 
 
-def changes_playoff(step: Callable[..., tuple[Playoff, str]]) -> Callable[..., None]:
-    """One step of a playoff, stored and logged under its name; it returns the playoff after it and what was done."""
-
-    @changes_event
-    def change(*, event: Event, playoff: int, by: str, at: datetime, **values: Any) -> None:
-        check_not_final(event)
-        stored = playoff_numbered(event, playoff)
-        if stored.is_given_up:
-            raise Conflict("That playoff was given up; begin a new one.")
-        after, says = step(stored.playoff, **values)
-        if not is_decided(after):
-            stored.finished_at = None
-        elif not is_decided(stored.playoff):
-            stored.finished_at = at
-        stored.play = write_playoff(after)
-        stored.save(update_fields=["play", "finished_at"])
-        says = f"{says} {next_step(after).says}"
-        write_log(event, did=step.__name__, says=says, by=by, at=at, **logged(after))
-
-    return wraps(step)(change)
+def playoff_under_way(change: Change, key: int) -> StoredPlayoff:
+    """The playoff, to be played on; raises NotFound, Conflict when it was given up or the standings are final."""
+    check_not_final(change.event)
+    row = playoff_numbered(change.event, key)
+    if row.is_given_up:
+        raise Conflict("That playoff was given up; begin a new one.")
+    return row
 
 
-@changes_playoff
-def play_for_more(playoff: Playoff, *, to_place: int) -> tuple[Playoff, str]:
+def play_on(change: Change, row: StoredPlayoff, after: Playoff, sentence: str) -> None:
+    """Stores a playoff after a step; the log's sentence goes on with what is next."""
+    if not is_decided(after):
+        row.finished_at = None
+    elif not is_decided(row.playoff):
+        row.finished_at = change.at
+    store(change, row, after, f"{sentence} {next_step(after).says}")
+
+
+class OnePlayoff(Input, frozen=True):
+    """A playoff by its key."""
+
+    playoff: RowNumber
+
+
+class MorePlaces(OnePlayoff, frozen=True):
+    """How many of the tied places are decided one by one now."""
+
+    to_place: TableNumber
+
+
+@act(who=Who.LEADER, changes=Part.PLAYOFFS, not_taken_back="The leader may rule on the places that are still open.")
+def play_for_more(change: Change, more: MorePlaces) -> None:
     """Plays a bracket on for the next places, where fewer were played for than the tie needs; raises Refusal (R47)."""
-    return rules.play_for_more(playoff, to_place), f"The playoff goes on for {to_place} places."
+    row = playoff_under_way(change, more.playoff)
+    after = rules.play_for_more(row.playoff, more.to_place)
+    play_on(change, row, after, f"The playoff goes on for {more.to_place} places.")
 
 
-@changes_playoff
-def draw_cards(playoff: Playoff, *, cards: Mapping[int, str]) -> tuple[Playoff, str]:
-    """Enters the A players' cards, by table (R46); raises NoSuchCard, Refusal for one drawn already, Conflict."""
-    drawn = {table: (read_card(card),) for table, card in cards.items() if card}
+class DrawnCards(OnePlayoff, frozen=True):
+    """The cards that A players drew, by table."""
+
+    cards: dict[TableNumber, Card]
+
+
+@act(who=Who.LEADER, changes=Part.PLAYOFFS, taken_back_by="take_back_hand")
+def draw_cards(change: Change, draw: DrawnCards) -> None:
+    """Enters the A players' cards (R46); raises NoSuchCard, Refusal for one drawn already, Conflict."""
+    row = playoff_under_way(change, draw.playoff)
+    drawn = {table: (read_card(card),) for table, card in draw.cards.items() if card}
     cards_text = ", ".join(f"table {table} {card[0]}" for table, card in drawn.items())
-    return rules.draw_cards(playoff, drawn), f"Drawn: {cards_text}."
+    play_on(change, row, rules.draw_cards(row.playoff, drawn), f"Drawn: {cards_text}.")
 
 
-@changes_playoff
-def give_bye(playoff: Playoff, *, table: int) -> tuple[Playoff, str]:
+class Bye(OnePlayoff, frozen=True):
+    """The table with the bye."""
+
+    table: TableNumber
+
+
+@act(who=Who.LEADER, changes=Part.PLAYOFFS, taken_back_by="take_back_hand")
+def give_bye(change: Change, bye: Bye) -> None:
     """Enters who has the bye, where the draw was not written down (R46); raises as the domain's `give_bye`."""
-    return rules.give_bye(playoff, table), f"Table {table} has the bye."
+    row = playoff_under_way(change, bye.playoff)
+    play_on(change, row, rules.give_bye(row.playoff, bye.table), f"Table {bye.table} has the bye.")
 
 
-@changes_playoff
-def cut_trump(playoff: Playoff, *, tables: Sequence[int], card: str) -> tuple[Playoff, str]:
+class TrumpCut(OnePlayoff, frozen=True):
+    """The card the leader cut for a hand, or its suit alone."""
+
+    tables: TiedTables
+    card: Card
+
+
+@act(who=Who.LEADER, changes=Part.PLAYOFFS, taken_back_by="take_back_hand")
+def cut_trump(change: Change, cut: TrumpCut) -> None:
     """Enters the card the leader cut for trump, or its suit alone (R44); raises Refusal when it is neither."""
-    cut = read_card(card) if len(card.strip()) > 1 else None
-    trump = Trump(cut.suit.value) if cut else read_trump(card)
-    says = f"{say_tables(tables).capitalize()}: {trump.label} are trump."
-    return rules.cut_trump(playoff, tables, trump, cut), says
+    row = playoff_under_way(change, cut.playoff)
+    card = read_card(cut.card) if len(cut.card.strip()) > 1 else None
+    trump = Trump(card.suit.value) if card else read_trump(cut.card)
+    sentence = f"{say_tables(cut.tables).capitalize()}: {trump.label} are trump."
+    play_on(change, row, rules.cut_trump(row.playoff, cut.tables, trump, card), sentence)
 
 
-@changes_playoff
-def cut_dealer(playoff: Playoff, *, tables: Sequence[int], cards: Mapping[str, str]) -> tuple[Playoff, str]:
-    """Enters the cards cut for the deal, by player (`9B`) (R45); raises Refusal, Conflict when nobody cuts now."""
-    cuts = {read_table_seat(player): (read_card(card),) for player, card in cards.items() if card}
+class DealerCut(OnePlayoff, frozen=True):
+    """The cards cut for the deal, by player (`9B`)."""
+
+    tables: TiedTables
+    cards: dict[str, Card]
+
+
+@act(who=Who.LEADER, changes=Part.PLAYOFFS, taken_back_by="take_back_hand")
+def cut_dealer(change: Change, cut: DealerCut) -> None:
+    """Enters the cards cut for the deal (R45); raises Refusal, Conflict when nobody cuts now."""
+    row = playoff_under_way(change, cut.playoff)
+    cuts = {read_table_seat(player): (read_card(card),) for player, card in cut.cards.items() if card}
     cuts_text = ", ".join(f"{player} {card[0]}" for player, card in cuts.items())
-    return rules.cut_dealer(playoff, tables, cuts), f"Cut for the deal: {cuts_text}."
+    play_on(change, row, rules.cut_dealer(row.playoff, cut.tables, cuts), f"Cut for the deal: {cuts_text}.")
 
 
-@changes_playoff
-def play_hand(
-    playoff: Playoff, *, tables: Sequence[int], tricks: Mapping[int, int], trump: str = "", dealer: str = ""
-) -> tuple[Playoff, str]:
+class PlayedHand(OnePlayoff, frozen=True):
+    """The tricks of a hand by table, with trump and dealer where they were not entered before."""
+
+    tables: TiedTables
+    tricks: dict[TableNumber, Annotated[int, whole(0, TRICKS)]]
+    trump: Annotated[str, text(10)] = ""
+    dealer: Annotated[str, text(10)] = ""
+
+
+@act(who=Who.LEADER, changes=Part.PLAYOFFS, taken_back_by="take_back_hand")
+def play_hand(change: Change, hand: PlayedHand) -> None:
     """Enters the tricks of a hand, with trump and dealer where they are new (R43); raises Refusal, Conflict."""
-    suit = read_trump(trump) if trump else None
-    seat = read_table_seat(dealer) if dealer else None
-    tricks_text = ", ".join(f"table {table} {taken}" for table, taken in tricks.items())
-    return rules.play_hand(playoff, tables, tricks, trump=suit, dealer=seat), f"Playoff hand: {tricks_text}."
+    row = playoff_under_way(change, hand.playoff)
+    trump = read_trump(hand.trump) if hand.trump else None
+    dealer = read_table_seat(hand.dealer) if hand.dealer else None
+    tricks_text = ", ".join(f"table {table} {taken}" for table, taken in hand.tricks.items())
+    after = rules.play_hand(row.playoff, hand.tables, hand.tricks, trump=trump, dealer=dealer)
+    play_on(change, row, after, f"Playoff hand: {tricks_text}.")
 
 
-@changes_playoff
-def take_back_hand(playoff: Playoff, *, reason: str) -> tuple[Playoff, str]:
+class PlayoffCorrection(OnePlayoff, frozen=True):
+    """A playoff of which something is taken back, and why."""
+
+    reason: RequiredText
+
+
+@act(
+    who=Who.LEADER, changes=Part.PLAYOFFS, is_decision=True,
+    not_taken_back="What was taken back is entered again.",
+)  # fmt: skip
+def take_back_hand(change: Change, correction: PlayoffCorrection) -> None:
     """Takes back the last hand, or before the first one the draw, to be entered again.
 
     Raises Refusal without a reason, Conflict where neither is entered.
     """
-    check_reason(reason)
-    what = "last playoff hand" if playoff.hands else "draw"
-    return rules.take_back_hand(playoff), f"The {what} was taken back: {reason}"
+    check_reason(correction.reason)
+    row = playoff_under_way(change, correction.playoff)
+    what = "last playoff hand" if row.playoff.hands else "draw"
+    after = rules.take_back_hand(row.playoff)
+    play_on(change, row, after, f"The {what} was taken back: {correction.reason}")
 
 
-@changes_playoff
-def replace_player(playoff: Playoff, *, table: int, missing: str, instead: str, name: str) -> tuple[Playoff, str]:
+class PlayerReplaced(OnePlayoff, frozen=True):
+    """Another of the four who plays for a missing A or B."""
+
+    table: TableNumber
+    missing: Literal["A", "B"]
+    instead: Literal["X", "Y"]
+    name: Name = ""
+
+
+@act(
+    who=Who.LEADER, changes=Part.PLAYOFFS, is_decision=True,
+    not_taken_back="Whoever took a seat in a playoff keeps it; the playoff may be given up.",
+)  # fmt: skip
+def replace_player(change: Change, replaced: PlayerReplaced) -> None:
     """Another of the four plays for a missing A or B, from the next hand on; raises Refusal (R48)."""
-    hand = next_step(playoff).hand or 1
-    replacement = Replacement(table, Seat(missing), Seat(instead), name, hand)
-    return rules.replace_player(playoff, replacement), f"Table {table}: {instead} plays for {missing}."
+    row = playoff_under_way(change, replaced.playoff)
+    hand = next_step(row.playoff).hand or 1
+    missing, instead = Seat(replaced.missing), Seat(replaced.instead)
+    after = rules.replace_player(row.playoff, Replacement(replaced.table, missing, instead, replaced.name, hand))
+    play_on(change, row, after, f"Table {replaced.table}: {instead.value} plays for {missing.value}.")
 
 
-@changes_event
-def give_up_playoff(*, event: Event, playoff: int, reason: str, by: str, at: datetime) -> None:
+@act(who=Who.LEADER, changes=Part.PLAYOFFS, taken_back_by="start_playoff", is_decision=True)
+def give_up_playoff(change: Change, correction: PlayoffCorrection) -> None:
     """Ends a playoff without its result; the tie stands as before.  Raises Refusal without a reason."""
-    check_reason(reason)
-    check_not_final(event)
-    row = playoff_numbered(event, playoff)
-    StoredPlayoff.objects.filter(pk=playoff).update(given_up_at=at)
-    says = f"The playoff of {say_tables(row.playoff.tables)} was given up: {reason}"
-    write_log(event, did="give_up_playoff", says=says, by=by, at=at, tables=list(row.playoff.tables))
+    check_reason(correction.reason)
+    check_not_final(change.event)
+    row = playoff_numbered(change.event, correction.playoff)
+    row.given_up_at = change.at
+    row.save(update_fields=["given_up_at"])
+    tables = row.playoff.tables
+    change.note(f"The playoff of {say_tables(tables)} was given up: {correction.reason}", tables=list(tables))
 
 
 def check_reason(reason: str) -> None:

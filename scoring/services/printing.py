@@ -5,11 +5,16 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
+from typing import Annotated
 
-from scoring.queries.sheet_list import sheet_named
+from msgspec import Meta
+
+from scoring.queries.sheet_list import SHEETS, sheet_named
 from scoring.queries.sheets import NoAddress, SheetFacts, imprint
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.models import Event, PrintJob
+from tournament.schemas import Input
+from tournament.services.acts import Actor
 from tournament.services.print_jobs import claim_job, fail_job, finish_job, renew_lease, request_print
 from tournament.sheets.page import NothingToPrint, bind, count_pages
 
@@ -29,14 +34,29 @@ def draw_with_digests(
     return bind(sheet.pages(sheet.values(facts), of), of, sheet.label), sheet.digests(facts.lasting())
 
 
-def request_sheet(
-    *, event: Event, sheet: str, paper: str, is_large: bool, by: str, at: datetime, key: str, is_grey: bool = False
-) -> PrintJob:
+class SheetRequest(Input, frozen=True):
+    """A sheet, and how it is printed."""
+
+    sheet: Annotated[
+        str,
+        Meta(
+            pattern=rf"\A({'|'.join(SHEETS)})\Z",
+            description=", ".join(SHEETS),
+            extra_json_schema={"enum": list(SHEETS)},
+        ),
+    ]
+    paper: PrintJob.Paper = PrintJob.Paper.LETTER
+    is_large: bool = False
+    is_grey: bool = False
+
+
+def request_sheet(event: Event, by: Actor, at: datetime, wanted: SheetRequest, key: str) -> PrintJob:
     """The print job for a sheet, which the view queues on commit; raises NotFound for an unknown sheet."""
-    sheet_named(sheet)
+    sheet_named(wanted.sheet)
     return request_print(
-        event=event, sheet=sheet, paper=paper, is_large=is_large, is_grey=is_grey, by=by, at=at, key=key
-    )
+        event=event, sheet=wanted.sheet, paper=wanted.paper, is_large=wanted.is_large, is_grey=wanted.is_grey,
+        by=by.name, at=at, key=key,
+    )  # fmt: skip
 
 
 def draw_print_job(

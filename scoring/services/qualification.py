@@ -2,11 +2,10 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import Annotated, Any
 
-from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Max
 from msgspec import Struct, field
@@ -16,25 +15,29 @@ from scoring.domain.wording import list_numbers
 from scoring.queries.qualification import named_teams, qualifiers, why_not_sent
 from scoring.queries.standings import ranking_now
 from scoring.services.playoffs import check_reason
+from tournament.domain.acts import Part, Who
 from tournament.domain.event import EVENT_NAME_LENGTH, SLUG_LENGTH
 from tournament.domain.qualification import FORMAT, format_fingerprint
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Qualifier, QualifierExport, QualifierImport, Team, TrustedSender
 from tournament.queries.events import event_at
-from tournament.schemas import SmallNumber, check_teams, read_record, text
-from tournament.services.log import changes_event, write_log
+from tournament.schemas import Input, RequiredText, RowNumber, SmallNumber, check_teams, read_record, text
+from tournament.services.acts import Actor, Change, act
 from tournament.services.signing import own_fingerprint, sign, verify_signature
-from tournament.services.teams import check_not_started, enter_teams, find_team
+from tournament.services.teams import NewTeams, check_not_started, enter_teams, find_team
+
+Fingerprint = Annotated[str, text(64)]
 
 
-def name_qualifiers(event: Event, at: datetime) -> None:
+def name_qualifiers(change: Change) -> None:
     """Names the teams that go on by final standings, in the places that the leader has not filled by name.
 
     Teams named before that are no longer among them are taken off; one that withdrew stays withdrawn, and the next in
-    the standings goes on in its place, as long as there is one.  `event` is open for change; raises Conflict where
-    teams are tied for the last of these places.
+    the standings goes on in its place, as long as there is one.  Raises Conflict where teams are tied for the last of
+    these places.
     """
+    event = change.event
     if event.finalised_at:
         standings = ranking_now(event)
         check_is_settled(standings)
@@ -52,9 +55,9 @@ def name_qualifiers(event: Event, at: datetime) -> None:
                 }
                 Qualifier.objects.update_or_create(
                     team=event.teams.get(name=team),
-                    defaults=values, create_defaults=values | {"event": event, "named_at": at},
+                    defaults=values, create_defaults=values | {"event": event, "named_at": change.at},
                 )  # fmt: skip
-    mark_superseded(event, at)
+    mark_superseded(change)
 
 
 def check_is_settled(standings: Standings) -> None:
@@ -69,85 +72,108 @@ def check_is_settled(standings: Standings) -> None:
         )
 
 
-@changes_event
-def withdraw_qualifier(*, event: Event, team: int, reason: str, by: str, at: datetime) -> None:
+class QualifiedTeam(Input, frozen=True):
+    """A team that goes on."""
+
+    team: RowNumber
+
+
+class QualifierWithdrawal(QualifiedTeam, frozen=True):
+    """A team that goes on and cannot, and why."""
+
+    reason: RequiredText
+
+
+@act(who=Who.LEADER, changes=Part.QUALIFIERS | Part.EXPORTS, taken_back_by="take_back_withdrawal", is_decision=True)
+def withdraw_qualifier(change: Change, withdrawal: QualifierWithdrawal) -> None:
     """A named team cannot go; the next in final standings does (R9).  Raises Refusal, Conflict for a tie."""
+    event, reason = change.event, withdrawal.reason.strip()
     check_reason(reason)
-    qualifier = event.qualifiers.filter(team_id=team, withdrawn_at__isnull=True).select_related("team").first()
+    qualifier = named_qualifier(event, withdrawal.team, is_withdrawn=False)
     if qualifier is None:
         raise Refusal("That team does not go on, or has withdrawn already.")
     before = names_of(qualifiers(event))
-    qualifier.withdrawn_at, qualifier.reason = at, reason.strip()
-    qualifier.save(update_fields=["withdrawn_at", "reason"])
-    name_qualifiers(event, at)
-    says = f"{qualifier.team.name} cannot go on: {reason.strip()}"
+    mark_withdrawn(qualifier, change.at, reason)
+    name_qualifiers(change)
+    sentence = f"{qualifier.team.name} cannot go on: {reason}"
     come = [name for name in names_of(qualifiers(event)) if name not in before]
-    if come:
-        says = f"{says} {list_numbers(come)} goes instead."
-    write_log(event, did="withdraw_qualifier", says=says, by=by, at=at)
+    change.note(f"{sentence} {list_numbers(come)} goes instead." if come else sentence)
 
 
-@changes_event
-def take_back_withdrawal(
-    *, event: Event, team: int, reason: str, by: str, at: datetime, steps_back: int | None = None
-) -> None:
+class WithdrawalTakenBack(QualifierWithdrawal, frozen=True):
+    """A team that can go after all; `steps_back` is the team that makes room, else the alternate named in its place."""
+
+    steps_back: RowNumber | None = None
+
+
+@act(who=Who.LEADER, changes=Part.QUALIFIERS | Part.EXPORTS, taken_back_by="withdraw_qualifier", is_decision=True)
+def take_back_withdrawal(change: Change, given: WithdrawalTakenBack) -> None:
     """A team that withdrew can go after all; the alternate named in its place steps back.
 
     The leader may say that another team that goes on, `steps_back`, withdraws instead.  Raises Refusal
     without a reason, for a team that has not withdrawn, or when too many would go on; Conflict when teams are tied for
     the last place.
     """
+    event, reason = change.event, given.reason.strip()
     check_reason(reason)
-    qualifier = event.qualifiers.filter(team_id=team, withdrawn_at__isnull=False).select_related("team").first()
+    qualifier = named_qualifier(event, given.team, is_withdrawn=True)
     if qualifier is None:
         raise Refusal("That team has not withdrawn; there is nothing to take back.")
     before, withdrawn_at = qualifiers(event), qualifier.withdrawn_at
-    qualifier.withdrawn_at, qualifier.reason = None, ""
-    qualifier.save(update_fields=["withdrawn_at", "reason"])
-    says = f"{qualifier.team.name} can go on after all: {reason.strip()}"
-    if steps_back is not None:
-        other = event.qualifiers.filter(team_id=steps_back, withdrawn_at__isnull=True).select_related("team").first()
+    mark_withdrawn(qualifier, None, "")
+    if given.steps_back is not None:
+        other = named_qualifier(event, given.steps_back, is_withdrawn=False)
         if other is None or other not in before:
             raise Refusal("The team that is to step back does not go on; choose one that does.")
-        other.withdrawn_at, other.reason = at, reason.strip()
-        other.save(update_fields=["withdrawn_at", "reason"])
+        mark_withdrawn(other, change.at, reason)
     if sum(row.place is None for row in named_teams(event)) > event.advancing:
         raise Refusal(f"{event.advancing} teams go on from here, and they are named; say which of them steps back.")
-    name_qualifiers(event, at)
+    name_qualifiers(change)
     now = qualifiers(event)
     gone = [row for row in before if row not in now]
-    if steps_back is None and any(withdrawn_at and row.named_at < withdrawn_at for row in gone):
+    if given.steps_back is None and any(withdrawn_at and row.named_at < withdrawn_at for row in gone):
         raise Refusal(
             f"{list_numbers(names_of(gone))} would no longer go, and did not come in its place; say who steps back."
         )
-    if gone:
-        says = f"{says} {list_numbers(names_of(gone))} no longer goes."
-    write_log(event, did="take_back_withdrawal", says=says, by=by, at=at)
+    sentence = f"{qualifier.team.name} can go on after all: {reason}"
+    change.note(f"{sentence} {list_numbers(names_of(gone))} no longer goes." if gone else sentence)
 
 
-@changes_event
-def name_by_acclamation(*, event: Event, team: int, by: str, at: datetime) -> None:
+def named_qualifier(event: Event, team: int, *, is_withdrawn: bool) -> Qualifier | None:
+    rows = event.qualifiers.filter(team_id=team, withdrawn_at__isnull=not is_withdrawn)
+    return rows.select_related("team").first()
+
+
+def mark_withdrawn(qualifier: Qualifier, at: datetime | None, reason: str) -> None:
+    qualifier.withdrawn_at, qualifier.reason = at, reason
+    qualifier.save(update_fields=["withdrawn_at", "reason"])
+
+
+@act(who=Who.LEADER, changes=Part.QUALIFIERS | Part.EXPORTS, taken_back_by="withdraw_qualifier", is_decision=True)
+def name_by_acclamation(change: Change, named: QualifiedTeam) -> None:
     """Names a team without play, where too few entered (R9); raises NotFound, Refusal when no place is free for it."""
-    row = find_team(event, team)
+    event = change.event
+    row = find_team(event, named.team)
     known = event.qualifiers.filter(team=row).first()
     if known is not None and known.withdrawn_at:
         raise Refusal(f"{row.name} has withdrawn; take that back instead.")
     if known is not None and known in qualifiers(event):
         raise Refusal(f"{row.name} was named before.")
-    values = {"place": None, "qualified_by": Team.QualifiedBy.ACCLAMATION, "named_at": at}
+    values = {"place": None, "qualified_by": Team.QualifiedBy.ACCLAMATION, "named_at": change.at}
     Qualifier.objects.update_or_create(team=row, defaults=values, create_defaults=values | {"event": event})
     if len(qualifiers(event)) > event.advancing:
         raise Refusal(f"{event.advancing} teams go on from here, and they are named.")
-    write_log(event, did="name_by_acclamation", says=f"{row.name} goes on by acclamation.", by=by, at=at)
-    mark_superseded(event, at)
+    change.note(f"{row.name} goes on by acclamation.")
+    mark_superseded(change)
 
 
 def names_of(named: Iterable[Qualifier]) -> list[str]:
     return [each.team.name for each in named]
 
 
-def mark_superseded(event: Event, at: datetime) -> None:
+def mark_superseded(change: Change) -> None:
     """Marks a sent file as superseded when other teams go on now; also at the receiving event, if it is stored here."""
+    event = change.event
     last = QualifierExport.objects.filter(event=event).last()
     if (
         last is None
@@ -155,10 +181,10 @@ def mark_superseded(event: Event, at: datetime) -> None:
         or [team["name"] for team in last.file["teams"]] == names_of(qualifiers(event))
     ):
         return
-    QualifierExport.objects.filter(event=event, superseded_at__isnull=True).update(superseded_at=at)
+    QualifierExport.objects.filter(event=event, superseded_at__isnull=True).update(superseded_at=change.at)
     QualifierImport.objects.filter(
         from_slug=event.slug, fingerprint=last.file["from"]["installation"], superseded_at__isnull=True
-    ).update(superseded_at=at)
+    ).update(superseded_at=change.at)
 
 
 class UnknownSender(Refusal):
@@ -186,23 +212,34 @@ class QualifierFile(Struct):
     teams: tuple[TeamEntry, ...] = ()
 
 
-@changes_event
-def receive_qualifiers(*, event: Event, file: Mapping[str, Any], own: str, by: str, at: datetime) -> list[str]:
+class Arrival(Input, frozen=True):
+    """A file of qualifiers as it arrived, and the fingerprint of this installation."""
+
+    file: dict[str, object]
+    own: Fingerprint
+
+
+@act(
+    who=Who.LEADER, changes=Part.IMPORTS | Part.TEAMS,
+    not_taken_back="The teams are taken off the list one by one, or a later file comes in their place.",
+)  # fmt: skip
+def receive_qualifiers(change: Change, arrival: Arrival) -> list[str]:
     """Enters the teams of a qualifier file, in place of an earlier one of the same event; returns their names.
 
-    `own` is this installation's fingerprint.  Raises Refusal for a file that was changed, is for another event, is
+    Raises Refusal for a file that was changed, is for another event, is
     older than one received before or has other teams under its number, or holds a team that is entered already;
     UnknownSender when the event's leader has not confirmed the sender; Conflict once play has started.
     """
+    event, file = change.event, arrival.file
     fingerprint = verify_signature(file)
     if file.get("format") != FORMAT:
         raise Refusal("This is no file of qualifiers.")
-    sent = read_record(dict(file), QualifierFile)
+    sent = read_record(file, QualifierFile)
     slug, name, number = sent.sender.slug, sent.sender.name, sent.number
     if sent.to and sent.to != event.slug:
         raise Refusal(f"These teams of {name} go to “{file['to']}”, not to {event.name}.")
     trusted = TrustedSender.objects.filter(leader=event.leader_id, fingerprint=fingerprint)
-    if fingerprint != own and not trusted.exists():
+    if fingerprint != arrival.own and not trusted.exists():
         raise UnknownSender(fingerprint, name)
     check_not_started(event)
     entries = check_teams(sent.teams)
@@ -221,16 +258,14 @@ def receive_qualifiers(*, event: Event, file: Mapping[str, Any], own: str, by: s
         event.teams.filter(qualifier_imports=earlier).delete()
         event.tables.all().delete()
     check_not_here(event, entries)
-    teams = enter_teams(event=event, entries=entries, by=by, at=at)
-    event.qualifier_imports.filter(from_slug=slug, fingerprint=fingerprint).update(superseded_at=at)
-    arrival = QualifierImport.objects.create(
+    teams = enter_teams.within(change, NewTeams(teams=entries))
+    event.qualifier_imports.filter(from_slug=slug, fingerprint=fingerprint).update(superseded_at=change.at)
+    row = QualifierImport.objects.create(
         event=event, from_slug=slug, from_name=name, fingerprint=fingerprint, number=number,
-        teams_digest=teams_digest, arrived_at=at,
+        teams_digest=teams_digest, arrived_at=change.at,
     )  # fmt: skip
-    arrival.teams.set(teams)
-    event.refresh_from_db()
-    says = f"{len(teams)} teams arrived from {name}, number {number}."
-    write_log(event, did="receive_qualifiers", says=says, by=by, at=at, number=number, sender=fingerprint)
+    row.teams.set(teams)
+    change.note(f"{len(teams)} teams arrived from {name}, number {number}.", number=number, sender=fingerprint)
     return [team.name for team in teams]
 
 
@@ -242,35 +277,56 @@ def check_not_here(event: Event, entries: tuple[TeamEntry, ...]) -> None:
             raise Refusal(f"{entry.name} is here already; a team qualifies once.")
 
 
-def digest_teams(file: Mapping[str, Any]) -> str:
+def digest_teams(file: Mapping[str, object]) -> str:
     """The same for the same teams, whenever they were sent."""
     return hashlib.sha256(json.dumps(file.get("teams"), sort_keys=True).encode()).hexdigest()
 
 
-@changes_event
-def trust_sender(*, event: Event, file: Mapping[str, Any], fingerprint: str, by: str, at: datetime) -> None:
+class SenderTrusted(Input, frozen=True):
+    """A file of qualifiers, and the fingerprint that the leader compared with its sender's."""
+
+    file: dict[str, object]
+    fingerprint: Fingerprint
+
+
+@act(
+    who=Who.LEADER, changes=Part.NOTHING, logged=("fingerprint",),
+    not_taken_back="A sender once known stays known; each of its files is entered by the leader.",
+)  # fmt: skip
+def trust_sender(change: Change, trusted: SenderTrusted) -> None:
     """Confirms the installation that signed a file, once for all its files and all events of this event's leader.
 
     Raises Refusal when the fingerprint the leader compared is not the file's.
     """
-    if verify_signature(file) != fingerprint:
+    leader, fingerprint = change.event.leader_id, trusted.fingerprint
+    if verify_signature(trusted.file) != fingerprint:
         raise Refusal("The fingerprint you compared is not the one of this file. Open the file again and compare.")
-    name = read_record(dict(file), QualifierFile).sender.name
-    TrustedSender.objects.get_or_create(leader_id=event.leader_id, fingerprint=fingerprint, defaults={"name": name})
-    says = f"The installation of {name} was confirmed, fingerprint {format_fingerprint(fingerprint)}."
-    write_log(event, did="trust_sender", says=says, by=by, at=at, fingerprint=fingerprint)
+    name = read_record(trusted.file, QualifierFile).sender.name
+    TrustedSender.objects.get_or_create(leader_id=leader, fingerprint=fingerprint, defaults={"name": name})
+    change.note(f"The installation of {name} was confirmed, fingerprint {format_fingerprint(fingerprint)}.")
 
 
-@changes_event
-def send_qualifiers(*, event: Event, secret: str, by: str, at: datetime, to: str | None = None) -> dict[str, Any]:
-    """The signed file of who goes on, numbered and stored; raises Refusal while that is open or nothing is next.
+class Sending(Input, frozen=True, kw_only=True):
+    """The address of the next event: empty, the file is for any event; None, it is the one set up.
 
-    `to` is the address of the next event from now on; empty, the file is for any event.
+    `secret` is what this installation signs with.
     """
-    if to is not None and to != event.qualifies_for:
-        event.qualifies_for = to
+
+    to: Annotated[str, text(SLUG_LENGTH)] | None = None
+    secret: str
+
+
+@act(
+    who=Who.LEADER, changes=Part.EXPORTS | Part.QUALIFIERS | Part.SETTINGS,
+    not_taken_back="What was sent is out; a later file supersedes it.",
+)  # fmt: skip
+def send_qualifiers(change: Change, sending: Sending) -> dict[str, Any]:
+    """The signed file of who goes on, numbered and stored; raises Refusal while that is open or nothing is next."""
+    event, secret = change.event, sending.secret
+    if sending.to is not None and sending.to != event.qualifies_for:
+        event.qualifies_for = sending.to
         event.save(update_fields=["qualifies_for"])
-    name_qualifiers(event, at)
+    name_qualifiers(change)
     refusal = why_not_sent(event)
     if refusal is not None:
         raise refusal
@@ -289,24 +345,22 @@ def send_qualifiers(*, event: Event, secret: str, by: str, at: datetime, to: str
                 "installation": own_fingerprint(secret),
             },
             "number": number,
-            "made_at": at.isoformat(),
+            "made_at": change.at.isoformat(),
             "teams": [team_record(event, qualifier, order) for order, qualifier in enumerate(named, start=1)],
         },
         secret,
     )
-    event.qualifier_exports.filter(superseded_at__isnull=True).update(superseded_at=at)
+    event.qualifier_exports.filter(superseded_at__isnull=True).update(superseded_at=change.at)
     QualifierExport.objects.create(
-        event=event, number=number, to=event.qualifies_for, file=file, sent_at=at, sent_by=by
+        event=event, number=number, to=event.qualifies_for, file=file, sent_at=change.at, sent_by=change.by
     )
-    says = (
-        f"{len(named)} teams were sent{f' to {event.qualifies_for}' if event.qualifies_for else ''}, number {number}."
-    )
+    where = f" to {event.qualifies_for}" if event.qualifies_for else ""
     settings = {"qualifies_for": event.qualifies_for}
-    write_log(event, did="send_qualifiers", says=says, by=by, at=at, number=number, settings=settings)
+    change.note(f"{len(named)} teams were sent{where}, number {number}.", number=number, settings=settings)
     return file
 
 
-def team_record(event: Event, qualifier: Qualifier, order: int) -> dict[str, Any]:
+def team_record(event: Event, qualifier: Qualifier, order: int) -> dict[str, object]:
     """One team as the next level needs it, without year of birth and membership."""
     team = qualifier.team
     return {
@@ -320,18 +374,18 @@ def team_record(event: Event, qualifier: Qualifier, order: int) -> dict[str, Any
 
 
 @transaction.atomic
-def send_within(*, event: Event, secret: str, by: str, at: datetime, to: str | None = None) -> Event:
+def send_within(event: Event, by: Actor, at: datetime, sending: Sending) -> Event:
     """Sends the teams on to an event of this installation and returns it; raises as sending and receiving do."""
-    file = send_qualifiers(event=event, secret=secret, by=by, at=at, to=to)
+    file = send_qualifiers(event, by, at, sending)
     destination = event_at(file["to"])
-    receive_qualifiers(event=destination, file=file, own=own_fingerprint(secret), by=by, at=at)
+    receive_qualifiers(destination, by, at, Arrival(file=file, own=own_fingerprint(sending.secret)))
     return destination
 
 
-def send_on(*, event: Event, leader: User, secret: str, by: str, at: datetime, to: str | None = None) -> bool:
+def send_on(event: Event, by: Actor, at: datetime, sending: Sending) -> bool:
     """True where the teams were sent to another event of the leader at once, else they are in a signed file."""
-    next_event = event.qualifies_for if to is None else to
-    is_here = Event.objects.filter(leader=leader, slug=next_event).exists()
-    service = send_within if is_here else send_qualifiers
-    service(event=event, secret=secret, by=by, at=at, to=to)
+    next_event = event.qualifies_for if sending.to is None else sending.to
+    is_here = Event.objects.filter(leader=by.user, slug=next_event).exists()
+    send: Callable[[Event, Actor, datetime, Sending], object] = send_within if is_here else send_qualifiers
+    send(event, by, at, sending)
     return is_here

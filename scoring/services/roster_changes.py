@@ -3,13 +3,13 @@
 R9, R21, R23: each is the leader's action, possible while the event is on; flags already won stay won.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from itertools import accumulate
+from typing import Annotated
 
-from django.db import transaction
 from django.db.models import F, Max
+from msgspec import Meta
 
 from rotations.domain.book_rotation import rotation_of_days
 from rotations.domain.judging.certificate import Certificate, certificate
@@ -17,13 +17,14 @@ from rotations.domain.movement import Movement
 from rotations.domain.redesign import Redesign, lines_left, redesign
 from rotations.domain.rotation import Rotation
 from rotations.queries import adopted_movement, call_progress
-from rotations.services import change_movement
+from rotations.services import ChangedMovement, change_movement
 from scoring.domain.wording import list_numbers
 from scoring.models import Ruling
 from scoring.services.days import check_hand, table_of
 from scoring.services.playoffs import check_not_final, check_reason
+from tournament.domain.acts import Part, Who
 from tournament.domain.call import Call
-from tournament.domain.event import check_days
+from tournament.domain.event import MOST_DAYS, check_days
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.sessions import MOST_HANDS, join_days, sessions_after
 from tournament.domain.team import Seat, name_key, spell_alike
@@ -31,7 +32,8 @@ from tournament.domain.team_list import TeamEntry, TeamRefused, check_team
 from tournament.models import Absence, Event, Player, Session, Substitution, Table
 from tournament.queries.events import days as days_of
 from tournament.queries.events import event_setup, sessions_by_day, settings_of
-from tournament.services.log import changes_event, open_for_change, write_log
+from tournament.schemas import HandsPlayed, Input, RequiredName, RequiredText, TableNumber
+from tournament.services.acts import Change, act, prepared_by
 from tournament.services.teams import known_areas, known_zones, seating, store_teams
 
 
@@ -106,113 +108,145 @@ def check_planned(event: Event, planned: PlannedMovement) -> None:
         )
 
 
-def store_planned(event: Event, planned: PlannedMovement, reason: str, *, by: str, at: datetime) -> None:
+def store_planned(change: Change, planned: PlannedMovement, reason: str) -> None:
     """Makes the planned movement the one in force."""
-    change_movement(event=event, chosen=planned.movement, judged=planned.judged, reason=reason, by=by, at=at)
+    change_movement.within(
+        change, ChangedMovement(movement=planned.movement, judged=planned.judged, reason=reason.strip())
+    )
 
 
-def withdraw_team(
-    *, event: Event, table: int, after_hand: int, closes_circle: bool, reason: str, by: str, at: datetime
-) -> None:
+class TableChange(Input, frozen=True):
+    """A change at a table, and why."""
+
+    table: TableNumber
+    reason: RequiredText
+
+
+class ChangeAfterHand(TableChange, frozen=True):
+    """A change at a table, the hand after which it counts, and why."""
+
+    after_hand: HandsPlayed
+
+
+class Leaving(ChangeAfterHand, frozen=True):
+    """A team that leaves; with `closes_circle` the last table takes its number, else its table stays empty."""
+
+    closes_circle: bool = False
+
+
+def plan_leaving(event: Event, leaving: Leaving) -> PlannedMovement | None:
+    """The movement for one table less where the circle closes; raises what `check_leaving` raises."""
+    if not leaving.closes_circle:
+        return None
+    check_leaving(event, leaving)
+    return plan_change(event, leaving.after_hand, more_tables=-1)
+
+
+@act(
+    who=Who.LEADER, changes=Part.PRESENCE | Part.TEAMS | Part.MOVEMENT, logged=("table", "after_hand", "closes_circle"),
+    taken_back_by="undo_withdrawal", is_decision=True,
+)  # fmt: skip
+@prepared_by(plan_leaving)
+def withdraw_team(change: Change, leaving: Leaving, planned: PlannedMovement | None) -> None:
     """A team leaves after a hand; its flags stay where they are, and it is no longer ranked unless that is ruled.
 
     Its table stays empty, and visitors due there sit out; or, at a session break, the circle closes: the last
     table takes its number and the hands to come are designed for one table less.  Raises Refusal.
     """
-    planned = None
-    if closes_circle:
-        check_leaving(event, table, after_hand, closes_circle, reason)
-        planned = plan_change(event, after_hand, more_tables=-1)
-    with transaction.atomic():
-        event = open_for_change(event)
-        row = check_leaving(event, table, after_hand, closes_circle, reason)
-        row.team.absences.create(after_hand=after_hand)
-        if planned:
-            check_planned(event, planned)
-            close_circle(event, row, planned.movement.tables + 1)
-            store_planned(event, planned, reason, by=by, at=at)
-        says = f"{row.team.name} left after hand {after_hand}: {reason.strip()}"
-        detail = {"table": table, "after_hand": after_hand, "closes_circle": closes_circle, **seating(event)}
-        write_log(event, did="withdraw_team", says=says, by=by, at=at, **detail)
+    row = check_leaving(change.event, leaving)
+    row.team.absences.create(after_hand=leaving.after_hand)
+    if planned:
+        check_planned(change.event, planned)
+        close_circle(change.event, row, planned.movement.tables + 1)
+        store_planned(change, planned, leaving.reason)
+    sentence = f"{row.team.name} left after hand {leaving.after_hand}: {leaving.reason.strip()}"
+    change.note(sentence, **seating(change.event))
 
 
-def check_leaving(event: Event, table: int, after_hand: int, closes_circle: bool, reason: str) -> Table:
+def check_leaving(event: Event, leaving: Leaving) -> Table:
     """The table whose team leaves.
 
     Raises NotFound for an unknown table; Refusal without a reason, when the team has left already or when the circle
     cannot close after this hand; Conflict when the hand is of a closed day or the standings are final.
     """
-    check_reason(reason)
+    check_reason(leaving.reason)
     check_not_final(event)
-    row = table_of(event, table)
+    row = table_of(event, leaving.table)
     if row.team.open_absence:
         raise Refusal(f"{row.team.name} has left already.")
-    check_hand(event, after_hand, first=0)
-    check_closed_days(event, after_hand)
+    check_hand(event, leaving.after_hand, first=0)
+    check_closed_days(event, leaving.after_hand)
     returned = row.team.absences.aggregate(last=Max("returned_after_hand"))["last"] or 0
-    if after_hand < max(row.team.joined_after_hand, returned):
-        raise Refusal(f"{row.team.name} was not there on hand {after_hand} yet.")
-    if closes_circle:
-        check_break(event, after_hand)
+    if leaving.after_hand < max(row.team.joined_after_hand, returned):
+        raise Refusal(f"{row.team.name} was not there on hand {leaving.after_hand} yet.")
+    if leaving.closes_circle:
+        check_break(event, leaving.after_hand)
         check_no_tie_settled(event)
     return row
 
 
-@transaction.atomic
-def undo_withdrawal(*, event: Event, table: int, reason: str, by: str, at: datetime) -> None:
+@act(
+    who=Who.LEADER, changes=Part.PRESENCE, logged=("table",), not_taken_back="The team leaves again.", is_decision=True
+)
+def undo_withdrawal(change: Change, staying: TableChange) -> None:
     """Takes a leaving back, as if the team had not left; raises Refusal, Conflict."""
-    event = open_for_change(event)
-    check_reason(reason)
-    check_not_final(event)
-    row, absence = absent_team(event, table)
+    check_reason(staying.reason)
+    check_not_final(change.event)
+    row, absence = absent_team(change.event, staying.table)
     after_hand = absence.after_hand
     if not row.in_play:
         raise Refusal(f"The circle closed over the table of {row.team.name}. Let the team come back instead.")
-    check_closed_days(event, after_hand)
+    check_closed_days(change.event, after_hand)
     absence.delete()
-    says = f"{row.team.name} did not leave after hand {after_hand}: {reason.strip()}"
-    write_log(event, did="undo_withdrawal", says=says, by=by, at=at, table=table)
+    change.note(f"{row.team.name} did not leave after hand {after_hand}: {staying.reason.strip()}")
 
 
-def return_team(*, event: Event, table: int, after_hand: int, reason: str, by: str, at: datetime) -> None:
+def plan_return(event: Event, back: ChangeAfterHand) -> PlannedMovement | None:
+    """The movement for one table more where the circle closed over the table; raises what `check_returning` raises."""
+    if table_of(event, back.table).in_play:
+        return None
+    check_returning(event, back)
+    return plan_change(event, back.after_hand, more_tables=1)
+
+
+@act(
+    who=Who.LEADER, changes=Part.PRESENCE | Part.TEAMS | Part.MOVEMENT, logged=("after_hand",),
+    not_taken_back="The team leaves again.", is_decision=True,
+)  # fmt: skip
+@prepared_by(plan_return)
+def return_team(change: Change, back: ChangeAfterHand, planned: PlannedMovement | None) -> None:
     """A team that left plays again after a hand, at its own table with the flags it had, and is ranked again.
 
     Where the circle closed over its table, it comes back as the last table.  Raises Refusal,
     Conflict.
     """
-    planned = None
-    if not table_of(event, table).in_play:
-        check_returning(event, table, after_hand, reason)
-        planned = plan_change(event, after_hand, more_tables=1)
-    with transaction.atomic():
-        event = open_for_change(event)
-        row, absence = check_returning(event, table, after_hand, reason)
-        if row.in_play is (planned is not None):
-            raise Conflict(f"The table of {row.team.name} was changed meanwhile. Make the change again.")
-        if planned:
-            check_planned(event, planned)
-            open_circle(event, row, planned.movement.tables)
-            store_planned(event, planned, reason, by=by, at=at)
-        absence.returned_after_hand, absence.stays_ranked = after_hand, False
-        absence.save(update_fields=["returned_after_hand", "stays_ranked"])
-        says = f"{row.team.name} came back after hand {after_hand}, at table {row.number}: {reason.strip()}"
-        detail = {"table": row.number, "after_hand": after_hand, **seating(event)}
-        write_log(event, did="return_team", says=says, by=by, at=at, **detail)
+    event, after_hand = change.event, back.after_hand
+    row, absence = check_returning(event, back)
+    if row.in_play is (planned is not None):
+        raise Conflict(f"The table of {row.team.name} was changed meanwhile. Make the change again.")
+    if planned:
+        check_planned(event, planned)
+        open_circle(event, row, planned.movement.tables)
+        store_planned(change, planned, back.reason)
+    absence.returned_after_hand, absence.stays_ranked = after_hand, False
+    absence.save(update_fields=["returned_after_hand", "stays_ranked"])
+    sentence = f"{row.team.name} came back after hand {after_hand}, at table {row.number}: {back.reason.strip()}"
+    change.note(sentence, table=row.number, **seating(event))
 
 
-def check_returning(event: Event, table: int, after_hand: int, reason: str) -> tuple[Table, Absence]:
+def check_returning(event: Event, back: ChangeAfterHand) -> tuple[Table, Absence]:
     """The table whose team may come back, and its absence; raises Refusal, Conflict."""
-    check_reason(reason)
+    check_reason(back.reason)
     check_not_final(event)
-    row, absence = absent_team(event, table)
-    check_hand(event, after_hand, first=0)
-    check_closed_days(event, after_hand)
-    if after_hand < absence.after_hand:
+    row, absence = absent_team(event, back.table)
+    check_hand(event, back.after_hand, first=0)
+    check_closed_days(event, back.after_hand)
+    if back.after_hand < absence.after_hand:
         left = f"{row.team.name} left after hand {absence.after_hand}"
         raise Refusal(f"{left}; it comes back after that hand or a later one.")
     if not row.in_play:
-        check_hand(event, after_hand + 1, first=1)
-        check_not_called(event, after_hand)
+        check_hand(event, back.after_hand + 1, first=1)
+        check_not_called(event, back.after_hand)
         check_no_tie_settled(event)
     return row, absence
 
@@ -237,22 +271,29 @@ def open_circle(event: Event, row: Table, last: int) -> None:
     row.save(update_fields=["number", "in_play"])
 
 
-@transaction.atomic
-def keep_ranked(*, event: Event, table: int, stays_ranked: bool, reason: str, by: str, at: datetime) -> None:
+class RankKept(TableChange, frozen=True):
+    """Whether a team that left keeps its place in the standings."""
+
+    stays_ranked: bool
+
+
+@act(
+    who=Who.LEADER, changes=Part.PRESENCE | Part.RULINGS, logged=("table",), taken_back_by="keep_ranked",
+    is_decision=True,
+)  # fmt: skip
+def keep_ranked(change: Change, kept: RankKept) -> None:
     """Rules that a team that left keeps its place in the standings, or takes that back (R10).  Raises Refusal."""
-    event = open_for_change(event)
-    check_reason(reason)
-    check_not_final(event)
-    row, absence = absent_team(event, table)
-    absence.stays_ranked = stays_ranked
+    check_reason(kept.reason)
+    check_not_final(change.event)
+    row, absence = absent_team(change.event, kept.table)
+    absence.stays_ranked = kept.stays_ranked
     absence.save(update_fields=["stays_ranked"])
-    about = f"{row.team.name}, which left, {'stays ranked' if stays_ranked else 'is not ranked'}"
-    kind, number = Ruling.Kind.KEPT_RANKED, int(stays_ranked)
+    about = f"{row.team.name}, which left, {'stays ranked' if kept.stays_ranked else 'is not ranked'}"
+    kind, number, reason = Ruling.Kind.KEPT_RANKED, int(kept.stays_ranked), kept.reason.strip()
     Ruling.objects.create(
-        event=event, kind=kind, about=about, table=row, number=number, reason=reason.strip(), by=by, at=at
+        event=change.event, kind=kind, about=about, table=row, number=number, reason=reason, by=change.by, at=change.at
     )
-    says = f"{about}: {reason.strip()}"
-    write_log(event, did="keep_ranked", says=says, by=by, at=at, table=table, kind=kind.value, number=number)
+    change.note(f"{about}: {reason}", kind=kind.value, number=number)
 
 
 def check_no_tie_settled(event: Event) -> None:
@@ -278,93 +319,135 @@ def free_number(event: Event) -> int:
     return (event.tables.aggregate(last=Max("number"))["last"] or 0) + 1
 
 
-def add_late_team(*, event: Event, entry: TeamEntry, after_hand: int, is_ranked: bool, by: str, at: datetime) -> None:
+class LateTeam(Input, frozen=True):
+    """A team that comes late, after which hand, and whether it is ranked."""
+
+    entry: TeamEntry
+    after_hand: HandsPlayed
+    is_ranked: bool = True
+
+
+def plan_arrival(event: Event, late: LateTeam) -> PlannedMovement:
+    """The movement for one table more; raises what `check_arriving` raises."""
+    check_arriving(event, late)
+    return plan_change(event, late.after_hand, more_tables=+1)
+
+
+@act(
+    who=Who.LEADER, changes=Part.PRESENCE | Part.TEAMS | Part.MOVEMENT, logged=("after_hand", "is_ranked"),
+    not_taken_back="The team leaves again.", is_decision=True,
+)  # fmt: skip
+@prepared_by(plan_arrival)
+def add_late_team(change: Change, late: LateTeam, planned: PlannedMovement) -> None:
     """A team comes late and owns a new last table; the hands to come are designed for one more.
 
     Raises TeamRefused for a team that cannot be entered; Refusal when the hand to come was called already; Conflict
     when it is of a closed day, the standings are final, or the event changed while the movement was designed.
     """
-    check_arriving(event, entry, after_hand)
-    planned = plan_change(event, after_hand, more_tables=+1)
-    last = planned.movement.tables
-    with transaction.atomic():
-        event = open_for_change(event)
-        check_arriving(event, entry, after_hand)
-        check_planned(event, planned)
-        for table in event.tables.filter(number=last):
-            check_no_tie_settled(event)
-            table.number = free_number(event)
-            table.save(update_fields=["number"])
-        zone, area = spell_alike(entry.zone, known_zones(event)), spell_alike(entry.area, known_areas(event))
-        spelled = replace(entry, zone=zone, area=area)
-        [team] = store_teams(event, [spelled], is_ranked=is_ranked, joined_after_hand=after_hand)
-        Table.objects.create(event=event, team=team, number=last)
-        reason = f"{entry.name} came after hand {after_hand}."
-        store_planned(event, planned, reason, by=by, at=at)
-        detail = {"table": last, "after_hand": after_hand, "is_ranked": is_ranked, **seating(event)}
-        write_log(event, did="add_late_team", says=reason, by=by, at=at, **detail)
+    event, entry, last = change.event, late.entry, planned.movement.tables
+    check_arriving(event, late)
+    check_planned(event, planned)
+    for table in event.tables.filter(number=last):
+        check_no_tie_settled(event)
+        table.number = free_number(event)
+        table.save(update_fields=["number"])
+    zone, area = spell_alike(entry.zone, known_zones(event)), spell_alike(entry.area, known_areas(event))
+    spelled = replace(entry, zone=zone, area=area)
+    [team] = store_teams(event, [spelled], is_ranked=late.is_ranked, joined_after_hand=late.after_hand)
+    Table.objects.create(event=event, team=team, number=last)
+    sentence = f"{entry.name} came after hand {late.after_hand}."
+    store_planned(change, planned, sentence)
+    change.note(sentence, table=last, **seating(event))
 
 
-def check_arriving(event: Event, entry: TeamEntry, after_hand: int) -> None:
+def check_arriving(event: Event, late: LateTeam) -> None:
     """Raises TeamRefused for a team that cannot be entered, Refusal or Conflict when it cannot come after this hand."""
     check_not_final(event)
-    check_team(entry)
-    check_hand(event, after_hand + 1, first=1)
-    check_not_called(event, after_hand)
-    check_closed_days(event, after_hand)
-    if name_key(entry.name) in map(name_key, event.teams.values_list("name", flat=True)):
-        raise TeamRefused(f"There is a team called {entry.name} already; give this one another name.")
+    check_team(late.entry)
+    check_hand(event, late.after_hand + 1, first=1)
+    check_not_called(event, late.after_hand)
+    check_closed_days(event, late.after_hand)
+    if name_key(late.entry.name) in map(name_key, event.teams.values_list("name", flat=True)):
+        raise TeamRefused(f"There is a team called {late.entry.name} already; give this one another name.")
 
 
-@changes_event
-def rank_team(*, event: Event, table: int, is_ranked: bool, reason: str, by: str, at: datetime) -> None:
+class TeamRank(TableChange, frozen=True):
+    """Whether a team is ranked, or plays as a floater."""
+
+    is_ranked: bool
+
+
+@act(who=Who.LEADER, changes=Part.PRESENCE, logged=("table", "is_ranked"), taken_back_by="rank_team", is_decision=True)
+def rank_team(change: Change, rank: TeamRank) -> None:
     """Makes a team a floater, which plays but is not in the standings, or ranks it again.
 
     Raises NotFound for an unknown table, Refusal without a reason, Conflict when the standings are final.
     """
-    check_reason(reason)
-    check_not_final(event)
-    team = table_of(event, table).team
-    team.is_ranked = is_ranked
+    check_reason(rank.reason)
+    check_not_final(change.event)
+    team = table_of(change.event, rank.table).team
+    team.is_ranked = rank.is_ranked
     team.save(update_fields=["is_ranked"])
-    says = f"{team.name} {'is ranked' if is_ranked else 'plays as a floater, not ranked'}: {reason.strip()}"
-    write_log(event, did="rank_team", says=says, by=by, at=at, table=table, is_ranked=is_ranked)
+    effect = "is ranked" if rank.is_ranked else "plays as a floater, not ranked"
+    change.note(f"{team.name} {effect}: {rank.reason.strip()}")
 
 
-@changes_event
-def substitute_player(
-    *, event: Event, table: int, seat: Seat, name: str, after_hand: int, reason: str, by: str, at: datetime
-) -> None:
+class Substitute(ChangeAfterHand, frozen=True):
+    """Who takes a player's seat."""
+
+    seat: Seat
+    name: RequiredName
+
+
+@act(
+    who=Who.LEADER, changes=Part.TEAMS | Part.PLAYERS | Part.SUBSTITUTIONS, logged=("table",),
+    taken_back_by="substitute_player", is_decision=True,
+)  # fmt: skip
+def substitute_player(change: Change, new: Substitute) -> None:
     """Somebody takes over a player's seat; team, letter and flags stay.
 
     Raises NotFound for an unknown table, Refusal without a reason, TeamRefused without a name that can be printed.
     """
-    check_reason(reason)
-    team = table_of(event, table).team
-    check_team(TeamEntry(name=team.name, players={seat: name}))
-    if not name.strip():
+    check_reason(new.reason)
+    team = table_of(change.event, new.table).team
+    seat, name, reason = new.seat.value, new.name.strip(), new.reason.strip()
+    check_team(TeamEntry(name=team.name, players={new.seat: name}))
+    if not name:
         raise TeamRefused("Write the name of whoever takes the seat.")
-    left = team.players.filter(seat=seat.value).first()
+    left = team.players.filter(seat=seat).first()
     Substitution.objects.create(
-        team=team, seat=seat.value, left=left.name if left else "", came=name, after_hand=after_hand,
-        reason=reason.strip(), at=at,
+        team=team, seat=seat, left=left.name if left else "", came=name, after_hand=new.after_hand, reason=reason,
+        at=change.at,
     )  # fmt: skip
-    team.players.filter(seat=seat.value).delete()
-    Player.objects.create(team=team, seat=seat.value, name=name)
+    team.players.filter(seat=seat).delete()
+    Player.objects.create(team=team, seat=seat, name=name)
     instead = f" for {left.name}" if left else ""
-    says = f"{team.name}, {seat.value}: {name} plays{instead}: {reason.strip()}"
-    write_log(event, did="substitute_player", says=says, by=by, at=at, table=table, seat=seat.value)
+    change.note(f"{team.name}, {seat}: {name} plays{instead}: {reason}", seat=seat)
 
 
-@changes_event
-def change_letters(*, event: Event, table: int, seats: Mapping[Seat, Seat], by: str, at: datetime) -> None:
+class NewLetters(Input, frozen=True):
+    """The new letter of each of the four players of a table, by the letter they have."""
+
+    table: TableNumber
+    A: Seat
+    B: Seat
+    X: Seat
+    Y: Seat
+
+
+@act(
+    who=Who.LEADER, changes=Part.TEAMS | Part.PLAYERS, logged=("table",), taken_back_by="change_letters",
+    is_decision=True,
+)  # fmt: skip
+def change_letters(change: Change, letters: NewLetters) -> None:
     """Players of one team take other letters, each seat's player to a new seat (R23).
 
     Raises Refusal unless each letter is given to one player, NotFound for an unknown table.
     """
-    if set(seats) != set(Seat) or set(seats.values()) != set(Seat):
+    seats = {Seat.A: letters.A, Seat.B: letters.B, Seat.X: letters.X, Seat.Y: letters.Y}
+    if set(seats.values()) != set(Seat):
         raise Refusal("Give each of A, B, X and Y to one player.")
-    team = table_of(event, table).team
+    team = table_of(change.event, letters.table).team
     players = list(team.players.all())
     team.players.all().delete()
     for player in players:
@@ -372,40 +455,55 @@ def change_letters(*, event: Event, table: int, seats: Mapping[Seat, Seat], by: 
         player.seat = seats[Seat(player.seat)].value
     Player.objects.bulk_create(players)
     changed = ", ".join(f"{old.value} becomes {new.value}" for old, new in seats.items() if old is not new)
-    says = f"{team.name} changed letters: {changed or 'none'}."
-    write_log(event, did="change_letters", says=says, by=by, at=at, table=table)
+    change.note(f"{team.name} changed letters: {changed or 'none'}.")
 
 
-def change_sessions(
-    *, event: Event, days: Sequence[Sequence[int]], after_hand: int, reason: str, by: str, at: datetime
-) -> None:
+class NewSessions(Input, frozen=True):
+    """The hands of each session of the whole event, day by day, from when, and why."""
+
+    sessions: Annotated[
+        tuple[tuple[int, ...], ...],
+        Meta(min_length=1, max_length=MOST_DAYS, description="a list of days, each with the hands of its sessions"),
+    ]
+    after_hand: HandsPlayed
+    reason: RequiredText
+
+
+def plan_sessions(event: Event, new: NewSessions) -> PlannedMovement:
+    """The movement of the hands to come; raises what `check_sessions_change` raises."""
+    check_sessions_change(event, new)
+    return plan_change(event, new.after_hand, days=new.sessions)
+
+
+@act(
+    who=Who.LEADER, changes=Part.SETTINGS | Part.DAYS | Part.MOVEMENT | Part.COUNTS | Part.RULINGS,
+    taken_back_by="change_sessions", is_decision=True,
+)  # fmt: skip
+@prepared_by(plan_sessions)
+def change_sessions(change: Change, new: NewSessions, planned: PlannedMovement) -> None:
     """Sessions are cut or added, or play stops early, from a hand on; the hands to come are designed again (R21).
 
-    `days` lists the hands of each session of the whole event.  Raises Refusal when what is played would change.
+    What was counted after a removed session goes with it.  Raises Refusal when what is played would change.
     """
-    check_sessions_change(event, days, after_hand, reason)
-    planned = plan_change(event, after_hand, days=days)
-    with transaction.atomic():
-        event = open_for_change(event)
-        check_sessions_change(event, days, after_hand, reason)
-        check_planned(event, planned)
-        store_sessions(event, days)
-        store_planned(event, planned, reason, by=by, at=at)
-        says = f"The sessions were changed after hand {after_hand}: {reason.strip()}"
-        now = settings_of(event)
-        settings = {"sessions": now["sessions"], "dates": now["dates"]}
-        write_log(event, did="change_sessions", says=says, by=by, at=at, sessions=now["sessions"], settings=settings)
+    check_sessions_change(change.event, new)
+    check_planned(change.event, planned)
+    store_sessions(change.event, new.sessions)
+    store_planned(change, planned, new.reason)
+    now = settings_of(change.event)
+    settings = {"sessions": now["sessions"], "dates": now["dates"]}
+    sentence = f"The sessions were changed after hand {new.after_hand}: {new.reason.strip()}"
+    change.note(sentence, sessions=now["sessions"], settings=settings)
 
 
-def check_sessions_change(event: Event, days: Sequence[Sequence[int]], after_hand: int, reason: str) -> None:
+def check_sessions_change(event: Event, new: NewSessions) -> None:
     """Raises Refusal or Conflict for sessions that cannot be played from this hand on."""
-    check_reason(reason)
+    check_reason(new.reason)
     check_not_final(event)
-    check_days(days)
-    check_closed_days(event, after_hand)
-    check_played(event, days, after_hand)
-    if sum(join_days(days)) != after_hand:
-        check_not_called(event, after_hand)
+    check_days(new.sessions)
+    check_closed_days(event, new.after_hand)
+    check_played(event, new.sessions, new.after_hand)
+    if sum(join_days(new.sessions)) != new.after_hand:
+        check_not_called(event, new.after_hand)
 
 
 def check_played(event: Event, days: Sequence[Sequence[int]], after_hand: int) -> None:

@@ -2,24 +2,35 @@
 
 import re
 from collections.abc import Sequence
-from datetime import datetime
-from typing import Any
+from dataclasses import replace
+from typing import Annotated
 
 from scoring.domain.playoff.play import ruled_order
-from scoring.domain.standings import TeamRuling, TeamRulingKind, event_state, is_across_cut
+from scoring.domain.standings import (
+    KeptPlace,
+    LiftedRuling,
+    RuledPlace,
+    TeamRuling,
+    TeamRulingKind,
+    WaivedLoan,
+    event_state,
+    is_across_cut,
+)
 from scoring.domain.wording import list_numbers, ordinal, say_tables
 from scoring.models import Ruling
-from scoring.queries.counts import count_of_day, day_counts, flags_owed, open_loans
+from scoring.queries.counts import day_counts, flags_owed, open_loans
 from scoring.queries.standings import event_standings
-from scoring.services.days import record_results, rule_on_total, table_of
-from scoring.services.playoffs import check_not_final, check_reason, check_tied
+from scoring.services.days import TotalRuling, record_results, rule_on_total, table_of
+from scoring.services.playoffs import TiedTables, check_not_final, check_reason, check_tied
 from scoring.services.qualification import name_qualifiers
-from scoring.services.roster_changes import keep_ranked
+from scoring.services.roster_changes import RankKept, keep_ranked
+from tournament.domain.acts import Part, Who
 from tournament.domain.event import MOST_TABLES
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.models import Event, Table
 from tournament.queries.events import day_numbered, event_setup, has_started
-from tournament.services.log import changes_event, write_log
+from tournament.schemas import Input, RequiredText, Tables, text
+from tournament.services.acts import Change, act
 
 DAY_TOTAL = re.compile(r"day (\d{1,3}) total", re.ASCII | re.IGNORECASE)
 
@@ -30,38 +41,57 @@ def day_ruled_on(about: str) -> int | None:
     return int(match[1]) if match else None
 
 
-@changes_event
-def rule_on_tie(
-    *, event: Event, tables: Sequence[int], order: Sequence[int], reason: str, by: str, at: datetime
-) -> None:
+class TieRuling(Input, frozen=True):
+    """Tied tables in the leader's order, from the best place down."""
+
+    tables: TiedTables
+    order: TiedTables
+    reason: RequiredText
+
+
+@act(
+    who=Who.LEADER, changes=Part.RULINGS, is_decision=True,
+    corrected_by="rule_on_tie",
+)  # fmt: skip
+def rule_on_tie(change: Change, ruling: TieRuling) -> None:
     """Puts tied tables in the leader's order (R47); raises Refusal, Conflict when they are not tied or final."""
-    check_reason(reason)
-    check_not_final(event)
-    placed = ruled_order(tables, order)
-    check_tied(event, tables)
-    store_tie_ruling(event, placed, reason=reason.strip(), by=by, at=at)
-    says = f"The leader placed tables {list_numbers(placed)} in this order: {reason.strip()}"
-    write_log(event, did="rule_on_tie", says=says, by=by, at=at, order=list(placed))
+    placed = tables_ruled_on(change, ruling, ruling.order)
+    store_tie_ruling(change, ruling, Ruling(order=placed))
+    sentence = f"The leader placed tables {list_numbers(placed)} in this order: {ruling.reason.strip()}"
+    change.note(sentence, order=placed)
 
 
-@changes_event
-def rule_shared_place(
-    *, event: Event, tables: Sequence[int], going_on: Sequence[int] | None, reason: str, by: str, at: datetime
-) -> None:
+class SharedPlace(Input, frozen=True, kw_only=True):
+    """Tied tables that share their place; across the cut, those of them that go on."""
+
+    tables: TiedTables
+    going_on: Tables | None = None
+    reason: RequiredText
+
+
+@act(
+    who=Who.LEADER, changes=Part.RULINGS, is_decision=True,
+    corrected_by="rule_on_tie",
+)  # fmt: skip
+def rule_shared_place(change: Change, ruling: SharedPlace) -> None:
     """Lets tied tables share their place, of whom `going_on` go on (R42); raises Refusal, Conflict as `rule_on_tie`."""
-    check_reason(reason)
-    check_not_final(event)
-    placed = ruled_order(tables, sorted(tables))
-    check_tied(event, tables)
-    says = f"The leader lets {say_tables(placed)} share their place"
-    if check_going_on(event, placed, going_on):
-        going_on = sorted(set(going_on or ()))
-        says += (
-            f"; {say_tables(going_on)} {'goes' if len(going_on) == 1 else 'go'} on" if going_on else "; none goes on"
-        )
-    store_tie_ruling(event, placed, is_shared=True, going_on=going_on, reason=reason.strip(), by=by, at=at)
-    says = f"{says}: {reason.strip()}"
-    write_log(event, did="rule_on_tie", says=says, by=by, at=at, order=list(placed), is_shared=True, going_on=going_on)
+    placed = tables_ruled_on(change, ruling, sorted(ruling.tables))
+    sentence, going_on = f"The leader lets {say_tables(placed)} share their place", None
+    if check_going_on(change.event, placed, ruling.going_on):
+        going_on = sorted(set(ruling.going_on or ()))
+        go = f"{say_tables(going_on)} {'goes' if len(going_on) == 1 else 'go'}" if going_on else "none goes"
+        sentence += f"; {go} on"
+    store_tie_ruling(change, ruling, Ruling(order=placed, is_shared=True, going_on=going_on))
+    change.note(f"{sentence}: {ruling.reason.strip()}", order=placed, is_shared=True, going_on=going_on)
+
+
+def tables_ruled_on(change: Change, ruling: TieRuling | SharedPlace, order: Sequence[int]) -> list[int]:
+    """The tied tables in this order; raises Refusal, Conflict where they cannot be ruled on."""
+    check_reason(ruling.reason)
+    check_not_final(change.event)
+    placed = ruled_order(ruling.tables, order)
+    check_tied(change.event, ruling.tables)
+    return list(placed)
 
 
 def check_going_on(event: Event, tables: Sequence[int], going_on: Sequence[int] | None) -> bool:
@@ -78,58 +108,66 @@ def check_going_on(event: Event, tables: Sequence[int], going_on: Sequence[int] 
     return is_across
 
 
-def store_tie_ruling(event: Event, placed: Sequence[int], **values: Any) -> None:
-    about = f"tie {', '.join(str(table) for table in sorted(placed))}"
-    Ruling.objects.create(event=event, kind=Ruling.Kind.TIE, about=about, order=list(placed), **values)
+def store_tie_ruling(change: Change, ruling: TieRuling | SharedPlace, row: Ruling) -> None:
+    row.kind, row.about = Ruling.Kind.TIE, f"tie {', '.join(map(str, sorted(ruling.tables)))}"
+    store(change, row, ruling.reason)
 
 
-@changes_event
-def rule_on_team(
-    *, event: Event, table: int, kind: TeamRulingKind, number: int, reason: str, by: str, at: datetime
-) -> None:
-    """Rules on a team as `TeamRuling` says; a waived loan is all that its table owes.  Raises Refusal, Conflict."""
-    if kind is TeamRulingKind.KEPT_RANKED:
-        keep_ranked(event=event, table=table, stays_ranked=number > 0, reason=reason, by=by, at=at)
+def store(change: Change, row: Ruling, reason: str) -> None:
+    row.event, row.reason, row.by, row.at = change.event, reason.strip(), change.by, change.at
+    row.save(force_insert=True)
+
+
+@act(who=Who.LEADER, changes=Part.RULINGS, logged=("table",), taken_back_by="rule_on_team", is_decision=True)
+def rule_on_team(change: Change, ruling: TeamRuling) -> None:
+    """Rules on a team, or lifts the earlier rulings of a kind; a waived loan is all that its table owes.
+
+    Raises Refusal, NotFound, Conflict.
+    """
+    event, table, is_lifted = change.event, ruling.table, isinstance(ruling, LiftedRuling)
+    if ruling.kind is TeamRulingKind.KEPT_RANKED:
+        stays_ranked = isinstance(ruling, KeptPlace)
+        keep_ranked.within(change, RankKept(table=table, stays_ranked=stays_ranked, reason=ruling.reason))
         return
-    check_reason(reason)
+    check_reason(ruling.reason)
     check_not_final(event)
-    if not 0 <= number <= MOST_TABLES:
-        raise Refusal(f"Write a number from 0 to {MOST_TABLES}.")
+    if not is_lifted and not 1 <= ruling.number <= MOST_TABLES:
+        raise Refusal(f"Write a number from 1 to {MOST_TABLES}.")
     row = table_of(event, table)
     if not has_started(event):
         raise Conflict(f"Play has not started. Open day 1 first, or take {row.team.name} off the list.")
     standings = event_standings(event)
-    holding = {(each.kind, each.table) for each in standings.standings.ruled}
-    is_lifted = not number and (kind, table) in holding
-    if not is_lifted and all(place.table != table for place in standings.standings.places):
+    is_held = any((held.kind, held.table) == (ruling.kind, table) for held in standings.standings.ruled)
+    if not (is_lifted and is_held) and all(place.table != table for place in standings.standings.places):
         raise Refusal(f"{row.team.name} is not in the standings.")
-    if not is_lifted and not number:
+    if is_lifted and not is_held:
         raise Refusal(f"There is no such ruling on {row.team.name} to lift.")
-    if kind is TeamRulingKind.PLACE and number and not all(day.closed_at for day in standings.days):
+    if isinstance(ruling, RuledPlace) and not all(day.closed_at for day in standings.days):
         raise Conflict("Places are ruled after all hands; close every day first.")
-    flags = check_waived(event, row, number) if kind is TeamRulingKind.WAIVED_LOAN and number else None
-    ruling = TeamRuling(table, kind, number, reason.strip(), flags or 0)
-    about = f"{row.team.name}, {Ruling.Kind(kind.value).label}"
-    Ruling.objects.create(
-        event=event, kind=kind.value, about=about, table=row, number=number, difference=flags, reason=reason.strip(),
-        by=by, at=at,
-    )  # fmt: skip
-    if kind is TeamRulingKind.WAIVED_LOAN:
+    waived = None
+    if isinstance(ruling, WaivedLoan):
+        waived = check_waived(event, row, ruling.day)
+        ruling = replace(ruling, flags=waived)
+    kind = Ruling.Kind(ruling.kind.value)
+    about = f"{row.team.name}, {kind.label}"
+    store(change, Ruling(kind=kind, about=about, table=row, number=ruling.number, difference=waived), ruling.reason)
+    if kind == Ruling.Kind.WAIVED_LOAN:
         setup = event_setup(event)
         for day, counted in zip(setup.days, day_counts(event, setup), strict=True):
             if day.closed_at:
                 day.results.all().delete()
                 record_results(event, day, counted)
-    if kind is TeamRulingKind.PLACE and number:
+    if isinstance(ruling, RuledPlace):
         placed = next(place for place in event_standings(event).standings.places if place.table == table)
-        if placed.place != number:
+        if placed.place != ruling.place:
             raise Refusal(
-                f"{ordinal(number)} place is not free for one team: others share places there. Settle their tie first."
+                f"{ordinal(ruling.place)} place is not free for one team: others share places there. "
+                "Settle their tie first."
             )
-    effect = ruling.effect if number else f"no longer {Ruling.Kind(kind.value).label}"
-    says = f"{row.team.name}, table {table}: {effect}: {ruling.reason}"
-    detail = {"table": table, "kind": kind.value, "number": number} | ({"difference": flags} if flags else {})
-    write_log(event, did="rule_on_team", says=says, by=by, at=at, **detail)
+    effect = f"no longer {kind.label}" if is_lifted else ruling.effect
+    difference = {"difference": waived} if waived else {}
+    sentence = f"{row.team.name}, table {table}: {effect}: {ruling.reason.strip()}"
+    change.note(sentence, kind=kind.value, number=ruling.number, **difference)
 
 
 def check_waived(event: Event, row: Table, day: int) -> int:
@@ -140,40 +178,58 @@ def check_waived(event: Event, row: Table, day: int) -> int:
     return open_loans(event)[day][0][row.number]
 
 
-@changes_event
-def record_ruling(*, event: Event, about: str, reason: str, by: str, at: datetime) -> None:
+class OtherRuling(Input, frozen=True):
+    """A decision about anything else; `day 2 total` lets that day be closed."""
+
+    about: Annotated[str, text(200, 1)]
+    reason: RequiredText
+
+
+@act(
+    who=Who.LEADER, changes=Part.RULINGS, is_decision=True,
+    corrected_by="record_ruling",
+)  # fmt: skip
+def record_ruling(change: Change, ruling: OtherRuling) -> None:
     """Records a decision; `day 2 total` lets that day be closed.  Raises Refusal without a reason, NotFound."""
-    check_reason(reason)
-    day = day_ruled_on(about)
+    check_reason(ruling.reason)
+    day = day_ruled_on(ruling.about)
     if day is not None:
-        difference = count_of_day(event, event_setup(event), day).difference
-        rule_on_total(event, day_numbered(event, day), difference, reason=reason.strip(), by=by, at=at)
+        rule_on_total.within(change, TotalRuling(day=day, reason=ruling.reason))
         return
-    Ruling.objects.create(event=event, kind=Ruling.Kind.OTHER, about=about[:200], reason=reason.strip(), by=by, at=at)
-    says = f"The leader ruled on {about}: {reason.strip()}"
-    write_log(event, did="record_ruling", says=says, by=by, at=at)
+    store(change, Ruling(kind=Ruling.Kind.OTHER, about=ruling.about), ruling.reason)
+    change.note(f"The leader ruled on {ruling.about}: {ruling.reason.strip()}")
 
 
-@changes_event
-def publish_final(*, event: Event, by: str, at: datetime) -> None:
+@act(
+    who=Who.LEADER, changes=Part.FINAL | Part.QUALIFIERS | Part.EXPORTS, taken_back_by="withdraw_final",
+    is_sealing=True,
+)  # fmt: skip
+def publish_final(change: Change) -> None:
     """Makes the standings final and names who goes on; raises Conflict while a day or a tie that matters is open."""
+    event = change.event
     if event.finalised_at:
         return
     standings = event_standings(event)
     event_state(standings.standings, all(day.closed_at for day in standings.days), is_made_final=True)
-    event.finalised_at, event.finalised_by = at, by
+    event.finalised_at, event.finalised_by = change.at, change.by
     event.save(update_fields=["finalised_at", "finalised_by"])
-    name_qualifiers(event, at)
-    write_log(event, did="publish_final", says="The standings were made final.", by=by, at=at)
+    name_qualifiers(change)
+    change.note("The standings were made final.")
 
 
-@changes_event
-def withdraw_final(*, event: Event, reason: str, by: str, at: datetime) -> None:
+class FinalTakenBack(Input, frozen=True):
+    """Final standings that are taken back, and why."""
+
+    reason: RequiredText
+
+
+@act(who=Who.LEADER, changes=Part.FINAL, taken_back_by="publish_final", is_decision=True)
+def withdraw_final(change: Change, correction: FinalTakenBack) -> None:
     """Makes final standings provisional or verified again; raises Refusal without a reason."""
-    check_reason(reason)
+    check_reason(correction.reason)
+    event = change.event
     if not event.finalised_at:
         return
     event.finalised_at, event.finalised_by = None, ""
     event.save(update_fields=["finalised_at", "finalised_by"])
-    says = f"The standings are no longer final: {reason.strip()}"
-    write_log(event, did="withdraw_final", says=says, by=by, at=at)
+    change.note(f"The standings are no longer final: {correction.reason.strip()}")

@@ -27,7 +27,8 @@ from tournament.http import read_number
 from tournament.models import Event
 from tournament.queries.events import event_setup, local_time
 from tournament.queries.log import times_hall_links_ended
-from tournament.services.events import call_hand
+from tournament.services.acts import Actor
+from tournament.services.events import HandCall, call_hand
 from tournament.web.permissions import event_view
 from tournament.web.views import HttpResponseSeeOther
 
@@ -96,10 +97,8 @@ def move(request: HttpRequest, event: Event) -> HttpResponse:
     if not may_move(event, token) or call is None:
         raise Forbidden("Only a hall screen opened from the desk can change the hand. Open it there.")
     with suppress(Conflict):
-        call_hand(
-            event=event, hand=call.hand, is_stopped=call.is_stopped, seen=read_call(request.POST.get("seen", "")),
-            by="hall screen", at=timezone.now(),
-        )  # fmt: skip
+        given = HandCall(hand=call.hand, is_stopped=call.is_stopped, seen=request.POST.get("seen", ""))
+        call_hand(event, Actor("hall screen"), timezone.now(), given)
     return HttpResponseSeeOther(f"{reverse('hall', args=[event.slug])}?{urlencode({'move': token})}")
 
 

@@ -32,13 +32,13 @@ from tournament.domain.refusal import NotFound
 from tournament.models import Day, Event
 from tournament.queries.access import SIGNERS_OWN_NAME
 from tournament.queries.events import FOR_PAGES, EventSetup, event_at, event_setup
-from tournament.queries.log import LAST_SEALING, short_seal
+from tournament.queries.log import last_sealing, short_seal
 from tournament.recent import Recent
 from tournament.web.page_cache import same_for_everybody
 from tournament.web.permissions import event_view
 from tournament.web.public import page_head
 
-FOR_EVENT_PAGE = FOR_PAGES.annotate(last_sealing=LAST_SEALING, signers_own_name=SIGNERS_OWN_NAME)
+FOR_EVENT_PAGE = FOR_PAGES.annotate(last_sealing=last_sealing(), signers_own_name=SIGNERS_OWN_NAME)
 
 IN_SHORT: Recent[tuple[object, ...], str] = Recent(100)
 """The rendered movements in short, by edition and sessions."""

@@ -26,7 +26,7 @@ from scoring.queries.counts import (
     session_before_break,
     sessions_with_checkpoint,
 )
-from scoring.services.counts import record_flag_count
+from scoring.services.counts import NewCount, record_flag_count
 from scoring.web.presenters import counts as counting
 from scoring.web.presenters.standings import progress_shown
 from tournament.domain.refusal import Forbidden, NotFound, Refusal
@@ -37,6 +37,7 @@ from tournament.models.audit import KEY_LENGTH
 from tournament.queries.access import find_phone
 from tournament.queries.events import EventSetup, event_at, event_setup, is_led_by
 from tournament.services.access import CODE_LENGTH, admit_verifier
+from tournament.services.acts import Actor
 from tournament.web.errors import STATUS, TOO_MANY
 from tournament.web.permissions import (
     VERIFIER_COOKIE,
@@ -124,9 +125,11 @@ def sign_in(request: HttpRequest, event: Event) -> HttpResponse:
         return sign_in_page(request, event, form, UNPROCESSABLE)
     before = counting_phone(request, event.slug)
     try:
-        address = request.META.get("REMOTE_ADDR", "")
-        known = request.COOKIES.get(VERIFIER_COOKIE, "")
-        token = admit_verifier(event=event, address=address, at=timezone.now(), token=known, **form.cleaned_data)
+        token = admit_verifier(
+            event=event, code=form.cleaned_data["code"], name=form.cleaned_data["name"],
+            address=request.META.get("REMOTE_ADDR", ""), at=timezone.now(),
+            token=request.COOKIES.get(VERIFIER_COOKIE, ""),
+        )  # fmt: skip
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return sign_in_page(request, event, form, TOO_MANY if STATUS[refusal.kind] == TOO_MANY else UNPROCESSABLE)
@@ -194,18 +197,10 @@ def count_table(request: HttpRequest, event: Event, phone: VerifierPhone, day: i
         try:
             flags = form.flags()
             if form.cleaned_data["read_back"] == flags:
-                receipt = record_flag_count(
-                    event=event,
-                    day=day,
-                    table=table,
-                    flags=flags,
-                    by=phone.name,
-                    at=timezone.now(),
-                    key=form.cleaned_data["key"],
-                    session=session,
-                    counted_at=read_moment(request.POST.get("told_at", "")),
-                    phone=phone if phone.pk else None,
-                )
+                actor = Actor(phone.name, phone=phone if phone.pk else None)
+                counted_at = read_moment(request.POST.get("counted_at", ""))
+                count = NewCount(day=day, table=table, flags=flags, session=session, counted_at=counted_at)
+                receipt = record_flag_count(event, actor, timezone.now(), count, form.cleaned_data["key"])
                 query = {"received": page["key"], "day": day, "table": table, "flags": receipt.flags}
                 query |= {"session": session} if session else {}
                 return HttpResponseSeeOther(f"{reverse('verify', args=[event.slug])}?{urlencode(query)}")

@@ -42,20 +42,5 @@ def handle_exception(exception: Exception, context: dict[str, Any]) -> Response 
         exception = NotFound("There is nothing at this address; /api/schema/ lists them all.")
     response = exception_handler(exception, context)
     if response is not None and isinstance(exception, ValidationError):
-        response.data = {"detail": first_error(exception.detail)}
+        response.data = {"detail": str(response.data[0])}
     return response
-
-
-def first_error(detail: Any, path: str = "") -> str:
-    """The first error of a body, with its place: `teams 2, name: This field is required.`"""
-    if isinstance(detail, dict):
-        key, error = next(iter(detail.items()))
-        if key == "non_field_errors":
-            return first_error(error, path)
-        # The errors of a list are numbered from 0; people count from 1.
-        place = f" {key + 1}" if isinstance(key, int) else f", {key}" if path else key
-        return first_error(error, f"{path}{place}")
-    if isinstance(detail, list):
-        number, error = next((number, value) for number, value in enumerate(detail, start=1) if value)
-        return first_error(error, f"{path} {number}" if isinstance(error, dict) else path)
-    return f"{path}: {detail}" if path else str(detail)

@@ -1,15 +1,12 @@
 """The association's office through the API: leaders, links, the season's events, and the association itself."""
 
-from base64 import b64decode
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Any
 
 from django.contrib.auth.models import User
 from rest_framework import serializers
 
 from tournament.api.base import YEAR, EventAPIView, read, write
-from tournament.api.fields import EmptySerializer, StrictModelSerializer, StrictSerializer, TextField, WholeNumberField
 from tournament.api.permissions import IsOffice
 from tournament.api.serializers import EventSummarySerializer
 from tournament.http import link_address
@@ -27,9 +24,7 @@ from tournament.queries.office import (
 )
 from tournament.services import association as association_services
 from tournament.services import office
-
-MOST_ENCODED = 1_400_000
-"""Letters of a logo of 1 MB in base64."""
+from tournament.services.people import NewLeader
 
 
 class LeaderAccountSerializer(serializers.ModelSerializer[User]):
@@ -56,18 +51,17 @@ class LeaderAccountSerializer(serializers.ModelSerializer[User]):
         return not user.is_active
 
 
-class LinkSerializer(StrictModelSerializer):
+class LinkSerializer(serializers.ModelSerializer[AccountLink]):
     """A link that still works: an invitation, or a new password for the account `leader`."""
 
-    link = serializers.IntegerField(source="pk", read_only=True)
-    leader = serializers.IntegerField(source="user_id", read_only=True, allow_null=True)
+    link = serializers.IntegerField(source="pk")
+    leader = serializers.IntegerField(source="user_id", allow_null=True)
     expires_at = serializers.SerializerMethodField()
     address = serializers.SerializerMethodField()
 
     class Meta:
         model = AccountLink
         fields = ["link", "recipient", "leader", "made_at", "made_by", "expires_at", "address"]
-        read_only_fields = ["made_at", "made_by"]
 
     def get_expires_at(self, link: AccountLink) -> datetime:
         return link.made_at + LINK_LIFE
@@ -93,33 +87,14 @@ class OfficeEventSerializer(EventSummarySerializer):
         return event.archived_at is not None
 
 
-class NewLeaderSerializer(StrictSerializer):
-    """Who leads the event from now on, by the number of their account."""
+class AssociationSerializer(serializers.ModelSerializer[Association]):
+    """What sheets and pages say of the association."""
 
-    leader = WholeNumberField(min_value=1)
-
-
-class Base64Field(TextField):
-    """A file in base64."""
-
-    default_error_messages = {"not_base64": "This is no base64."}
-
-    def to_internal_value(self, data: Any) -> Any:
-        try:
-            return b64decode(super().to_internal_value(data), validate=True)
-        except ValueError:
-            self.fail("not_base64")
-
-
-class AssociationSerializer(StrictModelSerializer):
-    """What sheets and pages say of the association; `logo` is a PNG or JPEG file in base64, empty for none."""
-
-    logo = Base64Field(MOST_ENCODED, required=False, allow_blank=True, write_only=True)
     has_logo = serializers.SerializerMethodField()
 
     class Meta:
         model = Association
-        fields = ["name", "contact", "privacy", "accent", "logo", "has_logo"]
+        fields = ["name", "contact", "privacy", "accent", "has_logo"]
 
     def get_has_logo(self, row: Association) -> bool:
         return bool(row.small_logo)
@@ -128,18 +103,16 @@ class AssociationSerializer(StrictModelSerializer):
 class OfficeLogEntrySerializer(serializers.ModelSerializer[OfficeLogEntry]):
     """Something that the office did, by whom and when."""
 
+    did = serializers.CharField(source="act")
+    says = serializers.CharField(source="sentence")
+
     class Meta:
         model = OfficeLogEntry
-        fields = read_only_fields = ["at", "by", "did", "says"]
+        fields = ["at", "by", "did", "says"]
 
 
 class OfficeAPIView(EventAPIView):
     permission_classes = [IsOffice]
-
-    @property
-    def act(self) -> dict[str, Any]:
-        """Who acts and when: arguments of the services that change somebody's access."""
-        return {"keeper": self.request.user, "by": self.by, "at": self.at}
 
 
 class LeadersView(OfficeAPIView):
@@ -150,29 +123,29 @@ class LeadersView(OfficeAPIView):
         """Everybody who has an account."""
         return accounts()
 
-    @write(EmptySerializer, LeaderAccountSerializer)
-    def disable_leader(self, data: Any, user: int) -> User:
+    @write(office.OneAccount, LeaderAccountSerializer)
+    def disable_leader(self, leader: office.OneAccount) -> User:
         """Disables an account and signs it out everywhere at once."""
-        office.disable_leader(user=user, **self.act)
-        return account(user)
+        office.disable_leader(self.actor, self.at, leader)
+        return account(leader.user)
 
-    @write(EmptySerializer, LeaderAccountSerializer)
-    def enable_leader(self, data: Any, user: int) -> User:
+    @write(office.OneAccount, LeaderAccountSerializer)
+    def enable_leader(self, leader: office.OneAccount) -> User:
         """Enables a disabled account, with the password it had."""
-        office.enable_leader(user=user, **self.act)
-        return account(user)
+        office.enable_leader(self.actor, self.at, leader)
+        return account(leader.user)
 
-    @write(EmptySerializer, LeaderAccountSerializer)
-    def appoint_to_office(self, data: Any, user: int) -> User:
+    @write(office.OneAccount, LeaderAccountSerializer)
+    def appoint_to_office(self, leader: office.OneAccount) -> User:
         """Lets a leader keep the office too."""
-        office.appoint_to_office(user=user, **self.act)
-        return account(user)
+        office.appoint_to_office(self.actor, self.at, leader)
+        return account(leader.user)
 
-    @write(EmptySerializer, LeaderAccountSerializer)
-    def remove_from_office(self, data: Any, user: int) -> User:
+    @write(office.OneAccount, LeaderAccountSerializer)
+    def remove_from_office(self, leader: office.OneAccount) -> User:
         """Takes a leader out of the office; they lead their events as before."""
-        office.remove_from_office(user=user, **self.act)
-        return account(user)
+        office.remove_from_office(self.actor, self.at, leader)
+        return account(leader.user)
 
 
 class LinksView(OfficeAPIView):
@@ -183,20 +156,20 @@ class LinksView(OfficeAPIView):
         """The links that still work, the oldest first."""
         return open_links(self.at)
 
-    @write(LinkSerializer, LinkSerializer, status=201, is_idempotent=False)
-    def invite_leader(self, data: dict[str, Any]) -> AccountLink:
+    @write(office.Invitation, LinkSerializer, status=201, is_idempotent=False)
+    def invite_leader(self, invitation: office.Invitation) -> AccountLink:
         """Makes a link by which one person makes their own account; the answer holds it, and is not stored."""
-        return office.invite_leader(recipient=data["recipient"], by=self.by, at=self.at)
+        return office.invite_leader(self.actor, self.at, invitation)
 
-    @write(EmptySerializer, LinkSerializer, status=201, is_idempotent=False)
-    def make_password_link(self, data: Any, user: int) -> AccountLink:
+    @write(office.OneAccount, LinkSerializer, status=201, is_idempotent=False)
+    def make_password_link(self, leader: office.OneAccount) -> AccountLink:
         """Makes a link by which somebody chooses a new password, in place of an earlier one."""
-        return office.make_password_link(user=user, by=self.by, at=self.at)
+        return office.make_password_link(self.actor, self.at, leader)
 
-    @write(EmptySerializer, LinkSerializer, many=True)
-    def withdraw_link(self, data: Any, link: int) -> Iterable[AccountLink]:
+    @write(office.OneLink, LinkSerializer, many=True)
+    def withdraw_link(self, link: office.OneLink) -> Iterable[AccountLink]:
         """Withdraws a link; the links that are left."""
-        office.withdraw_link(link=link, by=self.by, at=self.at)
+        office.withdraw_link(self.actor, self.at, link)
         return open_links(self.at)
 
 
@@ -208,10 +181,11 @@ class OfficeEventsView(OfficeAPIView):
         """The events of a year or of the latest, archived ones too, from the provincial games down."""
         return season(self.year or next(iter(seasons()), 0))
 
-    @write(NewLeaderSerializer, OfficeEventSerializer)
-    def hand_event_over(self, data: dict[str, Any]) -> Event:
+    @write(NewLeader, OfficeEventSerializer)
+    def hand_event_over(self, new: NewLeader) -> Event:
         """Makes somebody else the leader of an event, without asking them."""
-        office.hand_event_over(event=self.event, leader=data["leader"], by=self.by, at=self.at)
+        handed = office.EventHandedOver(slug=self.event.slug, leader=new.leader)
+        office.hand_event_over(self.actor, self.at, handed)
         self.event.refresh_from_db()
         return self.event
 
@@ -224,10 +198,10 @@ class AssociationView(OfficeAPIView):
         """What sheets and pages say of the association."""
         return association()
 
-    @write(AssociationSerializer, AssociationSerializer)
-    def edit_association(self, data: dict[str, Any]) -> Association:
-        """Changes what sheets and pages say of the association; what is left out stays."""
-        return association_services.edit_association(**data, by=self.by, at=self.at)
+    @write(association_services.AssociationChange, AssociationSerializer)
+    def edit_association(self, change: association_services.AssociationChange) -> Association:
+        """Changes what sheets and pages say of the association; what is left out stays, an empty logo takes it off."""
+        return association_services.edit_association(self.actor, self.at, change)
 
 
 class OfficeLogView(OfficeAPIView):

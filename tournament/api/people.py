@@ -1,21 +1,21 @@
 """People of an event: verifiers, assistants, spares, players’ years of birth; and its prizes.  R2, R41."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import cast
 
+from django.contrib.auth.models import User
+from rest_framework.exceptions import ValidationError
 from rest_framework.permissions import IsAuthenticated
 
 from tournament.api import serializers
 from tournament.api.base import EventAPIView, read, write
-from tournament.api.fields import EmptySerializer
 from tournament.api.permissions import IsEventLeader
 from tournament.api.views import TeamsView
-from tournament.domain.team import Seat
 from tournament.models import Assistant, Event, Prize, Spare, Team, Verifier
-from tournament.queries.access import leader_who_signs_in_as
 from tournament.queries.events import event_at
+from tournament.schemas import Input, RequiredName
 from tournament.services import access, people
-from tournament.services.teams import PlayerNote, note_players
+from tournament.services.teams import PlayerNotes, note_players
 
 
 class PlayersView(TeamsView):
@@ -28,11 +28,10 @@ class PlayersView(TeamsView):
         """Year of birth and membership of a team's players."""
         return self.team(team)
 
-    @write(serializers.PlayerNotesSerializer, serializers.PlayerNotesSerializer)
-    def note_players(self, data: dict[str, PlayerNote | None], team: int) -> Team:
+    @write(serializers.SentNotes, serializers.PlayerNotesSerializer)
+    def note_players(self, sent: serializers.SentNotes, team: int) -> Team:
         """Stores year of birth and membership of a team's players; a seat that is left out stays as it is."""
-        known = {Seat(seat): note for seat, note in data.items() if note}
-        note_players(event=self.event, team=team, known=known, by=self.by, at=self.at)
+        note_players(self.event, self.actor, self.at, PlayerNotes(team=team, players=sent.by_seat()))
         return self.team(team)
 
 
@@ -49,21 +48,21 @@ class VerifierCardsView(EventAPIView):
         """Everybody who may count."""
         return self.verifiers()
 
-    @write(serializers.VerifierCardSerializer, serializers.VerifierCardSerializer, status=201)
-    def make_card(self, data: dict[str, Any]) -> Verifier:
+    @write(access.NewCard, serializers.VerifierCardSerializer, status=201)
+    def make_card(self, card: access.NewCard) -> Verifier:
         """Makes a card with a code of its own for somebody who counts."""
-        return access.make_card(event=self.event, by=self.by, at=self.at, **data)
+        return access.make_card(self.event, self.actor, self.at, card)
 
-    @write(EmptySerializer, serializers.VerifierCardSerializer, many=True)
-    def revoke_verifier(self, data: Any, verifier: int) -> Iterable[Verifier]:
+    @write(access.OneVerifier, serializers.VerifierCardSerializer, many=True)
+    def revoke_verifier(self, verifier: access.OneVerifier) -> Iterable[Verifier]:
         """Revokes one verifier's access and card; their counts stay."""
-        access.revoke_verifier(event=self.event, verifier=verifier, by=self.by, at=self.at)
+        access.revoke_verifier(self.event, self.actor, self.at, verifier)
         return self.verifiers()
 
-    @write(EmptySerializer, serializers.EventSerializer)
-    def change_code(self, data: Any) -> Event:
+    @write(None, serializers.EventSerializer)
+    def change_code(self) -> Event:
         """A new code for verifiers; those admitted by the old one may no longer count."""
-        access.change_code(event=self.event, by=self.by, at=self.at)
+        access.change_code(self.event, self.actor, self.at)
         return event_at(self.event.slug)
 
 
@@ -77,16 +76,16 @@ class SparesView(EventAPIView):
         """The spares, by name."""
         return self.event.spares.all()
 
-    @write(serializers.SpareSerializer, serializers.SpareSerializer, many=True, status=201)
-    def list_spare(self, data: dict[str, Any]) -> Iterable[Spare]:
+    @write(people.NewSpare, serializers.SpareSerializer, many=True, status=201)
+    def list_spare(self, spare: people.NewSpare) -> Iterable[Spare]:
         """Adds somebody to the list of spares."""
-        people.list_spare(event=self.event, by=self.by, at=self.at, **{"contact": "", **data})
+        people.list_spare(self.event, self.actor, self.at, spare)
         return self.event.spares.all()
 
-    @write(EmptySerializer, serializers.SpareSerializer, many=True)
-    def remove_spare(self, data: Any, spare: int) -> Iterable[Spare]:
+    @write(people.OneSpare, serializers.SpareSerializer, many=True)
+    def remove_spare(self, spare: people.OneSpare) -> Iterable[Spare]:
         """Takes somebody off the list of spares."""
-        people.remove_spare(event=self.event, spare=spare, by=self.by, at=self.at)
+        people.remove_spare(self.event, self.actor, self.at, spare)
         return self.event.spares.all()
 
 
@@ -98,16 +97,16 @@ class PrizesView(EventAPIView):
         """What is won by places and sessions."""
         return self.event.prizes.all()
 
-    @write(serializers.PrizeSerializer, serializers.PrizeSerializer, many=True, status=201)
-    def offer_prize(self, data: dict[str, Any]) -> Iterable[Prize]:
+    @write(people.NewPrize, serializers.PrizeSerializer, many=True, status=201)
+    def offer_prize(self, prize: people.NewPrize) -> Iterable[Prize]:
         """Adds a prize."""
-        people.offer_prize(event=self.event, by=self.by, at=self.at, **data)
+        people.offer_prize(self.event, self.actor, self.at, prize)
         return self.event.prizes.all()
 
-    @write(EmptySerializer, serializers.PrizeSerializer, many=True)
-    def remove_prize(self, data: Any, prize: int) -> Iterable[Prize]:
+    @write(people.OnePrize, serializers.PrizeSerializer, many=True)
+    def remove_prize(self, prize: people.OnePrize) -> Iterable[Prize]:
         """Takes a prize off."""
-        people.remove_prize(event=self.event, prize=prize, by=self.by, at=self.at)
+        people.remove_prize(self.event, self.actor, self.at, prize)
         return self.event.prizes.all()
 
 
@@ -119,7 +118,7 @@ class AssistantsView(EventAPIView):
     def assistants(self) -> Sequence[Assistant]:
         return list(self.event.assistants.select_related("user"))
 
-    def with_password(self, assistant: Assistant, password: str | None) -> dict[str, Any]:
+    def with_password(self, assistant: Assistant, password: str | None) -> dict[str, object]:
         """An assistant's record with the password of their account, which is shown once."""
         return {"pk": assistant.pk, "user": assistant.user, "role": assistant.role, "password": password}
 
@@ -128,33 +127,37 @@ class AssistantsView(EventAPIView):
         """Who helps the leader."""
         return self.assistants()
 
-    @write(serializers.AssistantSerializer, serializers.AssistantSerializer, status=201, is_idempotent=False)
-    def sign_up_assistant(self, data: dict[str, Any]) -> dict[str, Any]:
+    @write(people.NewAssistant, serializers.AssistantSerializer, status=201, is_idempotent=False)
+    def sign_up_assistant(self, new: people.NewAssistant) -> dict[str, object]:
         """Signs up a second leader or a typist; the password of a new account is in the response, and only there."""
-        name, sign_in_name = data["user"]["get_full_name"], data["user"]["username"]
-        password = people.sign_up_assistant(
-            event=self.event, name=name, sign_in_name=sign_in_name, role=data["role"], by=self.by, at=self.at
-        )
+        if new.role is Assistant.Role.OFFERED:
+            raise ValidationError("role: The event is offered to another leader at its own address, offer/.")
+        password = people.sign_up_assistant(self.event, self.actor, self.at, new)
         return self.with_password(self.assistants()[-1], password)
 
-    @write(EmptySerializer, serializers.AssistantSerializer, many=True)
-    def remove_assistant(self, data: Any, assistant: int) -> Sequence[Assistant]:
+    @write(people.OneAssistant, serializers.AssistantSerializer, many=True)
+    def remove_assistant(self, assistant: people.OneAssistant) -> Sequence[Assistant]:
         """Takes an assistant off, or an offer back."""
-        people.remove_assistant(event=self.event, assistant=assistant, by=self.by, at=self.at)
+        people.remove_assistant(self.event, self.actor, self.at, assistant)
         return self.assistants()
 
-    @write(EmptySerializer, serializers.AssistantSerializer, is_idempotent=False)
-    def renew_password(self, data: Any, assistant: int) -> dict[str, Any]:
+    @write(people.OneAssistant, serializers.AssistantSerializer, is_idempotent=False)
+    def renew_password(self, assistant: people.OneAssistant) -> dict[str, object]:
         """A new password for an account that was made for this event; it is in the response, and only there."""
-        password = people.renew_password(event=self.event, assistant=assistant, by=self.by, at=self.at)
-        return self.with_password(self.event.assistants.get(pk=assistant), password)
+        password = people.renew_password(self.event, self.actor, self.at, assistant)
+        return self.with_password(self.event.assistants.get(pk=assistant.assistant), password)
 
-    @write(serializers.OfferSerializer, serializers.AssistantSerializer, many=True)
-    def offer_event(self, data: dict[str, Any]) -> Sequence[Assistant]:
+    @write(people.LeaderAsked, serializers.AssistantSerializer, many=True)
+    def offer_event(self, asked: people.LeaderAsked) -> Sequence[Assistant]:
         """Asks another leader to lead the event; it stays with its leader until they accept."""
-        leader = leader_who_signs_in_as(data["leader"])
-        people.offer_event(event=self.event, leader=leader, by=self.by, at=self.at)
+        people.offer_event(self.event, self.actor, self.at, asked)
         return self.assistants()
+
+
+class OwnName(Input, frozen=True):
+    """The caller's own name."""
+
+    name: RequiredName
 
 
 class AccountView(EventAPIView):
@@ -163,20 +166,19 @@ class AccountView(EventAPIView):
     permission_classes = [IsAuthenticated]
 
     @read(serializers.AccountSerializer)
-    def show_account(self) -> Any:
+    def show_account(self) -> User:
         """Who the caller is."""
-        return self.request.user
+        return cast(User, self.request.user)
 
-    @write(serializers.AccountSerializer, serializers.AccountSerializer)
-    def set_name(self, data: dict[str, Any]) -> Any:
+    @write(OwnName, serializers.AccountSerializer)
+    def set_name(self, own: OwnName) -> User:
         """Sets the name that pages and sheets show."""
-        user: Any = self.request.user
-        access.set_name(user=user, name=data["get_full_name"])
+        user = cast(User, self.request.user)
+        access.set_name(user=user, name=own.name)
         return user
 
-    @write(serializers.OfferAnswerSerializer, serializers.EventSerializer)
-    def answer_offer(self, data: dict[str, Any]) -> Event:
+    @write(people.OfferAnswer, serializers.EventSerializer)
+    def answer_offer(self, answer: people.OfferAnswer) -> Event:
         """Accepts or declines an event that the caller was asked to lead."""
-        user: Any = self.request.user
-        people.answer_offer(event=self.event, user=user, by=self.by, at=self.at, **data)
+        people.answer_offer(self.event, self.actor, self.at, answer)
         return event_at(self.event.slug)

@@ -12,7 +12,7 @@ urlpatterns = [
     path(
         "events/<slug:slug>/", views.EventView.as_view({"get": "show_event", "patch": "edit_event"}), name="api-event"
     ),
-    path("events/<slug:slug>/shown/", views.EventView.as_view({"post": "set_standings_shown"})),
+    path("events/<slug:slug>/shown/", views.EventView.as_view({"post": "show_standings"})),
     path("events/<slug:slug>/call/", views.EventView.as_view({"get": "show_call", "post": "call_hand"})),
     path("events/<slug:slug>/hall-links/end/", views.EventView.as_view({"post": "end_hall_links"})),
     path("events/<slug:slug>/copy/", views.EventView.as_view({"post": "copy_event"})),

@@ -26,16 +26,18 @@ from rest_framework.views import APIView
 from tournament.api import serializers
 from tournament.api.authentication import bearer_token
 from tournament.api.base import EventAPIView, read, write
-from tournament.api.fields import EmptySerializer
 from tournament.api.permissions import IsEventLeader
 from tournament.domain.event import EventPlan
 from tournament.models import Event, LogEntry, Team
 from tournament.queries.access import find_phone
 from tournament.queries.events import event_at, listed_events, plan_of, teams
 from tournament.queries.log import log_entries
+from tournament.schemas import Input
 from tournament.services import access
 from tournament.services import events as event_services
 from tournament.services import teams as team_services
+from tournament.services.events import Archiving, EventChange, EventCopy, HandCall, StandingsShown
+from tournament.services.teams import NewTeams, OneTeam, Seating, TeamChange
 
 
 class EventsView(EventAPIView):
@@ -54,11 +56,10 @@ class EventsView(EventAPIView):
         """The events that are not archived, newest first."""
         return listed_events().prefetch_related("days")
 
-    @write(serializers.EventSerializer, serializers.EventSerializer, status=201)
-    def create_event(self, data: dict[str, Any]) -> Event:
+    @write(serializers.NewEvent, serializers.EventSerializer, status=201)
+    def create_event(self, new: Input) -> Event:
         """Creates an event, led by the caller."""
-        leader: Any = self.request.user
-        return event_services.create_event(plan=EventPlan(**data), leader=leader, by=self.by, at=self.at)
+        return event_services.create_event(self.actor, self.at, EventPlan(**serializers.values_in(new)))
 
 
 class EventView(EventAPIView):
@@ -69,17 +70,18 @@ class EventView(EventAPIView):
         """One event as it is set up."""
         return self.event
 
-    @write(serializers.EventChangeSerializer, serializers.EventSerializer)
-    def edit_event(self, data: dict[str, Any]) -> Event:
+    @write(serializers.ChangedEvent, serializers.EventSerializer)
+    def edit_event(self, changed: Input) -> Event:
         """Changes how an event is set up; level, days, hands and flags only before play has started."""
-        reason = data.pop("reason", "")
-        plan = replace(plan_of(self.event), **data)
-        return event_services.edit_event(event=self.event, plan=plan, reason=reason, by=self.by, at=self.at)
+        values = serializers.values_in(changed)
+        reason = values.pop("reason", "")
+        change = EventChange(plan=replace(plan_of(self.event), **values), reason=reason)
+        return event_services.edit_event(self.event, self.actor, self.at, change)
 
-    @write(serializers.StandingsShownSerializer, serializers.EventSerializer)
-    def set_standings_shown(self, data: dict[str, Any]) -> Event:
+    @write(StandingsShown, serializers.EventSerializer)
+    def show_standings(self, shown: StandingsShown) -> Event:
         """When the public sees the standings."""
-        event_services.show_standings(event=self.event, when=data["when"], by=self.by, at=self.at)
+        event_services.show_standings(self.event, self.actor, self.at, shown)
         return event_at(self.event.slug)
 
     @read(serializers.HandCallSerializer, is_versioned=True)
@@ -87,29 +89,27 @@ class EventView(EventAPIView):
         """The hand in play."""
         return self.event
 
-    @write(serializers.HandCallSerializer, serializers.HandCallSerializer)
-    def call_hand(self, data: dict[str, Any]) -> Event:
+    @write(HandCall, serializers.HandCallSerializer)
+    def call_hand(self, call: HandCall) -> Event:
         """Makes a hand the one in play, or stops play at it."""
-        call = {**data.pop("call"), **data}
-        event_services.call_hand(event=self.event, by=self.by, at=self.at, **call)
+        event_services.call_hand(self.event, self.actor, self.at, call)
         return event_at(self.event.slug)
 
-    @write(EmptySerializer, serializers.EventSerializer)
-    def end_hall_links(self, data: Any) -> Event:
+    @write(None, serializers.EventSerializer)
+    def end_hall_links(self) -> Event:
         """Takes the buttons from every hall screen opened before."""
-        event_services.end_hall_links(event=self.event, by=self.by, at=self.at)
+        event_services.end_hall_links(self.event, self.actor, self.at)
         return self.event
 
-    @write(serializers.EventCopySerializer, serializers.EventSerializer, status=201)
-    def copy_event(self, data: dict[str, Any]) -> Event:
+    @write(EventCopy, serializers.EventSerializer, status=201)
+    def copy_event(self, copy: EventCopy) -> Event:
         """Creates an event like this one, led by the same leader."""
-        return event_services.copy_event(event=self.event, leader=self.event.leader, by=self.by, at=self.at, **data)
+        return event_services.copy_event(self.event, self.actor, self.at, copy)
 
-    @write(serializers.ArchivingSerializer, serializers.EventSerializer)
-    def archive_event(self, data: dict[str, Any]) -> Event:
+    @write(Archiving, serializers.EventSerializer)
+    def archive_event(self, archiving: Archiving) -> Event:
         """Takes the event off the lists, or brings it back; its pages stay."""
-        event_services.archive_event(event=self.event, by=self.by, at=self.at, **data)
-        return self.event
+        return event_services.archive_event(self.event, self.actor, self.at, archiving)
 
 
 class LogView(EventAPIView):
@@ -132,19 +132,18 @@ class VerifiersView(EventAPIView):
 
     permission_classes = [AllowAny]
 
-    @write(serializers.VerifierSerializer, serializers.VerifierSerializer, status=201, is_idempotent=False)
-    def let_verifier_in(self, data: dict[str, Any]) -> dict[str, str]:
-        """Admits a verifier by the event's code and a name, or by the code of their card.
+    @write(access.VerifierCode, serializers.VerifierSerializer, status=201, is_idempotent=False)
+    def let_verifier_in(self, typed: access.VerifierCode) -> dict[str, str]:
+        """Admits a verifier by the event's code and a name, or by the code of their card; returns their token.
 
-        A token is shown once and not stored, so a repeated request gets a token of its own.
+        It is sent as `Authorization: Bearer …`, shown once and not stored, so a repeated request gets another.
         """
-        address, name = self.request.META.get("REMOTE_ADDR", ""), data.get("name", "")
         token = access.admit_verifier(
-            event=self.event, code=data["code"], name=name, address=address, at=self.at,
-            token=bearer_token(self.request),
+            event=self.event, code=typed.code, name=typed.name, address=self.request.META.get("REMOTE_ADDR", ""),
+            at=self.at, token=bearer_token(self.request),
         )  # fmt: skip
         phone = find_phone(self.event.slug, token)
-        return {"name": phone.name if phone else name, "token": token}
+        return {"name": phone.name if phone else typed.name, "token": token}
 
 
 class TeamsView(EventAPIView):
@@ -155,10 +154,11 @@ class TeamsView(EventAPIView):
         """The teams in the order of their entry."""
         return teams(self.event)
 
-    @write(serializers.TeamsSerializer, serializers.TeamSerializer, many=True, status=201)
-    def enter_teams(self, data: dict[str, Any]) -> Iterable[Team]:
+    @write(serializers.SentTeams, serializers.TeamSerializer, many=True, status=201)
+    def enter_teams(self, sent: serializers.SentTeams) -> Iterable[Team]:
         """Enters teams, all or none; where tables are given already, at the tables after the last one."""
-        team_services.enter_teams(event=self.event, entries=data["teams"], by=self.by, at=self.at)
+        new = NewTeams(teams=tuple(team.entry() for team in sent.teams))
+        team_services.enter_teams(self.event, self.actor, self.at, new)
         return teams(self.event)
 
     def team(self, number: int) -> Team:
@@ -173,24 +173,24 @@ class TeamsView(EventAPIView):
         """One team."""
         return self.team(team)
 
-    @write(serializers.TeamSerializer, serializers.TeamSerializer)
-    def edit_team(self, data: Any, team: int) -> Team:
+    @write(serializers.SentTeam, serializers.TeamSerializer)
+    def edit_team(self, sent: serializers.SentTeam, team: int) -> Team:
         """Replaces what is known of a team; its table stays."""
         self.team(team)
-        team_services.edit_team(event=self.event, team=team, entry=data, by=self.by, at=self.at)
+        team_services.edit_team(self.event, self.actor, self.at, TeamChange(team=team, entry=sent.entry()))
         return self.team(team)
 
-    @write(EmptySerializer, serializers.TeamSerializer, many=True)
-    def remove_team(self, data: Any, team: int) -> Iterable[Team]:
+    @write(OneTeam, serializers.TeamSerializer, many=True)
+    def remove_team(self, removed: OneTeam) -> Iterable[Team]:
         """Removes a team before play; the team of the last table takes its table."""
-        self.team(team)
-        team_services.remove_team(event=self.event, team=team, by=self.by, at=self.at)
+        self.team(removed.team)
+        team_services.remove_team(self.event, self.actor, self.at, removed)
         return teams(self.event)
 
-    @write(serializers.SeatingSerializer, serializers.TeamSerializer, many=True)
-    def seat_teams(self, data: dict[str, Any]) -> Iterable[Team]:
+    @write(Seating, serializers.TeamSerializer, many=True)
+    def seat_teams(self, seating: Seating) -> Iterable[Team]:
         """Gives every team its table: by team name where that is given, else by the level's rule."""
-        team_services.seat_teams(event=self.event, by=self.by, at=self.at, **data)
+        team_services.seat_teams(self.event, self.actor, self.at, seating)
         return teams(self.event)
 
 
@@ -242,7 +242,8 @@ def described_addresses() -> list[tuple[str, list[dict[str, Any]]]]:
     for path, methods in schema["paths"].items():
         for method, operation in methods.items():
             content = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
-            body = bodies.get(content.get("schema", {}).get("$ref", "").rpartition("/")[2], {})
+            sent = content.get("schema", {})
+            body = bodies.get(sent.get("$ref", "").rpartition("/")[2], sent)
             described = {
                 "method": method.upper(),
                 "parts": path.strip("/").split("/"),  # a line of a narrow page may end after each

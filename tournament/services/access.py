@@ -2,17 +2,21 @@
 
 import secrets
 import unicodedata
+from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Annotated
 
 from django.contrib.auth.models import User
 from django.db.models import Q
 
+from tournament.domain.acts import Part, Who
 from tournament.domain.event import is_printable
 from tournament.domain.refusal import Forbidden, Refusal, TooMany
 from tournament.domain.team import NAME_LENGTH, name_key
 from tournament.models import ApiToken, CodeGuess, Event, Verifier, VerifierPhone
 from tournament.queries.access import digest_token, phone_with
-from tournament.services.log import changes_event, write_log
+from tournament.schemas import Input, Name, RequiredName, RowNumber, text
+from tournament.services.acts import Actor, Change, act
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRTUVWXYZ2346789"
 """Without letters and figures that look alike: I 1, O 0, S 5."""
@@ -28,6 +32,26 @@ API_TOKEN = "leader_"  # noqa: S105  # how every token begins
 MOST_API_TOKENS = 20
 USE_NOTED_AFTER = timedelta(minutes=1)
 LEADERS_NAMES = ("leader", "theleader")
+MOST_TYPED = 20
+
+
+class VerifierCode(Input, frozen=True):
+    """The event's code and a verifier's name, or the code of a card, which needs no name."""
+
+    code: Annotated[str, text(MOST_TYPED, 1)]
+    name: Name = ""
+
+
+class NewCard(Input, frozen=True):
+    """Whom a verifier's card is made for."""
+
+    name: RequiredName
+
+
+class OneVerifier(Input, frozen=True):
+    """A verifier of the event."""
+
+    verifier: RowNumber
 
 
 def make_code() -> str:
@@ -50,8 +74,8 @@ def admit_verifier(*, event: Event, code: str, name: str, address: str, at: date
     whoever signs in on it.  Raises Forbidden for a wrong code, TooMany after ten under this name or from this address,
     and Refusal for a name that cannot be used.
     """
-    typed = "".join(code.split()).upper()
-    new_token = sign_in(event=event, code=typed, name=name, at=at, token=token)
+    phone, typed = phone_with(token, event.slug), "".join(code.split()).upper()
+    new_token = let_verifier_in(event, Actor(name, phone=phone), at, VerifierCode(code=typed, name=name))
     if new_token is not None:
         return new_token
     CodeGuess.objects.create(event=event, name=name_key(name)[:NAME_LENGTH], address=address, at=at)
@@ -61,23 +85,23 @@ def admit_verifier(*, event: Event, code: str, name: str, address: str, at: date
     raise Forbidden("That is not this event’s code. It has six letters and figures; the leader has it.")
 
 
-@changes_event
-def sign_in(*, event: Event, code: str, name: str, at: datetime, token: str) -> str | None:
-    """The new token of a phone, None where the code opens nothing; raises Refusal."""
-    card = event.verifiers.filter(code=code, revoked_at=None).first() if code else None
-    if card is None and not secrets.compare_digest(code.encode(), event.verifier_code.encode()):
+@act(who=Who.EVERYBODY, changes=Part.ACCESS, taken_back_by="revoke_verifier")
+def let_verifier_in(change: Change, typed: VerifierCode) -> str | None:
+    """The new token of the actor's phone, None where the code opens nothing; raises Refusal."""
+    event, phone = change.event, change.actor.phone
+    card = event.verifiers.filter(code=typed.code, revoked_at=None).first() if typed.code else None
+    if card is None and not secrets.compare_digest(typed.code.encode(), event.verifier_code.encode()):
         return None
-    verifier = card or verifier_by_name(event, name, at)
-    phone = phone_with(token, event.slug)
+    verifier = card or verifier_by_name(event, typed.name, change.at)
     before = phone.name if phone else verifier.name
     new_token = secrets.token_urlsafe(24)
     phone = phone or VerifierPhone()
     phone.verifier, phone.token_digest, phone.signed_out_at = verifier, digest_token(new_token), None
     phone.save()
-    event.verifiers.filter(code="", phones=None, revoked_at=None).update(revoked_at=at)
+    event.verifiers.filter(code="", phones=None, revoked_at=None).update(revoked_at=change.at)
     on_phone = "" if name_key(before) == name_key(verifier.name) else f", on the phone that {before} counted with"
-    says = f"{verifier.name} was let in as a verifier{on_phone}."
-    write_log(event, did="let_verifier_in", says=says, by=verifier.name, at=at)
+    verifiers_own = replace(change, actor=Actor(verifier.name, phone=phone))
+    verifiers_own.note(f"{verifier.name} was let in as a verifier{on_phone}.")
     return new_token
 
 
@@ -133,40 +157,44 @@ def check_verifier_name(name: str) -> str:
     return name
 
 
-@changes_event
-def make_card(*, event: Event, name: str, by: str, at: datetime) -> Verifier:
+@act(who=Who.LEADER, changes=Part.ACCESS, taken_back_by="revoke_verifier")
+def make_card(change: Change, card: NewCard) -> Verifier:
     """A card with a code of its own for somebody who counts; phones on which they count need it from then on.
 
     Raises Refusal for a name that cannot be used or has a card.
     """
-    name = check_verifier_name(name)
-    verifier = living_verifier(event, name) or Verifier(event=event, name=name, admitted_at=at)
+    name = check_verifier_name(card.name)
+    verifier = living_verifier(change.event, name) or Verifier(event=change.event, name=name, admitted_at=change.at)
     if verifier.code:
         raise Refusal(f"{verifier.name} has a card already.")
-    verifier.code = new_code(event)
+    verifier.code = new_code(change.event)
     verifier.save()
-    verifier.phones.filter(signed_out_at=None).update(signed_out_at=at)
-    write_log(event, did="make_card", says=f"A verifier’s card was made for {verifier.name}.", by=by, at=at)
+    verifier.phones.filter(signed_out_at=None).update(signed_out_at=change.at)
+    change.note(f"A verifier’s card was made for {verifier.name}.")
     return verifier
 
 
-@changes_event
-def change_code(*, event: Event, by: str, at: datetime) -> str:
+@act(who=Who.LEADER, changes=Part.ACCESS, not_taken_back="Who has the old code must not count any more.")
+def change_code(change: Change) -> str:
     """A new code; verifiers admitted by the old one may no longer count, those with a card may."""
+    event = change.event
     event.verifier_code = new_code(event)
     event.save(update_fields=["verifier_code"])
-    event.verifiers.filter(code="", revoked_at=None).update(revoked_at=at)
-    write_log(event, did="change_code", says="The verifiers’ code was changed.", by=by, at=at)
+    event.verifiers.filter(code="", revoked_at=None).update(revoked_at=change.at)
+    change.note("The verifiers’ code was changed.")
     return event.verifier_code
 
 
-@changes_event
-def revoke_verifier(*, event: Event, verifier: int, by: str, at: datetime) -> None:
+@act(
+    who=Who.LEADER, changes=Part.ACCESS, was=("show_verifier_out",),
+    not_taken_back="The verifier signs in again, or gets a card.",
+)  # fmt: skip
+def revoke_verifier(change: Change, verifier: OneVerifier) -> None:
     """Revokes one verifier's access and card; their counts stay."""
-    for row in event.verifiers.filter(pk=verifier, revoked_at__isnull=True):
-        row.revoked_at = at
+    for row in change.event.verifiers.filter(pk=verifier.verifier, revoked_at__isnull=True):
+        row.revoked_at = change.at
         row.save(update_fields=["revoked_at"])
-        write_log(event, did="show_verifier_out", says=f"{row.name} no longer counts.", by=by, at=at)
+        change.note(f"{row.name} no longer counts.")
 
 
 def new_password(*, name: str) -> str:
@@ -178,20 +206,25 @@ def new_password(*, name: str) -> str:
     return password
 
 
+def printable(typed: str, *, refusal: str, shortest: int = 1, longest: int = NAME_LENGTH) -> str:
+    """The text with single spaces; raises the Refusal for one that is too long or cannot be printed."""
+    words = " ".join(typed.split())
+    if not shortest <= len(words) <= longest or not is_printable(words):
+        raise Refusal(refusal)
+    return words
+
+
 def set_name(*, user: User, name: str) -> None:
     """Sets the name that pages and sheets show in place of the one to sign in with; raises Refusal."""
-    name = " ".join(name.split())
-    if not name or len(name) > NAME_LENGTH or not is_printable(name):
-        raise Refusal(f"Write the name in 1 to {NAME_LENGTH} letters that can be printed.")
+    name = printable(name, refusal=f"Write the name in 1 to {NAME_LENGTH} letters that can be printed.")
     user.first_name, user.last_name = name, ""
     user.save(update_fields=["first_name", "last_name"])
 
 
 def make_api_token(*, user: User, name: str, at: datetime) -> str:
     """A new token with which a program acts for a leader; it is not stored.  Raises Refusal."""
-    name = " ".join(name.split())
-    if not name or len(name) > NAME_LENGTH or not is_printable(name):
-        raise Refusal(f"Write what the token is for, in 1 to {NAME_LENGTH} letters that can be printed.")
+    refusal = f"Write what the token is for, in 1 to {NAME_LENGTH} letters that can be printed."
+    name = printable(name, refusal=refusal)
     if user.api_tokens.count() >= MOST_API_TOKENS:
         raise Refusal(f"You have {MOST_API_TOKENS} tokens; withdraw one that is not used any more.")
     token = API_TOKEN + secrets.token_hex(24)

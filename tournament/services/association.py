@@ -1,18 +1,21 @@
 """The association: what sheets and public pages say of it, and its logo, decoded and drawn anew."""
 
-from datetime import datetime
 from io import BytesIO
-from typing import Any
+from typing import Annotated
 
-from django.db import transaction
 from django.db.models import F
+from msgspec import Meta
 from PIL import Image, ImageOps
 
-from tournament.domain.colour import COLOUR, LEAST_CONTRAST, contrast_on_white
-from tournament.domain.event import is_printable
+from tournament.domain.colour import ACCENT, COLOUR, LEAST_CONTRAST, contrast_on_white
+from tournament.domain.event import REASON_LENGTH
 from tournament.domain.refusal import Refusal
+from tournament.domain.team import NAME_LENGTH
 from tournament.models import Association
-from tournament.services.office import write_office_log
+from tournament.models.office import CONTACT_LENGTH
+from tournament.schemas import Input, Name, Text, text
+from tournament.services.access import printable
+from tournament.services.acts import OfficeChange, office_act
 
 MOST_LOGO_BYTES = 1_000_000
 MOST_LOGO_PIXELS = 25_000_000
@@ -22,24 +25,35 @@ ON_PAGES = ((360, 120), (240, 80), (150, 50))
 """The same for pages, where the largest is used that needs at most MOST_BYTES_ON_PAGES, so that pages stay light."""
 MOST_BYTES_ON_PAGES = 6_000
 COLOURS_ON_PAGES = 64
+LENGTHS = {"name": NAME_LENGTH, "contact": CONTACT_LENGTH, "privacy": REASON_LENGTH, "accent": len(ACCENT)}
+"""The most letters of each text."""
 
 
-@transaction.atomic
-def edit_association(*, by: str, at: datetime, logo: bytes | None = None, **texts: str) -> Association:
-    """Changes the association's texts and logo: `name`, `contact`, `privacy`, `accent`; no `logo` leaves it, an empty
-    one takes it off.  Raises Refusal."""
-    changes: dict[str, Any] = {name: " ".join(text.split()) for name, text in texts.items()}
-    for name, text in changes.items():
-        field: Any = Association._meta.get_field(name)
-        if len(text) > field.max_length or not is_printable(text):
-            raise Refusal(f"Write at most {field.max_length} letters that can be printed.")
-    if "accent" in changes:
-        changes["accent"] = check_accent(changes["accent"])
-    if logo is not None:
-        changes["logo"], changes["small_logo"] = draw_logo(logo) if logo else (b"", b"")
+class AssociationChange(Input, frozen=True):
+    """What sheets and pages say of the association; what is None stays, and an empty logo takes it off."""
+
+    name: Name | None = None
+    contact: Annotated[str, text(CONTACT_LENGTH)] | None = None
+    privacy: Text | None = None
+    accent: Annotated[str, text(len(ACCENT))] | None = None
+    logo: Annotated[bytes, Meta(description="a PNG or JPEG file in base64")] | None = None
+
+
+@office_act(taken_back_by="edit_association")
+def edit_association(change: OfficeChange, edit: AssociationChange) -> Association:
+    """Changes the association's texts and logo; raises Refusal."""
+    changes: dict[str, str | bytes] = {}
+    for name, longest in LENGTHS.items():
+        if (typed := getattr(edit, name)) is not None:
+            refusal = f"Write at most {longest} letters that can be printed."
+            changes[name] = printable(typed, refusal=refusal, shortest=0, longest=longest)
+    if edit.accent is not None:
+        changes["accent"] = check_accent(edit.accent.strip())
+    if edit.logo is not None:
+        changes["logo"], changes["small_logo"] = draw_logo(edit.logo) if edit.logo else (b"", b"")
     row, _ = Association.objects.get_or_create(pk=1)
     Association.objects.filter(pk=row.pk).update(**changes, version=F("version") + 1)
-    write_office_log(did="edit_association", says="What is said of the association was changed.", by=by, at=at)
+    change.note("What is said of the association was changed.")
     return Association.objects.get(pk=row.pk)
 
 

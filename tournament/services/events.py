@@ -3,37 +3,46 @@
 from dataclasses import fields, replace
 from datetime import date, datetime, timedelta
 from itertools import zip_longest
-from typing import Any
+from typing import Annotated, Any
 
-from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
+from msgspec import Meta
 
-from tournament.domain.call import Call
-from tournament.domain.event import UNSET, EventPlan, check_event
+from tournament.domain.acts import Part, Who
+from tournament.domain.call import CALL_CODE, Call, read_call
+from tournament.domain.event import EVENT_NAME_LENGTH, SLUG_LENGTH, UNSET, EventPlan, check_event
 from tournament.domain.level import PRESETS
 from tournament.domain.refusal import Conflict, NotFound, Refusal
 from tournament.domain.team import Seat, name_key, spell_alike
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
 from tournament.queries.events import days, has_started, local_time, plan_of, settings_of, teams
+from tournament.schemas import HandsPlayed, Input, Text, text
 from tournament.services.access import make_code
-from tournament.services.log import changes_event, write_log
-from tournament.services.teams import enter_teams
+from tournament.services.acts import Change, OfficeChange, act, office_act
+from tournament.services.teams import NewTeams, enter_teams
 
 
-@transaction.atomic
-def create_event(*, plan: EventPlan, leader: User, by: str, at: datetime) -> Event:
-    """A new event with its days and sessions (R4-R6); raises Refusal, Conflict when the address is taken."""
+@office_act(
+    who=Who.SIGNED_IN, changes=Part.SETTINGS, not_taken_back="The event is deleted, and its file stays a while."
+)
+def create_event(change: OfficeChange, plan: EventPlan) -> Event:
+    """A new event of the actor, with its days and sessions (R4-R6).
+
+    Raises Refusal, Conflict when the address is taken.
+    """
     check_event(plan)
-    columns = columns_of(plan) | {"leader": leader, "verifier_code": make_code(), "created_at": at}
+    columns = columns_of(plan) | {
+        "leader": change.actor.user, "verifier_code": make_code(), "created_at": change.at,
+    }  # fmt: skip
     event, is_new = Event.objects.get_or_create(slug=plan.slug, defaults=columns)
     if not is_new:
         raise address_taken(plan)
     add_days(event, plan)
-    says = f"{event.name} was set up."
+    made = change.on(event)
     settings = {name: value for name, value in settings_of(event).items() if value != UNSET[name]}
-    write_log(event, did="create_event", says=says, by=by, at=at, settings=settings)
-    return event
+    made.note(f"{event.name} was set up.", settings=settings)
+    return made.event
 
 
 def address_taken(plan: EventPlan) -> Conflict:
@@ -63,11 +72,19 @@ def add_days(event: Event, plan: EventPlan) -> None:
             day.sessions.create(number=number, hands=hands)
 
 
-@changes_event
-def edit_event(*, event: Event, plan: EventPlan, by: str, at: datetime, reason: str = "") -> Event:
+class EventChange(Input, frozen=True):
+    """An event as it is set up from now on, with a reason where a change needs one."""
+
+    plan: EventPlan
+    reason: Text = ""
+
+
+@act(who=Who.LEADER, changes=Part.SETTINGS, taken_back_by="edit_event")
+def edit_event(change: Change, new: EventChange) -> Event:
     """Changes an event; its level, days, hands and flags only before play has started, whether flags owed count after
     a day is closed only with a reason, and once the standings are final nothing but whether players are named in public
     (Conflict)."""
+    event, plan = change.event, new.plan
     check_event(plan)
     if event.finalised_at and replace(plan, show_player_names=event.show_player_names) != plan_of(event):
         raise Conflict("The standings are final; take that back before changing the event.")
@@ -80,7 +97,7 @@ def edit_event(*, event: Event, plan: EventPlan, by: str, at: datetime, reason: 
     if plan.counts_needed == 2 and event.counts_needed == 1 and has_closed_day(event):
         raise Conflict("A day was closed with one count for each table; open it again before you ask for two.")
     is_recount = plan.count_loans_against_table != event.count_loans_against_table and has_closed_day(event)
-    if is_recount and not reason.strip():
+    if is_recount and not new.reason.strip():
         raise Conflict("A day is closed, and whether flags still owed count may change places; give a reason for it.")
     settled = (event.level, event.flags_per_table)
     if has_started(event) and (is_replanned or settled != (plan.level.value, plan.flags_per_table)):
@@ -106,19 +123,19 @@ def edit_event(*, event: Event, plan: EventPlan, by: str, at: datetime, reason: 
         for day, date in zip_longest(event.days.all(), plan.dates):
             if event.days.filter(pk=day.pk).exclude(date=date).update(date=date) and "dates" not in changed:
                 changed.append("dates")
-    says = "The event’s details were changed."
+    sentence = "The event’s details were changed."
     if "show_player_names" in changed:
-        says = (
+        sentence = (
             "The public sees the players’ names: they agreed."
             if plan.show_player_names
             else "The public no longer sees the players’ names."
         )
     if is_recount:
         counted = "count" if plan.count_loans_against_table else "no longer count"
-        says = f"Flags still owed {counted} against the table: {reason.strip()}"
+        sentence = f"Flags still owed {counted} against the table: {new.reason.strip()}"
     now = settings_of(event)
     settings = {name: value for name, value in now.items() if value != before[name]}
-    write_log(event, did="edit_event", says=says, by=by, at=at, changed=changed, settings=settings)
+    change.note(sentence, changed=changed, settings=settings)
     return event
 
 
@@ -139,33 +156,43 @@ def has_closed_day(event: Event) -> bool:
     return event.days.filter(closed_at__isnull=False).exists()
 
 
-@changes_event
-def show_standings(*, event: Event, when: Event.StandingsShown, by: str, at: datetime) -> None:
-    event.standings_shown = when
-    event.save(update_fields=["standings_shown"])
-    says = f"The public sees standings {when.label}."
-    write_log(event, did="show_standings", says=says, by=by, at=at, settings={"standings_shown": when})
+class StandingsShown(Input, frozen=True):
+    """When the public sees the standings."""
+
+    when: Event.StandingsShown
 
 
-@changes_event
-def call_hand(
-    *,
-    event: Event,
-    hand: int,
-    is_stopped: bool = False,
-    goes_on_at: datetime | None = None,
-    seen: Call | None = None,
-    by: str,
-    at: datetime,
-) -> None:
-    """Makes a hand the one in play, 0 before the first, or stops play at it; calling it again changes nothing.
+@act(who=Who.LEADER, changes=Part.SETTINGS, taken_back_by="show_standings")
+def show_standings(change: Change, shown: StandingsShown) -> None:
+    """Decides when the public sees the standings."""
+    change.event.standings_shown = shown.when
+    change.event.save(update_fields=["standings_shown"])
+    change.note(f"The public sees standings {shown.when.label}.", settings={"standings_shown": shown.when})
 
-    `goes_on_at` is when play goes on after a stop, where that is known, also once play is stopped; `seen` is the call
-    that the leader's page showed.  Raises NotFound for a hand after the last, Conflict for one of a day that is not
-    open yet, and when something else was called since the page was shown, Refusal for a moment that is past.
+
+class HandCall(Input, frozen=True):
+    """A hand to be the one in play, 0 before the first, or stopped at.
+
+    `goes_on_at` is when play goes on after a stop, where that is known, also once play is stopped; `seen` the code of
+    the call that was shown to whoever calls.
     """
+
+    hand: HandsPlayed
+    is_stopped: bool = False
+    goes_on_at: datetime | None = None
+    seen: Annotated[str, Meta(pattern=CALL_CODE, description="the code of a call, such as 15 or 15-stopped")] = ""
+
+
+@act(who=Who.LEADER, changes=Part.CALL, logged=("hand",), taken_back_by="call_hand")
+def call_hand(change: Change, call: HandCall) -> None:
+    """Makes a hand the one in play, or stops play at it; calling it again changes nothing.
+
+    Raises NotFound for a hand after the last, Conflict for one of a day that is not open yet, and when something else
+    was called since the page was shown, Refusal for a moment that is past.
+    """
+    event, hand, goes_on_at, at = change.event, call.hand, call.goes_on_at, change.at
     check_day_of_hand(event, hand)
-    called = Call(hand, is_stopped and hand > 0)
+    called = Call(hand, call.is_stopped and hand > 0)
     if goes_on_at and not called.is_stopped:
         raise Conflict("Play is not stopped. Call the break first, then say when play goes on.")
     if goes_on_at and goes_on_at <= at:
@@ -173,7 +200,7 @@ def call_hand(
     is_new = called != event.call
     if not is_new and goes_on_at in (None, event.goes_on_at):
         return
-    if seen is not None and seen != event.call:
+    if read_call(call.seen) not in (None, event.call):
         raise Conflict(f"Somebody else has called since: now {event.call.says}. Look at it, then go on.")
     if hand != event.hand_in_play or not event.hand_called_at:
         event.hand_called_at = at if hand else None
@@ -183,20 +210,20 @@ def call_hand(
         event.hand_in_play, event.stopped_at = hand, at if called.is_stopped else None
     event.goes_on_at = goes_on_at
     event.save(update_fields=["hand_in_play", "hand_called_at", "stopped_at", "goes_on_at"])
-    says = f"Hand {hand} was called." if hand else "The call went back to before the first hand."
+    sentence = f"Hand {hand} was called." if hand else "The call went back to before the first hand."
     if called.is_stopped:
-        says = f"Play was stopped at hand {hand}."
+        sentence = f"Play was stopped at hand {hand}."
     detail: dict[str, object] = {"is_stopped": True} if called.is_stopped else {}
     if goes_on_at:
-        says = f"{says} It goes on at {local_time(event, goes_on_at):%H:%M}."
+        sentence = f"{sentence} It goes on at {local_time(event, goes_on_at):%H:%M}."
         detail["goes_on_at"] = goes_on_at.isoformat()
-    write_log(event, did="call_hand", says=says, by=by, at=at, hand=hand, **detail)
+    change.note(sentence, **detail)
 
 
-@changes_event
-def end_hall_links(*, event: Event, by: str, at: datetime) -> None:
+@act(who=Who.LEADER, changes=Part.NOTHING, not_taken_back="A hall screen is opened anew.", ends_hall_links=True)
+def end_hall_links(change: Change) -> None:
     """Ends the links of all hall screens opened so far: they can no longer change the hand in play."""
-    write_log(event, did="end_hall_links", says="The hall screens opened before only show.", by=by, at=at)
+    change.note("The hall screens opened before only show.")
 
 
 def check_day_of_hand(event: Event, hand: int) -> None:
@@ -210,28 +237,31 @@ def check_day_of_hand(event: Event, hand: int) -> None:
         raise NotFound(f"There is no hand {hand}; hands run from 1 to {last}.")
 
 
-@transaction.atomic
-def copy_event(
-    *,
-    event: Event,
-    slug: str,
-    name: str,
-    with_teams: bool,
-    leader: User,
-    by: str,
-    at: datetime,
-    first_day: date | None = None,
-) -> Event:
-    """A new event like another, with its teams or without, on days as far apart; raises as `create_event`."""
+class EventCopy(Input, frozen=True):
+    """A copy of an event: its name, its address, whether its teams come along, and the date of its first day."""
+
+    name: Annotated[str, text(EVENT_NAME_LENGTH, 1)]
+    slug: Annotated[str, text(SLUG_LENGTH, 1)]
+    with_teams: bool = False
+    first_day: date | None = None
+
+
+@act(who=Who.LEADER, changes=Part.NOTHING, not_taken_back="The new event is deleted; the old one stays as it was.")
+def copy_event(change: Change, copy: EventCopy) -> Event:
+    """A new event like another and of its leader, with its teams or without, on days as far apart.
+
+    Raises what `create_event` raises.
+    """
+    event, first = change.event, copy.first_day
     old = [day.date for day in days(event)]
     gaps = [(each - old[0]).days if old[0] and each else number for number, each in enumerate(old)]
-    dates = tuple(first_day + timedelta(days=gap) for gap in gaps) if first_day else ()
+    dates = tuple(first + timedelta(days=gap) for gap in gaps) if first else ()
     plan = replace(
-        plan_of(event), slug=slug, name=name, dates=dates, age_reference_date=None, is_rehearsal=False,
+        plan_of(event), slug=copy.slug, name=copy.name, dates=dates, age_reference_date=None, is_rehearsal=False,
         show_player_names=False,
     )  # fmt: skip
-    made = create_event(plan=plan, leader=leader, by=by, at=at)
-    entries = [
+    made = create_event(replace(change.actor, user=event.leader), change.at, plan)
+    entries = tuple(
         TeamEntry(
             name=team.name,
             zone=team.zone,
@@ -240,17 +270,24 @@ def copy_event(
             telephone=team.telephone,
         )
         for team in teams(event)
-        if with_teams
-    ]
+        if copy.with_teams
+    )
     if entries:
-        enter_teams(event=made, entries=entries, by=by, at=at)
+        enter_teams.within(replace(change, event=made), NewTeams(teams=entries))
     return made
 
 
-@changes_event
-def archive_event(*, event: Event, is_archived: bool, by: str, at: datetime) -> None:
+class Archiving(Input, frozen=True):
+    """Whether an event is archived."""
+
+    is_archived: bool
+
+
+@act(who=Who.LEADER, changes=Part.NOTHING, taken_back_by="archive_event")
+def archive_event(change: Change, archiving: Archiving) -> Event:
     """Archives an event, which takes it off the lists, or brings it back; its pages stay."""
-    event.archived_at = at if is_archived else None
+    event = change.event
+    event.archived_at = change.at if archiving.is_archived else None
     event.save(update_fields=["archived_at"])
-    says = "The event was archived." if is_archived else "The event was taken out of the archive."
-    write_log(event, did="archive_event", says=says, by=by, at=at)
+    change.note("The event was archived." if event.archived_at else "The event was taken out of the archive.")
+    return event

@@ -5,20 +5,22 @@ its pages, none of which is used here.
 """
 
 import secrets
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from typing import Annotated
 
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
-from django.db import transaction
 
-from tournament.domain.event import is_printable
-from tournament.domain.refusal import Conflict, Forbidden, Refusal
+from tournament.domain.acts import Part, Who
+from tournament.domain.event import SLUG_LENGTH
+from tournament.domain.refusal import Conflict, Forbidden
 from tournament.domain.team import NAME_LENGTH
-from tournament.models import AccountLink, Event, OfficeLogEntry
+from tournament.models import AccountLink
 from tournament.processes.listening import HALL, HERE, want_host
 from tournament.queries.access import digest_token
-from tournament.queries.events import led_events
+from tournament.queries.events import event_at, led_events
 from tournament.queries.office import (
     LINK_LIFE,
     account,
@@ -29,97 +31,156 @@ from tournament.queries.office import (
     recovery_cards,
     token_of,
 )
-from tournament.services.access import CODE_LETTERS, check_sign_in_name, new_password, set_name
+from tournament.schemas import Input, Name, Nothing, RequiredName, RowNumber, text
+from tournament.services.access import CODE_LETTERS, check_sign_in_name, new_password, printable, set_name
+from tournament.services.acts import Actor, OfficeChange, office_act
 from tournament.services.events import end_hall_links
-from tournament.services.log import open_for_change
-from tournament.services.people import set_leader
+from tournament.services.people import NewLeader, hand_over
 
 CARD_CODE_LENGTH = 10
 
 
-def write_office_log(*, did: str, says: str, by: str, at: datetime) -> None:
-    OfficeLogEntry.objects.create(at=at, by=by, did=did, says=says)
+class SignInName(Input, frozen=True):
+    """The name with which somebody signs in."""
+
+    name: RequiredName
 
 
-@transaction.atomic
-def rescue_password(*, name: str, at: datetime) -> str:
+class PhonesAccess(Input, frozen=True):
+    """Whether phones reach the computer whose `up` runs on a data folder."""
+
+    folder: Path
+    is_open: bool
+
+
+class Invitation(Input, frozen=True):
+    """Who is invited to make an account."""
+
+    recipient: RequiredName
+
+
+class OneAccount(Input, frozen=True):
+    """Somebody's account."""
+
+    user: RowNumber
+
+
+class OneLink(Input, frozen=True):
+    """A link that the office gave out."""
+
+    link: RowNumber
+
+
+class NewRecoveryCard(Input, frozen=True):
+    """A recovery card: where it will lie, its paper, and the address of this service, empty where that may change."""
+
+    place: Name
+    paper: str
+    public_url: str = ""
+
+
+class NewPassword(Input, frozen=True):
+    """A password that somebody chose who has a link or a recovery card."""
+
+    token: str
+    password: str
+
+
+class NewAccount(NewPassword, frozen=True):
+    """An account that somebody makes by a link."""
+
+    sign_in_name: RequiredName
+    name: RequiredName
+
+
+class EventHandedOver(NewLeader, frozen=True):
+    """An event, and who leads it from now on."""
+
+    slug: Annotated[str, text(SLUG_LENGTH)]
+
+
+@office_act(not_taken_back="The password before it is stored nowhere.")
+def rescue_password(change: OfficeChange, leader: SignInName) -> str:
     """A new password for the account of that name, made where there is none; it keeps the office where nobody does.
 
     This is the last resort, at a terminal.  Raises Refusal.
     """
-    password = new_password(name=name)
-    user = User.objects.get(username=name)
+    password = new_password(name=leader.name)
+    user = User.objects.get(username=leader.name)
     if not User.objects.filter(is_staff=True, is_active=True).exists():
         user.is_staff = user.is_active = True
         user.save(update_fields=["is_staff", "is_active"])
     if not user.is_active:
-        raise Conflict(f"{name} is disabled. Who keeps the office enables them, at /office/leaders/.")
-    says = f"{name_of(user)} got a new password on the computer itself."
-    write_office_log(did="rescue_password", says=says, by="", at=at)
+        raise Conflict(f"{leader.name} is disabled. Who keeps the office enables them, at /office/leaders/.")
+    change.note(f"{name_of(user)} got a new password on the computer itself.")
     return password
 
 
-@transaction.atomic
-def let_phones_in(*, folder: Path, is_open: bool, by: str, at: datetime) -> None:
+@office_act(who=Who.SIGNED_IN, taken_back_by="let_phones_in")
+def let_phones_in(change: OfficeChange, access: PhonesAccess) -> None:
     """Asks the `up` that runs on a data folder to listen to the phones in the hall too, or to this computer alone."""
-    want_host(folder, HALL if is_open else HERE)
-    says = "Phones in the hall may reach this computer." if is_open else "Only this computer itself opens its pages."
-    write_office_log(did="let_phones_in", says=says, by=by, at=at)
+    want_host(access.folder, HALL if access.is_open else HERE)
+    change.note(
+        "Phones in the hall may reach this computer."
+        if access.is_open
+        else "Only this computer itself opens its pages."
+    )
 
 
-@transaction.atomic
-def invite_leader(*, recipient: str, by: str, at: datetime) -> AccountLink:
+@office_act(taken_back_by="withdraw_link")
+def invite_leader(change: OfficeChange, invitation: Invitation) -> AccountLink:
     """A link by which one person makes their own account, within seven days; raises Refusal without their name."""
-    recipient = " ".join(recipient.split())
-    if not recipient or len(recipient) > NAME_LENGTH or not is_printable(recipient):
-        raise Refusal(f"Write who the link is for, in 1 to {NAME_LENGTH} letters.")
-    write_office_log(did="invite_leader", says=f"{recipient} was invited to lead events.", by=by, at=at)
-    return make_link(recipient=recipient, user=None, by=by, at=at)
+    refusal = f"Write who the link is for, in 1 to {NAME_LENGTH} letters."
+    recipient = printable(invitation.recipient, refusal=refusal)
+    change.note(f"{recipient} was invited to lead events.")
+    return make_link(change, recipient, user=None)
 
 
-@transaction.atomic
-def make_password_link(*, user: int, by: str, at: datetime) -> AccountLink:
+@office_act(taken_back_by="withdraw_link")
+def make_password_link(change: OfficeChange, leader: OneAccount) -> AccountLink:
     """A link by which somebody chooses a new password, in place of an earlier one; raises Conflict where disabled."""
-    row = account(user)
+    row = account(leader.user)
     if not row.is_active:
         raise Conflict(f"{name_of(row)} is disabled. Enable them first, then make the link.")
     AccountLink.objects.filter(user=row, code_digest="").delete()
-    write_office_log(did="make_password_link", says=f"{name_of(row)} got a link for a new password.", by=by, at=at)
-    return make_link(recipient=name_of(row), user=row, by=by, at=at)
+    change.note(f"{name_of(row)} got a link for a new password.")
+    return make_link(change, name_of(row), row)
 
 
-def make_link(*, recipient: str, user: User | None, by: str, at: datetime) -> AccountLink:
+def make_link(change: OfficeChange, recipient: str, user: User | None) -> AccountLink:
     """A new link; those that are too old are deleted."""
-    AccountLink.objects.filter(made_at__lte=at - LINK_LIFE, code_digest="").delete()
-    return AccountLink.objects.create(recipient=recipient, user=user, made_by=by, made_at=at)
+    AccountLink.objects.filter(made_at__lte=change.at - LINK_LIFE, code_digest="").delete()
+    return AccountLink.objects.create(recipient=recipient, user=user, made_by=change.by, made_at=change.at)
 
 
-@transaction.atomic
-def withdraw_link(*, link: int, by: str, at: datetime) -> None:
+@office_act(not_taken_back="Another link is made.")
+def withdraw_link(change: OfficeChange, link: OneLink) -> None:
     """Withdraws a link; raises NotFound where it was used or withdrawn already."""
-    row = open_link(link, at)
+    row = open_link(link.link, change.at)
     row.delete()
-    write_office_log(did="withdraw_link", says=f"The link for {row.recipient} was withdrawn.", by=by, at=at)
+    change.note(f"The link for {row.recipient} was withdrawn.")
 
 
-@transaction.atomic
-def make_recovery_card(*, user: User, place: str, public_url: str, paper: str, by: str, at: datetime) -> bytes:
-    """A card as PDF by which somebody can choose a new password when they forgot theirs; an earlier card ends.
+@office_act(taken_back_by="withdraw_recovery_card")
+def make_recovery_card(change: OfficeChange, new: NewRecoveryCard) -> bytes:
+    """A card as PDF by which the actor can choose a new password when they forgot theirs; an earlier card ends.
 
-    The code is stored nowhere else.  `place` is where the card will lie.  Raises Refusal for one that cannot be used.
+    The code is stored nowhere else.  Raises Refusal for a place that cannot be written.
     """
     from tournament.sheets.page import Imprint, bind  # a tenth of a second; `up` uses this module and draws nothing
     from tournament.sheets.signs import PhoneCard, card_pages
 
-    place = " ".join(place.split())
-    if len(place) > NAME_LENGTH or not is_printable(place):
-        raise Refusal(f"Write where the card will lie in {NAME_LENGTH} letters that can be printed.")
+    user = change.actor.user
+    assert user is not None  # who keeps the office is signed in
+    refusal = f"Write where the card will lie in {NAME_LENGTH} letters that can be printed."
+    place = printable(new.place, refusal=refusal, shortest=0)
     code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CARD_CODE_LENGTH))
     recovery_cards().filter(user=user).delete()
     card = AccountLink.objects.create(
-        recipient=name_of(user), user=user, code_digest=digest_token(code), place=place, made_by=by, made_at=at
-    )
-    write_office_log(did="make_recovery_card", says=f"{name_of(user)} made a recovery card.", by=by, at=at)
+        recipient=name_of(user), user=user, code_digest=digest_token(code), place=place, made_by=change.by,
+        made_at=change.at,
+    )  # fmt: skip
+    change.note(f"{name_of(user)} made a recovery card.")
     paper_card = PhoneCard(
         f"Recovery card of {name_of(user)}",
         (
@@ -127,50 +188,49 @@ def make_recovery_card(*, user: User, place: str, public_url: str, paper: str, b
             f"Type the name {user.get_username()} and this code, and choose a new password.",
             "It works once. Make a new card then, on the pages of the office.",
         ),
-        f"{public_url}/accounts/recovery/" if public_url else None,
+        f"{new.public_url}/accounts/recovery/" if new.public_url else None,
         f"{code[:5]}-{code[5:]}",
-        f"{public_url}/accounts/link/{token_of(card)}/",
+        f"{new.public_url}/accounts/link/{token_of(card)}/",
     )
-    imprint = Imprint(event=association().name or "Twelve Flags", dates="", paper=paper)
+    imprint = Imprint(event=association().name or "Twelve Flags", dates="", paper=new.paper)
     return bind(card_pages([paper_card]), imprint, paper_card.title)
 
 
-@transaction.atomic
-def withdraw_recovery_card(*, user: User, by: str, at: datetime) -> None:
-    """Withdraws somebody's recovery card."""
-    if recovery_cards().filter(user=user).delete()[0]:
-        says = f"{name_of(user)} withdrew their recovery card."
-        write_office_log(did="withdraw_recovery_card", says=says, by=by, at=at)
+@office_act(not_taken_back="Another card is made.")
+def withdraw_recovery_card(change: OfficeChange, _: Nothing) -> None:
+    """Withdraws the actor's recovery card."""
+    if recovery_cards().filter(user=change.actor.user).delete()[0]:
+        change.note(f"{change.by} withdrew their recovery card.")
 
 
-@transaction.atomic
-def accept_invitation(*, token: str, sign_in_name: str, name: str, password: str, at: datetime) -> User:
+@office_act(who=Who.EVERYBODY, taken_back_by="disable_leader")
+def accept_invitation(change: OfficeChange, new: NewAccount) -> User:
     """The account that somebody makes by a link; raises NotFound for a link used before, Conflict for a name taken."""
-    link = use_link(token, at)
-    sign_in_name = User.normalize_username(check_sign_in_name(sign_in_name.strip()))
+    link = use_link(new.token, change.at)
+    sign_in_name = User.normalize_username(check_sign_in_name(new.sign_in_name.strip()))
     is_new = False
     if not User.objects.filter(username__iexact=sign_in_name).exists():
         user, is_new = User.objects.get_or_create(username=sign_in_name)
     if not is_new:
         raise Conflict(f"Somebody signs in as “{sign_in_name}” already. Choose another name to sign in.")
-    set_name(user=user, name=name)
-    user.set_password(password)
+    set_name(user=user, name=new.name)
+    user.set_password(new.password)
     user.save()
-    says = f"{name_of(user)} made an account, {sign_in_name}, by the link for {link.recipient}."
-    write_office_log(did="accept_invitation", says=says, by=name_of(user), at=at)
+    sentence = f"{name_of(user)} made an account, {sign_in_name}, by the link for {link.recipient}."
+    replace(change, actor=Actor(name_of(user), user=user)).note(sentence)
     return user
 
 
-@transaction.atomic
-def choose_password(*, token: str, password: str, at: datetime) -> User:
+@office_act(who=Who.EVERYBODY, not_taken_back="The password before it is stored nowhere.")
+def choose_password(change: OfficeChange, new: NewPassword) -> User:
     """The account whose new password was chosen by a link; raises NotFound for a link used before."""
-    link = use_link(token, at)
+    link = use_link(new.token, change.at)
     user = link.user
     assert user is not None
-    user.set_password(password)
+    user.set_password(new.password)
     user.save()
-    says = f"{name_of(user)} chose a new password by {'their recovery card' if link.code_digest else 'a link'}."
-    write_office_log(did="choose_password", says=says, by=name_of(user), at=at)
+    sentence = f"{name_of(user)} chose a new password by {'their recovery card' if link.code_digest else 'a link'}."
+    replace(change, actor=Actor(name_of(user), user=user)).note(sentence)
     return user
 
 
@@ -184,59 +244,60 @@ def use_link(token: str, at: datetime) -> AccountLink:
     return link
 
 
-@transaction.atomic
-def disable_leader(*, user: int, keeper: User, by: str, at: datetime) -> None:
+@office_act(changes=Part.ACCESS, taken_back_by="enable_leader")
+def disable_leader(change: OfficeChange, leader: OneAccount) -> None:
     """Disables an account and signs it out everywhere; hall screens that it opened can no longer call hands."""
-    row = account_of_another(user, keeper)
+    row = account_of_another(change, leader)
     set_access(row, is_active=False)
     AccountLink.objects.filter(user=row).delete()
-    for session in Session.objects.filter(expire_date__gt=at):
+    for session in Session.objects.filter(expire_date__gt=change.at):
         if session.get_decoded().get("_auth_user_id") == str(row.pk):
             session.delete()
     for event in led_events(row).filter(days__opened_at__isnull=False, days__closed_at=None).distinct():
-        end_hall_links(event=event, by=by, at=at)
-    write_office_log(did="disable_leader", says=f"{name_of(row)} may not sign in any more.", by=by, at=at)
+        end_hall_links(event, change.actor, change.at)
+    change.note(f"{name_of(row)} may not sign in any more.")
 
 
-@transaction.atomic
-def enable_leader(*, user: int, keeper: User, by: str, at: datetime) -> None:
+@office_act(changes=Part.ACCESS, taken_back_by="disable_leader")
+def enable_leader(change: OfficeChange, leader: OneAccount) -> None:
     """Enables a disabled account, with the password it had."""
-    row = account_of_another(user, keeper)
+    row = account_of_another(change, leader)
     set_access(row, is_active=True)
-    write_office_log(did="enable_leader", says=f"{name_of(row)} may sign in again.", by=by, at=at)
+    change.note(f"{name_of(row)} may sign in again.")
 
 
-@transaction.atomic
-def appoint_to_office(*, user: int, keeper: User, by: str, at: datetime) -> None:
+@office_act(taken_back_by="remove_from_office")
+def appoint_to_office(change: OfficeChange, leader: OneAccount) -> None:
     """Lets a leader keep the office too; raises Conflict for a disabled account."""
-    row = account_of_another(user, keeper)
+    row = account_of_another(change, leader)
     if not row.is_active:
         raise Conflict(f"{name_of(row)} is disabled. Enable them first.")
     set_access(row, is_staff=True)
-    write_office_log(did="appoint_to_office", says=f"{name_of(row)} keeps the office too.", by=by, at=at)
+    change.note(f"{name_of(row)} keeps the office too.")
 
 
-@transaction.atomic
-def remove_from_office(*, user: int, keeper: User, by: str, at: datetime) -> None:
+@office_act(taken_back_by="appoint_to_office")
+def remove_from_office(change: OfficeChange, leader: OneAccount) -> None:
     """Takes a leader out of the office; they lead their events as before."""
-    row = account_of_another(user, keeper)
+    row = account_of_another(change, leader)
     set_access(row, is_staff=False)
     recovery_cards().filter(user=row).delete()
-    write_office_log(did="remove_from_office", says=f"{name_of(row)} keeps the office no more.", by=by, at=at)
+    change.note(f"{name_of(row)} keeps the office no more.")
 
 
-def account_of_another(number: int, keeper: User) -> User:
-    """The account of that number; raises NotFound, Conflict for the keeper's own, Forbidden for one who was removed.
+def account_of_another(change: OfficeChange, leader: OneAccount) -> User:
+    """The account named; raises NotFound, Conflict for the actor's own, Forbidden for one who was removed.
 
     So somebody always keeps the office: all keepers are held until the transaction ends, and of two who remove each
     other at once one remains.
     """
     keepers = User.objects.select_for_update().filter(is_staff=True, is_active=True).order_by("pk")
-    if keeper not in keepers:
+    keeper = change.actor.user
+    if keeper is None or keeper not in keepers:
         raise Forbidden("You keep the office no more.")
-    if number == keeper.pk:
+    if keeper.pk == leader.user:
         raise Conflict("You cannot do this to your own account. Ask somebody else who keeps the office.")
-    return account(number)
+    return account(leader.user)
 
 
 def set_access(user: User, **access: bool) -> None:
@@ -245,14 +306,13 @@ def set_access(user: User, **access: bool) -> None:
     user.save(update_fields=list(access))
 
 
-@transaction.atomic
-def hand_event_over(*, event: Event, leader: int, by: str, at: datetime) -> None:
+@office_act(changes=Part.ACCESS, taken_back_by="hand_event_over")
+def hand_event_over(change: OfficeChange, handed: EventHandedOver) -> None:
     """Makes somebody an event's leader without asking them; raises Conflict where they lead it or are disabled."""
-    row, event = account(leader), open_for_change(event)
-    if row.pk == event.leader_id:
+    row, of_event = account(handed.leader), change.on(event_at(handed.slug))
+    if row.pk == of_event.event.leader_id:
         raise Conflict(f"{name_of(row)} leads the event already.")
     if not row.is_active:
         raise Conflict(f"{name_of(row)} is disabled. Enable them first, or choose somebody else.")
-    set_leader(event, row, by=by, at=at)
-    says = f"{event.name} was handed over to {name_of(row)}."
-    write_office_log(did="hand_event_over", says=says, by=by, at=at)
+    hand_over.within(of_event, NewLeader(leader=row.pk))
+    change.note(f"{of_event.event.name} was handed over to {name_of(row)}.")

@@ -1,60 +1,126 @@
 """Spares, prizes, assistants and the event's leader.  R10, R41."""
 
-from datetime import datetime
+from typing import Annotated
 
 from django.contrib.auth.models import User
 from django.db.models import Q
 
+from tournament.domain.acts import Part, Who
+from tournament.domain.event import MOST_TABLES
 from tournament.domain.refusal import Conflict, NotFound, Refusal
+from tournament.domain.team import NAME_LENGTH
 from tournament.models import Assistant, Event, Prize
-from tournament.queries.office import name_of
+from tournament.queries.access import leader_who_signs_in_as
+from tournament.queries.office import account, name_of
+from tournament.schemas import Input, RequiredName, RowNumber, text, whole
 from tournament.services.access import check_sign_in_name, new_password, set_name
-from tournament.services.log import changes_event, write_log
+from tournament.services.acts import Change, act
+
+CONTACT_LENGTH = 80
 
 
-@changes_event
-def list_spare(*, event: Event, name: str, contact: str, by: str, at: datetime) -> None:
+class NewSpare(Input, frozen=True):
+    """Somebody ready to take a seat, and how to reach them."""
+
+    name: RequiredName
+    contact: Annotated[str, text(CONTACT_LENGTH)] = ""
+
+
+class OneSpare(Input, frozen=True):
+    """A spare of the event."""
+
+    spare: RowNumber
+
+
+class NewPrize(Input, frozen=True):
+    """A prize; `number` is its place or session, None for the last place."""
+
+    name: RequiredName
+    kind: Prize.Kind
+    number: Annotated[int, whole(1, MOST_TABLES)] | None = None
+
+
+class OnePrize(Input, frozen=True):
+    """A prize of the event."""
+
+    prize: RowNumber
+
+
+class NewAssistant(Input, frozen=True):
+    """Somebody who helps the leader, by the name they sign in with; `name` is that of an account to be made."""
+
+    name: RequiredName
+    sign_in_name: RequiredName
+    role: Assistant.Role
+
+
+class OneAssistant(Input, frozen=True):
+    """An assistant of the event."""
+
+    assistant: RowNumber
+
+
+class LeaderAsked(Input, frozen=True):
+    """Who is asked to lead the event, by the name they sign in with."""
+
+    leader: RequiredName
+
+
+class OfferAnswer(Input, frozen=True):
+    """Whether who was asked to lead the event will."""
+
+    is_accepted: bool
+
+
+class NewLeader(Input, frozen=True):
+    """Who leads the event from now on, by the number of their account."""
+
+    leader: RowNumber
+
+
+@act(who=Who.LEADER, changes=Part.SPARES, taken_back_by="remove_spare")
+def list_spare(change: Change, spare: NewSpare) -> None:
     """Adds somebody to the list of spares; raises Refusal for an empty name or one that is listed already."""
-    name = " ".join(name.split())[:80]
-    if not name or event.spares.filter(name=name).exists():
+    name = " ".join(spare.name.split())[:NAME_LENGTH]
+    if not name or change.event.spares.filter(name=name).exists():
         raise Refusal("Write the name of somebody who is not on the list yet.")
-    event.spares.create(name=name, contact=contact.strip()[:80])
-    write_log(event, did="list_spare", says=f"{name} is a spare.", by=by, at=at)
+    change.event.spares.create(name=name, contact=spare.contact.strip()[:CONTACT_LENGTH])
+    change.note(f"{name} is a spare.")
 
 
-@changes_event
-def remove_spare(*, event: Event, spare: int, by: str, at: datetime) -> None:
-    for row in event.spares.filter(pk=spare):
+@act(who=Who.LEADER, changes=Part.SPARES, not_taken_back="The spare is listed again.", was=("strike_spare",))
+def remove_spare(change: Change, spare: OneSpare) -> None:
+    for row in change.event.spares.filter(pk=spare.spare):
         row.delete()
-        write_log(event, did="strike_spare", says=f"{row.name} is no spare any more.", by=by, at=at)
+        change.note(f"{row.name} is no spare any more.")
 
 
-@changes_event
-def offer_prize(*, event: Event, name: str, kind: Prize.Kind, number: int | None, by: str, at: datetime) -> None:
+@act(who=Who.LEADER, changes=Part.PRIZES, taken_back_by="remove_prize")
+def offer_prize(change: Change, prize: NewPrize) -> None:
     """Adds a prize for a place or a session; raises Refusal for an empty name or a wrong number (R41)."""
+    event, kind, name = change.event, prize.kind, prize.name.strip()
     sessions = sum(day.sessions.count() for day in event.days.all())
     most = {Prize.Kind.PLACE: event.tables.count() or 1, Prize.Kind.SESSION: sessions, Prize.Kind.BOOBY: 0}[kind]
-    if not name.strip():
+    if not name:
         raise Refusal("A prize needs a name.")
-    if kind is not Prize.Kind.BOOBY and not 1 <= (number or 0) <= most:
+    if kind is not Prize.Kind.BOOBY and not 1 <= (prize.number or 0) <= most:
         raise Refusal(f"Name {kind.label} from 1 to {most}.")
-    event.prizes.create(name=name.strip()[:80], kind=kind, number=None if kind is Prize.Kind.BOOBY else number)
-    write_log(event, did="offer_prize", says=f"A prize was added: {name.strip()}.", by=by, at=at)
+    number = None if kind is Prize.Kind.BOOBY else prize.number
+    event.prizes.create(name=name[:NAME_LENGTH], kind=kind, number=number)
+    change.note(f"A prize was added: {name}.")
 
 
-@changes_event
-def remove_prize(*, event: Event, prize: int, by: str, at: datetime) -> None:
-    for row in event.prizes.filter(pk=prize):
+@act(who=Who.LEADER, changes=Part.PRIZES, not_taken_back="The prize is added again.", was=("drop_prize",))
+def remove_prize(change: Change, prize: OnePrize) -> None:
+    for row in change.event.prizes.filter(pk=prize.prize):
         row.delete()
-        write_log(event, did="drop_prize", says=f"A prize was taken off: {row.name}.", by=by, at=at)
+        change.note(f"A prize was taken off: {row.name}.")
 
 
-@changes_event
-def sign_up_assistant(
-    *, event: Event, name: str, sign_in_name: str, role: Assistant.Role, by: str, at: datetime
-) -> str | None:
+@act(who=Who.LEADER, changes=Part.ACCESS, taken_back_by="remove_assistant")
+def sign_up_assistant(change: Change, new: NewAssistant) -> str | None:
     """Signs somebody up; the password of an account that is new, None for one that was there.  Raises Refusal."""
-    sign_in_name = check_sign_in_name(sign_in_name.strip())
+    event, sign_in_name = change.event, check_sign_in_name(new.sign_in_name.strip())
     is_new = not User.objects.filter(username=sign_in_name).exists()
     password = new_password(name=sign_in_name) if is_new else None
     user = User.objects.get(username=sign_in_name)
@@ -63,59 +129,66 @@ def sign_up_assistant(
     if user.pk == event.leader_id or event.assistants.filter(user=user).exists():
         raise Refusal(f"{sign_in_name} is signed up already.")
     if is_new:
-        set_name(user=user, name=name)
-    assistant = event.assistants.create(user=user, role=role, is_made_here=is_new)
-    says = f"{assistant} was signed up. {assistant.get_role_display()}."
-    write_log(event, did="sign_up_assistant", says=says, by=by, at=at)
+        set_name(user=user, name=new.name)
+    assistant = event.assistants.create(user=user, role=new.role, is_made_here=is_new)
+    change.note(f"{assistant} was signed up. {assistant.get_role_display()}.")
     return password
 
 
-@changes_event
-def remove_assistant(*, event: Event, assistant: int, by: str, at: datetime) -> None:
-    for row in event.assistants.filter(pk=assistant):
+@act(who=Who.LEADER, changes=Part.ACCESS, not_taken_back="The assistant is signed up again.")
+def remove_assistant(change: Change, assistant: OneAssistant) -> None:
+    for row in change.event.assistants.filter(pk=assistant.assistant):
         row.delete()
-        write_log(event, did="remove_assistant", says=f"{row} helps no more.", by=by, at=at)
+        change.note(f"{row} helps no more.")
 
 
-@changes_event
-def renew_password(*, event: Event, assistant: int, by: str, at: datetime) -> str:
+@act(who=Who.LEADER, changes=Part.NOTHING, not_taken_back="The password before it is stored nowhere.")
+def renew_password(change: Change, assistant: OneAssistant) -> str:
     """A new password for an account that was made for this event and helps at no other; raises NotFound, Refusal."""
-    row = event.assistants.filter(pk=assistant).first()
+    event, row = change.event, change.event.assistants.filter(pk=assistant.assistant).first()
     if row is None:
         raise NotFound(f"{event.name} has no such assistant.")
     elsewhere = Event.objects.filter(Q(leader=row.user) | Q(assistants__user=row.user)).exclude(pk=event.pk)
     if not row.is_made_here or row.user.is_staff or elsewhere.exists():
         raise Refusal(f"{row!s} has an account of their own, and changes its password themselves.")
-    write_log(event, did="renew_password", says=f"{row} got a new password.", by=by, at=at)
+    change.note(f"{row} got a new password.")
     return new_password(name=row.user.get_username())
 
 
-@changes_event
-def offer_event(*, event: Event, leader: User, by: str, at: datetime) -> None:
+@act(who=Who.LEADER, changes=Part.ACCESS, taken_back_by="remove_assistant")
+def offer_event(change: Change, asked: LeaderAsked) -> None:
     """Asks somebody to lead the event; it stays with its leader until they accept.  Raises Refusal."""
+    leader, event = leader_who_signs_in_as(asked.leader), change.event
     if leader.pk == event.leader_id:
         raise Refusal(f"{leader.get_username()} leads the event already.")
     event.assistants.filter(role=Assistant.Role.OFFERED).exclude(user=leader).delete()
     row, _ = event.assistants.update_or_create(user=leader, defaults={"role": Assistant.Role.OFFERED})
-    write_log(event, did="offer_event", says=f"{row} was asked to lead the event.", by=by, at=at)
+    change.note(f"{row} was asked to lead the event.")
 
 
-@changes_event
-def answer_offer(*, event: Event, user: User, is_accepted: bool, by: str, at: datetime) -> None:
+@act(
+    who=Who.SIGNED_IN, changes=Part.ACCESS, was=("decline_event",), not_taken_back="Another leader is asked, or again.",
+)  # fmt: skip
+def answer_offer(change: Change, answer: OfferAnswer) -> None:
     """Makes the person asked the event's leader, or deletes the offer; raises Conflict where it was withdrawn."""
-    row = event.assistants.filter(user=user, role=Assistant.Role.OFFERED).first()
+    row = change.event.assistants.filter(user=change.actor.user, role=Assistant.Role.OFFERED).first()
     if row is None:
-        raise Conflict(f"You are not asked to lead {event.name} any more.")
-    if is_accepted:
-        set_leader(event, user, by=by, at=at)
+        raise Conflict(f"You are not asked to lead {change.event.name} any more.")
+    if answer.is_accepted:
+        hand_over.within(change, NewLeader(leader=row.user_id))
     else:
         row.delete()
-        write_log(event, did="decline_event", says=f"{row} does not want to lead the event.", by=by, at=at)
+        change.note(f"{row} does not want to lead the event.")
 
 
-def set_leader(event: Event, user: User, *, by: str, at: datetime) -> None:
-    """Makes somebody the leader of an event opened for change; offers to lead it end."""
+@act(
+    who=Who.NOBODY, changes=Part.ACCESS, not_taken_back="The new leader hands it over, or the office.",
+    is_decision=True, ends_hall_links=True,
+)  # fmt: skip
+def hand_over(change: Change, new: NewLeader) -> None:
+    """Makes somebody the leader of the event; offers to lead it end.  Raises NotFound."""
+    event, user = change.event, account(new.leader)
     event.assistants.filter(Q(user=user) | Q(role=Assistant.Role.OFFERED)).delete()
     event.leader = user
     event.save(update_fields=["leader"])
-    write_log(event, did="hand_over", says=f"{name_of(user)} leads the event now.", by=by, at=at)
+    change.note(f"{name_of(user)} leads the event now.")

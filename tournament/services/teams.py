@@ -1,13 +1,13 @@
 """Entering teams, and giving them their tables.  R2, R3, R7, R11, R23."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from datetime import date, datetime
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from typing import Annotated
 
-from django.db import transaction
 from django.db.models import Max
 
+from tournament.domain.acts import Part, Who
 from tournament.domain.level import Level
 from tournament.domain.log import data_digest
 from tournament.domain.refusal import Conflict, NotFound
@@ -16,9 +16,11 @@ from tournament.domain.team import Seat, name_key, spell_alike
 from tournament.domain.team_list import TeamEntry, TeamRefused, check_team
 from tournament.models import Event, Player, Table, Team
 from tournament.queries.events import has_started
-from tournament.services.log import changes_event, write_log
+from tournament.schemas import Input, RowNumber, TableNumber, text
+from tournament.services.acts import Change, act
 
 EARLIEST_BIRTH = 1900
+MEMBERSHIP_LENGTH = 40
 
 
 def check_not_started(event: Event) -> None:
@@ -27,18 +29,25 @@ def check_not_started(event: Event) -> None:
         raise Conflict("Play has started; teams and tables stay as they are.")
 
 
-@changes_event
-def enter_teams(*, event: Event, entries: Sequence[TeamEntry], by: str, at: datetime) -> list[Team]:
+class NewTeams(Input, frozen=True):
+    """Teams in the order of their entry."""
+
+    teams: tuple[TeamEntry, ...]
+
+
+@act(who=Who.LEADER, changes=Part.TEAMS, taken_back_by="remove_team")
+def enter_teams(change: Change, new: NewTeams) -> list[Team]:
     """Enters teams, all or none, in the order given; where tables are given already, at the tables after the last one.
 
     Raises TeamRefused for a name that is entered twice or a zone outside the zone order, Conflict once play has
     started.
     """
+    event = change.event
     check_not_started(event)
     names = {name_key(name) for name in event.teams.values_list("name", flat=True)}
     zones, areas = known_zones(event), known_areas(event)
     checked = []
-    for entry in entries:
+    for entry in new.teams:
         check_team(entry)
         if name_key(entry.name) in names:
             raise TeamRefused(f"There are two teams called {entry.name}; give one another name.")
@@ -50,22 +59,22 @@ def enter_teams(*, event: Event, entries: Sequence[TeamEntry], by: str, at: date
     teams = store_teams(event, checked)
     if event.tables.exists():
         keep_seating(event, teams)
-    says = f"{teams[0].name} was entered." if len(teams) == 1 else f"{len(teams)} teams were entered."
-    write_log(event, did="enter_teams", says=says, by=by, at=at, teams=[team.name for team in teams], **seating(event))
+    sentence = f"{teams[0].name} was entered." if len(teams) == 1 else f"{len(teams)} teams were entered."
+    change.note(sentence, teams=[team.name for team in teams], **seating(event))
     return teams
 
 
-@transaction.atomic
-def enter_list(*, event: Event, entries: Sequence[TeamEntry], by: str, at: datetime) -> list[Team]:
+@act(who=Who.LEADER, changes=Part.TEAMS, not_taken_back="Each team is taken off the list again.")
+def enter_list(change: Change, new: NewTeams) -> list[Team]:
     """Enters the teams of a list, and seats them where they are the first and the list gives each its table.
 
     Raises what `enter_teams` and `seat_teams` raise.
     """
-    are_first = not event.teams.exists()
-    teams = enter_teams(event=event, entries=entries, by=by, at=at)
-    tables = {entry.name: entry.table for entry in entries if entry.table}
+    are_first = not change.event.teams.exists()
+    teams = enter_teams.within(change, new)
+    tables = {entry.name: entry.table for entry in new.teams if entry.table}
     if are_first and len(teams) == len(tables) > 1:
-        seat_teams(event=event, tables=tables, by=by, at=at)
+        seat_teams.within(change, Seating(tables=tables))
     return teams
 
 
@@ -88,13 +97,16 @@ def keep_seating(event: Event, newcomers: Sequence[Team] = ()) -> None:
         table.save(update_fields=["number"])
 
 
-def store_teams(event: Event, entries: Sequence[TeamEntry], **values: Any) -> list[Team]:
-    """The teams and players of checked entries, after the teams that are there; `values` are common to all."""
+def store_teams(
+    event: Event, entries: Sequence[TeamEntry], *, is_ranked: bool = True, joined_after_hand: int = 0
+) -> list[Team]:
+    """The teams and players of checked entries, after the teams that are there."""
     entered = event.teams.aggregate(last=Max("entry_order"))["last"] or 0
     teams = [
         Team(
             event=event, entry_order=number, name=entry.name, zone=entry.zone, area=entry.area,
-            qualified_by=entry.qualified_by, qualified_place=entry.qualified_place, telephone=entry.telephone, **values,
+            qualified_by=entry.qualified_by, qualified_place=entry.qualified_place, telephone=entry.telephone,
+            is_ranked=is_ranked, joined_after_hand=joined_after_hand,
         )
         for number, entry in enumerate(entries, start=entered + 1)
     ]  # fmt: skip
@@ -128,10 +140,18 @@ EDITED = ("name", "zone", "area", "qualified_by", "qualified_place", "telephone"
 """What `edit_team` changes of a team's own row."""
 
 
-@changes_event
-def edit_team(*, event: Event, team: int, entry: TeamEntry, by: str, at: datetime) -> None:
+class TeamChange(Input, frozen=True):
+    """A team as it is from now on."""
+
+    team: RowNumber
+    entry: TeamEntry
+
+
+@act(who=Who.LEADER, changes=Part.TEAMS, taken_back_by="edit_team")
+def edit_team(change: Change, new: TeamChange) -> None:
     """Changes a team's name, origin or players; its table stays.  Raises TeamRefused, NotFound for a removed team."""
-    row = find_team(event, team)
+    event, entry = change.event, new.entry
+    row = find_team(event, new.team)
     check_team(entry)
     others = event.teams.exclude(pk=row.pk)
     zones, areas = [*event.zones, *others.values_list("zone", flat=True)], others.values_list("area", flat=True)
@@ -139,61 +159,35 @@ def edit_team(*, event: Event, team: int, entry: TeamEntry, by: str, at: datetim
     check_zone(event, entry)
     if name_key(entry.name) in map(name_key, others.values_list("name", flat=True)):
         raise TeamRefused(f"There is another team called {entry.name}; give one another name.")
-    new = {name: getattr(entry, name) for name in EDITED}
-    changed = [name for name, value in new.items() if value != getattr(row, name)]
+    changed = [name for name in EDITED if getattr(entry, name) != getattr(row, name)]
     if dict(row.players.values_list("seat", "name")) != {letter.value: name for letter, name in entry.players.items()}:
         changed.append("players")
-    for name, value in new.items():
-        setattr(row, name, value)
+    for name in EDITED:
+        setattr(row, name, getattr(entry, name))
     row.save()
     row.players.exclude(seat__in=[letter.value for letter in entry.players]).delete()
     for letter, name in entry.players.items():
         Player.objects.update_or_create(team=row, seat=letter.value, defaults={"name": name})
-    says = f"{entry.name} was changed."
-    write_log(event, did="edit_team", says=says, by=by, at=at, changed=changed, **seating(event))
+    change.note(f"{entry.name} was changed.", changed=changed, **seating(event))
 
 
-@changes_event
-def note_player(
-    *,
-    event: Event,
-    team: int,
-    seat: Seat,
-    birth_year: int | None,
-    membership: str,
-    by: str,
-    at: datetime,
-    birth_date: date | None = None,
-) -> None:
-    """Keeps a player's year or date of birth and membership, which only the leader sees (R2); raises TeamRefused."""
-    row = find_team(event, team)
-    player = row.players.filter(seat=seat.value).first()
-    if player is None:
-        raise TeamRefused(f"{row.name} has nobody at {seat.value} yet; enter the name first.")
-    if birth_date is not None:
-        if birth_date > at.date() or birth_year not in (None, birth_date.year):
-            raise TeamRefused(f"{birth_date.isoformat()} is no date of birth.")
-        birth_year = birth_date.year
-    if birth_year is not None and not EARLIEST_BIRTH <= birth_year <= at.year:
-        raise TeamRefused(f"{birth_year} is no year of birth.")
-    player.birth_year, player.birth_date, player.membership = birth_year, birth_date, membership.strip()[:40]
-    player.save(update_fields=["birth_year", "birth_date", "membership"])
-    says = f"What is known of {row.name}, {seat.value}, was noted."
-    write_log(event, did="note_player", says=says, by=by, at=at, seat=seat.value)
+class OneTeam(Input, frozen=True):
+    """A team of the event."""
+
+    team: RowNumber
 
 
-@changes_event
-def remove_team(*, event: Event, team: int, by: str, at: datetime) -> None:
+@act(who=Who.LEADER, changes=Part.TEAMS, taken_back_by="enter_teams")
+def remove_team(change: Change, removed: OneTeam) -> None:
     """Removes a team; the team of the last table takes its table, and the others keep theirs.
 
     Raises Conflict once play has started, or NotFound.
     """
-    check_not_started(event)
-    row = find_team(event, team)
-    name = row.name
+    check_not_started(change.event)
+    row = find_team(change.event, removed.team)
     row.delete()
-    keep_seating(event)
-    write_log(event, did="remove_team", says=f"{name} was taken off the list.", by=by, at=at, **seating(event))
+    keep_seating(change.event)
+    change.note(f"{row.name} was taken off the list.", **seating(change.event))
 
 
 def find_team(event: Event, team: int) -> Team:
@@ -204,22 +198,31 @@ def find_team(event: Event, team: int) -> Team:
     return row
 
 
-@changes_event
-def seat_teams(*, event: Event, by: str, at: datetime, tables: Mapping[str, int] | None = None, draw: str = "") -> None:
-    """Gives every team its table, as given or by its level (R5, R7); `draw` names a further draw.  Raises Refusal.
+class Seating(Input, frozen=True):
+    """Tables by the teams' names, or nothing for the level's own seating; `draw` names a further draw."""
+
+    tables: dict[str, TableNumber] = {}
+    draw: Annotated[str, text(20)] = ""
+
+
+@act(who=Who.LEADER, changes=Part.TEAMS, taken_back_by="seat_teams")
+def seat_teams(change: Change, wanted: Seating) -> None:
+    """Gives every team its table, as given or by its level (R5, R7).  Raises Refusal.
 
     Tables that are given already change nothing.
     """
+    event = change.event
     check_not_started(event)
     teams = list(event.teams.all())
     if len(teams) < 2:
         raise Conflict("Two teams at least are needed; enter the teams first.")
-    wanted = tables or {}
     entries = [
-        SeatingEntry(team.name, team.zone, team.qualified_place, wanted.get(team.name), team.area) for team in teams
+        SeatingEntry(team.name, team.zone, team.qualified_place, wanted.tables.get(team.name), team.area)
+        for team in teams
     ]
     zones = event.zones or zone_order(team.zone for team in teams)
-    numbers = seat(entries, Level(event.level), zones, seed=f"{event.slug}{draw}", teams_per_zone=event.teams_per_zone)
+    seed = f"{event.slug}{wanted.draw}"
+    numbers = seat(entries, Level(event.level), zones, seed=seed, teams_per_zone=event.teams_per_zone)
     if dict(event.tables.values_list("team_id", "number")) == {
         team.pk: number for team, number in zip(teams, numbers, strict=True)
     }:
@@ -228,25 +231,49 @@ def seat_teams(*, event: Event, by: str, at: datetime, tables: Mapping[str, int]
     Table.objects.bulk_create(
         Table(event=event, team=team, number=number) for team, number in zip(teams, numbers, strict=True)
     )
-    write_log(event, did="seat_teams", says=f"{len(teams)} teams were seated.", by=by, at=at, **seating(event))
+    change.note(f"{len(teams)} teams were seated.", **seating(event))
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerNote:
-    birth_year: int | None
-    membership: str
+class PlayerNote(Input, frozen=True):
+    """What only the leader knows of a player: the year or the date of birth, and the membership."""
+
+    birth_year: int | None = None
+    membership: Annotated[str, text(MEMBERSHIP_LENGTH)] = ""
     birth_date: date | None = None
 
 
-@changes_event
-def note_players(*, event: Event, team: int, known: Mapping[Seat, PlayerNote], by: str, at: datetime) -> None:
-    """Stores what is new about players; raises TeamRefused for an impossible year of birth or an empty seat."""
-    before = {player.seat: player for player in find_team(event, team).players.all()}
-    for letter, noted in known.items():
-        player = before.get(letter.value)
-        note = PlayerNote(noted.birth_year, noted.membership.strip(), noted.birth_date)
-        if player is None or note != PlayerNote(player.birth_year, player.membership, player.birth_date):
-            note_player(
-                event=event, team=team, seat=letter, birth_year=noted.birth_year, birth_date=noted.birth_date,
-                membership=noted.membership, by=by, at=at,
-            )  # fmt: skip
+class PlayerNotes(Input, frozen=True):
+    """What is known of a team's players; who is left out stays as they are."""
+
+    team: RowNumber
+    players: dict[Seat, PlayerNote]
+
+
+@act(who=Who.LEADER, changes=Part.PLAYERS, taken_back_by="note_players", was=("note_player",))
+def note_players(change: Change, notes: PlayerNotes) -> None:
+    """Keeps what is new about players, which only the leader sees (R2).
+
+    Raises TeamRefused for an impossible birth and for a seat at which nobody is named, NotFound for a removed team.
+    """
+    team = find_team(change.event, notes.team)
+    players = {player.seat: player for player in team.players.all()}
+    for letter, note in notes.players.items():
+        player = players.get(letter.value)
+        if player is None:
+            raise TeamRefused(f"{team.name} has nobody at {letter.value} yet; enter the name first.")
+        year, membership = year_of_birth(note, change.at.date()), note.membership.strip()[:MEMBERSHIP_LENGTH]
+        if (year, note.birth_date, membership) != (player.birth_year, player.birth_date, player.membership):
+            player.birth_year, player.birth_date, player.membership = year, note.birth_date, membership
+            player.save(update_fields=["birth_year", "birth_date", "membership"])
+            change.note(f"What is known of {team.name}, {letter.value}, was noted.", seat=letter.value)
+
+
+def year_of_birth(note: PlayerNote, today: date) -> int | None:
+    """The year of birth where one is known; raises TeamRefused for one that cannot be."""
+    born, year = note.birth_date, note.birth_year
+    if born is not None and (born > today or year not in (None, born.year)):
+        raise TeamRefused(f"{born.isoformat()} is no date of birth.")
+    year = born.year if born else year
+    if year is not None and not EARLIEST_BIRTH <= year <= today.year:
+        raise TeamRefused(f"{year} is no year of birth.")
+    return year

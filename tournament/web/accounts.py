@@ -23,11 +23,11 @@ from tournament.domain.refusal import Refusal
 from tournament.domain.team import NAME_LENGTH
 from tournament.http import Audience
 from tournament.models import Assistant, Day
-from tournament.queries.events import assisted_events, event_at, for_list, led_events
+from tournament.queries.events import assisted_events, for_list, led_events
 from tournament.queries.office import association, link_with, recovery_card, recovery_cards, token_of
 from tournament.services.access import make_api_token, set_name, withdraw_api_token
-from tournament.services.office import accept_invitation, choose_password
-from tournament.services.people import answer_offer
+from tournament.services.office import NewAccount, NewPassword, accept_invitation, choose_password
+from tournament.services.people import OfferAnswer, answer_offer
 from tournament.web.event_list import grouped_events
 from tournament.web.permissions import open_to
 from tournament.web.views import ServiceFormView
@@ -78,7 +78,7 @@ class NameView(LoginRequiredMixin, views.RedirectURLMixin, ServiceFormView):
         return {"name": cast(User, self.request.user).get_full_name()}
 
     def perform(self, form: NameForm) -> None:
-        set_name(user=cast(User, self.request.user), **form.cleaned_data)
+        set_name(user=cast(User, self.request.user), name=form.cleaned_data["name"])
 
 
 class TokenForm(Form):
@@ -97,7 +97,8 @@ class TokensView(LoginRequiredMixin, ServiceFormView):
         return super().get_context_data(tokens=cast(User, self.request.user).api_tokens.all(), **context)
 
     def perform(self, form: TokenForm) -> str:
-        return make_api_token(user=cast(User, self.request.user), at=timezone.now(), **form.cleaned_data)
+        user, name = cast(User, self.request.user), form.cleaned_data["name"]
+        return make_api_token(user=user, name=name, at=timezone.now())
 
 
 class WithdrawTokenView(LoginRequiredMixin, ServiceFormView):
@@ -114,10 +115,10 @@ class OfferView(LoginRequiredMixin, ServiceFormView):
 
     http_method_names = ["post"]
     success_url = reverse_lazy("own-events")
+    act = answer_offer
 
-    def perform(self, form: Form) -> None:
-        event, user = event_at(self.kwargs["slug"]), cast(User, self.request.user)
-        answer_offer(event=event, user=user, is_accepted="accept" in self.request.POST, **self.audit_fields)
+    def read(self, form: Form) -> OfferAnswer:
+        return OfferAnswer(is_accepted="accept" in self.request.POST)
 
 
 class WrongPasswordHandler(AxesDatabaseHandler):  # type: ignore[misc]  # its base class has no types
@@ -211,6 +212,8 @@ class AccountLinkView(ServiceFormView):
 
     template_name = "tournament/accounts/link.html"
     success_url = reverse_lazy("own-events")
+    act = accept_invitation
+    other_acts = (choose_password,)
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """The page; raises NotFound for a link that is unknown, used or withdrawn."""
@@ -227,12 +230,13 @@ class AccountLinkView(ServiceFormView):
         return super().get_context_data(account=self.account, **context)
 
     def perform(self, form: Any) -> None:
-        chosen = {"token": self.kwargs["signed"], "password": form.cleaned_data["new_password1"], "at": timezone.now()}
+        data, token, now = form.cleaned_data, self.kwargs["signed"], timezone.now()
+        password = data["new_password1"]
         if self.account:
-            user = choose_password(**chosen)
+            user = choose_password(self.actor, now, NewPassword(token=token, password=password))
         else:
-            names = {name: form.cleaned_data[name] for name in ("name", "sign_in_name")}
-            user = accept_invitation(**names, **chosen)
+            new = NewAccount(token=token, password=password, name=data["name"], sign_in_name=data["sign_in_name"])
+            user = accept_invitation(self.actor, now, new)
         login(self.request, user, backend="django.contrib.auth.backends.ModelBackend")
 
 

@@ -14,7 +14,7 @@ from tournament.domain.refusal import Conflict, Forbidden
 from tournament.processes.address import is_open_to_the_hall, is_own, url_of
 from tournament.processes.listening import wanted_host
 from tournament.queries.events import led_events
-from tournament.services.office import let_phones_in
+from tournament.services.office import PhonesAccess, let_phones_in
 from tournament.web.desk.people import qr_svg
 from tournament.web.views import ServiceFormView
 
@@ -47,14 +47,16 @@ class PhonesView(LoginRequiredMixin, RedirectURLMixin, ServiceFormView):
 
     http_method_names = ["post"]
     next_page = "own-events"
+    act = let_phones_in
 
-    def perform(self, form: Form) -> None:
+    def read(self, form: Form) -> PhonesAccess:
+        """What the button says; raises Conflict, and Forbidden where somebody else decides."""
         user = cast(User, self.request.user)
         if not settings.LISTENS_ON:
             raise Conflict("Whoever set this server up says who reaches it.")
         if not (user.is_staff or (is_here(self.request) and led_events(user).exists())):
             raise Forbidden("Do this on the computer itself, signed in as a leader.")
-        let_phones_in(folder=settings.DATA_DIR, is_open="open" in self.request.POST, **self.audit_fields)
+        return PhonesAccess(folder=settings.DATA_DIR, is_open="open" in self.request.POST)
 
     def get_success_url(self) -> str:
         return f"{super().get_success_url()}#phones"

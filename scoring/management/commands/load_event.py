@@ -11,6 +11,7 @@ from scoring.event_file.schema import read_event_file
 from scoring.queries.standings import event_standings
 from tournament.management.command import WhistCommand, read_text
 from tournament.services.access import leader_named
+from tournament.services.acts import Actor
 
 FIRST_LEADER = "leader"
 
@@ -30,9 +31,8 @@ class Command(WhistCommand):
     def handle(self, *, file: str, slug: str | None, copy: bool, leader: str, json: bool, **_: Any) -> None:
         document = read_event_file(read_text(file))
         with transaction.atomic():  # a refused file does not leave a leader's account behind either
-            event = load_event(
-                file=document, leader=leader_named(leader), by=leader, at=timezone.now(), slug=slug, is_copy=copy
-            )
+            by = Actor(leader, user=leader_named(leader))
+            event = load_event(document, by, timezone.now(), slug=slug, is_copy=copy)
         state = event_standings(event).state.value
         teams = len(document.teams)
         summary = {"event": event.slug, "teams": teams, "state": state, "version": event.version}

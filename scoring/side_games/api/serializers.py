@@ -4,13 +4,6 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournament.api.fields import StrictSerializer, TextField, YesNoField
-from tournament.domain.team import NAME_LENGTH
-
-MOST_SIDES = 60
-MOST_DEALS = 1000
-MOST_NAMES = 1000
-
 
 class SettingSerializer(serializers.Serializer[Any]):
     """One thing players agree on; without `choices` any whole number from 1."""
@@ -51,29 +44,6 @@ class GameSerializer(serializers.Serializer[Any]):
     endings = EndingSerializer(many=True)
 
 
-class NewSideGameSerializer(StrictSerializer):
-    """A side game to begin; sides sit in this order, the first named deals first."""
-
-    game = TextField(40)
-    name = TextField(NAME_LENGTH, default="", allow_blank=True)
-    sides = serializers.ListField(child=TextField(NAME_LENGTH), min_length=1, max_length=MOST_SIDES)
-    settings = serializers.DictField(default=dict)
-
-
-class DealSerializer(StrictSerializer):
-    """One deal, with the game's own columns."""
-
-    deal = serializers.DictField()
-
-
-class DealsSerializer(StrictSerializer):
-    """A file of deals, as `tally` reads one."""
-
-    sides = serializers.ListField(child=TextField(NAME_LENGTH), max_length=MOST_SIDES)
-    settings = serializers.DictField(required=False)
-    deals = serializers.ListField(child=serializers.DictField(), max_length=MOST_DEALS, required=False)
-
-
 class SideGameSerializer(serializers.Serializer[Any]):
     """A side game with its deals, and where it stands: `over`, `points`, `winners` and what the game adds."""
 
@@ -93,22 +63,6 @@ class TallySerializer(serializers.Serializer[Any]):
     over = serializers.BooleanField()
     points = serializers.DictField(child=serializers.IntegerField())
     winners = serializers.ListField(child=serializers.CharField())
-
-
-class NewSideSessionSerializer(StrictSerializer):
-    """A session to begin: everybody's name, drawn to tables; `draws_partners` draws pairs first."""
-
-    game = TextField(40)
-    name = TextField(NAME_LENGTH, default="", allow_blank=True)
-    names = serializers.ListField(child=TextField(NAME_LENGTH), min_length=1, max_length=MOST_NAMES)
-    draws_partners = YesNoField(default=False)
-    settings = serializers.DictField(default=dict)
-
-
-class NamesSerializer(StrictSerializer):
-    """Who is drawn to new tables."""
-
-    names = serializers.ListField(child=TextField(NAME_LENGTH), min_length=1, max_length=MOST_NAMES)
 
 
 class SessionPlaceSerializer(serializers.Serializer[Any]):

@@ -1,20 +1,31 @@
 """Side games of an event: starting them, recording deals, and where each stands."""
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
+from typing import Annotated
 
+from msgspec import Meta
 from rest_framework.permissions import AllowAny
 
 from scoring.side_games import queries
 from scoring.side_games.api import serializers
-from scoring.side_games.domain.game import Game, games
+from scoring.side_games.domain.game import Game, Tally, games
 from scoring.side_games.domain.score_sheet import tally_file
 from scoring.side_games.models import SideGame, SideSession
 from scoring.side_games.services import games as services
 from scoring.side_games.services import sessions as session_services
 from tournament.api.base import EventAPIView, read, write
-from tournament.api.fields import EmptySerializer
 from tournament.api.permissions import IsCounter
+from tournament.schemas import Input, Name, to_json
+
+MOST_DEALS = 1000
+
+
+class DealsFile(Input, frozen=True):
+    """A file of deals, as `tally` reads one."""
+
+    sides: Annotated[tuple[Name, ...], Meta(max_length=services.MOST_SIDES, description="a list of sides")]
+    settings: services.Record = {}
+    deals: Annotated[tuple[services.Record, ...], Meta(max_length=MOST_DEALS, description="a list of deals")] = ()
 
 
 class GamesView(EventAPIView):
@@ -27,10 +38,10 @@ class GamesView(EventAPIView):
         """The side games there are, with their settings and the columns of a deal."""
         return games().values()
 
-    @write(serializers.DealsSerializer, serializers.TallySerializer, is_idempotent=False)
-    def tally_deals(self, data: dict[str, Any], game: str) -> dict[str, Any]:
+    @write(DealsFile, serializers.TallySerializer, is_idempotent=False)
+    def tally_deals(self, file: DealsFile, game: str) -> Tally:
         """Returns where a game stands after the deals of a file; nothing is stored."""
-        return tally_file(game, data)
+        return tally_file(game, to_json(file))
 
 
 class SideGamesView(EventAPIView):
@@ -46,16 +57,15 @@ class SideGamesView(EventAPIView):
         """One side game with its deals, and where it stands."""
         return queries.side_game(self.event, side_game, is_named=self.sees_players)
 
-    @write(serializers.NewSideGameSerializer, serializers.SideGameSerializer, status=201)
-    def start_side_game(self, data: dict[str, Any]) -> SideGame:
+    @write(services.NewSideGame, serializers.SideGameSerializer, status=201)
+    def start_side_game(self, new: services.NewSideGame) -> SideGame:
         """Begins a side game."""
-        key = services.start_side_game(event=self.event, by=self.by, at=self.at, **data)
-        return queries.side_game(self.event, key)
+        return queries.side_game(self.event, services.start_side_game(self.event, self.actor, self.at, new))
 
-    @write(EmptySerializer, serializers.SideGameSerializer, many=True)
-    def call_off_side_game(self, data: Any, side_game: int) -> Iterable[SideGame]:
+    @write(services.OneSideGame, serializers.SideGameSerializer, many=True)
+    def call_off_side_game(self, game: services.OneSideGame) -> Iterable[SideGame]:
         """Takes a game without deals off the list."""
-        services.call_off_side_game(event=self.event, side_game=side_game, by=self.by, at=self.at)
+        services.call_off_side_game(self.event, self.actor, self.at, game)
         return queries.side_games(self.event)
 
 
@@ -64,39 +74,33 @@ class DealsView(EventAPIView):
 
     permission_classes = [IsCounter]
 
-    def change(self, service: Callable[..., object], side_game: int, **values: object) -> SideGame:
-        """The side game after the act of a service."""
-        service(event=self.event, side_game=side_game, by=self.by, at=self.at, **values)
-        return queries.side_game(self.event, side_game)
-
-    @write(serializers.DealSerializer, serializers.SideGameSerializer, status=201)
-    def record_deal(self, data: dict[str, Any], side_game: int) -> SideGame:
+    @write(services.NewDeal, serializers.SideGameSerializer, status=201)
+    def record_deal(self, deal: services.NewDeal) -> SideGame:
         """Records one deal, once the game's own tally accepts it."""
-        return self.change(services.record_deal, side_game, record=data["deal"], key=self.key)
+        services.record_deal(self.event, self.actor, self.at, deal, self.key)
+        return queries.side_game(self.event, deal.side_game)
 
-    @write(EmptySerializer, serializers.SideGameSerializer)
-    def take_back_deal(self, data: Any, side_game: int) -> SideGame:
+    @write(services.LastDeal, serializers.SideGameSerializer)
+    def take_back_deal(self, deal: services.LastDeal) -> SideGame:
         """Takes back the deal entered last."""
-        return self.change(services.take_back_deal, side_game)
+        services.take_back_deal(self.event, self.actor, self.at, deal)
+        return queries.side_game(self.event, deal.side_game)
 
-    @write(EmptySerializer, serializers.SideGameSerializer)
-    def end_side_game(self, data: Any, side_game: int) -> SideGame:
+    @write(services.OneSideGame, serializers.SideGameSerializer)
+    def end_side_game(self, game: services.OneSideGame) -> SideGame:
         """Ends a game where it stands: the leading side has won."""
-        return self.change(services.end_side_game, side_game)
+        services.end_side_game(self.event, self.actor, self.at, game)
+        return queries.side_game(self.event, game.side_game)
 
-    @write(EmptySerializer, serializers.SideGameSerializer)
-    def resume_side_game(self, data: Any, side_game: int) -> SideGame:
+    @write(services.OneSideGame, serializers.SideGameSerializer)
+    def resume_side_game(self, game: services.OneSideGame) -> SideGame:
         """Lets a game that was ended go on."""
-        return self.change(services.resume_side_game, side_game)
+        services.resume_side_game(self.event, self.actor, self.at, game)
+        return queries.side_game(self.event, game.side_game)
 
 
 class SideSessionsView(EventAPIView):
     """Side games played at several tables at once."""
-
-    def change(self, service: Callable[..., object], session: int, **values: object) -> SideSession:
-        """The session after the act of a service."""
-        service(event=self.event, session=session, by=self.by, at=self.at, **values)
-        return queries.side_session(self.event, session)
 
     @read(serializers.SideSessionSerializer, many=True, is_paged=True)
     def list_sessions(self) -> Iterable[SideSession]:
@@ -109,34 +113,37 @@ class SideSessionsView(EventAPIView):
         """One session: its draws, its tables and its standings."""
         return queries.side_session(self.event, session, is_named=self.sees_players)
 
-    @write(serializers.NewSideSessionSerializer, serializers.SideSessionSerializer, status=201)
-    def start_session(self, data: dict[str, Any]) -> SideSession:
+    @write(session_services.NewSideSession, serializers.SideSessionSerializer, status=201)
+    def start_session(self, new: session_services.NewSideSession) -> SideSession:
         """Draws names to tables, and begins a side game at each."""
-        key = session_services.start_session(event=self.event, by=self.by, at=self.at, **data)
-        return queries.side_session(self.event, key)
+        return queries.side_session(self.event, session_services.start_session(self.event, self.actor, self.at, new))
 
-    @write(serializers.NamesSerializer, serializers.SideSessionSerializer)
-    def draw_again(self, data: dict[str, Any], session: int) -> SideSession:
+    @write(session_services.NewDraw, serializers.SideSessionSerializer)
+    def draw_again(self, draw: session_services.NewDraw) -> SideSession:
         """Draws these names to new tables."""
-        return self.change(session_services.draw_again, session, **data)
+        session_services.draw_again(self.event, self.actor, self.at, draw)
+        return queries.side_session(self.event, draw.session)
 
-    @write(EmptySerializer, serializers.SideSessionSerializer)
-    def draw_winners(self, data: Any, session: int) -> SideSession:
+    @write(session_services.OneSideSession, serializers.SideSessionSerializer)
+    def draw_winners(self, session: session_services.OneSideSession) -> SideSession:
         """Draws the winners, and who sat out, to tables."""
-        return self.change(session_services.draw_winners, session)
+        session_services.draw_winners(self.event, self.actor, self.at, session)
+        return queries.side_session(self.event, session.session)
 
-    @write(EmptySerializer, serializers.SideSessionSerializer, many=True)
-    def take_back_draw(self, data: Any, session: int) -> Iterable[SideSession]:
+    @write(session_services.OneSideSession, serializers.SideSessionSerializer, many=True)
+    def take_back_draw(self, session: session_services.OneSideSession) -> Iterable[SideSession]:
         """Takes back the latest draw while nothing is played; a session goes with its first draw."""
-        session_services.take_back_draw(event=self.event, session=session, by=self.by, at=self.at)
+        session_services.take_back_draw(self.event, self.actor, self.at, session)
         return queries.side_sessions(self.event)
 
-    @write(EmptySerializer, serializers.SideSessionSerializer)
-    def end_session(self, data: Any, session: int) -> SideSession:
+    @write(session_services.OneSideSession, serializers.SideSessionSerializer)
+    def end_session(self, session: session_services.OneSideSession) -> SideSession:
         """Ends a session where its tables stand."""
-        return self.change(session_services.end_session, session)
+        session_services.end_session(self.event, self.actor, self.at, session)
+        return queries.side_session(self.event, session.session)
 
-    @write(EmptySerializer, serializers.SideSessionSerializer)
-    def resume_session(self, data: Any, session: int) -> SideSession:
+    @write(session_services.OneSideSession, serializers.SideSessionSerializer)
+    def resume_session(self, session: session_services.OneSideSession) -> SideSession:
         """Lets a session that was ended go on."""
-        return self.change(session_services.resume_session, session)
+        session_services.resume_session(self.event, self.actor, self.at, session)
+        return queries.side_session(self.event, session.session)

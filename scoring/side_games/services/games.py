@@ -3,32 +3,72 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import Meta, field
 
 from scoring.side_games.domain.game import Tally, find_game
 from scoring.side_games.domain.score_sheet import ScoreSheet
 from scoring.side_games.models import Deal, Side, SideDraw, SideGame
 from scoring.side_games.queries import side_game as find_side_game
+from tournament.domain.acts import Part, Who
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import NAME_LENGTH
 from tournament.models import Event
 from tournament.models.audit import KEY_LENGTH
-from tournament.services.log import changes_event, write_log
+from tournament.schemas import Input, Name, RequiredName, RowNumber, SmallNumber, text
+from tournament.services.acts import Change, act
+
+MOST_SIDES = 60
+
+GameKey = Annotated[str, text(40, 1)]
+Record = dict[str, Any]
+"""Open: what a deal holds, and what is agreed on, is each game's own to declare."""
 
 
-@changes_event
-def start_side_game(
-    *, event: Event, game: str, name: str, sides: Sequence[str], settings: Mapping[str, Any], by: str, at: datetime
-) -> int:
+class NewSideGame(Input, frozen=True):
+    """A side game to begin; sides sit in this order, the first named deals first."""
+
+    game: GameKey
+    sides: Annotated[tuple[RequiredName, ...], Meta(min_length=1, max_length=MOST_SIDES, description="a list of sides")]
+    name: Name = ""
+    settings: Record = {}
+
+
+class NewDeal(Input, frozen=True):
+    """One deal, with the game's own columns; `number` is the one on the form that was sent."""
+
+    side_game: RowNumber
+    record: Record = field(name="deal")
+    number: SmallNumber | None = None
+
+
+class LastDeal(Input, frozen=True):
+    """The deal of a side game that was entered last; `number` is the one on the page that was seen."""
+
+    side_game: RowNumber
+    number: SmallNumber | None = None
+
+
+class OneSideGame(Input, frozen=True):
+    """A side game of the event."""
+
+    side_game: RowNumber
+
+
+@act(who=Who.LEADER, changes=Part.SIDE_GAMES, logged=("game",), taken_back_by="call_off_side_game")
+def start_side_game(change: Change, new: NewSideGame) -> int:
     """Begins a side game and returns its key; raises Refusal for sides or settings the game does not take."""
-    name = check_name(name) or find_game(game).name
-    started = create_side_game(event, game=game, name=name, sides=sides, settings=settings, at=at)
-    write_log(event, did="start_side_game", says=f"{name} began.", by=by, at=at, game=game)
+    name = check_name(new.name) or find_game(new.game).name
+    started = create_side_game(
+        change.event, game=new.game, name=name, sides=new.sides, settings=new.settings, at=change.at
+    )
+    change.note(f"{name} began.")
     return started.pk
 
 
 def create_side_game(
-    event: Event, *, game: str, name: str, sides: Sequence[str], settings: Mapping[str, Any], at: datetime,
+    event: Event, *, game: str, name: str, sides: Sequence[str], settings: Mapping[str, object], at: datetime,
     draw: SideDraw | None = None, table: int | None = None,
 ) -> SideGame:  # fmt: skip
     """A new side game, not yet logged, of an event opened for change; the refusals are those of `start_side_game`."""
@@ -44,79 +84,77 @@ def create_side_game(
     return created
 
 
-@changes_event
-def record_deal(
-    *, event: Event, side_game: int, record: Mapping[str, Any], by: str, at: datetime, key: str, deal: int | None = None
-) -> Tally:
-    """Stores one deal and returns where the game stands; a repeated `key` is the same deal.
+@act(who=Who.COUNTERS, changes=Part.SIDE_GAMES, taken_back_by="take_back_deal")
+def record_deal(change: Change, new: NewDeal) -> Tally:
+    """Stores one deal and returns where the game stands; a repeated key is the same deal.
 
-    `deal` is the number on the form that was sent.  Raises ImpossibleDeal with the deal's number, NotFound,
-    and Refusal after the end or when another deal was entered meanwhile.
+    Raises ImpossibleDeal with the deal's number, NotFound, and Refusal after the end or when another deal was entered
+    meanwhile.
     """
-    stored = find_side_game(event, side_game)
-    if stored.deals.filter(key=key[:KEY_LENGTH]).exists():
+    stored, key = find_side_game(change.event, new.side_game), change.key[:KEY_LENGTH]
+    if stored.deals.filter(key=key).exists():
         return stored.sheet.tally
     number = len(stored.sheet.deals) + 1
     refuse_ended(stored)
-    if deal not in (None, number):
+    if new.number not in (None, number):
         raise Refusal(
-            f"Deal {deal} of {stored.name} was entered or taken back meanwhile; {number} is next. Look at the "
+            f"Deal {new.number} of {stored.name} was entered or taken back meanwhile; {number} is next. Look at the "
             "sheet, then enter yours if it is missing."
         )
-    tally = replace(stored.sheet, deals=(*stored.sheet.deals, dict(record))).tally
-    Deal.objects.create(side_game=stored, number=number, record=dict(record), key=key[:KEY_LENGTH], at=at)
-    write_log(event, did="record_deal", says=f"{stored.name}: deal {number}.", by=by, at=at, side_game=stored.name)
+    tally = replace(stored.sheet, deals=(*stored.sheet.deals, new.record)).tally
+    Deal.objects.create(side_game=stored, number=number, record=new.record, key=key, at=change.at)
+    change.note(f"{stored.name}: deal {number}.", side_game=stored.name)
     return tally
 
 
-@changes_event
-def take_back_deal(*, event: Event, side_game: int, by: str, at: datetime, deal: int | None = None) -> None:
-    """Takes back the last deal, if `deal` is its number or None; raises Refusal, NotFound for an unknown game."""
-    stored = find_side_game(event, side_game)
+@act(who=Who.COUNTERS, changes=Part.SIDE_GAMES, not_taken_back="The deal is entered again.")
+def take_back_deal(change: Change, deal: LastDeal) -> None:
+    """Takes back the last deal, where it is the one that was seen; raises Refusal, NotFound for an unknown game."""
+    stored = find_side_game(change.event, deal.side_game)
     last = stored.deals.last()
     if last is None:
         raise Refusal("There is no deal to take back.")
     refuse_ended(stored)
     refuse_drawn_from(stored)
-    if deal not in (None, last.number):
-        raise Refusal(f"Deal {deal} of {stored.name} is not the last one any more. Look at the sheet first.")
+    if deal.number not in (None, last.number):
+        raise Refusal(f"Deal {deal.number} of {stored.name} is not the last one any more. Look at the sheet first.")
     last.delete()
-    write_log(event, did="take_back_deal", says=f"{stored.name}: deal {last.number} was taken back.", by=by, at=at)
+    change.note(f"{stored.name}: deal {last.number} was taken back.")
 
 
-@changes_event
-def end_side_game(*, event: Event, side_game: int, by: str, at: datetime) -> None:
+@act(who=Who.COUNTERS, changes=Part.SIDE_GAMES, taken_back_by="resume_side_game")
+def end_side_game(change: Change, game: OneSideGame) -> None:
     """Ends a game where it stands, for players who stop: the leading side has won.  Raises NotFound."""
-    stored = find_side_game(event, side_game)
+    stored = find_side_game(change.event, game.side_game)
     if stored.ended_at is None:
-        stored.ended_at = at
+        stored.ended_at = change.at
         stored.save(update_fields=["ended_at"])
-        write_log(event, did="end_side_game", says=f"{stored.name} was ended by the players.", by=by, at=at)
+        change.note(f"{stored.name} was ended by the players.")
 
 
-@changes_event
-def resume_side_game(*, event: Event, side_game: int, by: str, at: datetime) -> None:
+@act(who=Who.COUNTERS, changes=Part.SIDE_GAMES, taken_back_by="end_side_game")
+def resume_side_game(change: Change, game: OneSideGame) -> None:
     """Lets a game that was ended go on; raises Refusal when the next draw was made from it, NotFound."""
-    stored = find_side_game(event, side_game)
+    stored = find_side_game(change.event, game.side_game)
     refuse_drawn_from(stored)
     if stored.draw and stored.draw.session.ended_at:
         raise Refusal(f"{stored.draw.session.name} is over. Let it go on first.")
     if stored.ended_at is not None:
         stored.ended_at = None
         stored.save(update_fields=["ended_at"])
-        write_log(event, did="resume_side_game", says=f"{stored.name} goes on.", by=by, at=at)
+        change.note(f"{stored.name} goes on.")
 
 
-@changes_event
-def call_off_side_game(*, event: Event, side_game: int, by: str, at: datetime) -> None:
+@act(who=Who.LEADER, changes=Part.SIDE_GAMES, not_taken_back="The game is begun again.")
+def call_off_side_game(change: Change, game: OneSideGame) -> None:
     """Deletes a game without deals; raises Refusal once there are deals, NotFound."""
-    stored = find_side_game(event, side_game)
+    stored = find_side_game(change.event, game.side_game)
     if stored.draw:
         raise Refusal(f"{stored.name} is a table of a session. Take the draw back instead.")
     if stored.sheet.deals:
         raise Refusal(f"{stored.name} has deals. Take them back first, or end the game.")
     stored.delete()
-    write_log(event, did="call_off_side_game", says=f"{stored.name} was called off.", by=by, at=at)
+    change.note(f"{stored.name} was called off.")
 
 
 def check_new_sheet(sheet: ScoreSheet) -> None:

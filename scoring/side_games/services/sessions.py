@@ -1,64 +1,100 @@
 """One side game at several tables: seats drawn by lot, drawn again or for the winners, until there is a champion."""
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Sequence, Set
 from datetime import datetime
-from typing import Any
+from typing import Annotated
+
+from msgspec import Meta
 
 from scoring.side_games.domain.game import Game, find_game
 from scoring.side_games.domain.session import Drawn, draw_tables
 from scoring.side_games.models import SideDraw, SideGame, SideSession
 from scoring.side_games.queries import side_session
-from scoring.side_games.services.games import check_name, create_side_game
+from scoring.side_games.services.games import GameKey, Record, check_name, create_side_game
+from tournament.domain.acts import Part, Who
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
-from tournament.services.log import changes_event, write_log
+from tournament.schemas import Input, Name, RowNumber
+from tournament.services.acts import Change, act
 
 MOST_NAMES = 400
+MOST_NAMES_SENT = 1000
+"""Of a list with blank lines."""
 ATTEMPTS = 100
 
 
-@changes_event
-def start_session(
-    *, event: Event, game: str, name: str, names: Sequence[str], settings: Mapping[str, Any],
-    by: str, at: datetime, draws_partners: bool = False,
-) -> int:  # fmt: skip
+Names = Annotated[tuple[Name, ...], Meta(min_length=1, max_length=MOST_NAMES_SENT, description="a list of names")]
+
+
+class NewSideSession(Input, frozen=True):
+    """A session to begin: everybody's name, drawn to tables; `draws_partners` draws pairs first."""
+
+    game: GameKey
+    names: Names
+    name: Name = ""
+    draws_partners: bool = False
+    settings: Record = {}
+
+
+class NewDraw(Input, frozen=True):
+    """Who is drawn to new tables."""
+
+    session: RowNumber
+    names: Names
+
+
+class OneSideSession(Input, frozen=True):
+    """A session of the event's side games."""
+
+    session: RowNumber
+
+
+@act(
+    who=Who.LEADER, changes=Part.SIDE_GAMES, logged=("game",), taken_back_by="take_back_draw",
+    was=("start_side_session",),
+)  # fmt: skip
+def start_session(change: Change, new: NewSideSession) -> int:
     """Draws names, or first pairs, to tables with a side game at each; returns the session's key.  Raises Refusal."""
-    declaration = find_game(game)
-    name = check_name(name) or declaration.name
+    event, declaration = change.event, find_game(new.game)
+    name = check_name(new.name) or declaration.name
     if event.side_sessions.filter(name=name).exists():
         raise Refusal(f"There is a session called {name} already; give this one another name.")
     created = SideSession.objects.create(
-        event=event, game=game, name=name, settings=declaration.settings_with_defaults(settings), started_at=at
+        event=event,
+        game=new.game,
+        name=name,
+        settings=declaration.settings_with_defaults(new.settings),
+        started_at=change.at,
     )
-    names = check_names(names)
-    if draws_partners:
+    names = check_names(new.names)
+    if new.draws_partners:
         names = draw_partners(names, seed=f"{event.slug}/{name}/partners")
-    seat(created, names, is_of_winners=False, at=at)
-    write_log(event, did="start_side_session", says=f"{name} began: seats were drawn.", by=by, at=at, game=game)
+    seat(created, names, is_of_winners=False, at=change.at)
+    change.note(f"{name} began: seats were drawn.")
     return created.pk
 
 
-@changes_event
-def draw_again(*, event: Event, session: int, names: Sequence[str], by: str, at: datetime) -> None:
+@act(who=Who.LEADER, changes=Part.SIDE_GAMES, taken_back_by="take_back_draw", was=("draw_side_session",))
+def draw_again(change: Change, draw: NewDraw) -> None:
     """Draws these names to new tables; games still played end as they stand.  Raises NotFound, Refusal."""
-    stored = find_open_session(event, session)
-    end_tables(stored, at)
-    seat(stored, check_names(names), is_of_winners=False, at=at)
-    write_log(event, did="draw_side_session", says=f"{stored.name}: seats were drawn again.", by=by, at=at)
+    stored = find_open_session(change.event, draw.session)
+    end_tables(stored, change.at)
+    seat(stored, check_names(draw.names), is_of_winners=False, at=change.at)
+    change.note(f"{stored.name}: seats were drawn again.")
 
 
-@changes_event
-def draw_winners(*, event: Event, session: int, by: str, at: datetime) -> None:
+@act(who=Who.LEADER, changes=Part.SIDE_GAMES, taken_back_by="take_back_draw")
+def draw_winners(change: Change, session: OneSideSession) -> None:
     """Draws the winners, and who sat out, to tables; one table is the final.  Raises NotFound, Refusal."""
-    stored = find_open_session(event, session)
-    seat(stored, stored.last_draw.going_on, is_of_winners=True, at=at)
-    write_log(event, did="draw_side_session", says=f"{stored.name}: the winners were drawn to tables.", by=by, at=at)
+    stored = find_open_session(change.event, session.session)
+    seat(stored, stored.last_draw.going_on, is_of_winners=True, at=change.at)
+    change.note(f"{stored.name}: the winners were drawn to tables.")
 
 
-@changes_event
-def take_back_draw(*, event: Event, session: int, by: str, at: datetime) -> bool:
+@act(who=Who.LEADER, changes=Part.SIDE_GAMES, not_taken_back="Seats are drawn again.")
+def take_back_draw(change: Change, session: OneSideSession) -> bool:
     """Takes back an unplayed draw; False when the session went with its first.  Raises Refusal, NotFound."""
-    stored = find_open_session(event, session)
+    stored = find_open_session(change.event, session.session)
     if not stored.can_take_back_draw:
         raise Refusal(f"Deals were played after this draw of {stored.name}. Take them back first.")
     is_left = stored.last_draw.number > 1
@@ -66,28 +102,28 @@ def take_back_draw(*, event: Event, session: int, by: str, at: datetime) -> bool
         stored.last_draw.delete()
     else:
         stored.delete()
-    write_log(event, did="take_back_draw", says=f"{stored.name}: the draw was taken back.", by=by, at=at)
+    change.note(f"{stored.name}: the draw was taken back.")
     return is_left
 
 
-@changes_event
-def end_session(*, event: Event, session: int, by: str, at: datetime) -> None:
+@act(who=Who.LEADER, changes=Part.SIDE_GAMES, taken_back_by="resume_session", was=("end_side_session",))
+def end_session(change: Change, session: OneSideSession) -> None:
     """Ends a session: every table ends as it stands, and the first place is Grand Champion.  Raises NotFound."""
-    stored = side_session(event, session)
+    stored = side_session(change.event, session.session)
     if stored.ended_at is None:
-        end_tables(stored, at)
-        SideSession.objects.filter(pk=session).update(ended_at=at)
-        write_log(event, did="end_side_session", says=f"{stored.name} was ended.", by=by, at=at)
+        end_tables(stored, change.at)
+        SideSession.objects.filter(pk=stored.pk).update(ended_at=change.at)
+        change.note(f"{stored.name} was ended.")
 
 
-@changes_event
-def resume_session(*, event: Event, session: int, by: str, at: datetime) -> None:
+@act(who=Who.LEADER, changes=Part.SIDE_GAMES, taken_back_by="end_session", was=("resume_side_session",))
+def resume_session(change: Change, session: OneSideSession) -> None:
     """Lets a session go on that was ended, with the tables that ended with it; raises NotFound."""
-    stored = side_session(event, session)
+    stored = side_session(change.event, session.session)
     if stored.ended_at is not None:
-        SideGame.objects.filter(draw__session=session, ended_at=stored.ended_at).update(ended_at=None)
-        SideSession.objects.filter(pk=session).update(ended_at=None)
-        write_log(event, did="resume_side_session", says=f"{stored.name} goes on.", by=by, at=at)
+        SideGame.objects.filter(draw__session=stored, ended_at=stored.ended_at).update(ended_at=None)
+        SideSession.objects.filter(pk=stored.pk).update(ended_at=None)
+        change.note(f"{stored.name} goes on.")
 
 
 def find_open_session(event: Event, pk: int) -> SideSession:

@@ -25,15 +25,18 @@ from scoring.side_games.queries import (
 )
 from scoring.side_games.services import games as game_services
 from scoring.side_games.services import sessions as session_services
+from scoring.side_games.services.games import LastDeal, NewDeal, NewSideGame, OneSideGame
+from scoring.side_games.services.sessions import NewDraw, NewSideSession, OneSideSession
 from scoring.side_games.services.sheets import print_sheets, print_standings
 from scoring.side_games.web import forms
 from tournament.domain.refusal import Refusal
-from tournament.http import leader_name
 from tournament.models import Event, VerifierPhone
 from tournament.queries.events import is_led_by, sees_players
 from tournament.queries.versions import version_of_event
 from tournament.recent import Recent
-from tournament.web.permissions import event_view, leader_required, verifier_required
+from tournament.schemas import Input
+from tournament.services.acts import Act, Actor
+from tournament.web.permissions import event_view, leader_required, signed_in, verifier_required
 from tournament.web.views import HttpResponseSeeOther, new_idempotency_key
 
 ONE_TABLE, PARTNERS = "one", "partners"
@@ -42,12 +45,12 @@ DRAWN: Recent[tuple[object, ...], bytes] = Recent(50)
 """The sheets that this process drew last, as PDF."""
 drawing = Lock()
 
-TABLE_ACTIONS: dict[str, tuple[Callable[..., object], Any]] = {
+TABLE_ACTS: dict[str, tuple[Act[Any, Any], str]] = {
     "take-back": (game_services.take_back_deal, "The last deal was taken back."),
     "end": (game_services.end_side_game, "The game is over."),
     "resume": (game_services.resume_side_game, "The game goes on."),
 }
-SESSION_ACTIONS: dict[str, tuple[Callable[..., object], Any]] = {
+SESSION_ACTS: dict[str, tuple[Act[Any, Any], str]] = {
     "draw": (session_services.draw_again, "Everybody has a new seat."),
     "draw-winners": (session_services.draw_winners, "The winners have their seats."),
     "take-back-draw": (session_services.take_back_draw, "The draw was taken back."),
@@ -164,36 +167,31 @@ def start_page(request: HttpRequest, event: Event) -> HttpResponse:
 
 def start(request: HttpRequest, event: Event, game: Game, seating: str) -> str:
     """Begins the game or session of the form and returns its address; raises the services' Refusal."""
-    names = forms.names_from(request.POST)
-    values: dict[str, Any] = {
-        "event": event,
-        "game": game.key,
-        "name": request.POST.get("name", ""),
-        "settings": forms.settings_from(game, request.POST),
-        "by": leader_name(request),
-        "at": timezone.now(),
-    }
+    names, name = tuple(forms.names_from(request.POST)), request.POST.get("name", "")
+    settings = forms.settings_from(game, request.POST)
     if seating == ONE_TABLE:
-        return reverse("side-game", args=[event.slug, game_services.start_side_game(sides=names, **values)])
-    session = session_services.start_session(names=names, draws_partners=seating == PARTNERS, **values)
+        new_game = NewSideGame(game=game.key, sides=names, name=name, settings=settings)
+        key = game_services.start_side_game(event, signed_in(request), timezone.now(), new_game)
+        return reverse("side-game", args=[event.slug, key])
+    draws_partners = seating == PARTNERS
+    new = NewSideSession(game=game.key, names=names, name=name, settings=settings, draws_partners=draws_partners)
+    session = session_services.start_session(event, signed_in(request), timezone.now(), new)
     return reverse("side-session", args=[event.slug, session])
 
 
 @require_POST
 @leader_required
 def call_off(request: HttpRequest, event: Event, key: int) -> HttpResponse:
-    game_services.call_off_side_game(event=event, side_game=key, by=leader_name(request), at=timezone.now())
+    game_services.call_off_side_game(event, signed_in(request), timezone.now(), OneSideGame(side_game=key))
     messages.success(request, "The game is off the list.")
     return HttpResponseSeeOther(reverse("side-games", args=[event.slug]))
 
 
-def perform(
-    request: HttpRequest, actions: dict[str, tuple[Callable[..., object], Any]], act: str, **values: object
-) -> object:
-    """What the action returns, and a message that it is done; a Refusal becomes a message and None."""
-    service, done = actions[act]
+def perform(request: HttpRequest, event: Event, by: Actor, chosen: tuple[Act[Any, Any], str], given: Input) -> object:
+    """What the act returns, and a message that it is done; a Refusal becomes a message and None."""
+    act, done = chosen
     try:
-        result = service(**values, at=timezone.now())
+        result = act(event, by, timezone.now(), given)
     except Refusal as refusal:
         messages.error(request, str(refusal))
         return None
@@ -205,10 +203,12 @@ def perform(
 @leader_required
 def act_on_session(request: HttpRequest, event: Event, key: int, act: str) -> HttpResponse:
     """Does what a button of the session's page asks for, and goes on to the page."""
-    if act not in SESSION_ACTIONS:
+    if act not in SESSION_ACTS:
         raise Http404
-    names = {"names": request.POST.get("names", "").splitlines()} if act == "draw" else {}
-    result = perform(request, SESSION_ACTIONS, act, event=event, session=key, by=leader_name(request), **names)
+    given: Input = OneSideSession(session=key)
+    if act == "draw":
+        given = NewDraw(session=key, names=tuple(request.POST.get("names", "").splitlines()))
+    result = perform(request, event, signed_in(request), SESSION_ACTS[act], given)
     if act == "take-back-draw" and result is False:
         return HttpResponseSeeOther(reverse("side-games", args=[event.slug]))
     return HttpResponseSeeOther(reverse("side-session", args=[event.slug, key]))
@@ -218,10 +218,12 @@ def act_on_session(request: HttpRequest, event: Event, key: int, act: str) -> Ht
 @verifier_required
 def act_at_table(request: HttpRequest, event: Event, phone: VerifierPhone, key: int, act: str) -> HttpResponse:
     """Takes back a deal, ends the game or lets it go on."""
-    if act not in TABLE_ACTIONS:
+    if act not in TABLE_ACTS:
         raise Http404
-    deal = {"deal": forms.deal_number(request.POST)} if act == "take-back" else {}
-    perform(request, TABLE_ACTIONS, act, event=event, side_game=key, by=phone.name, **deal)
+    given: Input = OneSideGame(side_game=key)
+    if act == "take-back":
+        given = LastDeal(side_game=key, number=forms.deal_number(request.POST))
+    perform(request, event, Actor(phone.name, phone=phone), TABLE_ACTS[act], given)
     return HttpResponseSeeOther(reverse("side-game" if act == "end" else "side-game-entry", args=[event.slug, key]))
 
 
@@ -236,15 +238,10 @@ def entry_page(request: HttpRequest, event: Event, phone: VerifierPhone, key: in
     if request.method != "POST":
         return render(request, "scoring/side_games/entry.html", page | forms.deal_form(stored.sheet, request.GET))
     try:
-        tally = game_services.record_deal(
-            event=event,
-            side_game=key,
-            record=forms.deal_from(stored.sheet, request.POST),
-            by=phone.name,
-            at=timezone.now(),
-            key=request.POST.get("key") or new_idempotency_key(),
-            deal=forms.deal_number(request.POST),
-        )
+        number = forms.deal_number(request.POST)
+        deal = NewDeal(side_game=key, record=forms.deal_from(stored.sheet, request.POST), number=number)
+        actor, sent_key = Actor(phone.name, phone=phone), request.POST.get("key") or new_idempotency_key()
+        tally = game_services.record_deal(event, actor, timezone.now(), deal, sent_key)
     except Refusal as refusal:
         page |= game_context(event, side_game(event, key))
         # What was typed for a deal that somebody else has entered is not offered for the next one.

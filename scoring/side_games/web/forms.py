@@ -118,7 +118,7 @@ def names_from(data: QueryDict) -> list[str]:
     return [name.strip() for name in data.get("names", "").splitlines() if name.strip()]
 
 
-def settings_from(game: Game, data: QueryDict) -> dict[str, int | str]:
+def settings_from(game: Game, data: QueryDict) -> dict[str, object]:
     """The settings that were sent, numbers as numbers; the game's own where nothing was."""
 
     def value_of(setting: Setting, text: str) -> int | str:

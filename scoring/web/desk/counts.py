@@ -6,12 +6,13 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
+from django.utils import timezone
 from django.utils.http import urlencode
 
 from scoring.domain.counts import CountState, likely_counts
 from scoring.domain.wording import say_tables
 from scoring.queries.counts import DayCount, checkpoint_count, count_of_day, session_before_break
-from scoring.services.counts import CountReceipt, record_flag_count, settle_flag_count, take_back_count
+from scoring.services.counts import CountReceipt, NewCount, record_flag_count, settle_flag_count, take_back_count
 from scoring.services.days import table_of
 from scoring.services.loans import lend_flags, take_back_flags
 from scoring.web.desk.confirmation import CorrectionView
@@ -20,6 +21,7 @@ from scoring.web.desk.forms import CountForm, CountsForm, LoanForm, ReturnForm, 
 from scoring.web.presenters.counts import requested_session
 from tournament.domain.refusal import NotFound, Refusal
 from tournament.domain.wording import counted
+from tournament.services.acts import Act, Actor
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 from tournament.web.views import HttpResponseSeeOther
 
@@ -89,10 +91,11 @@ class CountView(CountWarning, CountPage):
     def is_confirmed(self) -> bool:
         return not self.is_settling or super().is_confirmed()
 
-    def perform(self, form: CountForm) -> CountReceipt:
-        service = settle_flag_count if self.is_settling else record_flag_count
-        day, table = self.kwargs["day"], self.kwargs["table"]
-        return service(event=self.event, day=day, table=table, **form.cleaned_data, **self.audit_fields)
+    @property
+    def act(self) -> Act[Any, CountReceipt]:  # type: ignore[override]  # which of the two was sent
+        return settle_flag_count if self.is_settling else record_flag_count
+
+    other_acts = (settle_flag_count, record_flag_count)
 
     def get_success_message(self, cleaned_data: Any) -> str:
         if self.is_settling:
@@ -112,7 +115,8 @@ class TakeBackCountView(CountPage):
     submit_label = "Take it back"
     success_page, success_args = "desk-count", ("day", "table")
     success_message = "The count is taken back; what was counted before it stands again."
-    service = take_back_count
+    act = take_back_count
+    take_back_page = ("desk-count", "day", "table")
 
 
 class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
@@ -162,12 +166,10 @@ class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
         day, saved = self.kwargs["day"], 0
         differing: list[int] = []
         for box, (table, flags) in form.counts().items():
-            count = {"day": day, "session": self.session, "table": table, "flags": flags, "key": form.key_of(box)}
-            audit = self.audit_fields
+            count = NewCount(day=day, session=self.session, table=table, flags=flags)
+            actor = Actor(form.person(box) or self.actor.name)
             try:
-                receipt = record_flag_count(
-                    event=self.event, **count, by=form.person(box) or audit["by"], at=audit["at"]
-                )
+                receipt = record_flag_count(self.event, actor, timezone.now(), count, form.key_of(box))
             except Refusal as refusal:
                 form.add_error(box, str(refusal))
             else:
@@ -211,7 +213,7 @@ class LoansView(LoansPage, DeskFormView):
     form_class = LoanForm
     success_message = "%(flags)s lent to table %(table)s."
     success_page, success_args = "desk-loans", ("day",)
-    service = lend_flags
+    act = lend_flags
 
 
 class TakeBackFlagsView(LoansPage, DeskActionView):
@@ -219,7 +221,8 @@ class TakeBackFlagsView(LoansPage, DeskActionView):
     form_name = "back_form"
     success_message = "Table %(table)s gave back %(flags)s."
     success_page, success_args = "desk-loans", ("day",)
-    service = take_back_flags
+    act = take_back_flags
+    take_back_page = ("desk-loans", "day")
 
     def get_form_kwargs(self) -> dict[str, Any]:
         return super().get_form_kwargs() | {"choices": self.owing}

@@ -1,6 +1,7 @@
 """The desk itself: the next step on top, then what is wrong, then every part of the day.  R10."""
 
 from dataclasses import asdict
+from functools import cache
 from typing import Any
 
 from django.urls import reverse
@@ -22,13 +23,15 @@ from scoring.queries.dashboard import (
 from scoring.queries.sheet_list import When
 from scoring.web.desk.days import progress_context
 from scoring.web.hall import moving_link
+from tournament.domain.acts import declared
 from tournament.domain.call import Call
 from tournament.domain.level import Level
 from tournament.models import Event
 from tournament.queries.events import days, standings_state
 from tournament.queries.log import calls
 from tournament.queries.office import lacks_recovery_card
-from tournament.web.desk.base import PAPER_DAY, DeskView
+from tournament.services.events import call_hand
+from tournament.web.desk.base import PAPER_DAY, DeskFormView, DeskView
 from tournament.web.event_list import day_dates
 from tournament.web.phones import phones_context
 
@@ -69,29 +72,6 @@ NAMES = {
     Act.COUNT_SESSION: "Count after session %(session)s",
 }
 """What the pages are called on which something wrong is corrected."""
-TAKE_BACK = {
-    "check_in": ("desk-check-in", "day"),
-    "check_flags": ("desk-check-in", "day"),
-    "open_day": ("desk-day", "day"),
-    "close_day": ("desk-reopen", "day"),
-    "play_hand": ("desk-ties",),
-    "publish_final": ("desk-withdraw",),
-    "lend_flags": ("desk-loans", "day"),
-    "withdraw_team": ("desk-change", "stays"),
-    "rule_on_team": ("desk-change", "ruling"),
-    "keep_ranked": ("desk-change", "keeps-place"),
-    "rule_on_tie": ("desk-ties",),
-    "rule_on_total": ("desk-day", "day"),
-    "record_ruling": ("desk-rulings",),
-    "withdraw_qualifier": ("desk-ladder",),
-    "archive_event": ("desk-put-away",),
-    "record_flag_count": ("desk-count", "day", "table"),
-    "settle_flag_count": ("desk-count", "day", "table"),
-}
-"""The page that takes each act back, and the entry's details that its URL takes."""
-CORRECTED = ("rule_on_tie", "rule_on_total", "record_ruling")
-"""Of these, the acts that are corrected by another ruling."""
-
 LINKS = [
     (
         "Before play",
@@ -193,14 +173,15 @@ def last_act(facts: DeskFacts) -> dict[str, Any] | None:
     entry = event.log.order_by("-number").first()
     if entry is None:
         return None
-    if entry.did == "call_hand":
+    if entry.act == call_hand.name:
         day = next(day.day for day in facts.days if event.hand_in_play <= facts.hands_of(day)[1])
         [*_others, before, now] = [Call(), *(call for call, _ in calls(event))]
         step = before if before != now == event.call else None
         return {"entry": entry, "url": reverse("desk-hands", args=[event.slug, day]), "step": step}
-    if entry.did not in TAKE_BACK:
+    done = declared(entry.act)
+    page, *details = take_back_pages().get(done.taken_back_by or done.corrected_by, ("",)) if done else ("",)
+    if done is None or not page:
         return None
-    page, *details = TAKE_BACK[entry.did]
     url = reverse(page, args=[event.slug, *(entry.detail.get(name, name) for name in details)])
     if entry.detail.get("closes_circle"):  # another team has its table now
         url = reverse(page, args=[event.slug, "returns"])
@@ -208,12 +189,19 @@ def last_act(facts: DeskFacts) -> dict[str, Any] | None:
         chosen = {name: entry.detail[name] for name in ("table", "kind") if name in entry.detail}
         lifted = {"number": 0, "stays_ranked": "no"} if entry.detail.get("number") else {}
         url += f"?{urlencode(chosen | lifted)}"
-    return {
-        "entry": entry,
-        "url": url,
-        "is_count": page == "desk-count",
-        "is_corrected": entry.did in CORRECTED or entry.detail.get("number") == 0,
-    }
+    is_corrected = bool(done.corrected_by) or entry.detail.get("number") == 0
+    return {"entry": entry, "url": url, "is_count": page == "desk-count", "is_corrected": is_corrected}
+
+
+@cache
+def take_back_pages() -> dict[str, tuple[str, ...]]:
+    """By the act that takes another back: its page, and what the page's address takes of the entry's detail."""
+    views, pages = [DeskFormView], {}
+    for view in views:
+        views += view.__subclasses__()
+        if view.take_back_page:
+            pages.update({act.name: view.take_back_page for act in (view.act, *view.other_acts)})
+    return pages
 
 
 def page_url(event: Event, name: str) -> str:

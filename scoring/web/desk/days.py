@@ -2,7 +2,7 @@
 
 from datetime import datetime
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
@@ -25,8 +25,11 @@ from scoring.queries.counts import (
 )
 from scoring.queries.standings import standings_at
 from scoring.services.days import (
+    CheckedTables,
+    CheckIn,
     check_flags,
     check_in,
+    close_day,
     day_to_come,
     finish_day,
     open_day,
@@ -43,9 +46,9 @@ from scoring.web.presenters.calling import leader_context
 from scoring.web.presenters.standings import counted_days, place_rows
 from tournament.domain.refusal import NotFound, Refusal
 from tournament.http import read_number
-from tournament.models import Event
+from tournament.models import Event, PrintJob
 from tournament.queries.events import EventSetup, event_setup, local_time
-from tournament.services.events import call_hand, end_hall_links
+from tournament.services.events import HandCall, call_hand, end_hall_links
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 
 GRID = {
@@ -141,7 +144,7 @@ class OpenDayView(DayMixin, DeskFormView):
 
     template_name = "scoring/desk/open_day.html"
     success_message = "Day %(day)s is open; verifiers may count."
-    service = open_day
+    act = open_day
 
     def page_context(self) -> dict[str, Any]:
         if self.is_paper_day:
@@ -155,7 +158,8 @@ class TakeBackOpeningView(DayPage, DeskActionView):
     """Takes back the opening of a day on which nothing happened yet."""
 
     success_message = "Day %(day)s is not open any more."
-    service = take_back_opening
+    act = take_back_opening
+    take_back_page = ("desk-day", "day")
 
 
 class BreakReportView(DayMixin):
@@ -197,6 +201,9 @@ MARKS = (
 )
 """What a team can be checked in as, by the players who are here."""
 
+PLAYERS_HERE: dict[str, Literal[0, 3, 4] | None] = {"4": 4, "3": 3, "0": 0, "none": None}
+"""What the page sends of them."""
+
 
 class CheckInView(DayMixin, DeskFormView):
     """Every team before play: here, with three players or missing, and whether its flags were checked.  R14."""
@@ -212,18 +219,23 @@ class CheckInView(DayMixin, DeskFormView):
         day_to_come(self.event, self.day.day)
         return {"teams": self.teams, "summary": say_checked(self.teams), "tally": tally(self.teams), "marks": MARKS}
 
+    act, other_acts = check_in, (check_flags, uncheck_flags)
+    take_back_page = ("desk-check-in", "day")
+
     def perform(self, form: CheckInForm) -> None:
         which, what, value = form.cleaned_data["mark"].split("-")
-        service: Any = check_in
-        mark: dict[str, Any] = {}
+        day, now = self.day.day, timezone.now()
         if what == "here":
             left = [team.table for team in self.teams if team.players_here is None]
-            mark["players"] = None if value == "none" else int(value)
         else:
-            service = check_flags if value == "yes" else uncheck_flags
             left = [team.table for team in self.teams if not team.are_flags_checked]
-        tables = left if which == "rest" else [int(which)]
-        service(event=self.event, day=self.day.day, tables=tables, **mark, **self.audit_fields)
+        tables = tuple(left) if which == "rest" else (int(which),)
+        if what == "here":
+            here = CheckIn(day=day, tables=tables, players=PLAYERS_HERE[value])
+            check_in(self.event, self.actor, now, here)
+        else:
+            mark = check_flags if value == "yes" else uncheck_flags
+            mark(self.event, self.actor, now, CheckedTables(day=day, tables=tables))
 
     def get_success_url(self) -> str:
         """The page at the team that was marked."""
@@ -237,7 +249,11 @@ class CloseDayView(DayMixin, DeskFormView):
     template_name = "scoring/desk/close_day.html"
     form_class = ClosingForm
     success_message = "Day %(day)s is closed."
-    service = finish_day
+    act = close_day
+    take_back_page = ("desk-close", "day")
+
+    def perform(self, form: ClosingForm) -> PrintJob | None:
+        return finish_day(self.event, self.actor, timezone.now(), self.read(form))
 
     def form_valid(self, form: ClosingForm) -> HttpResponse:
         response = super().form_valid(form)
@@ -255,7 +271,8 @@ class ReopenDayView(DayMixin, CorrectionView):
     success_message = "Day %(day)s is open again."
     back_page = success_page = "desk-day"
     back_args = success_args = ("day",)
-    service = reopen_day
+    act = reopen_day
+    take_back_page = ("desk-reopen", "day")
 
 
 class CallHandsView(DayMixin, DeskFormView):
@@ -263,6 +280,7 @@ class CallHandsView(DayMixin, DeskFormView):
 
     template_name = "scoring/desk/hands.html"
     form_class = CallForm
+    act = call_hand
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """The page; the browser that has it and asks for news hears that nothing was called."""
@@ -277,13 +295,11 @@ class CallHandsView(DayMixin, DeskFormView):
     def page_context(self) -> dict[str, Any]:
         return {"hall_url": moving_link(self.event), "form": CallForm(), **leader_context(self.event, timezone.now())}
 
-    def perform(self, form: CallForm) -> None:
-        call, goes_on_at, audit = form.cleaned_data["hand"], form.cleaned_data["goes_on_at"], self.audit_fields
-        today = local_time(self.event, audit["at"])
-        call_hand(
-            event=self.event, hand=call.hand, is_stopped=call.is_stopped, seen=form.cleaned_data["seen"],
-            goes_on_at=goes_on_at and datetime.combine(today, goes_on_at, today.tzinfo), **audit,
-        )  # fmt: skip
+    def read(self, form: CallForm) -> HandCall:
+        data, today = form.cleaned_data, local_time(self.event, timezone.now())
+        goes_on_at = data["goes_on_at"] and datetime.combine(today, data["goes_on_at"], today.tzinfo)
+        call = data["hand"]
+        return HandCall(hand=call.hand, is_stopped=call.is_stopped, goes_on_at=goes_on_at, seen=data["seen"])
 
     def refuse(self, form: CallForm, refusal: Refusal) -> HttpResponse:
         """The page as it is now, with the refusal."""
@@ -300,6 +316,4 @@ class EndHallLinksView(DayMixin, DeskActionView):
     success_message = "Done. A hall screen that you open now can change the hand."
     success_page = "desk-hands"
     success_args = ("day",)
-
-    def perform(self, form: object) -> None:
-        end_hall_links(event=self.event, **self.audit_fields)
+    act = end_hall_links

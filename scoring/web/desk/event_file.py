@@ -7,6 +7,7 @@ from django.conf import settings
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse_lazy
+from django.utils import timezone
 
 from scoring.event_file.load import load_event, try_event_file
 from scoring.event_file.save import delete_event, save_event
@@ -76,12 +77,9 @@ class RestoreView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
         data = form.cleaned_data
         file = read_event_file(data["text"])
         slug = data["slug"] or file.event.plan.slug
-        values = {
-            "file": file, "slug": slug, "is_copy": data["is_copy"], "leader": self.request.user, **self.audit_fields,
-        }  # fmt: skip
         if data["slug"]:
-            return load_event(**values)
-        standings = try_event_file(**values)
+            return load_event(file, self.actor, timezone.now(), slug=slug, is_copy=data["is_copy"])
+        standings = try_event_file(file, self.actor, timezone.now(), slug=slug, is_copy=data["is_copy"])
         checked = RestoreForm(initial={"text": data["text"], "slug": slug, "is_copy": data["is_copy"]})
         self.extra_context = {"file": file, "standings": standings, "form": checked}
         return None

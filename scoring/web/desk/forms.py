@@ -7,17 +7,41 @@ from django import forms
 
 from scoring.domain.cards import RANKS, TEN_IN_ONE_LETTER, Suit, read_card
 from scoring.domain.flags import TRICKS
-from scoring.domain.standings import TeamRulingKind
+from scoring.domain.standings import (
+    Disqualification,
+    LiftedRuling,
+    Penalty,
+    RuledPlace,
+    TeamRuling,
+    TeamRulingKind,
+    WaivedLoan,
+)
 from scoring.domain.wording import ordinal
 from scoring.models import Ruling
 from scoring.queries.sheet_list import SHEETS
 from scoring.services.loans import MOST_LENT
+from scoring.services.playoffs import Bye, MorePlaces, PlayerReplaced
+from scoring.services.printing import SheetRequest
+from scoring.services.qualification import QualifiedTeam, QualifierWithdrawal, WithdrawalTakenBack
+from scoring.services.roster_changes import (
+    ChangeAfterHand,
+    LateTeam,
+    Leaving,
+    NewLetters,
+    NewSessions,
+    RankKept,
+    Substitute,
+    TableChange,
+    TeamRank,
+)
+from scoring.services.rulings import OtherRuling
 from tournament.domain.call import Call, read_call
-from tournament.domain.event import MOST_FLAGS_IN_ROOM, MOST_TABLES, REASON_LENGTH
+from tournament.domain.event import MOST_DAYS, MOST_FLAGS_IN_ROOM, MOST_TABLES, REASON_LENGTH
 from tournament.domain.refusal import Refusal
 from tournament.domain.sessions import MOST_HANDS
 from tournament.domain.team import NAME_LENGTH, Seat, name_key
-from tournament.models import Prize
+from tournament.models import PrintJob, Prize
+from tournament.services.people import NewPrize
 from tournament.web.desk.forms import (
     DeskForm,
     IdempotentForm,
@@ -83,10 +107,6 @@ class CallForm(DeskForm):
         if call is None:
             raise forms.ValidationError("Write the number of the hand that is in play.")
         return call
-
-    def clean_seen(self) -> Call | None:
-        """The call that the page showed; None for a hand that was typed."""
-        return read_call(self.cleaned_data["seen"])
 
 
 class CountForm(IdempotentForm):
@@ -205,6 +225,9 @@ class RulingForm(RecordForm):
         labels: ClassVar = {"reason": "What was decided, and why"}
         help_texts: ClassVar = {"about": "For example: hand 12 at table 3, a revoke noticed late."}
 
+    def read(self) -> OtherRuling:
+        return OtherRuling(about=self.cleaned_data["about"], reason=self.cleaned_data["reason"])
+
 
 class PrizeForm(RecordForm):
     kind = forms.TypedChoiceField(label="For", choices=Prize.Kind.choices, coerce=Prize.Kind)
@@ -214,6 +237,10 @@ class PrizeForm(RecordForm):
         fields = ("name", "kind", "number")
         labels: ClassVar = {"name": "Prize", "number": "Which place or session"}
         help_texts: ClassVar = {"number": "Leave empty for the last place."}
+
+    def read(self) -> NewPrize:
+        prize = self.cleaned_data
+        return NewPrize(name=prize["name"], kind=prize["kind"], number=prize["number"])
 
 
 class PrintForm(IdempotentForm):
@@ -225,14 +252,23 @@ class PrintForm(IdempotentForm):
         widget=forms.CheckboxSelectMultiple,
         error_messages={"required": "Choose a sheet."},
     )
-    paper = forms.ChoiceField(
-        label="Paper", widget=forms.RadioSelect, choices=[("letter", "Letter"), ("a4", "A4")], initial="letter"
-    )
+    paper = forms.TypedChoiceField(
+        label="Paper", widget=forms.RadioSelect, choices=[("letter", "Letter"), ("a4", "A4")], initial="letter",
+        coerce=PrintJob.Paper,
+    )  # fmt: skip
     is_large = forms.BooleanField(label="Large print", required=False)
     is_grey = forms.BooleanField(label="Certificates in grey instead of green", required=False)
 
-    def key_of(self, sheet: str) -> str:
-        return f"{self.cleaned_data['key']}-{sheet}"
+    def requests(self) -> list[tuple[SheetRequest, str]]:
+        """What is requested for each sheet, with its key."""
+        asked = self.cleaned_data
+        return [
+            (
+                SheetRequest(sheet=sheet, paper=asked["paper"], is_large=asked["is_large"], is_grey=asked["is_grey"]),
+                f"{asked['key']}-{sheet}",
+            )
+            for sheet in asked["sheets"]
+        ]
 
 
 class CardInput(forms.MultiWidget):
@@ -315,6 +351,9 @@ class TableForm(DeskForm):
 
     table = table_field()
 
+    def read(self, *, playoff: int) -> Bye:
+        return Bye(playoff=playoff, table=self.cleaned_data["table"])
+
 
 class ReplacementForm(DeskForm):
     field_id = "replace_%s"
@@ -323,6 +362,13 @@ class ReplacementForm(DeskForm):
     missing = forms.ChoiceField(label="Who is missing", choices=SEATS[:2])
     instead = forms.ChoiceField(label="Who plays instead", choices=SEATS[2:])
     name = forms.CharField(label="The name", max_length=NAME_LENGTH, required=False)
+
+    def read(self, *, playoff: int) -> PlayerReplaced:
+        seats = self.cleaned_data
+        return PlayerReplaced(
+            playoff=playoff, table=seats["table"], missing=seats["missing"], instead=seats["instead"],
+            name=seats["name"],
+        )  # fmt: skip
 
 
 class StartForm(forms.Form):
@@ -336,6 +382,10 @@ class StartForm(forms.Form):
         first = ordinal(places[0])
         labels = [f"{first} place"] + [f"{first} to {ordinal(place)} place" for place in places[1:]]
         self.fields["to_place"].choices = list(enumerate(labels, start=1))[decided:]  # type: ignore[attr-defined]  # a choice field
+
+    def read(self, *, playoff: int) -> MorePlaces:
+        """How far a playoff under way is played on."""
+        return MorePlaces(playoff=playoff, to_place=self.cleaned_data["to_place"])
 
 
 class OrderForm(forms.Form):
@@ -380,15 +430,29 @@ class LeavingForm(DeskForm):
         help_text="Only in a break between sessions. Otherwise its table stays empty, and visitors sit out there.",
     )  # fmt: skip
 
+    def read(self) -> Leaving:
+        leaving = self.cleaned_data
+        return Leaving(
+            table=leaving["table"], after_hand=leaving["after_hand"], closes_circle=leaving["closes_circle"],
+            reason=leaving["reason"],
+        )  # fmt: skip
+
 
 class UndoLeavingForm(DeskForm):
     table = table_field()
     reason = reason_field()
 
+    def read(self) -> TableChange:
+        return TableChange(table=self.cleaned_data["table"], reason=self.cleaned_data["reason"])
+
 
 class ComingBackForm(UndoLeavingForm):
     after_hand = after_hand_field()
     field_order = ("table", "after_hand", "reason")
+
+    def read(self) -> ChangeAfterHand:
+        back = self.cleaned_data
+        return ChangeAfterHand(table=back["table"], after_hand=back["after_hand"], reason=back["reason"])
 
 
 class KeepRankedForm(UndoLeavingForm):
@@ -399,9 +463,51 @@ class KeepRankedForm(UndoLeavingForm):
     )
     field_order = ("table", "stays_ranked", "reason")
 
+    def read(self) -> RankKept:
+        kept = self.cleaned_data
+        return RankKept(table=kept["table"], stays_ranked=kept["stays_ranked"], reason=kept["reason"])
+
 
 class TeamRulingForm(DeskForm):
+    """A ruling on a team, which `read` returns; each kind has a form of its own."""
+
     table = table_field()
+    reason = reason_field(help_text="It is shown beside the place.")
+
+
+class PenaltyForm(TeamRulingForm):
+    flags = forms.IntegerField(label="Penalty flags", min_value=1, max_value=MOST_TABLES, initial=1)
+    field_order = ("table", "flags", "reason")
+
+    def read(self) -> TeamRuling:
+        penalty = self.cleaned_data
+        return Penalty(table=penalty["table"], flags=penalty["flags"], reason=penalty["reason"])
+
+
+class DisqualificationForm(TeamRulingForm):
+    def read(self) -> TeamRuling:
+        return Disqualification(table=self.cleaned_data["table"], reason=self.cleaned_data["reason"])
+
+
+class RuledPlaceForm(TeamRulingForm):
+    place = forms.IntegerField(label="Place", min_value=1, max_value=MOST_TABLES)
+    field_order = ("table", "place", "reason")
+
+    def read(self) -> TeamRuling:
+        ruled = self.cleaned_data
+        return RuledPlace(table=ruled["table"], place=ruled["place"], reason=ruled["reason"])
+
+
+class WaivedLoanForm(TeamRulingForm):
+    day = forms.IntegerField(label="Day of the loan", min_value=1, max_value=MOST_DAYS, initial=1)
+    field_order = ("table", "day", "reason")
+
+    def read(self) -> TeamRuling:
+        loan = self.cleaned_data
+        return WaivedLoan(table=loan["table"], day=loan["day"], reason=loan["reason"])
+
+
+class LiftedRulingForm(TeamRulingForm):
     kind = forms.TypedChoiceField(
         label="Ruling",
         coerce=TeamRulingKind,
@@ -411,11 +517,11 @@ class TeamRulingForm(DeskForm):
             if kind is not TeamRulingKind.KEPT_RANKED  # a page of its own
         ],
     )
-    number = forms.IntegerField(
-        label="How many flags, which place, or the day of the loan", min_value=0, max_value=1000, initial=1,
-        help_text="Write 1 for a disqualification. 0 takes the earlier ruling back.",
-    )  # fmt: skip
-    reason = reason_field(help_text="It is shown beside the place.")
+    field_order = ("table", "kind", "reason")
+
+    def read(self) -> TeamRuling:
+        lifted = self.cleaned_data
+        return LiftedRuling(kind=lifted["kind"], table=lifted["table"], reason=lifted["reason"])
 
 
 class LateTeamForm(TeamForm):
@@ -426,6 +532,10 @@ class LateTeamForm(TeamForm):
     class Meta(TeamForm.Meta):
         fields: ClassVar[tuple[str, ...]] = ("name", "zone")
 
+    def read(self) -> LateTeam:  # type: ignore[override]  # it is no change of a team
+        late = self.cleaned_data
+        return LateTeam(entry=self.entry(), after_hand=late["after_hand"], is_ranked=late["is_ranked"])
+
 
 class SubstituteForm(DeskForm):
     table = table_field()
@@ -433,6 +543,12 @@ class SubstituteForm(DeskForm):
     name = forms.CharField(label="Who plays now", max_length=NAME_LENGTH)
     after_hand = after_hand_field()
     reason = reason_field()
+
+    def read(self) -> Substitute:
+        new = self.cleaned_data
+        return Substitute(
+            table=new["table"], seat=new["seat"], name=new["name"], after_hand=new["after_hand"], reason=new["reason"]
+        )
 
 
 class RankForm(DeskForm):
@@ -443,6 +559,10 @@ class RankForm(DeskForm):
         choices=[("no", "no: it plays as a floater"), ("yes", "yes")],
     )
     reason = reason_field()
+
+    def read(self) -> TeamRank:
+        rank = self.cleaned_data
+        return TeamRank(table=rank["table"], is_ranked=rank["is_ranked"], reason=rank["reason"])
 
 
 class LettersForm(DeskForm):
@@ -455,8 +575,9 @@ class LettersForm(DeskForm):
                 label=f"{seat.value} becomes", coerce=Seat, choices=SEATS, initial=seat.value
             )
 
-    def seats(self) -> dict[Seat, Seat]:
-        return {seat: self.cleaned_data[seat.value] for seat in Seat}
+    def read(self) -> NewLetters:
+        new = self.cleaned_data
+        return NewLetters(table=new["table"], A=new["A"], B=new["B"], X=new["X"], Y=new["Y"])
 
 
 class SessionsForm(DeskForm):
@@ -466,11 +587,18 @@ class SessionsForm(DeskForm):
     after_hand = after_hand_field()
     reason = reason_field()
 
+    def read(self) -> NewSessions:
+        new = self.cleaned_data
+        return NewSessions(sessions=new["sessions"], after_hand=new["after_hand"], reason=new["reason"])
+
 
 class AcclaimForm(DeskForm):
     field_id = "acclaim_%s"
 
     team = forms.TypedChoiceField(label="Team", coerce=int)
+
+    def read(self) -> QualifiedTeam:
+        return QualifiedTeam(team=self.cleaned_data["team"])
 
 
 class WithdrawForm(AcclaimForm):
@@ -479,6 +607,9 @@ class WithdrawForm(AcclaimForm):
     field_id = "withdraw_%s"
 
     reason = reason_field()
+
+    def read(self) -> QualifierWithdrawal:
+        return QualifierWithdrawal(team=self.cleaned_data["team"], reason=self.cleaned_data["reason"])
 
 
 class TakeBackWithdrawalForm(WithdrawForm):
@@ -490,6 +621,10 @@ class TakeBackWithdrawalForm(WithdrawForm):
         label="Who steps back", coerce=int, required=False, empty_value=None,
         help_text="Leave empty for the alternate named in its place.",
     )  # fmt: skip
+
+    def read(self) -> WithdrawalTakenBack:
+        back = self.cleaned_data
+        return WithdrawalTakenBack(team=back["team"], reason=back["reason"], steps_back=back["steps_back"])
 
 
 class SendForm(DeskForm):

@@ -1,10 +1,10 @@
 """One playoff, step by step: draw, bye, cuts, tricks; and what to do when something goes wrong.  R43-R48."""
 
 from functools import cached_property
-from typing import Any
 
 from django import forms
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.utils import timezone
 
 from scoring.domain.playoff.progress import Playoff, Step, StepKind, next_step
 from scoring.models import Playoff as StoredPlayoff
@@ -17,6 +17,7 @@ from scoring.web.presenters.standings import playoff_shown
 from tournament.domain.team import Seat
 from tournament.queries.events import SeatedTeam, all_seated_teams
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
+from tournament.web.desk.forms import Choices
 
 WITH_BYE = 3
 """Tables among whom one has a bye."""
@@ -30,7 +31,7 @@ class PlayoffMixin(DeskView):
 
     @cached_property
     def playoff(self) -> StoredPlayoff:
-        return playoff_numbered(self.event, self.kwargs["key"])
+        return playoff_numbered(self.event, self.kwargs["playoff"])
 
     @cached_property
     def step(self) -> Step:
@@ -40,17 +41,14 @@ class PlayoffMixin(DeskView):
     def teams(self) -> dict[int, SeatedTeam]:
         return {team.table: team for team in all_seated_teams(self.event)}
 
-    def service_kwargs(self) -> dict[str, Any]:
-        return {"event": self.event, "playoff": self.playoff.pk}
-
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
+    def get_context_data(self, **context: object) -> dict[str, object]:
         return super().get_context_data(**{"playoff": self.playoff} | context)
 
     @property
-    def table_choices(self) -> dict[str, Any]:
+    def table_choices(self) -> dict[str, Choices]:
         return {"table": [(table, f"{table} {self.teams[table].name}") for table in self.playoff.playoff.tables]}
 
-    def step_form(self, data: Any = None) -> forms.Form | None:
+    def step_form(self, data: QueryDict | None = None) -> forms.Form | None:
         match self.step.kind:
             case StepKind.DRAW | StepKind.REDRAW:
                 people = [(str(table), player_text(self.teams[table], Seat.A)) for table in self.step.tables]
@@ -64,13 +62,13 @@ class PlayoffMixin(DeskView):
             case StepKind.DONE:
                 return None
 
-    def dealer_form(self, data: Any = None) -> desk_forms.DealerTricksForm | None:
+    def dealer_form(self, data: QueryDict | None = None) -> desk_forms.DealerTricksForm | None:
         """The form for a hand for which only the dealer is known, not the cards cut; None at another step."""
         if self.step.kind is not StepKind.CUT_DEALER:
             return None
         return desk_forms.DealerTricksForm(data, choices={DEALER: self.people}, sides=self.sides)
 
-    def more_form(self, data: Any = None) -> desk_forms.StartForm | None:
+    def more_form(self, data: QueryDict | None = None) -> desk_forms.StartForm | None:
         """The form for the next places of a bracket that is decided; None where every place is."""
         playoff = self.playoff.playoff
         if self.step.kind is not StepKind.DONE or playoff.to_place == len(playoff.tables):
@@ -100,7 +98,7 @@ class PlayoffPage(PlayoffMixin):
 
     template_name = "scoring/desk/playoff.html"
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         playoff = self.playoff.playoff
         names = {table: team.name for table, team in self.teams.items()}
         can_give_bye = self.step.kind in (StepKind.DRAW, StepKind.REDRAW) and len(playoff.tables) == WITH_BYE
@@ -119,48 +117,53 @@ class PlayoffPage(PlayoffMixin):
 
 class PlayoffFormView(PlayoffPage, DeskFormView):
     success_page = "desk-playoff"
-    success_args = ("key",)
+    success_args = ("playoff",)
 
 
 class PlayoffStepView(PlayoffFormView):
     """The next step: cards drawn or cut, tricks."""
 
+    act = services.play_hand
+    other_acts = (services.draw_cards, services.cut_trump, services.cut_dealer)
+
     @property
     def form_name(self) -> str:  # type: ignore[override]  # which of the two was sent
         return "dealer_form" if DEALER in self.request.POST else "step_form"
 
-    def get_form(self, form_class: Any = None) -> forms.Form | None:
+    def get_form(self, form_class: type[forms.BaseForm] | None = None) -> forms.Form | None:
         data = self.request.POST if self.request.method == "POST" else None
         return self.dealer_form(data) if self.form_name == "dealer_form" else self.step_form(data)
 
-    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         """Performs the step; after a form of an earlier step, shows the page as it is now."""
         return super().post(request, *args, **kwargs) if self.get_form() else self.get(request)
 
     def perform(self, form: forms.Form) -> None:
-        tables, act = self.step.tables, self.service_kwargs() | dict(self.audit_fields)
+        playoff, tables, now = self.playoff.pk, self.step.tables, timezone.now()
         match form:
             case desk_forms.TrumpForm():
-                services.cut_trump(tables=tables, card=form.cleaned_data["card"], **act)
-            case desk_forms.DealerTricksForm():
-                services.play_hand(tables=tables, tricks=form.tricks(), dealer=form.cleaned_data[DEALER], **act)
+                trump = services.TrumpCut(playoff=playoff, tables=tables, card=form.cleaned_data["card"])
+                services.cut_trump(self.event, self.actor, now, trump)
             case desk_forms.TricksForm():
-                services.play_hand(tables=tables, tricks=form.tricks(), **act)
+                dealer = form.cleaned_data.get(DEALER, "")
+                hand = services.PlayedHand(playoff=playoff, tables=tables, tricks=form.tricks(), dealer=dealer)
+                services.play_hand(self.event, self.actor, now, hand)
             case desk_forms.CardsForm() if self.step.kind is StepKind.CUT_DEALER:
-                services.cut_dealer(tables=tables, cards=form.cards(), **act)
+                cut = services.DealerCut(playoff=playoff, tables=tables, cards=form.cards())
+                services.cut_dealer(self.event, self.actor, now, cut)
             case desk_forms.CardsForm():
-                services.draw_cards(cards={int(table): card for table, card in form.cards().items()}, **act)
+                cards = {int(table): card for table, card in form.cards().items()}
+                drawn = services.DrawnCards(playoff=playoff, cards=cards)
+                services.draw_cards(self.event, self.actor, now, drawn)
 
 
 class PlayForMoreView(PlayoffFormView, DeskActionView):
     form_name = "more_form"
+    act = services.play_for_more
 
-    def get_form(self, form_class: Any = None) -> desk_forms.StartForm:
+    def get_form(self, form_class: type[forms.BaseForm] | None = None) -> desk_forms.StartForm:
         data, places = self.request.POST, range(1, len(self.playoff.playoff.tables) + 1)
         return self.more_form(data) or desk_forms.StartForm(data, places=places)
-
-    def perform(self, form: desk_forms.StartForm) -> None:
-        services.play_for_more(to_place=form.cleaned_data["to_place"], **self.service_kwargs(), **self.audit_fields)
 
 
 class ByeView(PlayoffFormView, DeskActionView):
@@ -168,18 +171,18 @@ class ByeView(PlayoffFormView, DeskActionView):
 
     form_class = desk_forms.TableForm
     form_name = "bye_form"
-    service = services.give_bye
+    act = services.give_bye
 
-    def get_form_kwargs(self) -> dict[str, Any]:
+    def get_form_kwargs(self) -> dict[str, object]:
         return super().get_form_kwargs() | {"choices": self.table_choices}
 
 
 class ReplacePlayerView(PlayoffFormView, DeskActionView):
     form_class = desk_forms.ReplacementForm
     form_name = "replacement_form"
-    service = services.replace_player
+    act = services.replace_player
 
-    def get_form_kwargs(self) -> dict[str, Any]:
+    def get_form_kwargs(self) -> dict[str, object]:
         return super().get_form_kwargs() | {"choices": self.table_choices}
 
 
@@ -195,8 +198,9 @@ class TakeBackHandView(PlayoffMixin, CorrectionView):
 
     success_message = "Done, and stored with its reason."
     success_page = back_page = "desk-playoff"
-    success_args = back_args = ("key",)
-    service = services.take_back_hand
+    success_args = back_args = ("playoff",)
+    act = services.take_back_hand
+    take_back_page = ("desk-ties",)
 
     def get_title(self) -> str:
         return text_of_last(self.playoff.playoff) or "Take back the last hand"
@@ -207,5 +211,5 @@ class GiveUpPlayoffView(PlayoffMixin, CorrectionView):
     submit_label = "Give it up"
     success_message = "Done, and stored with its reason."
     success_page = "desk-ties"
-    back_page, back_args = "desk-playoff", ("key",)
-    service = services.give_up_playoff
+    back_page, back_args = "desk-playoff", ("playoff",)
+    act = services.give_up_playoff

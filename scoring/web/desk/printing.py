@@ -1,11 +1,13 @@
 """Paper: sheets are chosen by name, drawn by a worker, and opened one by one or in one PDF."""
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
 from django.conf import settings
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 
 from rotations.queries import find_adopted_movement
 from scoring.domain.wording import say_tables
@@ -111,16 +113,13 @@ class PrintingView(DeskFormView):
         return page | {"groups": groups}
 
     def perform(self, form: PrintForm) -> None:
-        data = {name: form.cleaned_data[name] for name in ("paper", "is_large", "is_grey")}
+        now = timezone.now()
         with transaction.atomic():
-            jobs = [
-                request_sheet(event=self.event, sheet=sheet, key=form.key_of(sheet), **data, **self.audit_fields).pk
-                for sheet in form.cleaned_data["sheets"]
-            ]
+            jobs = [request_sheet(self.event, self.actor, now, wanted, key).pk for wanted, key in form.requests()]
         queue_print_jobs(*jobs)
 
 
-def in_order(jobs: Any) -> list[PrintJob]:
+def in_order(jobs: Iterable[PrintJob]) -> list[PrintJob]:
     """The print jobs in the order in which the sheets are listed."""
     names = list(SHEETS)
     return sorted(jobs, key=lambda job: names.index(job.sheet) if job.sheet in SHEETS else len(names))

@@ -2,11 +2,11 @@
 
 import json
 from functools import cached_property
-from typing import Any
 
 from django import forms
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 
 from scoring.queries.dashboard import next_level
 from scoring.queries.qualification import (
@@ -35,6 +35,7 @@ from tournament.queries.events import teams
 from tournament.schemas import DocumentRefused, read_json
 from tournament.services.signing import own_fingerprint
 from tournament.web.desk.base import DeskActionView, DeskView
+from tournament.web.desk.forms import Choices
 from tournament.web.desk.spreadsheet import csv_response
 from tournament.web.permissions import leader_required
 
@@ -43,11 +44,11 @@ class QualifiersPage(DeskView):
     template_name = "scoring/desk/qualifiers.html"
 
     @cached_property
-    def withdraw_choices(self) -> dict[str, Any]:
+    def withdraw_choices(self) -> dict[str, Choices]:
         return {"team": [(each.team.pk, each.team.name) for each in named_teams(self.event)]}
 
     @cached_property
-    def take_back_choices(self) -> dict[str, Any]:
+    def take_back_choices(self) -> dict[str, Choices]:
         going = [(each.team.pk, each.team.name) for each in qualifiers(self.event)]
         return {
             "team": [(each.team.pk, each.team.name) for each in withdrawn_qualifiers(self.event)],
@@ -55,14 +56,14 @@ class QualifiersPage(DeskView):
         }
 
     @cached_property
-    def send_choices(self) -> dict[str, Any]:
+    def send_choices(self) -> dict[str, Choices]:
         """The events on this server by name, and a file for one elsewhere."""
         here = {each.slug: each.name for each in next_events(self.event)}
         planned = self.event.qualifies_for
         elsewhere = [(planned, planned)] if planned and planned not in here else []
         return {"to": [("", "Another computer: as a file"), *elsewhere, *here.items()]}
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         going, withdrawn = qualifiers(self.event), withdrawn_qualifiers(self.event)
         named = {each.team.pk for each in [*going, *withdrawn]}
         others = [(team.pk, team.name) for team in teams(self.event) if team.pk not in named]
@@ -97,7 +98,7 @@ class QualifierActionView(QualifiersPage, DeskActionView):
     success_message = "Noted; the list of those who go on is changed."
     offered = ""
 
-    def get_form_kwargs(self) -> dict[str, Any]:
+    def get_form_kwargs(self) -> dict[str, object]:
         return super().get_form_kwargs() | {"choices": getattr(self, self.offered)}
 
 
@@ -106,14 +107,15 @@ class WithdrawQualifierView(QualifierActionView):
 
     form_class = WithdrawForm
     form_name = "withdraw_form"
-    service = services.withdraw_qualifier
+    act = services.withdraw_qualifier
     offered = "withdraw_choices"
 
 
 class TakeBackWithdrawalView(QualifierActionView):
     form_class = TakeBackWithdrawalForm
     form_name = "take_back_form"
-    service = services.take_back_withdrawal
+    act = services.take_back_withdrawal
+    take_back_page = ("desk-ladder",)
     offered = "take_back_choices"
 
 
@@ -121,11 +123,11 @@ class AcclaimView(QualifierActionView):
     form_class = AcclaimForm
     form_name = "acclaim_form"
     success_message = "The team goes on by acclamation."
-    service = services.name_by_acclamation
+    act = services.name_by_acclamation
     offered = "all_teams"
 
     @property
-    def all_teams(self) -> dict[str, Any]:
+    def all_teams(self) -> dict[str, Choices]:
         return {"team": [(team.pk, team.name) for team in teams(self.event)]}
 
 
@@ -134,17 +136,16 @@ class SendView(QualifiersPage, DeskActionView):
 
     form_class = SendForm
     success_page = "desk-ladder"
+    act = services.send_qualifiers
 
-    def get_form_kwargs(self) -> dict[str, Any]:
+    def get_form_kwargs(self) -> dict[str, object]:
         return super().get_form_kwargs() | {"choices": self.send_choices}
 
     def perform(self, form: SendForm) -> bool:
         """True when the teams were entered at once, as at another event of this leader's."""
         to = form.cleaned_data["to"] if "to" in form.data else None
-        leader: Any = self.request.user
-        return services.send_on(
-            event=self.event, leader=leader, secret=settings.INSTALLATION_KEY, to=to, **self.audit_fields
-        )
+        sending = services.Sending(to=to, secret=settings.INSTALLATION_KEY)
+        return services.send_on(self.event, self.actor, timezone.now(), sending)
 
     def get_success_message(self, cleaned_data: object) -> str:
         if self.result:
@@ -178,23 +179,22 @@ class ReceiveView(QualifiersPage, DeskActionView):
     form_class: type[forms.Form] = QualifierFileForm
     form_name = "file_form"
     success_page = "desk-teams"
+    act = services.receive_qualifiers
 
-    def file_text(self, form: Any) -> str:
+    def file_text(self, form: forms.Form) -> str:
         content: bytes = form.cleaned_data["file"].read()
         return content.decode("utf-8", errors="replace")
 
-    def form_valid(self, form: Any) -> HttpResponse:
+    def form_valid(self, form: forms.Form) -> HttpResponse:
         """Enters the teams, or asks whether the leader knows the sender."""
         text = self.file_text(form)
         try:
-            self.result = services.receive_qualifiers(
-                event=self.event, file=read_file(text), own=own_fingerprint(settings.INSTALLATION_KEY),
-                **self.audit_fields,
-            )  # fmt: skip
+            arrival = services.Arrival(file=read_file(text), own=own_fingerprint(settings.INSTALLATION_KEY))
+            self.result = services.receive_qualifiers(self.event, self.actor, timezone.now(), arrival)
         except services.UnknownSender as unknown:
             initial = {"file_text": text, "fingerprint": unknown.fingerprint}
-            page = {"sender_form": SenderForm(initial=initial), "sender_says": str(unknown)}
-            return self.render_to_response(self.get_context_data(**page))
+            sender_form = SenderForm(initial=initial)
+            return self.render_to_response(self.get_context_data(sender_form=sender_form, sender_says=str(unknown)))
         except Refusal as refusal:
             return self.refuse(form, refusal)
         return self.succeed(form)
@@ -209,21 +209,23 @@ class TrustView(ReceiveView):
 
     form_class = SenderForm
     form_name = "refused_form"
+    other_acts = (services.trust_sender,)
 
-    def file_text(self, form: SenderForm) -> str:
+    def file_text(self, form: forms.Form) -> str:
         text: str = form.cleaned_data["file_text"]
         return text
 
-    def form_valid(self, form: SenderForm) -> HttpResponse:
+    def form_valid(self, form: forms.Form) -> HttpResponse:
         try:
             file, fingerprint = read_file(self.file_text(form)), form.cleaned_data["fingerprint"]
-            services.trust_sender(event=self.event, file=file, fingerprint=fingerprint, **self.audit_fields)
+            trusted = services.SenderTrusted(file=file, fingerprint=fingerprint)
+            services.trust_sender(self.event, self.actor, timezone.now(), trusted)
         except Refusal as refusal:
             return self.refuse(form, refusal)
         return super().form_valid(form)
 
 
-def read_file(text: str) -> dict[str, Any]:
+def read_file(text: str) -> dict[str, object]:
     """The JSON object of a file; raises Refusal."""
     try:
         data = read_json(text)

@@ -1,7 +1,5 @@
 """The standings as the leader sees and publishes them; the outlook and prizes.  R10, R21, R40-R42."""
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 
 from rotations.queries import find_adopted_movement
@@ -36,7 +34,7 @@ class ResultsPage(DeskView):
 
     template_name = "scoring/desk/results.html"
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         standings = event_standings(self.event)
         return {
             "places": place_rows(self.event.slug, standings),
@@ -59,7 +57,7 @@ def standings_file(request: HttpRequest, event: Event) -> HttpResponse:
 class PublishView(ResultsPage, DeskActionView):
     success_message = "The standings are final and published."
     success_page = "desk-results"
-    service = publish_final
+    act = publish_final
 
 
 class WithdrawView(CorrectionView):
@@ -68,7 +66,8 @@ class WithdrawView(CorrectionView):
     effect_note = "The standings are no longer final until you publish them again."
     back_page = success_page = "desk-results"
     success_message = "The standings are no longer final."
-    service = withdraw_final
+    act = withdraw_final
+    take_back_page = ("desk-withdraw",)
 
 
 class EventCorrectionView(CorrectionView, EventDetailsView):
@@ -91,7 +90,7 @@ class OutlookView(DeskView):
 
     template_name = "scoring/desk/outlook.html"
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         setup = event_setup(self.event)
         adopted = find_adopted_movement(self.event, setup)
         outlook = find_outlook(self.event, standings_of(self.event, setup), setup, adopted, with_sessions=True)
@@ -112,9 +111,10 @@ class RulingsView(DeskFormView):
     form_class = RulingForm
     success_message = "The ruling is saved."
     success_page = "desk-rulings"
-    service = record_ruling
+    act = record_ruling
+    take_back_page = ("desk-rulings",)
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         return {"rulings": self.event.rulings.select_related("day").reverse()}
 
 
@@ -122,14 +122,14 @@ class PrizesView(DeskFormView):
     template_name = "scoring/desk/prizes.html"
     form_class = PrizeForm
     success_page = "desk-prizes"
-    service = offer_prize
+    act = offer_prize
 
-    def get_initial(self) -> dict[str, Any]:
+    def get_initial(self) -> dict[str, object]:
         """The next place that has no prize yet."""
         place = self.event.prizes.filter(kind=Prize.Kind.PLACE).count() + 1
         return {"number": place, "name": f"{ordinal_word(place).capitalize()} place"}
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         medals = medals_by_zone(self.event)
         return {
             "prizes": list(zip(self.event.prizes.all(), prize_list(self.event), strict=True)),
@@ -139,4 +139,4 @@ class PrizesView(DeskFormView):
 
 class DropPrizeView(DeskActionView):
     success_page = "desk-prizes"
-    service = remove_prize
+    act = remove_prize

@@ -10,20 +10,24 @@ from django import forms
 from django.http import Http404, HttpRequest, HttpResponseBase
 
 from rotations.domain.card import EmptyTable
-from scoring.services import roster_changes as services
+from scoring.services import roster_changes as acts
 from scoring.services.rulings import rule_on_team
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import (
     ComingBackForm,
+    DisqualificationForm,
     KeepRankedForm,
     LateTeamForm,
     LeavingForm,
     LettersForm,
+    LiftedRulingForm,
+    PenaltyForm,
     RankForm,
+    RuledPlaceForm,
     SessionsForm,
     SubstituteForm,
-    TeamRulingForm,
     UndoLeavingForm,
+    WaivedLoanForm,
 )
 from tournament.domain.sessions import format_sessions, join_days
 from tournament.http import Audience
@@ -42,15 +46,15 @@ def hand_choices(event: Event) -> list[tuple[int, str]]:
         notes = ["now"] if hand - 1 == event.hand_in_play > 0 else []
         if hand in starts:
             notes.append(f"session {starts[hand]}")
-        says = f"before hand {hand}"
-        choices.append((hand - 1, f"{says} ({', '.join(notes)})" if notes else says))
+        text = f"before hand {hand}"
+        choices.append((hand - 1, f"{text} ({', '.join(notes)})" if notes else text))
     return [*choices, (sum(sessions), "after the last hand")]
 
 
 class ChangeView(CorrectionView):
     back_page = "desk-changes"
 
-    def get_success_message(self, cleaned_data: Mapping[str, Any]) -> str:
+    def get_success_message(self, cleaned_data: Mapping[str, object]) -> str:
         """What the log says of the change."""
         return str(self.event.log.order_by("number").last())
 
@@ -76,9 +80,6 @@ class ChangeView(CorrectionView):
         """The change counts from now, after the hand in play; else as the link from another page says: `?table=3`."""
         return {"after_hand": self.event.hand_in_play} | self.request.GET.dict()
 
-    def service_kwargs(self) -> dict[str, Any]:
-        return {"event": self.event}
-
 
 class LeavingView(ChangeView):
     """A team leaves; its table stays empty or the circle closes."""
@@ -86,15 +87,15 @@ class LeavingView(ChangeView):
     title = "A team leaves"
     submit_label = "Take the team out"
     form_class = LeavingForm
-    service = services.withdraw_team
+    act = acts.withdraw_team
 
     def is_offered(self, team: SeatedTeam) -> bool:
         return team.left_after_hand is None
 
     def get_effect_note(self, form: LeavingForm) -> str:
         """What the other tables do where the table stays empty."""
-        data = form.cleaned_data
-        return "" if data["closes_circle"] else EmptyTable(data["table"], data["after_hand"] + 1).says
+        leaving = form.read()
+        return "" if leaving.closes_circle else EmptyTable(leaving.table, leaving.after_hand + 1).says
 
 
 class UndoLeavingView(ChangeView):
@@ -103,7 +104,8 @@ class UndoLeavingView(ChangeView):
     title = "A team did not leave after all"
     submit_label = "Keep the team in play"
     form_class = UndoLeavingForm
-    service = services.undo_withdrawal
+    act = acts.undo_withdrawal
+    take_back_page = ("desk-change", "stays")
 
     def is_offered(self, team: SeatedTeam) -> bool:
         return team.left_after_hand is not None and team.in_play
@@ -115,7 +117,7 @@ class ReturnView(ChangeView):
     title = "A team that left comes back"
     submit_label = "Bring the team back"
     form_class = ComingBackForm
-    service = services.return_team
+    act = acts.return_team
 
     def is_offered(self, team: SeatedTeam) -> bool:
         return team.left_after_hand is not None
@@ -127,19 +129,44 @@ class KeepRankedView(ChangeView):
     title = "A team that left keeps its place"
     submit_label = "Save whether it is ranked"
     form_class = KeepRankedForm
-    service = services.keep_ranked
+    act = acts.keep_ranked
+    take_back_page = ("desk-change", "keeps-place")
 
     def is_offered(self, team: SeatedTeam) -> bool:
         return team.left_after_hand is not None
 
 
 class TeamRulingView(ChangeView):
-    """Penalty flags, a place, a waived loan or a disqualification, by the leader's ruling."""
+    """A ruling on a team; each kind has a form of its own."""
 
-    title = "You rule on a team: penalty flags, a place, a waived loan, disqualified"
     submit_label = "Save the ruling"
-    form_class = TeamRulingForm
-    service = rule_on_team
+    act = rule_on_team
+
+
+class PenaltyView(TeamRulingView):
+    title = "You give a team penalty flags"
+    form_class = PenaltyForm
+
+
+class DisqualificationView(TeamRulingView):
+    title = "You disqualify a team"
+    form_class = DisqualificationForm
+
+
+class RuledPlaceView(TeamRulingView):
+    title = "You give a team its place"
+    form_class = RuledPlaceForm
+
+
+class WaivedLoanView(TeamRulingView):
+    title = "You waive a team’s loan"
+    form_class = WaivedLoanForm
+
+
+class LiftedRulingView(TeamRulingView):
+    title = "You take back a ruling on a team"
+    form_class = LiftedRulingForm
+    take_back_page = ("desk-change", "lift-ruling")
 
 
 class LateTeamView(ChangeView):
@@ -148,15 +175,12 @@ class LateTeamView(ChangeView):
     title = "A team comes late"
     submit_label = "Add the team"
     form_class = LateTeamForm
+    act = acts.add_late_team
 
     def get_effect_note(self, form: LateTeamForm) -> str:
         """Where the team sits."""
         table, flags = len(seated_teams(self.event)) + 1, self.event.flags_per_table
         return f"The team sits at table {table}, with {flags} flags."
-
-    def perform(self, form: LateTeamForm) -> None:
-        data = {name: form.cleaned_data[name] for name in ("after_hand", "is_ranked")}
-        services.add_late_team(event=self.event, entry=form.entry(), **data, **self.audit_fields)
 
 
 class SubstituteView(ChangeView):
@@ -165,7 +189,7 @@ class SubstituteView(ChangeView):
     title = "Somebody takes a player’s seat"
     submit_label = "Change the player"
     form_class = SubstituteForm
-    service = services.substitute_player
+    act = acts.substitute_player
 
 
 class RankView(ChangeView):
@@ -174,7 +198,7 @@ class RankView(ChangeView):
     title = "A team plays without being ranked"
     submit_label = "Save whether it is ranked"
     form_class = RankForm
-    service = services.rank_team
+    act = acts.rank_team
 
 
 class LettersView(ChangeView):
@@ -183,10 +207,7 @@ class LettersView(ChangeView):
     title = "Players of a team change letters"
     submit_label = "Change the letters"
     form_class = LettersForm
-
-    def perform(self, form: LettersForm) -> None:
-        table = form.cleaned_data["table"]
-        services.change_letters(event=self.event, table=table, seats=form.seats(), **self.audit_fields)
+    act = acts.change_letters
 
 
 class SessionsView(ChangeView):
@@ -195,16 +216,10 @@ class SessionsView(ChangeView):
     title = "Sessions are cut or added, or play stops early"
     submit_label = "Change the sessions"
     form_class = SessionsForm
+    act = acts.change_sessions
 
     def get_initial(self) -> dict[str, Any]:
         return super().get_initial() | {"sessions": format_sessions(sessions_by_day(self.event))}
-
-    def perform(self, form: SessionsForm) -> None:
-        data = form.cleaned_data
-        services.change_sessions(
-            event=self.event, days=data["sessions"], after_hand=data["after_hand"], reason=data["reason"],
-            **self.audit_fields,
-        )  # fmt: skip
 
 
 CHANGES: dict[str, type[ChangeView]] = {
@@ -217,7 +232,11 @@ CHANGES: dict[str, type[ChangeView]] = {
     "ranked": RankView,
     "letters": LettersView,
     "sessions": SessionsView,
-    "ruling": TeamRulingView,
+    "penalty": PenaltyView,
+    "disqualified": DisqualificationView,
+    "place": RuledPlaceView,
+    "waived-loan": WaivedLoanView,
+    "lift-ruling": LiftedRulingView,
 }
 
 
@@ -233,4 +252,4 @@ class ChangesView(DeskView):
 def change_view(request: HttpRequest, slug: str, kind: str) -> HttpResponseBase:
     if kind not in CHANGES:
         raise Http404
-    return CHANGES[kind].as_view()(request, slug=slug, kind=kind)
+    return CHANGES[kind].as_view()(request, slug=slug)

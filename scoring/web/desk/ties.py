@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any
 
 from django import forms
+from django.utils import timezone
 
 from scoring.domain.playoff.play import MOST_IN_THE_BOOK
 from scoring.domain.playoff.progress import plan_bracket
@@ -13,8 +13,8 @@ from scoring.domain.wording import say_tables
 from scoring.models import Playoff as StoredPlayoff
 from scoring.queries.playoffs import playoffs
 from scoring.queries.standings import event_standings
-from scoring.services.playoffs import start_playoff
-from scoring.services.rulings import rule_on_tie, rule_shared_place
+from scoring.services.playoffs import TiePlayedOff, start_playoff
+from scoring.services.rulings import SharedPlace, TieRuling, rule_on_tie, rule_shared_place
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import OrderForm, StartForm
 from scoring.web.presenters.standings import say_playoff, say_tie
@@ -26,7 +26,7 @@ from tournament.web.desk.base import DeskActionView, DeskView
 class TiesPage(DeskView):
     template_name = "scoring/desk/ties.html"
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         standings = event_standings(self.event)
         current = [playoff for playoff in playoffs(self.event) if not playoff.is_given_up]
         ties = standings.standings.ties
@@ -37,7 +37,7 @@ class TiesPage(DeskView):
             "is_final": self.event.finalised_at is not None,
         }
 
-    def tie_context(self, tie: Tie, current: Sequence[StoredPlayoff]) -> dict[str, Any]:
+    def tie_context(self, tie: Tie, current: Sequence[StoredPlayoff]) -> dict[str, object]:
         """One tie as the page shows it; `current` are the playoffs that were not given up."""
         playoff = next((each for each in current if set(each.playoff.tables) == set(tie.tables)), None)
         return {
@@ -74,14 +74,16 @@ class TieMixin(DeskView):
 class StartPlayoffView(TieMixin, TiesPage, DeskActionView):
     """Begins the playoff of a tie: the book's, or a bracket where the leader decides so."""
 
-    def get_form(self, form_class: Any = None) -> forms.Form:
+    act = start_playoff
+
+    def get_form(self, form_class: type[forms.BaseForm] | None = None) -> forms.Form:
         if len(self.tie.tables) > MOST_IN_THE_BOOK:
             return StartForm(self.request.POST, places=self.tie.places)
         return forms.Form(self.request.POST)
 
     def perform(self, form: forms.Form) -> int:
-        to_place = form.cleaned_data.get("to_place")
-        return start_playoff(event=self.event, tables=self.tie.tables, to_place=to_place, **self.audit_fields)
+        tie = TiePlayedOff(tables=self.tie.tables, to_place=form.cleaned_data.get("to_place"))
+        return start_playoff(self.event, self.actor, timezone.now(), tie)
 
     def get_success_url(self) -> str:
         return self.desk_url("desk-playoff", self.result)
@@ -95,24 +97,28 @@ class RuleOnTieView(TieMixin, CorrectionView):
     submit_label = "Save the ruling"
     success_message = "The ruling is saved; the places follow it."
     back_page = "desk-ties"
+    act = rule_on_tie
+    other_acts = (rule_shared_place,)
+    take_back_page = ("desk-ties",)
 
     def get_title(self) -> str:
         return f"Your ruling on {say_tables(self.tie.tables)}"
 
-    def get_form_kwargs(self) -> dict[str, Any]:
+    def get_form_kwargs(self) -> dict[str, object]:
         names = {team.table: team.name for team in all_seated_teams(self.event)}
         tables = [(table, f"{table} {names[table]}") for table in self.tie.tables]
         standings = event_standings(self.event).standings
         is_across = is_across_cut(standings, self.tie, standings.cut)
         return super().get_form_kwargs() | {"tables": tables, "places": self.tie.places, "is_across": is_across}
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         return {"says": say_tie(self.tie)}
 
     def perform(self, form: OrderForm) -> None:
-        data = form.cleaned_data
-        ruling: dict[str, Any] = {"event": self.event, "tables": self.tie.tables, "reason": data["reason"]}
-        if data["is_shared"]:
-            rule_shared_place(going_on=data.get("going_on"), **ruling, **self.audit_fields)
+        tables, reason, now = self.tie.tables, form.cleaned_data["reason"], timezone.now()
+        if form.cleaned_data["is_shared"]:
+            shared = SharedPlace(tables=tables, going_on=form.cleaned_data.get("going_on"), reason=reason)
+            rule_shared_place(self.event, self.actor, now, shared)
         else:
-            rule_on_tie(order=form.order(), **ruling, **self.audit_fields)
+            ruling = TieRuling(tables=tables, order=tuple(form.order()), reason=reason)
+            rule_on_tie(self.event, self.actor, now, ruling)

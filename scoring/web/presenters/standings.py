@@ -35,12 +35,6 @@ NEEDS = {
     TieState.RESOLVED: "Tables %(tables)s were tied for places %(places)s; the tie is settled.",
 }
 
-GOES_ON = {
-    Chance.CERTAIN: "advances whatever happens",
-    Chance.OPEN: "can still advance",
-    Chance.PLAYOFF_AT_BEST: "can reach a playoff at best",
-    Chance.GONE: "can no longer advance",
-}
 COMES_FIRST = {
     Chance.CERTAIN: "comes first whatever happens",
     Chance.OPEN: "can still come first",
@@ -227,7 +221,7 @@ def outlook_context(outlook: EventOutlook | None) -> dict[str, Any] | None:
     """The safe lead, who has qualified or is out, and each team's chance; None where nothing is open."""
     if outlook is None:
         return None
-    chances = COMES_FIRST if outlook.is_for_first else GOES_ON
+    chances = COMES_FIRST if outlook.is_for_first else {chance: chance.value for chance in Chance}
     says = [
         f"{chances[chance].capitalize()}: {say_tables(tables)}."
         for chance in (Chance.CERTAIN, Chance.PLAYOFF_AT_BEST, Chance.GONE)

@@ -6,7 +6,8 @@ from django.core.management.base import CommandParser
 from django.utils import timezone
 
 from tournament.management.command import WhistCommand
-from tournament.services.office import rescue_password
+from tournament.services.acts import Actor
+from tournament.services.office import SignInName, rescue_password
 
 
 class Command(WhistCommand):
@@ -17,7 +18,7 @@ class Command(WhistCommand):
         parser.add_argument("name", help="the leader's sign-in name")
 
     def handle(self, *, name: str, json: bool, **_: Any) -> None:
-        password = rescue_password(name=name, at=timezone.now())
+        password = rescue_password(Actor(""), timezone.now(), SignInName(name=name))
         self.write_result(
             as_json=json, record={"name": name, "password": password}, text=f"Sign in as {name} with {password}"
         )

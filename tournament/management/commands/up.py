@@ -30,7 +30,8 @@ from tournament.processes import address, broker
 from tournament.processes.listening import HALL, HERE, store_host, stored_host, wanted_host
 from tournament.processes.lock import Locked, take_lock
 from tournament.processes.supervisor import Program, Supervisor
-from tournament.services.office import rescue_password
+from tournament.services.acts import Actor
+from tournament.services.office import SignInName, rescue_password
 
 LEADER = "leader"
 EXAMPLE = settings.BASE_DIR / "tournament" / "examples" / "provincial_games.json"
@@ -274,7 +275,7 @@ def make_leader() -> str | None:
     """The password of the first leader, who keeps the office, to be shown once; None where somebody has one."""
     if any(user.has_usable_password() for user in User.objects.all()):
         return None
-    return rescue_password(name=LEADER, at=timezone.now())
+    return rescue_password(Actor(""), timezone.now(), SignInName(name=LEADER))
 
 
 def load_example() -> None:

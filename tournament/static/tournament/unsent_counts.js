@@ -142,7 +142,7 @@ async function sendAll() {
 form?.addEventListener("submit", (event) => {
   if (form.elements.read_back.value === "") return; // not counted yet: count.js asks for the rest, else the server reads it back
   const fields = new URLSearchParams(new FormData(form));
-  fields.set("told_at", new Date().toISOString());
+  fields.set("counted_at", new Date().toISOString());
   const order = 1 + Math.max(0, ...unsentCounts().map((count) => count.order)); // the phone's clock may be set back
   const text = `${form.dataset.label}: ${form.querySelector(".read-back").textContent}`;
   try {

@@ -4,18 +4,26 @@ from typing import Any
 
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.urls import reverse
+from django.utils import timezone
 
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.http import read_number
 from tournament.models import Event
-from tournament.queries.access import leader_who_signs_in_as
 from tournament.queries.events import days, plan_of
 from tournament.queries.log import log_entries
-from tournament.services.events import archive_event, copy_event, create_event, edit_event, show_standings
+from tournament.services.events import (
+    Archiving,
+    archive_event,
+    copy_event,
+    create_event,
+    edit_event,
+    show_standings,
+)
 from tournament.services.people import offer_event
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 from tournament.web.desk.forms import CopyForm, DeleteForm, EventForm, OfferForm, StandingsShownForm
+from tournament.web.permissions import signed_in
 from tournament.web.views import ServiceFormView
 
 
@@ -37,12 +45,13 @@ class NewEventView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
         return super().get_form_kwargs() | {"plan": EventPlan(slug="", name="", level=Level.CLUB)}
 
     def perform(self, form: EventForm) -> Event:
-        return create_event(plan=form.plan(), leader=self.request.user, **self.audit_fields)  # type: ignore[arg-type]  # LoginRequiredMixin
+        return create_event(signed_in(self.request), timezone.now(), form.plan())
 
 
 class EventDetailsView(EventResultMixin, DeskFormView):
-    """The event's details; the service refuses to change what is frozen once play has started."""
+    """The event's details; the act refuses to change what is frozen once play has started."""
 
+    act = edit_event
     template_name = "tournament/desk/event.html"
     form_class = EventForm
     success_message = "The details are saved."
@@ -53,15 +62,11 @@ class EventDetailsView(EventResultMixin, DeskFormView):
         plan = plan_of(self.event)
         return super().get_form_kwargs() | {"plan": plan, "day_dates": dates, "has_closed_day": has_closed_day}
 
-    def perform(self, form: EventForm) -> Event:
-        reason = form.cleaned_data.get("reason", "")
-        return edit_event(event=self.event, plan=form.plan(), reason=reason, **self.audit_fields)
-
 
 class StandingsShownView(DeskFormView):
     template_name = "tournament/desk/standings_shown.html"
     form_class = StandingsShownForm
-    service = show_standings
+    act = show_standings
     success_page = "desk-results"
 
     def get_initial(self) -> dict[str, Any]:
@@ -103,12 +108,10 @@ def copy_of(event: Event) -> dict[str, str]:
 
 
 class CopyView(EventResultMixin, ArchivePage, DeskActionView):
+    act = copy_event
     form_class = CopyForm
     form_name = "copy_form"
     success_message = "%(result)s is set up."
-
-    def perform(self, form: CopyForm) -> Event:
-        return copy_event(event=self.event, leader=self.event.leader, **form.cleaned_data, **self.audit_fields)
 
 
 class OfferEventView(ArchivePage, DeskActionView):
@@ -118,18 +121,16 @@ class OfferEventView(ArchivePage, DeskActionView):
     form_name = "offer_form"
     success_message = "%(leader)s is asked to lead the event. It stays yours until they accept."
     success_page = "desk-assistants"
-
-    def perform(self, form: OfferForm) -> None:
-        leader = leader_who_signs_in_as(form.cleaned_data["leader"])
-        offer_event(event=self.event, leader=leader, **self.audit_fields)
+    act = offer_event
 
 
 class ArchiveView(DeskActionView):
+    act = archive_event
+    take_back_page = ("desk-put-away",)
     success_page = "desk-put-away"
 
-    def perform(self, form: object) -> None:
-        archive_event(event=self.event, is_archived=self.event.archived_at is None, **self.audit_fields)
+    def read(self, form: object) -> Archiving:
+        return Archiving(is_archived=self.event.archived_at is None)
 
     def get_success_message(self, cleaned_data: object) -> str:
-        was_archived = self.event.archived_at is not None
-        return "The event is back on the lists." if was_archived else "The event is archived."
+        return "The event is archived." if self.result.archived_at else "The event is back on the lists."

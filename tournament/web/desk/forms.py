@@ -38,7 +38,10 @@ from tournament.models import Assistant, Event, Spare, Team
 from tournament.models.audit import FORM_KEY_LENGTH
 from tournament.queries.events import free_slug
 from tournament.queries.players import KnownPlayer
-from tournament.services.teams import PlayerNote
+from tournament.services.access import NewCard
+from tournament.services.events import EventChange, EventCopy, StandingsShown
+from tournament.services.people import LeaderAsked, NewAssistant, NewSpare
+from tournament.services.teams import MEMBERSHIP_LENGTH, PlayerNote, PlayerNotes, TeamChange
 from tournament.web.desk.spreadsheet import read_uploaded
 from tournament.web.views import new_idempotency_key
 
@@ -265,6 +268,9 @@ class EventForm(RecordForm):
         plan = replace(self.before, **values)
         return replace(plan, dates=self.dates(len(plan.days)))
 
+    def read(self) -> EventChange:
+        return EventChange(plan=self.plan(), reason=self.cleaned_data.get("reason", ""))
+
     def dates(self, days: int) -> tuple[date | None, ...]:
         """The dates of play; of a new event, the days that follow the first."""
         dates: list[date | None] = [self.cleaned_data[name] for name in self.date_names]
@@ -280,6 +286,9 @@ class StandingsShownForm(DeskForm):
         choices=Event.StandingsShown.choices,
         coerce=Event.StandingsShown,
     )
+
+    def read(self) -> StandingsShown:
+        return StandingsShown(when=self.cleaned_data["when"])
 
 
 class TeamForm(RecordForm):
@@ -319,10 +328,13 @@ class TeamForm(RecordForm):
         return [self[name] for name in ("area", "qualified_by", "qualified_place")]
 
     def entry(self) -> TeamEntry:
-        """The team as the services take it."""
+        """The team as acts take it."""
         data = self.cleaned_data
         players = {seat: data[seat.value] for seat in Seat if data[seat.value]}
         return TeamEntry(**{name: data[name] for name in self.Meta.fields}, players=players)
+
+    def read(self, *, team: int) -> TeamChange:
+        return TeamChange(team=team, entry=self.entry())
 
 
 class TeamListForm(forms.Form):
@@ -431,17 +443,20 @@ class PlayersForm(forms.Form):
                 max_length=10,
             )
             self.fields[f"membership_{player.seat.value}"] = forms.CharField(
-                label=f"{who}: membership number", required=False, initial=player.membership, max_length=40
+                label=f"{who}: membership number",
+                required=False,
+                initial=player.membership,
+                max_length=MEMBERSHIP_LENGTH,
             )
 
-    def notes(self) -> dict[Seat, PlayerNote]:
-        notes = {}
-        for seat in self.seats:
-            birth = self.cleaned_data[f"birth_{seat.value}"]
-            on_date = birth if isinstance(birth, date) else None
-            year = on_date.year if on_date else birth
-            notes[seat] = PlayerNote(year, self.cleaned_data[f"membership_{seat.value}"], on_date)
-        return notes
+    def read(self, *, team: int) -> PlayerNotes:
+        return PlayerNotes(team=team, players={seat: self.note(seat) for seat in self.seats})
+
+    def note(self, seat: Seat) -> PlayerNote:
+        """What was typed of the player at a seat."""
+        birth = self.cleaned_data[f"birth_{seat.value}"]
+        year, day = (None, birth) if isinstance(birth, date) else (birth, None)
+        return PlayerNote(birth_year=year, birth_date=day, membership=self.cleaned_data[f"membership_{seat.value}"])
 
 
 class SpareForm(RecordForm):
@@ -451,9 +466,15 @@ class SpareForm(RecordForm):
         labels: ClassVar = {"contact": "How to reach them"}
         help_texts: ClassVar = {"contact": "Only you see this."}
 
+    def read(self) -> NewSpare:
+        return NewSpare(name=self.cleaned_data["name"], contact=self.cleaned_data["contact"])
+
 
 class VerifierCardForm(DeskForm):
     name = forms.CharField(label="Make a card for", help_text="First and last name.", max_length=NAME_LENGTH)
+
+    def read(self) -> NewCard:
+        return NewCard(name=self.cleaned_data["name"])
 
 
 class AssistantForm(DeskForm):
@@ -468,6 +489,10 @@ class AssistantForm(DeskForm):
         choices=[(role.value, role.label) for role in (Assistant.Role.LEADER, Assistant.Role.TYPIST)],
     )
 
+    def read(self) -> NewAssistant:
+        data = self.cleaned_data
+        return NewAssistant(name=data["name"], sign_in_name=data["sign_in_name"], role=data["role"])
+
 
 class CopyForm(DeskForm):
     field_id = "copy_%s"
@@ -479,11 +504,20 @@ class CopyForm(DeskForm):
     )
     with_teams = forms.BooleanField(label="With its teams and players", required=False)
 
+    def read(self) -> EventCopy:
+        data = self.cleaned_data
+        return EventCopy(
+            name=data["name"], slug=data["slug"], with_teams=data["with_teams"], first_day=data["first_day"]
+        )
+
 
 class OfferForm(DeskForm):
     field_id = "over_%s"
 
     leader = forms.CharField(label="Name the new leader signs in with", max_length=NAME_LENGTH)
+
+    def read(self) -> LeaderAsked:
+        return LeaderAsked(leader=self.cleaned_data["leader"])
 
 
 class DeleteForm(DeskForm):

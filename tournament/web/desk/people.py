@@ -9,13 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from tournament.queries.access import card_address
 from tournament.services.access import change_code, make_card, revoke_verifier
-from tournament.services.people import (
-    list_spare,
-    remove_assistant,
-    remove_spare,
-    renew_password,
-    sign_up_assistant,
-)
+from tournament.services.people import list_spare, remove_assistant, remove_spare, renew_password, sign_up_assistant
 from tournament.web.desk.base import DeskActionView, DeskFormView
 from tournament.web.desk.forms import AssistantForm, SpareForm, VerifierCardForm
 
@@ -27,7 +21,7 @@ class VerifiersView(DeskFormView):
     form_class = VerifierCardForm
     success_page = "desk-verifiers"
     success_message = "The card is made; it has a code that only its verifier needs."
-    service = make_card
+    act = make_card
 
     def page_context(self) -> dict[str, Any]:
         path, code = f"/{self.event.slug}/verify/", self.event.verifier_code
@@ -53,7 +47,7 @@ class NewCodeView(DeskActionView):
 
     success_message = "The code is changed; everybody needs the new one."
     success_page = "desk-verifiers"
-    service = change_code
+    act = change_code
 
 
 class RevokeVerifierView(DeskActionView):
@@ -61,14 +55,14 @@ class RevokeVerifierView(DeskActionView):
 
     success_message = "They no longer count here. What was counted stays."
     success_page = "desk-verifiers"
-    service = revoke_verifier
+    act = revoke_verifier
 
 
 class SparesView(DeskFormView):
     template_name = "tournament/desk/spares.html"
     form_class = SpareForm
     success_page = "desk-spares"
-    service = list_spare
+    act = list_spare
 
     def page_context(self) -> dict[str, Any]:
         return {"spares": self.event.spares.all()}
@@ -76,7 +70,7 @@ class SparesView(DeskFormView):
 
 class RemoveSpareView(DeskActionView):
     success_page = "desk-spares"
-    service = remove_spare
+    act = remove_spare
 
 
 class AssistantsView(DeskFormView):
@@ -85,12 +79,12 @@ class AssistantsView(DeskFormView):
     template_name = "tournament/desk/assistants.html"
     form_class = AssistantForm
     success_page = "desk-assistants"
-    service = sign_up_assistant
+    act = sign_up_assistant
 
     def page_context(self) -> dict[str, Any]:
         return {"assistants": self.event.assistants.select_related("user")}
 
-    def get_success_message(self, cleaned_data: Mapping[str, Any]) -> str:
+    def get_success_message(self, cleaned_data: Mapping[str, object]) -> str:
         name = cleaned_data["sign_in_name"]
         if self.result is None:
             return f"{name} was here already, and signs in as ever."
@@ -99,10 +93,10 @@ class AssistantsView(DeskFormView):
 
 class RemoveAssistantView(DeskActionView):
     success_page = "desk-assistants"
-    service = remove_assistant
+    act = remove_assistant
 
 
 class RenewPasswordView(DeskActionView):
     success_message = "The new password is %(result)s (shown only now)."
     success_page = "desk-assistants"
-    service = renew_password
+    act = renew_password

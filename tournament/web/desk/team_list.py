@@ -21,7 +21,7 @@ from tournament.domain.team_list import (
 from tournament.models import Team
 from tournament.queries.events import players_of, teams
 from tournament.queries.players import say_repeated
-from tournament.services.teams import enter_list
+from tournament.services.teams import NewTeams, enter_list
 from tournament.web.desk.base import DeskActionView, DeskFormView
 from tournament.web.desk.forms import TeamListForm, TeamTableForm
 from tournament.web.views import UNPROCESSABLE
@@ -43,6 +43,7 @@ def say_missing(table: TeamTable, number: int) -> str:
 class TeamTableView(DeskActionView):
     """A list with a picker for each column and its cells to correct; enters its teams.  With `again` it only looks."""
 
+    act = enter_list
     template_name = "tournament/desk/team_list_checked.html"
     form_class = TeamTableForm
     form_name = "form"
@@ -106,8 +107,8 @@ class TeamTableView(DeskActionView):
         """The list again, with what the service refused."""
         return self.show(self.table, status=UNPROCESSABLE, form=form)
 
-    def perform(self, form: TeamTableForm) -> list[Team]:
-        return enter_list(event=self.event, entries=self.entries, **self.audit_fields)
+    def read(self, form: TeamTableForm) -> NewTeams:
+        return NewTeams(teams=tuple(self.entries))
 
     def get_success_message(self, cleaned_data: object) -> str:
         return say_entered(self.result)

@@ -11,7 +11,16 @@ from tournament.http import read_number
 from tournament.models import Team
 from tournament.queries.events import has_started, players_of, teams
 from tournament.queries.players import age_reference, players_by_team, say_repeated, substitutions
-from tournament.services.teams import edit_team, enter_teams, find_team, note_players, remove_team, seat_teams
+from tournament.services.teams import (
+    NewTeams,
+    Seating,
+    edit_team,
+    enter_teams,
+    find_team,
+    note_players,
+    remove_team,
+    seat_teams,
+)
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 from tournament.web.desk.forms import PlayersForm, TablesForm, TeamForm
 from tournament.web.desk.team_list import say_entered
@@ -34,14 +43,15 @@ class TeamListPage(DeskView):
 
 
 class TeamListView(TeamListPage, DeskFormView):
+    act = enter_teams
     form_class = TeamForm
     success_page = "desk-teams"
 
     def get_form_kwargs(self) -> dict[str, Any]:
         return super().get_form_kwargs() | {"zones": self.event.zones}
 
-    def perform(self, form: TeamForm) -> list[Team]:
-        return enter_teams(event=self.event, entries=[form.entry()], **self.audit_fields)
+    def read(self, form: TeamForm) -> NewTeams:
+        return NewTeams(teams=(form.entry(),))
 
     def get_success_message(self, cleaned_data: object) -> str:
         return say_entered(self.result)
@@ -50,7 +60,7 @@ class TeamListView(TeamListPage, DeskFormView):
 class RemoveTeamView(TeamListPage, DeskActionView):
     success_message = "The team is off the list."
     success_page = "desk-teams"
-    service = remove_team
+    act = remove_team
 
 
 class TeamMixin(DeskView):
@@ -67,6 +77,7 @@ class TeamMixin(DeskView):
 class TeamView(TeamMixin, DeskFormView):
     """One team's name, origin and players."""
 
+    act = edit_team
     template_name = "tournament/desk/team.html"
     form_class = TeamForm
     success_message = "%(name)s is saved."
@@ -79,9 +90,6 @@ class TeamView(TeamMixin, DeskFormView):
 
     def page_context(self) -> dict[str, Any]:
         return {"has_started": has_started(self.event)}
-
-    def perform(self, form: TeamForm) -> None:
-        edit_team(event=self.event, team=self.team.pk, entry=form.entry(), **self.audit_fields)
 
 
 class PlayersView(DeskView):
@@ -107,6 +115,7 @@ class PlayersView(DeskView):
 class TeamPlayersView(TeamMixin, DeskFormView):
     """Year of birth and membership of one team's players."""
 
+    act = note_players
     template_name = "tournament/desk/players_of_team.html"
     form_class = PlayersForm
     success_page = "desk-players"
@@ -115,9 +124,6 @@ class TeamPlayersView(TeamMixin, DeskFormView):
         players = next(players for team, players in players_by_team(self.event) if team.pk == self.team.pk)
         return super().get_form_kwargs() | {"players": players}
 
-    def perform(self, form: PlayersForm) -> None:
-        note_players(event=self.event, team=self.team.pk, known=form.notes(), **self.audit_fields)
-
     def get_success_message(self, cleaned_data: object) -> str:
         return f"What is known of {self.team.name} is saved."
 
@@ -125,6 +131,7 @@ class TeamPlayersView(TeamMixin, DeskFormView):
 class SeatingView(DeskFormView):
     """The tables as they are, or as the level's rule proposes them; `?draw=2` shows another draw.  R5, R7, R10, R11."""
 
+    act = seat_teams
     template_name = "tournament/desk/seating.html"
     form_class = TablesForm
 
@@ -190,14 +197,13 @@ class SeatingView(DeskFormView):
     def is_printed(self) -> bool:
         return self.event.print_jobs.exists()
 
-    def perform(self, form: TablesForm) -> int:
-        tables = form.tables()
-        moved = self.moved([tables[team.name] for team in self.teams])
-        seat_teams(event=self.event, tables=tables, **self.audit_fields)
-        return moved
+    def read(self, form: TablesForm) -> Seating:
+        self.given = form.tables()
+        return Seating(tables=self.given)
 
     def get_success_message(self, cleaned_data: object) -> str:
-        if not self.result:
+        count = self.moved([self.given[team.name] for team in self.teams])
+        if not count:
             return f"{len(self.teams)} teams have their tables."
-        moved = "1 team has another table." if self.result == 1 else f"{self.result} teams have other tables."
+        moved = "1 team has another table." if count == 1 else f"{count} teams have other tables."
         return f"{moved} Print the sheets again." if self.is_printed else moved

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.models import Association
 from tournament.queries.office import association, small_logo
-from tournament.services.association import edit_association
+from tournament.services.association import AssociationChange, edit_association
 from tournament.web.desk.forms import RecordForm
 from tournament.web.office.base import OfficeFormView
 
@@ -43,15 +43,13 @@ class AssociationForm(RecordForm):
         if not self.instance.small_logo:
             del self.fields["without_logo"]
 
-    def changes(self) -> dict[str, Any]:
-        """The service's arguments; the logo only where it is replaced or removed."""
-        values = dict(self.cleaned_data)
-        upload, is_taken_off = values.pop("logo"), values.pop("without_logo", False)
-        if upload:
-            values["logo"] = upload.read()
-        elif is_taken_off:
-            values["logo"] = b""
-        return values
+    def read(self) -> AssociationChange:
+        """The texts, and the logo only where it is replaced or taken off."""
+        data = self.cleaned_data
+        logo = data["logo"].read() if data["logo"] else b"" if data.get("without_logo") else None
+        return AssociationChange(
+            name=data["name"], contact=data["contact"], privacy=data["privacy"], accent=data["accent"], logo=logo
+        )
 
 
 class AssociationView(OfficeFormView):
@@ -60,15 +58,13 @@ class AssociationView(OfficeFormView):
     form_class = AssociationForm
     success_page = "office-association"
     success_message = "Saved: sheets and pages say so from now on."
+    act = edit_association
 
     def get_form_kwargs(self) -> dict[str, Any]:
         return super().get_form_kwargs() | {"instance": association()}
 
     def page_context(self) -> dict[str, Any]:
         return {"association": association()}
-
-    def perform(self, form: AssociationForm) -> object:
-        return edit_association(**form.changes(), **self.audit_fields)
 
 
 @require_safe

@@ -1,4 +1,4 @@
-"""The base of the office's pages: permission, form, service call, message, redirect."""
+"""The base of the office's pages: permission, form, act, message, redirect."""
 
 from typing import Any
 

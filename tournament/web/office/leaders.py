@@ -34,9 +34,12 @@ class InvitationForm(forms.Form):
         help_text="You see this name beside the link. They write their own when they open it.",
     )
 
+    def read(self) -> office.Invitation:
+        return office.Invitation(recipient=self.cleaned_data["recipient"])
+
 
 class LinkResultMixin:
-    """Goes on to the page of the link that the service returned."""
+    """Goes on to the page of the link that the act returned."""
 
     result: AccountLink
 
@@ -50,7 +53,7 @@ class LeadersView(LinkResultMixin, OfficeFormView):
     template_name = "tournament/office/leaders.html"
     current = "leaders"
     form_class = InvitationForm
-    service = office.invite_leader
+    act = office.invite_leader
 
     def page_context(self) -> dict[str, Any]:
         links = [(link, link.made_at + LINK_LIFE) for link in open_links(timezone.now())]
@@ -78,7 +81,7 @@ class OfficeActionView(OfficeFormView):
 
 class WithdrawLinkView(OfficeActionView):
     success_message = "The link is withdrawn; it opens nothing any more."
-    service = office.withdraw_link
+    act = office.withdraw_link
 
 
 class LeaderView(OfficeView):
@@ -98,7 +101,7 @@ class LeaderView(OfficeView):
 
 
 class PasswordLinkView(LinkResultMixin, OfficeActionView):
-    service = office.make_password_link
+    act = office.make_password_link
 
 
 class AccessView(OfficeActionView):
@@ -107,28 +110,25 @@ class AccessView(OfficeActionView):
     success_page = "office-leader"
     success_args = ("user",)
 
-    def service_kwargs(self) -> dict[str, Any]:
-        return {**self.kwargs, "keeper": self.request.user}
-
 
 class DisableView(AccessView):
     success_message = "They are signed out everywhere, and may not sign in any more. Hand their events over below."
-    service = office.disable_leader
+    act = office.disable_leader
 
 
 class EnableView(AccessView):
     success_message = "They may sign in again with the password they had."
-    service = office.enable_leader
+    act = office.enable_leader
 
 
 class AppointView(AccessView):
     success_message = "They keep the office too."
-    service = office.appoint_to_office
+    act = office.appoint_to_office
 
 
 class RemoveView(AccessView):
     success_message = "They keep the office no more."
-    service = office.remove_from_office
+    act = office.remove_from_office
 
 
 class CardForm(forms.Form):
@@ -152,6 +152,11 @@ class CardForm(forms.Form):
             raise forms.ValidationError("That is not your password.")
         return password
 
+    def read(self) -> office.NewRecoveryCard:
+        public_url = "" if settings.LISTENS_ON else settings.PUBLIC_URL  # an address of one Wi-Fi does not last
+        data = self.cleaned_data
+        return office.NewRecoveryCard(place=data["place"], paper=data["paper"], public_url=public_url)
+
 
 class RecoveryCardView(OfficeFormView):
     """The card by which who keeps the office chooses a new password when they forgot theirs; it is a PDF, made once."""
@@ -159,17 +164,13 @@ class RecoveryCardView(OfficeFormView):
     template_name = "tournament/office/card.html"
     current = "leaders"
     form_class = CardForm
+    act = office.make_recovery_card
 
     def get_form_kwargs(self) -> dict[str, Any]:
         return super().get_form_kwargs() | {"user": self.request.user}
 
     def page_context(self) -> dict[str, Any]:
         return {"card": recovery_cards().filter(user=self.request.user.pk).first()}
-
-    def perform(self, form: CardForm) -> bytes:
-        chosen = {name: form.cleaned_data[name] for name in ("place", "paper")}
-        public_url = "" if settings.LISTENS_ON else settings.PUBLIC_URL  # an address of one Wi-Fi does not last
-        return office.make_recovery_card(user=form.user, public_url=public_url, **chosen, **self.audit_fields)
 
     def succeed(self, form: CardForm) -> HttpResponse:
         name = "inline; filename=recovery-card.pdf"
@@ -179,10 +180,7 @@ class RecoveryCardView(OfficeFormView):
 class WithdrawCardView(OfficeActionView):
     success_page = "office-card"
     success_message = "The card is withdrawn; it opens nothing any more."
-    service = office.withdraw_recovery_card
-
-    def service_kwargs(self) -> dict[str, Any]:
-        return {"user": self.request.user}
+    act = office.withdraw_recovery_card
 
 
 class OfficeLogView(OfficeView):

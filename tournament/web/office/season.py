@@ -8,9 +8,8 @@ from django.utils import timezone
 
 from tournament.http import read_number
 from tournament.models import Event
-from tournament.queries.events import event_at
 from tournament.queries.office import accounts, lacks_recovery_card, name_of, season, seasons
-from tournament.services.office import hand_event_over
+from tournament.services.office import EventHandedOver, hand_event_over
 from tournament.web.event_list import day_dates, event_stage
 from tournament.web.office.base import OfficeFormView, OfficeView
 from tournament.web.phones import phones_context
@@ -59,16 +58,15 @@ class HandEventOverView(OfficeFormView):
     template_name = "tournament/office/hand_over.html"
     current = "season"
     form_class = HandOverForm
-    service = hand_event_over
+    act = hand_event_over
     success_page = "office"
     success_message = "The event is handed over. It is on their page “Your events”."
 
     def get_form_kwargs(self) -> dict[str, Any]:
-        self.event = event_at(self.kwargs["slug"])
         return super().get_form_kwargs() | {"leader": self.event.leader_id}
 
-    def service_kwargs(self) -> dict[str, Any]:
-        return {"event": self.event}
+    def read(self, form: HandOverForm) -> EventHandedOver:
+        return EventHandedOver(slug=self.event.slug, leader=form.cleaned_data["leader"])
 
     def get_context_data(self, **context: Any) -> dict[str, Any]:
         page = super().get_context_data(**context)
